@@ -28,7 +28,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    setupFiles: 'test/support/patient.ts',
+    setupFiles: ['test/support/patient.ts', 'test/support/messages-in-english.ts'],
     projects: [
       {
         extends: true,

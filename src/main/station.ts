@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type StationError, StationFailure, stationError } from '../shared/kernel/errors.ts';
-import { say } from '../shared/kernel/message.ts';
+import { say, type Wording } from '../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../shared/kernel/result.ts';
 import { secretsOfThisRun } from '../shared/kernel/secrets.ts';
 import type { Settings } from '../shared/settings/settings.ts';
@@ -245,7 +245,7 @@ async function tryPartner(
   baseUrl: string,
   credentials: PartnerCredentials,
   route: Route,
-): Promise<Result<{ detail: string }>> {
+): Promise<Result<{ detail: Wording }>> {
   const partner = connectPartner({
     route,
     baseUrl,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readItemFile } from '../../src/main/features/catalogue/item-file-reader.ts';
 import { parseOrderFile } from '../../src/main/features/orders/rules/parse-order-file.ts';
+import { english } from '../../src/shared/kernel/message.ts';
 import { bytes, csv, csvRow, MUG } from '../features/orders/rules/files.ts';
 import { ownItemFiles } from './own-item-files.ts';
 
@@ -42,7 +43,7 @@ describe('an order file that is made to do harm', () => {
     const { orders, rejected } = read(text, 'orders.json');
     expect(orders).toEqual([]);
     expect(rejected.length).toBeGreaterThan(0);
-    expect(rejected.every(({ message }) => message.length < 400)).toBe(true);
+    expect(rejected.every(({ message }) => english(message).length < 400)).toBe(true);
   });
 
   it('says little of long names', () => {

@@ -5,11 +5,9 @@ import { readItemFile } from '../../src/main/features/catalogue/item-file-reader
 import { classifyPages } from '../../src/main/features/documents/rules/classify.ts';
 import { findForeign, findReferences } from '../../src/main/features/documents/rules/references.ts';
 import { parseOrderFile } from '../../src/main/features/orders/rules/parse-order-file.ts';
-import { german } from '../../src/renderer/words/de.ts';
-import { inSpeech } from '../../src/renderer/words/sentence.ts';
 import { scaleProtocol } from '../../src/shared/devices/scale/protocols.ts';
 import { csvText, plainCell } from '../../src/shared/kernel/csv.ts';
-import { kept } from '../../src/shared/kernel/message.ts';
+import { fromText } from '../../src/shared/kernel/message.ts';
 import { safeName } from '../../src/shared/kernel/safe-name.ts';
 import { bare, sentence } from '../../src/shared/kernel/sentence.ts';
 import { readPartnerError } from '../../src/shared/partner/errors.ts';
@@ -62,7 +60,7 @@ const READERS: Record<string, (text: string) => unknown> = {
     (['nci', 'toledo-8217', 'toledo-continuous', 'mt-sics'] as const).map((name) =>
       scaleProtocol(name, 'kg').take(bytes(`S S${text.slice(0, 60_000)}\r\n\u0003`)),
     ),
-  'a sentence in the window': (text) => inSpeech(kept(text.slice(0, 12_000)), german),
+  'a message': (text) => fromText(`{"id":${text}`),
 };
 
 /** Of what the patterns are made, over and over. */

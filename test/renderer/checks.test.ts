@@ -1,25 +1,33 @@
 import { afterEach, expect, test } from 'vitest';
 import { examine } from '../../src/main/features/maintenance/doctor.ts';
 import type { Printers } from '../../src/main/features/printing/ports.ts';
-import { detailText } from '../../src/renderer/features/maintenance/checks.tsx';
 import { german } from '../../src/renderer/words/de.ts';
 import { spanish } from '../../src/renderer/words/es.ts';
 import { stationText } from '../../src/renderer/words/sentence.ts';
 import { fetchLanguage, type Spoken, speak } from '../../src/renderer/words/words.ts';
+import { english, say } from '../../src/shared/kernel/message.ts';
 import { ok } from '../../src/shared/kernel/result.ts';
 
 afterEach(async () => speak(await fetchLanguage('en')));
 
-const fine = async () => ({ ok: true, detail: 'not set up' });
+const SOUND = say('{file}: sound, {orders} orders{free}', {
+  file: '/data/station.sqlite',
+  orders: 10,
+  free: say(', {in} free', { in: '70.7 GB' }),
+});
+const fine = async () => ({ ok: true, detail: say('not set up') });
 const printers: Pick<Printers, 'check'> = {
-  check: async () => ({ ok: true, detail: 'PDFs are put into /prints' }),
+  check: async () => ({
+    ok: true,
+    detail: say('PDFs are put into {folder}', { folder: '/prints' }),
+  }),
 };
 
 const examined = () =>
   examine({
-    store: async () => ok({ detail: '/data/station.sqlite: sound, 10 orders, 70.7 GB free' }),
-    credentials: async () => ({ stored: true, where: null, detail: 'not set up' }),
-    partner: async () => ok({ detail: 'not set up' }),
+    store: async () => ok({ detail: SOUND }),
+    credentials: async () => ({ stored: true, where: null, detail: say('not set up') }),
+    partner: async () => ok({ detail: say('not set up') }),
     printers: printers as Printers,
     instruments: async () => ({ scale: await fine(), scanner: await fine() }),
     targets: { label: 'folder:/prints', document: null },
@@ -49,10 +57,10 @@ test.each<[string, Spoken, string[]]>([
 ])('every check and what it found is read in %s', async (_, language, told) => {
   speak(language);
   const checks = await examined();
-  const shown = checks.map(({ name, detail }) => `${stationText(name)}: ${detailText(detail)}`);
+  const shown = checks.map(({ name, detail }) => `${stationText(name)}: ${stationText(detail)}`);
   expect(shown).toEqual(expect.arrayContaining(told));
   // Some words are the same in both languages.
   const names = checks.map(({ name }) => name);
-  const untold = names.filter((name) => !Object.hasOwn(language.texts, name));
+  const untold = names.filter((name) => !Object.hasOwn(language.texts, english(name)));
   expect(untold).toEqual([]);
 });

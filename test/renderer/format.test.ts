@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { shortReason } from '../../src/renderer/kit/format.ts';
+import { say } from '../../src/shared/kernel/message.ts';
 
-const ZEBRA = 'zebra:10.0.0.9:9100@203';
+const HEAD_OPEN = say('its print head is open');
 
 test.each([
-  ['Not ready: its print head is open.', ZEBRA, 'its print head is open'],
-  ['10.0.0.9:9100: it is out of labels. Nothing was sent.', ZEBRA, 'it is out of labels'],
-  ['The queue Office is stopped.', 'system:Office', 'The queue Office is stopped'],
-] as const)('beside “Not ready”, %j of %s reads %j', (detail, target, said) => {
-  expect(shortReason(detail, target)).toBe(said);
+  [say('Not ready: {words}.', { words: HEAD_OPEN }), 'its print head is open'],
+  [
+    say('{name}: {words}. Nothing was sent.', { name: '10.0.0.9:9100', words: HEAD_OPEN }),
+    'its print head is open',
+  ],
+  ['The queue Office is stopped.', 'The queue Office is stopped'],
+] as const)('beside “Not ready”, %j reads %j', (detail, said) => {
+  expect(shortReason(detail)).toBe(said);
 });

@@ -3,13 +3,17 @@ import { rejectedCsv } from '../../src/renderer/features/orders/import/import-re
 import { german } from '../../src/renderer/words/de.ts';
 import { stationText } from '../../src/renderer/words/sentence.ts';
 import { fetchLanguage, speak } from '../../src/renderer/words/words.ts';
+import { show } from '../../src/shared/kernel/decimal.ts';
+import { say } from '../../src/shared/kernel/message.ts';
 
 afterEach(async () => speak(await fetchLanguage('en')));
 
 test('whoever mends the order file reads in the window’s language why a row was refused', () => {
   speak(german);
-  const message =
-    'expected a number like 12.34, found "1,5": a comma can be read two ways, write a point';
+  const message = say(
+    'expected a number like 12.34, found {found}: a comma can be read two ways, write a point',
+    { found: show('1,5') },
+  );
   const csv = rejectedCsv([{ file: 'may.csv', line: 3, field: 'unitWeight', message }]);
   expect(csv).toContain('may.csv,3,unitWeight,"erwartet wird eine Zahl wie 12.34');
   expect(csv).not.toContain('expected');
@@ -17,10 +21,10 @@ test('whoever mends the order file reads in the window’s language why a row wa
 
 test('an empty field is said to hold nothing, in the window’s language; what was typed is quoted', () => {
   speak(german);
-  expect(stationText('expected a value, found nothing')).toBe(
+  expect(stationText(say('expected a value, found {found}', { found: show(undefined) }))).toBe(
     'erwartet wird ein Wert, gefunden nichts',
   );
-  expect(stationText('expected a decimal number like 12.34, found "nothing"')).toMatch(
+  expect(stationText(say('expected a value, found {found}', { found: show('nothing') }))).toMatch(
     /gefunden "nothing"$/,
   );
 });

@@ -1,13 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { RateCards } from '../../src/renderer/features/rating/cards.tsx';
-import {
-  amountText,
-  moneyText,
-  shortReason,
-  shortTarget,
-  typedDecimal,
-} from '../../src/renderer/kit/format.ts';
+import { amountText, moneyText, shortTarget, typedDecimal } from '../../src/renderer/kit/format.ts';
 import { option, quote, usd } from './support/benches.ts';
 
 /** What a person reads on the cards, without the pictures between the words. */
@@ -109,16 +103,6 @@ describe('amounts and names', () => {
     expect(typedDecimal('0')).toBeNull();
     expect(typedDecimal('-1')).toBeNull();
     expect(typedDecimal('')).toBeNull();
-  });
-
-  test('why a printer is not ready is said without its name, which stands beside it', () => {
-    const target = 'zebra:10.0.0.7:9100@203';
-    const sent = '10.0.0.7:9100: it is out of labels. Nothing was sent.';
-    expect(shortReason(sent, target)).toBe('it is out of labels');
-    expect(shortReason('it is out of labels', target)).toBe('it is out of labels');
-    expect(shortReason('There is no queue ZD; there are: A, B', 'system:ZD')).toBe(
-      'There is no queue ZD; there are: A, B',
-    );
   });
 
   test('a print target is named without its kind and its path', () => {

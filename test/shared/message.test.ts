@@ -6,9 +6,9 @@ import {
   english,
   fromText,
   inWords,
-  kept,
   listed,
   MessageSchema,
+  plain,
   saidBy,
   say,
   unended,
@@ -54,7 +54,7 @@ describe('say', () => {
   });
 
   test('keeps text without values as it is, braces too', () => {
-    expect(english(kept('expected {"Merchant": "key"} or {0}'))).toBe(
+    expect(english(plain('expected {"Merchant": "key"} or {0}'))).toBe(
       'expected {"Merchant": "key"} or {0}',
     );
     expect(english(say('line {line}', { line: 3 }))).toBe('line 3');

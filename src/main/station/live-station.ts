@@ -1,6 +1,6 @@
 import type { CallName } from '../../shared/bridge/calls.ts';
 import { type StationError, stationError } from '../../shared/kernel/errors.ts';
-import { say } from '../../shared/kernel/message.ts';
+import { say, type Wording } from '../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../shared/kernel/result.ts';
 import type { StationCare } from '../features/maintenance/station-care.ts';
 import { notOpen } from '../kernel/dispatch.ts';
@@ -17,7 +17,7 @@ export interface LiveStation {
   /** As it was opened first. */
   partner: Station['partner'];
   /** For a newcomer, once. */
-  greeting: string | null;
+  greeting: Wording | null;
 }
 
 const RESTART: CallName = 'station.restart';
@@ -37,7 +37,7 @@ export async function openLive(
   let changing: Promise<Result<null>> | null = null;
   let closed = false;
 
-  async function begin(station: Station): Promise<string | null> {
+  async function begin(station: Station): Promise<Wording | null> {
     station.handle.subscribe((event, data) => {
       for (const listener of [...listeners]) listener(event, data);
     });

@@ -1,3 +1,4 @@
+import type { Wording } from '../../shared/kernel/message.ts';
 import type { Moment } from '../../shared/kernel/moment.ts';
 import type { Result } from '../../shared/kernel/result.ts';
 import type { PartnerConnection } from '../adapters/partner/connect-partner.ts';
@@ -34,7 +35,10 @@ export interface StationParts {
   credentials: CredentialStore;
   partner: Omit<PartnerConnection, 'close'>;
   /** Another partner is asked once, with these credentials; nothing is remembered of it. */
-  tryPartner(baseUrl: string, credentials: PartnerCredentials): Promise<Result<{ detail: string }>>;
+  tryPartner(
+    baseUrl: string,
+    credentials: PartnerCredentials,
+  ): Promise<Result<{ detail: Wording }>>;
   inspector: DocumentInspector;
   printers: Printers;
   serial: SerialInstruments;

@@ -5,6 +5,7 @@ import {
   formatWeight,
   type Weight,
 } from '../../shared/kernel/measure.ts';
+import { unended, type Wording } from '../../shared/kernel/message.ts';
 import { type Money, minorDigits } from '../../shared/kernel/money.ts';
 import type { PrintTarget } from '../../shared/printing/print-job.ts';
 import { stationText } from '../words/sentence.ts';
@@ -116,12 +117,13 @@ export function shortTarget(target: PrintTarget): string {
 }
 
 /** Why a printer is not ready, where its name and that it is not stand beside it: `it is out of labels`. */
-export function shortReason(detail: string, target: PrintTarget): string {
-  const name = target.replace(/^\w+:/, '').replace(/@\d+$/, '');
-  const own = detail.startsWith(`${name}: `) ? detail.slice(name.length + 2) : detail;
-  const why = own.replace(/^Not ready: /, '').replace(/ Nothing was sent\.$/, '');
-  return stationText(why.replace(/\.$/, ''));
-}
+export const shortReason = (detail: Wording): string =>
+  stationText(unended(partOf(detail) ?? detail));
+
+const partOf = (detail: Wording): Wording | null => {
+  const words = typeof detail === 'string' ? undefined : detail.values.words;
+  return words === undefined || typeof words === 'number' ? null : words;
+};
 
 /** What a person types as a number: a decimal comma is taken as a point. Null if it is none. */
 export function typedDecimal(text: string): string | null {

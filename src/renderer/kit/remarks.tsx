@@ -1,3 +1,4 @@
+import type { Wording } from '../../shared/kernel/message.ts';
 import type { Shipment } from '../../shared/purchasing/shipment.ts';
 import { stationText } from '../words/sentence.ts';
 import { Notice } from './notice.tsx';
@@ -29,9 +30,9 @@ export function Remarks({ shipment }: { shipment: Pick<Shipment, 'warnings' | 'n
   );
 }
 
-const Sentences = ({ of }: { of: readonly string[] }) =>
+const Sentences = ({ of }: { of: readonly Wording[] }) =>
   of.map((each) => (
-    <p key={each} className="breakable">
+    <p key={stationText(each)} className="breakable">
       {stationText(each)}
     </p>
   ));

@@ -1,3 +1,4 @@
+import type { Wording } from '../../shared/kernel/message.ts';
 import { stationText } from '../words/sentence.ts';
 import { t } from '../words/words.ts';
 import { Notice } from './notice.tsx';
@@ -6,7 +7,7 @@ import './warnings.css';
 /** What is worked on is what a screen is for: of many warnings, the rest is a touch away. */
 const SHOWN = 2;
 
-export function Warnings({ warnings }: { warnings: readonly string[] }) {
+export function Warnings({ warnings }: { warnings: readonly Wording[] }) {
   const shown = warnings.length === SHOWN + 1 ? warnings.length : SHOWN;
   const rest = warnings.slice(shown);
   if (warnings.length === 0) return null;
@@ -23,10 +24,10 @@ export function Warnings({ warnings }: { warnings: readonly string[] }) {
   );
 }
 
-const WarningList = ({ warnings }: { warnings: readonly string[] }) => (
+const WarningList = ({ warnings }: { warnings: readonly Wording[] }) => (
   <ul className="warnings">
     {warnings.map((warning) => (
-      <li key={warning}>{stationText(warning)}</li>
+      <li key={stationText(warning)}>{stationText(warning)}</li>
     ))}
   </ul>
 );

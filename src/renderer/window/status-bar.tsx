@@ -150,9 +150,7 @@ function Target({
         </span>
         {target && ready && (
           <span className="status-line status-state">
-            {ready.ok
-              ? t('Ready')
-              : t('Not ready: {why}', { why: shortReason(ready.detail, target) })}
+            {ready.ok ? t('Ready') : t('Not ready: {why}', { why: shortReason(ready.detail) })}
           </span>
         )}
       </span>

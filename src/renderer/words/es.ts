@@ -2,4 +2,4 @@ import station from '../../../resources/locales/es/station.json' with { type: 'j
 import window from '../../../resources/locales/es/window.json' with { type: 'json' };
 import type { Spoken } from './words.ts';
 
-export const spanish: Spoken = { locale: 'es', texts: { ...station, ...window }, station };
+export const spanish: Spoken = { locale: 'es', texts: { ...station, ...window } };

@@ -9,12 +9,9 @@ import {
 import type { Language } from '../../shared/settings/language.ts';
 
 /** What a language brings with it: how it writes numbers and dates, and how it says all messages. */
-export interface Spoken extends Speech {
-  /** Those of the station alone: what it kept as English text is known again by them. */
-  station: Speech['texts'];
-}
+export type Spoken = Speech;
 
-const english: Spoken = { locale: 'en-GB', texts: window, station: {} };
+const english: Spoken = { locale: 'en-GB', texts: window };
 
 /** English comes with the window; another language is fetched when it is asked for. */
 const FETCH: Record<Language, () => Promise<Spoken>> = {

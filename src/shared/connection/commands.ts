@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Commands } from '../kernel/command.ts';
 import { StationErrorSchema } from '../kernel/errors.ts';
+import { WordingSchema } from '../kernel/message.ts';
 import { ShipmentSchema } from '../purchasing/shipment.ts';
 import { BaseUrlSchema } from '../settings/settings.ts';
 import {
@@ -34,7 +35,7 @@ export const connectionCommands = {
     output: z.object({
       stored: z.boolean(),
       where: z.string().nullable(),
-      detail: z.string(),
+      detail: WordingSchema,
       /** There may be others that cannot be read now. */
       trouble: StationErrorSchema.nullable(),
     }),
@@ -44,7 +45,7 @@ export const connectionCommands = {
   /** Asks the partner with those that are kept. Errors: `credentials-*`, `partner-*`. */
   'credentials.test': {
     input: nothing,
-    output: z.object({ detail: z.string() }),
+    output: z.object({ detail: WordingSchema }),
     access: 'anyone',
     audit: [],
   },
@@ -58,7 +59,7 @@ export const connectionCommands = {
   /** Asks the partner with these credentials, once; nothing is kept. */
   'connection.check': {
     input: newConnection,
-    output: z.object({ detail: z.string() }),
+    output: z.object({ detail: WordingSchema }),
     access: 'anyone',
     audit: [],
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asText, english, say } from '../kernel/message.ts';
+import { asText, type Message, say, type Wording } from '../kernel/message.ts';
 import { LandedCostSchema } from '../rating/quote.ts';
 
 /** About something that was bought, or is to be found by its Reference. */
@@ -30,7 +30,7 @@ interface Operation {
   /** The places that its path may hold besides `{CustomerKey}`, and its body. */
   places: { path: readonly Place[]; body: readonly Place[] };
   /** What it asks for, in a message; a cancellation has words of its own. */
-  what?: string;
+  what?: Wording;
 }
 
 const shipment = { path: OF_SHIPMENT, body: OF_SHIPMENT };
@@ -47,11 +47,11 @@ const rates = { path: ['Reference'], body: ['Reference', ...OF_RATES] } as const
  */
 export const OPERATIONS = {
   cancelShipments: { method: 'PUT', places: shipment },
-  getShipments: { method: 'GET', places: shipment, what: english(say('the shipments')) },
-  getLandedCost: { method: 'POST', places: rates, what: english(say('the landed cost')) },
-  getMultiRates: { method: 'POST', places: rates, what: english(say('the rates of several')) },
-  getInvoices: { method: 'GET', places: shipment, what: english(say('the invoices')) },
-  getInvoiceDetail: { method: 'GET', places: invoice, what: english(say('the invoice')) },
+  getShipments: { method: 'GET', places: shipment, what: say('the shipments') },
+  getLandedCost: { method: 'POST', places: rates, what: say('the landed cost') },
+  getMultiRates: { method: 'POST', places: rates, what: say('the rates of several') },
+  getInvoices: { method: 'GET', places: shipment, what: say('the invoices') },
+  getInvoiceDetail: { method: 'GET', places: invoice, what: say('the invoice') },
 } as const satisfies Record<string, Operation>;
 
 export type OperationName = keyof typeof OPERATIONS;
@@ -78,12 +78,10 @@ const named = (text: string): string[] =>
 const onlyPlaces = (text: string, places: readonly Place[]): boolean =>
   named(text).every((name) => places.some((place) => place === name));
 
-const noOther = (places: readonly Place[]): string =>
-  english(
-    say('expected no other places than {places}', {
-      places: places.map((place) => `{${place}}`).join(', '),
-    }),
-  );
+const noOther = (places: readonly Place[]): Message =>
+  say('expected no other places than {places}', {
+    places: places.map((place) => `{${place}}`).join(', '),
+  });
 
 const LIKE_A_PATH = asText(
   say('expected a path like {example}', { example: '/Shipments/{ShipmentID}/Cancel' }),
@@ -98,9 +96,9 @@ export const operationPath = (name: OperationName) =>
       error: LIKE_A_PATH,
     })
     .refine((path) => onlyPlaces(path, placesOf(name).path), {
-      error: noOther(placesOf(name).path),
+      error: asText(noOther(placesOf(name).path)),
     })
-    .refine((path) => !holdsSecret(path), { error: NO_SECRET });
+    .refine((path) => !holdsSecret(path), { error: asText(NO_SECRET) });
 
 /** JSON whose texts may hold places. It is filled as values, never as text. */
 export type BodyTemplate = { [member: string]: unknown };
@@ -112,7 +110,7 @@ export const isSecretName = (name: string): boolean =>
 const MOST_LEVELS = 8;
 const LONGEST_TEXT = 1000;
 
-const NO_SECRET = english(say('expected no key or secret: the station adds what is needed'));
+const NO_SECRET = say('expected no key or secret: the station adds what is needed');
 
 /** Whether a path asks with a key that somebody typed: it would go with every merchant's question. */
 export const holdsSecret = (path: string): boolean =>
@@ -125,17 +123,18 @@ export const bodyTemplate = (name: OperationName) =>
     .record(z.string(), z.unknown(), { error: asText(say('expected a JSON object')) })
     .superRefine((template, context) => {
       const fault = faultOf(template, OPERATIONS[name].places.body);
-      if (fault) context.addIssue({ code: 'custom', path: fault.at, message: fault.message });
+      if (fault)
+        context.addIssue({ code: 'custom', path: fault.at, message: asText(fault.message) });
     });
 
 interface Fault {
   at: (string | number)[];
-  message: string;
+  message: Message;
 }
 
 function faultOf(value: unknown, places: readonly Place[], at: Fault['at'] = []): Fault | null {
   if (at.length > MOST_LEVELS) {
-    return { at, message: english(say('expected at most {most} levels', { most: MOST_LEVELS })) };
+    return { at, message: say('expected at most {most} levels', { most: MOST_LEVELS }) };
   }
   const message = wrongWith(at.at(-1), value, places);
   if (message !== null) return { at, message };
@@ -151,20 +150,20 @@ function wrongWith(
   key: string | number | undefined,
   value: unknown,
   places: readonly Place[],
-): string | null {
+): Message | null {
   if (typeof key === 'string') {
     if (isSecretName(key)) {
       return NO_SECRET;
     }
-    if (/[{}]/.test(key)) return english(say('expected places in values alone, not in names'));
+    if (/[{}]/.test(key)) return say('expected places in values alone, not in names');
   }
   if (typeof value !== 'string') return null;
   if (value.length > LONGEST_TEXT)
-    return english(say('expected at most {most} characters', { most: LONGEST_TEXT }));
+    return say('expected at most {most} characters', { most: LONGEST_TEXT });
   if (!onlyPlaces(value, places)) return noOther(places);
   const whole = /\{([^{}]*)\}/.exec(value);
   return whole && isWhole(whole[1] ?? '') && whole[0] !== value
-    ? english(say('expected {expected} to stand alone', { expected: whole[0] }))
+    ? say('expected {expected} to stand alone', { expected: whole[0] })
     : null;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WordingSchema } from '../kernel/message.ts';
 
 /**
  * What a finding means for the order: `stop-ddp` keeps DDP shut, `stop` keeps it from being rated
@@ -27,7 +28,7 @@ export const CustomsFindingSchema = z.object({
   line: z.int().min(0).nullable(),
   /** In the words of the order: `lines[0].hsCode`, `shipTo.federalTaxId`, `cartons`. */
   field: z.string(),
-  message: z.string(),
-  remedy: z.string(),
+  message: WordingSchema,
+  remedy: WordingSchema,
 });
 export type CustomsFinding = z.infer<typeof CustomsFindingSchema>;

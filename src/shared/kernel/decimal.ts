@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { z } from 'zod';
-import { asText, english, say } from './message.ts';
+import { asText, type Message, say, type Wording } from './message.ts';
 
 /** Exact decimals: division is the only inexact step, and twenty places are more than enough for it. */
 Big.DP = 20;
@@ -10,8 +10,8 @@ const DECIMAL = /^-?\d{1,18}(\.\d{1,12})?$/;
 
 /** A plain decimal as text (`"12.34"`, `"-0.5"`): how numbers that matter travel outside the wire. */
 export const DecimalSchema = z
-  .string({ error: (issue) => expectedDecimal(issue.input) })
-  .regex(DECIMAL, { error: (issue) => expectedDecimal(issue.input) });
+  .string({ error: (issue) => asText(expectedDecimal(issue.input)) })
+  .regex(DECIMAL, { error: (issue) => asText(expectedDecimal(issue.input)) });
 export type Decimal = string;
 
 /** A decimal not below zero. */
@@ -45,8 +45,11 @@ export const compare = (a: Decimal, b: Decimal): -1 | 0 | 1 => new Big(a).cmp(b)
 const SHOWN = 60;
 
 /** How a found value is quoted in a message: shortened, never the whole of a huge input. */
-export function show(value: unknown): string {
-  if (value === undefined) return 'nothing';
+export const show = (value: unknown): Wording =>
+  value === undefined ? say('nothing') : shown(value);
+
+/** The same of what is there. */
+export function shown(value: unknown): string {
   const text = quoted(value, 0);
   return text.length > SHOWN ? `${text.slice(0, SHOWN - 3)}…` : text;
 }
@@ -75,8 +78,6 @@ function joined<T>(values: readonly T[], textOf: (value: T) => string): string {
   return text;
 }
 
-function expectedDecimal(found: unknown): string {
-  return english(
-    say('expected a decimal number like 12.34, found {found}', { found: show(found) }),
-  );
+function expectedDecimal(found: unknown): Message {
+  return say('expected a decimal number like 12.34, found {found}', { found: show(found) });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { english, fromText, kept, type Message, MessageSchema, say } from './message.ts';
+import { asMessage, english, fromText, type Message, MessageSchema, say } from './message.ts';
 
 /** The closed list of what can go wrong in a way the station expects. */
 const ErrorCodeSchema = z.enum([
@@ -77,13 +77,14 @@ export const codeOf = (error: unknown): string =>
 
 export const isCode = (error: unknown, code: string): boolean => codeOf(error) === code;
 
-/** What a check of zod expected, in English. */
-export const expectation = ({ message }: { message: string }): string => english(fromText(message));
+/** What a check of zod expected. */
+export const expectation = ({ message }: { message: string }): Message =>
+  asMessage(fromText(message));
 
 /** The first finding of a zod check as "field: expectation", for messages and `field`. */
-export function firstIssue(error: z.ZodError): { field: string; message: string } {
+export function firstIssue(error: z.ZodError): { field: string; message: Message } {
   const issue = error.issues[0];
-  if (!issue) return { field: '', message: 'does not fit' };
+  if (!issue) return { field: '', message: say('does not fit') };
   const field = issue.path
     .map((part, index) =>
       typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`,
@@ -98,7 +99,7 @@ export function badInput(error: z.ZodError, what: string): StationError {
   const where = field ? `${what}, ${field}` : what;
   return stationError(
     'bad-input',
-    say('{where}: {message}', { where, message: kept(message) }),
+    say('{where}: {message}', { where, message }),
     field ? { field } : {},
   );
 }

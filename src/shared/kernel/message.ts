@@ -18,7 +18,7 @@ export interface Message {
 export type MessageValue = string | number | Message;
 
 export const MessageSchema: z.ZodType<Message> = z.lazy(() =>
-  z.object({
+  z.strictObject({
     id: z.string(),
     values: z.record(z.string(), z.union([z.string(), z.number(), MessageSchema])),
     end: z.enum(['stop', 'bare']).optional(),
@@ -40,12 +40,35 @@ export const say = <const Id extends string>(id: Id, ...[values]: ValuesOf<Id>):
   values: values ?? {},
 });
 
-/** The station's own words that came as text: out of the database, of a schema. Never another's. */
-export const kept = (text: string): Message => ({ id: text, values: {} });
+/** What is said: a message; text where an older program kept it as that, or where it is another's. */
+export type Wording = Message | string;
+export const WordingSchema: z.ZodType<Wording> = z.union([MessageSchema, z.string()]);
+
+/** Text as it is, in every language. */
+export const plain = (text: string): Message => say('{text}', { text });
+
+export const asMessage = (wording: Wording): Message =>
+  typeof wording === 'string' ? plain(wording) : wording;
 
 /** What a failure says, as data where it has them. */
 export const saidBy = ({ message, said }: { message: string; said?: Message | undefined }) =>
-  said ?? kept(message);
+  said ?? plain(message);
+
+/** Each once, as it is said. */
+export const distinct = <W extends Wording>(each: readonly W[]): W[] => [
+  ...new Map(each.map((wording) => [english(wording), wording])).values(),
+];
+
+/** With each of its texts changed: what must not be shown taken out. */
+export function mapped<W extends Wording>(wording: W, change: (text: string) => string): W;
+export function mapped(wording: Wording, change: (text: string) => string): Wording {
+  if (typeof wording === 'string') return change(wording);
+  const values = Object.entries(wording.values).map(([place, value]) => [
+    place,
+    typeof value === 'number' ? value : mapped(value, change),
+  ]);
+  return { ...wording, values: Object.fromEntries(values) };
+}
 
 /** Several side by side; the mark between them is no word. */
 export const listed = (each: readonly MessageValue[], between: string): Message => ({
@@ -57,24 +80,32 @@ export const listed = (each: readonly MessageValue[], between: string): Message 
 export const either = ([first = '', ...rest]: readonly MessageValue[]): MessageValue =>
   rest.reduce<MessageValue>((before, last) => say('{before} or {last}', { before, last }), first);
 
+export const isMessage = (value: unknown): value is Message =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  'values' in value &&
+  MessageSchema.safeParse(value).success;
+
 /** A message where only text fits: what a schema expects. */
-export const asText = (message: Message): string => JSON.stringify(message);
+export const asText = (wording: Wording): string =>
+  typeof wording === 'string' ? wording : JSON.stringify(wording);
 
 /** What `asText` wrote; anything else is text as it is. */
-export function fromText(text: string): Message {
-  if (!text.startsWith('{"id":')) return kept(text);
+export function fromText(text: string): Wording {
+  if (!text.startsWith('{"id":')) return text;
   try {
     return MessageSchema.parse(JSON.parse(text));
   } catch {
-    return kept(text);
+    return text;
   }
 }
 
 /** Ends with one full stop, whatever its last words are and in whatever language. */
-export const ended = (message: Message): Message => ({ ...message, end: 'stop' });
+export const ended = (wording: Wording): Message => ({ ...asMessage(wording), end: 'stop' });
 
 /** Without its full stop, to stand within another. */
-export const unended = (message: Message): Message => ({ ...message, end: 'bare' });
+export const unended = (wording: Wording): Message => ({ ...asMessage(wording), end: 'bare' });
 
 type IcuText = ConstructorParameters<typeof IntlMessageFormat>[0];
 
@@ -89,20 +120,22 @@ export interface Speech {
 const ENGLISH: Speech = { locale: 'en-GB', texts: {} };
 
 /** The words in English. */
-export const english = (message: Message): string => inWords(message, ENGLISH);
+export const english = (wording: Wording): string => inWords(wording, ENGLISH);
 
 /** The words with their values in them. */
-export function inWords(message: Message, speech: Speech): string {
+export function inWords(wording: Wording, speech: Speech): string {
+  if (typeof wording === 'string') return wording;
+  const { id, end } = wording;
   const values = Object.fromEntries(
-    Object.entries(message.values).map(([place, value]) => [
+    Object.entries(wording.values).map(([place, value]) => [
       place,
       typeof value === 'object' ? inWords(value, speech) : value,
     ]),
   );
   // Braces within a value are the value's own.
-  const words = formatted(message.id, values, speech);
-  if (message.end === undefined) return words;
-  return message.end === 'stop' ? endedText(words) : bareText(words);
+  const words = formatted(id, values, speech);
+  if (end === undefined) return words;
+  return end === 'stop' ? endedText(words) : bareText(words);
 }
 
 /** Text with places alone, as most is: it needs no reading. */

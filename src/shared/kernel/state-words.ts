@@ -1,4 +1,4 @@
-import { kept, type Message, say } from './message.ts';
+import { type Message, plain, say } from './message.ts';
 
 /** The states of orders and purchases and the steps of the bench, where a sentence names one. */
 const STATES: Readonly<Record<string, Message>> = {
@@ -20,4 +20,4 @@ const STATES: Readonly<Record<string, Message>> = {
   done: say('done'),
 };
 
-export const stateWords = (state: string): Message => STATES[state] ?? kept(state);
+export const stateWords = (state: string): Message => STATES[state] ?? plain(state);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WordingSchema } from '../kernel/message.ts';
 import { OrderStatusSchema } from '../orders/order.ts';
 import { PrintTargetSchema, ReadinessSchema } from '../printing/print-job.ts';
 import { ScannerSettingsSchema } from '../scanning/scanner-settings.ts';
@@ -6,11 +7,11 @@ import { LanguageSchema } from '../settings/language.ts';
 
 /** One thing that was tried, and how it went (command line, `doctor`). */
 export const CheckSchema = z.object({
-  name: z.string(),
+  name: WordingSchema,
   ok: z.boolean(),
-  detail: z.string(),
+  detail: WordingSchema,
   /** What to do about it; also of what is well and could be better. */
-  advice: z.string().nullable(),
+  advice: WordingSchema.nullable(),
 });
 export type Check = z.infer<typeof CheckSchema>;
 

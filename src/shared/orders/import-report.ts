@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WordingSchema } from '../kernel/message.ts';
 
 /** A row or order that was not taken, where it stands and why. */
 const RejectedRowSchema = z.object({
@@ -6,7 +7,7 @@ const RejectedRowSchema = z.object({
   /** Line in the file, counted from 1. */
   line: z.int(),
   field: z.string(),
-  message: z.string(),
+  message: WordingSchema,
 });
 export type RejectedRow = z.infer<typeof RejectedRowSchema>;
 
@@ -17,7 +18,7 @@ export const ImportReportSchema = z.object({
   unchanged: z.int(),
   rejected: z.array(RejectedRowSchema),
   /** Unknown columns that were ignored, orders left alone because they are being packed. */
-  warnings: z.array(z.string()),
+  warnings: z.array(WordingSchema),
 });
 export type ImportReport = z.infer<typeof ImportReportSchema>;
 

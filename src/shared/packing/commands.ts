@@ -3,7 +3,7 @@ import { CustomsFindingSchema } from '../customs/customs-finding.ts';
 import type { Commands } from '../kernel/command.ts';
 import { PositiveDecimalSchema } from '../kernel/decimal.ts';
 import { DimensionsSchema } from '../kernel/measure.ts';
-import { asText, say } from '../kernel/message.ts';
+import { asText, say, WordingSchema } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
 import { BoxSchema, CartonReferenceSchema } from '../orders/carton.ts';
 import { FilledCustomsSchema, OrderKeySchema } from '../orders/order.ts';
@@ -150,7 +150,7 @@ export const benchCommands = {
   'bench.beforeRating': {
     input: z.object({ orderId: id }),
     output: z.object({
-      warnings: z.array(z.string()),
+      warnings: z.array(WordingSchema),
       customs: z.array(CustomsFindingSchema),
       /** Neither the order, nor its merchant, nor the station says where parcels come from. */
       noSender: z.boolean(),

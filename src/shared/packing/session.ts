@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { StationErrorSchema } from '../kernel/errors.ts';
-import { asText, english, type Message, MessageSchema, say } from '../kernel/message.ts';
+import {
+  asText,
+  english,
+  type Message,
+  MessageSchema,
+  say,
+  WordingSchema,
+} from '../kernel/message.ts';
 import { CartonReferenceSchema, CartonSchema } from '../orders/carton.ts';
 import { OrderKeySchema, StoredOrderSchema, TermsSchema } from '../orders/order.ts';
 import { PrintJobSchema } from '../printing/print-job.ts';
@@ -13,7 +20,7 @@ export type Choice = z.infer<typeof ChoiceSchema>;
 
 const SuggestionSchema = ChoiceSchema.extend({
   /** In English. */
-  why: z.string(),
+  why: WordingSchema,
   said: MessageSchema.optional(),
 });
 export type Suggestion = z.infer<typeof SuggestionSchema>;
@@ -42,7 +49,7 @@ const StepSchema = z.discriminatedUnion('kind', [
     kind: z.literal('unknown'),
     attemptId: z.string(),
     since: z.string(),
-    why: z.string(),
+    why: WordingSchema,
   }),
   z.object({ kind: z.literal('paper'), attemptId: z.string() }),
   z.object({ kind: z.literal('labels'), attemptId: z.string() }),

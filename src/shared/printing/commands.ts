@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Commands } from '../kernel/command.ts';
+import { WordingSchema } from '../kernel/message.ts';
 import { CartonReferenceSchema } from '../orders/carton.ts';
 import { pin } from '../settings/commands.ts';
 import {
@@ -64,7 +65,7 @@ export const printingCommands = {
   },
   'printers.discover': {
     input: nothing,
-    output: z.object({ targets: z.array(z.object({ target: z.string(), detail: z.string() })) }),
+    output: z.object({ targets: z.array(z.object({ target: z.string(), detail: WordingSchema })) }),
     access: 'anyone',
     audit: [],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { show } from '../kernel/decimal.ts';
-import { asText, say } from '../kernel/message.ts';
+import { asText, say, WordingSchema } from '../kernel/message.ts';
 
 /** Labels go to the label printer, papers to the document printer; never to a default printer. */
 export const PrintRoleSchema = z.enum(['label', 'document'], {
@@ -57,7 +57,7 @@ export const PrintJobSchema = z.object({
   state: PrintStateSchema,
   held: PrintHoldSchema.nullable(),
   /** In words: the order and its carton or paper. */
-  title: z.string(),
+  title: WordingSchema,
   /** The purchase it belongs to; null for carton labels before it, and for test pages. */
   attemptId: z.string().nullable(),
   cartonReference: z.string().nullable(),
@@ -65,7 +65,7 @@ export const PrintJobSchema = z.object({
   /** This is the nth time that this paper is printed; from 2 on it is a reprint. */
   copyNumber: z.int().min(1),
   /** Why it is held, failed or unknown, or where the file was put. */
-  detail: z.string().nullable(),
+  detail: WordingSchema.nullable(),
   /** When its label was scanned back on its carton, or a person said that it came out. */
   confirmedAt: z.string().nullable(),
   /** A failed job that needs nobody any more: it was given up, or its paper was printed again. */
@@ -75,7 +75,7 @@ export const PrintJobSchema = z.object({
 export type PrintJob = z.infer<typeof PrintJobSchema>;
 
 /** Whether a printer could take a job when it was last asked, in words. */
-export const ReadinessSchema = z.object({ ok: z.boolean(), detail: z.string() });
+export const ReadinessSchema = z.object({ ok: z.boolean(), detail: WordingSchema });
 export type Readiness = z.infer<typeof ReadinessSchema>;
 
 /** One printer's line of jobs: those not yet settled in their order, and the last settled ones. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { StationErrorSchema } from '../kernel/errors.ts';
+import { WordingSchema } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
 import { BusinessSchema } from '../orders/business.ts';
 import { OrderKeySchema, TermsSchema } from '../orders/order.ts';
@@ -60,7 +61,7 @@ const ShipmentDocumentSchema = z.object({
 /** A PDF that no carton could safely be given, with what was read on it. */
 const UnmatchedDocumentSchema = z.object({
   file: z.string(),
-  found: z.array(z.string()),
+  found: z.array(WordingSchema),
   /** The carton that a supervisor may accept it for; absent where it is another order's for sure. */
   acceptFor: z.string().optional(),
 });
@@ -119,9 +120,9 @@ export const ShipmentSchema = z.object({
   /** While it is not known whether it was bought. */
   candidate: CandidateSchema.optional(),
   /** What a person must know beside it: possibly bought twice. */
-  warnings: z.array(z.string()).optional(),
+  warnings: z.array(WordingSchema).optional(),
   /** What is good to know: the price fell before it was bought, a cancellation is not confirmed. */
-  notices: z.array(z.string()).optional(),
+  notices: z.array(WordingSchema).optional(),
   /** What stands in the way, if anything does: paper missing, labels held, purchase unknown. */
   error: StationErrorSchema.optional(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sum } from '../kernel/decimal.ts';
+import { WordingSchema } from '../kernel/message.ts';
 import { compareMoney, type Money, MoneySchema, money } from '../kernel/money.ts';
 import { OrderKeySchema, TermsSchema } from '../orders/order.ts';
 
@@ -47,7 +48,7 @@ const NotOfferedSchema = z.object({
   service: ServiceSchema,
   terms: TermsSchema,
   /** Why it cannot be chosen, in a packer's words. */
-  why: z.string(),
+  why: WordingSchema,
   /** The partner offers it, but the station keeps it shut until customs data is filled in. */
   locked: z.boolean().optional(),
 });
@@ -63,7 +64,7 @@ export const QuoteSchema = z.object({
   fingerprint: z.string(),
   options: z.array(QuoteOptionSchema),
   notOffered: z.array(NotOfferedSchema),
-  warnings: z.array(z.string()),
+  warnings: z.array(WordingSchema),
 });
 export type Quote = z.infer<typeof QuoteSchema>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PositiveDecimalSchema } from '../kernel/decimal.ts';
 import { DimensionsSchema, DimensionUnitSchema, WeightUnitSchema } from '../kernel/measure.ts';
+import { WordingSchema } from '../kernel/message.ts';
 import { CurrencySchema, MoneySchema } from '../kernel/money.ts';
 import { OrderKeySchema } from '../orders/order.ts';
 import { ShipmentSchema } from '../purchasing/shipment.ts';
@@ -97,7 +98,7 @@ export const ReturnQuoteSchema = z.object({
   weightUnit: WeightUnitSchema,
   options: z.array(ReturnOptionSchema),
   /** What was offered and cannot be read, by name. */
-  warnings: z.array(z.string()),
+  warnings: z.array(WordingSchema),
   cartons: z.array(
     z.object({
       reference: z.string(),

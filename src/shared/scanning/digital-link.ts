@@ -1,4 +1,4 @@
-import { english, say } from '../kernel/message.ts';
+import { say } from '../kernel/message.ts';
 import { type Element, GS, type Parsed, parseElements } from './gs1.ts';
 import { FORMATS } from './gs1-ais.ts';
 
@@ -44,7 +44,7 @@ export function parseDigitalLink(text: string): Parsed | null {
     .flatMap(([ai = '', value = '']) => (FORMATS.has(ai) ? [{ ai, value: decoded(value) }] : []));
   const elements = [...inPath, ...inQuery].map(padded);
   if (elements.some(({ value }) => value.includes(GS)))
-    return { ok: false, fault: english(say('its address is damaged')) };
+    return { ok: false, fault: say('its address is damaged') };
   return parseElements(elements.map(({ ai, value }) => ai + value).join(GS));
 }
 

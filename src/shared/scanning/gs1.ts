@@ -1,4 +1,4 @@
-import { english, say } from '../kernel/message.ts';
+import { type Message, say, type Wording } from '../kernel/message.ts';
 import { hasCheckDigit } from './check-digit.ts';
 import { type Format, formatAt, type Part } from './gs1-ais.ts';
 
@@ -18,7 +18,7 @@ export interface Element {
 export type Parsed =
   | { ok: true; elements: readonly Element[] }
   /** In words, for the packer. */
-  | { ok: false; fault: string };
+  | { ok: false; fault: Wording };
 
 /**
  * Reads an element string: identifiers with their values, one after the other. Lengths, characters,
@@ -26,7 +26,7 @@ export type Parsed =
  */
 export function parseElements(text: string): Parsed {
   const trimmed = text.slice(text.startsWith(GS) ? 1 : 0, text.endsWith(GS) ? -1 : undefined);
-  if (trimmed === '') return bad(english(say('it holds no data')));
+  if (trimmed === '') return bad(say('it holds no data'));
   const elements: Element[] = [];
   const separated = trimmed.includes(GS);
   let at = 0;
@@ -34,14 +34,12 @@ export function parseElements(text: string): Parsed {
     const format = formatAt(trimmed, at);
     if (!format)
       return bad(
-        english(
-          say('{trimmed} is no identifier of GS1', { trimmed: shown(trimmed.slice(at, at + 4)) }),
-        ),
+        say('{trimmed} is no identifier of GS1', { trimmed: shown(trimmed.slice(at, at + 4)) }),
       );
     at += format.ai.length;
     const value = trimmed.slice(at, endOf(trimmed, at, format));
     const fault = faultOf(format, value);
-    if (fault) return bad(`(${format.ai}) ${fault}`);
+    if (fault) return bad(say('({ai}) {fault}', { ai: format.ai, fault }));
     at += value.length;
     const last = at === trimmed.length;
     if (trimmed[at] === GS) at += 1;
@@ -61,7 +59,7 @@ function endOf(text: string, at: number, { fixed, max }: Format): number {
 }
 
 const tooLong = ({ ai, max }: Format): Parsed =>
-  bad(english(say('({ai}) is longer than {max} characters: a separator is missing', { ai, max })));
+  bad(say('({ai}) is longer than {max} characters: a separator is missing', { ai, max }));
 
 /** Whether some shorter value would leave a rest that reads as elements of its own. */
 function hidesMore({ ai, min, max }: Format, value: string, before: readonly Element[]): boolean {
@@ -87,36 +85,32 @@ function readsOn(text: string, from: number, had: ReadonlySet<string>): boolean 
   );
 }
 
-function faultOf({ parts, min, max }: Format, value: string): string | null {
+function faultOf({ parts, min, max }: Format, value: string): Wording | null {
   if (value.length < Math.max(1, min))
-    return english(
-      say('is too short: {length}, found {found}', {
-        length: lengthOf(min, max),
-        found: value.length,
-      }),
-    );
+    return say('is too short: {length}, found {found}', {
+      length: lengthOf(min, max),
+      found: value.length,
+    });
   let at = 0;
   for (const part of parts) {
     const text = value.slice(at, at + part.max);
     at += text.length;
     if (text === '' && part.min === 0) continue;
-    const fault = text.length < part.min ? english(say('is too short')) : partFault(part, text);
+    const fault = text.length < part.min ? say('is too short') : partFault(part, text);
     if (fault) return fault;
   }
   return at < value.length
-    ? english(
-        say('is too long: {length}, found {found}', {
-          length: lengthOf(min, max),
-          found: value.length,
-        }),
-      )
+    ? say('is too long: {length}, found {found}', {
+        length: lengthOf(min, max),
+        found: value.length,
+      })
     : null;
 }
 
-const lengthOf = (min: number, max: number): string =>
+const lengthOf = (min: number, max: number): Message =>
   min === max
-    ? english(say('expected {expected} characters', { expected: max }))
-    : english(say('expected at most {most} characters', { most: max }));
+    ? say('expected {expected} characters', { expected: max })
+    : say('expected at most {most} characters', { most: max });
 
 const SETS: Readonly<Record<Part['set'], RegExp>> = {
   N: /^\d*$/,
@@ -126,16 +120,15 @@ const SETS: Readonly<Record<Part['set'], RegExp>> = {
   Z: /^[A-Za-z0-9\-_=]*$/,
 };
 
-function partFault({ set, check }: Part, text: string): string | null {
+function partFault({ set, check }: Part, text: string): Wording | null {
   if (!SETS[set].test(text)) {
     return set === 'N' || set === 'D'
-      ? english(say('expected digits, found {found}', { found: shown(text) }))
-      : english(say('has characters that GS1 does not allow: {text}', { text: shown(text) }));
+      ? say('expected digits, found {found}', { found: shown(text) })
+      : say('has characters that GS1 does not allow: {text}', { text: shown(text) });
   }
   if (set === 'D' && !isDate(text))
-    return english(say('expected a date YYMMDD, found {found}', { found: text }));
-  if (check && !hasCheckDigit(text))
-    return english(say('{text}: its check digit is wrong', { text }));
+    return say('expected a date YYMMDD, found {found}', { found: text });
+  if (check && !hasCheckDigit(text)) return say('{text}: its check digit is wrong', { text });
   return null;
 }
 
@@ -152,19 +145,17 @@ function consistent(elements: readonly Element[]): Parsed {
   for (const { ai, value } of elements) {
     const had = values.get(ai);
     if (had !== undefined && had !== value)
-      return bad(
-        english(say('({ai}) stands there twice, as {had} and {value}', { ai, had, value })),
-      );
+      return bad(say('({ai}) stands there twice, as {had} and {value}', { ai, had, value }));
     values.set(ai, value);
   }
   // GS1: an item is itself (01), the content of a logistic unit (02) or made to order (03).
   const items = ['01', '02', '03'].filter((ai) => values.has(ai));
   if (items.length > 1)
-    return bad(english(say('it names two items, ({items})', { items: items.join(') and (') })));
+    return bad(say('it names two items, ({items})', { items: items.join(') and (') }));
   return { ok: true, elements };
 }
 
-const bad = (fault: string): Parsed => ({ ok: false, fault });
+const bad = (fault: Wording): Parsed => ({ ok: false, fault });
 
 const shown = (text: string): string => `“${text.replaceAll(GS, '␝')}”`;
 

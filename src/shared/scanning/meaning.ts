@@ -1,3 +1,4 @@
+import type { Wording } from '../kernel/message.ts';
 import type { Order, OrderKey } from '../orders/order.ts';
 import type { Session } from '../packing/session.ts';
 import type { Packer } from '../people/packer.ts';
@@ -54,7 +55,7 @@ export type ScanMeaning =
   /** It stands on the labels of several cartons. */
   | { kind: 'several-labels' }
   /** It says that it is a code of GS1, and cannot be. */
-  | { kind: 'damaged'; fault: string }
+  | { kind: 'damaged'; fault: Wording }
   | { kind: 'unknown' };
 
 /** What an order could be called by this scan: its text, and the order number of an element string. */

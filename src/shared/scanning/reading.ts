@@ -1,4 +1,4 @@
-import { english, say } from '../kernel/message.ts';
+import { say, type Wording } from '../kernel/message.ts';
 import { gtinOf, upcEOf } from './check-digit.ts';
 import { parseDigitalLink } from './digital-link.ts';
 import { type Element, elementOf, GS, type Parsed, parseElements } from './gs1.ts';
@@ -12,7 +12,7 @@ export interface Reading {
   /** The GTINs it can be, as 14 digits: several where a short code can be read in two ways. */
   gtins: readonly string[];
   /** It says that it is a code of GS1, and is none, in words; null where nothing is wrong. */
-  fault: string | null;
+  fault: Wording | null;
 }
 
 /** AIM symbology identifiers (ISO/IEC 15424) of the symbols that carry element strings. */
@@ -85,10 +85,8 @@ function readEan(aim: string, data: string): Reading {
   if (gtin === null) {
     const fault =
       /^\d+$/.test(main) && main.length === digits
-        ? english(say('its check digit is wrong'))
-        : english(
-            say('expected {expected} digits, found “{found}”', { expected: digits, found: main }),
-          );
+        ? say('its check digit is wrong')
+        : say('expected {expected} digits, found “{found}”', { expected: digits, found: main });
     return { text, elements: null, gtins: [], fault };
   }
   if (composite === undefined) return { text, elements: null, gtins: [gtin], fault: null };

@@ -6,6 +6,7 @@ import { openSerialScale } from '../../../src/main/adapters/serial/serial-scale.
 import type { SerialLine } from '../../../src/main/features/devices/ports.ts';
 import type { ScaleProtocolName } from '../../../src/shared/devices/scale/protocol.ts';
 import { scaleProtocol } from '../../../src/shared/devices/scale/protocols.ts';
+import { english } from '../../../src/shared/kernel/message.ts';
 import { plugSerialDevice, type SerialDevice } from '../../support/serial-device.ts';
 
 const RETRY_MS = 20;
@@ -64,7 +65,7 @@ async function scaleOn(name: ScaleProtocolName, weights: { now: string }): Promi
     scaleProtocol(name, 'lb'),
     {
       connected: () => heard.push('connected'),
-      gone: (why) => heard.push(`gone: ${why}`),
+      gone: (why) => heard.push(`gone: ${english(why)}`),
       heard: (read) =>
         heard.push(
           read.ok ? `${read.value.condition} ${read.value.weight?.value}` : read.error.why,
@@ -141,7 +142,7 @@ describe('a port', () => {
       scaleProtocol('mt-sics', null),
       {
         connected: () => heard.push('connected'),
-        gone: (why) => heard.push(`gone: ${why}`),
+        gone: (why) => heard.push(`gone: ${english(why)}`),
         heard: () => {},
       },
       RETRY_MS,

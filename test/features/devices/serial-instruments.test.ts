@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SerialScanner } from '../../../src/shared/devices/commands.ts';
+import { english } from '../../../src/shared/kernel/message.ts';
 import { ALL, scaleRig } from '../../station/scale-rig.ts';
 import { must } from '../../station/station-rig.ts';
 import { setSetting } from '../../support/give.ts';
@@ -133,7 +134,7 @@ describe('a serial scale and a serial scanner', () => {
       ok: true,
       detail: `${scale.path}: 2.05 kg`,
     });
-    expect(checks.find(({ name }) => name === 'scanner')).toMatchObject({
+    expect(checks.find(({ name }) => english(name) === 'scanner')).toMatchObject({
       ok: false,
       detail: expect.stringContaining('No such file'),
     });

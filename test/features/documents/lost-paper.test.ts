@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { backUp, openStation, restore } from '../../../src/main/station.ts';
 import { startSandbox } from '../../../src/sandbox/server.ts';
+import { english } from '../../../src/shared/kernel/message.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
 import { give } from '../../support/give.ts';
 
@@ -18,7 +19,7 @@ function contents(): string[] {
 }
 
 const papersCheck = async () =>
-  (await rig.station.doctor()).find(({ name }) => name === 'papers') ?? null;
+  (await rig.station.doctor()).find(({ name }) => english(name) === 'papers') ?? null;
 
 const shown = async (file: string) =>
   await rig.station.handle.dispatch('shipments.picture', { file, page: 0, dpi: 50 });

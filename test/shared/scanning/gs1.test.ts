@@ -1,5 +1,6 @@
 import bwipjs from 'bwip-js/generic';
 import { describe, expect, it } from 'vitest';
+import { english } from '../../../src/shared/kernel/message.ts';
 import { parseElements } from '../../../src/shared/scanning/gs1.ts';
 import { FORMATS, type Format, type Part } from '../../../src/shared/scanning/gs1-ais.ts';
 import fc from '../../support/chance.ts';
@@ -10,7 +11,7 @@ const GS = '\x1d';
 /** What the elements are, as GS1 writes them for people; or the fault. */
 function read(text: string): string {
   const parsed = parseElements(text.replaceAll('^', GS));
-  if (!parsed.ok) return `! ${parsed.fault}`;
+  if (!parsed.ok) return `! ${english(parsed.fault)}`;
   return parsed.elements.map(({ ai, value }) => `(${ai})${value}`).join('');
 }
 

@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { english, kept, say } from '../../../shared/kernel/message.ts';
+import { saidBy, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
 import type {
@@ -50,14 +50,14 @@ export function openCredentialStore(options: CredentialStoreOptions): Credential
     connection: string,
   ): Promise<{ status: CredentialsStatus; failure: KeychainFailure | null }> {
     const given = environmentCredentials(env);
-    if (!given.ok) return plainly({ stored: false, where: null, detail: given.error.message });
+    if (!given.ok) return plainly({ stored: false, where: null, detail: saidBy(given.error) });
     if (given.value)
       return plainly({ stored: true, where: 'environment', detail: FROM_ENVIRONMENT });
     const found = await keptIn(keychain, connection);
     const failure = found.ok ? null : found.error;
-    const trouble = failure ? ` ${failure.message}` : '';
+    const trouble = failure ? say(' {why}', { why: saidBy(failure) }) : '';
     if (thisRun.has(connection)) {
-      const detail = english(say('Held for this run only.{trouble}', { trouble }));
+      const detail = say('Held for this run only.{trouble}', { trouble });
       return { status: { stored: true, where: 'this-run', detail }, failure };
     }
     if (found.ok && found.value) return plainly({ stored: true, where: 'keychain', detail: KEPT });
@@ -148,14 +148,15 @@ async function keepIn(
 
 function notFound(failure: KeychainFailure | null): CredentialsStatus {
   const trouble = failure ? ` ${failure.message}` : '';
-  const next = failure ? english(say(' Credentials would be held for this run only.')) : '';
+  const next = failure ? say(' Credentials would be held for this run only.') : '';
   if (failure && !failure.absent) {
-    const detail = english(
-      say('Whether credentials are stored cannot be told.{trouble}{next}', { trouble, next }),
-    );
+    const detail = say('Whether credentials are stored cannot be told.{trouble}{next}', {
+      trouble,
+      next,
+    });
     return { stored: false, where: null, detail, trouble: plainError(failure) };
   }
-  const detail = english(say('No credentials are stored.{trouble}{next}', { trouble, next }));
+  const detail = say('No credentials are stored.{trouble}{next}', { trouble, next });
   return { stored: false, where: null, detail };
 }
 
@@ -167,18 +168,18 @@ function hidden(value: PartnerCredentials): PartnerCredentials {
   return value;
 }
 
-const KEPT = english(say('Kept in the keychain of this machine.'));
-const FROM_ENVIRONMENT = english(say('Given by PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.'));
+const KEPT = say('Kept in the keychain of this machine.');
+const FROM_ENVIRONMENT = say('Given by PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.');
 
 const placeOf = (kept: boolean): SecretPlace => (kept ? 'keychain' : 'this-run');
 
 function missing(connection: string, failure?: KeychainFailure): StationError {
-  const trouble = failure ? ` ${failure.message}` : '';
+  const trouble = failure ? say(' {why}', { why: saidBy(failure) }) : '';
   return stationError(
     'credentials-missing',
     say(
       'No credentials are stored for {connection}.{trouble} Set them with "packbench credentials set".',
-      { connection, trouble: kept(trouble) },
+      { connection, trouble },
     ),
     { retry: 'after-change' },
   );

@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { english, kept, say } from '../../../shared/kernel/message.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Environment } from './environment.ts';
 import { isNoKeychain, isSilentKeychain, type Keytar, silentKeychain } from './keytar.ts';
@@ -59,11 +59,11 @@ export function patientKeychain(
 }
 
 function failureOf(error: unknown): KeychainFailure {
-  const why = error instanceof Error ? error.message : english(say('it failed'));
+  const why = error instanceof Error ? error.message : say('it failed');
   const absent = isNoKeychain(error);
   const message = absent
-    ? say('This machine has no keychain ({why}).', { why: kept(why) })
-    : say('The keychain cannot be used: {why}.', { why: kept(why) });
+    ? say('This machine has no keychain ({why}).', { why: why })
+    : say('The keychain cannot be used: {why}.', { why: why });
   return { ...stationError('keychain-unavailable', message, { retry: 'after-change' }), absent };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { english, say } from '../../../shared/kernel/message.ts';
+import { english, say, type Wording } from '../../../shared/kernel/message.ts';
 import { programFile } from '../../program-file.ts';
 import type { Environment } from './environment.ts';
 import { type Keytar, noKeychain, silentKeychain } from './keytar.ts';
@@ -75,8 +75,8 @@ async function askHelper(
   if (!answer) throw new Error('its helper failed');
   if ('silent' in answer) throw silentKeychain();
   if ('value' in answer) return answer.value;
-  const why = answer.error || english(say('the Secret Service failed'));
-  throw answer.absent ? noKeychain(why) : new Error(why);
+  const why: Wording = answer.error || say('the Secret Service failed');
+  throw answer.absent ? noKeychain(why) : new Error(english(why));
 }
 
 /** The station's own variables may hold secrets, and Node's would run other code first. */

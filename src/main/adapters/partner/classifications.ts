@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Classified, Described, HsLevel } from '../../../shared/customs/classification.ts';
 import { firstIssue, type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { english, kept, say } from '../../../shared/kernel/message.ts';
+import { english, say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../shared/kernel/secrets.ts';
 import {
@@ -18,7 +18,7 @@ import { type Answer, answerError, decodeBody } from './http/failure.ts';
 export function createClassifier(calls: PartnerCalls, scrubber: Scrubber): Classifier {
   return {
     async classify(goods) {
-      const what = english(say('the classification'));
+      const what = say('the classification');
       const body = encodeWire(wire(goods));
       const answer = await calls.postHarmless('/Classifications', body, 'classification', what);
       if (!answer.ok) return answer;
@@ -44,7 +44,7 @@ const wire = (goods: readonly Described[]): ClassificationRequest => ({
 
 /** A 422 is about the words that were sent: said so, with the goods that it names. */
 function refusal(answer: Answer, scrubber: Scrubber): StationError {
-  const error = answerError(answer, english(say('the classification')), scrubber);
+  const error = answerError(answer, say('the classification'), scrubber);
   if (error.code !== 'partner-refused' || error.status !== 422) return error;
   const { field, partnerMessage } = error;
   const said = partnerMessage
@@ -74,11 +74,10 @@ type Entry = { ok: true; product: ClassifiedProduct } | { ok: false; error: Stat
 
 /** One entry that cannot be read loses no other; where none can, the answer is of no use. */
 function readAnswer(answer: Answer, goods: readonly Described[]): Result<(Classified | null)[]> {
-  const body = decodeBody(answer, english(say('the classification')));
+  const body = decodeBody(answer, say('the classification'));
   if (!body.ok) return body;
   const entries = entriesOf(body.value)?.slice(0, MOST_ENTRIES * goods.length);
-  if (!entries)
-    return fail(unusable('Products', english(say('expected a list, found something else'))));
+  if (!entries) return fail(unusable('Products', say('expected a list, found something else')));
   const products = entries.map((each, index) => readEntry(each, index));
   const readable = products.map((each) => (each.ok ? each.product : null));
   const found = productsOf(goods, readable);
@@ -87,7 +86,7 @@ function readAnswer(answer: Answer, goods: readonly Described[]): Result<(Classi
     return ok(found.map((product) => product && toClassified(product)));
   }
   if (refused && !refused.ok) return fail(refused.error);
-  return fail(unusable('Products', english(say('it says nothing of what was asked'))));
+  return fail(unusable('Products', say('it says nothing of what was asked')));
 }
 
 const entriesOf = (body: unknown): unknown[] | null =>
@@ -209,12 +208,12 @@ const advice = (said: readonly string[] | undefined): string[] =>
     .filter((each) => each !== '')
     .slice(0, MOST_ADVICE);
 
-const unusable = (field: string, message: string): StationError =>
+const unusable = (field: string, message: Wording): StationError =>
   stationError(
     'partner-answer',
     say('The partner’s answer to the classification, {field}: {message}.', {
       field,
-      message: kept(message),
+      message: message,
     }),
     { status: 200, field, retry: 'later' },
   );

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { OperationName, OperationSetting } from '../../../shared/connection/operations.ts';
-import { english, say } from '../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../shared/kernel/result.ts';
 import { secretsOfThisRun as scrubber } from '../../../shared/kernel/secrets.ts';
 import type { Classifier } from '../../features/catalogue/ports.ts';
@@ -61,7 +61,7 @@ export interface PartnerConnection {
   webhooks: WebhookGateway;
   documents: DocumentSource;
   /** Asks /Auth. Errors: credentials-*, partner-unavailable, partner-answer. */
-  check(): Promise<Result<{ detail: string }>>;
+  check(): Promise<Result<{ detail: Wording }>>;
   /** Milliseconds that the partner's clock is ahead of ours, by its last answer; null: not known. */
   clockSkew(): number | null;
   /** Forgets the token: the next call signs in with the credentials there are by then. */
@@ -152,7 +152,7 @@ export function connectPartner(options: PartnerOptions): PartnerConnection {
     async check() {
       const signedIn = await calls.signIn();
       return signedIn.ok
-        ? ok({ detail: english(say('signed in at {host}', { host: new URL(baseUrl).host })) })
+        ? ok({ detail: say('signed in at {host}', { host: new URL(baseUrl).host }) })
         : signedIn;
     },
     clockSkew: () => calls.clockSkew(),

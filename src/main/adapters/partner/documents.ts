@@ -1,7 +1,7 @@
 import { lookup as lookupName } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { kept, type Message, say } from '../../../shared/kernel/message.ts';
+import { type Message, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { isLoopback } from '../../../shared/settings/settings.ts';
 import type { DocumentSource } from '../../features/documents/ports.ts';
@@ -34,9 +34,7 @@ export function createDocumentSource(options: DocumentOptions): DocumentSource {
       // A proxy looks names up itself: what they are here is looked at all the same.
       const why = route.proxyFor(url) && (await refusedHere(url, allowed.lookup));
       if (why)
-        return fail(
-          missing(say('{where}: {message}', { where: url.host, message: kept(why) }), 'later'),
-        );
+        return fail(missing(say('{where}: {message}', { where: url.host, message: why }), 'later'));
       const reply = await withRetries(limits.backoffMs, signal, () =>
         exchange({
           method: 'GET',
@@ -57,9 +55,7 @@ export function createDocumentSource(options: DocumentOptions): DocumentSource {
 
 function readPdf(reply: Exchange, host: string): Result<Uint8Array> {
   if (reply.kind !== 'answered')
-    return fail(
-      missing(say('{where}: {message}', { where: host, message: kept(reply.why) }), 'later'),
-    );
+    return fail(missing(say('{where}: {message}', { where: host, message: reply.why }), 'later'));
   const { status, body } = reply;
   if (status !== 200)
     return fail(

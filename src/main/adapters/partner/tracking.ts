@@ -1,6 +1,6 @@
 import { show } from '../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { english, kept, say } from '../../../shared/kernel/message.ts';
+import { english, say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../shared/kernel/secrets.ts';
 import { type TrackingResponse, TrackingResponseSchema } from '../../../shared/partner/tracking.ts';
@@ -48,12 +48,10 @@ export function createTrackingSource(calls: PartnerCalls, scrubber: Scrubber): T
 function toTracking(wire: TrackingResponse, asked: string, { scrub }: Scrubber): Result<Tracking> {
   const found = wire.TrackingNumber?.trim() ?? '';
   if (found !== '' && !isSameTrackingNumber(found, asked)) {
-    const why = english(
-      say('expected {expected}, found {found}', {
-        expected: show(asked),
-        found: show(scrub(found)),
-      }),
-    );
+    const why = say('expected {expected}, found {found}', {
+      expected: show(asked),
+      found: show(scrub(found)),
+    });
     return fail(unusable('TrackingNumber', why));
   }
   const history = newestFirst(
@@ -66,7 +64,7 @@ function toTracking(wire: TrackingResponse, asked: string, { scrub }: Scrubber):
   );
   const status = history.find((entry) => entry.status !== '')?.status;
   if (status === undefined) {
-    return fail(unusable('TrackingHistory', english(say('expected a Status, found none'))));
+    return fail(unusable('TrackingHistory', say('expected a Status, found none')));
   }
   return ok({
     trackingNumber: asked,
@@ -77,10 +75,10 @@ function toTracking(wire: TrackingResponse, asked: string, { scrub }: Scrubber):
   });
 }
 
-const unusable = (field: string, why: string): StationError =>
+const unusable = (field: string, why: Wording): StationError =>
   stationError(
     'partner-answer',
-    say('The partner’s answer to tracking, {field}: {why}.', { field, why: kept(why) }),
+    say('The partner’s answer to tracking, {field}: {why}.', { field, why: why }),
     {
       status: 200,
       field,

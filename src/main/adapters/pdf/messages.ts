@@ -1,3 +1,4 @@
+import type { Wording } from '../../../shared/kernel/message.ts';
 import type { DocumentFindings, LabelArea } from '../../features/documents/ports.ts';
 import type { PageRaster } from '../../features/printing/ports.ts';
 
@@ -46,7 +47,7 @@ export type ReaderAnswer =
 
 /** What is wrong with a document, by name. */
 export type PdfProblem =
-  | { kind: 'not-a-pdf'; looksLike: string }
+  | { kind: 'not-a-pdf'; looksLike: Wording }
   | { kind: 'cut-off' }
   | { kind: 'damaged' }
   | { kind: 'encrypted' }

@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { kept, type Message, say } from '../../../shared/kernel/message.ts';
+import { type Message, say } from '../../../shared/kernel/message.ts';
 import { unreachable } from '../../../shared/kernel/result.ts';
 import type { Lost, PdfProblem } from './messages.ts';
 
@@ -52,7 +52,7 @@ export function inWords(problem: PdfProblem): StationError {
     case 'not-a-pdf':
       return held(
         say('The document is not a PDF; it looks like {looksLike}.', {
-          looksLike: kept(problem.looksLike),
+          looksLike: problem.looksLike,
         }),
       );
     case 'cut-off':

@@ -1,4 +1,4 @@
-import { english, say } from '../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { PdfTrouble } from './messages.ts';
 
 /** Readers accept the header and the end mark within this many bytes of either end of the file. */
@@ -19,17 +19,17 @@ export function checkSignature(pdf: Uint8Array): void {
   }
 }
 
-function looksLike(head: string): string {
+function looksLike(head: string): Wording {
   const start = head.trimStart();
-  if (start === '') return english(say('an empty file'));
-  if (/^<(!doctype html|html|head|body)/i.test(start)) return english(say('an HTML page'));
-  if (start.startsWith('<')) return english(say('an XML file'));
-  if (/^[[{]/.test(start)) return english(say('a JSON text'));
-  if (start.startsWith('\x89PNG')) return english(say('a PNG picture'));
-  if (start.startsWith('\xff\xd8\xff')) return english(say('a JPEG picture'));
-  if (start.startsWith('GIF8')) return english(say('a GIF picture'));
-  if (start.startsWith('^XA')) return english(say('a ZPL label'));
-  return english(say('something else'));
+  if (start === '') return say('an empty file');
+  if (/^<(!doctype html|html|head|body)/i.test(start)) return say('an HTML page');
+  if (start.startsWith('<')) return say('an XML file');
+  if (/^[[{]/.test(start)) return say('a JSON text');
+  if (start.startsWith('\x89PNG')) return say('a PNG picture');
+  if (start.startsWith('\xff\xd8\xff')) return say('a JPEG picture');
+  if (start.startsWith('GIF8')) return say('a GIF picture');
+  if (start.startsWith('^XA')) return say('a ZPL label');
+  return say('something else');
 }
 
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');

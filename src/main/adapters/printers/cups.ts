@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import type { Wording } from '../../../shared/kernel/message.ts';
 import { askIpp, encodeRequest, type IppAnswer, NOT_FOUND, OPERATION } from './ipp.ts';
 
 /** How long one command or question to cupsd may take. */
@@ -8,7 +9,7 @@ const QUESTION_MS = 5_000;
 export type Command =
   | { ok: true; output: string }
   /** `started` tells whether the command ran at all, `timedOut` that it was ended by us. */
-  | { ok: false; started: boolean; timedOut: boolean; words: string };
+  | { ok: false; started: boolean; timedOut: boolean; words: Wording };
 
 /** One of CUPS's own commands, with arguments as they are: no shell ever sees a printer's name. */
 export function runCommand(
@@ -58,14 +59,14 @@ export interface QueueState {
   stopped: boolean;
   accepting: boolean;
   /** What the printer says of itself; may be empty. */
-  words: string;
+  words: Wording;
   /** Names of its papers; empty where it does not tell them. */
   media: string[];
 }
 
 /** What cupsd says; null where it cannot be asked. */
 export interface Cups {
-  job(id: number): Promise<{ state: JobState; words: string } | null>;
+  job(id: number): Promise<{ state: JobState; words: Wording } | null>;
   /** `unknown-queue` where cupsd has no such queue. */
   queue(name: string): Promise<QueueState | 'unknown-queue' | null>;
 }

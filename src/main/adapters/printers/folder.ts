@@ -4,7 +4,7 @@ import { access, copyFile, link, mkdir, open, readdir, rm, stat } from 'node:fs/
 import path from 'node:path';
 import { codeOf } from '../../../shared/kernel/errors.ts';
 import { fileWords } from '../../../shared/kernel/file-words.ts';
-import { english, say } from '../../../shared/kernel/message.ts';
+import { english, say, type Wording } from '../../../shared/kernel/message.ts';
 import { safeName } from '../../../shared/kernel/safe-name.ts';
 import type { PrintOutcome, PrintTask } from '../../features/printing/ports.ts';
 
@@ -26,15 +26,11 @@ export async function printToFolder(dir: string, task: PrintTask): Promise<Print
     return { state: 'done', detail: file };
   } catch (error) {
     const detail = isGone(error, task.file)
-      ? english(
-          say('The paper {file} is gone, so it was not put into {folder}', {
-            file: task.file,
-            folder,
-          }),
-        )
-      : english(
-          say('The folder {folder} did not take the file: {why}', { folder, why: why(error) }),
-        );
+      ? say('The paper {file} is gone, so it was not put into {folder}', {
+          file: task.file,
+          folder,
+        })
+      : say('The folder {folder} did not take the file: {why}', { folder, why: why(error) });
     return { state: 'failed', detail };
   } finally {
     // What became of the file is known by now; a leftover does not change it.
@@ -43,15 +39,15 @@ export async function printToFolder(dir: string, task: PrintTask): Promise<Print
 }
 
 /** Makes nothing: a folder that is not there yet is made by its first print. */
-export async function checkFolder(dir: string): Promise<{ ok: boolean; detail: string }> {
+export async function checkFolder(dir: string): Promise<{ ok: boolean; detail: Wording }> {
   const folder = path.resolve(dir);
   try {
     await access(await nearest(folder), constants.W_OK | constants.X_OK);
-    return { ok: true, detail: english(say('PDFs are put into {folder}', { folder })) };
+    return { ok: true, detail: say('PDFs are put into {folder}', { folder }) };
   } catch (error) {
     return {
       ok: false,
-      detail: english(say('{folder} cannot be written to: {why}', { folder, why: why(error) })),
+      detail: say('{folder} cannot be written to: {why}', { folder, why: why(error) }),
     };
   }
 }
@@ -119,7 +115,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 }
 
 function baseName({ title, copies }: PrintTask): string {
-  const plain = title
+  const plain = english(title)
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N} ._-]+/gu, '_')
     .replace(/^[. ]+/, '');
@@ -130,6 +126,6 @@ function baseName({ title, copies }: PrintTask): string {
 const isGone = (error: unknown, file: string): boolean =>
   codeOf(error) === 'ENOENT' && error instanceof Error && 'path' in error && error.path === file;
 
-function why(error: unknown): string {
+function why(error: unknown): Wording {
   return fileWords(codeOf(error)) ?? (error instanceof Error ? error.message : String(error));
 }

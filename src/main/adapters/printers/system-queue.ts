@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { english, say } from '../../../shared/kernel/message.ts';
+import { english, say, type Wording } from '../../../shared/kernel/message.ts';
 import type { PaperSize, PrintOutcome, PrintTask } from '../../features/printing/ports.ts';
 import { askCups, type Cups, type QueueState, runCommand } from './cups.ts';
 import { nameOf, papersFor } from './media-names.ts';
@@ -31,7 +31,7 @@ export async function printToQueue(
     return {
       state: 'failed',
       held: true,
-      detail: english(say('{obstacle} Nothing was sent.', { obstacle })),
+      detail: say('{obstacle} Nothing was sent.', { obstacle }),
     };
 
   const known = queue === null || queue === 'unknown-queue' ? [] : queue.media;
@@ -40,14 +40,14 @@ export async function printToQueue(
     const state = sent.timedOut ? 'unknown' : 'failed';
     return {
       state,
-      detail: english(say('{name} did not take the job: {words}', { name, words: sent.words })),
+      detail: say('{name} did not take the job: {words}', { name, words: sent.words }),
     };
   }
   const id = Number(/-(\d+) \(\d+ file/.exec(sent.output)?.[1]);
   if (!Number.isInteger(id)) {
     return {
       state: 'unknown',
-      detail: english(say('{name} took the job without saying its number.', { name })),
+      detail: say('{name} took the job without saying its number.', { name }),
     };
   }
   const outcome = await follow(cups, { name, id }, followMilliseconds);
@@ -85,7 +85,12 @@ export function lpArguments(
   return [
     ...['-d', name],
     ...['-n', String(copies)],
-    ...['-t', title.replace(/\p{Cc}+/gu, ' ').slice(0, 100)],
+    ...[
+      '-t',
+      english(title)
+        .replace(/\p{Cc}+/gu, ' ')
+        .slice(0, 100),
+    ],
     ...['-o', `media=${nameOf(media, known) ?? `Custom.${points(width)}x${points(height)}`}`],
     ...['-o', 'print-scaling=none'],
     ...['-o', 'fit-to-page=false'],
@@ -109,15 +114,13 @@ async function follow(
     if (job?.state === 'completed')
       return {
         state: 'done',
-        detail: english(say('{name} took job {id} to its end.', { name, id })),
+        detail: say('{name} took job {id} to its end.', { name, id }),
       };
     if (job?.state === 'aborted' || job?.state === 'cancelled') {
-      const reason = job.words ? `: ${job.words}` : '';
+      const reason = job.words ? say(': {why}', { why: job.words }) : '';
       return {
         state: 'failed',
-        detail: english(
-          say('{name} {state} job {id}{reason}.', { name, state: job.state, id, reason }),
-        ),
+        detail: say('{name} {state} job {id}{reason}.', { name, state: job.state, id, reason }),
       };
     }
     if (Date.now() >= end) {
@@ -131,47 +134,43 @@ async function follow(
 function stillThere(
   name: string,
   id: number,
-  words: string | undefined,
+  words: Wording | undefined,
   queue: QueueState | 'unknown-queue' | null,
-): string {
+): Wording {
   const stopped = queue !== null && queue !== 'unknown-queue' && queue.stopped;
   const reason = words || (queue !== null && queue !== 'unknown-queue' && queue.words) || '';
-  return english(
-    say('Job {id} still waits in {name}{what}{reason}.', {
-      id,
-      name,
-      what: stopped ? say(', which is stopped') : '',
-      reason: reason ? `: ${reason}` : '',
-    }),
-  );
+  return say('Job {id} still waits in {name}{what}{reason}.', {
+    id,
+    name,
+    what: stopped ? say(', which is stopped') : '',
+    reason: reason ? say(': {why}', { why: reason }) : '',
+  });
 }
 
-function obstacleOf(name: string, queue: QueueState | 'unknown-queue'): string | null {
+function obstacleOf(name: string, queue: QueueState | 'unknown-queue'): Wording | null {
   // A queue that is only known on the network comes to life when the first job is sent.
   if (queue === 'unknown-queue') return null;
-  const reason = queue.words ? `: ${queue.words}` : '';
-  if (queue.stopped) return english(say('The queue {name} is stopped{reason}.', { name, reason }));
-  if (!queue.accepting)
-    return english(say('The queue {name} takes no jobs{reason}.', { name, reason }));
+  const reason = queue.words ? say(': {why}', { why: queue.words }) : '';
+  if (queue.stopped) return say('The queue {name} is stopped{reason}.', { name, reason });
+  if (!queue.accepting) return say('The queue {name} takes no jobs{reason}.', { name, reason });
   return null;
 }
 
 export async function checkQueue(
   name: string,
   { environment }: SystemQueueOptions,
-): Promise<{ ok: boolean; detail: string }> {
+): Promise<{ ok: boolean; detail: Wording }> {
   const names = await queueNames(environment);
   if (!names.ok) return { ok: false, detail: names.words };
   if (!names.value.includes(name)) {
     const known = names.value.length > 0 ? names.value.join(', ') : 'none';
     return {
       ok: false,
-      detail: english(say('There is no queue {name}; there are: {known}', { name, known })),
+      detail: say('There is no queue {name}; there are: {known}', { name, known }),
     };
   }
   const queue = await askCups(environment).queue(name);
-  if (queue === null)
-    return { ok: false, detail: english(say('The print service cannot be asked.')) };
+  if (queue === null) return { ok: false, detail: say('The print service cannot be asked.') };
   const obstacle = obstacleOf(name, queue);
   return obstacle ? { ok: false, detail: obstacle } : { ok: true, detail: 'ready' };
 }
@@ -188,7 +187,7 @@ export async function papersOfQueue(
 
 export async function discoverQueues({
   environment,
-}: SystemQueueOptions): Promise<{ name: string; detail: string }[]> {
+}: SystemQueueOptions): Promise<{ name: string; detail: Wording }[]> {
   const names = await queueNames(environment);
   if (!names.ok) return [];
   const cups = askCups(environment);
@@ -198,7 +197,7 @@ export async function discoverQueues({
       const known = queue !== null && queue !== 'unknown-queue';
       return {
         name,
-        detail: known ? (obstacleOf(name, queue) ?? 'ready') : english(say('on the network')),
+        detail: known ? (obstacleOf(name, queue) ?? 'ready') : say('on the network'),
       };
     }),
   );
@@ -206,12 +205,12 @@ export async function discoverQueues({
 
 async function queueNames(
   environment: NodeJS.ProcessEnv,
-): Promise<{ ok: true; value: string[] } | { ok: false; words: string }> {
+): Promise<{ ok: true; value: string[] } | { ok: false; words: Wording }> {
   const listed = await runCommand('lpstat', ['-e'], environment);
   if (!listed.ok) {
     const words = listed.started
       ? listed.words
-      : english(say('The printing commands (CUPS) are not installed.'));
+      : say('The printing commands (CUPS) are not installed.');
     return { ok: false, words };
   }
   return { ok: true, value: listed.output.split('\n').filter(Boolean) };

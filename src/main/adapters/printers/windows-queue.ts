@@ -1,4 +1,4 @@
-import { english, say } from '../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../shared/kernel/message.ts';
 import type { PrintOutcome, PrintTask } from '../../features/printing/ports.ts';
 
 /** SumatraPDF hangs where a driver opens a window of its own. */
@@ -16,7 +16,7 @@ export async function printOnWindows(name: string, task: PrintTask): Promise<Pri
   if (!found.ok)
     return {
       state: 'failed',
-      detail: english(say('{obstacle} Nothing was sent.', { obstacle: found.detail })),
+      detail: say('{obstacle} Nothing was sent.', { obstacle: found.detail }),
     };
   const { default: printer } = await import('pdf-to-printer');
   const options = { printer: name, copies: task.copies, scale: 'noscale' as const, silent: true };
@@ -30,39 +30,40 @@ export async function printOnWindows(name: string, task: PrintTask): Promise<Pri
     return first === late
       ? {
           state: 'unknown',
-          detail: english(
-            say('{name} did not answer within {limitMs} s.', { name, limitMs: LIMIT_MS / 1000 }),
-          ),
+          detail: say('{name} did not answer within {limitMs} s.', {
+            name,
+            limitMs: LIMIT_MS / 1000,
+          }),
         }
-      : { state: 'done', detail: english(say('{name} took the job.', { name })) };
+      : { state: 'done', detail: say('{name} took the job.', { name }) };
   } catch (error) {
     return {
       state: 'failed',
-      detail: english(say('{name} did not take the job: {words}', { name, words: words(error) })),
+      detail: say('{name} did not take the job: {words}', { name, words: words(error) }),
     };
   } finally {
     clearTimeout(timer);
   }
 }
 
-export async function checkOnWindows(name: string): Promise<{ ok: boolean; detail: string }> {
+export async function checkOnWindows(name: string): Promise<{ ok: boolean; detail: Wording }> {
   try {
     const names = await printerNames();
     if (names.includes(name)) return { ok: true, detail: 'ready' };
     const known = names.length > 0 ? names.join(', ') : 'none';
     return {
       ok: false,
-      detail: english(say('There is no printer {name}; there are: {known}.', { name, known })),
+      detail: say('There is no printer {name}; there are: {known}.', { name, known }),
     };
   } catch (error) {
     return {
       ok: false,
-      detail: english(say('The printers cannot be listed: {error}.', { error: words(error) })),
+      detail: say('The printers cannot be listed: {error}.', { error: words(error) }),
     };
   }
 }
 
-export async function discoverOnWindows(): Promise<{ name: string; detail: string }[]> {
+export async function discoverOnWindows(): Promise<{ name: string; detail: Wording }[]> {
   const names = await printerNames().catch(() => []);
   return names.map((name) => ({ name, detail: 'ready' }));
 }

@@ -1,6 +1,7 @@
 import { isatty } from 'node:tty';
 import type { SerialPort as Port, SerialPortOpenOptions } from 'serialport';
 import type { SerialSettings } from '../../../shared/devices/serial.ts';
+import type { Wording } from '../../../shared/kernel/message.ts';
 import type { SerialLine, SerialListener } from '../../features/devices/ports.ts';
 
 /**
@@ -41,7 +42,7 @@ export function openSerialLine(
   }
 
   /** Told once, however often the port is looked for. */
-  function lost(why: string): void {
+  function lost(why: Wording): void {
     if (closed) return;
     port = null;
     if (told !== 'lost') listener.lost(why);
@@ -68,14 +69,14 @@ export const serialPort = async () => (await import('serialport')).SerialPort;
 async function opened(
   { path, baud, frame }: SerialSettings,
   received: (bytes: Uint8Array) => void,
-  lost: (why: string) => void,
+  lost: (why: Wording) => void,
 ): Promise<Port> {
   const SerialPort = await serialPort();
   const port = new SerialPort({ path, baudRate: baud, ...partsOf(frame), autoOpen: false });
   await new Promise<void>((open, failed) => port.open((error) => (error ? failed(error) : open())));
   let over = false;
   const look = setInterval(() => isHungUp(port) && end('unplugged'), LOOK_MS).unref();
-  const end = (why: string) => {
+  const end = (why: Wording) => {
     if (over) return;
     over = true;
     clearInterval(look);

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { type StationError, StationFailure, stationError } from '../../../shared/kernel/errors.ts';
 import { fileWords } from '../../../shared/kernel/file-words.ts';
-import { english, kept, type Message, say } from '../../../shared/kernel/message.ts';
+import { type Message, say, type Wording } from '../../../shared/kernel/message.ts';
 import { isFull } from './files/room.ts';
 
 /** A file of SQLite's, as messages call it: `The database /…`. */
@@ -125,14 +125,14 @@ export const isConstraint = (error: unknown): boolean =>
   error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT');
 
 /** A failed call of node:fs as a sentence, or null where it is a defect of ours. */
-export function fileFailure(error: unknown, what: string): StationError | null {
+export function fileFailure(error: unknown, what: Wording): StationError | null {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string')
     return null;
   const words = fileWords(error.code);
   if (!words) return null;
   const full = error.code === 'ENOSPC' || error.code === 'EDQUOT';
   return storeError(
-    say('{what}: {words}.', { what: kept(what), words: kept(words) }),
+    say('{what}: {words}.', { what: what, words: words }),
     full ? { retry: 'later' } : {},
   );
 }
@@ -153,6 +153,6 @@ export function diskTrouble(folder: string): StationError | null {
     accessSync(there, constants.R_OK | constants.W_OK);
     return null;
   } catch (error) {
-    return fileFailure(error, english(say('The folder {there} cannot be used', { there })));
+    return fileFailure(error, say('The folder {there} cannot be used', { there }));
   }
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { firstIssue, StationFailure } from '../../../shared/kernel/errors.ts';
-import { say } from '../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { storeError } from './failures.ts';
 
 /** The partner's and the orders' `null` merchant, as a column that a unique index sees. */
@@ -11,7 +11,7 @@ export const merchantOf = (column: string): string | null => (column === '' ? nu
 export const fromJson = <T>(text: string): T => JSON.parse(text);
 
 /** A saved value, checked again; `what` names it. Throws StationFailure `store` where it does not fit. */
-export function readSaved<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
+export function readSaved<T>(schema: z.ZodType<T>, value: unknown, what: Wording): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const { field, message } = firstIssue(parsed.error);

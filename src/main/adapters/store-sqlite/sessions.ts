@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { StationFailure } from '../../../shared/kernel/errors.ts';
-import { english, say } from '../../../shared/kernel/message.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import { SessionSchema } from '../../../shared/packing/session.ts';
 import type { SessionRepository } from '../../features/packing/ports.ts';
@@ -18,11 +18,7 @@ export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionR
         .where('order_id', '=', orderId)
         .executeTakeFirst();
       if (!row) return null;
-      return readSaved(
-        SessionSchema,
-        fromJson<unknown>(row.body),
-        english(say('A packing session')),
-      );
+      return readSaved(SessionSchema, fromJson<unknown>(row.body), say('A packing session'));
     },
 
     /** The first revision of a session is 1. */

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type StationError, StationFailure } from '../../../shared/kernel/errors.ts';
-import { english, say } from '../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { ItemRepository } from '../../features/catalogue/ports.ts';
 import type { PaperRepository, PaperTries } from '../../features/documents/ports.ts';
@@ -67,7 +67,7 @@ export interface Store {
   erasure: ErasureRepository;
   persons: PersonRepository;
   /** Errors: `store` where the file is known to be damaged, cannot be written, or the disk is nearly full. */
-  check(): Promise<Result<{ detail: string }>>;
+  check(): Promise<Result<{ detail: Wording }>>;
   /** Looks at every table and at papers, beside the work; what it finds of damage is `damage` then. */
   inspect(options: InspectionOptions): Promise<Inspection>;
   /** That the file is known to be damaged: nothing may be bought. Also another program may know. */
@@ -108,10 +108,7 @@ export async function openStore(options: {
   } catch (error) {
     await engine?.close();
     if (error instanceof StationFailure) return fail(withWayBack(error, file));
-    const known = fileFailure(
-      error,
-      english(say('The database {file} cannot be opened', { file })),
-    );
+    const known = fileFailure(error, say('The database {file} cannot be opened', { file }));
     if (known) return fail(known);
     throw error;
   }

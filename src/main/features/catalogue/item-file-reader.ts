@@ -8,7 +8,7 @@ import {
 import { plainCell } from '../../../shared/kernel/csv.ts';
 import { show } from '../../../shared/kernel/decimal.ts';
 import { expectation } from '../../../shared/kernel/errors.ts';
-import { english, say } from '../../../shared/kernel/message.ts';
+import { saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { RejectedRow } from '../../../shared/orders/import-report.ts';
 import { readTable } from '../orders/rules/csv-table.ts';
@@ -63,7 +63,7 @@ export interface ReadItems {
   name: string;
   items: ReadItem[];
   rejected: RejectedRow[];
-  warnings: string[];
+  warnings: Wording[];
 }
 
 /** Some of a file's items, and how many more rows were refused than are listed. */
@@ -108,7 +108,7 @@ export function readItemFile(name: string, bytes: Uint8Array, defaults: UnitDefa
         typeof raw.sku === 'string' && raw.sku.trim() ? `${shortName(raw.sku.trim())}: ` : '';
       rejected.push(
         ...item.error.map(({ path, message }) =>
-          refusal(line, `${of}${message}`, nameOf(String(path[0] ?? ''))),
+          refusal(line, say('{of}{message}', { of, message }), nameOf(String(path[0] ?? ''))),
         ),
       );
     }
@@ -121,7 +121,12 @@ export function readItemFile(name: string, bytes: Uint8Array, defaults: UnitDefa
       unknown.size === 0
         ? []
         : [
-            `${name}: ${english(say('unknown columns were ignored: {unknown}', { unknown: nameSome(unknown) }))}`,
+            say('{name}: {warning}', {
+              name,
+              warning: say('unknown columns were ignored: {unknown}', {
+                unknown: nameSome(unknown),
+              }),
+            }),
           ],
   };
 }
@@ -137,7 +142,7 @@ function jsonItems(text: string): Result<Found, Refusal> {
     if (isRecord(raw)) found.records.push({ line, raw });
     else
       found.rejected.push(
-        refusal(line, english(say('expected an item, found {found}', { found: show(raw) }))),
+        refusal(line, say('expected an item, found {found}', { found: show(raw) })),
       );
   }
   return ok(found);
@@ -149,9 +154,9 @@ function csvItems(text: string): Result<Found, Refusal> {
   const { header, rows, unreadable } = table.value;
   const columns = header.cells;
   if (!columns.includes('sku')) {
-    const message = english(
-      say('expected a header row with sku, found {found}', { found: show(columns.join(', ')) }),
-    );
+    const message = say('expected a header row with sku, found {found}', {
+      found: show(columns.join(', ')),
+    });
     return fail(refusal(header.line, message, 'sku'));
   }
   const found: Found = {
@@ -161,12 +166,10 @@ function csvItems(text: string): Result<Found, Refusal> {
   };
   for (const { line, cells } of rows) {
     if (cells.length !== columns.length) {
-      const message = english(
-        say('expected {expected} cells as in the header, found {found}', {
-          expected: columns.length,
-          found: cells.length,
-        }),
-      );
+      const message = say('expected {expected} cells as in the header, found {found}', {
+        expected: columns.length,
+        found: cells.length,
+      });
       found.rejected.push(refusal(line, message));
       continue;
     }
@@ -226,7 +229,7 @@ function readItem(
   }
   if (parsed.data) {
     const fit = fits(parsed.data);
-    if (!fit.ok) problems.push({ path: [fit.error.field ?? ''], message: fit.error.message });
+    if (!fit.ok) problems.push({ path: [fit.error.field ?? ''], message: saidBy(fit.error) });
   }
   if (!parsed.success || problems.length > 0) return fail(problems);
   const { merchant: of, sku, ...facts } = parsed.data;

@@ -5,7 +5,7 @@ import {
   showItemKey,
 } from '../../../shared/catalogue/item.ts';
 import { csvText } from '../../../shared/kernel/csv.ts';
-import { english, say } from '../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../shared/kernel/result.ts';
 import type { ImportReport, RejectedRow } from '../../../shared/orders/import-report.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
@@ -106,7 +106,7 @@ export function createItemFiles(parts: ItemFilesParts): ItemFiles {
         rejected: [],
         warnings: [],
       };
-      const seen = new Map<string, string>();
+      const seen = new Map<string, Wording>();
       let kept = 0;
       let rejected = 0;
       const reject = (row: RejectedRow): void => {
@@ -116,13 +116,14 @@ export function createItemFiles(parts: ItemFilesParts): ItemFiles {
       const isFirst = (name: string, { key, line }: ReadItem): boolean => {
         const id = idOf(key);
         const before = seen.get(id);
-        if (before === undefined) seen.set(id, english(say('{name}, line {line}', { name, line })));
+        if (before === undefined) seen.set(id, say('{name}, line {line}', { name, line }));
         else {
-          const message = english(
-            say('item {itemKey}: expected each item once, found it already in {before}', {
+          const message = say(
+            'item {itemKey}: expected each item once, found it already in {before}',
+            {
               itemKey: showItemKey(key),
               before,
-            }),
+            },
           );
           reject({ file: name, line, field: 'sku', message });
         }
@@ -138,16 +139,12 @@ export function createItemFiles(parts: ItemFilesParts): ItemFiles {
         }
       }
       const rest = rejected - report.rejected.length;
-      if (rest > 0)
-        report.warnings.push(english(say('{rest} more rejected rows are not listed', { rest })));
+      if (rest > 0) report.warnings.push(say('{rest} more rejected rows are not listed', { rest }));
       if (kept > 0) {
         report.warnings.push(
-          english(
-            say(
-              '{kept} items keep what a person confirmed of them, where the file says otherwise',
-              { kept },
-            ),
-          ),
+          say('{kept} items keep what a person confirmed of them, where the file says otherwise', {
+            kept,
+          }),
         );
       }
       const changed = report.imported + report.updated;

@@ -1,5 +1,5 @@
 import { stationError } from '../../../shared/kernel/errors.ts';
-import { english, say } from '../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, type Result } from '../../../shared/kernel/result.ts';
 import type { Noted } from '../../kernel/handle.ts';
 import type { StationParts } from '../../station/parts.ts';
@@ -21,9 +21,9 @@ export interface CredentialService {
   /** As `status`, and whether the keychain works; for whoever looks for a fault. */
   examine(): Promise<CredentialsStatus>;
   /** Asks the partner with those of this connection. Errors: credentials-*, partner-*. */
-  test(): Promise<Result<{ detail: string }>>;
+  test(): Promise<Result<{ detail: Wording }>>;
   /** Another partner, asked once; nothing is kept. Errors: credentials-*, partner-*. */
-  tryOut(wanted: NewConnection): Promise<Result<{ detail: string }>>;
+  tryOut(wanted: NewConnection): Promise<Result<{ detail: Wording }>>;
   /** For the next opening. Errors: those of keeping both. */
   setFor(wanted: NewConnection, note: Note<'credentials-set'>): Promise<Result<SecretPlace>>;
 }
@@ -52,7 +52,7 @@ export function createCredentialService({
 
   const own = async (ask: typeof credentials.status): Promise<CredentialsStatus> => {
     if (!connection.sandbox) return await ask(connection.name);
-    const detail = english(say('the sandbox has credentials of its own; none are needed'));
+    const detail = say('the sandbox has credentials of its own; none are needed');
     return { stored: true, where: null, detail };
   };
 

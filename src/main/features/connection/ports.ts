@@ -5,6 +5,7 @@ import type {
   TellingOperation,
 } from '../../../shared/connection/operations.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
+import type { Wording } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { ShipmentRecord } from '../purchasing/ports.ts';
 import type { RateQuestion } from '../rating/ports.ts';
@@ -40,13 +41,13 @@ export interface CredentialStore extends CustomerKeys {
   clear(connection: string): Promise<Result<{ removed: number }>>;
   status(connection: string): Promise<CredentialsStatus>;
   /** Looks closer, which takes longer: also for what could be better. */
-  examine(connection: string): Promise<CredentialsStatus & { advice: string | null }>;
+  examine(connection: string): Promise<CredentialsStatus & { advice: Wording | null }>;
 }
 
 export interface CredentialsStatus {
   stored: boolean;
   where: SecretPlace | null;
-  detail: string;
+  detail: Wording;
   /** Why it cannot be told whether they are stored: a keychain that is locked, or silent. */
   trouble?: StationError;
 }

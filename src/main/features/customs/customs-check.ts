@@ -1,5 +1,5 @@
 import type { CustomsFinding } from '../../../shared/customs/customs-finding.ts';
-import { english, kept, say } from '../../../shared/kernel/message.ts';
+import { type Message, say } from '../../../shared/kernel/message.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { Order } from '../../../shared/orders/order.ts';
 import { customsGaps } from '../rating/rules/customs.ts';
@@ -11,11 +11,7 @@ export const findingsOf = (order: Order, cartons: readonly Carton[]): CustomsFin
   checkCustoms(order, { gaps: customsGaps(order), light: lightCartons(order, cartons) });
 
 /** What stops nothing, as a quote's warnings say it. */
-export const customsAdvice = (order: Order, cartons: readonly Carton[]): string[] =>
+export const customsAdvice = (order: Order, cartons: readonly Carton[]): Message[] =>
   findingsOf(order, cartons)
     .filter(({ severity }) => severity === 'advice')
-    .map(({ message, remedy }) =>
-      english(
-        say('{message} What helps: {remedy}', { message: kept(message), remedy: kept(remedy) }),
-      ),
-    );
+    .map(({ message, remedy }) => say('{message} What helps: {remedy}', { message, remedy }));

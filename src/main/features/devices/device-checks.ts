@@ -5,7 +5,7 @@ import type { Read } from '../../../shared/devices/scale/reading.ts';
 import type { ScaleState } from '../../../shared/devices/scale/scale-state.ts';
 import type { SerialSettings } from '../../../shared/devices/serial.ts';
 import type { MassUnit } from '../../../shared/kernel/measure.ts';
-import { english, say } from '../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../shared/kernel/message.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { SerialInstruments, SerialLine } from './ports.ts';
 
@@ -36,12 +36,12 @@ export function serialScanner(settings: Settings): SerialSettings | null {
 
 export interface Finding {
   ok: boolean;
-  detail: string;
+  detail: Wording;
 }
 
 /** How long an instrument that nobody listens to yet may take to say something. */
 const PATIENCE_MS = 3000;
-const NOT_SET_UP: Finding = { ok: true, detail: english(say('not set up')) };
+const NOT_SET_UP: Finding = { ok: true, detail: say('not set up') };
 
 /** What a scale that is listened to shows. */
 export function ofState({
@@ -57,9 +57,11 @@ export function ofState({
   if (!connected)
     return {
       ok: false,
-      detail: trouble ? `${who}: ${trouble}` : english(say('{who}: not connected', { who })),
+      detail: trouble
+        ? say('{who}: {trouble}', { who, trouble })
+        : say('{who}: not connected', { who }),
     };
-  if (!live) return { ok: false, detail: english(say('{who}: says nothing', { who })) };
+  if (!live) return { ok: false, detail: say('{who}: says nothing', { who }) };
   return {
     ok: true,
     detail: weight ? `${who}: ${weight.value} ${weight.unit}` : `${who}: ${condition}`,
@@ -69,26 +71,26 @@ export function ofState({
 /** A serial scanner that is listened to: open, or why not. */
 export const ofSerialScanner = ({ port, state, trouble }: SerialScanner): Finding => ({
   ok: state === 'open',
-  detail: `${port}: ${trouble ?? state}`,
+  detail: say('{port}: {why}', { port: port ?? 'null', why: trouble ?? state ?? 'null' }),
 });
 
 /** Without a bench nobody listens: the port is opened for a moment. */
 export async function tryScale(settings: Settings, serial: SerialInstruments): Promise<Finding> {
   if (settings['scale.kind'] === 'hid') {
-    return { ok: true, detail: english(say('a USB scale, read in the window of the station')) };
+    return { ok: true, detail: say('a USB scale, read in the window of the station') };
   }
   const wanted = serialScale(settings);
   if (!wanted) {
     const half = settings['scale.kind'] === 'serial';
     return half
-      ? { ok: false, detail: english(say('no port is set: settings set scale.port')) }
+      ? { ok: false, detail: say('no port is set: settings set scale.port') }
       : NOT_SET_UP;
   }
   const { path } = wanted.serial;
   return await forAMoment(path, (found) =>
     serial.scale(wanted.serial, scaleProtocol(wanted.protocol, wanted.unit), {
       connected: () => {},
-      gone: (why) => found({ ok: false, detail: `${path}: ${why}` }),
+      gone: (why) => found({ ok: false, detail: say('{path}: {why}', { path, why }) }),
       heard: (read) => found(ofRead(path, read)),
     }),
   );
@@ -96,12 +98,12 @@ export async function tryScale(settings: Settings, serial: SerialInstruments): P
 
 export async function tryScanner(settings: Settings, serial: SerialInstruments): Promise<Finding> {
   const wanted = serialScanner(settings);
-  if (!wanted) return { ok: true, detail: english(say('as a keyboard; no serial one is set up')) };
+  if (!wanted) return { ok: true, detail: say('as a keyboard; no serial one is set up') };
   const { path } = wanted;
   return await forAMoment(path, (found) =>
     serial.scanner(wanted, {
       connected: () => found({ ok: true, detail: `${path}: open` }),
-      gone: (why) => found({ ok: false, detail: `${path}: ${why}` }),
+      gone: (why) => found({ ok: false, detail: say('{path}: {why}', { path, why }) }),
       text: () => {},
     }),
   );
@@ -111,7 +113,7 @@ function ofRead(path: string, read: Read): Finding {
   if (!read.ok)
     return {
       ok: false,
-      detail: english(say('{path}: cannot be read ({why})', { path, why: read.error.why })),
+      detail: say('{path}: cannot be read ({why})', { path, why: read.error.why }),
     };
   const { weight, condition } = read.value;
   return { ok: true, detail: `${path}: ${weight ? `${weight.value} ${weight.unit}` : condition}` };
@@ -125,7 +127,7 @@ async function forAMoment(
   const { promise, resolve } = Promise.withResolvers<Finding>();
   const line = open(resolve);
   patience = setTimeout(
-    () => resolve({ ok: false, detail: english(say('{who}: says nothing', { who: path })) }),
+    () => resolve({ ok: false, detail: say('{who}: says nothing', { who: path }) }),
     PATIENCE_MS,
   );
   try {

@@ -1,11 +1,12 @@
 import type { ScaleProtocol } from '../../../shared/devices/scale/protocol.ts';
 import type { Read } from '../../../shared/devices/scale/reading.ts';
 import type { SerialSettings } from '../../../shared/devices/serial.ts';
+import type { Wording } from '../../../shared/kernel/message.ts';
 
 export interface SerialListener {
   opened(): void;
   /** The port is not there, not ours, or was unplugged; told once, until it is there again. */
-  lost(why: string): void;
+  lost(why: Wording): void;
   received(bytes: Uint8Array): void;
 }
 
@@ -18,13 +19,13 @@ export interface SerialLine {
 
 export interface ScaleListener {
   connected(): void;
-  gone(why: string): void;
+  gone(why: Wording): void;
   heard(read: Read): void;
 }
 
 export interface TextListener {
   connected(): void;
-  gone(why: string): void;
+  gone(why: Wording): void;
   /** One text, without what ended it. */
   text(text: string): void;
 }

@@ -6,7 +6,7 @@ import type { Weighing } from '../../../shared/devices/scale/weighing.ts';
 import { compare } from '../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { convertToWeight } from '../../../shared/kernel/measure.ts';
-import { say } from '../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Box, Carton } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
@@ -52,7 +52,7 @@ export interface ScaleService {
   state(): ScaleState;
   connected(source: ScaleSource): void;
   /** No scale, and why where that is known. */
-  gone(source: ScaleSource, trouble: string | null): void;
+  gone(source: ScaleSource, trouble: Wording | null): void;
   heard(read: Read): void;
   /** A USB scale's report, as the window got it. */
   report(bytes: Uint8Array, reportId: number): void;
@@ -78,7 +78,7 @@ const NOBODY: ScaleSource = { kind: 'none', name: null };
 export function createScaleService(parts: ScaleServiceParts): ScaleService {
   let trust: Trust = NO_SCALE;
   let source = NOBODY;
-  let trouble: string | null = null;
+  let trouble: Wording | null = null;
   let bench: Bench | null = null;
   let told = '';
   let weighing = false;

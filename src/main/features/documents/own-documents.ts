@@ -56,7 +56,7 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
       const role = settings()['printing.packingSlip'] === 'label' ? 'label' : 'document';
       const media = PAPER_SIZES[role === 'label' ? '4x6' : office(settings())];
       const pdf = await writer.packingSlip(slipOf(attempt, order, session), media);
-      const title = english(say('{reference} packing slip', { reference: attempt.reference }));
+      const title = say('{reference} packing slip', { reference: attempt.reference });
       const paper = { kind: 'packing-slip', role, title, cartonReference: null, media } as const;
       return await keptIn(files, pdf, attempt.id, paper);
     },
@@ -70,7 +70,7 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
         const label = { carton, n, of, order: reference, merchant };
         const pdf = await writer.cartonLabel(label, media);
         if (pdf === null) return fail(noRoom(carton));
-        const title = english(say('{reference} carton {carton}', { reference, carton }));
+        const title = say('{reference} carton {carton}', { reference, carton });
         const paper = await keptIn(files, pdf, order.id, {
           kind: 'carton-label',
           role: 'label',
@@ -91,7 +91,7 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
         // It is of the station and of no order, as the pages are that try a printer.
         kind: 'test-page',
         role: 'document',
-        title: 'Command sheet',
+        title: say('Command sheet'),
         cartonReference: null,
         media: PAPER_SIZES[office(settings())],
       });
@@ -104,7 +104,7 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
       const media = PAPER_SIZES[size];
       const at = parts.now().toISOString();
       const pdf = await writer.printerPage({ page, target, at }, media);
-      const title = page === 'test' ? english(say('Test page')) : english(say('Calibration page'));
+      const title = page === 'test' ? say('Test page') : say('Calibration page');
       const made = await keptIn(files, pdf, 'printer-pages', {
         kind: `${page}-page`,
         role,
@@ -129,7 +129,7 @@ async function keptIn(
   folder: string,
   paper: Omit<OwnPaper, 'file'>,
 ): Promise<Result<OwnPaper>> {
-  const file = await files.keep(pdf, { attemptId: folder, file: `${paper.title}.pdf` });
+  const file = await files.keep(pdf, { attemptId: folder, file: `${english(paper.title)}.pdf` });
   return file.ok ? ok({ ...paper, file: file.value.file }) : file;
 }
 

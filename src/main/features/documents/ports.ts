@@ -1,3 +1,4 @@
+import type { Wording } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { MatchedBy } from '../../../shared/purchasing/shipment.ts';
 
@@ -92,7 +93,7 @@ export interface Paper extends KeptFile {
    * What was read on an unmatched one; what an original carries beside its pages (scripts, files);
    * what speaks against a label or an invoice, which then waits until a person accepts it.
    */
-  found: string[];
+  found: Wording[];
   /** A person has looked at the picture and said that it is right. */
   accepted: boolean;
   /** Of a label that turned out to be another purchase's since it was given. */
@@ -111,7 +112,7 @@ export const isHeldInvoice = ({
   role,
   found = [],
   accepted,
-}: Pick<Paper, 'role' | 'accepted'> & { found?: readonly string[] }) =>
+}: Pick<Paper, 'role' | 'accepted'> & { found?: readonly Wording[] }) =>
   role === 'invoice' && found.length > 0 && !accepted;
 
 /** The invoices that may be printed. */

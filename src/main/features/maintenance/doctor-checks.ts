@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { english, say } from '../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../shared/kernel/message.ts';
 import type { KnownMerchant } from '../../../shared/merchants/merchant.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { BackupRecord } from '../../adapters/store-sqlite/backup/backup-record.ts';
@@ -17,69 +17,60 @@ const BACKUP_DAYS = 7;
 const MOST_SKEW_MS = 5 * 60 * 1000;
 
 export function integrityCheck({ damage, hindered }: Health): DoctorCheck {
-  const name = english(say('integrity'));
+  const name = say('integrity');
   if (damage.length > 0) {
-    const detail = english(say('the database is damaged: {damage}', { damage: damage.join('; ') }));
-    const advice = english(
-      say(
-        'Nothing is bought now. End Packbench everywhere and put a backup back: packbench restore FILE. What was bought since is taken out of the damaged file.',
-      ),
+    const detail = say('the database is damaged: {damage}', { damage: damage.join('; ') });
+    const advice = say(
+      'Nothing is bought now. End Packbench everywhere and put a backup back: packbench restore FILE. What was bought since is taken out of the damaged file.',
     );
     return { name, ok: false, detail, advice, code: 'store' };
   }
   if (hindered !== null) {
-    const detail = english(say('the database could not be looked at: {hindered}', { hindered }));
+    const detail = say('the database could not be looked at: {hindered}', { hindered });
     return { name, ok: false, detail, advice: null, code: 'store' };
   }
-  const detail = english(say('every table and every index is whole'));
+  const detail = say('every table and every index is whole');
   return { name, ok: true, detail, advice: null, code: 'store' };
 }
 
 export function papersCheck({ papers }: Health): DoctorCheck {
-  const name = english(say('papers'));
+  const name = say('papers');
   const common = { name, code: 'paper-missing' } as const;
-  if (!papers) return { ...common, ok: true, detail: english(say('not looked at')), advice: null };
+  if (!papers) return { ...common, ok: true, detail: say('not looked at'), advice: null };
   const lost = [...papers.missing, ...papers.changed];
   if (lost.length === 0) {
-    const detail = english(
-      say('{looked} looked at, none missing or changed', { looked: papers.looked }),
-    );
+    const detail = say('{looked} looked at, none missing or changed', { looked: papers.looked });
     return { ...common, ok: true, detail, advice: null };
   }
   const orders = [...new Set(lost.map(({ reference }) => reference))].slice(0, 5).join(', ');
-  const detail = english(
-    say('{lostCount} of {looked} missing or changed on the disk, of {orders}', {
-      lostCount: lost.length,
-      looked: papers.looked,
-      orders,
-    }),
-  );
-  const advice = english(
-    say(
-      'Show the shipment again under Shipments: what is missing is fetched again. What the partner no longer has is in a backup.',
-    ),
+  const detail = say('{lostCount} of {looked} missing or changed on the disk, of {orders}', {
+    lostCount: lost.length,
+    looked: papers.looked,
+    orders,
+  });
+  const advice = say(
+    'Show the shipment again under Shipments: what is missing is fetched again. What the partner no longer has is in a backup.',
   );
   return { ...common, ok: false, detail, advice };
 }
 
 export function backupCheck(last: BackupRecord | null, sandbox: boolean, now: Date): DoctorCheck {
-  const common = { name: english(say('backup')), ok: true, code: 'store' } as const;
-  if (sandbox) return { ...common, detail: english(say('the sandbox needs none')), advice: null };
-  const advice = english(say('Make one to another disk, every day: packbench backup FILE'));
-  if (!last) return { ...common, detail: english(say('none was made yet')), advice };
+  const common = { name: say('backup'), ok: true, code: 'store' } as const;
+  if (sandbox) return { ...common, detail: say('the sandbox needs none'), advice: null };
+  const advice = say('Make one to another disk, every day: packbench backup FILE');
+  if (!last) return { ...common, detail: say('none was made yet'), advice };
   const days = Math.floor((now.getTime() - Date.parse(last.madeAt)) / DAY_MS);
   if (!existsSync(last.file)) {
-    const detail = english(
-      say('the last one is {days} days old, and {file} is not there now', {
-        days,
-        file: last.file,
-      }),
-    );
+    const detail = say('the last one is {days} days old, and {file} is not there now', {
+      days,
+      file: last.file,
+    });
     return { ...common, detail, advice: days > BACKUP_DAYS ? advice : null };
   }
-  const detail = english(
-    say('the last one is {days} days old and was read through: {file}', { days, file: last.file }),
-  );
+  const detail = say('the last one is {days} days old and was read through: {file}', {
+    days,
+    file: last.file,
+  });
   return { ...common, detail, advice: days > BACKUP_DAYS ? advice : null };
 }
 
@@ -88,169 +79,157 @@ const LEAST_QUIET_S = 120;
 
 /** What a shorter quiet time risks. It is somebody's choice, so no failure. */
 export function quietCheck(seconds: number): DoctorCheck {
-  const common = { name: english(say('purchases')), ok: true, code: 'purchase-unknown' } as const;
+  const common = { name: say('purchases'), ok: true, code: 'purchase-unknown' } as const;
   if (seconds >= LEAST_QUIET_S) {
-    const detail = english(
-      say('an unclear purchase is left alone for {seconds} s before it is sent again', { seconds }),
+    const detail = say(
+      'an unclear purchase is left alone for {seconds} s before it is sent again',
+      { seconds },
     );
     return { ...common, detail, advice: null };
   }
-  const detail = english(
-    say(
-      'an unclear purchase is sent again after {seconds} s, while the partner may work on it for {leastQuietS} s: it may be sold twice',
-      { seconds, leastQuietS: LEAST_QUIET_S },
-    ),
+  const detail = say(
+    'an unclear purchase is sent again after {seconds} s, while the partner may work on it for {leastQuietS} s: it may be sold twice',
+    { seconds, leastQuietS: LEAST_QUIET_S },
   );
-  const advice = english(say('Set it back: packbench settings set purchasing.quietSeconds 150'));
+  const advice = say('Set it back: packbench settings set purchasing.quietSeconds 150');
   return { ...common, detail, advice };
 }
 
 export function folderCheck(dir: string, { open, foreign }: FolderFinding): DoctorCheck {
-  const common = { name: english(say('data folder')), code: 'store' } as const;
+  const common = { name: say('data folder'), code: 'store' } as const;
   const names = (all: readonly string[]) => all.slice(0, 5).join(', ');
   if (foreign.length > 0) {
-    const detail = english(say("another user's: {names}", { names: names(foreign) }));
-    const advice = english(
-      say('Run Packbench as the user who owns {dir}, or give the folder to this user.', { dir }),
+    const detail = say("another user's: {names}", { names: names(foreign) });
+    const advice = say(
+      'Run Packbench as the user who owns {dir}, or give the folder to this user.',
+      { dir },
     );
     return { ...common, ok: false, detail, advice };
   }
   if (open.length > 0) {
-    const detail = english(say('open to other users: {names}', { names: names(open) }));
+    const detail = say('open to other users: {names}', { names: names(open) });
     return {
       ...common,
       ok: false,
       detail,
-      advice: english(say('Close it: chmod -R go-rwx {dir}', { dir })),
+      advice: say('Close it: chmod -R go-rwx {dir}', { dir }),
     };
   }
   const isRoot = process.getuid?.() === 0;
   const advice = isRoot
-    ? english(say('Packbench runs as root: it needs no such rights. Run it as an ordinary user.'))
+    ? say('Packbench runs as root: it needs no such rights. Run it as an ordinary user.')
     : null;
   return {
     ...common,
     ok: true,
-    detail: english(say('{dir}: for its owner alone', { dir })),
+    detail: say('{dir}: for its owner alone', { dir }),
     advice,
   };
 }
 
 /** Answers in the reserve that the database does not take. */
 export function answersCheck(kept: readonly KeptAnswer[]): DoctorCheck {
-  const common = { name: english(say('answers')), code: 'store' } as const;
+  const common = { name: say('answers'), code: 'store' } as const;
   if (kept.length === 0) {
-    return { ...common, ok: true, detail: english(say('all are on record')), advice: null };
+    return { ...common, ok: true, detail: say('all are on record'), advice: null };
   }
   const named = kept.map(({ attempt, answer }) => {
     const reference = attempt?.reference ?? answer.reference ?? '?';
-    return english(
-      say('{reference} (shipment {shipmentId})', { reference, shipmentId: answer.shipmentId }),
-    );
+    return say('{reference} (shipment {shipmentId})', { reference, shipmentId: answer.shipmentId });
   });
-  const detail = english(
-    say('bought, and not on record yet: {named}', { named: named.slice(0, 5).join(', ') }),
-  );
-  const advice = english(
-    say(
-      'Start Packbench again: it is recorded then. If this stays, the database lacks the purchase: put back a newer backup, or cancel the shipment in the partner’s portal.',
-    ),
+  const detail = say('bought, and not on record yet: {named}', {
+    named: named.slice(0, 5).join(', '),
+  });
+  const advice = say(
+    'Start Packbench again: it is recorded then. If this stays, the database lacks the purchase: put back a newer backup, or cancel the shipment in the partner’s portal.',
   );
   return { ...common, ok: false, detail, advice };
 }
 
 /** `due`: what the first page of the daily run finds; `page` or more are not counted. */
 export function retentionCheck(days: number, due: number, page: number): DoctorCheck {
-  const name = english(say('retention'));
+  const name = say('retention');
   const many = due >= page ? `${page}+` : due;
-  const detail = english(
-    say('orders are forgotten {days} days after they were finished; due now: {many}', {
-      days,
-      many,
-    }),
-  );
+  const detail = say('orders are forgotten {days} days after they were finished; due now: {many}', {
+    days,
+    many,
+  });
   return { name, ok: true, detail, advice: null, code: 'store' };
 }
 
 export function keysCheck(
   merchants: readonly KnownMerchant[],
-  trouble: string | null,
+  trouble: Wording | null,
 ): DoctorCheck {
-  const common = { name: english(say('CustomerKeys')), code: 'merchant-unknown' } as const;
+  const common = { name: say('CustomerKeys'), code: 'merchant-unknown' } as const;
   if (trouble !== null) return { ...common, ok: false, detail: trouble, advice: null };
   if (merchants.length === 0) {
-    return { ...common, ok: true, detail: english(say('not set up')), advice: null };
+    return { ...common, ok: true, detail: say('not set up'), advice: null };
   }
   const without = merchants.filter(({ hasKey }) => !hasKey).map(({ name }) => name);
   if (without.length === 0) {
     return {
       ...common,
       ok: true,
-      detail: english(
-        say('each of {merchantCount} merchants has its key', { merchantCount: merchants.length }),
-      ),
+      detail: say('each of {merchantCount} merchants has its key', {
+        merchantCount: merchants.length,
+      }),
       advice: null,
     };
   }
-  const detail = english(
-    say('without a key: {without}', { without: without.slice(0, 5).join(', ') }),
-  );
-  const advice = english(
-    say('Nothing of theirs can be bought. Give each its key: packbench merchants set NAME'),
+  const detail = say('without a key: {without}', { without: without.slice(0, 5).join(', ') });
+  const advice = say(
+    'Nothing of theirs can be bought. Give each its key: packbench merchants set NAME',
   );
   return { ...common, ok: false, detail, advice };
 }
 
 /** By the partner's last answer; null where it said no time. */
 export function clockCheck(skewMs: number | null): DoctorCheck {
-  const common = { name: english(say('clock')), code: 'not-available' } as const;
+  const common = { name: say('clock'), code: 'not-available' } as const;
   if (skewMs === null) {
-    return { ...common, ok: true, detail: english(say('the partner said no time')), advice: null };
+    return { ...common, ok: true, detail: say('the partner said no time'), advice: null };
   }
   const seconds = Math.round(Math.abs(skewMs) / 1000);
-  const detail = english(say("{seconds} s off the partner's", { seconds }));
+  const detail = say("{seconds} s off the partner's", { seconds });
   if (Math.abs(skewMs) <= MOST_SKEW_MS) return { ...common, ok: true, detail, advice: null };
-  const advice = english(
-    say('Let the system set its clock by itself: pickup days, quotes and events go by it.'),
+  const advice = say(
+    'Let the system set its clock by itself: pickup days, quotes and events go by it.',
   );
   return { ...common, ok: false, detail, advice };
 }
 
 export function listenerCheck(settings: Settings): DoctorCheck {
   const { 'events.port': port, 'events.host': host } = settings;
-  const common = { name: english(say('listener')), ok: true, code: 'not-available' } as const;
-  if (port === null) return { ...common, detail: english(say('not set up')), advice: null };
-  const detail = english(say('listens at {host}, port {port}', { host, port }));
+  const common = { name: say('listener'), ok: true, code: 'not-available' } as const;
+  if (port === null) return { ...common, detail: say('not set up'), advice: null };
+  const detail = say('listens at {host}, port {port}', { host, port });
   if (host === '127.0.0.1' || host === '::1') return { ...common, detail, advice: null };
-  const advice = english(
-    say(
-      'Every network of this machine reaches it. A proxy or a tunnel on this machine is safer: set events.host to 127.0.0.1.',
-    ),
+  const advice = say(
+    'Every network of this machine reaches it. A proxy or a tunnel on this machine is safer: set events.host to 127.0.0.1.',
   );
   return { ...common, detail, advice };
 }
 
 /** The program itself, and what must lie beside it. */
 export function programCheck(root = APP_ROOT): DoctorCheck {
-  const name = english(say('program'));
-  const detail = english(
-    say('Packbench {version}, Node {node}, {platform} {arch}', {
-      version: VERSION,
-      node: process.versions.node,
-      platform: process.platform,
-      arch: process.arch,
-    }),
-  );
+  const name = say('program');
+  const detail = say('Packbench {version}, Node {node}, {platform} {arch}', {
+    version: VERSION,
+    node: process.versions.node,
+    platform: process.platform,
+    arch: process.arch,
+  });
   const common = { name, ok: true, detail, code: 'not-available' } as const;
   if (!existsSync(join(RENDERER_DIR, 'index.html'))) {
-    return { ...common, advice: english(say('The window is not built: npm run build')) };
+    return { ...common, advice: say('The window is not built: npm run build') };
   }
   const isSource = existsSync(join(root, 'src'));
   const missing = isSource ? [] : LICENCES.filter((file) => !isBeside(root, file));
   if (missing.length === 0) return { ...common, advice: null };
   return {
     ...common,
-    advice: english(say('Not beside the program: {missing}', { missing: missing.join(', ') })),
+    advice: say('Not beside the program: {missing}', { missing: missing.join(', ') }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../shared/kernel/errors.ts';
-import { english, say } from '../../../shared/kernel/message.ts';
+import { type Message, saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { Check } from '../../../shared/maintenance/station-status.ts';
 import type { PrintRole, PrintTarget } from '../../../shared/printing/print-job.ts';
@@ -12,14 +12,14 @@ export interface DoctorCheck extends Check {
 }
 
 export interface DoctorParts {
-  store(): Promise<Result<{ detail: string }>>;
-  credentials(): Promise<CredentialsStatus & { advice?: string | null }>;
-  partner(): Promise<Result<{ detail: string }>>;
+  store(): Promise<Result<{ detail: Wording }>>;
+  credentials(): Promise<CredentialsStatus & { advice?: Wording | null }>;
+  partner(): Promise<Result<{ detail: Wording }>>;
   printers: Printers;
-  instruments(): Promise<Record<'scale' | 'scanner', { ok: boolean; detail: string }>>;
+  instruments(): Promise<Record<'scale' | 'scanner', { ok: boolean; detail: Wording }>>;
   targets: Record<PrintRole, PrintTarget | null>;
   /** The program that shows the window, or null where none was found. */
-  window(): Promise<{ ok: boolean; detail: string; advice?: string | null }>;
+  window(): Promise<{ ok: boolean; detail: Wording; advice?: Wording | null }>;
   /** What lies on the disk: looked at before the store is tried, which knows then. */
   data(): Promise<DoctorCheck[]>;
   /** Asked once the partner has answered. */
@@ -37,16 +37,16 @@ export async function examine(parts: DoctorParts): Promise<DoctorCheck[]> {
     parts.window(),
   ]);
   return [
-    withAdvice(fromResult(english(say('store')), 'store', await parts.store())),
+    withAdvice(fromResult(say('store'), 'store', await parts.store())),
     ...data,
     keychainCheck(credentials),
-    withAdvice(fromResult(english(say('partner')), 'partner-unavailable', partner)),
+    withAdvice(fromResult(say('partner'), 'partner-unavailable', partner)),
     ...(await parts.connection()),
     withAdvice(await printerCheck('label', parts)),
     withAdvice(await printerCheck('document', parts)),
-    withAdvice({ name: english(say('scale')), ...instruments.scale, code: 'not-available' }),
-    withAdvice({ name: english(say('scanner')), ...instruments.scanner, code: 'not-available' }),
-    { name: english(say('window')), advice: null, ...window, code: 'not-available' },
+    withAdvice({ name: say('scale'), ...instruments.scale, code: 'not-available' }),
+    withAdvice({ name: say('scanner'), ...instruments.scanner, code: 'not-available' }),
+    { name: say('window'), advice: null, ...window, code: 'not-available' },
     ...(await parts.machine()),
   ];
 }
@@ -54,26 +54,22 @@ export async function examine(parts: DoctorParts): Promise<DoctorCheck[]> {
 type Tried = Omit<DoctorCheck, 'advice'>;
 
 /** What to do about each kind of trouble, where its own words do not say it. */
-const ADVICE: Partial<Record<ErrorCode, string>> = {
-  'credentials-missing': english(
-    say('Give them in the settings, or with: packbench credentials set'),
+const ADVICE: Partial<Record<ErrorCode, Message>> = {
+  'credentials-missing': say('Give them in the settings, or with: packbench credentials set'),
+  'keychain-unavailable': say(
+    'Unlock the keychain of this machine, or log out and in again; then try once more.',
   ),
-  'keychain-unavailable': english(
-    say('Unlock the keychain of this machine, or log out and in again; then try once more.'),
+  'credentials-refused': say(
+    "Compare AppID and RestApiKey with the partner's, and give them again.",
   ),
-  'credentials-refused': english(
-    say("Compare AppID and RestApiKey with the partner's, and give them again."),
+  'partner-unavailable': say(
+    "Check this machine's network, and the partner's address in the settings.",
   ),
-  'partner-unavailable': english(
-    say("Check this machine's network, and the partner's address in the settings."),
+  'partner-answer': say(
+    "Check the partner's address in the settings: something else answers there.",
   ),
-  'partner-answer': english(
-    say("Check the partner's address in the settings: something else answers there."),
-  ),
-  printer: english(
-    say('Check that it is on, connected and has paper; another is chosen in the settings.'),
-  ),
-  'not-available': english(say('Check its cable and its port in the settings.')),
+  printer: say('Check that it is on, connected and has paper; another is chosen in the settings.'),
+  'not-available': say('Check its cable and its port in the settings.'),
 };
 
 const withAdvice = (tried: Tried): DoctorCheck => ({
@@ -87,21 +83,21 @@ function keychainCheck({
   trouble,
   advice = null,
 }: Awaited<ReturnType<DoctorParts['credentials']>>): DoctorCheck {
-  const common = { name: english(say('keychain')), ok: stored, detail } as const;
+  const common = { name: say('keychain'), ok: stored, detail } as const;
   const checked = withAdvice({ ...common, code: trouble?.code ?? 'credentials-missing' });
   return { ...checked, advice: advice ?? checked.advice };
 }
 
-function fromResult(name: string, code: ErrorCode, result: Result<{ detail: string }>): Tried {
+function fromResult(name: Wording, code: ErrorCode, result: Result<{ detail: Wording }>): Tried {
   return result.ok
     ? { name, ok: true, detail: result.value.detail, code }
-    : { name, ok: false, detail: result.error.message, code: result.error.code };
+    : { name, ok: false, detail: saidBy(result.error), code: result.error.code };
 }
 
 async function printerCheck(role: PrintRole, { printers, targets }: DoctorParts): Promise<Tried> {
-  const name = role === 'label' ? english(say('label printer')) : english(say('document printer'));
+  const name = role === 'label' ? say('label printer') : say('document printer');
   const target = targets[role];
-  if (!target) return { name, ok: true, detail: english(say('not set up')), code: 'printer' };
+  if (!target) return { name, ok: true, detail: say('not set up'), code: 'printer' };
   const { ok, detail } = await printers.check(target);
-  return { name, ok, detail: `${target}: ${detail}`, code: 'printer' };
+  return { name, ok, detail: say('{target}: {detail}', { target, detail }), code: 'printer' };
 }

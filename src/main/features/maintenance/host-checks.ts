@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { english, say } from '../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../shared/kernel/message.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { announcedHosts, hostEnded } from '../../adapters/store-sqlite/files/running.ts';
 import type { DoctorCheck } from './doctor.ts';
@@ -24,39 +24,33 @@ const ANSWERS_WITHIN_MS = 500;
 
 export function windowFound({ electron, browser, hindrance }: WindowFacts): {
   ok: boolean;
-  detail: string;
-  advice: string | null;
+  detail: Wording;
+  advice: Wording | null;
 } {
   const program = electron ? 'Electron' : browser;
   if (program === null) {
-    const detail = english(say('neither Electron nor Chromium, Chrome or Edge was found'));
-    const advice = english(
-      say('Install Chromium, Chrome or Edge, or open the link that "packbench station" prints.'),
+    const detail = say('neither Electron nor Chromium, Chrome or Edge was found');
+    const advice = say(
+      'Install Chromium, Chrome or Edge, or open the link that "packbench station" prints.',
     );
     return { ok: false, detail, advice };
   }
   if (hindrance === 'root') {
-    const detail = english(
-      say('none for root, whom Chromium refuses; found: {program}', { program }),
-    );
-    const advice = english(
-      say('Packbench runs as root: it needs no such rights. Run it as an ordinary user.'),
+    const detail = say('none for root, whom Chromium refuses; found: {program}', { program });
+    const advice = say(
+      'Packbench runs as root: it needs no such rights. Run it as an ordinary user.',
     );
     return { ok: true, detail, advice };
   }
   if (hindrance === 'no-display') {
-    const detail = english(say('none without a display; found: {program}', { program }));
-    const advice = english(
-      say(
-        'Start it where there is a display, or open the link that "packbench station" prints in a browser of this machine.',
-      ),
+    const detail = say('none without a display; found: {program}', { program });
+    const advice = say(
+      'Start it where there is a display, or open the link that "packbench station" prints in a browser of this machine.',
     );
     return { ok: true, detail, advice };
   }
-  if (electron) return { ok: true, detail: english(say('in Electron')), advice: null };
-  const detail = english(
-    say('in the browser {program}; Electron’s binary is not installed', { program }),
-  );
+  if (electron) return { ok: true, detail: say('in Electron'), advice: null };
+  const detail = say('in the browser {program}; Electron’s binary is not installed', { program });
   return { ok: true, detail, advice: null };
 }
 
@@ -65,34 +59,32 @@ export function loginCheck(
   isStarted: boolean | null,
   sandbox: boolean,
 ): DoctorCheck {
-  const common = { name: english(say('start at login')), ok: true, code: 'not-available' } as const;
+  const common = { name: say('start at login'), ok: true, code: 'not-available' } as const;
   if (!startAtLogin) {
-    const advice = english(
-      say(
-        'A bench that shall be ready again after a power cut starts by itself: packbench settings set startAtLogin true',
-      ),
+    const advice = say(
+      'A bench that shall be ready again after a power cut starts by itself: packbench settings set startAtLogin true',
     );
-    return { ...common, detail: english(say('off')), advice: sandbox ? null : advice };
+    return { ...common, detail: say('off'), advice: sandbox ? null : advice };
   }
   if (isStarted === false) {
-    const detail = english(say('set, and not among what this system starts'));
+    const detail = say('set, and not among what this system starts');
     return {
       ...common,
       detail,
-      advice: english(say('Start Packbench in a window of its own once.')),
+      advice: say('Start Packbench in a window of its own once.'),
     };
   }
-  return { ...common, detail: english(say('set')), advice: null };
+  return { ...common, detail: say('set'), advice: null };
 }
 
 export function updatesCheck(feed: Settings['updates.feed']): DoctorCheck {
-  const common = { name: english(say('updates')), ok: true, code: 'not-available' } as const;
+  const common = { name: say('updates'), ok: true, code: 'not-available' } as const;
   if (feed) {
-    return { ...common, detail: english(say('fetched and installed by themselves')), advice: null };
+    return { ...common, detail: say('fetched and installed by themselves'), advice: null };
   }
-  const detail = english(say('no feed is set to fetch them from'));
-  const advice = english(
-    say('Install newer versions as this one was installed, while no order lies on the bench.'),
+  const detail = say('no feed is set to fetch them from');
+  const advice = say(
+    'Install newer versions as this one was installed, while no order lies on the bench.',
   );
   return { ...common, detail, advice };
 }
@@ -102,10 +94,10 @@ export async function browserHostCheck(
   dataDir: string,
   addresses: readonly string[] = outsideAddresses(),
 ): Promise<DoctorCheck> {
-  const common = { name: english(say('browser host')), code: 'not-available' } as const;
+  const common = { name: say('browser host'), code: 'not-available' } as const;
   const ports = await runningPorts(dataDir);
   if (ports.length === 0) {
-    const detail = english(say('does not run; it listens on 127.0.0.1 alone'));
+    const detail = say('does not run; it listens on 127.0.0.1 alone');
     return { ...common, ok: true, detail, advice: null };
   }
   const open: string[] = [];
@@ -114,17 +106,13 @@ export async function browserHostCheck(
     open.push(...addresses.filter((_, at) => answers[at]).map((address) => `${address} ${port}`));
   }
   if (open.length === 0) {
-    const detail = english(
-      say('port {ports}, reached from this machine alone', { ports: ports.join(', ') }),
-    );
+    const detail = say('port {ports}, reached from this machine alone', {
+      ports: ports.join(', '),
+    });
     return { ...common, ok: true, detail, advice: null };
   }
-  const detail = english(
-    say('its port answers to other machines: {open}', { open: open.join(', ') }),
-  );
-  const advice = english(
-    say('Something passes it on, such as a proxy or a tunnel. Find it and end it.'),
-  );
+  const detail = say('its port answers to other machines: {open}', { open: open.join(', ') });
+  const advice = say('Something passes it on, such as a proxy or a tunnel. Find it and end it.');
   return { ...common, ok: false, detail, advice };
 }
 

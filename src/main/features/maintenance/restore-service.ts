@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { english, say } from '../../../shared/kernel/message.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { decisionOf, type SupervisorWord } from '../settings/supervisor.ts';
@@ -48,20 +48,15 @@ export async function lookFirst({
 }
 
 export async function restoreCheck({ store }: Pick<StationParts, 'store'>): Promise<DoctorCheck> {
-  const common = { name: english(say('restore')), code: 'store' } as const;
+  const common = { name: say('restore'), code: 'store' } as const;
   const restored = await store.restores.unlooked();
-  if (!restored)
-    return { ...common, ok: true, detail: english(say('nothing to look at')), advice: null };
-  const detail = english(
-    say(
-      'a backup was put back on {at} that may be older than the newest purchases: orders are held',
-      { at: restored.at },
-    ),
+  if (!restored) return { ...common, ok: true, detail: say('nothing to look at'), advice: null };
+  const detail = say(
+    'a backup was put back on {at} that may be older than the newest purchases: orders are held',
+    { at: restored.at },
   );
-  const advice = english(
-    say(
-      'Look in the partner’s portal and settle what is held. Then let new orders in again: packbench restore --looked --reason TEXT',
-    ),
+  const advice = say(
+    'Look in the partner’s portal and settle what is held. Then let new orders in again: packbench restore --looked --reason TEXT',
   );
   return { ...common, ok: false, detail, advice };
 }

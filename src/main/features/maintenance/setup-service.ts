@@ -1,4 +1,4 @@
-import { english, say } from '../../../shared/kernel/message.ts';
+import { saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import { checkFolder } from '../../adapters/store-sqlite/files/folder-check.ts';
 import { RESOURCES_DIR } from '../../app.ts';
@@ -38,7 +38,7 @@ export interface SetupService extends RestoreService {
   /** Errors: `not-available` where they are missing beside the program. */
   sampleOrders(): Promise<Result<OrderFile[]>>;
   /** On an empty sandbox: the sample orders, so that a newcomer has something to pack. */
-  welcome(): Promise<string | null>;
+  welcome(): Promise<Wording | null>;
 }
 
 export function createSetupService(
@@ -75,7 +75,7 @@ export function createSetupService(
         async connection() {
           const known = await merchants();
           return [
-            keysCheck(known.merchants, known.trouble?.message ?? null),
+            keysCheck(known.merchants, known.trouble ? saidBy(known.trouble) : null),
             clockCheck(parts.partner.clockSkew()),
           ];
         },
@@ -90,14 +90,12 @@ export function createSetupService(
       if (total > 0) return null;
       const files = await readSampleOrders(RESOURCES_DIR);
       // There is work without them: the station opens, and says it.
-      if (!files.ok) return files.error.message;
+      if (!files.ok) return saidBy(files.error);
       const taken = await learningItems({ ...parts.store, now: parts.now }, (orders) =>
         importOrders(files.value, orders),
       );
       return taken.ok
-        ? english(
-            say('{imported} sample orders are in the queue.', { imported: taken.value.imported }),
-          )
+        ? say('{imported} sample orders are in the queue.', { imported: taken.value.imported })
         : null;
     },
   };

@@ -1,4 +1,5 @@
 import { StationFailure } from '../../../shared/kernel/errors.ts';
+import { english } from '../../../shared/kernel/message.ts';
 import type {
   Inspection,
   InspectionOptions,
@@ -100,7 +101,7 @@ function findings({ damage, papers, hindered }: Health): string[] {
   return [
     ...damage.map((each) => `the database is damaged: ${each}`),
     ...(lost > 0 ? [`papers that are missing or changed on the disk: ${lost}`] : []),
-    ...(hindered ? [`the database could not be looked at: ${hindered}`] : []),
+    ...(hindered ? [`the database could not be looked at: ${english(hindered)}`] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { stationError } from '../../../shared/kernel/errors.ts';
-import { english, say } from '../../../shared/kernel/message.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { usesState, usesTaxNumber } from '../../../shared/orders/country-address.ts';
 import {
@@ -90,9 +90,7 @@ function warningsOf({ shipTo }: Order): EntryRemark[] {
       ? [
           {
             field: 'state',
-            message: english(
-              say('state or province is missing: {country} uses them.', { country }),
-            ),
+            message: say('state or province is missing: {country} uses them.', { country }),
           },
         ]
       : []),
@@ -100,11 +98,9 @@ function warningsOf({ shipTo }: Order): EntryRemark[] {
       ? [
           {
             field: 'federalTaxId',
-            message: english(
-              say("tax number is missing: customs of {country} ask for the receiver's.", {
-                country,
-              }),
-            ),
+            message: say("tax number is missing: customs of {country} ask for the receiver's.", {
+              country,
+            }),
           },
         ]
       : []),

@@ -1,5 +1,5 @@
 import { stationError } from '../../../shared/kernel/errors.ts';
-import { english, kept, say } from '../../../shared/kernel/message.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Box, Carton } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
@@ -75,14 +75,14 @@ export function cartonsToShip(
   const name = settings['boxes.default'];
   const why =
     name === null
-      ? english(say('there is none'))
-      : english(say('no box is named {name}', { name: JSON.stringify(name) }));
+      ? say('there is none')
+      : say('no box is named {name}', { name: JSON.stringify(name) });
   return fail(
     stationError(
       'bad-input',
       say(
         'Say how the order is packed with --carton, or set a default box (settings boxes and boxes.default): {why}.',
-        { why: kept(why) },
+        { why: why },
       ),
       { field: '--carton' },
     ),

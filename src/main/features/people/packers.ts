@@ -1,5 +1,5 @@
 import { firstIssue, stationError } from '../../../shared/kernel/errors.ts';
-import { english, kept, say } from '../../../shared/kernel/message.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
 import { type Packer, PackerNameSchema, sameName } from '../../../shared/people/packer.ts';
@@ -69,19 +69,17 @@ export function createPackers(
       },
       done(where = 'bench') {
         if (!settings()['packers.required'] || current() !== null) return ok(null);
-        const message = say('{why} {next}', { why: kept(NOBODY_YET), next: HOW[where] });
+        const message = say('{why} {next}', { why: NOBODY_YET, next: HOW[where] });
         return fail(stationError('usage', message, { field: 'packer', retry: 'after-change' }));
       },
     },
   };
 }
 
-const NOBODY_YET = english(
-  say('Nobody is signed in, and here nothing is packed before somebody is.'),
-);
+const NOBODY_YET = say('Nobody is signed in, and here nothing is packed before somebody is.');
 const HOW = {
-  bench: english(say('Scan your badge, or choose your name on the screen.')),
-  'command-line': english(say('Name the packer in PACKBENCH_PACKER.')),
+  bench: say('Scan your badge, or choose your name on the screen.'),
+  'command-line': say('Name the packer in PACKBENCH_PACKER.'),
 };
 
 /** Who packs, as the environment says it; null where it says nothing. Errors: `bad-input`. */
@@ -94,7 +92,7 @@ export function packerNamed(text: string | undefined): Result<string | null> {
     stationError(
       'bad-input',
       say('PACKBENCH_PACKER: {why}, found {found}.', {
-        why: kept(why),
+        why: why,
         found: JSON.stringify(text),
       }),
       {

@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { kept, say } from '../../../shared/kernel/message.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Bench, Session } from '../../../shared/packing/session.ts';
 import type { PrintJob } from '../../../shared/printing/print-job.ts';
@@ -189,7 +189,7 @@ const HOW_HELD = {
 
 function waits({ cartonReference, held, detail }: PrintJob): StationError {
   const how = held === null ? say('waits for its turn at the printer') : HOW_HELD[held];
-  const why = detail ? say(' ({detail})', { detail: kept(detail) }) : '';
+  const why = detail ? say(' ({detail})', { detail: detail }) : '';
   return stationError(
     'printer',
     say('The label of {cartonReference} {how}{why}.', {

@@ -1,4 +1,5 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
+import type { Wording } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type {
   PrintJob,
@@ -13,7 +14,7 @@ export interface PrintTask {
   jobId: string;
   file: string;
   /** Shown in the printer's queue, and the base of the file name in a folder. */
-  title: string;
+  title: Wording;
   role: PrintRole;
   copies: number;
   /** The paper to ask for, in points: the page's own size, or the printer's nearest one. */
@@ -23,7 +24,7 @@ export interface PrintTask {
 /** `done` means handed over and accepted; `unknown` that it may or may not have come out. */
 export interface PrintOutcome {
   state: Extract<PrintState, 'done' | 'failed' | 'unknown'>;
-  detail: string;
+  detail: Wording;
   /** Nothing was sent because the printer is not ready: to be tried again once it is. */
   held?: true;
 }
@@ -61,9 +62,9 @@ export interface Printers {
    */
   papers(target: PrintTarget, page: PaperSize): Promise<readonly PaperSize[]>;
   /** Targets that can be had here, as `system:NAME`. */
-  discover(): Promise<{ target: PrintTarget; detail: string }[]>;
+  discover(): Promise<{ target: PrintTarget; detail: Wording }[]>;
   /** Whether the target could take a job now, in words. */
-  check(target: PrintTarget): Promise<{ ok: boolean; detail: string }>;
+  check(target: PrintTarget): Promise<{ ok: boolean; detail: Wording }>;
 }
 
 export interface KeptPrintJob extends PrintJob {
@@ -102,7 +103,7 @@ export interface PrintJobRepository {
   /** The next queued job of that seat for the printer. */
   next(target: PrintTarget, seat: number): Promise<KeptPrintJob | null>;
   /** Every queued job of that seat for the printer waits for it. */
-  hold(target: PrintTarget, seat: number, detail: string): Promise<void>;
+  hold(target: PrintTarget, seat: number, detail: Wording): Promise<void>;
   /** Of one purchase, in the order they were added. */
   list(attemptId: string): Promise<KeptPrintJob[]>;
   /** Queued, sent, unknown and failed ones that are not closed, in their order. */
@@ -114,7 +115,7 @@ export interface PrintJobRepository {
   /** Seats that have a job queued or sent. */
   seats(): Promise<number[]>;
   /** What a program left behind: sent may have come out, queued waits for a person. */
-  abandon(seat: number, words: { sent: string; queued: string }): Promise<void>;
+  abandon(seat: number, words: { sent: Wording; queued: Wording }): Promise<void>;
 }
 
 /** What came of a wish to print; `error` says which of the jobs did not come out for sure. */

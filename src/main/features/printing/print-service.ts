@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { stationError } from '../../../shared/kernel/errors.ts';
-import { kept, say } from '../../../shared/kernel/message.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
@@ -121,7 +121,7 @@ export function createPrintService(
       const target = absolute(wanted);
       const ready = await parts.printers.check(target);
       if (!ready.ok && target.startsWith('folder:')) {
-        const message = say('target: {detail}', { detail: kept(ready.detail) });
+        const message = say('target: {detail}', { detail: ready.detail });
         return fail(stationError('bad-input', message, { field: 'target' }));
       }
       const set = await parts.settings.set(`printers.${role}`, target);

@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { ended, english, kept, say } from '../../../shared/kernel/message.ts';
+import { ended, say } from '../../../shared/kernel/message.ts';
 import { PrintRoleSchema } from '../../../shared/printing/print-job.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { targetOf } from './print-target.ts';
@@ -13,11 +13,14 @@ export async function cannotPrint(parts: StationParts): Promise<StationError | n
   for (const role of PrintRoleSchema.options) {
     const target = targetOf(parts, role);
     const ready = target ? await parts.printers.check(target) : null;
-    const why = target === null ? english(say('none is assigned')) : `${target}: ${ready?.detail}`;
+    const why =
+      target === null
+        ? say('none is assigned')
+        : say('{target}: {why}', { target, why: ready?.detail ?? '' });
     const needed = role === 'label' || parts.settings.current()['printing.invoiceCopies'] > 0;
     if (!needed || ready?.ok || (target === null && role === 'document')) continue;
     const message = ended(
-      say('Nothing was bought: no printer for {role}s is ready ({why})', { role, why: kept(why) }),
+      say('Nothing was bought: no printer for {role}s is ready ({why})', { role, why }),
     );
     return stationError('printer', message, { field: `printers.${role}`, retry: 'after-change' });
   }

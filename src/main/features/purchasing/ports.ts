@@ -1,4 +1,5 @@
 import type { WeightUnit } from '../../../shared/kernel/measure.ts';
+import type { Wording } from '../../../shared/kernel/message.ts';
 import type { Money } from '../../../shared/kernel/money.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { OrderStatus, Terms } from '../../../shared/orders/order.ts';
@@ -84,7 +85,7 @@ export interface Attempt extends NewAttempt {
   changedAt: string;
   answer: PurchaseAnswer | null;
   /** The last reason, in words: of a refusal, of not knowing, of a cancellation not confirmed. */
-  why: string | null;
+  why: Wording | null;
   /** Another attempt of the order that stands as well (rule 9): possibly bought twice. Both tell. */
   beside: string | null;
   /** Ids that the last answer named that was not understood; absent where none did. */
@@ -103,7 +104,7 @@ export interface AttemptFact {
 export interface AttemptChange {
   state?: AttemptState;
   answer?: PurchaseAnswer;
-  why?: string | null;
+  why?: Wording | null;
   /** The order's status follows the attempt in the same transaction. */
   orderStatus?: OrderStatus;
   /** Kept beside the fact; a state that stays as it is keeps it too. */
@@ -233,7 +234,7 @@ export type SendOutcome =
   /** Proven: no byte of the request left (DNS, connect or TLS failure, no token to be had). */
   | {
       kind: 'not-sent';
-      why: string;
+      why: Wording;
       code:
         | 'partner-unavailable'
         | 'credentials-missing'
@@ -245,7 +246,7 @@ export type SendOutcome =
   /** The partner's own 401 to a request that was sent. */
   | {
       kind: 'unauthorized';
-      why: string;
+      why: Wording;
       requestId: string | null;
       /** It speaks of the merchant's key, by this name, and not of the station's credentials. */
       merchantKey?: string;
@@ -254,7 +255,7 @@ export type SendOutcome =
   | {
       kind: 'refused';
       status: number;
-      partnerMessage: string;
+      partnerMessage: Wording;
       field: string | null;
       requestId: string | null;
       /**
@@ -268,7 +269,7 @@ export type SendOutcome =
   /** Everything else: timeout, cut line, 5xx, 408, 409, 429, HTML, an unreadable 200. */
   | {
       kind: 'unclear';
-      why: string;
+      why: Wording;
       status: number | null;
       requestId: string | null;
       /** The answer, where a whole one came. */
@@ -300,11 +301,11 @@ export interface PurchaseGateway {
 export type CancelOutcome =
   /** The partner says that it is cancelled, now or already. */
   | { kind: 'confirmed'; requestId: string | null }
-  | { kind: 'refused'; status: number; partnerMessage: string; requestId: string | null }
+  | { kind: 'refused'; status: number; partnerMessage: Wording; requestId: string | null }
   /** Proven: no byte left, or the connection has no such operation. */
   | {
       kind: 'not-sent';
-      why: string;
+      why: Wording;
       code:
         | 'not-available'
         | 'partner-unavailable'
@@ -312,7 +313,7 @@ export type CancelOutcome =
         | 'credentials-refused'
         | 'merchant-unknown';
     }
-  | { kind: 'unclear'; why: string; status: number | null; requestId: string | null };
+  | { kind: 'unclear'; why: Wording; status: number | null; requestId: string | null };
 
 /** Operations that the interface document only names; off until the settings give their paths. */
 export interface CancelGateway {

@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { ended, english, kept, say } from '../../../shared/kernel/message.ts';
+import { ended, say } from '../../../shared/kernel/message.ts';
 import type { Standing } from '../packing/rules/bench.ts';
 import type { SessionEvent } from '../packing/rules/session-events.ts';
 import type { Attempt } from './ports.ts';
@@ -12,7 +12,7 @@ export function standing(attempt: Attempt): Standing | null {
     attemptId: id,
     state,
     since: changedAt,
-    why: why ?? english(say('it is being bought right now')),
+    why: why ?? say('it is being bought right now'),
     cartons: weighed(attempt),
   };
 }
@@ -27,7 +27,7 @@ export const unknownEvent = ({ id, changedAt, why }: Attempt): SessionEvent => (
   kind: 'purchase-unknown',
   attemptId: id,
   since: changedAt,
-  why: why ?? english(say('no answer came')),
+  why: why ?? say('no answer came'),
 });
 
 /** What a settled, or still unknown, purchase means for its session. */
@@ -38,7 +38,7 @@ export function settledEvent(attempt: Attempt): SessionEvent {
     return { kind: 'nothing-bought', error: declaredNotBought(attempt) };
   }
   const message = ended(
-    say('Nothing was bought for this order: {why}', { why: kept(attempt.why ?? attempt.state) }),
+    say('Nothing was bought for this order: {why}', { why: attempt.why ?? attempt.state }),
   );
   return { kind: 'nothing-bought', error: stationError('partner-refused', message) };
 }

@@ -1,7 +1,6 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { english, say } from '../../../shared/kernel/message.ts';
+import { ended, saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { sentence } from '../../../shared/kernel/sentence.ts';
 import type { AuditEntry } from '../../../shared/maintenance/station-status.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Candidate, Shipment } from '../../../shared/purchasing/shipment.ts';
@@ -27,7 +26,7 @@ export type PortalWord =
 
 export interface ReconcileReport {
   settled: { reference: string; outcome: string }[];
-  unknown: { reference: string; since: string; why: string; candidate?: Candidate }[];
+  unknown: { reference: string; since: string; why: Wording; candidate?: Candidate }[];
 }
 
 /** Purchases of which we do not know yet: settled by asking again, or by a person. */
@@ -243,15 +242,13 @@ function whyStillUnknown(
   isAnswered: boolean,
 ): ReconcileReport['unknown'][number] {
   const { reference, candidate, openedAt: since } = attempt;
-  const known = isAnswered
-    ? english(refusedAgain(attempt))
-    : (attempt.why ?? english(say('no answer came')));
-  const why = sent.ok ? known : sent.error.message;
+  const known = isAnswered ? refusedAgain(attempt) : (attempt.why ?? say('no answer came'));
+  const why = sent.ok ? known : saidBy(sent.error);
   if (!candidate) return { reference, since, why };
   return {
     reference,
     since,
-    why: `${sentence(why)} ${english(candidateText(candidate))}`,
+    why: say('{why} {candidate}', { why: ended(why), candidate: candidateText(candidate) }),
     candidate,
   };
 }

@@ -1,4 +1,5 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
+import type { Wording } from '../../../shared/kernel/message.ts';
 import type { Money } from '../../../shared/kernel/money.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { ChooseRule } from '../../../shared/rating/quote.ts';
@@ -23,5 +24,5 @@ export interface ShipReport {
   shipment: Shipment;
   error: StationError | null;
   /** What was warned of before it was bought just now. */
-  advice?: readonly string[];
+  advice?: readonly Wording[];
 }

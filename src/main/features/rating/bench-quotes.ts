@@ -1,6 +1,6 @@
 import type { CustomsFinding } from '../../../shared/customs/customs-finding.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { english, say } from '../../../shared/kernel/message.ts';
+import { english, say, type Wording } from '../../../shared/kernel/message.ts';
 import type { Address } from '../../../shared/orders/address.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Choice, Session, Suggestion } from '../../../shared/packing/session.ts';
@@ -11,7 +11,7 @@ import { addressWarnings, ofReceiver, ofSender } from './rules/address-warnings.
 
 export interface BeforeRating {
   /** What may keep it from its address. */
-  warnings: string[];
+  warnings: Wording[];
   /** What customs will miss. */
   customs: CustomsFinding[];
   /** Nobody says where it comes from: there are no rates before somebody does. */

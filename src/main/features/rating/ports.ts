@@ -1,4 +1,5 @@
 import type { Dimensions, DimensionUnit, WeightUnit } from '../../../shared/kernel/measure.ts';
+import type { Wording } from '../../../shared/kernel/message.ts';
 import type { MomentMark } from '../../../shared/kernel/moment.ts';
 import type { Currency } from '../../../shared/kernel/money.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
@@ -65,7 +66,7 @@ export interface RateAnswer {
   requestId: string | null;
   options: Offer[];
   /** Offered, but not to be read, so not to be bought; why, in words. */
-  unreadable: { service: Service; terms: Terms; why: string }[];
+  unreadable: { service: Service; terms: Terms; why: Wording }[];
 }
 
 export interface RateSource {

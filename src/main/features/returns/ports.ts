@@ -1,4 +1,5 @@
 import type { DimensionUnit, WeightUnit } from '../../../shared/kernel/measure.ts';
+import type { Wording } from '../../../shared/kernel/message.ts';
 import type { MomentMark } from '../../../shared/kernel/moment.ts';
 import type { Currency } from '../../../shared/kernel/money.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
@@ -37,7 +38,7 @@ export interface ReturnOffer extends ReturnOption {
 export interface ReturnRateAnswer {
   options: ReturnOffer[];
   /** Offered, but not to be read, so not to be bought; why, in words that name it. */
-  unreadable: { key: string; why: string }[];
+  unreadable: { key: string; why: Wording }[];
 }
 
 export interface ReturnRateSource {

@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { say } from '../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { ageAtMost, markOf } from '../../../shared/kernel/moment.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type {
@@ -73,7 +73,7 @@ export function createReturnService({
     );
 
   /** What other returns hold: bought, or not known to be free. `but` is the one that asks. */
-  async function held(attempts: readonly Attempt[], but: string | null = null) {
+  async function held(attempts: readonly Attempt[], but: Wording | null = null) {
     const standing = attempts.filter(
       ({ identity, state }) => identity !== but && ['open', 'unknown', 'confirmed'].includes(state),
     );
@@ -306,7 +306,7 @@ const linesOf = (quote: KeptReturnQuote | null): { sku: string; quantity: number
 
 const shownQuote = (
   { id, ratedAt, question, options }: KeptReturnQuote,
-  warnings: string[],
+  warnings: Wording[],
 ): ReturnQuote => ({
   id,
   shipmentId: question.shipmentId,

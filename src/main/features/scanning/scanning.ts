@@ -1,4 +1,4 @@
-import { ended, kept, listed, type Message, saidBy, say } from '../../../shared/kernel/message.ts';
+import { ended, listed, type Message, saidBy, say } from '../../../shared/kernel/message.ts';
 import { unreachable } from '../../../shared/kernel/result.ts';
 import { type OrderKey, type StoredOrder, showOrderKey } from '../../../shared/orders/order.ts';
 import { type Bench, type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
@@ -121,7 +121,7 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
         return stop(
           say('{text} cannot be right: {fault}. Scan it again, or another code.', {
             text,
-            fault: kept(meaning.fault),
+            fault: meaning.fault,
           }),
         );
       case 'unknown':

@@ -1,5 +1,5 @@
 import { firstIssue, type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { kept, say } from '../../../shared/kernel/message.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import type { Money } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
@@ -81,7 +81,7 @@ export function createBuyingAgain(
     const parsed = OrderReferenceSchema.safeParse(reference);
     if (!parsed.success) {
       const message = say('new reference: {why}', {
-        why: kept(firstIssue(parsed.error).message),
+        why: firstIssue(parsed.error).message,
       });
       return fail(stationError('bad-input', message, { field: 'as' }));
     }

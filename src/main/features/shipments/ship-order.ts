@@ -150,7 +150,7 @@ export function createOrderShipping(from: OrderShippingParts): OrderShipping {
     const { service, terms } = option;
     // As the window shows them beside the rates: address, cartons, customs.
     const { id: quoteId, warnings: advice } = quote.value;
-    for (const each of advice) wish.say(`note: ${each}`, 'warning');
+    for (const each of advice) wish.say(`note: ${english(each)}`, 'warning');
     wish.say(`Buying ${service} ${terms}: ${english(why)}: ${priceAndDays(option)}.`);
     const choice = { service, terms };
     const problem = await carry(work, { kind: 'choice-made', quoteId, choice });

@@ -1,7 +1,14 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { english, type Message, say } from '../../../shared/kernel/message.ts';
+import {
+  distinct,
+  ended,
+  english,
+  listed,
+  type Message,
+  say,
+  type Wording,
+} from '../../../shared/kernel/message.ts';
 import { compareMoney, formatMoney } from '../../../shared/kernel/money.ts';
-import { sentence } from '../../../shared/kernel/sentence.ts';
 import { type OrderKey, showOrderKey } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
@@ -22,10 +29,8 @@ export interface ShipmentContext {
 }
 
 /** Rule 9: proof came late, and something else was bought since. Both shipments tell. */
-const BOUGHT_TWICE = english(
-  say(
-    'Possibly bought twice: another purchase of this order stands beside this one. Look at both in the partner’s portal.',
-  ),
+const BOUGHT_TWICE = say(
+  'Possibly bought twice: another purchase of this order stands beside this one. Look at both in the partner’s portal.',
 );
 
 /** An attempt with its papers as the command line prints it and the window shows it. */
@@ -82,7 +87,7 @@ function costOf({ accepted }: Attempt): Shipment['cost'] {
 }
 
 /** The order went without some of its units, in the cartons that were packed on the bench. */
-function shortNotice({ accepted }: Attempt, session: Session | null): string[] {
+function shortNotice({ accepted }: Attempt, session: Session | null): Wording[] {
   const packed = session?.cartons.map(({ reference }) => reference) ?? [];
   const same = accepted.cartons.every(({ reference }) => packed.includes(reference));
   if (!session || session.short.length === 0 || !same) return [];
@@ -90,12 +95,12 @@ function shortNotice({ accepted }: Attempt, session: Session | null): string[] {
     const why = reason === 'other' ? note : reason.replaceAll('-', ' ');
     return `${quantity} × ${sku} (${why})`;
   });
-  return [english(say('Sent short, without {missing}.', { missing: missing.join(', ') }))];
+  return [say('Sent short, without {missing}.', { missing: missing.join(', ') })];
 }
 
 const isBought = ({ state }: Attempt): boolean => state === 'confirmed' || state === 'cancelled';
 
-function notices(attempt: Attempt): string[] {
+function notices(attempt: Attempt): Wording[] {
   const { accepted, state, why } = attempt;
   const { chosenTotal, total } = accepted;
   const changed = chosenTotal && total && compareMoney(chosenTotal, total) !== 0;
@@ -103,37 +108,32 @@ function notices(attempt: Attempt): string[] {
     ...(changed
       ? [
           compareMoney(total, chosenTotal) < 0
-            ? english(
-                say(
-                  'The price fell from {chosenTotal} to {total} before it was bought: the first rate had expired.',
-                  { chosenTotal: formatMoney(chosenTotal), total: formatMoney(total) },
-                ),
+            ? say(
+                'The price fell from {chosenTotal} to {total} before it was bought: the first rate had expired.',
+                { chosenTotal: formatMoney(chosenTotal), total: formatMoney(total) },
               )
-            : english(
-                say(
-                  'The price rose from {chosenTotal} to {total} before it was bought: the first rate had expired.',
-                  { chosenTotal: formatMoney(chosenTotal), total: formatMoney(total) },
-                ),
+            : say(
+                'The price rose from {chosenTotal} to {total} before it was bought: the first rate had expired.',
+                { chosenTotal: formatMoney(chosenTotal), total: formatMoney(total) },
               ),
         ]
       : []),
-    ...(state === 'confirmed' && why ? [sentence(`Note: ${why}`)] : []),
+    ...(state === 'confirmed' && why ? [ended(say('Note: {why}', { why }))] : []),
     ...tooManyLabels(attempt),
   ];
 }
 
-function tooManyLabels(attempt: Attempt): string[] {
+function tooManyLabels(attempt: Attempt): Wording[] {
   const given = labelAddresses(attempt).length;
   const fetched = addressesToFetch(attempt).length;
   if (given <= fetched) return [];
   const cartons = attempt.accepted.cartons.length;
   return [
-    english(
-      say(
-        'The partner gave {given} label addresses for {cartons} cartons; {fetched} were fetched.',
-        { given, cartons, fetched },
-      ),
-    ),
+    say('The partner gave {given} label addresses for {cartons} cartons; {fetched} were fetched.', {
+      given,
+      cartons,
+      fetched,
+    }),
   ];
 }
 
@@ -276,10 +276,10 @@ const cartonsWithoutLabel = (attempt: Attempt, papers: readonly Paper[]): string
     });
 
 function heldMessage(without: string[], unmatched: readonly Paper[]): Message {
-  const found = [...new Set(unmatched.flatMap((paper) => paper.found))].slice(0, 6).join(', ');
+  const found = distinct(unmatched.flatMap((paper) => paper.found)).slice(0, 6);
   const cartons = without.length > 0 ? say(' for {without}', { without: without.join(', ') }) : '';
   return say(
     'The labels do not match the cartons, so none is printed{cartons}. Read on them: {found}.',
-    { cartons, found: found || say('no reference') },
+    { cartons, found: found.length > 0 ? listed(found, ', ') : say('no reference') },
   );
 }

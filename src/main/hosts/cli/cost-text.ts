@@ -1,4 +1,5 @@
 import { compare } from '../../../shared/kernel/decimal.ts';
+import { english } from '../../../shared/kernel/message.ts';
 import { formatMoney, type Money } from '../../../shared/kernel/money.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import {
@@ -21,7 +22,7 @@ export function ratesText({ options, notOffered, warnings }: Quote): string {
   );
   const said = [
     ...options.flatMap((option) => remarks(option).map((text) => ({ ...option, text }))),
-    ...notOffered.map(({ service, terms, why }) => ({ service, terms, text: why })),
+    ...notOffered.map(({ service, terms, why }) => ({ service, terms, text: english(why) })),
   ];
   const texts = [...new Set(said.map(({ text }) => text))];
   return [
@@ -30,7 +31,10 @@ export function ratesText({ options, notOffered, warnings }: Quote): string {
       const whose = said.filter((each) => each.text === text);
       return `${whose.map(({ service, terms }) => `${service} ${terms}`).join(', ')}: ${text}`;
     }),
-    ...warnings.filter((warning) => !texts.includes(warning)).map((warning) => `note: ${warning}`),
+    ...warnings
+      .map(english)
+      .filter((warning) => !texts.includes(warning))
+      .map((warning) => `note: ${warning}`),
   ].join('\n');
 }
 

@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { StationFailure, stationError } from '../../../shared/kernel/errors.ts';
-import { kept, say } from '../../../shared/kernel/message.ts';
+import { plain, say } from '../../../shared/kernel/message.ts';
 import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
 import { VERSION } from '../../app.ts';
 import { dataDir } from '../../data-dir.ts';
@@ -96,7 +96,7 @@ function settle(error: unknown, shown: string, terminal: Terminal): void {
       terminal.answer({ json: { [what]: shown }, text: shown });
       return;
     }
-    terminal.fail(stationError('usage', kept(usageWords(error))));
+    terminal.fail(stationError('usage', plain(usageWords(error))));
     return;
   }
   if (error instanceof StationFailure) {

@@ -1,4 +1,5 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
+import { english, isMessage } from '../../../shared/kernel/message.ts';
 import { oneLine, plainJson, plainText } from '../../../shared/kernel/plain-text.ts';
 import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
 import { EXIT, exitCodes } from './exit.ts';
@@ -72,9 +73,12 @@ function withoutSecrets(error: StationError): StationError {
   };
 }
 
-/** What the window translates from is no part of what is printed. */
-const outsideWords = (name: string, value: unknown): unknown =>
-  name === 'said' ? undefined : value;
+/** A message is printed in English, and not once more as what the window translates from. */
+function outsideWords(name: string, value: unknown): unknown {
+  if (name === 'said') return undefined;
+  const message = isMessage(value) ? value : null;
+  return message ? english(message) : value;
+}
 
 /** Their words say what was looked for. */
 const NAMES_ITSELF: ReadonlySet<string> = new Set(['not-found', 'ambiguous', 'usage']);

@@ -4,6 +4,7 @@ import { app, type BrowserWindow, dialog } from 'electron';
 import { z } from 'zod';
 import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/calls.ts';
 import { StationFailure } from '../../../shared/kernel/errors.ts';
+import { english } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import {
   IMPORT_PIECE,
@@ -151,7 +152,7 @@ const MOST_REASONS = 5;
 function wordsOf({ imported, updated, unchanged, rejected }: ImportReport): string {
   const reasons = rejected
     .slice(0, MOST_REASONS)
-    .map(({ file, line, message }) => `${file}, line ${line}: ${message}`);
+    .map(({ file, line, message }) => `${file}, line ${line}: ${english(message)}`);
   return [
     `${imported} new, ${updated} changed, ${unchanged} as they were, ${rejected.length} not taken.`,
     ...reasons,

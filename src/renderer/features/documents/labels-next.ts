@@ -2,6 +2,7 @@ import type { Bench } from '../../../shared/packing/session.ts';
 import type { PrintJob, PrintKind } from '../../../shared/printing/print-job.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { Sentence } from '../../window/frame.tsx';
+import { stationText } from '../../words/sentence.ts';
 import { t } from '../../words/words.ts';
 import { jobName } from '../printing/job-told.ts';
 import { jobInNeed, needOf, newestJobs } from '../printing/print-needs.ts';
@@ -54,7 +55,7 @@ function obstacle(bench: Bench): Sentence | null {
 function unprinted(bench: Bench): Sentence | null {
   const found = jobInNeed(bench);
   if (!found) return null;
-  const { detail } = found.job;
+  const detail = found.job.detail && stationText(found.job.detail);
   const title = jobName(found.job);
   switch (found.need) {
     case 'came-out':

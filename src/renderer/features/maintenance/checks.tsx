@@ -46,12 +46,12 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
       </Notice>
       <ul className="checks">
         {checks.map(({ name, ok, detail, advice }) => (
-          <li key={name} data-tone={ok ? 'success' : 'attention'}>
+          <li key={stationText(name)} data-tone={ok ? 'success' : 'attention'}>
             <ToneIcon tone={ok ? 'success' : 'attention'} />
             <span className="visually-hidden">{ok ? t('works') : t('trouble')}: </span>
             <strong>{stationText(name)}</strong>
             <span className="breakable">
-              {detailText(detail)}
+              {stationText(detail)}
               {advice && <small>{stationText(advice)}</small>}
             </span>
           </li>
@@ -59,10 +59,4 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
       </ul>
     </>
   );
-}
-
-/** A printer's check begins with its target, which is a name and stays as it is. */
-export function detailText(detail: string): string {
-  const target = /^(?:system|zebra|folder):.*?: /s.exec(detail)?.[0] ?? '';
-  return target + stationText(detail.slice(target.length));
 }

@@ -51,9 +51,11 @@ export function tellJob(job: PrintJob, scanned = false): JobTold {
 
 /** What a person calls the paper; the station's own titles are made for files and spoolers. */
 export function jobName({ kind, cartonReference, title }: PrintJob): string {
-  if (cartonReference === null) return title;
+  if (cartonReference === null) return stationText(title);
   if (kind === 'label') return t('Label {carton}', { carton: cartonReference });
-  return kind === 'carton-label' ? t('Carton label {carton}', { carton: cartonReference }) : title;
+  return kind === 'carton-label'
+    ? t('Carton label {carton}', { carton: cartonReference })
+    : stationText(title);
 }
 
 export const isSettled = (job: PrintJob): boolean =>

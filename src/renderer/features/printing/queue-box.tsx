@@ -103,7 +103,7 @@ function Lane({ lane, targets }: { lane: PrinterLane; targets: readonly string[]
             </span>
           );
         })}
-        <LaneState lane={lane} />
+        <LaneState ready={lane.ready} />
       </header>
       {open.length === 0 ? (
         <p className="quiet">{t('Nothing waits here')}</p>
@@ -119,13 +119,13 @@ function Lane({ lane, targets }: { lane: PrinterLane; targets: readonly string[]
   );
 }
 
-function LaneState({ lane: { ready, target } }: { lane: PrinterLane }) {
+function LaneState({ ready }: Pick<PrinterLane, 'ready'>) {
   if (!ready) return <span className="quiet">{t('Not asked yet')}</span>;
   if (ready.ok) return <Chip tone="success">{t('Ready')}</Chip>;
   return (
     <span className="lane-trouble">
       <Chip tone="attention">{t('Not ready')}</Chip>
-      <strong className="breakable">{shortReason(ready.detail, target)}</strong>
+      <strong className="breakable">{shortReason(ready.detail)}</strong>
     </span>
   );
 }

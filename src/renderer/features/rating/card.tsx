@@ -1,5 +1,6 @@
 import { Ban, Circle, CircleCheckBig, Lightbulb, Lock } from 'lucide-react';
 import { Radio } from 'react-aria-components/RadioGroup';
+import type { Wording } from '../../../shared/kernel/message.ts';
 import type { QuoteOption, Service } from '../../../shared/rating/quote.ts';
 import { amountText, daysText } from '../../kit/format.ts';
 import { type Hotkey, useHotkey } from '../../scanner/hotkeys.tsx';
@@ -63,7 +64,7 @@ export function RateCard({ value, option, hotkey, suggested, insured, onPick }: 
 
 interface MissingCardProps {
   services: readonly Service[];
-  why?: string | undefined;
+  why?: Wording | undefined;
   /** The partner offers it; the station keeps it shut until customs data is there. */
   locked?: boolean | undefined;
 }

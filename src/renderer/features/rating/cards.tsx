@@ -5,7 +5,7 @@ import type { Quote, QuoteOption, Service } from '../../../shared/rating/quote.t
 import type { Hotkey } from '../../scanner/hotkeys.tsx';
 import { choose } from '../../state/actions.ts';
 import { TERMS } from '../../words/names.ts';
-import { sentence } from '../../words/sentence.ts';
+import { stationText } from '../../words/sentence.ts';
 import { t } from '../../words/words.ts';
 import { MissingCard, RateCard } from './card.tsx';
 import type { Choosing } from './rates.tsx';
@@ -90,7 +90,7 @@ export function RateCards({ step, chosen, insured = false, stale = false }: Rate
 /** Where nothing of these terms can be had, and for one reason, it is said once. */
 function sharedLack({ notOffered }: Quote, terms: Terms) {
   const [first, second] = notOffered.filter((each) => each.terms === terms);
-  if (!first || !second || first.why !== second.why) return null;
+  if (!first || !second || stationText(first.why) !== stationText(second.why)) return null;
   return <MissingCard services={['express', 'standard']} {...first} />;
 }
 
@@ -117,7 +117,7 @@ function PlacedCard({ service, terms, hotkey, step, insured, pick }: PlacedCardP
       insured={insured}
       suggested={
         suggestion && keyOf(suggestion) === key
-          ? sentence({ message: suggestion.why, said: suggestion.said })
+          ? stationText(suggestion.said ?? suggestion.why)
           : null
       }
       onPick={() => pick(option)}

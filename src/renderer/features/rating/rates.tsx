@@ -1,5 +1,6 @@
 import { ArrowLeft, FileCheck, ShoppingCart } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { Wording } from '../../../shared/kernel/message.ts';
 import type { Bench, Step } from '../../../shared/packing/session.ts';
 import type { QuoteOption } from '../../../shared/rating/quote.ts';
 import { Action } from '../../kit/action.tsx';
@@ -11,6 +12,7 @@ import { usePending, useWindow } from '../../state/window-store.ts';
 import { BenchHead } from '../../window/bench-head.tsx';
 import { Frame, Onward, type Sentence } from '../../window/frame.tsx';
 import { whatNext } from '../../window/way.ts';
+import { stationText } from '../../words/sentence.ts';
 import { t } from '../../words/words.ts';
 import { CustomsDialog } from '../packing/dialogs/customs-dialog.tsx';
 import { RateCards } from './cards.tsx';
@@ -97,8 +99,10 @@ const isLocked = ({ quote: { notOffered } }: Choosing): boolean =>
   notOffered.some(({ locked }) => locked);
 
 /** What keeps a card shut is said on that card. */
-const warningsOf = ({ quote: { warnings, notOffered } }: Choosing): string[] =>
-  warnings.filter((warning) => !notOffered.some(({ why }) => why === warning));
+const warningsOf = ({ quote: { warnings, notOffered } }: Choosing): Wording[] =>
+  warnings.filter(
+    (warning) => !notOffered.some(({ why }) => stationText(why) === stationText(warning)),
+  );
 
 /** How long the keys of the screen before still mean that screen. */
 const TURN_MS = 600;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { firstIssue } from '../../../shared/kernel/errors.ts';
+import { firstIssue, stationError } from '../../../shared/kernel/errors.ts';
 import {
   type SettingKey,
   type Settings,
@@ -53,6 +53,6 @@ function parsed<K extends SettingKey>(
   if (got.state !== 'ready') return got;
   const fits = settingSchemas[key].safeParse(got.value.value ?? undefined);
   if (fits.success) return { state: 'ready', value: fits.data as Settings[K] };
-  const { message } = firstIssue(fits.error);
-  return { state: 'failed', error: { code: 'bad-input', message, field: key } };
+  const said = firstIssue(fits.error).message;
+  return { state: 'failed', error: stationError('bad-input', said, { field: key }) };
 }

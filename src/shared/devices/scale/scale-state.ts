@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DecimalSchema } from '../../kernel/decimal.ts';
 import { WeightSchema } from '../../kernel/measure.ts';
-import { asText, say } from '../../kernel/message.ts';
+import { asText, say, WordingSchema } from '../../kernel/message.ts';
 import { CartonReferenceSchema } from '../../orders/carton.ts';
 import { ScaleConditionSchema, ScaleWeightSchema, UnreadableSchema } from './reading.ts';
 
@@ -59,7 +59,7 @@ export const ScaleStateSchema = z.object({
   /** The device or the port; null while none is known. */
   name: z.string().nullable(),
   /** Why a port cannot be had, in the words of the system. */
-  trouble: z.string().nullable(),
+  trouble: WordingSchema.nullable(),
   /** Whether the weight stands for what is on the scale right now. */
   live: z.boolean(),
   condition: ScaleConditionSchema.nullable(),

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openLocks } from '../../../../src/main/adapters/store-sqlite/files/locks.ts';
 import { openStore } from '../../../../src/main/adapters/store-sqlite/store.ts';
 import { createQueue } from '../../../../src/main/features/printing/rules/queue.ts';
+import { english } from '../../../../src/shared/kernel/message.ts';
 import { argument, say } from '../../../adapters/store-sqlite/support/speak.ts';
 
 /*
@@ -27,9 +28,9 @@ const queue = createQueue({
   jobs: store.printJobs,
   printers: {
     async print(_target, { title }) {
-      await reached(`before ${title}`);
-      appendFileSync(paper, `${title}\n`);
-      await reached(`after ${title}`);
+      await reached(`before ${english(title)}`);
+      appendFileSync(paper, `${english(title)}\n`);
+      await reached(`after ${english(title)}`);
       return { state: 'done', detail: 'out' };
     },
     papers: async () => [],

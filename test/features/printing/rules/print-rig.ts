@@ -14,6 +14,7 @@ import {
 } from '../../../../src/main/features/printing/rules/may-print.ts';
 import { createPrinting } from '../../../../src/main/features/printing/rules/printing.ts';
 import { createQueue } from '../../../../src/main/features/printing/rules/queue.ts';
+import { english } from '../../../../src/shared/kernel/message.ts';
 import { ok } from '../../../../src/shared/kernel/result.ts';
 import type { PrintRole, PrintTarget } from '../../../../src/shared/printing/print-job.ts';
 import { must, ownFolder, ownStore } from '../../../adapters/store-sqlite/support/bench.ts';
@@ -63,7 +64,7 @@ export async function printRig(
     printers: printers ?? {
       async print(target, task) {
         sent.push({ ...task, target });
-        states.push(`${task.title} at the printer`);
+        states.push(`${english(task.title)} at the printer`);
         return await play.print({ ...task, target });
       },
       papers: async () => play.stock,
@@ -86,7 +87,8 @@ export async function printRig(
     },
   });
   queue.listen((job) => {
-    if (job) states.push(`${job.title} ${job.held ? `held by the ${job.held}` : job.state}`);
+    if (job)
+      states.push(`${english(job.title)} ${job.held ? `held by the ${job.held}` : job.state}`);
   });
   onTestFinished(() => queue.close());
 

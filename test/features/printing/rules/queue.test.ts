@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PrintOutcome } from '../../../../src/main/features/printing/ports.ts';
+import { english } from '../../../../src/shared/kernel/message.ts';
 import type { PrintJob } from '../../../../src/shared/printing/print-job.ts';
 import { must } from '../../../adapters/store-sqlite/support/bench.ts';
 import { gate, invoice, label, type PrintRig, printRig } from './print-rig.ts';
@@ -22,13 +23,13 @@ async function jobs(): Promise<PrintJob[]> {
   return printers.flatMap((printer) => printer.jobs);
 }
 const job = async (title: string, at = -1): Promise<PrintJob> => {
-  const found = (await jobs()).filter((each) => each.title === `SO-1001 ${title}`).at(at);
+  const found = (await jobs()).filter((each) => english(each.title) === `SO-1001 ${title}`).at(at);
   if (!found) throw new Error(`No job ${title}`);
   return found;
 };
 const states = async () =>
   (await rig.store.printJobs.list(rig.attemptId)).map(
-    ({ title, state, held }) => `${title} ${held ? `held by the ${held}` : state}`,
+    ({ title, state, held }) => `${english(title)} ${held ? `held by the ${held}` : state}`,
   );
 const untilDone = (titles: string[]) =>
   expect.poll(states).toEqual(titles.map((title) => `SO-1001 ${title} done`));
@@ -37,7 +38,7 @@ describe('a lane', () => {
   test('prints one job at a time, in order; another printer does not wait for it', async () => {
     const first = gate();
     rig.play.print = async ({ title }) => {
-      if (title.endsWith('BOX-1')) await first.opened;
+      if (english(title).endsWith('BOX-1')) await first.opened;
       return DONE;
     };
     const printed = print();
@@ -54,7 +55,7 @@ describe('a lane', () => {
 
   test('goes on past a job whose own paper is bad', async () => {
     rig.play.print = async ({ title }) =>
-      title.endsWith('BOX-1') ? { state: 'failed', detail: 'not a PDF' } : DONE;
+      english(title).endsWith('BOX-1') ? { state: 'failed', detail: 'not a PDF' } : DONE;
     await print();
     expect(await states()).toEqual([
       'SO-1001 BOX-1 failed',
@@ -238,7 +239,7 @@ describe('a person', () => {
 
   test('scans a label back: its newest job is confirmed', async () => {
     rig.play.print = async ({ title }) =>
-      title.endsWith('BOX-1') ? { state: 'unknown', detail: 'cut off' } : DONE;
+      english(title).endsWith('BOX-1') ? { state: 'unknown', detail: 'cut off' } : DONE;
     await print([label('BOX-1'), label('BOX-2')]);
     await print([label('BOX-2')]);
     for (const carton of ['BOX-1', 'BOX-2']) await rig.queue.confirm(rig.attemptId, carton);

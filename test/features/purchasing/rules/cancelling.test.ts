@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openLocks } from '../../../../src/main/adapters/store-sqlite/files/locks.ts';
 import type { CancelOutcome } from '../../../../src/main/features/purchasing/ports.ts';
 import { createCancelling } from '../../../../src/main/features/purchasing/rules/cancelling.ts';
+import type { Wording } from '../../../../src/shared/kernel/message.ts';
 import { bought, cut, purchaseRig, request } from './purchase-rig.ts';
 
 const rig = purchaseRig();
@@ -22,7 +23,7 @@ const refusal: CancelOutcome = {
 
 /** The partner is a script of answers; `onDisk` is what the journal said when it was asked. */
 function cancelling(...outcomes: CancelOutcome[]) {
-  const onDisk: (string | null)[] = [];
+  const onDisk: (Wording | null)[] = [];
   const cancel = createCancelling({
     journal: rig.store.journal,
     locks: openLocks(`${rig.folder}/locks`),

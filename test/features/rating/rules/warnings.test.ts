@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { addressWarnings } from '../../../../src/main/features/rating/rules/address-warnings.ts';
 import { customsGaps, ddpLock } from '../../../../src/main/features/rating/rules/customs.ts';
+import { say } from '../../../../src/shared/kernel/message.ts';
 import type { Address } from '../../../../src/shared/orders/address.ts';
 import { anOrder } from '../../../support/orders.ts';
 
 const { shipTo } = anOrder();
 const warned = (change: Partial<Address>) =>
-  addressWarnings({ ...shipTo, ...change }, (what) => `The ${what}`);
+  addressWarnings({ ...shipTo, ...change }, (what) => say('The {what}', { what }));
 
 describe('an address, which the partner does not validate', () => {
   it('is not warned about when nothing is odd', () => {

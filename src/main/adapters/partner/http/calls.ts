@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { stationError } from '../../../../shared/kernel/errors.ts';
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import { AuthResponseSchema } from '../../../../shared/partner/auth.ts';
@@ -59,12 +59,17 @@ export interface PartnerCalls {
   get(
     path: string,
     kind: AnswerKind,
-    what: string,
+    what: Wording,
     body?: string | null,
     backoffMs?: readonly number[],
   ): Promise<Result<Answer>>;
   /** As `get`. Never for POST /Shipments: it buys. */
-  postHarmless(path: string, body: string, kind: AnswerKind, what: string): Promise<Result<Answer>>;
+  postHarmless(
+    path: string,
+    body: string,
+    kind: AnswerKind,
+    what: Wording,
+  ): Promise<Result<Answer>>;
   /**
    * The Authorization header for a call that is sent once: its form is settled, or as good as
    * can be. `renew` asks /Auth again first.
@@ -121,7 +126,7 @@ export function createCalls(options: CallOptions): PartnerCalls {
     return reply;
   }
 
-  async function call(what: string, send: Send) {
+  async function call(what: Wording, send: Send) {
     const reply = await authorized(tokens, send);
     if (!reply.ok) return reply;
     return reply.value.kind === 'answered'
@@ -134,7 +139,7 @@ export function createCalls(options: CallOptions): PartnerCalls {
 
   async function settleForm(): Promise<Result<void>> {
     if (tokens.form().settled) return ok(undefined);
-    const what = english(say('a check of the token'));
+    const what = say('a check of the token');
     const probe = await get(PROBE, 'tracking', what);
     if (!probe.ok) return probe;
     const isRefused = probe.value.status === 401;
@@ -178,7 +183,7 @@ async function authenticate(
   scrubber.hide(restApiKey);
   const body = encodeWire({ AppID: appId, RestApiKey: restApiKey });
   const reply = await post(body);
-  if (reply.kind !== 'answered') return fail(noAnswer(reply, english(say('the sign-in'))));
+  if (reply.kind !== 'answered') return fail(noAnswer(reply, say('the sign-in')));
   const token = readToken(toAnswer(reply), scrubber);
   if (token.ok) scrubber.hide(token.value);
   return token;
@@ -282,13 +287,13 @@ const SENDABLE = /^[\x21-\x7e]{1,12000}$/;
  */
 function readToken(answer: Answer, scrubber: Scrubber): Result<string> {
   if (answer.status !== 200 && answer.status !== 201) {
-    const error = answerError(answer, english(say('the sign-in')), scrubber);
+    const error = answerError(answer, say('the sign-in'), scrubber);
     if (error.code === 'partner-answer') return fail({ ...error, partnerMessage: undefined });
     if (error.code !== 'partner-refused') return fail(error);
     const refused = error.status === 404 ? 'partner-answer' : 'credentials-refused';
     return fail({ ...error, code: refused });
   }
-  const parsed = parseAnswer(answer, AuthResponseSchema, english(say('the sign-in')));
+  const parsed = parseAnswer(answer, AuthResponseSchema, say('the sign-in'));
   if (parsed.ok && SENDABLE.test(parsed.value.Token.trim())) return ok(parsed.value.Token.trim());
   if (!parsed.ok && !parsed.error.field) return parsed;
   return fail(

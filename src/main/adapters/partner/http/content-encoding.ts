@@ -1,6 +1,6 @@
 import type { Transform } from 'node:stream';
 import * as zlib from 'node:zlib';
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { gatherBytes } from './gather-bytes.ts';
 
 /** What an answer may be compressed with. */
@@ -15,7 +15,7 @@ export const TOO_LONG = 'too long';
 /** `why`: null, `TOO_LONG`, or a sentence on why it cannot be unpacked. */
 export interface Decoded {
   body: Buffer;
-  why: string | null;
+  why: Wording | null;
 }
 
 /**
@@ -43,7 +43,7 @@ export async function decoded(
     if (unpacked.why !== null) {
       return {
         body: left,
-        why: english(say('an answer that cannot be unpacked ({each})', { each })),
+        why: say('an answer that cannot be unpacked ({each})', { each }),
       };
     }
   }
@@ -67,7 +67,7 @@ function unpacker(body: Buffer, encoding: string): Transform | null {
 
 async function unpack(packed: Buffer, stream: Transform, maxBytes: number): Promise<Decoded> {
   const gathered = gatherBytes(maxBytes);
-  let why: string | null = null;
+  let why: Wording | null = null;
   stream.end(packed);
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -85,9 +85,7 @@ async function unpack(packed: Buffer, stream: Transform, maxBytes: number): Prom
 const isZlib = (body: Buffer): boolean =>
   body.length > 1 && ((body[0] ?? 0) & 0x0f) === 8 && body.readUInt16BE(0) % 31 === 0;
 
-const unreadable = (encoding: string): string =>
-  english(
-    say('an answer in an encoding that was not asked for ({encoding})', {
-      encoding: encoding.slice(0, 40),
-    }),
-  );
+const unreadable = (encoding: string): Message =>
+  say('an answer in an encoding that was not asked for ({encoding})', {
+    encoding: encoding.slice(0, 40),
+  });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { firstIssue, type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { kept, type Message, say } from '../../../../shared/kernel/message.ts';
+import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import { isPage, type PartnerError, readPartnerError } from '../../../../shared/partner/errors.ts';
@@ -71,11 +71,11 @@ export function readWords(answer: Answer, scrubber: Scrubber): PartnerError {
 /** No answer at all, or not a whole one. */
 export function noAnswer(
   lost: Exclude<Exchange, { kind: 'answered' }>,
-  what: string,
+  what: Wording,
 ): StationError {
   return stationError(
     'partner-unavailable',
-    say('No answer to {what}: {why}.', { what: kept(what), why: kept(lost.why) }),
+    say('No answer to {what}: {why}.', { what: what, why: lost.why }),
     {
       retry: 'later',
     },
@@ -83,7 +83,7 @@ export function noAnswer(
 }
 
 /** An answer that is no success (interface document, "Errors"). `what` was asked for: "rates". */
-export function answerError(answer: Answer, what: string, scrubber: Scrubber): StationError {
+export function answerError(answer: Answer, what: Wording, scrubber: Scrubber): StationError {
   const { status } = answer;
   const words = readWords(answer, scrubber);
   const details = {
@@ -95,7 +95,7 @@ export function answerError(answer: Answer, what: string, scrubber: Scrubber): S
   if (status >= 200 && status < 400) return oddSuccess(status, words, what, details);
   if (words.kind === 'html') {
     const message = say('A web page came instead of the partner’s answer to {what} ({words}).', {
-      what: kept(what),
+      what: what,
       words: quote(words, status),
     });
     return stationError('partner-unavailable', message, { ...details, retry: 'later' });
@@ -108,13 +108,13 @@ export function answerError(answer: Answer, what: string, scrubber: Scrubber): S
   }
   if (status >= 500 || status === 408 || status === 429) {
     const message = say('The partner could not answer {what} ({words}).', {
-      what: kept(what),
+      what: what,
       words: quote(words, status),
     });
     return stationError('partner-unavailable', message, { ...details, retry: 'later' });
   }
   const message = say('The partner refused {what}: {words}', {
-    what: kept(what),
+    what: what,
     words: quote(words, status),
   });
   return stationError('partner-refused', message, { ...details, retry: 'after-change' });
@@ -122,7 +122,7 @@ export function answerError(answer: Answer, what: string, scrubber: Scrubber): S
 
 type Details = Omit<StationError, 'code' | 'message' | 'said'>;
 
-function oddSuccess(status: number, words: PartnerError, what: string, details: Details) {
+function oddSuccess(status: number, words: PartnerError, what: Wording, details: Details) {
   const reason =
     status >= 300
       ? say('status {status} sends elsewhere, where the station does not go', { status })
@@ -131,7 +131,7 @@ function oddSuccess(status: number, words: PartnerError, what: string, details: 
         : say('status {status} is not one the partner gives', { status });
   return stationError(
     'partner-answer',
-    say('The partner’s answer to {what}: {reason}.', { what: kept(what), reason }),
+    say('The partner’s answer to {what}: {reason}.', { what: what, reason }),
     {
       ...details,
       retry: 'later',
@@ -148,7 +148,7 @@ const quote = (words: PartnerError, status: number): Message =>
 export function parseAnswer<S extends z.ZodType>(
   answer: Answer,
   schema: S,
-  what: string,
+  what: Wording,
 ): Result<z.output<S>> {
   const body = decodeBody(answer, what);
   if (!body.ok) return body;
@@ -160,9 +160,9 @@ export function parseAnswer<S extends z.ZodType>(
     stationError(
       'partner-answer',
       say('The partner’s answer to {what}{where}: {message}.', {
-        what: kept(what),
+        what: what,
         where,
-        message: kept(message),
+        message: message,
       }),
       {
         status: answer.status,
@@ -174,18 +174,18 @@ export function parseAnswer<S extends z.ZodType>(
 }
 
 /** A 200's body as JSON, before any schema. */
-export function decodeBody(answer: Answer, what: string): Result<unknown> {
+export function decodeBody(answer: Answer, what: Wording): Result<unknown> {
   const body = readBody(answer);
   if (!('why' in body)) return ok(body.json);
   const { status } = answer;
   const message =
     body.why === 'too many values'
       ? say('The partner’s answer to {what}: expected at most {most} values, found more.', {
-          what: kept(what),
+          what: what,
           most: MOST_VALUES,
         })
       : say('The partner’s answer to {what}: expected JSON, found {found}.', {
-          what: kept(what),
+          what: what,
           found: insteadOfJson(answer),
         });
   return fail(stationError('partner-answer', message, { status, retry: 'later' }));

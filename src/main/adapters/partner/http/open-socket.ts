@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { codeOf } from '../../../../shared/kernel/errors.ts';
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { proxyAuthorization } from './proxy.ts';
 
 export interface SocketOptions {
@@ -18,7 +18,7 @@ export interface SocketOptions {
 }
 
 /** `again`: asking once more at once may help. */
-export type Opened = { socket: Socket } | { why: string; again: boolean };
+export type Opened = { socket: Socket } | { why: Wording; again: boolean };
 
 /** Code of an error that a `lookup` answers to refuse a host; its message is shown. */
 export const ADDRESS_REFUSED = 'ADDRESS_REFUSED';
@@ -39,7 +39,7 @@ export function openSocket(options: SocketOptions): Promise<Opened> {
     const timer = setTimeout(
       () =>
         settle({
-          why: english(say('no connection within {seconds}', { seconds: seconds(connectMs) })),
+          why: say('no connection within {seconds}', { seconds: seconds(connectMs) }),
           again: false,
         }),
       connectMs,
@@ -50,7 +50,7 @@ export function openSocket(options: SocketOptions): Promise<Opened> {
   });
 }
 
-const CLOSING: Opened = { why: english(say('the station is closing')), again: false };
+const CLOSING: Opened = { why: say('the station is closing'), again: false };
 
 type Settle = (opened: Opened) => void;
 
@@ -72,9 +72,7 @@ function watch(socket: Socket, url: URL, open: { destroy(): unknown }[], settle:
   const ready = url.protocol === 'https:' ? 'secureConnect' : 'connect';
   socket.once(ready, () => settle({ socket }));
   socket.once('error', (error) => settle(connectFailure(error, url.hostname)));
-  socket.once('close', () =>
-    settle({ why: english(say('the line was cut at once')), again: true }),
-  );
+  socket.once('close', () => settle({ why: say('the line was cut at once'), again: true }));
 }
 
 /** The request itself goes into the tunnel: until that is up, nothing of it has left. */
@@ -92,9 +90,9 @@ function openTunnel(
   };
   const request = kinds[proxy.protocol];
   if (!request) {
-    const why = english(
-      say('the station knows no proxies of the kind {protocol}', { protocol: proxy.protocol }),
-    );
+    const why = say('the station knows no proxies of the kind {protocol}', {
+      protocol: proxy.protocol,
+    });
     settle({ why, again: false });
     return;
   }
@@ -112,7 +110,7 @@ function openTunnel(
   // An answer of its own, or its end, instead of the way there.
   asking.once('response', ({ statusCode = 0 }) => settle(refused(statusCode, name, url)));
   asking.once('close', () =>
-    settle({ why: english(say('the proxy {name} cut the line', { name })), again: true }),
+    settle({ why: say('the proxy {name} cut the line', { name }), again: true }),
   );
   asking.once('connect', ({ statusCode = 0 }, tunnel: Socket, head: Buffer) => {
     open.push(tunnel);
@@ -130,19 +128,15 @@ function openTunnel(
 function refused(status: number, proxy: string, url: URL): Opened {
   const why =
     status === 407
-      ? english(
-          say('the proxy {proxy} wants credentials, or others (status {status})', {
-            proxy,
-            status,
-          }),
-        )
-      : english(
-          say('the proxy {proxy} does not lead to {hostname} (status {status})', {
-            proxy,
-            hostname: url.hostname,
-            status,
-          }),
-        );
+      ? say('the proxy {proxy} wants credentials, or others (status {status})', {
+          proxy,
+          status,
+        })
+      : say('the proxy {proxy} does not lead to {hostname} (status {status})', {
+          proxy,
+          hostname: url.hostname,
+          status,
+        });
   return { why, again: status >= 500 };
 }
 
@@ -155,25 +149,25 @@ const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ALTNAME/;
 
 const proxyFailure = (error: Error, proxy: string): Opened => {
   const { why, again } = connectFailure(error, proxy);
-  return { why: english(say('the proxy does not answer: {why}', { why })), again };
+  return { why: say('the proxy does not answer: {why}', { why }), again };
 };
 
-function connectFailure(error: Error, host: string): { why: string; again: boolean } {
+function connectFailure(error: Error, host: string): { why: Wording; again: boolean } {
   const code = codeOf(error);
   if (code === ADDRESS_REFUSED) return { why: error.message, again: false };
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return { why: english(say('the name {host} cannot be resolved', { host })), again: true };
+    return { why: say('the name {host} cannot be resolved', { host }), again: true };
   }
   if (code === 'ECONNREFUSED')
-    return { why: english(say('nothing listens at {host}', { host })), again: true };
+    return { why: say('nothing listens at {host}', { host }), again: true };
   if (CERTIFICATE.test(code)) {
     return {
-      why: english(say('the certificate of {host} is not trusted ({code})', { host, code })),
+      why: say('the certificate of {host} is not trusted ({code})', { host, code }),
       again: false,
     };
   }
   return {
-    why: english(say('{host} cannot be reached{code}', { host, code: code && ` (${code})` })),
+    why: say('{host} cannot be reached{code}', { host, code: code && ` (${code})` }),
     again: true,
   };
 }

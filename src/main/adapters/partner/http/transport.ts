@@ -1,7 +1,7 @@
 import { type ClientRequest, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { LookupFunction, Socket } from 'node:net';
 import { codeOf } from '../../../../shared/kernel/errors.ts';
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { ACCEPT_ENCODING, decoded, TOO_LONG } from './content-encoding.ts';
 import { gatherBytes } from './gather-bytes.ts';
 import { openSocket, seconds } from './open-socket.ts';
@@ -41,12 +41,12 @@ export interface HttpRequest {
 export type Exchange =
   | { kind: 'answered'; status: number; headers: IncomingHttpHeaders; body: Buffer }
   /** Proven: no byte of the request left. */
-  | { kind: 'not-sent'; why: string; again: boolean }
+  | { kind: 'not-sent'; why: Wording; again: boolean }
   /**
    * The request left, or may have; no whole answer came. `status` where its head had come; `begun`:
    * how it begins, where it is longer than it may be.
    */
-  | { kind: 'lost'; why: string; status: number | null; again: boolean; begun?: Begun };
+  | { kind: 'lost'; why: Wording; status: number | null; again: boolean; begun?: Begun };
 
 interface Begun {
   headers: IncomingHttpHeaders;
@@ -75,10 +75,10 @@ export async function exchange(options: HttpRequest): Promise<Exchange> {
   }
   if (options.signal?.aborted) {
     socket.destroy();
-    return { kind: 'not-sent', why: english(say('the station is closing')), again: false };
+    return { kind: 'not-sent', why: say('the station is closing'), again: false };
   }
   if (socket.destroyed)
-    return { kind: 'not-sent', why: english(say('the line was cut at once')), again: true };
+    return { kind: 'not-sent', why: say('the line was cut at once'), again: true };
   return converse(socket, options);
 }
 
@@ -125,18 +125,14 @@ function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
       socket.destroy();
       resolve(outcome);
     };
-    const lost = (why: string, again: boolean, begun?: Begun) =>
+    const lost = (why: Wording, again: boolean, begun?: Begun) =>
       finish({ kind: 'lost', why, status, again, ...(begun ? { begun } : {}) });
     const cut = () => {
-      if (!isWhole) lost(english(say('the line was cut before the whole answer came')), true);
+      if (!isWhole) lost(say('the line was cut before the whole answer came'), true);
     };
-    const closing = () => lost(english(say('the station is closing')), false);
+    const closing = () => lost(say('the station is closing'), false);
     const timer = setTimeout(
-      () =>
-        lost(
-          english(say('no whole answer within {seconds}', { seconds: seconds(answerMs) })),
-          false,
-        ),
+      () => lost(say('no whole answer within {seconds}', { seconds: seconds(answerMs) }), false),
       answerMs,
     );
     signal?.addEventListener('abort', closing, { once: true });
@@ -147,7 +143,7 @@ function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
     });
     outgoing.on('close', cut);
     afterTooManyInterim(outgoing, () =>
-      lost(english(say('interim answers without an end, and none to the question')), false),
+      lost(say('interim answers without an end, and none to the question'), false),
     );
     outgoing.on('response', (incoming) => {
       const answered = incoming.statusCode ?? 0;
@@ -164,7 +160,7 @@ function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
         );
         const tooLong = isTooLong || why === TOO_LONG;
         if (tooLong)
-          lost(english(say('an answer of more than {maxBytes} bytes', { maxBytes })), false, {
+          lost(say('an answer of more than {maxBytes} bytes', { maxBytes }), false, {
             headers,
             body,
           });
@@ -191,12 +187,12 @@ function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
   });
 }
 
-function conversationFailure(error: Error): string {
+function conversationFailure(error: Error): Wording {
   const code = codeOf(error);
   if (code === 'ECONNRESET' || code === 'EPIPE') {
-    return english(say('the line was cut before the whole answer came'));
+    return say('the line was cut before the whole answer came');
   }
   return code.startsWith('HPE_')
-    ? english(say('an answer that is not HTTP ({code})', { code }))
-    : english(say('the line failed{code}', { code: code && ` (${code})` }));
+    ? say('an answer that is not HTTP ({code})', { code })
+    : say('the line failed{code}', { code: code && ` (${code})` });
 }

@@ -8,7 +8,7 @@ import {
   type TellingOperation,
 } from '../../../../shared/connection/operations.ts';
 import { stationError } from '../../../../shared/kernel/errors.ts';
-import { ended, english, kept, say } from '../../../../shared/kernel/message.ts';
+import { ended, type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import type {
@@ -131,7 +131,7 @@ async function put(
   const customerKey = key ? key.value : null;
   const composed = composeOperation(name, setting, subject, customerKey);
   if (composed.kind !== 'composed') {
-    return fail(stationError('not-available', ended(kept(notComposed(composed)))));
+    return fail(stationError('not-available', ended(notComposed(composed))));
   }
   const { path, body, keyed } = composed;
   const { method, what } = OPERATIONS[name];
@@ -170,11 +170,9 @@ const isOff = (name: OperationName) =>
 export const notComposed = ({
   kind,
   place,
-}: Exclude<ComposedOperation, { kind: 'composed' }>): string =>
+}: Exclude<ComposedOperation, { kind: 'composed' }>): Message =>
   kind === 'lacking'
-    ? english(
-        say('the path or body set for it holds {place}, which is not known here', {
-          place: `{${place}}`,
-        }),
-      )
-    : english(say('what stands for {place} cannot stand in a path', { place: `{${place}}` }));
+    ? say('the path or body set for it holds {place}, which is not known here', {
+        place: `{${place}}`,
+      })
+    : say('what stands for {place} cannot stand in a path', { place: `{${place}}` });

@@ -1,5 +1,5 @@
 import { OPERATIONS } from '../../../../shared/connection/operations.ts';
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import type { CancelGateway, CancelOutcome } from '../../../features/purchasing/ports.ts';
@@ -50,10 +50,8 @@ export function createCancelGateway(options: OperationOptions): CancelGateway {
     async cancel(shipment) {
       const setting = options.operation('cancelShipments');
       if (!setting) {
-        const why = english(
-          say(
-            'how this partner cancels is not known here: set connection.operations.cancelShipments, or cancel in its portal and record that (cancel --recorded)',
-          ),
+        const why = say(
+          'how this partner cancels is not known here: set connection.operations.cancelShipments, or cancel in its portal and record that (cancel --recorded)',
         );
         return { kind: 'not-sent', why, code: 'not-available' };
       }
@@ -78,38 +76,36 @@ export function readCancellation(
   const words = readWords(answer, scrubber);
   const requestId = words.requestId ?? null;
   const said = words.message ?? '';
-  const unclear = (why: string): CancelOutcome => ({ kind: 'unclear', why, status, requestId });
+  const unclear = (why: Wording): CancelOutcome => ({ kind: 'unclear', why, status, requestId });
   if (words.kind === 'html') {
     return unclear(
-      english(say('a web page came instead of the partner’s answer (status {status})', { status })),
+      say('a web page came instead of the partner’s answer (status {status})', { status }),
     );
   }
   const found = shipmentsIn(answer);
   const other = found.find(({ ShipmentID }) => ShipmentID.trim() !== shipmentId.trim());
   if (other)
     return unclear(
-      english(say('it speaks of another shipment, {shipmentID}', { shipmentID: other.ShipmentID })),
+      say('it speaks of another shipment, {shipmentID}', { shipmentID: other.ShipmentID }),
     );
   if (saysAlready(status, said)) return { kind: 'confirmed', requestId };
   if (status === 200) {
     if (saysDone(said, jsonOf(answer) ?? null)) return { kind: 'confirmed', requestId };
     return unclear(
-      said
-        ? english(say('it said: “{said}”', { said }))
-        : english(say('it did not say that it is cancelled')),
+      said ? say('it said: “{said}”', { said }) : say('it did not say that it is cancelled'),
     );
   }
   if ([400, 401, 403, 404, 422].includes(status) && words.kind !== 'empty') {
     return {
       kind: 'refused',
       status,
-      partnerMessage: said || english(say('status {status}', { status })),
+      partnerMessage: said || say('status {status}', { status }),
       requestId,
     };
   }
   return unclear(
     said
-      ? english(say('status {status}, “{said}”', { status, said }))
-      : english(say('status {status} without a word', { status })),
+      ? say('status {status}, “{said}”', { status, said })
+      : say('status {status} without a word', { status }),
   );
 }

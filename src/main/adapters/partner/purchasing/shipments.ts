@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import Big from 'big.js';
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { english, mapped, saidBy, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import type {
@@ -58,8 +58,7 @@ export function createPurchaseGateway(options: PurchaseOptions): PurchaseGateway
     freshToken,
     beforeSend,
   }: SendOptions): Promise<SendOutcome> {
-    if (options.closed())
-      return notSent(english(say('the station is closing')), 'partner-unavailable');
+    if (options.closed()) return notSent(say('the station is closing'), 'partner-unavailable');
     const whole = await complete(body, merchant);
     if (!whole.ok) return unsent(whole.error);
     const authorization = await calls.authorize(freshToken ?? false);
@@ -152,16 +151,18 @@ async function classify(answer: Answer, sent: string, scrubber: Scrubber): Promi
   const requestId = words.requestId ?? null;
   const received = readUnclear(answer, requestId, scrubber);
   await turn();
-  const said = words.message ?? english(say('status {status} without a word', { status }));
+  const said = words.message ?? say('status {status} without a word', { status });
   if (words.kind === 'html') {
-    const why = english(
-      say('a web page came instead of the partner’s answer (status {status})', { status }),
-    );
+    const why = say('a web page came instead of the partner’s answer (status {status})', {
+      status,
+    });
     return notUnderstood(why, received, status, requestId);
   }
   // Silence: a 401 may come without a body. What it permits, one more sending of the same, is safe.
   if (status === 401) {
-    const merchantKey = /customer[\s_-]?key/i.test(said) ? { merchantKey: 'CustomerKey' } : {};
+    const merchantKey = /customer[\s_-]?key/i.test(english(said))
+      ? { merchantKey: 'CustomerKey' }
+      : {};
     return { kind: 'unauthorized', why: said, requestId, ...merchantKey };
   }
   const isOpen =
@@ -177,7 +178,7 @@ async function classify(answer: Answer, sent: string, scrubber: Scrubber): Promi
     };
   }
   const why = words.message
-    ? english(say('status {status}, “{said}”', { status, said: words.message }))
+    ? say('status {status}, “{said}”', { status, said: words.message })
     : said;
   return notUnderstood(why, received, status, requestId);
 }
@@ -191,7 +192,7 @@ async function readPurchase(
   sent: string,
   scrubber: Scrubber,
 ): Promise<SendOutcome> {
-  const parsed = parseAnswer(answer, ShipmentResponseSchema, english(say('the purchase')));
+  const parsed = parseAnswer(answer, ShipmentResponseSchema, say('the purchase'));
   if (parsed.ok) {
     return { kind: 'answered', answer: toPurchaseAnswer(parsed.value, sent, scrubber) };
   }
@@ -199,10 +200,10 @@ async function readPurchase(
   const { message, requestId = null } = readWords(answer, scrubber);
   await turn();
   const why = message
-    ? english(say('{why} It says: “{message}”', { why: parsed.error.message, message }))
-    : parsed.error.message;
+    ? say('{why} It says: “{message}”', { why: saidBy(parsed.error), message })
+    : saidBy(parsed.error);
   const received = readUnclear(answer, requestId, scrubber);
-  return notUnderstood(scrubber.scrub(why), received, answer.status, requestId);
+  return notUnderstood(mapped(why, scrubber.scrub), received, answer.status, requestId);
 }
 
 /**
@@ -228,7 +229,7 @@ function toPurchaseAnswer(wire: ShipmentResponse, sent: string, scrubber: Scrubb
 
 const filled = (text: string | undefined): string | null => text?.trim() || null;
 
-const notSent = (why: string, code: NotSent['code']): NotSent => ({ kind: 'not-sent', why, code });
+const notSent = (why: Wording, code: NotSent['code']): NotSent => ({ kind: 'not-sent', why, code });
 
 /** Of an answer that is too long to be read, what it begins with: an id may stand there. */
 function readLost(
@@ -242,7 +243,7 @@ function readLost(
 
 /** A whole answer that neither sells nor refuses: what it says is kept with it. */
 const notUnderstood = (
-  why: string,
+  why: Wording,
   received: UnclearAnswer | null,
   status: number,
   requestId: string | null,

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { DecimalSchema, show, sum } from '../../../../shared/kernel/decimal.ts';
 import { firstIssue, type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { fold } from '../../../../shared/kernel/fold.ts';
-import { english, kept, saidBy, say } from '../../../../shared/kernel/message.ts';
+import {
+  english,
+  type Message,
+  mapped,
+  saidBy,
+  say,
+  type Wording,
+} from '../../../../shared/kernel/message.ts';
 import {
   addMoney,
   type Currency,
@@ -150,7 +157,7 @@ function readRates(answer: Answer, question: RateQuestion, scrubber: Scrubber): 
     const rateId = parsed.value.RateId ?? '';
     const unreadable = lost.map(({ place, error }) => ({
       ...place,
-      why: scrubber.scrub(leftOut(placeName(place), error)),
+      why: mapped(leftOut(placeName(place), error), scrubber.scrub),
     }));
     return ok({ rateId, requestId, options, unreadable });
   }
@@ -190,13 +197,11 @@ function readCurrency(found: string | undefined, asked: Currency): Result<Curren
   return parsed.data === asked ? ok(asked) : fail(unusable('Currency', notAsked(asked, text)));
 }
 
-const notAsked = (asked: string, found: string): string =>
-  english(
-    say('expected {expected} as was asked, found {found}', {
-      expected: show(asked),
-      found: show(found.trim()),
-    }),
-  );
+const notAsked = (asked: string, found: string): Message =>
+  say('expected {expected} as was asked, found {found}', {
+    expected: show(asked),
+    found: show(found.trim()),
+  });
 
 interface Place {
   level: (typeof LEVELS)[number][0];
@@ -216,7 +221,8 @@ function unreadable(
   where: string,
   why: z.ZodError | AmountError,
 ): Reading {
-  const { field, message } = why instanceof AmountError ? why : firstIssue(why);
+  const { field, message } =
+    why instanceof AmountError ? { field: why.field, message: why.said } : firstIssue(why);
   const error = unusable(field ? `${where}.${field}` : where, message);
   return { ok: false, place: { service, terms }, error };
 }
@@ -264,7 +270,7 @@ function toLandedCost(
   const { Duty, SalesTax, AIT, LandedCost } = detail;
   const parts = [Duty, SalesTax, AIT].filter((part) => part !== undefined);
   if (!LandedCost && parts.length === 0) {
-    throw new AmountError('LandedCostDetail', english(say('expected LandedCost, found nothing')));
+    throw new AmountError('LandedCostDetail', say('expected LandedCost, found nothing'));
   }
   const cost = (field: string, value: Big) => amount(`LandedCostDetail.${field}`, value, currency);
   const stated = (field: string, part: Big | undefined) => (part ? cost(field, part) : null);
@@ -283,11 +289,13 @@ const MONEY_PLACES = 12;
 /** A field of an option whose number is no price. */
 export class AmountError extends Error {
   readonly field: string;
+  readonly said: Message;
 
-  constructor(field: string, message: string) {
-    super(message);
+  constructor(field: string, said: Message) {
+    super(english(said));
     this.name = 'AmountError';
     this.field = field;
+    this.said = said;
   }
 }
 
@@ -297,23 +305,23 @@ export function amount(field: string, value: Big, currency: Currency): Money {
   if (!DecimalSchema.safeParse(rounded.toFixed()).success || rounded.lt(0)) {
     throw new AmountError(
       field,
-      english(say('expected an amount of money, found {found}', { found: value.toPrecision(6) })),
+      say('expected an amount of money, found {found}', { found: value.toPrecision(6) }),
     );
   }
   return money(rounded, currency);
 }
 
 /** Of an option that was offered and cannot be bought. */
-export const leftOut = (name: string, error: StationError): string =>
-  english(say('{name} cannot be read and is left out. {error}', { name, error: saidBy(error) }));
+export const leftOut = (name: Wording, error: StationError): Message =>
+  say('{name} cannot be read and is left out. {error}', { name, error: saidBy(error) });
 
 const placeName = ({ service, terms }: Pick<Place, 'service' | 'terms'>): string =>
   `${LEVELS.find(([, each]) => each === service)?.[0]} ${terms}`;
 
-export const unusable = (field: string, message: string): StationError =>
+export const unusable = (field: string, message: Wording): StationError =>
   stationError(
     'partner-answer',
-    say('The partner’s answer to rates, {field}: {message}.', { field, message: kept(message) }),
+    say('The partner’s answer to rates, {field}: {message}.', { field, message: message }),
     {
       status: 200,
       field,

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { sum } from '../../../../shared/kernel/decimal.ts';
 import { firstIssue, type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { mapped, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { addMoney, type Currency } from '../../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
@@ -90,7 +90,7 @@ function readReturnRates(
   }
   const unreadable = failures.map(({ key, error }) => ({
     key,
-    why: scrubber.scrub(leftOut(shortName(key), error)),
+    why: mapped(leftOut(shortName(key), error), scrubber.scrub),
   }));
   return ok({ options, unreadable });
 }
@@ -120,14 +120,12 @@ type Reading = { key: string } & (
 function readOption(key: string, wire: unknown, currency: Currency): Reading {
   const where = `${key}.DDU`;
   if (key.trim() === '')
-    return { key, error: unusable('DDU', english(say('expected a name, found nothing'))) };
+    return { key, error: unusable('DDU', say('expected a name, found nothing')) };
   if (key.length > MOST_KEY) {
-    const why = english(
-      say('expected a name of at most {most} letters, found {found}', {
-        most: MOST_KEY,
-        found: key.length,
-      }),
-    );
+    const why = say('expected a name of at most {most} letters, found {found}', {
+      most: MOST_KEY,
+      found: key.length,
+    });
     return { key, error: unusable(key.slice(0, MOST_KEY), why) };
   }
   const parsed = ReturnRateOptionSchema.safeParse(wire);
@@ -139,7 +137,7 @@ function readOption(key: string, wire: unknown, currency: Currency): Reading {
     return { key, option: toOption(key, parsed.data, currency) };
   } catch (error) {
     if (!(error instanceof AmountError)) throw error;
-    return { key, error: unusable(`${where}.${error.field}`, error.message) };
+    return { key, error: unusable(`${where}.${error.field}`, error.said) };
   }
 }
 
@@ -155,7 +153,7 @@ function withKeysOfTheirOwn(readings: readonly Reading[]): Reading[] {
   return readings.map((reading) => {
     const { key, option } = reading;
     const isShared = option && (times.get(option.lock) ?? 0) > 1;
-    const why = english(say('expected a key of its own, found that of another option'));
+    const why = say('expected a key of its own, found that of another option');
     return isShared ? { key, error: unusable(`${key}.DDU.HashKey`, why) } : reading;
   });
 }
@@ -180,8 +178,8 @@ function toOption(key: string, wire: ReturnRateOption, currency: Currency): Retu
 }
 
 /** As much of a key as a person can read. */
-const shortName = (key: string): string =>
-  key.trim() === '' ? english(say('An option without a name')) : key.slice(0, MOST_KEY);
+const shortName = (key: string): Wording =>
+  key.trim() === '' ? say('An option without a name') : key.slice(0, MOST_KEY);
 
 const noCarrier = () =>
   stationError('no-rates', say('No carrier offers to bring this back.'), { retry: 'after-change' });

@@ -1,4 +1,4 @@
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../../shared/kernel/message.ts';
 
 /**
  * What counts here of a printer's answer to ~HS (ZPL II Programming Guide, "~HS Host Status Return"):
@@ -88,23 +88,22 @@ function read(first: string[], second: string[]): HostStatus {
  * Why it cannot print now, in words, or null. A cold head is a warning of the printer's, not an
  * error: it prints. "Paused" comes last: an open head and missing paper pause it as well.
  */
-export function obstacleOf(status: HostStatus): string | null {
-  if (status.headOpen) return english(say('its print head is open'));
-  if (status.paperOut) return english(say('it is out of labels'));
-  if (status.ribbonOut) return english(say('it is out of ribbon'));
-  if (status.overTemperature) return english(say('its print head is too hot'));
-  if (status.corruptRam) return english(say('it has lost its settings (corrupt RAM)'));
-  if (status.diagnostics)
-    return english(say('it is in communication diagnostics and prints no labels'));
-  if (status.paused) return english(say('it is paused'));
+export function obstacleOf(status: HostStatus): Wording | null {
+  if (status.headOpen) return say('its print head is open');
+  if (status.paperOut) return say('it is out of labels');
+  if (status.ribbonOut) return say('it is out of ribbon');
+  if (status.overTemperature) return say('its print head is too hot');
+  if (status.corruptRam) return say('it has lost its settings (corrupt RAM)');
+  if (status.diagnostics) return say('it is in communication diagnostics and prints no labels');
+  if (status.paused) return say('it is paused');
   return null;
 }
 
 /** What also speaks against sending now; once our own label is inside it is no obstacle. */
-export function busyWith(status: HostStatus): string | null {
-  if (status.bufferFull) return english(say('its buffer is full'));
-  if (status.partialFormat) return english(say('it is in the middle of receiving another label'));
-  if (status.labelWaiting) return english(say('a printed label waits to be taken off'));
+export function busyWith(status: HostStatus): Wording | null {
+  if (status.bufferFull) return say('its buffer is full');
+  if (status.partialFormat) return say('it is in the middle of receiving another label');
+  if (status.labelWaiting) return say('a printed label waits to be taken off');
   return null;
 }
 

@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { type HostStatus, parseDotsPerMillimetre, parseHostStatus } from './answers.ts';
 
 export interface Address {
@@ -26,7 +26,7 @@ const CLOSES_WITHIN_MS = 1_000;
 
 export interface Unreachable {
   ok: false;
-  words: string;
+  words: Wording;
   /** A printer that is off or busy may be there later; a name that nobody knows will not. */
   passes: boolean;
 }
@@ -42,7 +42,7 @@ export function openLine(
       socket.destroy();
       resolve({
         ok: false,
-        words: english(say('it cannot be reached (no answer in time)')),
+        words: say('it cannot be reached (no answer in time)'),
         passes: true,
       });
     }, milliseconds);
@@ -123,20 +123,20 @@ function lineOf(socket: net.Socket): Line {
 }
 
 function unreachable({ code, message }: NodeJS.ErrnoException, host: string): Unreachable {
-  const because = (words: string, passes = true): Unreachable => ({ ok: false, words, passes });
+  const because = (words: Wording, passes = true): Unreachable => ({ ok: false, words, passes });
   switch (code) {
     case 'ENOTFOUND':
-      return because(english(say('the network knows no {host}', { host })), false);
+      return because(say('the network knows no {host}', { host }), false);
     case 'EAI_AGAIN':
-      return because(english(say('the name {host} cannot be looked up now', { host })));
+      return because(say('the name {host} cannot be looked up now', { host }));
     case 'ECONNREFUSED':
-      return because(english(say('it refused the connection')));
+      return because(say('it refused the connection'));
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'EHOSTDOWN':
     case 'ENETUNREACH':
-      return because(english(say('it cannot be reached')));
+      return because(say('it cannot be reached'));
     default:
-      return because(english(say('it cannot be connected to ({code})', { code: code ?? message })));
+      return because(say('it cannot be connected to ({code})', { code: code ?? message }));
   }
 }

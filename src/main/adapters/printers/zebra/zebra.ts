@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { say, unended, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { PrintOutcome, PrintTask, RasterPage } from '../../../features/printing/ports.ts';
 import { busyWith, type HostStatus, isEmpty, obstacleOf } from './answers.ts';
@@ -44,7 +44,7 @@ const LIMITS: ZebraLimits = {
 
 export interface Zebra {
   print(destination: ZebraDestination, task: PrintTask): Promise<PrintOutcome>;
-  check(destination: ZebraDestination): Promise<{ ok: boolean; detail: string }>;
+  check(destination: ZebraDestination): Promise<{ ok: boolean; detail: Wording }>;
 }
 
 /** Heads of "203 dpi" have 8 dots/mm, those of "300 dpi" 12 by their data sheets. */
@@ -97,12 +97,12 @@ export function openZebra(parts: ZebraParts): Zebra {
         if (!opened.ok)
           return {
             ok: false,
-            detail: english(say('Not ready: {words}.', { words: opened.words })),
+            detail: say('Not ready: {words}.', { words: opened.words }),
           };
         try {
           const obstacle = await obstacleTo(opened.line, destination, limits);
           return obstacle
-            ? { ok: false, detail: english(say('Not ready: {words}.', { words: obstacle.words })) }
+            ? { ok: false, detail: say('Not ready: {words}.', { words: obstacle.words }) }
             : { ok: true, detail: 'ready' };
         } finally {
           await opened.line.close();
@@ -115,11 +115,9 @@ export function openZebra(parts: ZebraParts): Zebra {
 const nameOf = ({ host, port }: Address): string => `${host}:${port}`;
 
 /** `passes` where it is to be tried again once the printer is ready. */
-const nothingSent = (name: string, words: string, passes: boolean): PrintOutcome => ({
+const nothingSent = (name: string, words: Wording, passes: boolean): PrintOutcome => ({
   state: 'failed',
-  detail: english(
-    say('{name}: {words}. Nothing was sent.', { name, words: words.replace(/\.$/, '') }),
-  ),
+  detail: say('{name}: {words}. Nothing was sent.', { name, words: unended(words) }),
   ...(passes ? { held: true } : {}),
 });
 
@@ -133,12 +131,10 @@ async function labelsOf(
   { file, copies }: PrintTask,
   { dpi }: ZebraDestination,
   { rasterPage, settings }: ZebraParts,
-): Promise<Result<Labels, { message: string }>> {
+): Promise<Result<Labels, { message: Wording }>> {
   const pdf = await readFile(file).catch((error: NodeJS.ErrnoException) => error.code);
   if (typeof pdf !== 'object')
-    return refuse(
-      english(say('the file {file} cannot be read ({pdf})', { file, pdf: pdf ?? '?' })),
-    );
+    return refuse(say('the file {file} cannot be read ({pdf})', { file, pdf: pdf ?? '?' }));
   const zpl: string[] = [];
   for (let index = 0, pages = 1; index < pages; index += 1) {
     const page = await rasterPage(pdf, { index, dpi });
@@ -153,28 +149,26 @@ async function labelsOf(
 }
 
 /** A printer cuts off what is wider than its head, and calls it printed. */
-function whyUnfit({ width, height }: Bitmap, dpi: number): string | null {
-  if (height > LONGEST_LABEL) return english(say('the page is longer than a label can be'));
+function whyUnfit({ width, height }: Bitmap, dpi: number): Wording | null {
+  if (height > LONGEST_LABEL) return say('the page is longer than a label can be');
   if (width <= WIDEST_ROLL * dpi) return null;
   const [across, down, roll] = [width / dpi, height / dpi, WIDEST_ROLL].map((inches) =>
     Math.round(inches * 25.4),
   );
-  return english(
-    say(
-      'the page is {across} x {down} mm, a label printer is {roll} mm wide, and nothing is printed smaller than it is: choose a printer for sheets, or save the PDF',
-      { across: across ?? '?', down: down ?? '?', roll: roll ?? '?' },
-    ),
+  return say(
+    'the page is {across} x {down} mm, a label printer is {roll} mm wide, and nothing is printed smaller than it is: choose a printer for sheets, or save the PDF',
+    { across: across ?? '?', down: down ?? '?', roll: roll ?? '?' },
   );
 }
 
-const refuse = (message: string) => ({ ok: false as const, error: { message } });
+const refuse = (message: Wording) => ({ ok: false as const, error: { message } });
 
 /** Why nothing may be sent. */
 async function obstacleTo(
   line: Line,
   destination: ZebraDestination,
   limits: ZebraLimits,
-): Promise<{ words: string; passes: boolean } | null> {
+): Promise<{ words: Wording; passes: boolean } | null> {
   const { dpi } = destination;
   const status = await line.status(limits.answer);
   const words = typeof status === 'string' ? whyNoStatus(status) : beforeSending(status);
@@ -185,31 +179,27 @@ async function obstacleTo(
     : { words: wrongSize(dots, destination), passes: false };
 }
 
-function wrongSize(dots: number, { host, port, dpi }: ZebraDestination): string {
+function wrongSize(dots: number, { host, port, dpi }: ZebraDestination): Wording {
   const right = ([203, 300] as const).find((each) => DENSITY[each] === dots);
   const way = right
     ? say('assign zebra:{host}:{port}@{right}', { host, port, right })
     : say('it cannot be used');
-  return english(
-    say(
-      'its head has {dots} dots/mm and {dpi} dpi is {dpi2}: the label would have the wrong size; {way}',
-      { dots, dpi, dpi2: DENSITY[dpi], way },
-    ),
+  return say(
+    'its head has {dots} dots/mm and {dpi} dpi is {dpi2}: the label would have the wrong size; {way}',
+    { dots, dpi, dpi2: DENSITY[dpi], way },
   );
 }
 
-const beforeSending = (status: HostStatus): string | null => obstacleOf(status) ?? busyWith(status);
+const beforeSending = (status: HostStatus): Wording | null =>
+  obstacleOf(status) ?? busyWith(status);
 
-function whyNoStatus(status: 'silent' | 'foreign' | 'cut'): string {
-  if (status === 'cut')
-    return english(say('it closed the connection when it was asked how it is (~HS)'));
+function whyNoStatus(status: 'silent' | 'foreign' | 'cut'): Wording {
+  if (status === 'cut') return say('it closed the connection when it was asked how it is (~HS)');
   return status === 'foreign'
-    ? english(say('it does not answer as a Zebra printer does (~HS)'))
+    ? say('it does not answer as a Zebra printer does (~HS)')
     : // By the guide some models stay silent while out of labels or ribbon, open or too hot.
-      english(
-        say(
-          'it does not say that it is ready (no answer to ~HS): look at its display, its labels and its head',
-        ),
+      say(
+        'it does not say that it is ready (no answer to ~HS): look at its display, its labels and its head',
       );
 }
 
@@ -223,31 +213,29 @@ async function sendAndFollow(
   const end = Date.now() + limits.follow + (count - 1) * limits.eachMore;
   const left = () => Math.max(0, end - Date.now());
   if (!(await line.send(zpl, left()))) {
-    return unknown(name, english(say('the connection broke while the label was sent')));
+    return unknown(name, say('the connection broke while the label was sent'));
   }
   for (;;) {
     const status = await line.status(Math.min(limits.answer, left()));
     if (status === 'cut')
-      return unknown(name, english(say('the connection broke after the label was sent')));
+      return unknown(name, say('the connection broke after the label was sent'));
     const words =
-      typeof status === 'string' ? english(say('it does not answer any more')) : obstacleOf(status);
+      typeof status === 'string' ? say('it does not answer any more') : obstacleOf(status);
     if (typeof status !== 'string' && !words && isEmpty(status)) {
       return {
         state: 'done',
-        detail: english(say('{name} has printed all it was given.', { name })),
+        detail: say('{name} has printed all it was given.', { name }),
       };
     }
-    if (left() === 0) return unknown(name, words ?? english(say('it has not finished in time')));
+    if (left() === 0) return unknown(name, words ?? say('it has not finished in time'));
     await wait(Math.min(limits.pause, left()));
   }
 }
 
-const unknown = (name: string, words: string): PrintOutcome => ({
+const unknown = (name: string, words: Wording): PrintOutcome => ({
   state: 'unknown',
-  detail: english(
-    say('{name} was sent the label, and then: {words}. It may come out, now or later.', {
-      name,
-      words,
-    }),
-  ),
+  detail: say('{name} was sent the label, and then: {words}. It may come out, now or later.', {
+    name,
+    words,
+  }),
 });

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { StationFailure, stationError } from '../../../../shared/kernel/errors.ts';
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { fileFailure, rethrow } from '../failures.ts';
 import { FILE_MODE, removeAbandoned, syncFolder } from '../files/files.ts';
@@ -46,7 +46,7 @@ export async function backUpStation(
   removeAbandoned(dirname(file));
   const workshop = join(dirname(file), `.${randomUUID()}.tmp`);
   const copy = `${workshop}-database`;
-  return await inWords(english(say('The backup {file} cannot be written', { file })), async () => {
+  return await inWords(say('The backup {file} cannot be written', { file }), async () => {
     try {
       // The database first: whatever paper it names was on the disk before.
       await copyDatabase(join(place.dir, DATABASE), copy);
@@ -151,7 +151,10 @@ export function fsync(file: string): void {
   }
 }
 
-export async function inWords<T>(what: string, work: () => Promise<Result<T>>): Promise<Result<T>> {
+export async function inWords<T>(
+  what: Wording,
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
   try {
     return await work();
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { plain, sum, times } from '../../../../shared/kernel/decimal.ts';
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { asText, say } from '../../../../shared/kernel/message.ts';
 import { type Order, OrderSchema, showOrderKey } from '../../../../shared/orders/order.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
 import type { Accepted, RestoreRepository } from '../../../features/purchasing/ports.ts';
@@ -9,10 +9,8 @@ import { addFact, inTheWay, setOrderStatus, tell, toNewRow } from '../purchases/
 import { fromJson, merchantOf, readSaved } from '../rows.ts';
 
 /** What a person reads of an order that may have been bought after the backup. */
-const WHY = english(
-  say(
-    'a backup was put back that may be older than its purchase; look in the partner’s portal, then settle it',
-  ),
+const WHY = say(
+  'a backup was put back that may be older than its purchase; look in the partner’s portal, then settle it',
 );
 
 export const restoreRepository = (db: Kysely<Tables>, now: () => Date): RestoreRepository => ({
@@ -139,7 +137,7 @@ async function become(
   state: 'unknown' | 'declared-not-bought',
   at: string,
 ): Promise<void> {
-  const why = state === 'unknown' ? WHY : null;
+  const why = state === 'unknown' ? asText(WHY) : null;
   const row = await db
     .selectFrom('attempts')
     .select(['id', 'order_id', 'kind', 'state'])

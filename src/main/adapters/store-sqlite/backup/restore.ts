@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { stationError } from '../../../../shared/kernel/errors.ts';
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { connect } from '../engine.ts';
 import { storeError } from '../failures.ts';
@@ -48,7 +48,7 @@ export async function restoreStation(
   now: Date,
 ): Promise<Result<Restored>> {
   const file = resolve(source);
-  return await inWords(english(say('The backup {file} cannot be restored', { file })), async () => {
+  return await inWords(say('The backup {file} cannot be restored', { file }), async () => {
     const found = statSync(file, { throwIfNoEntry: false });
     if (!found) return fail(notThere(file));
     // A pipe would hold the program up for good.
@@ -270,7 +270,7 @@ function journalOf(database: string): { newest: number; store: string } {
 const notThere = (file: string) =>
   stationError('bad-input', say('There is no file {file}.', { file }), { field: 'file' });
 
-const ofOtherSettings = (file: string, what: string) =>
+const ofOtherSettings = (file: string, what: Wording) =>
   storeError(
     say(
       'The settings in the backup {file} cannot be used ({what}). Nothing was changed; take another one.',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isCode, StationFailure, stationError } from '../../../../shared/kernel/errors.ts';
-import { english, kept, say } from '../../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { safeName } from '../../../../shared/kernel/safe-name.ts';
 import type { DocumentFiles } from '../../../features/documents/ports.ts';
@@ -27,15 +27,14 @@ export function openDocumentFiles(dir: string): DocumentFiles {
   async function read(hash: string): Promise<Result<Uint8Array>> {
     // A hash is part of a path here, and may come from anywhere.
     if (!/^[0-9a-f]{64}$/.test(hash)) return fail(missing('This is not the hash of a document'));
-    const content = await inWords(
-      english(say('The document {hash} cannot be read', { hash })),
-      () => contentOf(original(hash)),
+    const content = await inWords(say('The document {hash} cannot be read', { hash }), () =>
+      contentOf(original(hash)),
     );
     if (!content.ok) return content;
     if (content.value === null)
-      return fail(missing(english(say('The document {hash} is not on this disk', { hash }))));
+      return fail(missing(say('The document {hash} is not on this disk', { hash })));
     if (hashOf(content.value) !== hash) {
-      return fail(missing(english(say('The document {hash} was changed on the disk', { hash }))));
+      return fail(missing(say('The document {hash} was changed on the disk', { hash })));
     }
     return ok(content.value);
   }
@@ -43,7 +42,7 @@ export function openDocumentFiles(dir: string): DocumentFiles {
   return {
     async keep(pdf, { attemptId, file }) {
       return await inWords(
-        english(say('The document {file} cannot be kept under {root}', { file, root })),
+        say('The document {file} cannot be kept under {root}', { file, root }),
         async () => {
           const hash = hashOf(pdf);
           if (!(await holds(original(hash), pdf))) await writeWhole(original(hash), pdf, workshop);
@@ -59,7 +58,7 @@ export function openDocumentFiles(dir: string): DocumentFiles {
       const pdf = await read(hash);
       if (!pdf.ok) return pdf;
       return await flattened(
-        inWords(english(say('The document {file} cannot be looked at', { file })), async () => {
+        inWords(say('The document {file} cannot be looked at', { file }), async () => {
           if ((await contentOf(file)) === null) await linkOrCopy(original(hash), file, pdf.value);
           return (await holds(file, pdf.value)) ? ok(null) : fail(replaced(file));
         }),
@@ -83,8 +82,8 @@ export function placeNow(root: string, file: string): string {
 
 export const hashOf = (pdf: Uint8Array): string => createHash('sha256').update(pdf).digest('hex');
 
-const missing = (message: string) =>
-  stationError('paper-missing', say('{message}. Fetch it again.', { message: kept(message) }));
+const missing = (message: Wording) =>
+  stationError('paper-missing', say('{message}. Fetch it again.', { message: message }));
 
 const replaced = (file: string) =>
   stationError(
@@ -144,7 +143,7 @@ async function contentOf(file: string): Promise<Uint8Array | null> {
   }
 }
 
-async function inWords<T>(what: string, work: () => Promise<T>): Promise<Result<T>> {
+async function inWords<T>(what: Wording, work: () => Promise<T>): Promise<Result<T>> {
   try {
     return ok(await work());
   } catch (error) {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { ItemPicture } from '../../../../shared/catalogue/item.ts';
 import { isCode, StationFailure, stationError } from '../../../../shared/kernel/errors.ts';
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { ItemPictures } from '../../../features/catalogue/ports.ts';
 import { fileFailure } from '../failures.ts';
@@ -28,7 +28,7 @@ export function openItemPictures(dir: string): ItemPictures {
         await writeWhole(fileOf(picture), bytes, workshop);
         return ok(picture);
       } catch (error) {
-        return failed(error, english(say('The picture cannot be kept under {root}', { root })));
+        return failed(error, say('The picture cannot be kept under {root}', { root }));
       }
     },
 
@@ -36,8 +36,7 @@ export function openItemPictures(dir: string): ItemPictures {
       try {
         return ok(await readFile(fileOf(picture)));
       } catch (error) {
-        if (!isCode(error, 'ENOENT'))
-          return failed(error, english(say('The picture cannot be read')));
+        if (!isCode(error, 'ENOENT')) return failed(error, say('The picture cannot be read'));
         const message = say('The picture is not on this disk any more. Choose it again.');
         return fail(stationError('not-found', message, { field: 'picture' }));
       }
@@ -45,7 +44,7 @@ export function openItemPictures(dir: string): ItemPictures {
   };
 }
 
-function failed(error: unknown, what: string): Result<never> {
+function failed(error: unknown, what: Wording): Result<never> {
   if (error instanceof StationFailure) return fail(error.error);
   const known = fileFailure(error, what);
   if (known) return fail(known);

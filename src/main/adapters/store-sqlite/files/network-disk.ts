@@ -1,5 +1,5 @@
 import { readFile, realpath, statfs } from 'node:fs/promises';
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../../shared/kernel/message.ts';
 
 /** statfs(2) `f_type` of file systems that live on another machine. */
 const NETWORK_TYPES: ReadonlyMap<number, string> = new Map([
@@ -25,8 +25,8 @@ const NETWORK_FUSE =
  * The kind of network file system that `folder` is on, or null where it is local or cannot be told.
  * SQLite's locks do not hold between machines, so two benches on one file would destroy it.
  */
-export async function networkDisk(folder: string): Promise<string | null> {
-  if (process.platform === 'win32') return isShare(folder) ? english(say('a network share')) : null;
+export async function networkDisk(folder: string): Promise<Wording | null> {
+  if (process.platform === 'win32') return isShare(folder) ? say('a network share') : null;
   if (process.platform !== 'linux') return null;
   const { type } = await statfs(folder);
   const mounts = async () => await readFile('/proc/self/mountinfo', 'utf8').catch(() => '');

@@ -6,7 +6,14 @@ import {
   type StationError,
   stationError,
 } from '../../../../shared/kernel/errors.ts';
-import { english, kept, say } from '../../../../shared/kernel/message.ts';
+import {
+  distinct,
+  english,
+  listed,
+  type Message,
+  say,
+  type Wording,
+} from '../../../../shared/kernel/message.ts';
 
 /** An address with a name and a password in it. */
 const HAS_PASSWORD = /\/\/[^/@\s]*@/;
@@ -21,30 +28,35 @@ export function unfit(key: string, value: unknown, error: z.ZodError): StationEr
     (name, part) => name + (typeof part === 'number' ? `[${part}]` : `.${String(part)}`),
     key,
   );
-  const expected = issue ? expectation(issue) : english(say('expected another value'));
+  const expected = issue ? expectation(issue) : say('expected another value');
   // The hash of a PIN, or a key typed where none belongs, is not for messages and logs.
   const given = at(value, path);
   const secret =
     [key, ...path].some((part) => part === 'supervisor.pin' || isSecretName(String(part))) ||
     (typeof given === 'string' && (holdsSecret(given) || HAS_PASSWORD.test(given)));
   const found = secret ? 'something else' : show(given);
-  return stationError(
-    'bad-input',
-    say('{field}: {expected}, found {found}.', { field, expected: kept(expected), found }),
-    { field },
-  );
+  return stationError('bad-input', toldOf(field, expected, found), { field });
 }
 
-/** zod's message without its judgement and without what it found, which is added once at the end. */
-function expectation(issue: Issue): string {
-  if (issue.code === 'invalid_union') {
-    const branches = issue.errors.flatMap(([first]) => (first ? [expectation(first)] : []));
-    return [...new Set(branches)].join(', or ') || english(say('expected another value'));
+function toldOf(field: string, expected: Wording, found: Wording): Message {
+  if (typeof expected === 'string' || !expected.id.includes(', found ')) {
+    return say('{field}: {expected}, found {found}.', { field, expected, found });
   }
-  return expectationOf(issue)
-    .replace(/^(Invalid \w+|Too \w+): /, '')
-    .replace(/, (received|found) .*$/s, '');
+  const said = { ...expected, values: { ...expected.values, found } };
+  return say('{field}: {expected}.', { field, expected: said });
 }
+
+/** zod's words without its judgement and what it received; of several kinds, what each would take. */
+function expectation(issue: Issue): Wording {
+  if (issue.code !== 'invalid_union') {
+    const said = expectationOf(issue);
+    return said.id.startsWith('expected ') ? said : english(said).replace(OF_ZOD, '');
+  }
+  const branches = distinct(issue.errors.flatMap(([first]) => (first ? [expectation(first)] : [])));
+  return branches.length > 0 ? listed(branches, ', or ') : say('expected another value');
+}
+
+const OF_ZOD = /^(Invalid \w+|Too \w+): |, (received|found) .*$/gs;
 
 function at(value: unknown, path: readonly PropertyKey[]): unknown {
   let part = value;

@@ -8,7 +8,7 @@ import {
   stationError,
 } from '../../../../shared/kernel/errors.ts';
 import { countValues } from '../../../../shared/kernel/exact-json.ts';
-import { english, kept, say } from '../../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import {
   isSettingKey,
@@ -163,8 +163,7 @@ function read(file: string): Result<Saved> {
   const found = statIfThere(file);
   if (!found) return ok({});
   // A pipe would hold the program up for good.
-  if (!found.isFile() && !found.isDirectory())
-    return fail(broken(file, english(say('is no file'))));
+  if (!found.isFile() && !found.isDirectory()) return fail(broken(file, say('is no file')));
   return found.size > LARGEST_FILE * BYTES_OF_A_LETTER
     ? fail(tooLong(file))
     : parse(readFileSync(file, 'utf8'), file);
@@ -186,9 +185,7 @@ function parse(text: string, file: string): Result<Saved> {
     return fail(
       broken(
         file,
-        english(
-          say('holds more than settings do ({mostValues} values)', { mostValues: MOST_VALUES }),
-        ),
+        say('holds more than settings do ({mostValues} values)', { mostValues: MOST_VALUES }),
       ),
     );
   }
@@ -201,21 +198,21 @@ function parse(text: string, file: string): Result<Saved> {
     return fail(broken(file, `is not valid JSON (${why})`));
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return fail(broken(file, english(say('does not hold a JSON object of settings'))));
+    return fail(broken(file, say('does not hold a JSON object of settings')));
   }
   return ok(value as Saved);
 }
 
-const broken = (file: string, what: string): StationError =>
+const broken = (file: string, what: Wording): StationError =>
   stationError(
     'bad-input',
     say('The settings file {file} {what}. It was left as it is; correct it or move it away.', {
       file,
-      what: kept(what),
+      what: what,
     }),
   );
 
-const tooLong = (file: string) => broken(file, english(say('is longer than settings are (1 MB)')));
+const tooLong = (file: string) => broken(file, say('is longer than settings are (1 MB)'));
 
 /** Every saved value checked, and the settings that follow from them. */
 function fitted(saved: Saved, file: string): Result<Settings> {
@@ -224,10 +221,7 @@ function fitted(saved: Saved, file: string): Result<Settings> {
     if (checked.ok) continue;
     const { message, field } = checked.error;
     return fail({
-      ...broken(
-        file,
-        english(say('does not fit: {message}', { message: message.replace(/\.$/, '') })),
-      ),
+      ...broken(file, say('does not fit: {message}', { message: message.replace(/\.$/, '') })),
       field,
     });
   }
@@ -256,10 +250,7 @@ async function inWords<T>(file: string, work: () => Promise<Result<T>>): Promise
     return await work();
   } catch (error) {
     if (error instanceof StationFailure) return fail(error.error);
-    const known = fileFailure(
-      error,
-      english(say('The settings file {file} cannot be used', { file })),
-    );
+    const known = fileFailure(error, say('The settings file {file} cannot be used', { file }));
     if (known) return fail(known);
     throw error;
   }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { StationError, StationFailure } from '../../../../shared/kernel/errors.ts';
-import { english, listed, saidBy, say } from '../../../../shared/kernel/message.ts';
+import { listed, saidBy, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { whereItLies } from '../backup/backup-record.ts';
 import { isDamage, storeError } from '../failures.ts';
 import { FILE_MODE } from '../files/files.ts';
@@ -26,7 +26,7 @@ export function markDamage(database: string, damage: readonly string[]): void {
 export function knownDamage(database: string): StationError | null {
   const file = damageMarkFile(database);
   if (!existsSync(file)) return null;
-  return damagedError(database, textOf(file) || english(say('found by an earlier look')));
+  return damagedError(database, textOf(file) || say('found by an earlier look'));
 }
 
 function textOf(file: string): string {
@@ -37,7 +37,7 @@ function textOf(file: string): string {
   }
 }
 
-const damagedError = (database: string, what: string): StationError =>
+const damagedError = (database: string, what: Wording): StationError =>
   storeError(
     say(
       'The database {database} is damaged ({what}). Nothing is bought until it is mended; what was bought can still be printed. {wayBack}',

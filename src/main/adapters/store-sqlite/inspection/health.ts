@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { StationFailure } from '../../../../shared/kernel/errors.ts';
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Engine } from '../engine.ts';
 import { storeError } from '../failures.ts';
@@ -12,7 +12,7 @@ import { knownDamage } from './damage-mark.ts';
 const LEAST_FREE_BYTES = 100 * 1024 * 1024;
 
 /** Writes to the file, and looks at the room left; whether it is whole is known from `inspect`. */
-export async function checkStore(engine: Engine): Promise<Result<{ detail: string }>> {
+export async function checkStore(engine: Engine): Promise<Result<{ detail: Wording }>> {
   try {
     const damage = knownDamage(engine.file);
     if (damage) return fail(damage);
@@ -23,9 +23,7 @@ export async function checkStore(engine: Engine): Promise<Result<{ detail: strin
       .select((count) => count.fn.countAll<number>().as('orders'))
       .executeTakeFirstOrThrow();
     return ok({
-      detail: english(
-        say('{file}: sound, {orders} orders{free}', { file: engine.file, orders, free }),
-      ),
+      detail: say('{file}: sound, {orders} orders{free}', { file: engine.file, orders, free }),
     });
   } catch (error) {
     if (error instanceof StationFailure) return fail(error.error);
@@ -42,10 +40,10 @@ async function writable({ db, sqlite }: Engine): Promise<void> {
 }
 
 /** What is left, in words; empty where it cannot be told. */
-function room(file: string): string {
+function room(file: string): Wording {
   const free = roomLeft(dirname(file));
   if (free === null) return '';
-  if (free >= LEAST_FREE_BYTES) return english(say(', {in} free', { in: inWords(free) }));
+  if (free >= LEAST_FREE_BYTES) return say(', {in} free', { in: inWords(free) });
   throw new StationFailure(
     storeError(
       say(

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { isCode } from '../../../../shared/kernel/errors.ts';
+import type { Wording } from '../../../../shared/kernel/message.ts';
 import { isDamage } from '../failures.ts';
 import { contentFile } from '../files/document-files.ts';
 
@@ -34,7 +35,7 @@ export type InspectionReply =
   | { damage: string[] }
   | { papers: PapersInspection }
   /** It could not be looked at, and is not found damaged. */
-  | { hindered: string };
+  | { hindered: Wording };
 
 /** More findings than a person reads tell nothing new. */
 const MOST_FINDINGS = 5;

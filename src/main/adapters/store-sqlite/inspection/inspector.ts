@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { Wording } from '../../../../shared/kernel/message.ts';
 import { programFile } from '../../../program-file.ts';
 import { markDamage } from './damage-mark.ts';
 import type { InspectionReply, InspectionTask, PapersInspection } from './inspection.ts';
@@ -10,7 +11,7 @@ export interface Inspection {
   /** null where the database is damaged: what it says of papers is not worth asking. */
   papers: PapersInspection | null;
   /** Why it could not be looked at; null where it was. */
-  hindered: string | null;
+  hindered: Wording | null;
 }
 
 export interface InspectionOptions {

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { fold } from '../../../../shared/kernel/fold.ts';
-import { say } from '../../../../shared/kernel/message.ts';
+import { fromText, say } from '../../../../shared/kernel/message.ts';
 import { type OrderStatus, showOrderKey } from '../../../../shared/orders/order.ts';
 import type { Candidate } from '../../../../shared/purchasing/shipment.ts';
 import type {
@@ -107,7 +107,7 @@ export const toAttempt = (
   openedAt: row.opened_at,
   changedAt: row.changed_at,
   answer: row.answer === null ? null : fromJson(row.answer),
-  why: row.why,
+  why: row.why === null ? null : fromText(row.why),
   beside: row.bought_beside,
   ...(row.candidate === null ? {} : { candidate: fromJson<Candidate>(row.candidate) }),
   ...(row.held_since === null ? {} : { heldSince: row.held_since }),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import { StationFailure } from '../../../../shared/kernel/errors.ts';
 import { fold } from '../../../../shared/kernel/fold.ts';
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { asText, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type {
   Attempt,
@@ -271,11 +271,9 @@ async function notAnothers(
     .where('id', '<>', row.id)
     .executeTakeFirst();
   if (!holder) return wanted;
-  const why = english(
-    say(
-      'shipment {shipmentId} is on record for order {reference} already, so it does not prove this purchase',
-      { shipmentId, reference: holder.reference },
-    ),
+  const why = say(
+    'shipment {shipmentId} is on record for order {reference} already, so it does not prove this purchase',
+    { shipmentId, reference: holder.reference },
   );
   const data = { note: 'shipment of another attempt', shipmentId, otherAttempt: holder.id };
   const isUnsettled = row.state === 'open' || row.state === 'unknown';
@@ -310,7 +308,7 @@ const changed = ({ state, answer, why }: AttemptChange): Updateable<AttemptsTabl
         shipment_key: fold(answer.shipmentId),
       }
     : {}),
-  ...(why === undefined ? {} : { why }),
+  ...(why === undefined ? {} : { why: why === null ? null : asText(why) }),
 });
 
 const possiblyTwice = (other: Pick<AttemptRow, 'id' | 'state'>): AttemptFact => ({

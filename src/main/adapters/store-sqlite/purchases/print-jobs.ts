@@ -1,4 +1,5 @@
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
+import { asText, fromText, type Wording } from '../../../../shared/kernel/message.ts';
 import type {
   KeptPrintJob,
   NewPrintJob,
@@ -39,10 +40,11 @@ export function printJobRepository(db: Kysely<Tables>, documents: string): Print
     },
 
     async change(id, from, to) {
-      const { confirmedAt, closed, ...rest } = to;
+      const { confirmedAt, closed, detail, ...rest } = to;
       const values = {
         held: null,
         ...rest,
+        ...(detail === undefined ? {} : { detail: textOf(detail) }),
         ...(confirmedAt === undefined ? {} : { confirmed_at: confirmedAt }),
         ...(closed === undefined ? {} : { closed: closed ? (1 as const) : (0 as const) }),
       };
@@ -67,7 +69,7 @@ export function printJobRepository(db: Kysely<Tables>, documents: string): Print
     },
 
     async hold(target, seat, detail) {
-      await change({ held: 'printer', detail }, (jobs) =>
+      await change({ held: 'printer', detail: asText(detail) }, (jobs) =>
         jobs.where('state', '=', 'queued').where('target', '=', target).where('seat', '=', seat),
       );
     },
@@ -124,11 +126,11 @@ export function printJobRepository(db: Kysely<Tables>, documents: string): Print
 
     async abandon(seat, words) {
       await db.transaction().execute(async (transaction) => {
-        const sent = { state: 'unknown', detail: words.sent, seat: null } as const;
+        const sent = { state: 'unknown', detail: asText(words.sent), seat: null } as const;
         await changeRows(transaction, sent, (jobs) =>
           jobs.where('seat', '=', seat).where('state', '=', 'sent'),
         );
-        const queued = { held: 'person', detail: words.queued, seat: null } as const;
+        const queued = { held: 'person', detail: asText(words.queued), seat: null } as const;
         await changeRows(transaction, queued, (jobs) =>
           jobs.where('seat', '=', seat).where('state', '=', 'queued'),
         );
@@ -208,6 +210,8 @@ async function samePaper(
     .execute();
 }
 
+const textOf = (detail: Wording | null): string | null => (detail === null ? null : asText(detail));
+
 const toRow = ({
   attemptId,
   orderId,
@@ -216,9 +220,13 @@ const toRow = ({
   confirmedAt,
   media,
   closed,
+  title,
+  detail,
   ...job
 }: KeptPrintJob): Insertable<PrintJobsTable> => ({
   ...job,
+  title: asText(title),
+  detail: textOf(detail),
   attempt_id: attemptId,
   order_id: orderId,
   carton_reference: cartonReference,
@@ -238,11 +246,11 @@ const jobOf = (row: Selectable<PrintJobsTable>, documents: string): KeptPrintJob
   target: row.target,
   state: row.state,
   held: row.held,
-  title: row.title,
+  title: fromText(row.title),
   cartonReference: row.carton_reference,
   copies: row.copies,
   copyNumber: row.copy_number,
-  detail: row.detail,
+  detail: row.detail === null ? null : fromText(row.detail),
   confirmedAt: row.confirmed_at,
   file: placeNow(documents, row.file),
   media:

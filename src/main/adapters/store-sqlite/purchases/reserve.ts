@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isCode, StationFailure } from '../../../../shared/kernel/errors.ts';
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import type { AnswerReserve, KeptAnswer } from '../../../features/purchasing/ports.ts';
 import { fileFailure, storeError } from '../failures.ts';
 import { FILE_MODE, FOLDER_MODE, syncFolder } from '../files/files.ts';
@@ -67,10 +67,7 @@ async function namesIn(dir: string): Promise<string[]> {
     return await readdir(dir);
   } catch (error) {
     if (isMissing(error)) return [];
-    const known = fileFailure(
-      error,
-      english(say('The answers kept in {dir} cannot be read', { dir })),
-    );
+    const known = fileFailure(error, say('The answers kept in {dir} cannot be read', { dir }));
     throw known ? new StationFailure(known, { cause: error }) : error;
   }
 }
@@ -143,9 +140,9 @@ async function allocate(dir: string, file: string): Promise<FileHandle> {
     await handle?.close();
     await rm(file, { force: true }).catch(() => undefined);
     if (error instanceof StationFailure) throw error;
-    const what = english(
-      say('There is no room in {dir} to record a purchase, so nothing is bought', { dir }),
-    );
+    const what = say('There is no room in {dir} to record a purchase, so nothing is bought', {
+      dir,
+    });
     throw new StationFailure(fileFailure(error, what) ?? storeError(say('{what}.', { what })), {
       cause: error,
     });

@@ -3,7 +3,7 @@ import type {
   FindingSeverity,
 } from '../../../../shared/customs/customs-finding.ts';
 import { compare, show } from '../../../../shared/kernel/decimal.ts';
-import { english, kept, say } from '../../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { usesTaxNumber } from '../../../../shared/orders/country-address.ts';
 import type { Order, OrderLine } from '../../../../shared/orders/order.ts';
 import { saysNothing } from '../../../../shared/orders/says-what.ts';
@@ -13,8 +13,8 @@ interface CustomsGap {
   line: number;
   sku: string;
   field: 'hsCode' | 'originCountry' | 'description';
-  message: string;
-  remedy: string;
+  message: Wording;
+  remedy: Wording;
 }
 
 /** A carton that weighs less than the units in it, in the order's weight unit. */
@@ -58,16 +58,12 @@ const ofGap = ({ line, sku, field, message, remedy }: CustomsGap): CustomsFindin
   ...GAPS[field],
   line,
   field: `lines[${line}].${field}`,
-  message: english(
-    say('Line {line} ({sku}) {message}.', { line: line + 1, sku, message: kept(message) }),
-  ),
+  message: say('Line {line} ({sku}) {message}.', { line: line + 1, sku, message: message }),
   remedy,
 });
 
-const SAY_WHAT = english(
-  say(
-    'Say what it is and what it is made of, such as "Stoneware mug": at the bench by “Customs data”.',
-  ),
+const SAY_WHAT = say(
+  'Say what it is and what it is made of, such as "Stoneware mug": at the bench by “Customs data”.',
 );
 
 function ofLine(line: OrderLine, at: number): CustomsFinding[] {
@@ -80,11 +76,9 @@ function ofLine(line: OrderLine, at: number): CustomsFinding[] {
       ...here,
       code: 'description-is-sku',
       field: `lines[${at}].description`,
-      message: english(
-        say(
-          'Line {at} ({sku}) is described as {description}, which is a number of yours and tells customs nothing.',
-          { at: at + 1, sku, description: show(description) },
-        ),
+      message: say(
+        'Line {at} ({sku}) is described as {description}, which is a number of yours and tells customs nothing.',
+        { at: at + 1, sku, description: show(description) },
       ),
       remedy: SAY_WHAT,
     });
@@ -94,13 +88,11 @@ function ofLine(line: OrderLine, at: number): CustomsFinding[] {
       ...here,
       code: 'description-is-generic',
       field: `lines[${at}].description`,
-      message: english(
-        say('Line {at} ({sku}) is described as {description}, which could be anything.', {
-          at: at + 1,
-          sku,
-          description: show(description),
-        }),
-      ),
+      message: say('Line {at} ({sku}) is described as {description}, which could be anything.', {
+        at: at + 1,
+        sku,
+        description: show(description),
+      }),
       remedy: SAY_WHAT,
     });
   }
@@ -109,16 +101,12 @@ function ofLine(line: OrderLine, at: number): CustomsFinding[] {
       ...here,
       code: 'no-value',
       field: `lines[${at}].unitPrice`,
-      message: english(
-        say('Line {at} ({sku}) has a value of 0, and customs may hold the parcel.', {
-          at: at + 1,
-          sku,
-        }),
-      ),
-      remedy: english(
-        say(
-          'Fill in what one unit is worth, also of a gift or a sample: at the bench by “Customs data”.',
-        ),
+      message: say('Line {at} ({sku}) has a value of 0, and customs may hold the parcel.', {
+        at: at + 1,
+        sku,
+      }),
+      remedy: say(
+        'Fill in what one unit is worth, also of a gift or a sample: at the bench by “Customs data”.',
       ),
     });
   }
@@ -134,13 +122,11 @@ const ofCarton = (
   severity: 'advice',
   line: null,
   field: 'cartons',
-  message: english(
-    say(
-      'Carton {reference} weighs {weight} {unit}, less than the {goodsWeight} {unit} of its goods: the partner may rate the higher.',
-      { reference, weight, unit, goodsWeight },
-    ),
+  message: say(
+    'Carton {reference} weighs {weight} {unit}, less than the {goodsWeight} {unit} of its goods: the partner may rate the higher.',
+    { reference, weight, unit, goodsWeight },
   ),
-  remedy: english(say('Weigh it again.')),
+  remedy: say('Weigh it again.'),
 });
 
 /** Drawing rights and the sucre: units of account, of which no parcel is worth any. */
@@ -156,13 +142,11 @@ function ofCurrency({ currency }: Order): CustomsFinding[] {
       severity: 'advice',
       line: null,
       field: 'currency',
-      message: english(
-        say('The values are in {currency}, which is no currency that is paid in.', { currency }),
-      ),
-      remedy: english(
-        say(
-          'Import it again with its currency, such as USD. If it was opened at the bench, take that back first, by “Undo”.',
-        ),
+      message: say('The values are in {currency}, which is no currency that is paid in.', {
+        currency,
+      }),
+      remedy: say(
+        'Import it again with its currency, such as USD. If it was opened at the bench, take that back first, by “Undo”.',
       ),
     },
   ];
@@ -180,18 +164,12 @@ function ofReceiver({ b2b, shipTo }: Order): CustomsFinding[] {
       line: null,
       field: 'shipTo.federalTaxId',
       message: asked
-        ? english(
-            say('The receiver’s tax ID is missing: carriers to {country} usually ask for it.', {
-              country: shipTo.country,
-            }),
-          )
-        : english(
-            say('The receiver’s tax ID is missing: it is recommended for business receivers.'),
-          ),
-      remedy: english(
-        say(
-          'Ask the receiver for it, and import the order again with it. If it was opened at the bench, take that back first, by “Undo”.',
-        ),
+        ? say('The receiver’s tax ID is missing: carriers to {country} usually ask for it.', {
+            country: shipTo.country,
+          })
+        : say('The receiver’s tax ID is missing: it is recommended for business receivers.'),
+      remedy: say(
+        'Ask the receiver for it, and import the order again with it. If it was opened at the bench, take that back first, by “Undo”.',
       ),
     },
   ];

@@ -1,11 +1,11 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import {
-  kept,
   listed,
   type Message,
   saidBy,
   say,
   unended,
+  type Wording,
 } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Collecting } from '../../../../shared/purchasing/shipment.ts';
@@ -224,7 +224,7 @@ function whatStands(
     ...unreadable,
     ...(problems.length > 0 ? [describeProblems(problems)] : []),
     ...torn.map(({ found }) =>
-      say('a label cannot be taken out: {found}', { found: unended(kept(found[0] ?? '')) }),
+      say('a label cannot be taken out: {found}', { found: unended(found[0] ?? '') }),
     ),
   ];
   if (reasons.length === 0) return null;
@@ -243,8 +243,8 @@ const missing = (what: Message, retry: 'later' | 'never'): StationError =>
     },
   );
 
-const reasonOf = (name: string, why: Message): Message =>
-  say('{where}: {message}', { where: kept(name), message: unended(why) });
+const reasonOf = (name: Wording, why: Message): Message =>
+  say('{where}: {message}', { where: name, message: unended(why) });
 
 /** All values, or the first failure. */
 async function all<T>(promises: readonly Promise<Result<T>>[]): Promise<Result<T[]>> {

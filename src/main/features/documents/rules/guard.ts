@@ -1,4 +1,4 @@
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import type { Claim, Mark, PaperRepository } from '../ports.ts';
 import type { LabelPage, LabelProblem, MatchedLabel, UnmatchedLabel } from './match.ts';
 import {
@@ -23,7 +23,7 @@ export interface Matched {
 
 export interface GuardedLabel extends MatchedLabel {
   /** Why a person must look at it before it prints; null where nothing speaks against it. */
-  doubt: string | null;
+  doubt: Wording | null;
   marks: Mark[];
 }
 
@@ -60,7 +60,7 @@ export async function guardLabels(
   const given: GuardedLabel[] = [];
   const held: UnmatchedLabel[] = [];
   const why: LabelProblem[] = [];
-  const put = (label: LabelPage, found: string[], reason: string | null) => {
+  const put = (label: LabelPage, found: Wording[], reason: Wording | null) => {
     held.push({ label, found: reason === null ? found : [reason, ...found] });
     if (reason !== null) why.push({ kind: 'not-ours', why: reason });
   };
@@ -91,12 +91,12 @@ function whyUnnamed(
   shipment: BoughtShipment,
   { matchedBy }: MatchedLabel,
   { words, own }: JudgedLabel,
-): string | null {
+): Wording | null {
   if (matchedBy !== 'position' || own) return null;
   const ours = ownReferences(shipment);
   return words.some(({ key }) => ours.includes(key))
     ? null
-    : english(say('neither a reference nor the tracking number of this purchase stands on it'));
+    : say('neither a reference nor the tracking number of this purchase stands on it');
 }
 
 function known(judged: JudgedLabel | undefined): JudgedLabel {

@@ -1,13 +1,11 @@
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import type { Claim, Paper, PaperRepository } from '../ports.ts';
 
 /** What a held label says of itself: found on it, in the packer's words. */
-export const CANCELLED_PAPER = english(
-  say('this is the very paper of a shipment that was cancelled'),
-);
+export const CANCELLED_PAPER = say('this is the very paper of a shipment that was cancelled');
 
 export const carriesNumberOf = ({ reference, mark }: Pick<Claim, 'reference' | 'mark'>) =>
-  english(say('it carries the tracking number of order {reference}: {mark}', { reference, mark }));
+  say('it carries the tracking number of order {reference}: {mark}', { reference, mark });
 
 /**
  * The papers as everybody but the database sees them: what was found out since is held. Paper is

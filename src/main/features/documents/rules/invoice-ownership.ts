@@ -1,4 +1,4 @@
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import type { PageFindings, PaperRepository } from '../ports.ts';
 import { carriesNumberOf } from './held-later.ts';
 import { anothersNumber, claimedReference, ownNumbers, readPage } from './ownership.ts';
@@ -16,7 +16,7 @@ export async function whyNotOurInvoice(
   shipment: BoughtShipment,
   hash: string,
   pages: readonly Pick<PageFindings, 'text' | 'barcodes'>[],
-): Promise<string | null> {
+): Promise<Wording | null> {
   const read = pages.map(({ text, barcodes }) =>
     readPage(shipment, { text, barcodes: barcodes.map((each) => each.text) }),
   );
@@ -34,5 +34,5 @@ export async function whyNotOurInvoice(
   const reference = claimedReference(shipment, { words, own: isOwn }, claims);
   if (reference !== null) return reference;
   const before = isOwn ? null : await papers.invoiceOf(hash, shipment.id);
-  return before === null ? null : english(say('this is the invoice of order {before}', { before }));
+  return before === null ? null : say('this is the invoice of order {before}', { before });
 }

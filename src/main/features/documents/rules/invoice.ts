@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import { isHeldInvoice, type Paper } from '../ports.ts';
 import { type ClassifiedPage, classifyPages } from './classify.ts';
@@ -13,7 +13,7 @@ export type InvoiceSource =
 
 type Lack = Extract<Obtained, { kind: 'missing' }>;
 
-const WANTED = { name: english(say('the commercial invoice')), file: 'original-invoice.pdf' };
+const WANTED = { name: say('the commercial invoice'), file: 'original-invoice.pdf' };
 
 /**
  * The invoice that must be printed and attached, once per shipment: the invoice pages of the first

@@ -1,10 +1,10 @@
 import {
+  asMessage,
   either,
-  english,
-  kept,
   listed,
   type Message,
   say,
+  type Wording,
 } from '../../../../shared/kernel/message.ts';
 import { unreachable } from '../../../../shared/kernel/result.ts';
 import type { MatchedBy } from '../../../../shared/purchasing/shipment.ts';
@@ -37,7 +37,7 @@ export interface MatchedLabel {
 export interface UnmatchedLabel {
   label: LabelPage;
   /** What was read on it: references of this shipment, words made like them, barcodes. */
-  found: string[];
+  found: Wording[];
 }
 
 /**
@@ -56,7 +56,7 @@ export type LabelProblem =
   | { kind: 'foreign'; found: string[] }
   | { kind: 'extra'; labels: number; cartons: number }
   | { kind: 'uncut'; width: number; height: number }
-  | { kind: 'not-ours'; why: string };
+  | { kind: 'not-ours'; why: Wording };
 
 export type Verdict =
   /** Every label carries the reference of one carton, and every carton has one. */
@@ -244,8 +244,8 @@ function settle(references: string[], labels: LabelPage[], readings: Reading[]):
   return { kind: 'held', labels: certain, unmatched, problems };
 }
 
-function found(label: LabelPage, reading: Reading): string[] {
-  const why = label.uncut ? [english(inWords({ kind: 'uncut', ...label.uncut }))] : [];
+function found(label: LabelPage, reading: Reading): Wording[] {
+  const why = label.uncut ? [inWords({ kind: 'uncut', ...label.uncut })] : [];
   return [...new Set([...why, ...wordsOf(reading), ...label.barcodes])];
 }
 
@@ -295,7 +295,7 @@ function inWords(problem: LabelProblem): Message {
         height: millimetres(problem.height),
       });
     case 'not-ours':
-      return kept(problem.why);
+      return asMessage(problem.why);
     default:
       return unreachable(problem);
   }

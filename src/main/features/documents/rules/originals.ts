@@ -1,4 +1,5 @@
 import type { StationError } from '../../../../shared/kernel/errors.ts';
+import type { Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type {
   DocumentFiles,
@@ -14,7 +15,7 @@ import type { Slots } from './slots.ts';
 export interface WantedDocument {
   url: string;
   /** How people call it: `label 2 of 3`. */
-  name: string;
+  name: Wording;
   /** The name its original is kept under. */
   file: string;
 }

@@ -1,4 +1,4 @@
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import type { Claim, Mark } from '../ports.ts';
 import { CANCELLED_PAPER, carriesNumberOf } from './held-later.ts';
 import {
@@ -30,9 +30,9 @@ export interface ReadLabel extends ReadPage {
 /** Whose a label is, by all that is on record; it is this purchase's where neither speaks against it. */
 export interface JudgedLabel extends ReadLabel {
   /** Why it is another's, or nothing at all: nobody may print it here. */
-  foreign: string | null;
+  foreign: Wording | null;
   /** Why it may be another's: a person looks at it first. */
-  doubt: string | null;
+  doubt: Wording | null;
 }
 
 export function readPage(
@@ -110,17 +110,15 @@ function whyForeign(
   shipment: BoughtShipment,
   read: ReadLabel,
   claims: readonly Claim[],
-): string | null {
+): Wording | null {
   const { label } = read;
-  if (label.picture === null) return english(say('the page is blank'));
+  if (label.picture === null) return say('the page is blank');
   const taken = takenNumber(shipment, claims);
   if (taken) {
-    return english(
-      say('the purchase was answered with the tracking number of order {reference}: {mark}', {
-        reference: taken.reference,
-        mark: taken.mark,
-      }),
-    );
+    return say('the purchase was answered with the tracking number of order {reference}: {mark}', {
+      reference: taken.reference,
+      mark: taken.mark,
+    });
   }
   const number = anothersNumber(shipment, [read], claims);
   const outward = outwardNumber(shipment, read, claims);
@@ -131,15 +129,13 @@ function whyForeign(
   if (page?.cancelled && !exclusive) return CANCELLED_PAPER;
   if (number) return carriesNumberOf(number);
   if (outward) {
-    return english(
-      say(
-        'it carries the tracking number of the shipment that went out, and not that of this return: {mark}',
-        { mark: outward.mark },
-      ),
+    return say(
+      'it carries the tracking number of the shipment that went out, and not that of this return: {mark}',
+      { mark: outward.mark },
     );
   }
   if (page && !exclusive)
-    return english(say('this is the label of order {reference}', { reference: page.reference }));
+    return say('this is the label of order {reference}', { reference: page.reference });
   const sister = exclusive ? undefined : sharedNumber(shipment, read, claims, true);
   if (sister) return sharesNumberWith(sister);
   const alike = exclusive && shipment.accepted.lost === true;
@@ -193,7 +189,7 @@ export function claimedReference(
   { words, own }: Pick<ReadPage, 'words' | 'own'>,
   claims: readonly Claim[],
   counts: (claim: Claim) => boolean = () => true,
-): string | null {
+): Wording | null {
   const ours = ownReferences(shipment);
   for (const { key, word, certain } of words) {
     // Beside our own number a word in an address may be called like somebody's carton.
@@ -202,12 +198,10 @@ export function claimedReference(
       (each) => each.kind === 'reference' && each.mark === key && !each.sameOrder && counts(each),
     );
     if (claim)
-      return english(
-        say('it carries {word}, which is of order {reference}', {
-          word,
-          reference: claim.reference,
-        }),
-      );
+      return say('it carries {word}, which is of order {reference}', {
+        word,
+        reference: claim.reference,
+      });
   }
   return null;
 }
@@ -217,7 +211,7 @@ function whyUnproven(
   read: ReadLabel,
   labels: readonly ReadLabel[],
   claims: readonly Claim[],
-): string | null {
+): Wording | null {
   // A restore forgot what the cartons of a lost purchase are called: a person looks.
   if (read.own && shipment.accepted.lost) {
     return claimedReference(shipment, read, claims, isCartons);
@@ -226,8 +220,7 @@ function whyUnproven(
   const before = claims.find(
     ({ kind, mark }) => kind === 'content' && contentOf(read.label).includes(mark),
   );
-  if (before)
-    return english(say('this was a label of order {reference}', { reference: before.reference }));
+  if (before) return say('this was a label of order {reference}', { reference: before.reference });
   const shared = sharedNumber(shipment, read, claims, false);
   if (shared) return sharesNumberWith(shared);
   return notItsNumber(shipment, read, labels);
@@ -242,7 +235,7 @@ function notItsNumber(
   shipment: BoughtShipment,
   { numbers, words }: ReadLabel,
   labels: readonly ReadLabel[],
-): string | null {
+): Wording | null {
   const tracking = trackingKey(shipment);
   if (tracking === null) return null;
   const references = ownReferences(shipment);
@@ -252,16 +245,14 @@ function notItsNumber(
   if (other === undefined) return null;
   const proven = labels.find((each) => each.own);
   if (shipment.accepted.cartons.length === 1 || !proven) {
-    return english(say('its tracking number {other} is not that of this purchase', { other }));
+    return say('its tracking number {other} is not that of this purchase', { other });
   }
   const order = lossyKey(shipment.reference);
   const names = (all: ReadLabel['words']) => all.some(({ key }) => key === order);
   return names(proven.words) && !names(words)
-    ? english(
-        say('it does not carry {reference}, as another label of this shipment does', {
-          reference: shipment.reference,
-        }),
-      )
+    ? say('it does not carry {reference}, as another label of this shipment does', {
+        reference: shipment.reference,
+      })
     : null;
 }
 
@@ -284,13 +275,11 @@ function sharedNumber(
   );
 }
 
-const sharesNumberWith = ({ reference, mark }: Claim): string =>
-  english(
-    say('it carries a number that stands on a label of order {reference}: {mark}', {
-      reference,
-      mark,
-    }),
-  );
+const sharesNumberWith = ({ reference, mark }: Claim): Message =>
+  say('it carries a number that stands on a label of order {reference}: {mark}', {
+    reference,
+    mark,
+  });
 
 /** It carries our tracking number, and nobody else was given that number. */
 const isExclusive = (shipment: BoughtShipment, { own }: ReadLabel, claims: readonly Claim[]) =>

@@ -1,3 +1,4 @@
+import { english, saidBy, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { DocumentFiles, DocumentInspector, KeptFile, Paper } from '../ports.ts';
 import type { GuardedLabel } from './guard.ts';
@@ -37,7 +38,7 @@ export async function labelPaper(
       paper.accepted &&
       paper.hash === kept.value.hash &&
       paper.cartonReference === reference &&
-      (doubt === null || paper.found.includes(doubt)),
+      (doubt === null || paper.found.some((each) => english(each) === english(doubt))),
   );
   return ok({
     ...newPaper(had.attemptId, 'label', kept.value),
@@ -70,7 +71,7 @@ export async function invoicePaper(
   parts: TakingOutParts,
   { attemptId, known }: Pick<Had, 'attemptId' | 'known'>,
   { document, pages }: Extract<InvoiceSource, { kind: 'pages' }>,
-  judge: (hash: string) => Promise<string | null>,
+  judge: (hash: string) => Promise<Wording | null>,
 ): Promise<Result<Paper>> {
   const as = { attemptId, file: 'invoice.pdf' };
   const kept = await keepPart(parts, document, as, (pdf) =>
@@ -100,7 +101,7 @@ export function unreadablePaper(
   { wanted, kept, error }: Extract<Obtained, { kind: 'unreadable' }>,
 ): Paper {
   const paper = newPaper(attemptId, 'unmatched', kept);
-  return { ...paper, url: wanted.url, pages: 0, found: [error.message] };
+  return { ...paper, url: wanted.url, pages: 0, found: [saidBy(error)] };
 }
 
 async function takeOut(
@@ -138,7 +139,7 @@ function broken(
   if (failure.error.code !== 'labels-held') return failure;
   const { original } = sourceOf(documents, label);
   const paper = newPaper(attemptId, 'unmatched', original);
-  return ok({ ...paper, barcodes: label.barcodes, found: [failure.error.message] });
+  return ok({ ...paper, barcodes: label.barcodes, found: [saidBy(failure.error)] });
 }
 
 function sourceOf(documents: readonly ReadDocument[], { hash }: LabelPage): ReadDocument {

@@ -1,5 +1,5 @@
 import { stationError } from '../../../../shared/kernel/errors.ts';
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Obtained, WantedDocument } from './originals.ts';
 import type { BoughtShipment } from './shipment.ts';
@@ -32,10 +32,8 @@ export function wantedLabels(shipment: BoughtShipment): WantedDocument[] {
     url,
     name:
       urls.length === 1
-        ? english(say('the label'))
-        : english(
-            say('label {number} of {urlCount}', { number: index + 1, urlCount: urls.length }),
-          ),
+        ? say('the label')
+        : say('label {number} of {urlCount}', { number: index + 1, urlCount: urls.length }),
     file: `original-${index + 1}.pdf`,
   }));
 }

@@ -1,5 +1,5 @@
 import { show } from '../../../../shared/kernel/decimal.ts';
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { showOrderKey } from '../../../../shared/orders/order.ts';
 import { type CsvRow, readTable } from './csv-table.ts';
@@ -79,7 +79,7 @@ export function csvOrders(text: string, defaults: UnitDefaults): Result<FoundOrd
   };
   for (const group of groups) readGroup(group, defaults, found);
   if (groups.length === 0 && found.rejected.length === 0) {
-    return fail(refusal(header.line, english(say('expected rows below the header, found none'))));
+    return fail(refusal(header.line, say('expected rows below the header, found none')));
   }
   return ok(found);
 }
@@ -93,32 +93,26 @@ function checkHeader({ line, cells }: CsvRow, defaults: UnitDefaults): Refusal |
   const missing = needed.filter((name) => !cells.includes(name));
   if (missing.length > 0) {
     const found = show(cells.join(', '));
-    const message = english(
-      say('expected a header row with {missing}, found {found}', {
-        missing: missing.join(', '),
-        found,
-      }),
-    );
+    const message = say('expected a header row with {missing}, found {found}', {
+      missing: missing.join(', '),
+      found,
+    });
     return refusal(line, message, missing[0]);
   }
   const twice = cells.find((name, index) => COLUMNS.has(name) && cells.indexOf(name) !== index);
   return twice
-    ? refusal(
-        line,
-        english(say('expected each column once, found {found} twice', { found: twice })),
-        twice,
-      )
+    ? refusal(line, say('expected each column once, found {found} twice', { found: twice }), twice)
     : null;
 }
 
-function ignoredColumns({ cells }: CsvRow): string[] {
+function ignoredColumns({ cells }: CsvRow): Message[] {
   const unknown = cells.filter((name) => name !== '' && !COLUMNS.has(name));
   return unknown.length === 0
     ? []
-    : [english(say('unknown columns were ignored: {unknown}', { unknown: nameSome(unknown) }))];
+    : [say('unknown columns were ignored: {unknown}', { unknown: nameSome(unknown) })];
 }
 
-type BrokenRow = CsvRow & { message: string };
+type BrokenRow = CsvRow & { message: Wording };
 
 function splitRows(header: CsvRow, rows: CsvRow[]): { whole: Row[]; broken: BrokenRow[] } {
   const columns = header.cells;
@@ -128,12 +122,10 @@ function splitRows(header: CsvRow, rows: CsvRow[]): { whole: Row[]; broken: Brok
   for (const { line, cells } of rows) {
     const surplus = cells.slice(columns.length).some((cell) => cell.trim() !== '');
     if (cells.length < columns.length || surplus) {
-      const message = english(
-        say('expected {expected} cells as in the header, found {found}', {
-          expected: columns.length,
-          found: cells.length,
-        }),
-      );
+      const message = say('expected {expected} cells as in the header, found {found}', {
+        expected: columns.length,
+        found: cells.length,
+      });
       broken.push({ line, cells: cells.map((cell) => cell.trim()), message });
       continue;
     }
@@ -155,10 +147,9 @@ function groupRows(rows: Row[]): { groups: Group[]; rejected: Refusal[] } {
     const reference = cell(row, 'reference');
     const merchant = cell(row, 'merchant');
     if (reference === '') {
-      const message = english(say('expected a reference on every row, found nothing'));
+      const message = say('expected a reference on every row, found nothing');
       // The row may be a line of the order above it, which is then not whole.
-      if (above)
-        above.refusals.push(refusal(row.line, `${nameOf(above)}: ${message}`, 'reference'));
+      if (above) above.refusals.push(refusal(row.line, told(above, message), 'reference'));
       else rejected.push(refusal(row.line, message, 'reference'));
       continue;
     }
@@ -179,11 +170,12 @@ function rejectTogether(groups: Group[]): void {
     const other = group.merchant === '' ? withMerchant.get(group.reference) : undefined;
     if (!other) continue;
     for (const each of [group, other]) {
-      const message = english(
-        say('{reference}: expected the merchant on every row or on none, found {found} on some', {
+      const message = say(
+        '{reference}: expected the merchant on every row or on none, found {found} on some',
+        {
           reference: group.reference,
           found: show(other.merchant),
-        }),
+        },
       );
       each.refusals.push(refusal(each.rows[0]?.line ?? 1, message, 'merchant'));
     }
@@ -206,7 +198,7 @@ function rejectBroken(groups: Group[], rows: BrokenRow[]): Refusal[] {
       said.set(word, times + 1);
       if (times >= MOST_REFUSALS) continue;
       for (const group of byReference.get(word) ?? []) {
-        group.refusals.push(refusal(line, `${nameOf(group)}: ${message}`));
+        group.refusals.push(refusal(line, told(group, message)));
       }
     }
   }
@@ -238,15 +230,13 @@ function contradictions(group: Group, first: Row): Refusal[] {
       const now = cell(row, name);
       const before = cell(first, name);
       if (part === 'line' || now === '' || now === before) continue;
-      const expected = before === '' ? 'nothing' : show(before);
-      const message = english(
-        say('{name}: expected {expected} as in line {line}, found {found}', {
-          name: nameOf(group),
-          expected,
-          line: first.line,
-          found: show(now),
-        }),
-      );
+      const expected = show(before === '' ? undefined : before);
+      const message = say('{name}: expected {expected} as in line {line}, found {found}', {
+        name: nameOf(group),
+        expected,
+        line: first.line,
+        found: show(now),
+      });
       refusals.push(refusal(row.line, message, name));
     }
   }
@@ -271,9 +261,12 @@ function take(row: Row, part: Part): Record<string, string> {
   return taken;
 }
 
+const told = (group: Group, message: Wording): Message =>
+  say('{group}: {message}', { group: nameOf(group), message });
+
 function placed({ path, message }: Problem, group: Group, first: Row): Refusal {
   const [part, index, name] = path;
-  const words = `${nameOf(group)}: ${message}`;
+  const words = told(group, message);
   if (part === 'lines' && typeof index === 'number') {
     const line = group.rows[index]?.line ?? first.line;
     return refusal(line, words, typeof name === 'string' ? columnOf(name) : '');
@@ -282,9 +275,7 @@ function placed({ path, message }: Problem, group: Group, first: Row): Refusal {
   return refusal(first.line, words, columnOf(...names));
 }
 
-const nameOf = ({ merchant, reference }: Group): string =>
-  english(
-    say('order {orderKey}', {
-      orderKey: shortName(showOrderKey({ merchant: merchant || null, reference })),
-    }),
-  );
+const nameOf = ({ merchant, reference }: Group): Message =>
+  say('order {orderKey}', {
+    orderKey: shortName(showOrderKey({ merchant: merchant || null, reference })),
+  });

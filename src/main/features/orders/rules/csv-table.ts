@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { show } from '../../../../shared/kernel/decimal.ts';
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { LARGEST_RECORD, MOST_RECORDS, megabytes, type Refusal, refusal } from './file-text.ts';
 
@@ -14,7 +14,7 @@ export interface CsvTable {
   header: CsvRow;
   rows: CsvRow[];
   /** Rows whose quotes do not fit: every word on them stays, so that their order can be found. */
-  unreadable: (CsvRow & { message: string })[];
+  unreadable: (CsvRow & { message: Wording })[];
 }
 
 const DELIMITERS = [',', ';', '\t'];
@@ -44,12 +44,10 @@ export function longLine(bytes: Uint8Array): Refusal | null {
 const tooLong = (line: number, most: number, found: number): Refusal =>
   refusal(
     line,
-    english(
-      say('expected lines of at most {most}, found one of {found}', {
-        most: megabytes(most),
-        found: megabytes(found),
-      }),
-    ),
+    say('expected lines of at most {most}, found one of {found}', {
+      most: megabytes(most),
+      found: megabytes(found),
+    }),
   );
 
 /**
@@ -65,26 +63,24 @@ export function readTable(
   const end = text.indexOf('\n', start.at);
   const first = text.slice(start.at, end < 0 ? text.length : end);
   if (first.trim() === '')
-    return fail(refusal(1, english(say('expected a header row, found an empty file'))));
+    return fail(refusal(1, say('expected a header row, found an empty file')));
   if (first.length > LARGEST_HEADER) {
     return fail(tooLong(start.line, LARGEST_HEADER, first.length));
   }
   const delimiter = separator?.[1] ?? findDelimiter(first, isKnown);
   const [cells = []] = tryRow(first, delimiter);
   if (cells.length > MOST_COLUMNS) {
-    const message = english(
-      say('expected at most {most} columns, found {found}', {
-        most: MOST_COLUMNS,
-        found: cells.length,
-      }),
-    );
+    const message = say('expected at most {most} columns, found {found}', {
+      most: MOST_COLUMNS,
+      found: cells.length,
+    });
     return fail(refusal(start.line, message));
   }
   const header = { line: start.line, cells: cells.map((name) => name.trim().toLowerCase()) };
   const body = end < 0 ? '' : text.slice(end + 1);
   if (hasTooManyLines(body)) {
     return fail(
-      refusal(1, english(say('expected at most {most} lines, found more', { most: MOST_RECORDS }))),
+      refusal(1, say('expected at most {most} lines, found more', { most: MOST_RECORDS })),
     );
   }
   const read = readRows(body, start.line + 1, delimiter);
@@ -136,16 +132,14 @@ function readRows(body: string, firstLine: number, delimiter: string): Result<Ro
     read.unreadable.push({
       line: fault.from,
       cells: broken.text.split(/[\n",;\t]/).map((cell) => cell.trim()),
-      message: english(say('expected quotes only around a whole cell and doubled inside it')),
+      message: say('expected quotes only around a whole cell and doubled inside it'),
     });
     if (read.unreadable.length > MOST_UNREADABLE) {
       const first = read.unreadable[0]?.line ?? firstLine;
       return fail(
         refusal(
           first,
-          english(
-            say('expected a CSV file, found over {found} broken rows', { found: MOST_UNREADABLE }),
-          ),
+          say('expected a CSV file, found over {found} broken rows', { found: MOST_UNREADABLE }),
         ),
       );
     }
@@ -197,24 +191,22 @@ function faultOf(error: CsvError, next: number, firstLine: number): Fault {
     case 'CSV_QUOTE_NOT_CLOSED':
       return {
         kind: 'file',
-        refusal: refusal(next, english(say('expected a closing quote, found the end of the file'))),
+        refusal: refusal(next, say('expected a closing quote, found the end of the file')),
       };
     case 'CSV_MAX_RECORD_SIZE':
       return {
         kind: 'file',
         refusal: refusal(
           next,
-          english(
-            say('expected rows of at most {most}, found a longer one (a quote left open?)', {
-              most: megabytes(LARGEST_RECORD),
-            }),
-          ),
+          say('expected rows of at most {most}, found a longer one (a quote left open?)', {
+            most: megabytes(LARGEST_RECORD),
+          }),
         ),
       };
     default:
       return {
         kind: 'file',
-        refusal: refusal(next, `cannot be read as CSV: ${show(error.message)}`),
+        refusal: refusal(next, say('cannot be read as CSV: {why}', { why: show(error.message) })),
       };
   }
 }

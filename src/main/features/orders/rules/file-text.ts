@@ -1,5 +1,5 @@
-import { show } from '../../../../shared/kernel/decimal.ts';
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { shown } from '../../../../shared/kernel/decimal.ts';
+import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { LARGEST_ORDER_FILE, type RejectedRow } from '../../../../shared/orders/import-report.ts';
 
@@ -21,11 +21,11 @@ const MOST_NAMES = 20;
 /** The first of many names, in a row. */
 export function nameSome(names: Iterable<string>): string {
   const all = [...names];
-  const shown = all.slice(0, MOST_NAMES).map((name) => show(shortName(name)).slice(1, -1));
-  return `${shown.join(', ')}${all.length > shown.length ? ', …' : ''}`;
+  const some = all.slice(0, MOST_NAMES).map((name) => shown(shortName(name)).slice(1, -1));
+  return `${some.join(', ')}${all.length > some.length ? ', …' : ''}`;
 }
 
-export const refusal = (line: number, message: string, field = ''): Refusal => ({
+export const refusal = (line: number, message: Wording, field = ''): Refusal => ({
   line,
   field,
   message,
@@ -34,19 +34,17 @@ export const refusal = (line: number, message: string, field = ''): Refusal => (
 /** Why bytes cannot be an order file: too many, or another format. null where they may be one. */
 export function checkBytes(bytes: Uint8Array): Refusal | null {
   if (bytes.length > LARGEST_ORDER_FILE) {
-    return refusal(1, english(say('expected a file of at most 64 MB, found a larger one')));
+    return refusal(1, say('expected a file of at most 64 MB, found a larger one'));
   }
   const [a, b, c, d] = bytes;
   if (a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04) {
     return refusal(
       1,
-      english(
-        say('expected CSV or JSON, found a workbook or zip file: save the sheet as "CSV UTF-8"'),
-      ),
+      say('expected CSV or JSON, found a workbook or zip file: save the sheet as "CSV UTF-8"'),
     );
   }
   if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) {
-    return refusal(1, english(say('expected UTF-8, found UTF-16: save the file as "CSV UTF-8"')));
+    return refusal(1, say('expected UTF-8, found UTF-16: save the file as "CSV UTF-8"'));
   }
   return null;
 }
@@ -75,13 +73,13 @@ function brokenUtf8(bytes: Uint8Array): Refusal {
     try {
       decoder.decode(row);
     } catch {
-      const found = show(new TextDecoder().decode(row.subarray(0, LARGEST_RECORD)).trim());
+      const found = shown(new TextDecoder().decode(row.subarray(0, LARGEST_RECORD)).trim());
       return refusal(
         line,
-        english(say('expected UTF-8 text, found another encoding in {found}', { found })),
+        say('expected UTF-8 text, found another encoding in {found}', { found }),
       );
     }
     start = next;
   }
-  return refusal(1, english(say('expected UTF-8 text, found another encoding')));
+  return refusal(1, say('expected UTF-8 text, found another encoding'));
 }

@@ -1,5 +1,5 @@
 import { show } from '../../../../shared/kernel/decimal.ts';
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import {
   LARGEST_RECORD,
@@ -30,26 +30,24 @@ export function jsonOrders(text: string, defaults: UnitDefaults): Result<FoundOr
   const records = findRecords(text);
   if (!records.ok) return fail(faultRefusal(text, records.error));
   if (records.value.length === 0)
-    return fail(refusal(1, english(say('expected orders, found an empty list'))));
+    return fail(refusal(1, say('expected orders, found an empty list')));
   const found: FoundOrders = { orders: [], rejected: [], warnings: [], assumed: new Set() };
   const ignored = new Set<string>();
   const lineOf = lineCounter(text);
   for (const { start, end } of records.value) {
     const line = lineOf(start);
     if (end - start > LARGEST_RECORD) {
-      const message = english(
-        say('expected orders of at most {most}, found one of {found}', {
-          most: megabytes(LARGEST_RECORD),
-          found: megabytes(end - start),
-        }),
-      );
+      const message = say('expected orders of at most {most}, found one of {found}', {
+        most: megabytes(LARGEST_RECORD),
+        found: megabytes(end - start),
+      });
       found.rejected.push(refusal(line, message));
       continue;
     }
     const raw = parseExactly(text.slice(start, end));
     if (!isRecord(raw)) {
       found.rejected.push(
-        refusal(line, english(say('expected an order, found {found}', { found: show(raw) }))),
+        refusal(line, say('expected an order, found {found}', { found: show(raw) })),
       );
       continue;
     }
@@ -64,7 +62,7 @@ export function jsonOrders(text: string, defaults: UnitDefaults): Result<FoundOr
   }
   if (ignored.size > 0)
     found.warnings.push(
-      english(say('unknown fields were ignored: {ignored}', { ignored: nameSome(ignored) })),
+      say('unknown fields were ignored: {ignored}', { ignored: nameSome(ignored) }),
     );
   return ok(found);
 }
@@ -81,7 +79,7 @@ export function faultRefusal(text: string, { at, message }: JsonFault): Refusal 
   const column = at - (before.lastIndexOf('\n') + 1) + 1;
   return refusal(
     line,
-    english(say('not JSON at line {line}, column {column}: {message}', { line, column, message })),
+    say('not JSON at line {line}, column {column}: {message}', { line, column, message }),
   );
 }
 
@@ -103,7 +101,7 @@ function placed({ path, message }: Problem, raw: RawOrder, line: number): Refusa
   const { reference } = raw;
   const words =
     typeof reference === 'string'
-      ? english(say('order {reference}: {message}', { reference: shortName(reference), message }))
+      ? say('order {reference}: {message}', { reference: shortName(reference), message })
       : message;
   return refusal(line, words, field);
 }

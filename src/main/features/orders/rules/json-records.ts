@@ -1,4 +1,4 @@
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { english, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { MOST_RECORDS } from './file-text.ts';
 
@@ -11,7 +11,7 @@ export interface JsonRecord {
 /** Where a text stops being JSON, and why. */
 export interface JsonFault {
   at: number;
-  message: string;
+  message: Wording;
 }
 
 /** Orders have four levels; far deeper text is an attack or an accident. */
@@ -34,7 +34,7 @@ class Fault extends Error {
   readonly fault: JsonFault;
 
   constructor(fault: JsonFault) {
-    super(fault.message);
+    super(english(fault.message));
     this.fault = fault;
   }
 }
@@ -169,6 +169,6 @@ function unexpected({ text, at }: Cursor, expected: string): Fault {
       : 'the end of the file: it looks cut off';
   return new Fault({
     at: Math.min(at, text.length),
-    message: english(say('expected {expected}, found {found}', { expected, found })),
+    message: say('expected {expected}, found {found}', { expected, found }),
   });
 }

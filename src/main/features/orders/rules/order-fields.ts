@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import countries from 'i18n-iso-countries';
 import { show } from '../../../../shared/kernel/decimal.ts';
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 
 /** How the text of a field is read before the order's schema judges it. */
@@ -96,28 +96,24 @@ const COMMON_COUNTRY_SLIPS = new Map([
  * A field as it came, made ready for the order's schema: trimmed, an empty one absent (undefined),
  * numbers as exact text. Fails with the expectation and the finding; nothing ambiguous is guessed.
  */
-export function readField(value: unknown, kind: FieldKind): Result<unknown, string> {
+export function readField(value: unknown, kind: FieldKind): Result<unknown, Message> {
   if (value === undefined || value === null) return ok(undefined);
   if (kind === 'flag') return readFlag(value);
   if (typeof value !== 'string')
     return fail(
-      english(
-        say('expected {expected}, found {found}', {
-          expected: plainKind(kind),
-          found: show(value),
-        }),
-      ),
+      say('expected {expected}, found {found}', {
+        expected: plainKind(kind),
+        found: show(value),
+      }),
     );
   const seen = value.replace(UNSEEN, '');
   const text = kind === 'note' ? seen.trim() : seen.replace(/\s+/g, ' ').trim();
   if (text === '') return ok(undefined);
   if (UNREADABLE.test(text.replace(/[\n\t]/g, ' ')) || !text.isWellFormed()) {
     return fail(
-      english(
-        say('expected readable text, found {found} with a character that is broken', {
-          found: show(text),
-        }),
-      ),
+      say('expected readable text, found {found} with a character that is broken', {
+        found: show(text),
+      }),
     );
   }
   switch (kind) {
@@ -140,24 +136,22 @@ export function readField(value: unknown, kind: FieldKind): Result<unknown, stri
   }
 }
 
-function readFlag(value: unknown): Result<unknown, string> {
+function readFlag(value: unknown): Result<unknown, Message> {
   if (typeof value === 'boolean') return ok(value);
   const text = typeof value === 'string' ? value.trim().toLowerCase() : null;
   if (text === '') return ok(undefined);
   const flag = text === null ? undefined : FLAGS.get(text);
   return flag === undefined
-    ? fail(english(say('expected true or false, found {found}', { found: show(value) })))
+    ? fail(say('expected true or false, found {found}', { found: show(value) }))
     : ok(flag);
 }
 
-function readNumber(text: string, kind: 'decimal' | 'count'): Result<unknown, string> {
+function readNumber(text: string, kind: 'decimal' | 'count'): Result<unknown, Message> {
   if (text.includes(',')) {
     return fail(
-      english(
-        say(
-          'expected a number like 12.34, found {found}: a comma can be read two ways, write a point',
-          { found: show(text) },
-        ),
+      say(
+        'expected a number like 12.34, found {found}: a comma can be read two ways, write a point',
+        { found: show(text) },
       ),
     );
   }
@@ -168,23 +162,19 @@ function readNumber(text: string, kind: 'decimal' | 'count'): Result<unknown, st
   return ok(Number.isSafeInteger(whole) && exact.eq(whole) ? whole : text);
 }
 
-function readCurrency(code: string): Result<unknown, string> {
+function readCurrency(code: string): Result<unknown, Message> {
   if (/^[A-Z]{3}$/.test(code) && !CURRENCIES.has(code)) {
-    return fail(
-      english(say('expected a 3-letter ISO currency code, found {found}', { found: show(code) })),
-    );
+    return fail(say('expected a 3-letter ISO currency code, found {found}', { found: show(code) }));
   }
   return ok(code);
 }
 
-function readCountry(code: string): Result<unknown, string> {
+function readCountry(code: string): Result<unknown, Message> {
   if (countries.alpha2ToAlpha3(code) !== undefined) return ok(code);
   const meant = COMMON_COUNTRY_SLIPS.get(code) ?? countries.alpha3ToAlpha2(code);
   const hint = meant ? ` (${meant}?)` : '';
   return fail(
-    english(
-      say('expected a 2-letter ISO country code, found {found}{hint}', { found: show(code), hint }),
-    ),
+    say('expected a 2-letter ISO country code, found {found}{hint}', { found: show(code), hint }),
   );
 }
 
@@ -194,12 +184,10 @@ function digitsOnly(text: string): string {
   return /^\d+$/.test(digits) ? digits : text;
 }
 
-const shortened = (text: string): string =>
-  english(
-    say(
-      'expected the whole number or code, found {found}: a spreadsheet has shortened it, format the column as text',
-      { found: show(text) },
-    ),
+const shortened = (text: string): Message =>
+  say(
+    'expected the whole number or code, found {found}: a spreadsheet has shortened it, format the column as text',
+    { found: show(text) },
   );
 
 const plainKind = (kind: FieldKind): string =>

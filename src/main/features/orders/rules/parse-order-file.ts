@@ -1,4 +1,4 @@
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { fail, type Result } from '../../../../shared/kernel/result.ts';
 import { csvOrders } from './csv-orders.ts';
 import { longLine } from './csv-table.ts';
@@ -27,15 +27,13 @@ export function parseOrderFile(
   const { orders, rejected, assumed } = found.value;
   const warnings = [
     ...found.value.warnings,
-    ...[...assumed].map((unit) =>
-      english(say('{unit} was taken where an order names none', { unit })),
-    ),
+    ...[...assumed].map((unit) => say('{unit} was taken where an order names none', { unit })),
   ];
   return {
     name,
     orders,
     rejected: rejected.map((row) => ({ file: name, ...row })).sort((a, b) => a.line - b.line),
-    warnings: warnings.map((warning) => `${name}: ${warning}`),
+    warnings: warnings.map((warning) => say('{name}: {warning}', { name, warning })),
   };
 }
 

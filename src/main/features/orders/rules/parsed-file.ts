@@ -1,3 +1,4 @@
+import type { Wording } from '../../../../shared/kernel/message.ts';
 import type { RejectedRow } from '../../../../shared/orders/import-report.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
 import type { Refusal } from './file-text.ts';
@@ -12,7 +13,7 @@ interface LocatedOrder {
 export interface FoundOrders {
   orders: LocatedOrder[];
   rejected: Refusal[];
-  warnings: string[];
+  warnings: Wording[];
   /** Units that some order did not name, with what was taken for them. */
   assumed: Set<string>;
 }
@@ -22,5 +23,5 @@ export interface ParsedFile {
   name: string;
   orders: LocatedOrder[];
   rejected: RejectedRow[];
-  warnings: string[];
+  warnings: Wording[];
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { expectation } from '../../../../shared/kernel/errors.ts';
 import type { DimensionUnit, WeightUnit } from '../../../../shared/kernel/measure.ts';
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { asText, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { type Order, OrderSchema } from '../../../../shared/orders/order.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
@@ -17,7 +17,7 @@ import {
 /** What is wrong with one field of an order; `path` in the JSON names. */
 export interface Problem {
   path: (string | number)[];
-  message: string;
+  message: Wording;
 }
 
 /** Units taken where an order names none (settings `units.weight`, `units.dimension`). */
@@ -127,9 +127,7 @@ function readGroup(
   if (isRecord(value)) return readFields(value, fields, at, problems);
   problems.push({
     path: at,
-    message: english(
-      say('expected {expected}, found {found}', { expected: what, found: show(value) }),
-    ),
+    message: say('expected {expected}, found {found}', { expected: what, found: show(value) }),
   });
   return undefined;
 }
@@ -138,7 +136,7 @@ function readLines(value: unknown, problems: Problem[]): unknown {
   if (!Array.isArray(value)) {
     problems.push({
       path: ['lines'],
-      message: english(say('expected a list of lines, found {found}', { found: show(value) })),
+      message: say('expected a list of lines, found {found}', { found: show(value) }),
     });
     return undefined;
   }
@@ -155,7 +153,7 @@ function shorten(problems: Problem[]): Problem[] {
   const rest = problems.length - MOST_PROBLEMS + 1;
   return [
     ...problems.slice(0, MOST_PROBLEMS - 1),
-    { path: [], message: english(say('and {rest} more problems in this order', { rest })) },
+    { path: [], message: say('and {rest} more problems in this order', { rest }) },
   ];
 }
 
@@ -163,24 +161,24 @@ function shorten(problems: Problem[]): Problem[] {
 export const inPlainWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      return english(say('expected a value, found {found}', { found: show(issue.input) }));
+      return asText(say('expected a value, found {found}', { found: show(issue.input) }));
     case 'too_big':
       if (typeof issue.input === 'string') {
-        return english(
+        return asText(
           say('expected at most {most} characters, found {found}', {
             most: Number(issue.maximum),
             found: issue.input.length,
           }),
         );
       }
-      return english(
+      return asText(
         say('expected at most {most}, found {found}', {
           most: Number(issue.maximum),
           found: Array.isArray(issue.input) ? issue.input.length : show(issue.input),
         }),
       );
     case 'invalid_format':
-      return english(
+      return asText(
         say('expected no slash and no control character, found {found}', {
           found: show(issue.input),
         }),

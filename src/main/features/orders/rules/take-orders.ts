@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { english, saidBy, say } from '../../../../shared/kernel/message.ts';
+import {
+  english,
+  type Message,
+  saidBy,
+  say,
+  type Wording,
+} from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { stateWords } from '../../../../shared/kernel/state-words.ts';
 import type { ImportReport, RejectedRow } from '../../../../shared/orders/import-report.ts';
@@ -33,7 +39,7 @@ interface Taking {
   /** Orders that were left alone because somebody works on them. */
   leftAlone: number;
   /** Where each order was found first. */
-  seen: Map<string, string>;
+  seen: Map<string, Wording>;
   dry: boolean;
 }
 
@@ -64,9 +70,7 @@ export async function takeOrders(
   let done = 0;
   for await (const slice of slices) {
     if (stopped?.()) {
-      report.warnings.push(
-        english(say('the import was stopped: the orders after this were not taken')),
-      );
+      report.warnings.push(say('the import was stopped: the orders after this were not taken'));
       break;
     }
     const failed = await takeSlice(slice, taking);
@@ -75,11 +79,9 @@ export async function takeOrders(
     told?.(done);
   }
   const rest = taking.rejected - report.rejected.length;
-  if (rest > 0)
-    report.warnings.push(english(say('{rest} more rejected rows are not listed', { rest })));
+  if (rest > 0) report.warnings.push(say('{rest} more rejected rows are not listed', { rest }));
   const alone = taking.leftAlone - MOST_REMARKS;
-  if (alone > 0)
-    report.warnings.push(english(say('{alone} more orders were left as they are', { alone })));
+  if (alone > 0) report.warnings.push(say('{alone} more orders were left as they are', { alone }));
   return ok(report);
 }
 
@@ -92,16 +94,17 @@ async function takeSlice(slice: ParsedFile, taking: Taking): Promise<Result<neve
   for (const { order, line } of slice.orders) {
     const before = whereBefore(
       order,
-      english(say('{name}, line {line}', { name: slice.name, line })),
+      say('{name}, line {line}', { name: slice.name, line }),
       taking.seen,
     );
     if (before === null) place(order, await repository.find(order), change, taking);
     else {
-      const message = english(
-        say('order {orderKey}: expected each order once, found it already in {before}', {
+      const message = say(
+        'order {orderKey}: expected each order once, found it already in {before}',
+        {
           orderKey: showOrderKey(order),
           before,
-        }),
+        },
       );
       reject({ file: slice.name, line, field: 'reference', message }, taking);
     }
@@ -129,13 +132,13 @@ function count({ insert, replace }: Change, late: ReadonlySet<string>, taking: T
   report.updated += replace.length - late.size;
   report.unchanged += late.size;
   for (const { id, order } of replace) {
-    if (late.has(id)) leaveAlone(order, english(say('in work')), taking);
+    if (late.has(id)) leaveAlone(order, say('in work'), taking);
   }
   return null;
 }
 
 /** Where the same order stood before in these files; null the first time. */
-function whereBefore(order: Order, here: string, seen: Map<string, string>): string | null {
+function whereBefore(order: Order, here: Wording, seen: Map<string, Wording>): Wording | null {
   const key = JSON.stringify([order.merchant, order.reference]);
   const before = seen.get(key);
   if (before === undefined) seen.set(key, here);
@@ -154,19 +157,17 @@ function place(order: Order, known: StoredOrder | null, change: Change, taking: 
   else if (known.status === 'open') change.replace.push({ id: known.id, order });
   else {
     taking.report.unchanged += 1;
-    leaveAlone(order, known.status, taking);
+    leaveAlone(order, stateWords(known.status), taking);
   }
 }
 
-function leaveAlone(order: Order, status: string, taking: Taking): void {
+function leaveAlone(order: Order, state: Message, taking: Taking): void {
   taking.leftAlone += 1;
   if (taking.leftAlone > MOST_REMARKS) return;
   taking.report.warnings.push(
-    english(
-      say('order {orderKey} is {state} and was left as it is', {
-        orderKey: showOrderKey(order),
-        state: stateWords(status),
-      }),
-    ),
+    say('order {orderKey} is {state} and was left as it is', {
+      orderKey: showOrderKey(order),
+      state,
+    }),
   );
 }

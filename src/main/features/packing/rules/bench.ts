@@ -4,7 +4,7 @@ import {
   stationError,
 } from '../../../../shared/kernel/errors.ts';
 import type { Weight } from '../../../../shared/kernel/measure.ts';
-import { say } from '../../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Box } from '../../../../shared/orders/carton.ts';
 import { type OrderKey, type StoredOrder, showOrderKey } from '../../../../shared/orders/order.ts';
@@ -20,7 +20,7 @@ export interface Standing {
   attemptId: string;
   state: 'open' | 'unknown' | 'confirmed';
   since: string;
-  why: string;
+  why: Wording;
   /** As they were accepted; another program may have packed otherwise than the session says. */
   cartons: { reference: string; weight: Weight }[];
 }

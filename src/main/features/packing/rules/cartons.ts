@@ -15,7 +15,7 @@ import {
   type DimensionUnit,
   type Weight,
 } from '../../../../shared/kernel/measure.ts';
-import { english, kept, type Message, say } from '../../../../shared/kernel/message.ts';
+import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import {
   type Box,
@@ -213,16 +213,12 @@ function parseSpec(
       return fail(
         bad(
           name,
-          english(
-            say('expected ref=, weight=, dims= or items=, found {found}', { found: show(part) }),
-          ),
+          say('expected ref=, weight=, dims= or items=, found {found}', { found: show(part) }),
         ),
       );
     }
     if (given.has(name))
-      return fail(
-        bad(name, english(say('{name} is given twice in {spec}', { name, spec: show(spec) }))),
-      );
+      return fail(bad(name, say('{name} is given twice in {spec}', { name, spec: show(spec) })));
     given.set(name, rest.join('=').trim());
   }
   const reference = CartonReferenceSchema.safeParse(
@@ -254,9 +250,7 @@ function parseDims(order: Packable, text: string | undefined): Result<Dimensions
     return fail(
       bad(
         'dims',
-        english(
-          say('expected LENGTHxWIDTHxHEIGHT like 30x20x15, found {found}', { found: show(text) }),
-        ),
+        say('expected LENGTHxWIDTHxHEIGHT like 30x20x15, found {found}', { found: show(text) }),
       ),
     );
   }
@@ -274,10 +268,7 @@ function parseItems(
       return ok(order.lines.map(({ sku, quantity }, line) => ({ line, sku, quantity })));
     }
     return fail(
-      bad(
-        'items',
-        english(say('expected items=SKU*QUANTITY,… for each of several cartons, found nothing')),
-      ),
+      bad('items', say('expected items=SKU*QUANTITY,… for each of several cartons, found nothing')),
     );
   }
   let items: CartonItem[] = [];
@@ -289,13 +280,13 @@ function parseItems(
       return fail(
         bad(
           'items',
-          english(say('expected SKU*QUANTITY like SKU-A*2, found {found}', { found: show(entry) })),
+          say('expected SKU*QUANTITY like SKU-A*2, found {found}', { found: show(entry) }),
         ),
       );
     }
     const lines = order.lines.flatMap((each, line) => (each.sku === sku ? [line] : []));
     if (lines.length === 0)
-      return fail(bad('items', english(say('the order has no {sku}', { sku: show(sku) }))));
+      return fail(bad('items', say('the order has no {sku}', { sku: show(sku) })));
     for (const line of lines) {
       const taken = Math.min(wanted, left[line] ?? 0);
       left[line] = (left[line] ?? 0) - taken;
@@ -303,9 +294,7 @@ function parseItems(
       if (taken > 0) items = setUnits(order, items, line, unitsOf(items, line) + taken);
     }
     if (wanted > 0)
-      return fail(
-        bad('items', english(say('{wanted} of {sku} more than the order has', { wanted, sku }))),
-      );
+      return fail(bad('items', say('{wanted} of {sku} more than the order has', { wanted, sku })));
   }
   return ok(items);
 }
@@ -314,7 +303,7 @@ function parseItems(
 const unpackable = (field: string, message: Message) =>
   stationError('bad-input', message, { field });
 
-const bad = (field: string, message: string) =>
-  stationError('bad-input', say('carton, {field}: {message}', { field, message: kept(message) }), {
+const bad = (field: string, message: Wording) =>
+  stationError('bad-input', say('carton, {field}: {message}', { field, message: message }), {
     field,
   });

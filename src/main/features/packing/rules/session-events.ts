@@ -1,6 +1,7 @@
 import type { Weighing } from '../../../../shared/devices/scale/weighing.ts';
 import type { StationError } from '../../../../shared/kernel/errors.ts';
 import type { Dimensions, Weight } from '../../../../shared/kernel/measure.ts';
+import type { Wording } from '../../../../shared/kernel/message.ts';
 import type { Box, CartonItem } from '../../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type {
@@ -64,7 +65,7 @@ export type SessionEvent =
   | { kind: 'buying-again'; quoteId: string; choice: Choice }
   | { kind: 'price-rose'; quote: Quote; suggestion: Suggestion | null; error: StationError }
   | { kind: 'nothing-bought'; error: StationError }
-  | { kind: 'purchase-unknown'; attemptId: string; since: string; why: string }
+  | { kind: 'purchase-unknown'; attemptId: string; since: string; why: Wording }
   | { kind: 'bought'; attemptId: string; cartons: { reference: string; weight: Weight }[] }
   | { kind: 'paper-asked' }
   | { kind: 'paper-ready'; error: StationError | null }

@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { saidBy, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { PrintTarget, Readiness } from '../../../../shared/printing/print-job.ts';
 import type {
@@ -35,7 +35,7 @@ export interface Lanes {
   /** The person says that it is ready now: it is tried without asking. */
   nudge(target: PrintTarget): void;
   /** Why the lane is held, or null. */
-  held(target: PrintTarget): string | null;
+  held(target: PrintTarget): Wording | null;
   readiness(target: PrintTarget): Readiness | null;
   /** Asks the printer now, unless it is at work. */
   ask(target: PrintTarget): Promise<Readiness>;
@@ -49,7 +49,7 @@ interface Lane {
   target: PrintTarget;
   running: Promise<void> | null;
   again: boolean;
-  held: string | null;
+  held: Wording | null;
   ready: Readiness | null;
   /** Ends the present pause. */
   nudge: () => void;
@@ -109,7 +109,7 @@ export function createLanes(parts: LaneParts): Lanes {
         await pause(of, TAKEN_MS);
         continue;
       }
-      let held: string | null;
+      let held: Wording | null;
       try {
         held = await printOne(of, job);
       } finally {
@@ -121,12 +121,12 @@ export function createLanes(parts: LaneParts): Lanes {
   }
 
   /** Answers why the printer could take nothing, or null. */
-  async function printOne(of: Lane, job: KeptPrintJob): Promise<string | null> {
+  async function printOne(of: Lane, job: KeptPrintJob): Promise<Wording | null> {
     const paper = await paperFor(job);
     // Moved meanwhile, it is the other printer's.
     const from = { states: ['queued'], seat: job.seat, target: job.target } as const;
     if (!paper.ok) {
-      const detail = paper.error.message;
+      const detail = saidBy(paper.error);
       parts.changed(await jobs.change(job.id, from, { state: 'failed', detail }));
       return null;
     }
@@ -165,12 +165,12 @@ export function createLanes(parts: LaneParts): Lanes {
       parts.onDefect(error);
       return {
         state: 'unknown',
-        detail: english(say('the program made a mistake while it was printed')),
+        detail: say('the program made a mistake while it was printed'),
       };
     }
   }
 
-  async function untilReady(of: Lane, seat: number, why: string): Promise<void> {
+  async function untilReady(of: Lane, seat: number, why: Wording): Promise<void> {
     of.held = why;
     for (let turn = 0; !closing.signal.aborted; turn += 1) {
       await jobs.hold(of.target, seat, of.held);
@@ -185,7 +185,7 @@ export function createLanes(parts: LaneParts): Lanes {
   }
 
   /** A program that ends soon waits for no printer: nothing of this lane overtakes the held job. */
-  async function failRest(of: Lane, seat: number, detail: string): Promise<void> {
+  async function failRest(of: Lane, seat: number, detail: Wording): Promise<void> {
     for (;;) {
       const job = await jobs.next(of.target, seat);
       if (!job) return;

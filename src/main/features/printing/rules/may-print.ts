@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { kept, type Message, say } from '../../../../shared/kernel/message.ts';
+import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { stateWords } from '../../../../shared/kernel/state-words.ts';
 import type { AttemptState, MatchedBy } from '../../../../shared/purchasing/shipment.ts';
 
@@ -13,7 +13,7 @@ export interface PrintablePaper {
   /** A person has looked at the picture of a label by position. */
   accepted: boolean;
   /** Of a label or an invoice: what speaks against it. */
-  found?: readonly string[];
+  found?: readonly Wording[];
 }
 
 /** A purchase, as far as printing asks. */
@@ -82,7 +82,7 @@ const held = (message: Message): StationError =>
 /** A job that waits, as far as printing asks. */
 interface WaitingJob {
   kind: string;
-  title: string;
+  title: Wording;
   file: string;
   cartonReference: string | null;
 }
@@ -103,8 +103,6 @@ export function mayStillPrint(
       role === job.kind && file === job.file && cartonReference === job.cartonReference,
   );
   if (!paper)
-    return held(
-      say('{title} has been replaced by another paper since.', { title: kept(job.title) }),
-    );
+    return held(say('{title} has been replaced by another paper since.', { title: job.title }));
   return mayPrint(purchase, [paper], all);
 }

@@ -1,4 +1,4 @@
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import type { PrintJobRepository, PrintLock, PrintLocks } from '../ports.ts';
 
 /**
@@ -16,12 +16,8 @@ export interface Seat {
 }
 
 const WORDS = {
-  sent: english(
-    say('The program ended while this was being printed: it may or may not have come out.'),
-  ),
-  queued: english(
-    say('Left over from an earlier run of the program: print it now, or give it up.'),
-  ),
+  sent: say('The program ended while this was being printed: it may or may not have come out.'),
+  queued: say('Left over from an earlier run of the program: print it now, or give it up.'),
 };
 
 export function createSeat(jobs: PrintJobRepository, locks: PrintLocks): Seat {

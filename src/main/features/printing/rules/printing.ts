@@ -1,5 +1,12 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { kept, listed, type Message, say, unended } from '../../../../shared/kernel/message.ts';
+import {
+  english,
+  listed,
+  type Message,
+  say,
+  unended,
+  type Wording,
+} from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type {
   PrintJob,
@@ -40,7 +47,7 @@ export interface PrintBy {
 export interface OwnPaper {
   kind: Exclude<PrintKind, 'label' | 'invoice'>;
   role: PrintRole;
-  title: string;
+  title: Wording;
   cartonReference: string | null;
   file: string;
   media: { width: number; height: number };
@@ -152,7 +159,7 @@ const reprint = (job: KeptPrintJob, { actor = null, reason = null }: PrintBy) =>
   subject: job.attemptId ?? job.orderId ?? job.id,
   reason,
   data: {
-    title: job.title,
+    title: english(job.title),
     kind: job.kind,
     carton: job.cartonReference,
     copyNumber: job.copyNumber,
@@ -184,8 +191,8 @@ function whatFailed(jobs: readonly PrintJob[]): StationError | null {
 }
 
 function wordsOf({ title, state, detail }: PrintJob): Message {
-  const what = kept(title);
-  const why = detail ? say(' ({detail})', { detail: unended(kept(detail)) }) : '';
+  const what = title;
+  const why = detail ? say(' ({detail})', { detail: unended(detail) }) : '';
   if (state === 'failed') return say('{what} was not printed{why}', { what, why });
   if (state === 'unknown') return say('{what} may or may not have come out{why}', { what, why });
   return say('{what} waits for its printer and prints by itself once it is ready{why}', {

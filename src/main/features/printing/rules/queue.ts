@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { english, kept, say } from '../../../../shared/kernel/message.ts';
+import { english, type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type {
   PrintJob,
@@ -81,26 +81,24 @@ export function createQueue(parts: QueueParts): Queue {
   async function decidable(
     id: string,
     states: readonly KeptPrintJob['state'][],
-    what: string,
+    what: Wording,
   ): Promise<Result<KeptPrintJob>> {
     const job = await jobs.find(id);
     if (!job)
       return fail(stationError('not-found', say('There is no such print job.'), { field: 'job' }));
     const others = job.state === 'queued' && job.seat !== null && job.seat !== (await seat.mine());
-    if (others) return fail(notNow(job, what, english(say('another program has it in hand'))));
+    if (others) return fail(notNow(job, what, say('another program has it in hand')));
     return states.includes(job.state) ? ok(job) : fail(notNow(job, what, STATE_WORDS[job.state]));
   }
 
   async function changed(
     job: KeptPrintJob,
     to: Parameters<typeof jobs.change>[2],
-    what: string,
+    what: Wording,
   ): Promise<Result<PrintJob>> {
     const after = await jobs.change(job.id, { states: [job.state], seat: job.seat }, to);
     tell(after);
-    return after
-      ? ok(shown(after))
-      : fail(notNow(job, what, english(say('it has changed just now'))));
+    return after ? ok(shown(after)) : fail(notNow(job, what, say('it has changed just now')));
   }
 
   /** A person who looks at an older screen would have a second one come out, as if it were the first. */
@@ -115,14 +113,10 @@ export function createQueue(parts: QueueParts): Queue {
       );
   }
 
-  async function queueAgain(job: KeptPrintJob, target: PrintTarget, what: string) {
+  async function queueAgain(job: KeptPrintJob, target: PrintTarget, what: Wording) {
     if (await printedSince(job)) {
       return fail(
-        notNow(
-          job,
-          what,
-          english(say('its paper was printed again since; print the paper once more')),
-        ),
+        notNow(job, what, say('its paper was printed again since; print the paper once more')),
       );
     }
     const refused = await parts.mayPrint({ ...job, target });
@@ -149,7 +143,7 @@ export function createQueue(parts: QueueParts): Queue {
       action,
       subject: attemptId ?? id,
       reason: null,
-      data: { job: id, title, kind, target, carton: cartonReference },
+      data: { job: id, title: english(title), kind, target, carton: cartonReference },
     });
   }
 
@@ -197,8 +191,8 @@ export function createQueue(parts: QueueParts): Queue {
     async drop(id) {
       const job = await decidable(id, ['failed', 'queued'], 'given up');
       if (!job.ok) return job;
-      const before = job.value.detail ? `: ${job.value.detail}` : '.';
-      const detail = english(say('Given up by a person{before}', { before }));
+      const before = job.value.detail ? say(': {why}', { why: job.value.detail }) : '.';
+      const detail = say('Given up by a person{before}', { before });
       const dropped = await changed(
         job.value,
         { state: 'failed', detail, closed: true },
@@ -218,7 +212,7 @@ export function createQueue(parts: QueueParts): Queue {
         : ({
             state: 'failed',
             confirmedAt: null,
-            detail: english(say('It did not come out, a person says.')),
+            detail: say('It did not come out, a person says.'),
           } as const);
       const resolved = await changed(job.value, to, 'decided');
       if (resolved.ok)
@@ -273,30 +267,20 @@ export function createQueue(parts: QueueParts): Queue {
   };
 }
 
-const SET_ASIDE = english(
-  say('Its order was set aside before it came out: print it now, or give it up.'),
-);
+const SET_ASIDE = say('Its order was set aside before it came out: print it now, or give it up.');
 
-const STATE_WORDS: Record<KeptPrintJob['state'], string> = {
-  queued: english(say('it waits for its turn')),
-  sent: english(say('it is at the printer now')),
-  done: english(say('it was handed to the printer; say first that it did not come out')),
-  failed: english(say('it did not come out')),
-  unknown: english(say('nobody knows yet whether it came out; say that first')),
+const STATE_WORDS: Record<KeptPrintJob['state'], Message> = {
+  queued: say('it waits for its turn'),
+  sent: say('it is at the printer now'),
+  done: say('it was handed to the printer; say first that it did not come out'),
+  failed: say('it did not come out'),
+  unknown: say('nobody knows yet whether it came out; say that first'),
 };
 
-const notNow = ({ title }: KeptPrintJob, what: string, why: string): StationError =>
-  stationError(
-    'bad-input',
-    say('{title} cannot be {what}: {why}.', {
-      title: kept(title),
-      what: kept(what),
-      why: kept(why),
-    }),
-    {
-      field: 'job',
-    },
-  );
+const notNow = ({ title }: KeptPrintJob, what: Wording, why: Wording): StationError =>
+  stationError('bad-input', say('{title} cannot be {what}: {why}.', { title, what, why }), {
+    field: 'job',
+  });
 
 /** A job as people see it. */
 export function shown(job: KeptPrintJob): PrintJob {

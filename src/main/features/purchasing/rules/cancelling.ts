@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { ended, english, kept, say } from '../../../../shared/kernel/message.ts';
+import { ended, english, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { DecisionLog } from '../../../kernel/decision-log.ts';
 import type {
@@ -48,7 +48,7 @@ export function createCancelling({
     if (!answer) throw new Error(`Attempt ${attempt.id} is confirmed without an answer`);
     const { shipmentId, trackingNumber } = answer;
     // On record before the first byte leaves: after a crash it reads "asked, not confirmed".
-    const asked = english(say('a cancellation was asked for and is not confirmed yet'));
+    const asked = say('a cancellation was asked for and is not confirmed yet');
     const outcome = await gateway.cancel({
       shipmentId,
       trackingNumber,
@@ -101,14 +101,14 @@ const note = (
   journal: PurchaseJournal,
   attempt: Attempt,
   data: AttemptFact['data'],
-  why?: string,
+  why?: Wording,
 ) => journal.append(attempt.id, { kind: 'note', data }, why === undefined ? {} : { why });
 
 async function settle(
   journal: PurchaseJournal,
   attempt: Attempt,
   outcome: CancelOutcome,
-  asked: string,
+  asked: Wording,
 ): Promise<Cancellation> {
   const data = { note: `cancel: ${outcome.kind}`, ...summary(outcome) };
   switch (outcome.kind) {
@@ -125,16 +125,19 @@ async function settle(
         attempt,
         data,
         attempt.why ??
-          english(
-            say('it was not cancelled: {partnerMessage}', {
-              partnerMessage: outcome.partnerMessage,
-            }),
-          ),
+          say('it was not cancelled: {partnerMessage}', {
+            partnerMessage: outcome.partnerMessage,
+          }),
       );
       return { attempt: now, error: refused(attempt, outcome) };
     }
     case 'unclear': {
-      const now = await note(journal, attempt, data, `${asked}: ${outcome.why}`);
+      const now = await note(
+        journal,
+        attempt,
+        data,
+        say('{asked}: {why}', { asked, why: outcome.why }),
+      );
       return { attempt: now, error: unclear(attempt, outcome) };
     }
   }
@@ -170,7 +173,7 @@ function nothingToCancel({ state, reference }: Attempt): StationError {
 }
 
 const notSent = ({ code, why }: Extract<CancelOutcome, { kind: 'not-sent' }>): StationError =>
-  stationError(code, ended(say('Nothing was cancelled: {why}', { why: kept(why) })), {
+  stationError(code, ended(say('Nothing was cancelled: {why}', { why: why })), {
     retry: 'now',
   });
 
@@ -186,7 +189,12 @@ const refused = (
         partnerMessage,
       }),
     ),
-    { status, partnerMessage, retry: 'after-change', ...(requestId ? { requestId } : {}) },
+    {
+      status,
+      partnerMessage: english(partnerMessage),
+      retry: 'after-change',
+      ...(requestId ? { requestId } : {}),
+    },
   );
 
 const unclear = (
@@ -198,7 +206,7 @@ const unclear = (
     ended(
       say(
         'We do not know yet whether the shipment of {reference} was cancelled; asking again does no harm. {why}',
-        { reference, why: kept(why) },
+        { reference, why: why },
       ),
     ),
     { retry: 'later', ...(requestId ? { requestId } : {}) },

@@ -1,4 +1,4 @@
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { unreachable } from '../../../../shared/kernel/result.ts';
 import type { Attempt, PurchaseAnswer, SendOutcome } from '../ports.ts';
 import { same } from './same.ts';
@@ -15,10 +15,10 @@ export type Sending =
 /** What follows from an outcome. `repeat` is rule 3's one repetition, with a fresh token. */
 export type Verdict =
   | { kind: 'repeat' }
-  | { kind: 'not-sent'; why: string }
+  | { kind: 'not-sent'; why: Wording }
   | { kind: 'confirmed'; answer: PurchaseAnswer }
-  | { kind: 'refused'; why: string; keyExpired: boolean; credentials: boolean }
-  | { kind: 'unknown'; why: string };
+  | { kind: 'refused'; why: Wording; keyExpired: boolean; credentials: boolean }
+  | { kind: 'unknown'; why: Wording };
 
 /** What an answer is compared with. */
 type Judged = Pick<Attempt, 'id' | 'reference'> & {
@@ -50,11 +50,9 @@ export function decide(
       if (sending === 'after-401') {
         return {
           kind: 'unknown',
-          why: english(
-            say(
-              'the partner answered 401, and the same could not be sent again with a new token: {why}',
-              { why: outcome.why },
-            ),
+          why: say(
+            'the partner answered 401, and the same could not be sent again with a new token: {why}',
+            { why: outcome.why },
           ),
         };
       }
@@ -79,23 +77,19 @@ function judgeAnswer(attempt: Judged, answer: PurchaseAnswer, owner: Owner | nul
   if (answer.reference !== null && !same(answer.reference, attempt.reference)) {
     return {
       kind: 'unknown',
-      why: english(
-        say('the partner answered with shipment {shipmentId} of another order, {reference}', {
-          shipmentId: answer.shipmentId,
-          reference: answer.reference,
-        }),
-      ),
+      why: say('the partner answered with shipment {shipmentId} of another order, {reference}', {
+        shipmentId: answer.shipmentId,
+        reference: answer.reference,
+      }),
     };
   }
   if (owner && owner.id !== attempt.id) {
     return {
       kind: 'unknown',
-      why: english(
-        say('the partner answered with shipment {shipmentId}, {attempt}', {
-          shipmentId: answer.shipmentId,
-          attempt: whose(attempt, answer, owner),
-        }),
-      ),
+      why: say('the partner answered with shipment {shipmentId}, {attempt}', {
+        shipmentId: answer.shipmentId,
+        attempt: whose(attempt, answer, owner),
+      }),
     };
   }
   // An outbound shipment that was bought elsewhere is no attempt of this store.
@@ -103,11 +97,9 @@ function judgeAnswer(attempt: Judged, answer: PurchaseAnswer, owner: Owner | nul
   if (returnOf && same(returnOf.shipmentId, answer.shipmentId)) {
     return {
       kind: 'unknown',
-      why: english(
-        say(
-          'the partner answered with shipment {shipmentId}, which is the one that is to come back',
-          { shipmentId: answer.shipmentId },
-        ),
+      why: say(
+        'the partner answered with shipment {shipmentId}, which is the one that is to come back',
+        { shipmentId: answer.shipmentId },
       ),
     };
   }
@@ -119,23 +111,19 @@ function whose(
   { reference }: Pick<Attempt, 'reference'>,
   { trackingNumber }: PurchaseAnswer,
   owner: Owner,
-): string {
+): Wording {
   if (!same(owner.reference, reference))
-    return english(say('which belongs to order {reference}', { reference: owner.reference }));
+    return say('which belongs to order {reference}', { reference: owner.reference });
   const known = owner.answer?.trackingNumber ?? null;
   if (trackingNumber === null || known === null || same(trackingNumber, known)) {
-    const tracking = known === null ? '' : english(say(' with tracking number {known}', { known }));
-    return english(
-      say('which is on record for this order already{tracking}: nothing new was bought', {
-        tracking,
-      }),
-    );
+    const tracking = known === null ? '' : say(' with tracking number {known}', { known });
+    return say('which is on record for this order already{tracking}: nothing new was bought', {
+      tracking,
+    });
   }
-  return english(
-    say(
-      'which is on record for this order with tracking number {known}, and now has {trackingNumber}',
-      { known, trackingNumber },
-    ),
+  return say(
+    'which is on record for this order with tracking number {known}, and now has {trackingNumber}',
+    { known, trackingNumber },
   );
 }
 
@@ -147,28 +135,26 @@ function judgeRefusal(
   if (outcome.referenceTaken) {
     return {
       kind: 'unknown',
-      why: english(say('the partner says that the reference is taken: {why}', { why })),
+      why: say('the partner says that the reference is taken: {why}', { why }),
     };
   }
   if (sending === 'resend') {
-    return { kind: 'unknown', why: english(say('asked again, the partner said: {why}', { why })) };
+    return { kind: 'unknown', why: say('asked again, the partner said: {why}', { why }) };
   }
   // Rule 3: the first sending may have used the key before its 401 was made.
   if (sending === 'after-401' && outcome.key !== null) {
     return {
       kind: 'unknown',
-      why: english(say('after a new token the partner said: {why}', { why })),
+      why: say('after a new token the partner said: {why}', { why }),
     };
   }
   // Rule 10: whatever sends the body twice on its way may have bought with the first of them.
   if (outcome.key === 'doubtful') {
     return {
       kind: 'unknown',
-      why: english(
-        say(
-          'the partner refused the key of the rate, which may have been used for this order: {why}',
-          { why },
-        ),
+      why: say(
+        'the partner refused the key of the rate, which may have been used for this order: {why}',
+        { why },
       ),
     };
   }

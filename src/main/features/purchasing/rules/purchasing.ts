@@ -1,3 +1,4 @@
+import type { Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { OrderStatus } from '../../../../shared/orders/order.ts';
 import type {
@@ -68,12 +69,12 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
   const send = createSend(ports, recording);
 
   /** Rule 5: the same body, or none. Its CustomerKey is not kept with it, so it is told by the hash. */
-  async function otherThanSent(attempt: Attempt, body: string): Promise<string | null> {
+  async function otherThanSent(attempt: Attempt, body: string): Promise<Wording | null> {
     const hash = await gateway.hash(body, attempt.merchant);
     return hash.ok && hash.value !== attempt.bodyHash ? OTHER_KEY : null;
   }
 
-  async function notAgain(attempt: Attempt, why: string | null): Promise<Purchase> {
+  async function notAgain(attempt: Attempt, why: Wording | null): Promise<Purchase> {
     const note = { kind: 'note', data: { note: 'not sent again' } } as const;
     return asItIs(await journal.append(attempt.id, note, { why }));
   }

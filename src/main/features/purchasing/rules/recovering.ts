@@ -1,4 +1,4 @@
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import type { Attempt } from '../ports.ts';
 import { ofKept } from './kept-answers.ts';
 import type { Purchasing, PurchasingPorts } from './purchasing.ts';
@@ -33,7 +33,7 @@ export function createRecover(
   /** An attempt whose holder is gone: before its `sending` fact no byte of it can have left. */
   async function abandoned(attempt: Attempt): Promise<Attempt> {
     const kind = attempt.sendings === 0 ? 'not-sent' : 'unknown';
-    const why = english(say('the station stopped while it was buying'));
+    const why = say('the station stopped while it was buying');
     return (await settle(attempt, { kind, why })).attempt;
   }
 

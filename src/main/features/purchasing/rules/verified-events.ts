@@ -1,4 +1,4 @@
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Attempt, AttemptLocks, PurchaseAnswer, PurchaseJournal } from '../ports.ts';
 import { withLock } from './lock.ts';
@@ -33,7 +33,7 @@ export type Heard =
   /** Its ShipmentID is on record already: nothing new. */
   | { kind: 'on-record'; attempt: Attempt }
   /** Kept as a note; nothing is confirmed by it yet. `attempt` is null where it fits none of ours. */
-  | { kind: 'waiting'; attempt: Attempt | null; why: string };
+  | { kind: 'waiting'; attempt: Attempt | null; why: Wording };
 
 /** What an event may change, for the listener that takes it. */
 export interface Hearsay {
@@ -103,7 +103,7 @@ export function createHearsay({ connection, journal, locks, witnesses }: Hearsay
         return ok({
           kind: 'waiting',
           attempt: null,
-          why: english(say('two merchants have this reference')),
+          why: say('two merchants have this reference'),
         });
       }
       const found = fitting.find(({ state }) => state === 'unknown') ?? fitting[0];
@@ -116,7 +116,7 @@ export function createHearsay({ connection, journal, locks, witnesses }: Hearsay
         return ok({
           kind: 'waiting',
           attempt: null,
-          why: english(say('no purchase of ours waits for it')),
+          why: say('no purchase of ours waits for it'),
         });
       if (await heardTooOften(found)) {
         return ok({ kind: 'waiting', attempt: null, why: 'too much was said of it' });
@@ -129,7 +129,7 @@ export function createHearsay({ connection, journal, locks, witnesses }: Hearsay
 export type Weighed =
   | { kind: 'confirmed'; by: Witness['by'] }
   | { kind: 'on-record' }
-  | { kind: 'waiting'; why: string };
+  | { kind: 'waiting'; why: Wording };
 
 /** Rule 7 as a pure function. `owner` has the event's ShipmentID or tracking number on record. */
 export function weigh(
@@ -141,18 +141,15 @@ export function weigh(
   if (owner?.id === attempt.id) return { kind: 'on-record' };
   if (owner)
     return waiting(
-      english(
-        say("its shipment or tracking number is order {reference}'s already", {
-          reference: owner.reference,
-        }),
-      ),
+      say("its shipment or tracking number is order {reference}'s already", {
+        reference: owner.reference,
+      }),
     );
-  if (attempt.kind !== 'outbound') return waiting(english(say('an event settles no return')));
+  if (attempt.kind !== 'outbound') return waiting(say('an event settles no return'));
   if (!OPEN_TO_PROOF.some((state) => state === attempt.state)) {
-    return waiting(english(say('the purchase is {state}', { state: attempt.state })));
+    return waiting(say('the purchase is {state}', { state: attempt.state }));
   }
-  if (!same(event.reference, attempt.reference))
-    return waiting(english(say('it names another reference')));
+  if (!same(event.reference, attempt.reference)) return waiting(say('it names another reference'));
   const heard = witnesses.filter(({ reference }) => reference !== null);
   const against = heard.find(
     ({ reference, shipmentId }) =>
@@ -161,20 +158,18 @@ export function weigh(
   );
   if (against)
     return waiting(
-      english(
-        say('{by} says that it is another shipment ({reference})', {
-          by: against.by,
-          reference: against.reference ?? '?',
-        }),
-      ),
+      say('{by} says that it is another shipment ({reference})', {
+        by: against.by,
+        reference: against.reference ?? '?',
+      }),
     );
   const [witness] = heard;
   return witness
     ? { kind: 'confirmed', by: witness.by }
-    : waiting(english(say('nothing but the event itself says so yet')));
+    : waiting(say('nothing but the event itself says so yet'));
 }
 
-const waiting = (why: string): Weighed => ({ kind: 'waiting', why });
+const waiting = (why: Wording): Weighed => ({ kind: 'waiting', why });
 
 /** An address in an unsigned event is not one to fetch a label from: the paper is had otherwise. */
 const fromEvent = (

@@ -6,7 +6,6 @@ import {
 import {
   ended,
   english,
-  kept,
   listed,
   type Message,
   saidBy,
@@ -50,7 +49,7 @@ export const changedSinceRated = ({ reference }: Attempt): StationError =>
 export function unknownError(attempt: Pick<Attempt, 'why' | 'candidate'>): StationError {
   const why = ended(
     say('We do not know yet whether this shipment was bought: {why}', {
-      why: attempt.why ? kept(attempt.why) : say('no answer came'),
+      why: attempt.why ? attempt.why : say('no answer came'),
     }),
   );
   const named = attempt.candidate && candidateText(attempt.candidate);
@@ -82,7 +81,7 @@ export function candidateText({ shipmentId, trackingNumber }: Candidate): Messag
 export function refusedAgain(attempt: Pick<Attempt, 'why' | 'merchant' | 'reference'>): Message {
   const order = showOrderKey(attempt);
   const why = say('The key of the rate was refused each time it was sent: {why}', {
-    why: attempt.why ? kept(attempt.why) : say('no answer came'),
+    why: attempt.why ? attempt.why : say('no answer came'),
   });
   return say(
     '{why} Look in the partner’s portal. Where the shipment is not there, buy again under the same reference: packbench settle {order} --not-bought --reason TEXT, then packbench ship {order}. Where it is: packbench settle {order} --shipment-id ID --tracking NUMBER --reason TEXT.',
@@ -91,13 +90,11 @@ export function refusedAgain(attempt: Pick<Attempt, 'why' | 'merchant' | 'refere
 }
 
 /** Why an unknown purchase is not sent again. */
-export const ERASED = english(
-  say('what was sent has been erased, so it cannot be sent again; settle it by hand'),
+export const ERASED = say(
+  'what was sent has been erased, so it cannot be sent again; settle it by hand',
 );
-export const OTHER_KEY = english(
-  say(
-    'the CustomerKey of its merchant is another now, so it is not sent again; put the former one back, or settle it by hand',
-  ),
+export const OTHER_KEY = say(
+  'the CustomerKey of its merchant is another now, so it is not sent again; put the former one back, or settle it by hand',
 );
 
 /**
@@ -132,7 +129,7 @@ export function notRecorded(
 export function freeError(verdict: Verdict, outcome: SendOutcome): StationError | null {
   if (verdict.kind === 'not-sent') {
     const code = outcome.kind === 'not-sent' ? outcome.code : 'partner-unavailable';
-    return stationError(code, ended(say('Nothing was bought: {why}', { why: kept(verdict.why) })), {
+    return stationError(code, ended(say('Nothing was bought: {why}', { why: verdict.why })), {
       retry: 'now',
     });
   }
@@ -143,7 +140,7 @@ export function freeError(verdict: Verdict, outcome: SendOutcome): StationError 
     verdict.credentials && !merchantKey ? 'credentials-refused' : 'partner-refused',
     ended(say('Nothing was bought: the partner refused. {why}', { why: verdict.why })),
     {
-      partnerMessage: verdict.why,
+      partnerMessage: english(verdict.why),
       retry: verdict.keyExpired ? 'now' : 'after-change',
       ...(merchantKey ? { status: 401, field: merchantKey } : {}),
       ...(details ? { status: details.status } : {}),
@@ -200,9 +197,7 @@ export function notUnder({ kind, reference }: Objection): StationError {
 }
 
 /** A second shipment came of one attempt: what is on record stays, and a person must look. */
-export const soldBeside = (shipmentId: string): string =>
-  english(
-    say('the partner also answered with shipment {shipmentId}: possibly bought twice', {
-      shipmentId,
-    }),
-  );
+export const soldBeside = (shipmentId: string): Message =>
+  say('the partner also answered with shipment {shipmentId}: possibly bought twice', {
+    shipmentId,
+  });

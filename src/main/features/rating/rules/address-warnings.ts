@@ -1,6 +1,6 @@
 import validator from 'validator';
 import { show } from '../../../../shared/kernel/decimal.ts';
-import { english, kept, say } from '../../../../shared/kernel/message.ts';
+import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import type { Address } from '../../../../shared/orders/address.ts';
 import { usesPostalCode } from '../../../../shared/orders/country-address.ts';
 
@@ -10,9 +10,9 @@ const NOT_LATIN = /(?!\p{Script=Latin})\p{L}/u;
 
 const LINES = {
   name: 'name',
-  attentionName: english(say('contact name')),
-  addressLine1: english(say('address line 1')),
-  addressLine2: english(say('address line 2')),
+  attentionName: say('contact name'),
+  addressLine1: say('address line 1'),
+  addressLine2: say('address line 2'),
   city: 'city',
   state: 'state',
 } as const;
@@ -21,43 +21,43 @@ const LINES = {
  * What may keep a parcel from its address. The partner does not validate addresses (interface
  * document, "POST /Shipments"): this warns, and never refuses. `of` says whose it is.
  */
-export const addressWarnings = (address: Address, of: (what: string) => string): string[] =>
+export const addressWarnings = (address: Address, of: (what: Wording) => Message): Message[] =>
   addressRemarks(address).map(({ message }) => of(message));
 
-export const ofReceiver = (what: string): string =>
-  english(say('The receiver’s {what}', { what: kept(what) }));
-export const ofSender = (what: string): string =>
-  english(say('The sender’s {what}', { what: kept(what) }));
+export const ofReceiver = (what: Wording): Message => say('The receiver’s {what}', { what: what });
+export const ofSender = (what: Wording): Message => say('The sender’s {what}', { what: what });
 
 /** The same, each with its field; the message begins with what it is about. */
-export function addressRemarks(address: Address): { field: keyof Address; message: string }[] {
-  const remarks: { field: keyof Address; message: string }[] = [];
+export function addressRemarks(address: Address): { field: keyof Address; message: Wording }[] {
+  const remarks: { field: keyof Address; message: Wording }[] = [];
   if (address.phone === '')
     remarks.push({
       field: 'phone',
-      message: english(say('phone is missing: carriers ask for it.')),
+      message: say('phone is missing: carriers ask for it.'),
     });
   const code = postalCodeWarning(address);
-  if (code) remarks.push({ field: 'zip', message: english(say('postal code {code}', { code })) });
+  if (code) remarks.push({ field: 'zip', message: say('postal code {code}', { code }) });
   for (const [name, label] of Object.entries(LINES)) {
     const field = name as keyof typeof LINES;
     const text = address[field];
     if (text.length > LONGEST_LINE) {
-      const message = english(
-        say('{label} has {textCount} characters: labels hold {longestLine}, the rest may be cut.', {
+      const message = say(
+        '{label} has {textCount} characters: labels hold {longestLine}, the rest may be cut.',
+        {
           label,
           textCount: text.length,
           longestLine: LONGEST_LINE,
-        }),
+        },
       );
       remarks.push({ field, message });
     }
     if (NOT_LATIN.test(text)) {
-      const message = english(
-        say('{label} has letters outside Latin script: {text} may not be readable on the label.', {
+      const message = say(
+        '{label} has letters outside Latin script: {text} may not be readable on the label.',
+        {
           label,
           text: show(text),
-        }),
+        },
       );
       remarks.push({ field, message });
     }
@@ -66,18 +66,16 @@ export function addressRemarks(address: Address): { field: keyof Address; messag
 }
 
 /** Why an address in that country is not complete without a postal code; null where it is. */
-export function missingPostalCode(country: string): string | null {
+export function missingPostalCode(country: string): Wording | null {
   const code = postalCodeWarning({ zip: '', country });
-  return code === null ? null : english(say('postal code {code}', { code }));
+  return code === null ? null : say('postal code {code}', { code });
 }
 
-function postalCodeWarning({ zip, country }: Pick<Address, 'zip' | 'country'>): string | null {
+function postalCodeWarning({ zip, country }: Pick<Address, 'zip' | 'country'>): Wording | null {
   if (zip === '')
-    return usesPostalCode(country)
-      ? english(say('is missing: {country} uses them.', { country }))
-      : null;
+    return usesPostalCode(country) ? say('is missing: {country} uses them.', { country }) : null;
   if (!knowsCodesOf(country) || fits(zip, country)) return null;
-  return english(say('{zip} does not look like one of {country}.', { zip: show(zip), country }));
+  return say('{zip} does not look like one of {country}.', { zip: show(zip), country });
 }
 
 type Known = validator.PostalCodeLocale;

@@ -1,5 +1,5 @@
 import { stationError } from '../../../../shared/kernel/errors.ts';
-import { kept, listed, type Message, say } from '../../../../shared/kernel/message.ts';
+import { distinct, listed, type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Terms } from '../../../../shared/orders/order.ts';
 import type {
@@ -83,9 +83,9 @@ function whyNot(quote: Quote, { service, terms }: Wish, unasked: boolean) {
     const way = unasked
       ? say(' Or ask for DDU: then the receiver pays duty and tax at the door.')
       : '';
-    return customsMissing(say('{why}{way}', { why: kept(locked.why), way }));
+    return customsMissing(say('{why}{way}', { why: locked.why, way }));
   }
-  const why = [...new Set(missing.map((each) => each.why))].map(kept);
+  const why = distinct(missing.map((each) => each.why));
   const what = [service, terms].filter(Boolean).join(' ');
   const none = say('No {what} is offered for this order.', { what });
   return stationError(

@@ -1,7 +1,13 @@
 import countries from 'i18n-iso-countries';
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { english, kept, listed, type Message, say } from '../../../../shared/kernel/message.ts';
+import {
+  distinct,
+  listed,
+  type Message,
+  say,
+  type Wording,
+} from '../../../../shared/kernel/message.ts';
 import type { Order, OrderLine } from '../../../../shared/orders/order.ts';
 
 type Lines = Pick<Order, 'lines'>;
@@ -11,13 +17,13 @@ export interface CustomsGap {
   line: number;
   sku: string;
   field: 'hsCode' | 'originCountry' | 'description';
-  message: string;
-  remedy: string;
+  message: Wording;
+  remedy: Wording;
 }
 
 /** Why an order cannot travel DDP, until its findings are mended. */
 export interface DdpLock {
-  why: string;
+  why: Wording;
   findings: CustomsGap[];
 }
 
@@ -42,8 +48,8 @@ export function customsGaps({ lines }: Lines): CustomsGap[] {
       findings.push({
         ...at,
         field: 'description',
-        message: english(say('has no description for customs')),
-        remedy: english(say('Say in plain words what it is, such as "Stoneware mug".')),
+        message: say('has no description for customs'),
+        remedy: say('Say in plain words what it is, such as "Stoneware mug".'),
       });
     }
     return findings;
@@ -57,14 +63,12 @@ export function customsGaps({ lines }: Lines): CustomsGap[] {
 export function ddpLock(order: Lines): DdpLock | null {
   const findings = customsGaps(order).filter(({ field }) => field === 'hsCode');
   if (findings.length === 0) return null;
-  const remedy = new Set(findings.map((finding) => finding.remedy));
+  const remedy = distinct(findings.map((finding) => finding.remedy));
   return {
-    why: english(
-      say('DDP is locked: {findings}. {remedy} Until then the shipment would travel DDU.', {
-        findings: named(findings),
-        remedy: listed([...remedy].map(kept), ' '),
-      }),
-    ),
+    why: say('DDP is locked: {findings}. {remedy} Until then the shipment would travel DDU.', {
+      findings: named(findings),
+      remedy: listed(remedy, ' '),
+    }),
     findings,
   };
 }
@@ -73,11 +77,11 @@ export function ddpLock(order: Lines): DdpLock | null {
 export function missingForAnyTerms(order: Lines): StationError | null {
   const findings = customsGaps(order).filter(({ field }) => field !== 'hsCode');
   if (findings.length === 0) return null;
-  const remedy = new Set(findings.map((finding) => finding.remedy));
+  const remedy = distinct(findings.map((finding) => finding.remedy));
   return customsMissing(
     say('{findings}. {remedy}', {
       findings: named(findings),
-      remedy: listed([...remedy].map(kept), ' '),
+      remedy: listed(remedy, ' '),
     }),
     findings,
   );
@@ -96,60 +100,48 @@ export function customsMissing(
 
 type Words = Pick<CustomsGap, 'message' | 'remedy'>;
 
-const FILL_HS_CODE = english(
-  say(
-    'Fill in the 6-digit HS code: at the bench by “Customs data”, or in the order file before it is packed.',
-  ),
+const FILL_HS_CODE = say(
+  'Fill in the 6-digit HS code: at the bench by “Customs data”, or in the order file before it is packed.',
 );
 
 function hsCodeFinding({ hsCode }: OrderLine): Words | null {
   const code = hsCode ?? '';
   if (HS_CODE.test(code)) return null;
-  if (code === '') return { message: english(say('has no HS code')), remedy: FILL_HS_CODE };
-  const message = english(
-    say('has the HS code {code}, which is not 6 digits', { code: show(code) }),
-  );
+  if (code === '') return { message: say('has no HS code'), remedy: FILL_HS_CODE };
+  const message = say('has the HS code {code}, which is not 6 digits', { code: show(code) });
   if (/^\d{7,}$/.test(code)) {
     return {
       message,
-      remedy: english(
-        say('The first six digits are {code}. {fillHsCode}', {
-          code: code.slice(0, 6),
-          fillHsCode: FILL_HS_CODE,
-        }),
-      ),
+      remedy: say('The first six digits are {code}. {fillHsCode}', {
+        code: code.slice(0, 6),
+        fillHsCode: FILL_HS_CODE,
+      }),
     };
   }
   if (/^\d{5}$/.test(code)) {
     return {
       message,
-      remedy: english(
-        say('A leading zero may be lost: 0{code}? {fillHsCode}', {
-          code,
-          fillHsCode: FILL_HS_CODE,
-        }),
-      ),
+      remedy: say('A leading zero may be lost: 0{code}? {fillHsCode}', {
+        code,
+        fillHsCode: FILL_HS_CODE,
+      }),
     };
   }
   return { message, remedy: FILL_HS_CODE };
 }
 
 function originFinding({ originCountry }: OrderLine): Words | null {
-  const remedy = english(
-    say(
-      'Fill in the 2-letter country it was made in, such as PT: at the bench by “Customs data”, or in the order file before it is packed.',
-    ),
+  const remedy = say(
+    'Fill in the 2-letter country it was made in, such as PT: at the bench by “Customs data”, or in the order file before it is packed.',
   );
   if (originCountry === null || originCountry === '') {
-    return { message: english(say('has no country of origin')), remedy };
+    return { message: say('has no country of origin'), remedy };
   }
   if (countries.alpha2ToAlpha3(originCountry) !== undefined) return null;
   return {
-    message: english(
-      say('has the origin {originCountry}, which is no country code', {
-        originCountry: show(originCountry),
-      }),
-    ),
+    message: say('has the origin {originCountry}, which is no country code', {
+      originCountry: show(originCountry),
+    }),
     remedy,
   };
 }
@@ -167,7 +159,7 @@ function named(findings: readonly CustomsGap[]): Message {
   const shown = findings
     .slice(0, 5)
     .map(({ line, sku, message }) =>
-      say('line {line} ({sku}) {message}', { line: line + 1, sku, message: kept(message) }),
+      say('line {line} ({sku}) {message}', { line: line + 1, sku, message: message }),
     );
   const rest = findings.length - shown.length;
   const all = listed(shown, '; ');

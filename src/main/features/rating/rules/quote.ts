@@ -1,4 +1,4 @@
-import { english, say } from '../../../../shared/kernel/message.ts';
+import { distinct, say, type Wording } from '../../../../shared/kernel/message.ts';
 import type { Order, Terms } from '../../../../shared/orders/order.ts';
 import { type Quote, QuoteOptionSchema, type Service } from '../../../../shared/rating/quote.ts';
 import type { Offer, RateAnswer, RateQuestion } from '../ports.ts';
@@ -16,7 +16,7 @@ export interface QuoteParts {
   question: RateQuestion;
   answer: RateAnswer;
   /** What to look at that the customs check found. */
-  advice: readonly string[];
+  advice: readonly Wording[];
 }
 
 /**
@@ -39,7 +39,7 @@ export function makeQuote({ id, ratedAt, order, question, answer, advice }: Quot
     // The schema drops what is not its own: locks never leave main.
     options: options.map((option) => QuoteOptionSchema.parse(option)),
     notOffered: notOffered(answer, lock),
-    warnings: [...new Set([...warnings(question, lock), ...lost(answer), ...advice])],
+    warnings: distinct([...warnings(question, lock), ...lost(answer), ...advice]),
   };
   return { quote, options };
 }
@@ -57,40 +57,35 @@ function notOffered(answer: RateAnswer, lock: DdpLock | null): Quote['notOffered
 }
 
 /** Named, so that nobody takes what is left for all that the partner offers. */
-const lost = ({ unreadable }: RateAnswer): string[] => unreadable.map(({ why }) => why);
+const lost = ({ unreadable }: RateAnswer): Wording[] => unreadable.map(({ why }) => why);
 
 /** What was offered and could not be read is not said to be no offer. */
-function whyMissing({ unreadable }: RateAnswer, service: Service, terms: Terms): string {
+function whyMissing({ unreadable }: RateAnswer, service: Service, terms: Terms): Wording {
   const offered = unreadable.find((each) => each.service === service && each.terms === terms);
   return (
-    offered?.why ??
-    english(say('The partner does not offer {service} {terms} here.', { service, terms }))
+    offered?.why ?? say('The partner does not offer {service} {terms} here.', { service, terms })
   );
 }
 
-function warnings(question: RateQuestion, lock: DdpLock | null): string[] {
+function warnings(question: RateQuestion, lock: DdpLock | null): Wording[] {
   const { cartons, weightUnit } = question;
   const unit = weightUnit.toLowerCase();
-  const found = [
+  const found: Wording[] = [
     ...addressWarnings(question.shipTo, ofReceiver),
     ...addressWarnings(question.shipFrom, ofSender),
   ];
   if (cartons.length > 1) {
     found.push(
-      english(
-        say('{cartonCount} cartons are rated as one package of {weight} {unit}, without size.', {
-          cartonCount: cartons.length,
-          weight: question.package.weight,
-          unit,
-        }),
-      ),
+      say('{cartonCount} cartons are rated as one package of {weight} {unit}, without size.', {
+        cartonCount: cartons.length,
+        weight: question.package.weight,
+        unit,
+      }),
     );
   }
   for (const { reference, dimensions } of cartons) {
     if (!dimensions)
-      found.push(
-        english(say('Carton {reference} has no size: it is needed to buy.', { reference })),
-      );
+      found.push(say('Carton {reference} has no size: it is needed to buy.', { reference }));
   }
   if (lock) found.push(lock.why);
   return found;

@@ -1,5 +1,5 @@
 import { stationError } from '../../../../shared/kernel/errors.ts';
-import { kept, say } from '../../../../shared/kernel/message.ts';
+import { asMessage, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { ageAtMost, type Moment, markOf } from '../../../../shared/kernel/moment.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Address } from '../../../../shared/orders/address.ts';
@@ -16,7 +16,7 @@ export interface RatingParts {
   /** Quotes are kept with it, and can be bought only there. */
   connection: string;
   /** What the customs check advises, beside what shuts DDP. */
-  advice(order: Order, cartons: readonly Carton[]): readonly string[];
+  advice(order: Order, cartons: readonly Carton[]): readonly Wording[];
   /** Where an order's parcel comes from that says nothing itself: its merchant's address, or the station's. */
   shipFrom(order: StoredOrder): Address | null;
   now(): Date;
@@ -56,7 +56,7 @@ export function createRating(parts: RatingParts): Rating {
       if (lock && (wish.terms ?? order.terms) === 'DDP') {
         const who = wish.terms ? say('DDP was asked for.') : say('The order is to go DDP.');
         return fail(
-          customsMissing(say('{why} {next}', { why: who, next: kept(lock.why) }), lock.findings),
+          customsMissing(say('{why} {next}', { why: who, next: lock.why }), lock.findings),
         );
       }
       const mark = markOf(parts.moment());
@@ -71,7 +71,7 @@ export function createRating(parts: RatingParts): Rating {
         advice: parts.advice(order, cartons),
       });
       if (options.length === 0) {
-        if (lock) return fail(customsMissing(kept(lock.why), lock.findings));
+        if (lock) return fail(customsMissing(asMessage(lock.why), lock.findings));
         return fail(nothingOffered(order, answer.value.requestId));
       }
       const filed = {

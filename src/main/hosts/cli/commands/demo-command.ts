@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { StationFailure } from '../../../../shared/kernel/errors.ts';
+import { english } from '../../../../shared/kernel/message.ts';
 import { formatMoney } from '../../../../shared/kernel/money.ts';
 import type { Result } from '../../../../shared/kernel/result.ts';
 import type { Shipment } from '../../../../shared/purchasing/shipment.ts';
@@ -70,7 +71,8 @@ async function demo({ station, terminal }: CommandContext, dataDir: string): Pro
   }
   const printed = need(await station.print(order, {}));
   if (printed.error) throw new StationFailure(printed.error);
-  for (const job of printed.jobs) say(`6. Printed ${job.title}: ${job.detail ?? job.target}`);
+  for (const job of printed.jobs)
+    say(`6. Printed ${english(job.title)}: ${english(job.detail ?? job.target)}`);
   const tracked = need(await station.track(shipment.trackingNumber ?? ''));
   say(`7. Tracking: ${tracked.status}.`);
   const returned = await sendOneBack(station, say);

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { type Message, saidBy, say } from '../../../../shared/kernel/message.ts';
+import { english, type Message, saidBy, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import {
   type ImportReport,
@@ -127,7 +127,7 @@ export function importText({
   return [
     `${imported} imported, ${updated} updated, ${unchanged} unchanged, ${rejected.length} rejected`,
     ...rejected.map((row) => `  ${rejectionText(row)}`),
-    ...warnings.map((warning) => `  note: ${warning}`),
+    ...warnings.map((warning) => `  note: ${english(warning)}`),
   ].join('\n');
 }
 
@@ -144,4 +144,4 @@ function nothingToTake({ rejected }: ImportReport): StationError {
 
 /** What concerns the file as a whole has no field. */
 export const rejectionText = ({ file, line, field, message }: RejectedRow): string =>
-  `${file}, line ${line}${field ? `, ${field}` : ''}: ${message}`;
+  `${file}, line ${line}${field ? `, ${field}` : ''}: ${english(message)}`;

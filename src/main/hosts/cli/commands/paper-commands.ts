@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { badInput } from '../../../../shared/kernel/errors.ts';
+import { english } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import {
@@ -25,7 +26,7 @@ interface PrintOptions {
 const PAPERS = ['label', 'invoice', 'packing-slip', 'carton-label'] as const;
 
 export const jobText = ({ title, target, state, copyNumber, detail }: PrintJob): string =>
-  `${state}: ${title}${copyNumber > 1 ? `, copy ${copyNumber},` : ''} to ${target}${detail ? ` (${detail})` : ''}`;
+  `${state}: ${english(title)}${copyNumber > 1 ? `, copy ${copyNumber},` : ''} to ${target}${detail ? ` (${english(detail)})` : ''}`;
 
 export const jobJson = ({ id, role, target, state }: PrintJob) => ({ id, role, target, state });
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { badInput, stationError } from '../../../../shared/kernel/errors.ts';
-import { say } from '../../../../shared/kernel/message.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { PrintRoleSchema, PrintTargetSchema } from '../../../../shared/printing/print-job.ts';
 import { writeOutputFile } from '../output-file.ts';
 import type { CommandContext, Runner } from './context.ts';
@@ -33,7 +33,8 @@ export function printerCommands(program: Command, runner: Runner): void {
         const assigned = await context.ask('printers.assign', wish);
         if (!assigned.ok) return terminal.fail(assigned.error);
         const { target: fixed, ready } = assigned.value;
-        if (!ready.ok) terminal.say(`note: ${fixed} is not ready: ${ready.detail}`, 'warning');
+        if (!ready.ok)
+          terminal.say(`note: ${fixed} is not ready: ${english(ready.detail)}`, 'warning');
         terminal.answer({
           json: { role: role.data, target: fixed },
           text: `${role.data} prints on ${fixed}`,
@@ -115,12 +116,12 @@ async function list({ station, terminal }: CommandContext): Promise<void> {
   const role = (name: string, target: string | null): string => {
     if (target === null) return `${name}: none`;
     const ready = readiness.get(target);
-    return `${name}: ${target}${ready?.ok ? ', ready' : `, NOT READY: ${ready?.detail}`}`;
+    return `${name}: ${target}${ready?.ok ? ', ready' : `, NOT READY: ${ready && english(ready.detail)}`}`;
   };
   terminal.answer({
     json: { printers: listed, assigned: { label, document } },
     text: [
-      ...listed.map(({ target, detail }) => `${target} (${detail})`),
+      ...listed.map(({ target, detail }) => `${target} (${english(detail)})`),
       role('label', label),
       role('document', document),
     ].join('\n'),

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { NonNegativeDecimalSchema } from '../../../../shared/kernel/decimal.ts';
 import { stationError } from '../../../../shared/kernel/errors.ts';
-import { say } from '../../../../shared/kernel/message.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { formatMoney, type Money, money } from '../../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import {
@@ -75,7 +75,7 @@ export function returnCommands(program: Command, runner: Runner): void {
         const rated = await rate(ask, shipment, options);
         if (!rated.ok) return terminal.fail(rated.error);
         for (const warning of rated.value.warnings) {
-          terminal.say(`ATTENTION: ${warning}`, 'warning');
+          terminal.say(`ATTENTION: ${english(warning)}`, 'warning');
         }
         const option = namedOption(rated.value.options, options.carrier ?? null);
         if (!option.ok) return terminal.fail(option.error);
@@ -217,5 +217,5 @@ const ratesText = ({ options, warnings }: ReturnQuote): string =>
       ]),
       [1],
     ),
-    ...warnings.map((warning) => `ATTENTION: ${warning}`),
+    ...warnings.map((warning) => `ATTENTION: ${english(warning)}`),
   ].join('\n');

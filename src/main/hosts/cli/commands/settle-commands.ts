@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { CallInput } from '../../../../shared/bridge/calls.ts';
 import { LARGEST_PDF, whyNotGiven } from '../../../../shared/documents/given-labels.ts';
 import { stationError } from '../../../../shared/kernel/errors.ts';
-import { say } from '../../../../shared/kernel/message.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { AuditEntry } from '../../../../shared/maintenance/station-status.ts';
 import { waitingText } from '../../../../shared/purchasing/waiting-text.ts';
@@ -220,7 +220,9 @@ async function readLabels(paths: readonly string[]): Promise<Result<Labels>> {
 const reconcileText = ({ settled, unknown }: ReconcileReport): string =>
   [
     ...settled.map(({ reference, outcome }) => `${reference}: ${outcome}`),
-    ...unknown.map(({ reference, since, why }) => `${reference}: unknown since ${since}: ${why}`),
+    ...unknown.map(
+      ({ reference, since, why }) => `${reference}: unknown since ${since}: ${english(why)}`,
+    ),
   ].join('\n') || 'No purchase is unknown.';
 
 const stillUnknown = ({ unknown }: ReconcileReport) =>

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { stationError } from '../../../../shared/kernel/errors.ts';
-import { say } from '../../../../shared/kernel/message.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Check } from '../../../../shared/maintenance/station-status.ts';
 import type { Answer, Terminal } from '../output.ts';
@@ -53,8 +53,8 @@ function findings(checks: readonly Check[]): Pick<Answer, 'json' | 'text'> {
     },
     text: checks
       .map(({ name, ok: fine, detail, advice }) => {
-        const line = `${fine ? 'ok  ' : 'FAIL'} ${name}: ${detail}`;
-        return advice === null ? line : `${line}\n     ${advice}`;
+        const line = `${fine ? 'ok  ' : 'FAIL'} ${english(name)}: ${english(detail)}`;
+        return advice === null ? line : `${line}\n     ${english(advice)}`;
       })
       .join('\n'),
   };
@@ -90,7 +90,7 @@ function credentialsCommands(program: Command, runner: Runner): void {
         const status = await ask('credentials.status', {});
         if (!status.ok) return terminal.fail(status.error);
         const { stored, where, detail, trouble } = status.value;
-        terminal.answer({ json: { stored, where }, text: detail, error: trouble });
+        terminal.answer({ json: { stored, where }, text: english(detail), error: trouble });
       }),
     );
   credentials
@@ -101,7 +101,7 @@ function credentialsCommands(program: Command, runner: Runner): void {
         const tested = await ask('credentials.test', {});
         if (!tested.ok) return terminal.fail(tested.error);
         const { detail } = tested.value;
-        terminal.answer({ json: { works: true, detail }, text: `They work: ${detail}.` });
+        terminal.answer({ json: { works: true, detail }, text: `They work: ${english(detail)}.` });
       }),
     );
   credentials

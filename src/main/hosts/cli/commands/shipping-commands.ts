@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { say } from '../../../../shared/kernel/message.ts';
+import { english, say } from '../../../../shared/kernel/message.ts';
 import { formatMoney } from '../../../../shared/kernel/money.ts';
 import type { Shipment } from '../../../../shared/purchasing/shipment.ts';
 import type { Quote } from '../../../../shared/rating/quote.ts';
@@ -198,10 +198,10 @@ export function shipmentText(shipment: Shipment): string {
         : `  carton ${carton}: no label`,
     ),
     ...shipment.documents.map(({ kind, file, copies }) => `  ${kind}, ${copies} copies: ${file}`),
-    ...(shipment.warnings ?? []).map((warning) => `  ATTENTION: ${warning}`),
-    ...(shipment.notices ?? []).map((notice) => `  note: ${notice}`),
+    ...(shipment.warnings ?? []).map((warning) => `  ATTENTION: ${english(warning)}`),
+    ...(shipment.notices ?? []).map((notice) => `  note: ${english(notice)}`),
     ...(shipment.unmatched ?? []).map(
-      ({ file, found }) => `  held: ${file} (read: ${found.join(', ') || 'nothing'})`,
+      ({ file, found }) => `  held: ${file} (read: ${found.map(english).join(', ') || 'nothing'})`,
     ),
   ].join('\n');
 }

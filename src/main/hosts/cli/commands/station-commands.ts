@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { isCode, StationFailure, stationError } from '../../../../shared/kernel/errors.ts';
-import { kept, say } from '../../../../shared/kernel/message.ts';
+import { english, plain, say } from '../../../../shared/kernel/message.ts';
 import { RENDERER_DIR } from '../../../app.ts';
 import { announceHost, type LiveStation, type RunningHost } from '../../../station.ts';
 import { endInTime } from '../../end-in-time.ts';
@@ -41,7 +41,7 @@ export function stationCommands(program: Command, runner: Runner): void {
           return terminal.fail(stationError('usage', message, { field: '--host' }));
         }
         const { host, why } = await chooseHost({ asked: options.host ?? null, open: options.open });
-        if (host === 'none') return terminal.fail(stationError('not-available', kept(why)));
+        if (host === 'none') return terminal.fail(stationError('not-available', plain(why)));
         terminal.say(why);
         if (host === 'electron') {
           const { partner } = runner.options();
@@ -105,7 +105,7 @@ async function serve(
   port: number,
   open: boolean,
 ): Promise<void> {
-  if (station.greeting) terminal.say(station.greeting);
+  if (station.greeting) terminal.say(english(station.greeting));
   // Only this command serves anything: the others start sooner without it.
   const { startBrowserHost } = await import('../../browser/browser-host.ts');
   let endAsked: () => void = () => undefined;

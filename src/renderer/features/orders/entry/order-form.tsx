@@ -10,7 +10,7 @@ import { Notice } from '../../../kit/notice.tsx';
 import { Failed, Loading } from '../../../kit/states.tsx';
 import { useCall } from '../../../state/use-call.ts';
 import { Frame, Onward } from '../../../window/frame.tsx';
-import { sentence } from '../../../words/sentence.ts';
+import { stationText } from '../../../words/sentence.ts';
 import { t } from '../../../words/words.ts';
 import { LINE_LABELS, WHY_CLOSED } from '../messages.ts';
 import { addressLabels, orderLabels } from './labels.ts';
@@ -133,7 +133,9 @@ export function EntryForm({ first, edited, onClose }: FormProps) {
           <Notice tone="attention" title={t('It can be saved like this, but:')}>
             <ul>
               {warnings.map((warning) => (
-                <li key={`${warning.field} ${warning.message}`}>{capital(sentence(warning))}</li>
+                <li key={`${warning.field} ${stationText(warning.message)}`}>
+                  {capital(stationText(warning.message))}
+                </li>
               ))}
             </ul>
           </Notice>
@@ -187,8 +189,8 @@ function Unplaced({ entry }: { entry: Entry }) {
   return (
     <Notice tone="stop">
       {rest.map((each) => (
-        <p key={`${each.field} ${each.message}`}>
-          {each.field} {sentence(each)}
+        <p key={`${each.field} ${stationText(each.message)}`}>
+          {each.field} {stationText(each.message)}
         </p>
       ))}
     </Notice>
@@ -314,7 +316,7 @@ function EntryField({ entry, field, ...rest }: EntryFieldProps) {
   return (
     <Field
       {...rest}
-      error={problem ? capital(sentence(problem)) : null}
+      error={problem ? capital(stationText(problem.message)) : null}
       onCommit={() => entry.touch(field)}
     />
   );

@@ -21,8 +21,8 @@ export function Report({ report }: { report: ImportReport }) {
       {warnings.length > 0 && (
         <Notice tone="info" title={t('Remarks')}>
           <ul>
-            {[...new Set(warnings)].map((warning) => (
-              <li key={warning}>{stationText(warning)}</li>
+            {[...new Set(warnings.map(stationText))].map((warning) => (
+              <li key={warning}>{warning}</li>
             ))}
           </ul>
         </Notice>
@@ -68,7 +68,7 @@ function RejectedRows({ rejected }: Pick<ImportReport, 'rejected'>) {
         </thead>
         <tbody>
           {rejected.map(({ file, line, field, message }) => (
-            <tr key={`${file} ${line} ${field} ${message}`}>
+            <tr key={`${file} ${line} ${field} ${stationText(message)}`}>
               <td>{file}</td>
               <td>{line}</td>
               <td>{field}</td>

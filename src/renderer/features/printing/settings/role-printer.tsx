@@ -83,7 +83,7 @@ function NowPrinting({ target, note }: { target: PrintTarget; note?: string }) {
               {checked.value.ok ? t('Ready') : t('Not ready')}
             </Chip>
             {!checked.value.ok && (
-              <strong className="breakable">{shortReason(checked.value.detail, target)}</strong>
+              <strong className="breakable">{shortReason(checked.value.detail)}</strong>
             )}
           </>
         )}

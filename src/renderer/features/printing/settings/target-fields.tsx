@@ -4,6 +4,7 @@ import { ChoiceRow, Field, Pick } from '../../../kit/fields.tsx';
 import { Failed, Loading } from '../../../kit/states.tsx';
 import { useCall } from '../../../state/use-call.ts';
 import { usePending } from '../../../state/window-store.ts';
+import { stationText } from '../../../words/sentence.ts';
 import { t } from '../../../words/words.ts';
 import { DPIS, PRINTER_KINDS } from '../messages.ts';
 import { isPort, TARGET_KINDS, type TargetDraft } from './target-draft.ts';
@@ -52,7 +53,7 @@ function QueueField({ draft, onChange }: TargetFieldsProps) {
   const known = found.value.targets.map(({ target, detail }) => ({
     id: target.replace(/^system:/, ''),
     label: target.replace(/^system:/, ''),
-    detail,
+    detail: stationText(detail),
   }));
   const gone =
     draft.queue && !known.some(({ id }) => id === draft.queue)

@@ -1,0 +1,47 @@
+import { chai } from 'vitest';
+import { english, isMessage } from '../../src/shared/kernel/message.ts';
+
+/** Where a test expects words, a message that says them in English is what it expects. */
+const COMPARE = [
+  'toBe',
+  'toContain',
+  'toContainEqual',
+  'toEqual',
+  'toMatch',
+  'toMatchObject',
+  'toStrictEqual',
+];
+
+chai.use(({ Assertion }, { flag, overwriteMethod }) => {
+  for (const name of COMPARE) {
+    overwriteMethod(
+      Assertion.prototype,
+      name,
+      (compare: (this: object, ...expected: unknown[]) => void) => {
+        return function (this: object, ...expected: unknown[]) {
+          const isIdentity = name === 'toBe' && typeof expected[0] !== 'string';
+          if (!isIdentity && !holdsMessage(expected)) {
+            flag(this, 'object', inEnglish(flag(this, 'object')));
+          }
+          return compare.apply(this, expected);
+        };
+      },
+    );
+  }
+});
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+const holdsMessage = (value: unknown): boolean =>
+  isMessage(value) ||
+  (Array.isArray(value) ? value : isPlain(value) ? Object.values(value) : []).some(holdsMessage);
+
+/** The same, with its messages said; what holds none is left as it is. */
+function inEnglish(value: unknown): unknown {
+  if (isMessage(value)) return english(value);
+  if (!holdsMessage(value)) return value;
+  if (Array.isArray(value)) return value.map(inEnglish);
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, inEnglish(each)]));
+}
