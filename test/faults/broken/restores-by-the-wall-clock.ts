@@ -26,10 +26,10 @@ function oldFact(id: unknown): string | undefined {
 
 const WRONG: Record<string, (database: Database.Database, statement: Database.Statement) => void> =
   {
-    'SELECT coalesce(max(id), 0) FROM attempt_facts WHERE attempt_id = ?'(backup) {
+    'SELECT max(id) FROM attempt_facts'(backup) {
       newest = String(backup.prepare('SELECT max(at) FROM attempt_facts').pluck().get());
     },
-    'SELECT * FROM attempts WHERE seq = ?'(database, statement) {
+    'SELECT * FROM attempts ORDER BY seq'(database, statement) {
       replaced = database;
       const all = statement.all.bind(statement);
       statement.all = (...values) => all(...values).filter((row) => isNewer(row as Dated));

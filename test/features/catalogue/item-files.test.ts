@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '../../../src/shared/kernel/message.ts';
 import {
   createItemFiles,
   type ItemImportWish,
@@ -95,7 +96,7 @@ describe('an item file', () => {
     const other = MUG.replace('6912.00', '960321').replace('0012', '99');
     const kept = await take(csv(other));
     expect(kept).toMatchObject({ updated: 0, unchanged: 1 });
-    expect(kept.warnings.join()).toContain('1 items keep');
+    expect(kept.warnings.map(english).join()).toContain('1 items keep');
     expect((await all())[0]).toMatchObject({ hsCode: '691200', confirmedBy: 'Mia' });
 
     expect(await take(csv(other), 'second.csv', { confirm: true })).toMatchObject({ updated: 1 });

@@ -130,7 +130,7 @@ describe('a serial scale and a serial scanner', () => {
     must(await setSetting(other, 'scale.port', scale.path));
     must(await setSetting(other, 'scale.kind', 'serial'));
     const checks = await other.doctor();
-    expect(checks.find(({ name }) => name === 'scale')).toMatchObject({
+    expect(checks.find(({ name }) => english(name) === 'scale')).toMatchObject({
       ok: true,
       detail: `${scale.path}: 2.05 kg`,
     });

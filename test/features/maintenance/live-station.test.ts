@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { english } from '../../../src/shared/kernel/message.ts';
 import { type LiveStation, openLiveStation } from '../../../src/main/station.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server.ts';
 import type { CallInput, CallName, CallOutput } from '../../../src/shared/bridge/calls.ts';
@@ -56,7 +57,7 @@ it('a saved partner is used at once, with credentials that no keychain keeps, an
   expect(told.at(-1)?.partner.sandbox).toBe(false);
   expect(must(await call('credentials.status', {})).stored).toBe(true);
   const { checks } = must(await call('station.doctor', {}));
-  expect(checks.find(({ name }) => name === 'partner')).toMatchObject({ ok: true });
+  expect(checks.find(({ name }) => english(name) === 'partner')).toMatchObject({ ok: true });
   expect(must(await call('orders.list', { limit: 1 })).total).toBe(0);
 
   must(await call('settings.set', { key: 'connection.baseUrl', value: 'sandbox' }));

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openStation, type Station } from '../../../src/main/station.ts';
 import { startSandbox } from '../../../src/sandbox/server.ts';
 import type { CallInput, CallName, CallOutput } from '../../../src/shared/bridge/calls.ts';
@@ -26,6 +26,7 @@ beforeEach(async () => {
       findWindow: async () => ({ ok: true, detail: 'none is needed' }),
     }),
   );
+  station.begin();
   must(await call('settings.set', { key: 'shipFrom', value: ADDRESS }));
 });
 
@@ -69,9 +70,8 @@ const elsewhere = { ...ADDRESS, city: 'Bangor', zip: '04401' };
 it('rates go stale at once, with the reason, when the own address is changed', async () => {
   await rated(null);
   must(await call('settings.set', { key: 'shipFrom', value: elsewhere }));
-  const { step, problem } = await onBench();
-  expect(step.kind).toBe('packing');
-  expect(problem).toMatchObject({ code: 'quote-stale' });
+  await vi.waitFor(async () => expect((await onBench()).step.kind).toBe('packing'), 20_000);
+  expect((await onBench()).problem).toMatchObject({ code: 'quote-stale' });
 });
 
 it('rates of an order with a sender of its own stay as they are', async () => {
