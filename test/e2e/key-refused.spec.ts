@@ -41,7 +41,7 @@ test('a key that is refused twice is bought again by one word of a person, under
 
   await window.keyboard.press('Alt+T');
   await window.getByRole('tab', { name: 'Decisions', exact: true }).click();
-  const row = window.getByRole('row', { name: /Settled: it was not bought/ });
+  const row = window.getByRole('row', { name: /Resolved: it was not bought/ });
   await expect(row).toContainText('SO-1001');
   await expect(row).toContainText('the key was refused each time');
 });

@@ -140,7 +140,7 @@ test('left over from before the last start: it is asked about, and packing goes 
   await window.goto(await restart());
   zebra.manner.paperOut = false;
 
-  const left = window.getByRole('region', { name: 'One paper is left over' });
+  const left = window.getByRole('region', { name: 'One print is left over' });
   await expect(left).toBeVisible();
   await packer.told('Scan an order, or pick one');
   expect(await violations(window)).toEqual([]);
@@ -193,7 +193,7 @@ test('a folder is made the label printer, checked, and tried with both pages', a
   await role.getByLabel('Folder, with its full path').fill(folder);
   await role.getByRole('button', { name: /^Save/ }).click();
   await expect(role.getByRole('status').first()).toContainText('Ready');
-  await expect(bar(window)).toContainText('elsewhere');
+  await expect(bar(window).getByTitle(/elsewhere/)).toBeVisible();
   await role.getByRole('button', { name: /^Test page/ }).click();
   await expect(role.getByText('Sent to printer')).toBeVisible();
   await role.getByRole('button', { name: /^Calibration page/ }).click();

@@ -116,7 +116,7 @@ test('an unknown purchase that was put away is asked about and settled from Ship
 
   await window.keyboard.press('Alt+T');
   await window.getByRole('tab', { name: 'Decisions', exact: true }).click();
-  const row = window.getByRole('row', { name: /Settled: it was not bought/ });
+  const row = window.getByRole('row', { name: /Resolved: it was not bought/ });
   await expect(row).toContainText('SO-1001');
   await expect(row).toContainText('=no such order, "at noon"');
   expect(await violations(window)).toEqual([]);
