@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { english } from '../../../src/shared/kernel/message.ts';
 import {
   createItemFiles,
   type ItemImportWish,
 } from '../../../src/main/features/catalogue/item-files.ts';
 import type { Item } from '../../../src/shared/catalogue/item.ts';
+import { english } from '../../../src/shared/kernel/message.ts';
 import { ownStore } from '../../adapters/store-sqlite/support/bench.ts';
 import { must } from '../../station/station-rig.ts';
 
