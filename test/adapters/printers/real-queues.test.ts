@@ -170,7 +170,7 @@ describe.runIf(noIpp === null)('a printer that speaks IPP', () => {
 
 describe.runIf(missing === null)('a queue', () => {
   test('without the paper is refused in words, and nothing is sent', async () => {
-    await cups.addQueue('Documents', 'keep');
+    await cups.addQueue('Papers', 'keep');
     const { queue } = await printRig(undefined, printers);
     const media = { width: 200, height: 700 };
     expect(await print(queue, 'system:Papers', 'label', { media })).toMatchObject({

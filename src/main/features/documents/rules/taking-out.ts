@@ -85,7 +85,7 @@ export async function invoicePaper(
       paper.role === 'invoice' &&
       paper.accepted &&
       paper.hash === hash &&
-      (why === null || paper.found.includes(why)),
+      (why === null || paper.found.some((each) => english(each) === english(why))),
   );
   return ok({
     ...newPaper(attemptId, 'invoice', kept.value),
