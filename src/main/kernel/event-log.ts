@@ -74,7 +74,11 @@ export function follow(
     looks -= 1;
     // One look sees whatever made the others be asked for.
     if (looks > 0) return;
-    place ??= begin();
+    // Where it could not even begin, the next look begins again; else it goes on from its place.
+    place ??= begin().catch((error: unknown) => {
+      place = null;
+      throw error;
+    });
     for (let isLast = false; !isLast && !closed; ) {
       const from: Cursor = await place;
       const page = await log.after(from);
@@ -103,11 +107,7 @@ export function follow(
   function more(): void {
     if (closed) return;
     looks += 1;
-    work = work.then(look).catch((error) => {
-      // Where it could not even begin, the next look begins again.
-      place = null;
-      onDefect(error);
-    });
+    work = work.then(look).catch(onDefect);
   }
 
   const end = log.onMore(more);

@@ -1,6 +1,7 @@
 import type { StationEvent } from '../../../shared/bridge/event-kinds.ts';
 import type { Session } from '../../../shared/packing/session.ts';
 import type { Consumer } from '../../kernel/event-log.ts';
+import { reportDefect } from '../../kernel/log.ts';
 import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
 import { settledEvent } from '../purchasing/purchase-events.ts';
 import type { BenchService } from './bench-service.ts';
@@ -55,6 +56,7 @@ export function followBench(parts: FollowBenchParts): Consumer {
       const papers = new Set<string>();
       const touched = new Set<string | null>();
       let goods = false;
+      let isShownAnew = false;
       for (const event of events) {
         if (isPurchase(event)) {
           const { orderId, shipment, was } = event.data;
@@ -62,9 +64,9 @@ export function followBench(parts: FollowBenchParts): Consumer {
           const isLate = was !== null && was !== 'open';
           purchases.set(orderId, isLate || (purchases.get(orderId) ?? false));
         }
-        if (event.kind === 'documents.kept.v1' || event.kind === 'documents.accepted.v1') {
-          papers.add(event.data.attemptId);
-        }
+        if (event.kind === 'documents.kept.v1') papers.add(event.data.attemptId);
+        // Whoever accepts prints as well: the bench only shows it.
+        if (event.kind === 'documents.accepted.v1') isShownAnew = true;
         if (event.kind === 'items.changed.v1') goods = true;
         if (event.kind !== 'print-job.changed.v1') continue;
         const { attemptId, orderId, paper, state } = event.data;
@@ -73,10 +75,13 @@ export function followBench(parts: FollowBenchParts): Consumer {
           labels.set(attemptId, orderId);
         }
       }
-      for (const [orderId, isLate] of purchases) await purchaseMoved(orderId, isLate);
-      for (const attemptId of papers) await service.paperCame(attemptId);
-      for (const [attemptId, orderId] of labels) await service.labelCameOut(orderId, attemptId);
-      if (touched.has((await onBench())?.orderId ?? '')) await bench.refresh();
+      for (const [orderId, isLate] of purchases) await alone(purchaseMoved(orderId, isLate));
+      for (const attemptId of papers) await alone(service.paperCame(attemptId));
+      for (const [attemptId, orderId] of labels) {
+        await alone(service.labelCameOut(orderId, attemptId));
+      }
+      isShownAnew ||= touched.has((await onBench())?.orderId ?? '');
+      if (isShownAnew) await alone(bench.refresh());
       if (goods) await parts.goodsChanged();
     },
     async missed() {
@@ -86,5 +91,9 @@ export function followBench(parts: FollowBenchParts): Consumer {
     },
   };
 }
+
+/** What goes wrong with one order keeps no news from another. */
+const alone = (work: Promise<unknown>): Promise<unknown> =>
+  work.catch((error) => reportDefect(error, 'news of the bench'));
 
 const isPurchase = (event: StationEvent): event is Purchase => event.kind.startsWith('purchase.');
