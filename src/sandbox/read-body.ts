@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { firstIssue } from '../shared/kernel/errors.ts';
 import { decodeExact, decodeWire, encodeWire } from '../shared/kernel/exact-json.ts';
+import { english } from '../shared/kernel/message.ts';
 import { Refusal } from './answers.ts';
 
 /** Reads a request's body, or refuses it with the field named ("Errors", 400). */
@@ -33,7 +34,11 @@ function checked<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
   if (valueAt(value, issue?.path ?? []) === undefined) {
     throw new Refusal(400, `Missing required field: ${field || 'the body'}`, field || undefined);
   }
-  throw new Refusal(400, `Invalid field ${field || 'in the body'}: ${message}`, field || undefined);
+  throw new Refusal(
+    400,
+    `Invalid field ${field || 'in the body'}: ${english(message)}`,
+    field || undefined,
+  );
 }
 
 function decodeBody(body: string, decode: (text: string) => unknown): unknown {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { say, type Wording } from '../../../shared/kernel/message.ts';
+import { listed, say, type Wording } from '../../../shared/kernel/message.ts';
 import type { KnownMerchant } from '../../../shared/merchants/merchant.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { BackupRecord } from '../../adapters/store-sqlite/backup/backup-record.ts';
@@ -138,7 +138,7 @@ export function answersCheck(kept: readonly KeptAnswer[]): DoctorCheck {
     return say('{reference} (shipment {shipmentId})', { reference, shipmentId: answer.shipmentId });
   });
   const detail = say('bought, and not on record yet: {named}', {
-    named: named.slice(0, 5).join(', '),
+    named: listed(named.slice(0, 5), ', '),
   });
   const advice = say(
     'Start Packbench again: it is recorded then. If this stays, the database lacks the purchase: put back a newer backup, or cancel the shipment in the partner’s portal.',

@@ -73,7 +73,7 @@ export function createReturnService({
     );
 
   /** What other returns hold: bought, or not known to be free. `but` is the one that asks. */
-  async function held(attempts: readonly Attempt[], but: Wording | null = null) {
+  async function held(attempts: readonly Attempt[], but: string | null = null) {
     const standing = attempts.filter(
       ({ identity, state }) => identity !== but && ['open', 'unknown', 'confirmed'].includes(state),
     );

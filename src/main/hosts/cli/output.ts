@@ -74,7 +74,7 @@ function withoutSecrets(error: StationError): StationError {
 }
 
 /** A message is printed in English, and not once more as what the window translates from. */
-function outsideWords(name: string, value: unknown): unknown {
+export function outsideWords(name: string, value: unknown): unknown {
   if (name === 'said') return undefined;
   const message = isMessage(value) ? value : null;
   return message ? english(message) : value;

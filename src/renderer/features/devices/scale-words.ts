@@ -2,6 +2,7 @@ import type { ScaleWeight } from '../../../shared/devices/scale/reading.ts';
 import type { ScaleState } from '../../../shared/devices/scale/scale-state.ts';
 import { decimalText } from '../../kit/format.ts';
 import type { Tone } from '../../kit/tone-icon.tsx';
+import { stationText } from '../../words/sentence.ts';
 import { t } from '../../words/words.ts';
 import { UNREADABLE, WHY_NOT_TAKEN } from './messages.ts';
 
@@ -30,6 +31,9 @@ export function scaleTone({ hold }: ScaleState): Tone | undefined {
 /** Why the weight is not taken, in a sentence; null where it is. */
 export function holdText({ hold, unreadable, trouble }: ScaleState): string | null {
   if (hold === null) return null;
-  const more = hold === 'unreadable' && unreadable ? t(UNREADABLE[unreadable]) : trouble;
+  const more =
+    hold === 'unreadable' && unreadable
+      ? t(UNREADABLE[unreadable])
+      : trouble && stationText(trouble);
   return more ? `${t(WHY_NOT_TAKEN[hold])} ${more}` : t(WHY_NOT_TAKEN[hold]);
 }

@@ -1,4 +1,5 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
+import { english } from '../../../shared/kernel/message.ts';
 import type { Bench } from '../../../shared/packing/session.ts';
 import type { PrintJob } from '../../../shared/printing/print-job.ts';
 
@@ -24,7 +25,7 @@ export function needOf({ state, held, confirmedAt, closed }: PrintJob): JobNeed 
 export function newestJobs(jobs: readonly PrintJob[]): PrintJob[] {
   const newest = new Map<string, PrintJob>();
   for (const job of jobs) {
-    const key = `${job.kind} ${job.cartonReference ?? job.title}`;
+    const key = `${job.kind} ${job.cartonReference ?? english(job.title)}`;
     const known = newest.get(key);
     if (!known || known.at <= job.at) newest.set(key, job);
   }

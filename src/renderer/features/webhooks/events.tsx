@@ -86,7 +86,7 @@ function ListenerState({ state }: { state: ReturnType<typeof useCall<'events.sta
   if (state.state === 'failed') return <Failed error={state.error} again={state.again} />;
   const { port, error, counts } = state.value;
   const heard = Object.entries(COUNTS)
-    .map(([name, word]) => `${counts[name as keyof typeof counts]} ${word}`)
+    .map(([name, word]) => `${counts[name as keyof typeof counts]} ${t(word)}`)
     .join(' · ');
   return (
     <div className="stack">

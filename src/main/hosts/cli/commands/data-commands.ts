@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { stationError } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { type BackupFacts, backUp, connectionName, restore } from '../../../station.ts';
-import type { Terminal } from '../output.ts';
+import { outsideWords, type Terminal } from '../output.ts';
 import { writeOutputFile } from '../output-file.ts';
 import { count } from '../table.ts';
 import type { CommandContext, Runner } from './context.ts';
@@ -135,7 +135,7 @@ async function exportPerson(
   const target = resolve(file);
   const whole = { of: text, madeAt: new Date().toISOString(), orders };
   const how = { force: false, field: 'file', mode: 0o600 };
-  const written = await writeOutputFile(target, `${JSON.stringify(whole, null, 2)}\n`, how);
+  const written = await writeOutputFile(target, `${JSON.stringify(whole, outsideWords, 2)}\n`, how);
   if (!written.ok) return terminal.fail(written.error);
   terminal.answer({
     json: { file: target, orders: orders.length },
