@@ -101,6 +101,13 @@ export function fromText(text: string): Wording {
   }
 }
 
+/** Its English words, for what searches or hands out kept text. */
+export const englishOf = (text: string | null): string | null =>
+  text === null ? null : english(fromText(text));
+
+/** Whether both say the same: two messages are two objects. */
+export const saySame = (one: Wording, other: Wording): boolean => english(one) === english(other);
+
 /** Ends with one full stop, whatever its last words are and in whatever language. */
 export const ended = (wording: Wording): Message => ({ ...asMessage(wording), end: 'stop' });
 

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { english, fromText } from '../../../../shared/kernel/message.ts';
+import { englishOf } from '../../../../shared/kernel/message.ts';
 import { type Order, OrderSchema } from '../../../../shared/orders/order.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
 import type {
@@ -14,9 +14,6 @@ import { searchText } from '../order-search.ts';
 import { longAgo, readClock } from '../purchases/clock-readings.ts';
 import { fromJson } from '../rows.ts';
 import { ERASED, nobodyIn, speaksOf, withoutPeople } from './personal.ts';
-
-const wordsOf = (why: string | null): string | null =>
-  why === null ? null : english(fromText(why));
 
 /** A parcel that nobody heard of for so long, on top of the retention, is not on its way any more. */
 const LONGEST_ON_ITS_WAY_MS = 90 * 24 * 60 * 60 * 1000;
@@ -226,7 +223,7 @@ async function eraseAttempts(
   await sql`UPDATE attempts SET answer = json_set(answer, '$.labelUrls', json('[]'),
       '$.customsInvoiceUrl', NULL, '$.erased', json('true'))
     WHERE order_id = ${orderId} AND answer IS NOT NULL`.execute(db);
-  for (const { id, why } of attempts.filter((each) => speaks(wordsOf(each.why)))) {
+  for (const { id, why } of attempts.filter((each) => speaks(englishOf(each.why)))) {
     if (why) await db.updateTable('attempts').set({ why: ERASED }).where('id', '=', id).execute();
   }
   await db.deleteFrom('attempt_bodies').where('attempt_id', 'in', ids).execute();

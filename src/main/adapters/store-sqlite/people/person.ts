@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { english, fromText } from '../../../../shared/kernel/message.ts';
+import { englishOf } from '../../../../shared/kernel/message.ts';
 import type { Address } from '../../../../shared/orders/address.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
 import type { PersonRepository } from '../../../features/maintenance/ports.ts';
@@ -96,7 +96,7 @@ async function about(
       state: attempt.state,
       partner: attempt.connection,
       openedAt: attempt.opened_at,
-      why: attempt.why === null ? null : english(fromText(attempt.why)),
+      why: englishOf(attempt.why),
       accepted: fromJson<unknown>(attempt.accepted),
       answer: attempt.answer === null ? null : fromJson<unknown>(attempt.answer),
       ...(await ofPurchase(db, bodies, attempt.id)),

@@ -1,4 +1,4 @@
-import { english, saidBy, type Wording } from '../../../../shared/kernel/message.ts';
+import { saidBy, saySame, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { DocumentFiles, DocumentInspector, KeptFile, Paper } from '../ports.ts';
 import type { GuardedLabel } from './guard.ts';
@@ -38,7 +38,7 @@ export async function labelPaper(
       paper.accepted &&
       paper.hash === kept.value.hash &&
       paper.cartonReference === reference &&
-      (doubt === null || paper.found.some((each) => english(each) === english(doubt))),
+      (doubt === null || paper.found.some((each) => saySame(each, doubt))),
   );
   return ok({
     ...newPaper(had.attemptId, 'label', kept.value),
@@ -85,7 +85,7 @@ export async function invoicePaper(
       paper.role === 'invoice' &&
       paper.accepted &&
       paper.hash === hash &&
-      (why === null || paper.found.some((each) => english(each) === english(why))),
+      (why === null || paper.found.some((each) => saySame(each, why))),
   );
   return ok({
     ...newPaper(attemptId, 'invoice', kept.value),

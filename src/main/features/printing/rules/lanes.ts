@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { english, saidBy, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { saidBy, say, saySame, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { PrintTarget, Readiness } from '../../../../shared/printing/print-job.ts';
 import type {
@@ -84,7 +84,7 @@ export function createLanes(parts: LaneParts): Lanes {
   }
 
   function note(of: Lane, ready: Readiness): Readiness {
-    const same = of.ready?.ok === ready.ok && english(of.ready.detail) === english(ready.detail);
+    const same = of.ready?.ok === ready.ok && saySame(of.ready.detail, ready.detail);
     of.ready = ready;
     if (!same) parts.changed(null);
     return ready;
