@@ -2,8 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { APP_ROOT } from '../src/main/app.ts';
 import { thisMachine } from '../src/main/hosts/machine.ts';
+import { APP_ROOT } from '../src/main/program.ts';
 import { pageBrowser } from './page-browser.ts';
 
 /**

@@ -23,8 +23,8 @@ const KERNEL = 'src/main/kernel/';
 const PROGRAM_FILE = 'src/main/program-file.ts';
 /** What a host and Electron's entry stand on. */
 const STATION = [
-  'src/main/station.ts',
   'src/main/app.ts',
+  'src/main/program.ts',
   'src/main/data-dir.ts',
   PROGRAM_FILE,
   KERNEL,
@@ -70,6 +70,13 @@ const WINDOW_LIBRARIES = [
   'npm:big.js',
   'npm:lucide-react',
   'npm:@fontsource-variable/atkinson-hyperlegible-next',
+  'npm:@fontsource-variable/noto-sans',
+  'npm:@fontsource-variable/noto-sans-arabic',
+  'npm:@fontsource-variable/noto-sans-hebrew',
+  'npm:@fontsource-variable/noto-sans-jp',
+  'npm:@fontsource-variable/noto-sans-kr',
+  'npm:@fontsource-variable/noto-sans-sc',
+  'npm:@fontsource-variable/noto-sans-thai',
 ];
 
 /** Packages and parts of Node that compute and reach nothing. */
@@ -153,7 +160,14 @@ export const importTable: readonly Row[] = [
     name: 'feature',
     from: /^src\/main\/features\/[^/]+\//,
     // Which features one may use is held by the order of `FEATURES`.
-    may: ['src/main/features/', KERNEL, 'src/main/app.ts', PROGRAM_FILE, ...SHARED, ...COMPUTES],
+    may: [
+      'src/main/features/',
+      KERNEL,
+      'src/main/program.ts',
+      PROGRAM_FILE,
+      ...SHARED,
+      ...COMPUTES,
+    ],
     mayAsType: ['src/main/station/'],
   },
   {
@@ -171,10 +185,10 @@ export const importTable: readonly Row[] = [
   },
   {
     name: 'station',
-    from: /^src\/main\/(?:station\.ts$|station\/)/,
+    from: /^src\/main\/(?:app\.ts$|station\/)/,
     may: [
       'src/main/station/',
-      'src/main/app.ts',
+      'src/main/program.ts',
       KERNEL,
       'src/main/features/',
       'src/main/adapters/',
@@ -185,7 +199,7 @@ export const importTable: readonly Row[] = [
   },
   {
     name: 'basics',
-    from: /^src\/main\/(?:app|data-dir|program-file)\.ts$/,
+    from: /^src\/main\/(?:program|data-dir|program-file)\.ts$/,
     may: ['node:*', 'npm:env-paths'],
   },
   {

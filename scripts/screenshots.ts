@@ -2,14 +2,16 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { APP_ROOT } from '../src/main/app.ts';
 import { thisMachine } from '../src/main/hosts/machine.ts';
+import { APP_ROOT } from '../src/main/program.ts';
 import { startSandbox } from '../src/sandbox/server.ts';
-import { type Packer, packbench, packerAt, setUp } from '../test/e2e/packing.ts';
+import { packbench, packerAt, setUp } from '../test/e2e/packing.ts';
 import { toRates } from '../test/e2e/packing-steps.ts';
 import { startStation } from '../test/support/station.ts';
 import { hostStatus, startFakeZebra } from '../test/support/zebra.ts';
 import { pageBrowser } from './page-browser.ts';
+import { packForMerchant } from './picture-of-merchant.ts';
+import type { Stage } from './picture-stage.ts';
 
 /**
  * Makes docs/pictures again, from the built program in a real browser: node scripts/screenshots.ts
@@ -18,13 +20,6 @@ import { pageBrowser } from './page-browser.ts';
 const PICTURES = join(APP_ROOT, 'docs', 'pictures');
 const IN_DARK: readonly string[] = ['packing', 'rates', 'labels', 'play'];
 const SCREEN = { width: 1366, height: 768 };
-
-interface Stage {
-  page: Page;
-  packer: Packer;
-  /** Takes the picture once the page has come to rest; in the dark only of what is in `IN_DARK`. */
-  shoot(name: string): Promise<void>;
-}
 
 async function main(): Promise<void> {
   const machine = thisMachine();
@@ -50,12 +45,16 @@ async function onSandbox(browser: Browser, look: 'light' | 'dark'): Promise<void
   try {
     const stage = await open(browser, station, look);
     await packOne(stage);
-    await packBusiness(stage);
-    await classifyOne(stage);
-    await packForMerchant(stage, dataDir);
+    if (look === 'light') {
+      await packBusiness(stage);
+      await classifyOne(stage);
+      await packForMerchant(stage, dataDir);
+    }
     await packThree(stage);
-    await elsewhere(stage);
-    await afterSale(stage);
+    if (look === 'light') {
+      await elsewhere(stage);
+      await afterSale(stage);
+    }
     await playOne(stage);
   } finally {
     await station.stop();
@@ -95,6 +94,7 @@ async function packOne({ page, packer, shoot }: Stage): Promise<void> {
   await shoot('bench');
   await packer.scan('SO-1001');
   await packer.told(/^Scan the next item/);
+  await shoot('opened');
   await packer.scan('MUG-SAND');
   await packer.told(/2 units/);
   await shoot('packing');
@@ -102,7 +102,10 @@ async function packOne({ page, packer, shoot }: Stage): Promise<void> {
   await page.getByRole('alertdialog').waitFor();
   await shoot('wrong-scan');
   await page.keyboard.press('Escape');
-  await packer.scan('MUG-SAND', 'TOWEL-WAFFLE', 'PB:RATES');
+  await packer.scan('MUG-SAND', 'TOWEL-WAFFLE');
+  await packer.told('All packed. Get the rates');
+  await shoot('packed');
+  await packer.scan('PB:RATES');
   await packer.told(/^Buy /);
   await shoot('rates');
   await packer.scan('PB:BUY');
@@ -155,63 +158,14 @@ async function packThree({ page, packer, shoot }: Stage): Promise<void> {
   await packer.scan('PB:RATES');
   await packer.told(/^Buy /);
   await packer.scan('PB:BUY');
-  await packer.told('Scan a carton');
-  await packer.scan('SO-1002-C2');
-  await packer.told(/^Stick the label on SO-1002-C2/);
+  await packer.told(/^Put this label on carton 1/);
   await shoot('labels');
 }
 
 /** An order by the mouse alone: scanner and scale are played. From then on every carton is weighed. */
-/** Looked at, and not bought. */
-async function packForMerchant({ page, packer, shoot }: Stage, dataDir: string): Promise<void> {
-  const logo = await page.evaluate<string>(AURORA_LOGO);
-  const merchants = [
-    {
-      name: 'Aurora Outfitters',
-      colour: '#12507b',
-      logo,
-      notes: 'Tissue paper around knitwear. The card with the red star goes on top.',
-    },
-    {
-      name: 'Nordlicht Keramik',
-      colour: '#f7c54a',
-      notes: 'Two layers of paper, nothing touches.',
-    },
-  ];
-  const value = JSON.stringify(merchants);
-  await packbench(dataDir, 'sandbox', 'settings', 'set', 'merchants', value);
-  await page.keyboard.press('Alt+B');
-  await packer.scan('SO-1005');
-  await packer.told(/^Scan the next item/);
-  await packer.scan('AUR-JERSEY-M');
-  await packer.told(/4 units/);
-  await shoot('merchant');
-  await packer.scan('MUG-SAND');
-  await page.getByRole('alertdialog', { name: 'Of another merchant' }).waitFor();
-  await shoot('merchant-stop');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('F6');
-  await packer.told('Scan an order, or pick one');
-  await page.keyboard.press('Alt+T');
-  await page.getByRole('tab', { name: 'Merchants', exact: true }).click();
-  await page.getByRole('button', { name: 'Set up: Aurora Outfitters' }).waitFor();
-  await shoot('merchants');
-  await page.keyboard.press('Alt+B');
-}
-
-/** Drawn where it is needed: no picture file of a merchant that is invented. */
-const AURORA_LOGO = `(() => {
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [120, 80];
-  const pen = canvas.getContext('2d');
-  pen.fillStyle = '#12507b';
-  for (const [x, high] of [[14, 30], [40, 62], [66, 46], [92, 22]]) pen.fillRect(x, 74 - high, 14, high);
-  return canvas.toDataURL('image/png');
-})()`;
-
 async function playOne({ page, packer, shoot }: Stage): Promise<void> {
   await page.keyboard.press('Alt+B');
-  await packer.told(/^Stick the label on SO-1002-C2/);
+  await packer.told(/^Put this label on carton 1/);
   await page.keyboard.press('F6');
   await packer.told('Scan an order, or pick one');
   await page.getByRole('button', { name: 'Simulate scanner and scale' }).click();
@@ -289,7 +243,7 @@ function onLostAnswer(browser: Browser): Promise<void> {
     const fault = { kind: 'cut', path: '/Shipments', when: 'after', times: null };
     await fetch(`${partner}/sandbox/faults`, { method: 'POST', body: JSON.stringify(fault) });
     await packer.scan('PB:BUY');
-    await packer.told('We do not know yet whether it was bought');
+    await packer.told('Wait: purchase not confirmed. Do not ship another way.');
     await shoot('unknown');
   });
 }

@@ -9,7 +9,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { APP_ROOT } from '../src/main/app.ts';
+import { APP_ROOT } from '../src/main/program.ts';
 
 const { values } = parseArgs({
   options: {

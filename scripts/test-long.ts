@@ -9,8 +9,8 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { APP_ROOT } from '../src/main/app.ts';
 import { thisMachine } from '../src/main/hosts/machine.ts';
+import { APP_ROOT } from '../src/main/program.ts';
 import { failedTests, forgetReport } from './failed-tests.ts';
 import { pageBrowser } from './page-browser.ts';
 

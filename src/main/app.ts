@@ -1,21 +1,119 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { ok, type Result } from '../shared/kernel/result.ts';
+import { openCredentialStore } from './adapters/keychain/credential-store.ts';
+import { holdingForeign } from './features/documents/rules/held-later.ts';
+import { onlyWhole } from './features/maintenance/store-health.ts';
+import { printingUseCases } from './features/printing/use-cases.ts';
+import { returnUseCases } from './features/returns/use-cases.ts';
+import { webhookUseCases } from './features/webhooks/use-cases.ts';
+import type { UseCases } from './kernel/handle.ts';
+import { createFeatures, type Features } from './station/features.ts';
+import { type LiveStation, openLive } from './station/live-station.ts';
+import { openAdapters, type StationOptions } from './station/open-adapters.ts';
+import type { StationParts } from './station/parts.ts';
+import { type Job, runStation } from './station/run-station.ts';
 
-/** The folder that holds package.json, whether this runs from src/ or from out/. */
-export const APP_ROOT = findRoot(dirname(fileURLToPath(import.meta.url)));
+export * from './station/for-hosts.ts';
 
-const manifest = JSON.parse(readFileSync(join(APP_ROOT, 'package.json'), 'utf8')) as {
-  version: string;
-};
+/** The station without a window: what every host and command works with. */
+export type Station = Awaited<ReturnType<typeof createStation>>;
 
-export const VERSION = manifest.version;
-export const RESOURCES_DIR = join(APP_ROOT, 'resources');
-export const RENDERER_DIR = join(APP_ROOT, 'out', 'renderer');
+/** Errors: `store` (the folder or the database cannot be used), `bad-input` (settings, partner URL). */
+export async function openStation(
+  options: StationOptions,
+  credentials = openCredentialStore(options),
+): Promise<Result<Station>> {
+  const opened = await openAdapters(options, credentials);
+  return opened.ok ? ok(await createStation(opened.value)) : opened;
+}
 
-function findRoot(folder: string): string {
-  if (existsSync(join(folder, 'package.json'))) return folder;
-  const parent = dirname(folder);
-  if (parent === folder) throw new Error('package.json of Packbench was not found');
-  return findRoot(parent);
+/**
+ * A station for a host with windows, which can be opened anew on the connection that is saved by
+ * then. Credentials that no keychain keeps are held for the whole run, whatever is opened.
+ */
+export function openLiveStation(options: StationOptions): Promise<Result<LiveStation>> {
+  const credentials = openCredentialStore(options);
+  const { partner: _asked, ...saved } = options;
+  return openLive((again) => openStation(again ? saved : options, credentials));
+}
+
+/** The features, their commands and their jobs. */
+async function createStation(opened: StationParts) {
+  const papers = holdingForeign(opened.store.papers);
+  const reserve = onlyWhole(opened.reserve, opened.store);
+  const parts: StationParts = { ...opened, store: { ...opened.store, papers }, reserve };
+  const features = await createFeatures(parts);
+  const { orders, printing, tracking, shipments, maintenance, crossBorder } = features;
+  const { returns, events } = features;
+  const { resolveService, cancelService } = features.afterPurchase;
+  const { printService } = printing;
+  const { name, sandbox } = parts.connection;
+  return {
+    ...maintenance.setup,
+    ...resolveService,
+    ...cancelService,
+    ...shipments,
+    ...runStation({
+      useCases: allUseCases(features, parts),
+      jobs: jobsOf(features, parts),
+      publisher: features.publisher,
+      mayGive: features.people.mayGive,
+      decisions: parts.store.audit,
+    }),
+    orders: parts.store.orders,
+    findOrder: orders.findOrder,
+    importOrders: orders.imports.importOrders,
+    fetchDocuments: printing.fetchDocuments,
+    print: printService.print,
+    acceptLabels: printService.acceptLabels,
+    picture: printing.shelf.picture,
+    track: parts.partner.tracking.track,
+    afterSale: { returns, tracking: tracking.service, events, erasing: maintenance.erasing },
+    operationService: features.connection.operations,
+    crossBorder,
+    merchants: features.merchants.service,
+    printService,
+    partner: { name, sandbox },
+    paperDir: parts.paperDir,
+    care: maintenance.care,
+  };
+}
+
+function allUseCases(features: Features, { printers, store }: StationParts): UseCases {
+  const { packing, printing, returns, events } = features;
+  return {
+    ...features.people.useCases,
+    ...features.merchants.useCases,
+    ...features.orders.useCases,
+    ...features.devices.useCases,
+    ...features.crossBorder.useCases,
+    ...features.scanning.useCases,
+    ...features.connection.useCases,
+    ...printingUseCases(printing.printService, packing.service, printers, store.orders),
+    ...features.shipments.useCases,
+    ...returnUseCases(returns),
+    ...features.tracking.useCases,
+    ...webhookUseCases(events),
+    ...features.maintenance.useCases,
+  };
+}
+
+/** As they begin; they close the other way round. */
+function jobsOf(features: Features, { close }: StationParts): Job[] {
+  const { orders, packing, purchasing, printing, maintenance } = features;
+  return [
+    { close },
+    printing.printService,
+    { close: orders.imports.closeImports },
+    { close: packing.service.bench.idle },
+    features.news,
+    // What is being bought is let finish: its answer must find the store open.
+    { close: purchasing.underWay.over },
+    features.health,
+    maintenance.erasing,
+    features.tracking.watch,
+    features.events,
+    features.devices.devices,
+    features.afterPurchase.catchUp,
+    purchasing.watch,
+  ];
 }

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startSandbox } from '../sandbox/server.ts';
-import { APP_ROOT, RENDERER_DIR } from './app.ts';
+import { openLiveStation, windowFound } from './app.ts';
 import { dataDir } from './data-dir.ts';
 import { runElectronHost } from './hosts/electron/electron-host.ts';
 import { keepLog } from './hosts/electron/kept-log.ts';
-import { isStartedAtLogin } from './hosts/electron/start-at-login.ts';
-import { openUpdateFeed } from './hosts/electron/update-feed.ts';
-import { runInUtilityProcess } from './hosts/electron/utility-helper.ts';
-import { startUtilityReader } from './hosts/electron/utility-reader.ts';
+import { isStartedAtLogin } from './hosts/electron/system/start-at-login.ts';
+import { openUpdateFeed } from './hosts/electron/system/update-feed.ts';
+import { runInUtilityProcess } from './hosts/electron/utility/utility-helper.ts';
+import { startUtilityReader } from './hosts/electron/utility/utility-reader.ts';
 import { guardLastWords, ownEnvironment } from './hosts/own-process.ts';
-import { openLiveStation, windowFound } from './station.ts';
+import { APP_ROOT, RENDERER_DIR } from './program.ts';
 
 // Not strict: Electron's own path and Chromium's switches stand among the arguments.
 const { values } = parseArgs({

@@ -5,6 +5,7 @@ import './styles/base.css';
 import { createRoot } from 'react-dom/client';
 import { followInstruments } from './features/devices/scale-state.ts';
 import { followParcels, keepAfterSale } from './features/returns/after-sale-state.ts';
+import { followLetters } from './kit/names/letters.ts';
 import { listenForHotkeys, pressHotkey } from './scanner/hotkeys.tsx';
 import { takeScan } from './scanner/last-scan.ts';
 import { listenForQuestionMark } from './scanner/question-mark.ts';
@@ -29,6 +30,7 @@ useWindow.subscribe(({ status }) => status && setScanner(status.scanner));
 followUsbScanners((text) => takeScan(text, 'usb'));
 followSounds();
 listenForHotkeys(window);
+followLetters(document.body);
 listenForQuestionMark(window, () => pressHotkey('F1'));
 // Not awaited here: what a language shares with this script would wait for it, and it for them.
 void followLanguage().then(() => {

@@ -3,8 +3,8 @@ import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pageBrowser } from '../../scripts/page-browser.ts';
-import { APP_ROOT } from '../../src/main/app.ts';
 import { thisMachine } from '../../src/main/hosts/machine.ts';
+import { APP_ROOT } from '../../src/main/program.ts';
 
 /** A bench that hangs is ended by then, and said to have failed. */
 const ENDS_WITHIN_MS = 150_000;

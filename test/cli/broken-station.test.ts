@@ -4,12 +4,12 @@ import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packbench, type Run, sampleStation, temporaryFolder } from '../support/cli.ts';
+import { type Run, sampleStation, startPackbench, temporaryFolder } from '../support/cli.ts';
 import { failure, ordersSchema, read } from './contract.ts';
 import { write } from './orders.ts';
 
 const orders = (data: string, ...args: string[]): Promise<Run> =>
-  packbench(['orders', '--json', ...args], { data });
+  startPackbench(['orders', '--json', ...args], { data });
 const PARTNER = ['--partner', 'https://partner.example'];
 
 describe.concurrent('a station’s folder', () => {
@@ -88,7 +88,7 @@ describe.concurrent('a station’s folder', () => {
     const file = write(data, 'settings.json', text);
     const commands = [['orders'], ['settings', 'set', 'choose', 'fastest']];
     for (const command of commands) {
-      const ran = await packbench([...command, '--json'], { data });
+      const ran = await startPackbench([...command, '--json'], { data });
       expect(ran.code).toBe(2);
       expect(ran.json.partner).toBeNull();
       const error = failure(ran);
@@ -110,7 +110,7 @@ describe('a sandbox that runs alone', () => {
     await once(squatter, 'listening');
     const address = squatter.address();
     const port = String(typeof address === 'object' && address ? address.port : 0);
-    const ran = await packbench(['sandbox', '--port', port, '--json'], { data });
+    const ran = await startPackbench(['sandbox', '--port', port, '--json'], { data });
     squatter.close();
     expect(ran.code).toBe(2);
     expect(failure(ran)).toMatchObject({ code: 'bad-input', field: '--port' });

@@ -16,9 +16,9 @@ import { filesIn, findSecrets, type Watch, watchChildren } from '../support/cana
 import {
   environment,
   PROGRAM,
-  packbench,
   type Run,
   SAMPLE_ORDERS,
+  startPackbench,
   temporaryFolder,
 } from '../support/cli.ts';
 import {
@@ -58,7 +58,7 @@ describe.skipIf(leftOut)('secrets of a bench that packs, fails and dies', () => 
   let cookie = '';
 
   async function run(args: string[], stdin?: string): Promise<Run> {
-    const ran = await packbench(['--partner', partner.baseUrl, '--json', ...args], {
+    const ran = await startPackbench(['--partner', partner.baseUrl, '--json', ...args], {
       data,
       env: session.env,
       ...(stdin === undefined ? {} : { stdin }),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { packbench, temporaryFolder } from '../support/cli.ts';
+import { startPackbench, temporaryFolder } from '../support/cli.ts';
 import { clockOff, DAY_MS } from '../support/clock.ts';
 import { type Partner, partnerHere } from '../support/partner.ts';
 import { read, shipmentSchema, shipmentsSchema } from './contract.ts';
@@ -9,7 +9,7 @@ import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
 let partner: Partner;
 let data: string;
 const run = (args: string[], env: Record<string, string> = {}) =>
-  packbench(['--partner', partner.baseUrl, ...args, '--json'], {
+  startPackbench(['--partner', partner.baseUrl, ...args, '--json'], {
     data,
     env: { ...partner.env, ...env },
   });

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
+import { type Run, startPackbench, temporaryFolder } from '../support/cli.ts';
 import { moneySchema, read, shipmentShape } from './contract.ts';
 
 /** A few seconds on a machine of its own. */
@@ -30,7 +30,7 @@ let data: string;
 let demo: Run;
 beforeAll(async () => {
   data = await temporaryFolder();
-  demo = await packbench(['demo', '--json'], { data });
+  demo = await startPackbench(['demo', '--json'], { data });
 });
 
 describe('the demo', () => {
@@ -88,7 +88,7 @@ describe('the demo', () => {
   });
 
   it('can be run again, in plain words', async () => {
-    const again = await packbench(['demo'], { data });
+    const again = await startPackbench(['demo'], { data });
     expect(again.code).toBe(0);
     expect(again.stdout).toMatch(/Done\. The paper is in .+sandbox.paper\./);
     // What the station notes about several cartons, and nothing else.

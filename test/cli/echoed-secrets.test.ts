@@ -7,7 +7,7 @@ import {
   type ScriptedPartner,
   startSignedInPartner,
 } from '../adapters/partner/scripted-partner.ts';
-import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
+import { type Run, startPackbench, temporaryFolder } from '../support/cli.ts';
 import { read, shipmentSchema } from './contract.ts';
 import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
 
@@ -20,7 +20,7 @@ let partner: ScriptedPartner;
 let data: string;
 const ran: Run[] = [];
 async function run(...args: string[]): Promise<Run> {
-  const one = await packbench(['--partner', partner.origin, ...args, '--json'], { data, env });
+  const one = await startPackbench(['--partner', partner.origin, ...args, '--json'], { data, env });
   ran.push(one);
   return one;
 }

@@ -3,14 +3,14 @@ import { closeSync, openSync, symlinkSync, truncateSync, writeFileSync } from 'n
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { packbench, type Run, type RunOptions, temporaryFolder } from '../support/cli.ts';
+import { type Run, type RunOptions, startPackbench, temporaryFolder } from '../support/cli.ts';
 import { failure, importSchema, read } from './contract.ts';
 import { plainOrder } from './orders.ts';
 
 let files = '';
 let data = '';
 const run = (args: string[], options: Partial<RunOptions> = {}): Promise<Run> =>
-  packbench(['--partner', 'https://partner.example', ...args, '--json'], { data, ...options });
+  startPackbench(['--partner', 'https://partner.example', ...args, '--json'], { data, ...options });
 
 const at = (name: string) => join(files, name);
 

@@ -8,11 +8,11 @@ import {
   openBackup,
   writeBackup,
 } from '../../src/main/adapters/store-sqlite/backup/backup-file.ts';
-import { packbench, type Run, sampleStation, temporaryFolder } from '../support/cli.ts';
+import { type Run, sampleStation, startPackbench, temporaryFolder } from '../support/cli.ts';
 import { failure } from './contract.ts';
 
 const run = (data: string, ...args: string[]): Promise<Run> =>
-  packbench(['--partner', 'https://partner.example', '--json', ...args], { data });
+  startPackbench(['--partner', 'https://partner.example', '--json', ...args], { data });
 
 let template = '';
 let good = '';

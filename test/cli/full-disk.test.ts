@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
+import { type Run, startPackbench, temporaryFolder } from '../support/cli.ts';
 import { meddle } from '../support/meddler.ts';
 import { type Partner, partnerProcess } from '../support/partner.ts';
 import { noSmallDisk, type SmallDisk, skippedBecause, smallDisk } from '../support/small-disk.ts';
@@ -55,7 +55,7 @@ async function bench(moment: Moment | null = null) {
   });
   onTestFinished(() => line.close());
   const run = (...args: string[]): Promise<Run> =>
-    packbench(['--partner', line.baseUrl, ...args, '--json'], {
+    startPackbench(['--partner', line.baseUrl, ...args, '--json'], {
       data: disk.folder,
       env: partner.env,
     });
@@ -251,7 +251,7 @@ describe.skipIf(noSmallDisk)(`the sandbox on a disk of its own${skippedBecause}`
   it('is not to be thrown away for want of room, or of a right to write', async () => {
     const disk = smallDisk();
     const orders = (): Promise<Run> =>
-      packbench(['orders', '--partner', 'sandbox', '--json'], { data: disk.folder });
+      startPackbench(['orders', '--partner', 'sandbox', '--json'], { data: disk.folder });
     expect((await orders()).code).toBe(0);
     disk.fill();
     expectStop(

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { VERSION } from '../../src/main/app.ts';
+import { VERSION } from '../../src/main/program.ts';
 import { packbench, type Run, temporaryFolder, together } from '../support/cli.ts';
 
 const COMMANDS = [

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { environment, PROGRAM, packbench, type Run, temporaryFolder } from '../support/cli.ts';
+import { environment, PROGRAM, type Run, startPackbench, temporaryFolder } from '../support/cli.ts';
 import { meddle } from '../support/meddler.ts';
 import { type Partner, partnerProcess } from '../support/partner.ts';
 import { read, shipmentSchema, shipmentsSchema } from './contract.ts';
@@ -33,7 +33,7 @@ async function lockedAtTheAnswer(reference: string, purchase = 1) {
   });
   const args = (command: string[]) => ['--partner', line.baseUrl, ...command, '--json'];
   const run = (...command: string[]): Promise<Run> =>
-    packbench(args(command), { data, env: partner.env });
+    startPackbench(args(command), { data, env: partner.env });
   expect((await run('import', writeOrders(data, [plainOrder(reference)]))).code).toBe(0);
   return {
     run,

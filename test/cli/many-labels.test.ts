@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { packbench, temporaryFolder } from '../support/cli.ts';
+import { startPackbench, temporaryFolder } from '../support/cli.ts';
 import { type Meddler, meddle } from '../support/meddler.ts';
 import { type Partner, partnerHere } from '../support/partner.ts';
 import { read, shipmentSchema } from './contract.ts';
@@ -44,7 +44,11 @@ it('fetches a few of 200 labels for one carton, some at a time, and says so', {
   retry: 0,
 }, async () => {
   const run = (...args: string[]) =>
-    packbench(['--partner', between.baseUrl, ...args, '--json'], { data, env: partner.env });
+    startPackbench(['--partner', between.baseUrl, ...args, '--json'], {
+      data,
+      env: partner.env,
+      ownReader: true,
+    });
   expect((await run('import', writeOrders(data, [plainOrder('MANY')]))).code).toBe(0);
   const shipped = await run('ship', 'MANY', ...PLAIN_CARTON);
   const labels = [...fetched].filter((path) => path.includes('?n='));

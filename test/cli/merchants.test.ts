@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packbench, type Run, sampleStation } from '../support/cli.ts';
+import { type Run, sampleStation, startPackbench } from '../support/cli.ts';
 import { type Partner, partnerHere } from '../support/partner.ts';
 import { failure } from './contract.ts';
 
@@ -16,7 +16,7 @@ async function run(
   const env = { ...partner.env, ...more.env };
   const stdin = more.stdin === undefined ? {} : { stdin: more.stdin };
   const given = ['--partner', partner.baseUrl, 'merchants', ...args, '--json'];
-  const done = await packbench(given, { data, env, ...stdin });
+  const done = await startPackbench(given, { data, env, ...stdin });
   ran.push(done);
   return done;
 }

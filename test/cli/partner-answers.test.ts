@@ -5,7 +5,7 @@ import {
   type ScriptedPartner,
   startSignedInPartner,
 } from '../adapters/partner/scripted-partner.ts';
-import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
+import { packbench, type Run, startPackbench, temporaryFolder } from '../support/cli.ts';
 import {
   classifySchema,
   failure,
@@ -25,6 +25,9 @@ let partner: ScriptedPartner;
 let data: string;
 const run = (...args: string[]): Promise<Run> =>
   packbench(['--partner', partner.origin, ...args, '--json'], { data, env });
+/** A program of its own: what an earlier run was given would be hidden in what this one says. */
+const start = (...args: string[]): Promise<Run> =>
+  startPackbench(['--partner', partner.origin, ...args, '--json'], { data, env });
 const rated = (change: Record<string, unknown> = {}) =>
   json(200, { ...rateResponse, Reference: undefined, ...change });
 
@@ -49,7 +52,7 @@ afterEach(() => partner.stop());
 describe('a sign-in that is answered otherwise', { retry: 0 }, () => {
   it('with 201 and a Token signs in, and the token is not shown', async () => {
     partner.answers('POST /Auth', json(201, { Token: TOKEN, RootRequestId: 'r' }));
-    const ran = await run('rates', 'A-1', ...PLAIN_CARTON);
+    const ran = await start('rates', 'A-1', ...PLAIN_CARTON);
     expect(ran.stdout + ran.stderr).not.toContain(TOKEN);
     expect(ran.code).toBe(0);
   });
@@ -61,7 +64,7 @@ describe('a sign-in that is answered otherwise', { retry: 0 }, () => {
     ['text', json(403, `no: Token=${TOKEN}; restApiKey: ${TOKEN}`)],
   ])('with %s shows no token', async (_what, answer) => {
     partner.answers('POST /Auth', answer);
-    const ran = await run('rates', 'A-1', ...PLAIN_CARTON);
+    const ran = await start('rates', 'A-1', ...PLAIN_CARTON);
     expect(ran.stdout + ran.stderr).not.toContain(TOKEN);
     expect(ran.code).not.toBe(0);
   });

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { VERSION } from '../../src/main/app.ts';
+import { VERSION } from '../../src/main/program.ts';
 import { PARTNER_NAME, selfSigned } from '../adapters/partner/certificate.ts';
 import { rateResponse, shipmentResponse } from '../adapters/partner/samples.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type ScriptedPartner,
   startScriptedPartner,
 } from '../adapters/partner/scripted-partner.ts';
-import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
+import { packbench, type Run, startPackbench, temporaryFolder } from '../support/cli.ts';
 import { connectProxy, type Way } from '../support/connect-proxy.ts';
 import { failure, read, settingSchema, shipmentSchema } from './contract.ts';
 import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
@@ -28,11 +28,13 @@ const { Reference: _, ...bought } = shipmentResponse;
 let partner: ScriptedPartner;
 let data: string;
 let files: string;
-const at =
+/** A program of its own: Node takes certificates from the environment as it starts. */
+const startAt =
   (base: string, more: Record<string, string> = {}) =>
   (...args: string[]): Promise<Run> =>
-    packbench(['--partner', base, ...args, '--json'], { data, env: { ...env, ...more } });
-const run = (...args: string[]): Promise<Run> => at(partner.origin)(...args);
+    startPackbench(['--partner', base, ...args, '--json'], { data, env: { ...env, ...more } });
+const run = (...args: string[]): Promise<Run> =>
+  packbench(['--partner', partner.origin, ...args, '--json'], { data, env });
 
 async function start(tls?: { key: string; cert: string }) {
   partner = await startScriptedPartner(tls);
@@ -47,7 +49,7 @@ beforeAll(async () => {
     ...['C-6', 'C-2', 'C-3', 'C-4', 'C-5'].map((reference) => plainOrder(reference)),
     plainOrder('C-1', { merchant: 'Acme' }),
   ]);
-  const imported = await at('https://partner.example')('import', orders);
+  const imported = await startAt('https://partner.example')('import', orders);
   expect(imported.code).toBe(0);
 });
 afterEach(() => partner?.stop());
@@ -169,7 +171,7 @@ describe('a proxy', { retry: 0 }, () => {
     onTestFinished(() => proxy.stop());
     const base = `https://${PARTNER_NAME}`;
     const out = (more: Record<string, string> = {}) =>
-      at(base, { NODE_EXTRA_CA_CERTS: trusted, ...more });
+      startAt(base, { NODE_EXTRA_CA_CERTS: trusted, ...more });
     return { proxy, out };
   }
 
@@ -187,11 +189,11 @@ describe('a proxy', { retry: 0 }, () => {
     const asked = proxy.asked.length;
     await partner.stop();
     await start();
-    const here = await at(partner.origin, { HTTP_PROXY: url, HTTPS_PROXY: url, ALL_PROXY: url })(
-      'rates',
-      'C-5',
-      ...PLAIN_CARTON,
-    );
+    const here = await startAt(partner.origin, {
+      HTTP_PROXY: url,
+      HTTPS_PROXY: url,
+      ALL_PROXY: url,
+    })('rates', 'C-5', ...PLAIN_CARTON);
     expect(here.code).toBe(0);
     expect(proxy.asked.length).toBe(asked);
   });
@@ -219,7 +221,7 @@ describe('a proxy', { retry: 0 }, () => {
     'is no setting as %s, and its password is not repeated',
     async (url) => {
       await start();
-      const ran = await run('settings', 'set', 'connection.proxy', url);
+      const ran = await startAt(partner.origin)('settings', 'set', 'connection.proxy', url);
       expect(ran.code).toBe(2);
       expect(failure(ran).field).toBe('connection.proxy');
       expect(ran.stdout + ran.stderr).not.toContain('s3cret');

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { packbench, type Run, sampleStation } from '../support/cli.ts';
+import { packbench, type Run, sampleStation, startPackbench } from '../support/cli.ts';
 import { read, shipmentsSchema } from './contract.ts';
 
 const CARTON = ['--carton', 'weight=1.1;dims=25x18x14'];
@@ -80,7 +80,7 @@ describe('without --json', () => {
 describe('a reader who leaves before the end', () => {
   it('does not cut short what is being bought', async () => {
     const args = ['ship', 'SO-1006', '--carton', 'weight=1.7;dims=12x9x4'];
-    const { code, stderr } = await packbench(args, { data, readerLeaves: true });
+    const { code, stderr } = await startPackbench(args, { data, readerLeaves: true });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const { shipments } = read(shipmentsSchema, await run('shipments', 'SO-1006', '--json'));
     expect(shipments).toMatchObject([{ state: 'confirmed', cartons: [{ state: 'labelled' }] }]);

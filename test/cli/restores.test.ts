@@ -185,6 +185,10 @@ describe('restore', { retry: 0 }, () => {
     expect((await elsewhere('restore', '--looked')).code).toBe(2);
     const looked = await elsewhere('restore', '--looked', '--reason', 'compared with the portal');
     expect(looked.code).toBe(0);
+    const { entries } = (await elsewhere('audit', '--limit', '1')).json;
+    expect(entries).toMatchObject([
+      { action: 'restore-looked', reason: 'compared with the portal' },
+    ]);
     const [fresh] = named();
     await imported([fresh], { at });
     expect((await ship(fresh, { at })).code).toBe(0);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packbench, type Run, sampleStation } from '../support/cli.ts';
+import { type Run, sampleStation, startPackbench } from '../support/cli.ts';
 import { type Partner, partnerProcess } from '../support/partner.ts';
 import { failure, read, shipmentSchema } from './contract.ts';
 import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
@@ -14,7 +14,10 @@ let data: string;
 const ran: Run[] = [];
 async function run(args: readonly string[], more: Record<string, string> = {}): Promise<Run> {
   const env = { ...partner.env, ...more };
-  const result = await packbench(['--partner', partner.baseUrl, ...args, '--json'], { data, env });
+  const result = await startPackbench(['--partner', partner.baseUrl, ...args, '--json'], {
+    data,
+    env,
+  });
   ran.push(result);
   return result;
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { packbench, temporaryFolder } from '../support/cli.ts';
+import { startPackbench, temporaryFolder } from '../support/cli.ts';
 
 /** A session bus that takes every line and answers nothing. */
 async function silentBus(): Promise<string> {
@@ -24,7 +24,7 @@ it.skipIf(process.platform !== 'linux')(
   'a keychain that hangs is said within seconds: only a person is waited for longer',
   async () => {
     const env = { DBUS_SESSION_BUS_ADDRESS: `unix:path=${await silentBus()}` };
-    const ran = await packbench(
+    const ran = await startPackbench(
       ['credentials', 'status', '--partner', 'https://partner.example', '--json'],
       { data: await temporaryFolder(), env },
     );

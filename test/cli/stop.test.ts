@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { packbench, temporaryFolder } from '../support/cli.ts';
+import { startPackbench, temporaryFolder } from '../support/cli.ts';
 import { labelPartner } from '../support/label-partner.ts';
 import { startStation } from '../support/station.ts';
 import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
 
 it('stop ends the station of its folder from another terminal, tidies up after one that was killed, and finds none the second time', async () => {
   const data = await temporaryFolder();
-  const stop = () => packbench(['stop', '--json'], { data });
+  const stop = () => startPackbench(['stop', '--json'], { data });
   const left = async () => (await readdir(join(data, 'running'))).map((name) => extname(name));
 
   const station = await startStation({ dataDir: data });
@@ -36,7 +36,7 @@ it('stop ends it in ten seconds though the partner keeps a document back', {
   const partner = await labelPartner(await temporaryFolder());
   const data = await temporaryFolder();
   const run = (...args: string[]) =>
-    packbench(['--partner', partner.baseUrl, ...args, '--json'], { data, env: partner.env });
+    startPackbench(['--partner', partner.baseUrl, ...args, '--json'], { data, env: partner.env });
   expect((await run('import', writeOrders(data, [plainOrder('SLOW-1')]))).code).toBe(0);
   let asked = 0;
   partner.serve('SLOW-1', async () => [new Uint8Array()]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packbench, temporaryFolder } from '../support/cli.ts';
+import { startPackbench, temporaryFolder } from '../support/cli.ts';
 import { type Partner, partnerProcess } from '../support/partner.ts';
 import { read, shipmentsSchema } from './contract.ts';
 import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
@@ -7,7 +7,7 @@ import { PLAIN_CARTON, plainOrder, writeOrders } from './orders.ts';
 let partner: Partner;
 let data: string;
 const run = (...args: string[]) =>
-  packbench(['--partner', partner.baseUrl, ...args, '--json'], { data, env: partner.env });
+  startPackbench(['--partner', partner.baseUrl, ...args, '--json'], { data, env: partner.env });
 
 beforeAll(async () => {
   partner = await partnerProcess();

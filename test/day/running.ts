@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { APP_ROOT } from '../../src/main/app.ts';
+import { APP_ROOT } from '../../src/main/program.ts';
 import { type RunningStation, startStation } from '../support/station.ts';
 import type { Executioner } from './kills.ts';
 import type { Place } from './place.ts';

@@ -59,12 +59,10 @@ const row = (card: Locator, name: string): Locator =>
 
 /** Every amount on the cards is the one that the partner answered. */
 async function expectAsAnswered(window: Page, { Express, Standard }: WireRates): Promise<void> {
+  await window.keyboard.press('Alt+M');
   for (const [name, level] of Object.entries({ Express, Standard })) {
-    const ddp = window.getByRole('region', { name: 'duty and tax paid by us' });
-    const card = ddp
-      .getByRole('radio', { name: new RegExp(`^${name}`) })
-      .locator('..')
-      .locator('..');
+    const ddp = window.getByRole('region', { name: 'duties paid by us' });
+    const card = ddp.getByRole('button', { name: new RegExp(`^${name}`) });
     const { DDP, DDU } = level ?? {};
     if (!DDP?.LandedCostDetail || !DDU) throw new Error(`No ${name} rates`);
     const { Duty, SalesTax, AIT, LandedCost } = DDP.LandedCostDetail;
@@ -77,7 +75,7 @@ async function expectAsAnswered(window: Page, { Express, Standard }: WireRates):
     const total = new Big(DDP.ShippingCost).plus(LandedCost).toFixed(2);
     await expect(card).toContainText(`Total USD ${total}`);
   }
-  const ddu = window.getByRole('region', { name: 'receiver pays at the door' });
+  const ddu = window.getByRole('region', { name: 'receiver pays duties' });
   await expect(ddu.getByText('Duty and tax', { exact: true })).toHaveCount(2);
   await expect(ddu.getByText('unknown', { exact: true })).toHaveCount(2);
   await expect(ddu).not.toContainText('USD\u00a00.00');
@@ -133,7 +131,7 @@ test('landed cost stands on the cards as answered; a business is marked on every
 
   await test.step('bought, with its invoice on paper', async () => {
     await packer.scan('PB:BUY');
-    await packer.told('Stick the label on. Then scan the next order');
+    await packer.told('Stick the label on. Put 3 invoices in the pouch');
     await expect.poll(() => packer.printed('document')).toEqual(['SO-1003 invoice x3.pdf']);
     const invoice = await packer.textOf('document', 'SO-1003 invoice x3.pdf');
     for (const words of [

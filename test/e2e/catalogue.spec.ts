@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RESOURCES_DIR } from '../../src/main/app.ts';
+import { RESOURCES_DIR } from '../../src/main/program.ts';
 import { violations } from './axe.ts';
 import { expect, packbench, test } from './packing.ts';
 import { fileDialog, toCustomsData } from './packing-steps.ts';

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RESOURCES_DIR } from '../../src/main/app.ts';
+import { RESOURCES_DIR } from '../../src/main/program.ts';
 import { violations } from './axe.ts';
 import { expect, test } from './faulty-partner.ts';
 import { packbench } from './packing.ts';

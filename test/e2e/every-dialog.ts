@@ -14,18 +14,18 @@ export async function visitEveryDialog(
   await packer.scan('SKILLET-26');
   await packer.told(t('Scan the next item: {left} units to go', { left: 7 }));
   const rarer = [
-    ['F2', t('Move units to another carton')],
-    ['F3', t('Split the order evenly')],
-    ['F4', t('What is not there?')],
-    ['F7', t('Hold this order')],
-    ['F8', t('Note on the packing of this order')],
+    ['Alt+1', t('Move units to another carton')],
+    ['Alt+2', t('Split the order evenly')],
+    ['Alt+3', t('What is not there?')],
+    ['Alt+H', t('Hold this order')],
+    ['Alt+4', t('Note on the packing of this order')],
     ['F9', t('How many lie in the carton?')],
   ] as const;
   const more = window.getByRole('dialog', { name: t('More for this order') });
   for (const [key, title] of rarer) {
     await window.keyboard.press('F10');
     await expect(more).toBeVisible();
-    if (key === 'F2') await look('more');
+    if (key === 'Alt+1') await look('more');
     await window.keyboard.press(key);
     await expect(window.getByRole('dialog', { name: title })).toBeVisible();
     await look(title);

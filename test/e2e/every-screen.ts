@@ -36,7 +36,7 @@ export async function visitEveryScreen(
   await packer.told(sentence(t('Buy {service} {terms} for {total}?', filled)));
   await look('rates');
   await window.keyboard.press('F9');
-  await packer.told(t('Scan a carton'));
+  await packer.told(t('Put this label on carton {number}, then scan it', { number: 1 }));
   await expect(window.getByRole('img').first()).toBeVisible();
   await look('labels');
   await window.keyboard.press('Alt+P');

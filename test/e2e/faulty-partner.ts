@@ -53,9 +53,9 @@ export const test = base.extend<{ partner: Partner }>({
     await sandbox.close();
     await rm(stateDir, { recursive: true, force: true });
   },
-  station: async ({ partner, start }, use) => {
+  station: async ({ partner, start, settings }, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'packbench-e2e-'));
-    await setUp(dataDir, partner.baseUrl);
+    await setUp(dataDir, partner.baseUrl, settings);
     const { appId, restApiKey } = partner.credentials;
     const station = await start({
       dataDir,

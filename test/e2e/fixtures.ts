@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type ElectronStation, startElectronStation } from '../support/electron-station.ts';
+import { type SharedReader, sharedReader } from '../support/shared-reader.ts';
 import { type RunningStation, startStation } from '../support/station.ts';
 
 /** What goes wrong in a page without anybody seeing it: exceptions, errors, refusals of its policy. */
@@ -26,10 +30,23 @@ export interface Fixtures {
   window: Page;
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { reader: SharedReader }>({
+  // One for all tests of a worker; whoever starts a station without this fixture has another.
+  reader: [
+    async ({ browserName: _none }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'packbench-reader-'));
+      await use(await sharedReader(folder));
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
   host: ['browser', { option: true }],
-  start: async ({ host }, use) =>
-    await use(host === 'electron' ? startElectronStation : startStation),
+  start: async ({ host, reader }, use) =>
+    await use(
+      host === 'electron'
+        ? startElectronStation
+        : (options) => startStation({ reader, ...options }),
+    ),
   station: async ({ start }, use) => {
     const station = await start();
     await use(station);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SOUNDS, type Sound, TUNES } from '../../src/renderer/kit/tunes.ts';
+import { SOUNDS, type Sound, TUNES } from '../../src/renderer/kit/sound/tunes.ts';
 
 /** Stands in for the browser's sound, which nobody hears here: it keeps the notes asked for. */
 export function recordSound(): void {

@@ -52,12 +52,16 @@ test('after every step the focus is where the next action is, and is seen', asyn
   expect(await isFocusSeen(window)).toBe(true);
   await window.keyboard.press('Enter');
   await packer.told(/^Buy /);
-  // The chosen card, not the button that spends money: an Enter too many buys nothing.
-  await expect(window.getByRole('radio', { checked: true })).toBeFocused();
+  // The other offers, not the button that spends money: an Enter too many buys nothing.
+  await expect(window.getByRole('button', { name: '3 other offers' })).toBeFocused();
   expect(await isFocusSeen(window)).toBe(true);
   await window.keyboard.press('Enter');
-  await window.keyboard.press('ArrowRight');
-  await expect(window.getByRole('radio', { checked: true })).toBeFocused();
+  await packer.told('Choose how it travels');
+  await expect(window.getByRole('button', { pressed: true })).toBeFocused();
+  expect(await isFocusSeen(window)).toBe(true);
+  await window.keyboard.press('Enter');
+  await packer.told(/^Buy /);
+  await expect(window.getByRole('button', { name: '3 other offers' })).toBeFocused();
   await window.keyboard.press('F9');
   await packer.told('Stick the label on. Then scan the next order');
   await expect(window.getByRole('button', { name: 'Next order' })).toBeFocused();

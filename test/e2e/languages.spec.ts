@@ -83,7 +83,7 @@ test('the station’s language is chosen in the settings, for all its windows at
 });
 
 test('a new station asks for its language first', async ({ packer, window }) => {
-  await window.getByRole('button', { name: english('Set up this station') }).click();
+  await window.getByRole('button', { name: english('Connect my account') }).click();
   await packer.told(english('Whom does this station buy from?'));
   await window.getByRole('button', { name: english('Language') }).click();
   await window.getByRole('option', { name: 'Español' }).click();

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { RESOURCES_DIR } from '../../src/main/app.ts';
+import { RESOURCES_DIR } from '../../src/main/program.ts';
 import { violations } from './axe.ts';
 import { expect, packbench, test } from './packing.ts';
 

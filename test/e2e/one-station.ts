@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
-import { RESOURCES_DIR } from '../../src/main/app.ts';
+import { RESOURCES_DIR } from '../../src/main/program.ts';
 import { type RunningStation, startStation } from '../support/station.ts';
-import { packbench, setUp } from './packing.ts';
+import { CARTON_FIRST, packbench, setUp } from './packing.ts';
 
 /** A station for all tests of a file: each takes orders of its own. */
 export interface SharedStation extends RunningStation {
   end(): Promise<void>;
 }
 
-/** With the sample orders, and one more like SO-1002 (three items, eight units) for every name. */
+/** Carton-first, with the sample orders, and one more like SO-1002 (three items, eight units) for every name. */
 export async function sharedStation(references: readonly string[]): Promise<SharedStation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'packbench-e2e-'));
-  await setUp(dataDir, 'sandbox');
+  await setUp(dataDir, 'sandbox', CARTON_FIRST);
   const sample = await readFile(
     join(RESOURCES_DIR, 'orders', 'so-1002-three-cartons.json'),
     'utf8',

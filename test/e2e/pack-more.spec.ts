@@ -54,7 +54,7 @@ test('the keyboard alone counts, moves, marks units as not there, holds and resu
   await packer.told('Scan the next item: 6 units to go');
 
   await keys.press('F10');
-  await keys.press('F2');
+  await keys.press('Alt+1');
   await expect(window.getByLabel('Units', { exact: true })).toBeFocused();
   await keys.press('1');
   await keys.press('F8');
@@ -63,14 +63,14 @@ test('the keyboard alone counts, moves, marks units as not there, holds and resu
   await expect(card(window, 'SO-1002-C2')).toHaveCount(0);
 
   await keys.press('F10');
-  await keys.press('F4');
+  await keys.press('Alt+3');
   await expect(window.getByLabel('Units that are missing')).toHaveValue('3');
   await keys.press('F8');
   await packer.told('Scan the next item: 3 units to go');
   await expect(window.getByText('3 not there: Not found')).toBeVisible();
 
   await keys.press('F10');
-  await keys.press('F7');
+  await keys.press('Alt+H');
   await window.getByLabel('Why it is held').fill('Address unclear');
   await keys.press('Enter');
   await packer.told('Scan an order, or pick one');
@@ -87,6 +87,7 @@ test('a finger counts, changes the box, splits, and ships what is there', async 
 }) => {
   await window.getByRole('row', { name: 'SO-1002' }).click();
   await packer.told('Scan the next item: 8 units to go');
+  await window.getByRole('button', { name: /kettle.* 3 packed/i }).click();
   await window.getByRole('button', { name: /^Count: .*kettle/i }).click();
   const count = window.getByRole('dialog');
   await count.getByRole('button', { name: '3', exact: true }).click();
@@ -101,7 +102,7 @@ test('a finger counts, changes the box, splits, and ships what is there', async 
 
   const notThere = async () => {
     await window.getByRole('button', { name: 'More', exact: true }).click();
-    await window.getByRole('button', { name: 'Not there' }).click();
+    await window.getByRole('button', { name: 'Not there', exact: true }).click();
     await window.getByText('Damaged', { exact: true }).click();
     await window.getByRole('button', { name: 'Mark as not there' }).click();
     await expect(window.getByRole('dialog')).toHaveCount(0);
@@ -120,7 +121,7 @@ test('a number that is typed takes the place of the one proposed', async ({ pack
   await packer.scan('SO-1002');
   await packer.told(/^Scan the next item/);
   await window.keyboard.press('F10');
-  await window.keyboard.press('F3');
+  await window.keyboard.press('Alt+2');
   await expect(window.getByRole('textbox', { name: 'Cartons' })).toHaveValue('2');
   await window.keyboard.type('3', { delay: 110 });
   await window.keyboard.press('Enter');

@@ -7,7 +7,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { RunningStation } from '../support/station.ts';
 import { test as base, expect } from './fixtures.ts';
 import { createScanner } from './scanner.ts';
-import { packbench, printsOf, setUp } from './station-template.ts';
+import { CARTON_FIRST, packbench, printsOf, setUp } from './station-template.ts';
 
 const run = promisify(execFile);
 
@@ -29,13 +29,16 @@ export interface Packer {
 
 interface PackingFixtures {
   packer: Packer;
+  /** Settings of the station, besides those of the template. */
+  settings: object;
 }
 
 /** A station with the sample orders, two boxes, and folders as printers. */
 export const test = base.extend<PackingFixtures>({
-  station: async ({ start }, use) => {
+  settings: [{}, { option: true }],
+  station: async ({ start, settings }, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'packbench-e2e-'));
-    await setUp(dataDir, 'sandbox');
+    await setUp(dataDir, 'sandbox', settings);
     const station = await start({ dataDir });
     await use(station);
     expect(await station.stop()).toBe(0);
@@ -48,7 +51,7 @@ export const test = base.extend<PackingFixtures>({
   },
 });
 
-export { expect, packbench, setUp };
+export { CARTON_FIRST, expect, packbench, setUp };
 
 export async function packerAt(
   window: Page,

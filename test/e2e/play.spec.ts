@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { measureIn } from './lost.ts';
-import { expect, test } from './packing.ts';
+import { CARTON_FIRST, expect, test } from './packing.ts';
 
 const panel = (window: Page) => window.getByRole('region', { name: 'Simulate scanner and scale' });
 const press = (window: Page, name: RegExp | string) =>
@@ -9,53 +9,57 @@ const press = (window: Page, name: RegExp | string) =>
 const unfold = (window: Page) =>
   window.getByRole('button', { name: 'Simulate scanner and scale' }).click();
 
-test('a newcomer packs two cartons to their labels with the mouse alone', async ({
-  packer,
-  window,
-}) => {
-  await unfold(window);
-  await press(window, /^SO-1002/);
-  await packer.told(/^Scan the next item: 8/);
-  await press(window, /^SKILLET-26/);
-  await packer.told(/^Scan the next item: 7/);
-  const first = window.getByRole('article', { name: 'SO-1002-C1' });
-  await press(window, /^SKILLET-26/);
-  // At once: what was scanned lies in the carton that is put on.
-  await press(window, 'Put it on');
-  await packer.told(/^Scan the next item: 6/);
-  await expect(first).toContainText('This is the weight of SO-1002-C1.');
-  await expect(first).not.toContainText('than its lines and its box');
-  await expect(first).toContainText('read off the scale');
-  await press(window, 'Next carton');
-  const second = window.getByRole('article', { name: 'SO-1002-C2' });
-  await expect(second).toBeVisible();
-  for (const left of [5, 4, 3]) {
-    await press(window, /^KETTLE-RED/);
-    await packer.told(new RegExp(`^Scan the next item: ${left}`));
-  }
-  for (const left of [2, 1]) {
-    await press(window, /^BLANKET-WOOL/);
-    await packer.told(new RegExp(`^Scan the next item: ${left}`));
-  }
-  await press(window, /^BLANKET-WOOL/);
-  // The first carton still stands on the scale: its weight is not the second one's.
-  await expect(second).toContainText('Take everything off the scale once');
-  await press(window, 'Take all off');
-  await expect(second).toContainText('The scale is empty.');
-  await press(window, 'Put it on');
-  await expect(second).toContainText('This is the weight of SO-1002-C2.');
+test.describe('carton-first', () => {
+  test.use({ settings: CARTON_FIRST });
 
-  await press(window, 'Get rates');
-  await packer.told(/^Buy /);
-  await press(window, 'Buy');
-  await packer.told('Scan a carton');
-  for (const carton of ['SO-1002-C1', 'SO-1002-C2']) {
-    await press(window, new RegExp(`^${carton}`));
-    await packer.told(`Stick the label on ${carton}, then scan it`);
-    await press(window, `Label of ${carton}`);
-  }
-  await packer.told('Done. Scan the next order');
-  expect(await packer.printed('label')).toHaveLength(2);
+  test('a newcomer packs two cartons to their labels with the mouse alone', async ({
+    packer,
+    window,
+  }) => {
+    await unfold(window);
+    await press(window, /^SO-1002/);
+    await packer.told(/^Scan the next item: 8/);
+    await press(window, /^SKILLET-26/);
+    await packer.told(/^Scan the next item: 7/);
+    const first = window.getByRole('article', { name: 'SO-1002-C1' });
+    await press(window, /^SKILLET-26/);
+    // At once: what was scanned lies in the carton that is put on.
+    await press(window, 'Put it on');
+    await packer.told(/^Scan the next item: 6/);
+    await expect(first).toContainText('This is the weight of SO-1002-C1.');
+    await expect(first).not.toContainText('than its lines and its box');
+    await expect(first).toContainText('read off the scale');
+    await press(window, 'Next carton');
+    const second = window.getByRole('article', { name: 'SO-1002-C2' });
+    await expect(second).toBeVisible();
+    for (const left of [5, 4, 3]) {
+      await press(window, /^KETTLE-RED/);
+      await packer.told(new RegExp(`^Scan the next item: ${left}`));
+    }
+    for (const left of [2, 1]) {
+      await press(window, /^BLANKET-WOOL/);
+      await packer.told(new RegExp(`^Scan the next item: ${left}`));
+    }
+    await press(window, /^BLANKET-WOOL/);
+    // The first carton still stands on the scale: its weight is not the second one's.
+    await expect(second).toContainText('Take everything off the scale once');
+    await press(window, 'Take all off');
+    await expect(second).toContainText('The scale is empty.');
+    await press(window, 'Put it on');
+    await expect(second).toContainText('This is the weight of SO-1002-C2.');
+
+    await press(window, 'Get rates');
+    await packer.told(/^Buy /);
+    await press(window, 'Buy');
+    await packer.told('Scan a carton');
+    for (const carton of ['SO-1002-C1', 'SO-1002-C2']) {
+      await press(window, new RegExp(`^${carton}`));
+      await packer.told(`Stick the label on ${carton}, then scan it`);
+      await press(window, `Label of ${carton}`);
+    }
+    await packer.told('Done. Scan the next order');
+    expect(await packer.printed('label')).toHaveLength(2);
+  });
 });
 
 test('what is wrong with a scale, and a wrong scan, can be played', async ({ packer, window }) => {

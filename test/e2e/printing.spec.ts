@@ -1,12 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { RESOURCES_DIR } from '../../src/main/app.ts';
+import { RESOURCES_DIR } from '../../src/main/program.ts';
 import { type RunningStation, startStation } from '../support/station.ts';
 import { type FakeZebra, hostStatus, type Manner, startFakeZebra } from '../support/zebra.ts';
 import { violations } from './axe.ts';
 import { test as base, expect } from './faulty-partner.ts';
-import { packbench } from './packing.ts';
+import { CARTON_FIRST, packbench } from './packing.ts';
 import { barcodeOf, toRates } from './packing-steps.ts';
 
 interface LabelPrinter extends FakeZebra {
@@ -202,42 +202,46 @@ test('a folder is made the label printer, checked, and tried with both pages', a
   expect(await readdir(folder)).toHaveLength(2);
 });
 
-test('of twelve cartons, the one that was scanned is on the screen', async ({
-  packer,
-  window,
-  station,
-  partner,
-}) => {
-  const file = join(station.dataDir, 'twelve.json');
-  await writeFile(file, await orderOfTwelve());
-  await packbench(station.dataDir, partner.baseUrl, 'import', file);
-  await packer.scan('SO-3012');
-  await packer.told('Scan the next item: 12 units to go');
-  const more = window.getByRole('button', { name: /^One more/ });
-  for (let left = 11; left > 0; left--) {
+test.describe('carton-first', () => {
+  test.use({ settings: CARTON_FIRST });
+
+  test('of twelve cartons, the one that was scanned is on the screen', async ({
+    packer,
+    window,
+    station,
+    partner,
+  }) => {
+    const file = join(station.dataDir, 'twelve.json');
+    await writeFile(file, await orderOfTwelve());
+    await packbench(station.dataDir, partner.baseUrl, 'import', file);
+    await packer.scan('SO-3012');
+    await packer.told('Scan the next item: 12 units to go');
+    const more = window.getByRole('button', { name: /^One more/ });
+    for (let left = 11; left > 0; left--) {
+      await more.click();
+      await packer.told(`Scan the next item: ${left} ${left === 1 ? 'unit' : 'units'} to go`);
+      await window.keyboard.press('F2');
+      await expect(window.getByRole('article', { name: `SO-3012-C${13 - left}` })).toBeVisible();
+    }
+    await window.keyboard.press('F7');
     await more.click();
-    await packer.told(`Scan the next item: ${left} ${left === 1 ? 'unit' : 'units'} to go`);
-    await window.keyboard.press('F2');
-    await expect(window.getByRole('article', { name: `SO-3012-C${13 - left}` })).toBeVisible();
-  }
-  await window.keyboard.press('F7');
-  await more.click();
-  await packer.told('All packed. Get the rates');
-  await window.keyboard.press('F8');
-  await packer.told(/^Buy /);
-  await window.keyboard.press('F9');
-  await packer.told('Scan a carton');
-  await expect(window.getByText('0 of 12 cartons carry their label')).toBeVisible();
-  for (const carton of ['SO-3012-C11', 'SO-3012-C2']) {
-    await packer.scan(carton);
-    await packer.told(`Stick the label on ${carton}, then scan it`);
-    const card = window.getByRole('article', { name: carton, exact: true });
-    await expect(card.getByRole('heading', { name: carton })).toBeInViewport({ ratio: 0.9 });
-    await expect(card).toBeInViewport({ ratio: 0.75 });
-    await expect(card.getByText('Sent to printer')).toBeVisible();
-    await packer.scan(await barcodeOf(packer, carton));
-    await expect(card.getByText('Right label on it')).toBeVisible();
-  }
+    await packer.told('All packed. Get the rates');
+    await window.keyboard.press('F8');
+    await packer.told(/^Buy /);
+    await window.keyboard.press('F9');
+    await packer.told('Scan a carton');
+    await expect(window.getByText('0 of 12 cartons carry their label')).toBeVisible();
+    for (const carton of ['SO-3012-C11', 'SO-3012-C2']) {
+      await packer.scan(carton);
+      await packer.told(`Stick the label on ${carton}, then scan it`);
+      const card = window.getByRole('article', { name: carton, exact: true });
+      await expect(card.getByRole('heading', { name: carton })).toBeInViewport({ ratio: 0.9 });
+      await expect(card).toBeInViewport({ ratio: 0.75 });
+      await expect(card.getByText('Sent to printer')).toBeVisible();
+      await packer.scan(await barcodeOf(packer, carton));
+      await expect(card.getByText('On carton')).toBeVisible();
+    }
+  });
 });
 
 /** The sample order of one carton, with twelve of its first line and nothing else. */

@@ -31,7 +31,7 @@ test('a price that rose asks, keeps what was chosen, and buys it only when told 
   partner,
 }) => {
   await toRates(packer);
-  await window.keyboard.press('F2');
+  await window.keyboard.press('Alt+1');
   await packer.told(/^Buy Express DDP for/);
   const before = (await packer.sentence.textContent()) ?? '';
   await partner.surcharge(25);
@@ -80,10 +80,12 @@ test('rates that are asked again are grey at once, and cannot be bought', async 
   await toRates(packer);
   // The line to the station is slow: the press alone must make the rates stale.
   await slowLine(window);
-  await window.keyboard.press('F10');
+  await window.keyboard.press('Alt+U');
   await packer.told('Asking again…');
-  await expect(window.getByRole('radio').first()).toBeDisabled();
+  await expect(window.getByRole('article', { name: 'The offer' })).toContainText('Out of date');
+  await expect(window.getByRole('button', { name: '3 other offers' })).toBeDisabled();
   await expect(window.getByRole('button', { name: /^Buy/ })).toBeDisabled();
   await packer.told(/^Buy Standard DDP/);
-  await expect(window.getByRole('radio').first()).toBeEnabled();
+  await expect(window.getByRole('button', { name: '3 other offers' })).toBeEnabled();
+  await expect(window.getByText('Out of date')).toHaveCount(0);
 });

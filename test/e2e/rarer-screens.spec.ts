@@ -134,7 +134,7 @@ atPartner(
 
 onSandbox('nor does the first step of a set-up', async ({ packer, window }) => {
   const { found, look } = await looker(window);
-  await window.getByRole('button', { name: 'Set up this station' }).click();
+  await window.getByRole('button', { name: 'Connect my account' }).click();
   await packer.told('Whom does this station buy from?');
   await look('set-up');
   await window.reload();

@@ -58,7 +58,7 @@ test('a reload at every step of an order shows the same', async ({ window }) => 
   await expect(card(window, 'RELOAD-1-C2')).toBeVisible();
   await same('second carton');
   await window.keyboard.press('F10');
-  await window.keyboard.press('F8');
+  await window.keyboard.press('Alt+4');
   await window.getByLabel('Your note').fill('Wrap it twice');
   await window.keyboard.press('Enter');
   await expect(window.getByText('Wrap it twice')).toBeVisible();

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { RESOURCES_DIR } from '../../src/main/app.ts';
+import { RESOURCES_DIR } from '../../src/main/program.ts';
 import { expect, test } from './packing.ts';
 import { fileDialog, toRates } from './packing-steps.ts';
 

@@ -1,7 +1,7 @@
 import { fakeHid, weighs } from './fake-hid.ts';
 import { heard, recordSound } from './heard.ts';
 import { savedSessions } from './one-station.ts';
-import { test as base, expect, packbench } from './packing.ts';
+import { test as base, CARTON_FIRST, expect, packbench } from './packing.ts';
 import { barcodeOf } from './packing-steps.ts';
 
 const test = base.extend({
@@ -12,6 +12,8 @@ const test = base.extend({
     await use(page);
   },
 });
+
+test.use({ settings: CARTON_FIRST });
 
 const ZERO = '02 02 00 00 00';
 /** Two skillets and their box: 4750 g. Three kettles, three blankets and their box: 7080 g. */
@@ -81,7 +83,7 @@ test('an order goes from its scan to its labels by scanner and scale alone, and 
     await expect(card.getByText('Sent to printer')).toBeVisible();
     await expect.poll(() => heard(window)).toEqual(['item']);
     await packer.scan(await barcodeOf(packer, carton));
-    await expect(card.getByText('Right label on it')).toBeVisible();
+    await expect(card.getByText('On carton')).toBeVisible();
     await expect.poll(() => heard(window)).toEqual([sound]);
   }
   await packer.told('Done. Scan the next order');

@@ -17,7 +17,7 @@ test('a new station works on the sandbox at once, and offers its set-up step by 
   await told(window, 'Scan an order, or pick one');
   await expect(window.getByText('SANDBOX', { exact: true })).toBeVisible();
   expect(await violations(window)).toEqual([]);
-  await window.getByRole('button', { name: 'Set up this station' }).click();
+  await window.getByRole('button', { name: 'Connect my account' }).click();
   await told(window, 'Whom does this station buy from?');
   expect(await violations(window)).toEqual([]);
   for (const next of [
@@ -37,12 +37,12 @@ test('a new station works on the sandbox at once, and offers its set-up step by 
   await told(window, 'Scan an order, or pick one');
 
   // Left without a word about the partner, the offer stays; the sandbox chosen, it is gone.
-  await window.getByRole('button', { name: 'Set up this station' }).click();
+  await window.getByRole('button', { name: 'Connect my account' }).click();
   await window.getByRole('button', { name: 'Stay on the sandbox' }).click();
   await expect(window.getByRole('button', { name: 'Stay on the sandbox' })).toHaveCount(0);
   await window.getByRole('button', { name: 'Try the sandbox first' }).click();
   await told(window, 'Scan an order, or pick one');
-  await expect(window.getByRole('button', { name: 'Set up this station' })).toHaveCount(0);
+  await expect(window.getByRole('button', { name: 'Connect my account' })).toHaveCount(0);
 });
 
 test('a partner is asked before it is kept, and used as soon as the bench is empty', async ({
@@ -51,7 +51,7 @@ test('a partner is asked before it is kept, and used as soon as the bench is emp
   const stateDir = await mkdtemp(join(tmpdir(), 'packbench-partner-'));
   const partner = await startSandbox({ stateDir, port: 0 });
   try {
-    await window.getByRole('button', { name: 'Set up this station' }).click();
+    await window.getByRole('button', { name: 'Connect my account' }).click();
     await window.getByLabel('Address of the partner').fill(partner.baseUrl);
     await window.getByLabel('AppID').fill(partner.credentials.appId);
     await window.getByLabel('RestApiKey').fill('not this one');
@@ -94,7 +94,7 @@ test('what is typed in the set-up is saved by Next, or refused and still there',
     JSON.parse(await packbench(station.dataDir, 'sandbox', '--json', 'settings', 'get', key)) as {
       value: unknown;
     };
-  await window.getByRole('button', { name: 'Set up this station' }).click();
+  await window.getByRole('button', { name: 'Connect my account' }).click();
   await told(window, 'Whom does this station buy from?');
   await window.getByLabel('Address of the partner').fill('https://partner.example');
   await window.keyboard.press('F8');

@@ -4,7 +4,9 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { APP_ROOT, RESOURCES_DIR } from '../../src/main/app.ts';
+import { pageBrowser } from '../../scripts/page-browser.ts';
+import { thisMachine } from '../../src/main/hosts/machine.ts';
+import { APP_ROOT, RESOURCES_DIR } from '../../src/main/program.ts';
 import { ownEnvironment } from '../support/station.ts';
 
 const run = promisify(execFile);
@@ -48,19 +50,25 @@ let template: Promise<string> | null = null;
 
 /** Playwright runs this once before all tests. Answers what it runs after them. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  if (!pageBrowser(thisMachine()))
+    throw new Error('Found no Chromium, Chrome or Edge. Install one, or set PACKBENCH_CHROMIUM.');
   const folder = await makeTemplate();
   process.env[MADE] = folder;
   return () => rm(folder, { recursive: true, force: true });
 }
 
+/** A carton is scanned, and its label prints: not the default. */
+export const CARTON_FIRST = { 'labels.order': 'carton-first' };
+
 /** Boxes, printers and the sample orders, made by the program, in a folder for one station. */
-export async function setUp(dataDir: string, partner: string): Promise<void> {
+export async function setUp(dataDir: string, partner: string, more: object = {}): Promise<void> {
   template ??= Promise.resolve(process.env[MADE] ?? makeOwnTemplate());
   const made = await template;
   const own = join(made, FOR_SANDBOX);
   await cp(partner === 'sandbox' ? own : join(made, FOR_OTHERS), dataDir, { recursive: true });
-  const settings = await readFile(join(own, SETTINGS), 'utf8');
-  await writeFile(join(dataDir, SETTINGS), settings.replaceAll(own, dataDir), { mode: 0o600 });
+  const saved = (await readFile(join(own, SETTINGS), 'utf8')).replaceAll(own, dataDir);
+  const settings = JSON.stringify({ ...(JSON.parse(saved) as object), ...more }, null, 2);
+  await writeFile(join(dataDir, SETTINGS), settings, { mode: 0o600 });
 }
 
 async function makeOwnTemplate(): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, type Packer, test } from './packing.ts';
+import { CARTON_FIRST, expect, type Packer, test } from './packing.ts';
 import { barcodeOf } from './packing-steps.ts';
 
 const CARTONS = ['SO-1002-C1', 'SO-1002-C2', 'SO-1002-C3'];
@@ -19,74 +19,96 @@ async function buyThree(packer: Packer): Promise<void> {
   await packer.scan('PB:RATES');
   await packer.told(/^Buy /);
   await packer.scan('PB:BUY');
-  await packer.told('Scan a carton');
 }
 
 const card = (window: Page, carton: string) => window.getByRole('article', { name: carton });
 
-test('three cartons each get their own label, proven by scanning it back', async ({
+test('label-first, three label scans do: each label says its carton, nothing was stuck on before', async ({
   packer,
   window,
 }) => {
   await buyThree(packer);
-  expect(await packer.printed('label')).toEqual([]);
-
-  for (const carton of CARTONS) {
-    await packer.scan(carton);
-    await packer.told(`Stick the label on ${carton}, then scan it`);
+  for (const [at, carton] of CARTONS.entries()) {
+    await packer.told(`Put this label on carton ${at + 1}, then scan it`);
     await expect(card(window, carton).getByText('Sent to printer')).toBeVisible();
+    // No other label is loose.
+    expect(await packer.printed('label')).toHaveLength(at + 1);
     await packer.scan(await barcodeOf(packer, carton));
-    await expect(card(window, carton).getByText('Right label on it')).toBeVisible();
+    await expect(card(window, carton).getByText('On carton')).toBeVisible();
   }
   await packer.told('Done. Scan the next order');
   expect(await packer.printed('label')).toHaveLength(3);
 });
 
-test('the label of another carton stops the packer loudly until it is acknowledged', async ({
-  packer,
-  window,
-}) => {
-  await buyThree(packer);
-  await packer.scan('SO-1002-C1');
-  await packer.told('Stick the label on SO-1002-C1, then scan it');
-  await expect(card(window, 'SO-1002-C1').getByText('Sent to printer')).toBeVisible();
-  // The next carton, or the name of a carton on the wrong label: no second label comes out.
-  await packer.scan('SO-1002-C2');
+test.describe('carton-first', () => {
+  test.use({ settings: CARTON_FIRST });
 
-  const stop = window.getByRole('alertdialog');
-  await expect(stop).toContainText('SO-1002-C2');
-  await expect(stop).toContainText('SO-1002-C1');
-  await expect(card(window, 'SO-1002-C2').getByText('Right label on it')).toHaveCount(0);
-  expect(await packer.printed('label')).toHaveLength(1);
+  test('three cartons each get their own label, proven by scanning it back', async ({
+    packer,
+    window,
+  }) => {
+    await buyThree(packer);
+    await packer.told('Scan a carton');
+    expect(await packer.printed('label')).toEqual([]);
 
-  // Scanning on does not make it go away; the scanner can acknowledge it all the same.
-  await packer.scan('SO-1002-C3');
-  await expect(stop).toBeVisible();
-  await packer.scan('PB:CANCEL');
-  await expect(stop).toHaveCount(0);
-  await packer.told('Stick the label on SO-1002-C1, then scan it');
-});
+    for (const carton of CARTONS) {
+      await packer.scan(carton);
+      await packer.told(`Stick the label on ${carton}, then scan it`);
+      await expect(card(window, carton).getByText('Sent to printer')).toBeVisible();
+      await packer.scan(await barcodeOf(packer, carton));
+      await expect(card(window, carton).getByText('On carton')).toBeVisible();
+    }
+    await packer.told('Done. Scan the next order');
+    expect(await packer.printed('label')).toHaveLength(3);
+  });
 
-test('a reload in the middle shows the same order at the same place', async ({
-  packer,
-  window,
-}) => {
-  await packThree(packer);
-  await window.reload();
-  await packer.told('All packed. Get the rates');
-  await expect(card(window, 'SO-1002-C2')).toContainText('3 × KETTLE-RED');
+  test('the label of another carton stops the packer loudly until it is acknowledged', async ({
+    packer,
+    window,
+  }) => {
+    await buyThree(packer);
+    await packer.told('Scan a carton');
+    await packer.scan('SO-1002-C1');
+    await packer.told('Stick the label on SO-1002-C1, then scan it');
+    await expect(card(window, 'SO-1002-C1').getByText('Sent to printer')).toBeVisible();
+    // The next carton, or the name of a carton on the wrong label: no second label comes out.
+    await packer.scan('SO-1002-C2');
 
-  await packer.scan('PB:RATES');
-  await packer.told(/^Buy /);
-  const before = await packer.sentence.textContent();
-  await window.reload();
-  await packer.told(before ?? '');
+    const stop = window.getByRole('alertdialog');
+    await expect(stop).toContainText('SO-1002-C2');
+    await expect(stop).toContainText('SO-1002-C1');
+    await expect(card(window, 'SO-1002-C2').getByText('On carton')).toHaveCount(0);
+    expect(await packer.printed('label')).toHaveLength(1);
 
-  await packer.scan('PB:BUY');
-  await packer.told('Scan a carton');
-  await packer.scan('SO-1002-C2');
-  await packer.told('Stick the label on SO-1002-C2, then scan it');
-  await window.reload();
-  await packer.told('Stick the label on SO-1002-C2, then scan it');
-  await expect(window.getByRole('img', { name: 'Label of carton SO-1002-C2' })).toBeVisible();
+    // Scanning on does not make it go away; the scanner can acknowledge it all the same.
+    await packer.scan('SO-1002-C3');
+    await expect(stop).toBeVisible();
+    await packer.scan('PB:CANCEL');
+    await expect(stop).toHaveCount(0);
+    await packer.told('Stick the label on SO-1002-C1, then scan it');
+  });
+
+  test('a reload in the middle shows the same order at the same place', async ({
+    packer,
+    window,
+  }) => {
+    await packThree(packer);
+    await window.reload();
+    await packer.told('All packed. Get the rates');
+    await expect(card(window, 'SO-1002-C2')).toContainText('3 × KETTLE-RED');
+
+    await packer.scan('PB:RATES');
+    await packer.told(/^Buy /);
+    const before = await packer.sentence.textContent();
+    await window.reload();
+    await packer.told(before ?? '');
+
+    await packer.scan('PB:BUY');
+    await packer.told('Scan a carton');
+    await packer.scan('SO-1002-C2');
+    await packer.told('Stick the label on SO-1002-C2, then scan it');
+    await window.reload();
+    await packer.told('Stick the label on SO-1002-C2, then scan it');
+    await expect(window.getByRole('img', { name: 'Label of carton SO-1002-C2' })).toBeVisible();
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from './faulty-partner.ts';
-import { packbench } from './packing.ts';
+import { CARTON_FIRST, packbench } from './packing.ts';
 import { toRates, toRatesOfTwo } from './packing-steps.ts';
 
 test('a partner that is no sandbox stands in the status bar under its own name', async ({
@@ -49,28 +49,32 @@ test('a refusal of the partner stays until acknowledged, in the partner’s own 
   await packer.told('All packed. Get the rates');
 });
 
-test('labels without a reference are looked at and accepted one by one before they print', async ({
-  packer,
-  window,
-  partner,
-}) => {
-  await toRatesOfTwo(packer, window);
-  await partner.fault({ kind: 'labels', style: 'no-reference' });
-  await packer.scan('PB:BUY');
+test.describe('carton-first', () => {
+  test.use({ settings: CARTON_FIRST });
 
-  await packer.told('Look at each label, then accept it for its carton');
-  await expect(window.getByText('By position only', { exact: true })).toHaveCount(2);
-  expect(await packer.printed('label')).toEqual([]);
-  await window.getByRole('button', { name: /^Enlarge: Label of carton SO-1002-C1/ }).click();
-  await expect(window.getByRole('dialog', { name: 'Label of carton SO-1002-C1' })).toBeVisible();
-  await window.keyboard.press('Escape');
+  test('labels without a reference are looked at and accepted one by one before they print', async ({
+    packer,
+    window,
+    partner,
+  }) => {
+    await toRatesOfTwo(packer, window);
+    await partner.fault({ kind: 'labels', style: 'no-reference' });
+    await packer.scan('PB:BUY');
 
-  const accept = window.getByRole('button', { name: /^This is its label/ });
-  await expect(accept).toHaveCount(2);
-  await accept.first().click();
-  await expect(accept).toHaveCount(1);
-  await accept.first().click();
-  await packer.told('Scan a carton');
+    await packer.told('Look at each label, then accept it for its carton');
+    await expect(window.getByText('By position only', { exact: true })).toHaveCount(2);
+    expect(await packer.printed('label')).toEqual([]);
+    await window.getByRole('button', { name: /^Enlarge: Label of carton SO-1002-C1/ }).click();
+    await expect(window.getByRole('dialog', { name: 'Label of carton SO-1002-C1' })).toBeVisible();
+    await window.keyboard.press('Escape');
+
+    const accept = window.getByRole('button', { name: /^This is its label/ });
+    await expect(accept).toHaveCount(2);
+    await accept.first().click();
+    await expect(accept).toHaveCount(1);
+    await accept.first().click();
+    await packer.told('Scan a carton');
+  });
 });
 
 test('labels that belong to no carton stop everything, and show what was found', async ({

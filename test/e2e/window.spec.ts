@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { APP_ROOT } from '../../src/main/app.ts';
+import { APP_ROOT } from '../../src/main/program.ts';
 import { expect, test } from './fixtures.ts';
 
 test('the link opens the window and leaves the address bar', async ({ window, station }) => {

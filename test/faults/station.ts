@@ -1,4 +1,4 @@
-import { openStation, type Station } from '../../src/main/station.ts';
+import { openStation, type Station } from '../../src/main/app.ts';
 import type { Violation } from './invariants.ts';
 import type { PortalEntry } from './way-out.ts';
 import { cartonSpecs } from './workshop.ts';

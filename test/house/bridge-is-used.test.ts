@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { APP_ROOT } from '../../src/main/app.ts';
+import { APP_ROOT } from '../../src/main/program.ts';
 import { callNames, eventNames } from '../../src/shared/bridge/names.ts';
 import { walkProgram } from '../support/syntax.ts';
 

@@ -2,7 +2,7 @@
 export const violations: Record<string, [file: string, specifiers: string[]]> = {
   'shared kernel': [
     'src/shared/kernel/planted.ts',
-    ['node:fs', '../orders/order.ts', '../partner/rates.ts', '../../main/station.ts', 'electron'],
+    ['node:fs', '../orders/order.ts', '../partner/rates.ts', '../../main/app.ts', 'electron'],
   ],
   'partner wire format': [
     'src/shared/partner/planted.ts',
@@ -15,7 +15,7 @@ export const violations: Record<string, [file: string, specifiers: string[]]> = 
       'node:fs',
       'electron',
       'fastify',
-      '../../main/station.ts',
+      '../../main/app.ts',
       '../../sandbox/server.ts',
     ],
   ],
@@ -24,7 +24,7 @@ export const violations: Record<string, [file: string, specifiers: string[]]> = 
     [
       'node:fs',
       'zod',
-      '../main/app.ts',
+      '../main/program.ts',
       '../shared/kernel/errors.ts',
       '../renderer/window/bridge.ts',
     ],
@@ -40,7 +40,7 @@ export const violations: Record<string, [file: string, specifiers: string[]]> = 
       'electron',
       'node:path',
       'fs',
-      '../../../main/app.ts',
+      '../../../main/program.ts',
       '../../../preload/index.ts',
       'fastify',
     ],
@@ -48,7 +48,7 @@ export const violations: Record<string, [file: string, specifiers: string[]]> = 
   sandbox: [
     'src/sandbox/planted.ts',
     [
-      '../main/station.ts',
+      '../main/app.ts',
       '../main/features/rating/ports.ts',
       '../shared/orders/order.ts',
       '../shared/partner/rates.ts',
@@ -65,7 +65,7 @@ export const violations: Record<string, [file: string, specifiers: string[]]> = 
       '../features/packing/ports.ts',
       '../adapters/store-sqlite/store.ts',
       '../hosts/machine.ts',
-      '../station.ts',
+      '../app.ts',
       'electron',
     ],
   ],
@@ -81,14 +81,14 @@ export const violations: Record<string, [file: string, specifiers: string[]]> = 
       '../../rating/rules/rating.ts',
       '../../../adapters/store-sqlite/store.ts',
       '../../../hosts/machine.ts',
-      '../../../station.ts',
+      '../../../app.ts',
       '../../../../sandbox/server.ts',
       '../../../../shared/partner/rates.ts',
     ],
   ],
   ports: [
     'src/main/features/people/ports.ts',
-    ['node:fs', 'kysely', '../../adapters/store-sqlite/store.ts', '../../station.ts', 'electron'],
+    ['node:fs', 'kysely', '../../adapters/store-sqlite/store.ts', '../../app.ts', 'electron'],
   ],
   feature: [
     'src/main/features/packing/planted.ts',
@@ -97,7 +97,7 @@ export const violations: Record<string, [file: string, specifiers: string[]]> = 
       'kysely',
       '../../adapters/store-sqlite/store.ts',
       '../../hosts/machine.ts',
-      '../../station.ts',
+      '../../app.ts',
       '../../../sandbox/server.ts',
       '../../../shared/partner/rates.ts',
       'electron',
@@ -108,7 +108,7 @@ export const violations: Record<string, [file: string, specifiers: string[]]> = 
     [
       '../../store-sqlite/store.ts',
       '../../../features/rating/rules/quote.ts',
-      '../../../station.ts',
+      '../../../app.ts',
       'electron',
     ],
   ],
@@ -118,7 +118,7 @@ export const violations: Record<string, [file: string, specifiers: string[]]> = 
       '../store-sqlite/store.ts',
       '../../features/documents/ports.ts',
       '../../features/documents/rules/match.ts',
-      '../../station.ts',
+      '../../app.ts',
       '../../kernel/handle.ts',
       '../../../shared/partner/rates.ts',
       'electron',
@@ -134,7 +134,7 @@ export const violations: Record<string, [file: string, specifiers: string[]]> = 
       'electron',
     ],
   ],
-  basics: ['src/main/app.ts', ['./station.ts', './hosts/machine.ts', 'zod', 'electron']],
+  basics: ['src/main/program.ts', ['./app.ts', './hosts/machine.ts', 'zod', 'electron']],
   entry: [
     'src/main/index.ts',
     ['electron', './adapters/store-sqlite/store.ts', './hosts/browser/browser-host.ts', 'fastify'],
@@ -158,6 +158,6 @@ export const violations: Record<string, [file: string, specifiers: string[]]> = 
   ],
   'what hosts share': [
     'src/main/hosts/planted.ts',
-    ['./browser/browser-host.ts', '../station.ts', 'electron', 'fastify'],
+    ['./browser/browser-host.ts', '../app.ts', 'electron', 'fastify'],
   ],
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { APP_ROOT } from '../../src/main/app.ts';
+import { APP_ROOT } from '../../src/main/program.ts';
 import { SettingsSchema } from '../../src/shared/settings/settings.ts';
 
 it('documents every setting with its key', () => {

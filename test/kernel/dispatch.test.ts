@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { createDispatcher } from '../../src/main/kernel/dispatch.ts';
 import type { UseCases } from '../../src/main/kernel/handle.ts';
 import { StationFailure, stationError } from '../../src/shared/kernel/errors.ts';
 import { say } from '../../src/shared/kernel/message.ts';
@@ -67,7 +68,7 @@ describe('a call from the window', () => {
     ['bench.scan', null, undefined],
     ['bench.scan', undefined, undefined],
     ['bench.scan', 'SKU-A', undefined],
-    ['orders.list', { limit: 501 }, 'limit'],
+    ['orders.list', { limit: 100_001 }, 'limit'],
     ['orders.importBegin', { files: [{ name: 'a.csv' }] }, 'files[0].size'],
     ['bench.measureCarton', { carton: 'BOX-1', weight: '-2' }, 'weight'],
     ['bench.rate', { insure: true, pickUpDate: 'tomorrow' }, 'pickUpDate'],
@@ -128,4 +129,28 @@ describe('a call from the window', () => {
     });
     expect(onDefect).toHaveBeenCalledOnce();
   });
+});
+
+it('what a use case noted before it threw is on record', async () => {
+  const write = vi.fn(async () => undefined);
+  const onDefect = vi.fn();
+  const able: Partial<UseCases> = {
+    'credentials.clear': async (_nothing, { note }) => {
+      note({ action: 'credentials-cleared', subject: 'credentials' });
+      throw new Error('the keychain went away');
+    },
+  };
+  const dispatch = createDispatcher(able as UseCases, {
+    mayGive: () => ok(null),
+    decisions: { write },
+    onDefect,
+  });
+  expect(await dispatch({ place: 'window' }, 'credentials.clear', {})).toMatchObject({
+    ok: false,
+    error: { code: 'defect' },
+  });
+  expect(onDefect).toHaveBeenCalledOnce();
+  expect(write).toHaveBeenCalledWith(
+    expect.objectContaining({ action: 'credentials-cleared', subject: 'credentials' }),
+  );
 });

@@ -9,6 +9,7 @@ const HOSTILE = 'A\u001b[2J\u001b]0;owned\u0007\u009b1m\u202Egnp.exe\r\nfake';
 function printed(json: boolean) {
   let [out, err] = ['', ''];
   const terminal = openTerminal(json, () => 'sandbox', {
+    stdin: process.stdin,
     stdout: { write: (text: string) => (out += text) },
     stderr: { write: (text: string) => (err += text) },
     setExitCode: () => undefined,

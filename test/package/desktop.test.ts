@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktopConfig } from '../../scripts/desktop-config.ts';
 import { packageFuses } from '../../scripts/package-fuses.ts';
 import { shippedPackages } from '../../scripts/shipped-packages.ts';
-import { APP_ROOT, VERSION } from '../../src/main/app.ts';
+import { APP_ROOT, VERSION } from '../../src/main/program.ts';
 
 const run = promisify(execFile);
 
@@ -73,6 +73,11 @@ describe('the desktop package', () => {
     const strange = packed.filter((path) => /(^|\/)\.|\.tsx?$|\.test\.|\.sqlite|\.log$/.test(path));
     expect(strange).toEqual([]);
     expect(packed.filter((path) => /out\/(preload|renderer)\/.*\.map$/.test(path))).toEqual([]);
+  });
+
+  it('holds the fonts for names in other scripts', () => {
+    const pieces = packed.filter((path) => /renderer\/assets\/noto-sans-.*\.woff2$/.test(path));
+    expect(pieces.length).toBeGreaterThan(300);
   });
 
   it('holds of libraries only those that are shipped, and none of another platform', () => {

@@ -8,7 +8,7 @@ import { parseSync } from 'oxc-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shippedPackages } from '../../scripts/shipped-packages.ts';
 import { STAND_BESIDE } from '../../scripts/stand-beside.ts';
-import { APP_ROOT, VERSION } from '../../src/main/app.ts';
+import { APP_ROOT, VERSION } from '../../src/main/program.ts';
 import { ask, enterBy } from '../support/raw-http.ts';
 import { startStation } from '../support/station.ts';
 
@@ -124,6 +124,14 @@ describe('the package', () => {
       ].sort(),
     );
     expect((await readdir(join(installed, 'out'))).sort()).toEqual(['main', 'renderer']);
+  });
+
+  it('holds the fonts for names in other scripts', async () => {
+    const assets = await readdir(join(installed, 'out', 'renderer', 'assets'));
+    const pieces = assets.filter((name) => /^noto-sans-.*\.woff2$/.test(name));
+    expect(pieces.length).toBeGreaterThan(300);
+    const notices = await readFile(join(installed, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+    expect(notices).toMatch(/^@fontsource-variable\/noto-sans-jp [\d.]+ \(OFL-1\.1\)$/m);
   });
 
   it('knows nothing of the folder that it was made in', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { supplyOffences } from '../../scripts/check-supply.ts';
 import { besideTheBundle } from '../../scripts/shipped-packages.ts';
-import { APP_ROOT } from '../../src/main/app.ts';
+import { APP_ROOT } from '../../src/main/program.ts';
 
 interface Planted {
   packages: Record<string, Record<string, unknown>>;

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { actionText } from '../../src/renderer/features/maintenance/decision-list.tsx';
 import { decisionsCsv } from '../../src/renderer/features/maintenance/decisions-csv.ts';
 import { CandidateNotice } from '../../src/renderer/features/purchasing/resolve/candidate-notice.tsx';
-import { maySettle } from '../../src/renderer/features/purchasing/resolve/settle-box.tsx';
+import { canResolve } from '../../src/renderer/features/purchasing/resolve/resolve-box.tsx';
 import { sizeText } from '../../src/renderer/kit/format.ts';
-import { Remarks } from '../../src/renderer/kit/remarks.tsx';
+import { Remarks } from '../../src/renderer/kit/notices/remarks.tsx';
 import { AttemptStateSchema } from '../../src/shared/purchasing/shipment.ts';
 import { shipment } from './support/benches.ts';
 
@@ -45,7 +45,7 @@ describe('what people decided', () => {
 
 describe('a purchase', () => {
   test('can be settled while it is unknown, or proven after it was given up; nothing else', () => {
-    const may = AttemptStateSchema.options.filter(maySettle);
+    const may = AttemptStateSchema.options.filter(canResolve);
     expect(may).toEqual(['refused', 'unknown', 'declared-not-bought']);
   });
 

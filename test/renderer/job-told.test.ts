@@ -39,7 +39,6 @@ describe('what is said of a paper', () => {
   test('the spooler’s “done” is handed over; only a scan or a person confirms', () => {
     expect(tellJob(job()).text).toBe('Sent to printer');
     expect(tellJob(job({ confirmedAt: AT })).text).toBe('It came out');
-    expect(tellJob(job({ confirmedAt: AT }), true).text).toBe('Confirmed by scan');
     expect(needOf(job({ state: 'unknown', confirmedAt: AT }))).toBeNull();
   });
 

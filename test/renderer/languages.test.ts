@@ -25,6 +25,7 @@ const SAME = [
   'English',
   'Deutsch',
   'Español',
+  'Proxy',
 ];
 const SAME_IN: Record<'de' | 'es', string[]> = {
   de: [
@@ -39,6 +40,7 @@ const SAME_IN: Record<'de' | 'es', string[]> = {
     'Express',
     'Standard',
     'Scanner',
+    'Station',
   ],
   es: ['Total', 'Supervisor'],
 };

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { CarrierPage } from '../../src/renderer/kit/outside-link.tsx';
+import { CarrierPage } from '../../src/renderer/kit/content/outside-link.tsx';
 
 const shown = (url: string) => renderToStaticMarkup(<CarrierPage url={url} />);
 

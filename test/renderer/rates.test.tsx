@@ -1,21 +1,29 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { RateCards } from '../../src/renderer/features/rating/cards.tsx';
+import { NoRates } from '../../src/renderer/features/rating/no-rates.tsx';
+import { Comparison } from '../../src/renderer/features/rating/offers/comparison.tsx';
+import { Decision } from '../../src/renderer/features/rating/offers/decision.tsx';
 import { amountText, moneyText, shortTarget, typedDecimal } from '../../src/renderer/kit/format.ts';
 import { option, quote, usd } from './support/benches.ts';
 
-/** What a person reads on the cards, without the pictures between the words. */
+const ignore = () => undefined;
+
+/** What a person reads, without the pictures between the words. */
+const words = (markup: string): string =>
+  markup
+    .replace(/<svg.*?<\/svg>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+
 function cards(options = [option()], given: Parameters<typeof quote>[0] = {}) {
   const step = {
     kind: 'choosing' as const,
     quote: quote({ options, notOffered: [], ...given }),
     suggestion: null,
   };
-  const markup = renderToStaticMarkup(<RateCards step={step} chosen={options[0] ?? null} />);
-  return markup
-    .replace(/<svg.*?<\/svg>/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ');
+  return words(
+    renderToStaticMarkup(<Comparison step={step} chosen={options[0] ?? null} onPick={ignore} />),
+  );
 }
 
 describe('a card of rates', () => {
@@ -27,7 +35,9 @@ describe('a card of rates', () => {
 
   test('insurance that costs nothing is no parcel without insurance', () => {
     const step = { kind: 'choosing' as const, quote: quote(), suggestion: null };
-    const shown = renderToStaticMarkup(<RateCards step={step} chosen={null} insured />);
+    const shown = renderToStaticMarkup(
+      <Comparison step={step} chosen={null} insured onPick={ignore} />,
+    );
     expect(shown).not.toContain('not insured');
   });
 
@@ -87,6 +97,49 @@ describe('a card of rates', () => {
       `Express Not offered ${why}`,
     );
   });
+});
+
+describe('the decision', () => {
+  const chosen = option();
+  const step = {
+    kind: 'choosing' as const,
+    quote: quote({ options: [chosen, option({ terms: 'DDU', landedCost: null })] }),
+    suggestion: { service: chosen.service, terms: chosen.terms, why: 'cheapest of 1 DDP offer' },
+  };
+  const read = (props: { option?: typeof chosen; stale?: boolean } = {}) =>
+    words(renderToStaticMarkup(<Decision step={step} option={chosen} {...props} />));
+
+  test('says service, terms in words, days and the total with its currency', () => {
+    expect(read()).toContain('Express DDP duties paid by us');
+    expect(read()).toContain('Total USD\u00a058.75'.replace('\u00a0', ' '));
+    expect(read()).toContain('Suggested cheapest of 1 DDP offer');
+  });
+
+  test('says under DDU who pays, and that it is not the suggested one by saying nothing', () => {
+    const shown = read({ option: option({ terms: 'DDU', landedCost: null }) });
+    expect(shown).toContain('DDU receiver pays duties');
+    expect(shown).not.toContain('Suggested');
+  });
+
+  test('says that it is out of date while others are asked for', () => {
+    expect(read()).not.toContain('Out of date');
+    expect(read({ stale: true })).toContain('Out of date');
+  });
+});
+
+test('no rates give each reason once, with what mends it', () => {
+  const lack = { why: 'No rates came back.', terms: 'DDP' as const };
+  const none = quote({
+    options: [],
+    notOffered: [
+      { ...lack, service: 'express' },
+      { ...lack, service: 'standard' },
+    ],
+  });
+  const shown = words(renderToStaticMarkup(<NoRates quote={none} asking={false} />));
+  expect(shown.split('No rates came back.')).toHaveLength(2);
+  expect(shown).toContain('Ask for rates again');
+  expect(shown).toContain('Hold for supervisor');
 });
 
 describe('amounts and names', () => {

@@ -4,7 +4,7 @@ import { change, followStation } from '../../src/renderer/state/station.ts';
 import { useWindow } from '../../src/renderer/state/window-store.ts';
 import type { StationLink } from '../../src/renderer/window/bridge.ts';
 import { ok } from '../../src/shared/kernel/result.ts';
-import { bench } from './support/benches.ts';
+import { bench, quote } from './support/benches.ts';
 import { fakeStation } from './support/fake-station.ts';
 
 /** A browser before its first press: it makes no sound yet. */
@@ -34,7 +34,11 @@ test('scans that come at once, as out of a scanner’s memory, end at the one th
   expect(asked()).toEqual(['MUG-BLUE', 'MUG-BLUE', 'WRONG']);
   expect(useWindow.getState().stop).toMatchObject({ scanned: 'WRONG' });
 
-  await Promise.all(['PB:CANCEL', 'TEA-TIN'].map(scan));
+  // What came meanwhile was not taken, and none of it in silence.
+  expect(useWindow.getState().refusedScans).toBe(2);
+
+  await Promise.all(['PB:OK', 'TEA-TIN'].map(scan));
+  expect(useWindow.getState()).toMatchObject({ stop: null, refusedScans: 0 });
   expect(asked().slice(3)).toEqual(['TEA-TIN']);
 });
 
@@ -56,4 +60,22 @@ test('a key pressed right after scans waits for all of them, and a scanned word 
   const scans = ['PB:NEXT-CARTON', 'KETTLE-RED'].map(scan);
   await Promise.all([...scans, change('bench.addCarton', { box: null })]);
   expect(order).toEqual(['PB:NEXT-CARTON', 'KETTLE-RED', 'a key']);
+});
+
+test('a scanned offer is chosen like a pressed one', async () => {
+  const step = { kind: 'choosing' as const, quote: quote(), suggestion: null };
+  const { session, ...rest } = bench();
+  const chooses = { service: 'express', terms: 'DDU' } as const;
+  const station = fakeStation(
+    { ...rest, session: { ...session, step } },
+    { 'bench.scan': async () => ok({ tone: 'success', message: 'chosen', chooses }) },
+  );
+  followStation({ ...station, onContact: () => () => undefined } as StationLink);
+  useWindow.setState({
+    stop: null,
+    choice: null,
+    bench: { ...rest, session: { ...session, step } },
+  });
+  await scan('PB:EXPRESS-DDU');
+  expect(useWindow.getState().choice).toEqual({ quoteId: step.quote.id, choice: chooses });
 });

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHAPTERS } from '../../src/sandbox/classification/chapters.ts';
-import { GOODS } from '../../src/sandbox/classification/goods.ts';
-import { HEADINGS } from '../../src/sandbox/classification/headings.ts';
+import { CHAPTERS, GOODS, HEADINGS } from '../../src/sandbox/classification/tables.ts';
 import { isHsCode } from '../../src/sandbox/rating/duties.ts';
 import { ClassificationResponseSchema } from '../../src/shared/partner/classification.ts';
 import { type Caller, caller, freshSandbox } from './support.ts';

@@ -11,13 +11,32 @@ const rig = stationRig();
 const names = Object.keys(commands) as CommandName[];
 const PIN = '4711';
 
-const ofOrder = { orderId: 'order-7', reason: 'looked', pin: null };
+const orderId = 'order-7';
+const ofOrder = { orderId, reason: 'looked', pin: null };
+const packed = { orderId, cartonSpecs: [], insure: false };
 const ownOfCommandLine = {
+  'orders.find': { ref: 'SO-7' },
+  'orders.import': { files: [{ name: 'none.json', bytes: Buffer.from('[]') }] },
+  'items.importFiles': { files: [], confirm: true },
+  'goods.classifyItem': { goods: { title: 'Mug' }, sku: 'MUG-BLUE', save: true },
+  'operations.ask': { name: 'getInvoices', orderId: null, invoice: null },
+  'printing.tryPage': { target: 'zebra:127.0.0.1:9', page: 'test' },
+  'printing.commandSheet': {},
+  'shipments.printOrder': { orderId, role: 'label', carton: 'BOX-1', reason: 'torn' },
+  'shipments.rateOrder': packed,
+  'shipments.shipOrder': { ...packed, rule: null, pickUpDate: null, print: false },
+  'shipments.fetchDocuments': { orderId },
+  'shipments.all': { orderId, merchant: 'Acme' },
+  'shipments.reconcileOrders': { orderId },
+  'tracking.ask': { trackingNumber: '1Z999' },
+  'events.listen': { port: 0 },
+  'data.erase': { dryRun: false },
+  'data.person': { text: 'Erika Mustermann' },
   'printers.assign': { role: 'label', target: 'system:Office', pin: null },
   'shipments.settleOrder': { ...ofOrder, word: { kind: 'not-bought' } },
   'shipments.cancelOrder': { ...ofOrder, shipmentId: null, recorded: false },
   'shipments.buyOrderAgain': { ...ofOrder, reference: 'SO-8' },
-  'shipments.acceptLabels': { orderId: 'order-7', what: 'any', carton: null, pin: null },
+  'shipments.acceptLabels': { orderId, what: 'any', carton: null, pin: null },
 };
 
 function inputOf(name: CommandName, pin: string | null): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { APP_ROOT } from '../../src/main/app.ts';
+import { APP_ROOT } from '../../src/main/program.ts';
 
 const RENDERER = join(APP_ROOT, 'src', 'renderer');
 const TOKENS = join('styles', 'tokens.css');

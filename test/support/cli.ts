@@ -4,8 +4,10 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, vi } from 'vitest';
-import { APP_ROOT, RESOURCES_DIR } from '../../src/main/app.ts';
+import { APP_ROOT, RESOURCES_DIR } from '../../src/main/program.ts';
+import { runCommandHere } from './command-line.ts';
 import { compileCache } from './compile-cache.ts';
+import { sharedReader } from './shared-reader.ts';
 
 export const PROGRAM = join(APP_ROOT, 'bin', 'packbench.mjs');
 export const SAMPLE_ORDERS = join(RESOURCES_DIR, 'orders');
@@ -33,25 +35,52 @@ export interface RunOptions {
   data: string;
   env?: Record<string, string>;
   stdin?: string;
+}
+
+export interface StartOptions extends RunOptions {
   /** Whoever reads stdout leaves at once, as `| head -0` would. */
   readerLeaves?: boolean;
+  /** It is started at once, however many run: it waits more than it works. */
+  mostlyWaits?: boolean;
+  /** Its PDFs are read in a process of its own, as outside of tests. */
+  ownReader?: boolean;
 }
 
 /** Nothing is collected while it starts, which is a seventh of its work. */
 const ROOM_TO_START = ['--max-semi-space-size=64', '--min-semi-space-size=32'];
 
+let reading: ReturnType<typeof sharedReader> | undefined;
+
 /** So many at a time: more programs than processors only wait for each other. */
 const places = gate(3);
 
-/** Runs the built program, as a person at a terminal does. */
+/** Gives one command to the built program, in this process: what it says, keeps and answers. */
 export const packbench = (args: readonly string[], options: RunOptions): Promise<Run> =>
-  places(() => start(args, options));
+  places(async () => {
+    const began = performance.now();
+    const env = { ...environment(options.data), ...options.env };
+    const { stdin } = options;
+    return theRun(
+      await runCommandHere(args, { env, ...(stdin === undefined ? {} : { stdin }) }),
+      began,
+    );
+  });
 
-async function start(args: readonly string[], options: RunOptions): Promise<Run> {
+/**
+ * Starts the built program, as a person at a terminal does: where the process itself is at stake,
+ * its log and end, its secrets, its locks against others, or what it takes of the machine.
+ */
+export const startPackbench = (args: readonly string[], options: StartOptions): Promise<Run> =>
+  options.mostlyWaits ? start(args, options) : places(() => start(args, options));
+
+async function start(args: readonly string[], options: StartOptions): Promise<Run> {
+  reading ??= sharedReader(HOME);
+  const reader = options.ownReader ? null : await reading;
   const began = performance.now();
-  const child = spawn(process.execPath, [...ROOM_TO_START, PROGRAM, ...args], {
+  const forNode = [...ROOM_TO_START, ...(reader?.args ?? [])];
+  const child = spawn(process.execPath, [...forNode, PROGRAM, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...environment(options.data), ...options.env },
+    env: { ...environment(options.data), ...reader?.env, ...options.env },
     timeout: ENDS_WITHIN_MS,
     killSignal: 'SIGKILL',
   });
@@ -65,17 +94,16 @@ async function start(args: readonly string[], options: RunOptions): Promise<Run>
     child.once('error', reject);
     child.once('close', resolve);
   });
-  const said = stdout();
-  return {
-    code,
-    stdout: said,
-    stderr: stderr(),
-    milliseconds: performance.now() - began,
-    get json() {
-      return oneDocument(said, stderr());
-    },
-  };
+  return theRun({ code, stdout: stdout(), stderr: stderr() }, began);
 }
+
+const theRun = (left: Pick<Run, 'code' | 'stdout' | 'stderr'>, began: number): Run => ({
+  ...left,
+  milliseconds: performance.now() - began,
+  get json() {
+    return oneDocument(left.stdout, left.stderr);
+  },
+});
 
 /** Only what a bare machine has: a home of the test's own, no keychain, no display, no settings. */
 export function environment(data: string): Record<string, string> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { APP_ROOT } from '../../src/main/app.ts';
+import { APP_ROOT } from '../../src/main/program.ts';
 
 const LOADED = join(APP_ROOT, 'test', 'support', 'other-clock.mjs');
 

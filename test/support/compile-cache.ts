@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { APP_ROOT } from '../../src/main/app.ts';
+import { APP_ROOT } from '../../src/main/program.ts';
 
 /** For programs that tests start again and again: compiled once, they start sooner. */
 export const compileCache: Readonly<Record<string, string>> = {

@@ -21,6 +21,7 @@ export function createStandIn() {
     exit: vi.fn<Electron.App['exit']>(),
     quit: vi.fn<Electron.App['quit']>(),
     isPackaged: true,
+    getLocale: vi.fn(() => 'en-GB'),
     setLoginItemSettings: vi.fn<Electron.App['setLoginItemSettings']>(),
   });
   const protocol = {

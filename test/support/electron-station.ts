@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type Page } from '@playwright/test';
-import { APP_ROOT } from '../../src/main/app.ts';
-import { findElectronPackage } from '../../src/main/hosts/cli/electron-package.ts';
+import { findElectronPackage } from '../../src/main/hosts/cli/window/electron-package.ts';
 import { thisMachine, whyNoWindow } from '../../src/main/hosts/machine.ts';
+import { APP_ROOT } from '../../src/main/program.ts';
 import { ownEnvironment, type RunningStation, type StationOptions } from './station.ts';
 
 /** Electron's binary, where it is installed and a window of it can be shown; else null. */

@@ -1,4 +1,4 @@
-import type { Station } from '../../src/main/station.ts';
+import type { Station } from '../../src/main/app.ts';
 import type { CallInput, CallOutput, CommandName } from '../../src/shared/bridge/calls.ts';
 import type { Result } from '../../src/shared/kernel/result.ts';
 

@@ -50,7 +50,14 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const size = { length: '30', width: '20', height: '15', unit: 'CM' } as const;
 
 const orderCalls = ({ order, importId }: SampleWorld): Of<'orders'> => ({
-  'orders.list': { status: 'open', merchant: 'Acme', search: 'SO', limit: 20, offset: 0 },
+  'orders.list': {
+    findings: true,
+    status: 'open',
+    merchant: 'Acme',
+    search: 'SO',
+    limit: 20,
+    offset: 0,
+  },
   'orders.kept': order,
   'orders.enter': {
     entry: {
@@ -186,6 +193,7 @@ type OtherAreas =
 const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
   'station.status': {},
   'station.restart': {},
+  'station.takeSample': { sample: 'SO-1004' },
   'station.doctor': {},
   'audit.list': { limit: 20, merchant: 'Acme' },
   'settings.get': { key: 'boxes' },

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { APP_ROOT } from '../../src/main/app.ts';
+import { APP_ROOT } from '../../src/main/program.ts';
 import { compileCache } from './compile-cache.ts';
+import type { SharedReader } from './shared-reader.ts';
 
 const STARTS_WITHIN_MS = 120_000;
 const ENDS_WITHIN_MS = 60_000;
@@ -33,6 +34,8 @@ export interface StationOptions {
   program?: string;
   /** Modules to load before it. */
   preload?: readonly string[];
+  /** Where it reads PDFs; without it in a process of its own. */
+  reader?: SharedReader;
   /** SIGKILL to it as it is aborted, in its start too. */
   killed?: AbortSignal;
   env?: Record<string, string>;
@@ -47,12 +50,16 @@ export async function startStation(options: StationOptions = {}): Promise<Runnin
   const child = spawn(
     process.execPath,
     [
+      ...(options.reader?.args ?? []),
       ...(options.preload ?? []).flatMap((module) => ['--import', module]),
       program,
       ...place,
       ...['station', '--host', 'browser', '--no-open', '--port', '0'],
     ],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...ownEnvironment(), ...options.env } },
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...ownEnvironment(), ...options.reader?.env, ...options.env },
+    },
   );
   options.killed?.addEventListener('abort', () => child.kill('SIGKILL'), { once: true });
   const removeData = async () => {

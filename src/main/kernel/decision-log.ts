@@ -1,3 +1,5 @@
+import type { Wording } from '../../shared/kernel/message.ts';
+
 /** The append-only log of what people decided. It holds ids and words, and nobody's address. */
 export interface DecisionLog {
   /** Durable before it returns. */
@@ -7,6 +9,6 @@ export interface DecisionLog {
     /** Id of the attempt or order. */
     subject: string;
     reason: string | null;
-    data: Record<string, string | number | boolean | null>;
+    data: Record<string, Wording | number | boolean | null>;
   }): Promise<void>;
 }

@@ -22,7 +22,7 @@ import { fail, ok, type Result } from '../../shared/kernel/result.ts';
 import type { DecisionLog } from './decision-log.ts';
 import type { Dispatch, Noted, OnDefect, UseCases } from './handle.ts';
 
-interface DispatcherParts {
+export interface DispatcherParts {
   /** Whether this access is given there, with this PIN or without one. */
   mayGive(access: Access, pin: string | null, place: Place): Result<null>;
   decisions: DecisionLog;
@@ -75,11 +75,15 @@ export function createDispatcher(useCases: UseCases, parts: DispatcherParts): Di
     ): Promise<Result<CallOutput<N>>> {
       const noted: Noted<AuditAction>[] = [];
       const carryOut: UseCases[N] = useCases[command];
-      const result = await carryOut(parsed, { ...caller, note: (entry) => noted.push(entry) });
-      // Done is done, also where the rest of it failed.
-      for (const entry of noted) {
-        await parts.decisions.write({ actor: null, reason: null, data: {}, ...entry });
-      }
+      const result = await carryOut(parsed, {
+        ...caller,
+        note: (entry) => noted.push(entry),
+      }).finally(async () => {
+        // Done is done, also where the rest of it failed or threw.
+        for (const entry of noted) {
+          await parts.decisions.write({ actor: null, reason: null, data: {}, ...entry });
+        }
+      });
       if (!result.ok) return result;
       // Only what is declared leaves main: a use case that passes on a richer object (a quote with
       // its keys) cannot leak what the window must not have.

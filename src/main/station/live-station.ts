@@ -7,7 +7,16 @@ import { notOpen } from '../kernel/dispatch.ts';
 import type { StationHandle } from '../kernel/handle.ts';
 import { reportDefect } from '../kernel/log.ts';
 import type { StationListener } from '../kernel/publisher.ts';
-import type { Station } from './build.ts';
+
+/** What is opened anew. */
+interface Opened {
+  handle: StationHandle;
+  care: StationCare;
+  partner: { name: string; sandbox: boolean };
+  begin(): void;
+  welcome(): Promise<Wording | null>;
+  close(): Promise<void>;
+}
 
 /** A station with a bench, begun, whose windows stay while it is opened anew on another partner. */
 export interface LiveStation {
@@ -15,67 +24,22 @@ export interface LiveStation {
   /** Of the station that is open; where none is, there is nothing to care for. */
   care: StationCare;
   /** As it was opened first. */
-  partner: Station['partner'];
+  partner: Opened['partner'];
   /** For a newcomer, once. */
   greeting: Wording | null;
 }
 
 const RESTART: CallName = 'station.restart';
 
-/**
- * `open` is asked again for a restart, with `again` set: then what was asked for the first start no
- * longer counts, and the saved connection does. Errors: those of opening.
- */
-export async function openLive(
-  open: (again: boolean) => Promise<Result<Station>>,
-): Promise<Result<LiveStation>> {
+/** A restart asks with `again` set: the saved connection counts then, and not what the start named. */
+type Open = (again: boolean) => Promise<Result<Opened>>;
+
+/** Errors: those of opening. */
+export async function openLive(open: Open): Promise<Result<LiveStation>> {
   const first = await open(false);
   if (!first.ok) return first;
-  const listeners = new Set<StationListener>();
-  const underWay = new Set<Promise<unknown>>();
-  let current: Station | null = first.value;
-  let changing: Promise<Result<null>> | null = null;
-  let closed = false;
-
-  async function begin(station: Station): Promise<Wording | null> {
-    station.handle.subscribe((event, data) => {
-      for (const listener of [...listeners]) listener(event, data);
-    });
-    station.begin();
-    return await station.welcome();
-  }
-
-  async function restart(): Promise<Result<null>> {
-    const old = current;
-    current = null;
-    // What is being answered is let finish: its answer must find the station open.
-    await Promise.allSettled(underWay);
-    await old?.close();
-    const opened = closed ? fail(notOpen()) : await open(true);
-    if (!opened.ok) return opened;
-    current = opened.value;
-    await begin(current);
-    await tellEverybody(current.handle, listeners);
-    return ok(null);
-  }
-
-  async function dispatch(call: string, input: unknown): Promise<Result<unknown>> {
-    // Nothing new begins while it ends.
-    if (!current || closed) return fail(changing ? busyChanging() : notOpen());
-    const answer = current.handle.dispatch(call, input);
-    underWay.add(answer);
-    const result = await answer.finally(() => underWay.delete(answer));
-    if (call !== RESTART || !result.ok || changing) return result;
-    changing = restart().finally(() => {
-      changing = null;
-    });
-    return await changing.catch((error) => {
-      reportDefect(error, RESTART);
-      return fail(notOpen());
-    });
-  }
-
-  const greeting = await begin(first.value).catch(async (error: unknown) => {
+  const live = new Reopening(open, first.value);
+  const greeting = await live.begin(first.value).catch(async (error: unknown) => {
     // Nobody gets a handle to close it by.
     await first.value.close();
     throw error;
@@ -83,33 +47,92 @@ export async function openLive(
   return ok({
     partner: first.value.partner,
     greeting,
-    care: {
-      spending: () => current?.care.spending() ?? 0,
-      whyNotInstall: async () => (current ? await current.care.whyNotInstall() : null),
-      updateFeed: () => current?.care.updateFeed() ?? null,
-      startsAtLogin: () => current?.care.startsAtLogin() ?? false,
-      woke: () => current?.care.woke(),
-      locked: () => current?.care.locked(),
-    },
+    care: careOf(() => live.current?.care),
     handle: {
-      dispatch,
-      subscribe(listener) {
-        const own: StationListener = (event, data) => listener(event, data);
-        listeners.add(own);
-        return () => listeners.delete(own);
-      },
-      async close() {
-        closed = true;
-        await changing?.catch(() => undefined);
-        await current?.close();
-        current = null;
-      },
+      dispatch: (call, input) => live.dispatch(call, input),
+      subscribe: (listener) => live.subscribe(listener),
+      close: () => live.close(),
     },
   });
 }
 
+class Reopening {
+  readonly #open: Open;
+  readonly #listeners = new Set<StationListener>();
+  readonly #underWay = new Set<Promise<unknown>>();
+  current: Opened | null;
+  #changing: Promise<Result<null>> | null = null;
+  #closed = false;
+
+  constructor(open: Open, first: Opened) {
+    this.#open = open;
+    this.current = first;
+  }
+
+  async begin(station: Opened): Promise<Wording | null> {
+    station.handle.subscribe((event, data) => {
+      for (const listener of [...this.#listeners]) listener(event, data);
+    });
+    station.begin();
+    return await station.welcome();
+  }
+
+  async #restart(): Promise<Result<null>> {
+    const old = this.current;
+    this.current = null;
+    // What is being answered is let finish: its answer must find the station open.
+    await Promise.allSettled(this.#underWay);
+    await old?.close();
+    const opened = this.#closed ? fail(notOpen()) : await this.#open(true);
+    if (!opened.ok) return opened;
+    this.current = opened.value;
+    await this.begin(this.current);
+    await publishSnapshots(this.current.handle, this.#listeners);
+    return ok(null);
+  }
+
+  async dispatch(call: string, input: unknown): Promise<Result<unknown>> {
+    // Nothing new begins while it closes.
+    if (!this.current || this.#closed) return fail(this.#changing ? busyChanging() : notOpen());
+    const answer = this.current.handle.dispatch(call, input);
+    this.#underWay.add(answer);
+    const result = await answer.finally(() => this.#underWay.delete(answer));
+    if (call !== RESTART || !result.ok || this.#changing) return result;
+    this.#changing = this.#restart().finally(() => {
+      this.#changing = null;
+    });
+    return await this.#changing.catch((error) => {
+      reportDefect(error, RESTART);
+      return fail(notOpen());
+    });
+  }
+
+  subscribe(listener: StationListener): () => void {
+    const own: StationListener = (event, data) => listener(event, data);
+    this.#listeners.add(own);
+    return () => this.#listeners.delete(own);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#changing?.catch(() => undefined);
+    await this.current?.close();
+    this.current = null;
+  }
+}
+
+const careOf = (care: () => StationCare | undefined): StationCare => ({
+  spending: () => care()?.spending() ?? 0,
+  whyNotInstall: async () => (await care()?.whyNotInstall()) ?? null,
+  updateFeed: () => care()?.updateFeed() ?? null,
+  startsAtLogin: () => care()?.startsAtLogin() ?? false,
+  language: () => care()?.language() ?? null,
+  woke: () => care()?.woke(),
+  locked: () => care()?.locked(),
+});
+
 /** Another partner, another database: nothing of what the windows show holds any more. */
-async function tellEverybody(
+async function publishSnapshots(
   { dispatch }: StationHandle,
   listeners: ReadonlySet<StationListener>,
 ): Promise<void> {
@@ -127,13 +150,6 @@ async function tellEverybody(
     for (const listener of [...listeners]) listener(event, answer.value as never);
   }
 }
-
-export const orderOnBench = (): StationError =>
-  stationError(
-    'order-locked',
-    say('An order lies on the bench. Finish it or put it away; then the partner is changed.'),
-    { retry: 'after-change' },
-  );
 
 const busyChanging = (): StationError =>
   stationError(

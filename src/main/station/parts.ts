@@ -2,7 +2,7 @@ import type { Wording } from '../../shared/kernel/message.ts';
 import type { Moment } from '../../shared/kernel/moment.ts';
 import type { Result } from '../../shared/kernel/result.ts';
 import type { PartnerConnection } from '../adapters/partner/connect-partner.ts';
-import type { SettingsFile } from '../adapters/store-sqlite/files/settings.ts';
+import type { SettingsFile } from '../adapters/store-sqlite/settings/settings.ts';
 import type { Store } from '../adapters/store-sqlite/store.ts';
 import type { ItemPictures } from '../features/catalogue/ports.ts';
 import type { Connection } from '../features/connection/connection.ts';
@@ -16,6 +16,7 @@ import type { Packers } from '../features/people/packers.ts';
 import type { PaperWriter, Printers, PrintLocks } from '../features/printing/ports.ts';
 import type { AnswerReserve, AttemptLocks } from '../features/purchasing/ports.ts';
 import type { LearnedLife } from '../features/rating/quote-life.ts';
+import type { ServedCountries } from '../features/rating/served-countries.ts';
 import type { SettingsSource } from '../features/settings/settings-access.ts';
 import type { Signal } from '../kernel/signal.ts';
 
@@ -43,8 +44,8 @@ export interface StationParts {
   printers: Printers;
   serial: SerialInstruments;
   paperWriter: PaperWriter;
-  /** `printers` are shared by every store of the data folder; a seat is one store's. */
-  printLocks: { printers: PrintLocks; seats: PrintLocks };
+  /** `printers` are shared by every store of the data folder; a lease is one store's. */
+  printLocks: { printers: PrintLocks; leases: PrintLocks };
   /** The program that would show the window; a host knows. */
   findWindow: DoctorParts['window'];
   host: HostFacts;
@@ -56,6 +57,7 @@ export interface StationParts {
   now(): Date;
   /** For how long the connection's quotes can be bought, as far as it taught. */
   quoteLife: { learned(): LearnedLife | null; learn(life: LearnedLife): void };
+  countries: ServedCountries;
   /** Now, by every clock of the machine. */
   moment(): Moment;
   close(): Promise<void>;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventData, EventName } from '../../shared/bridge/calls.ts';
 import type { StationEvent } from '../../shared/bridge/event-kinds.ts';
 import type { StationStatus } from '../../shared/maintenance/station-status.ts';
-import type { SettingKey } from '../../shared/settings/settings.ts';
+import type { CustomsService } from '../features/customs/customs-service.ts';
 import type { BenchService } from '../features/packing/bench-service.ts';
 import { followBench } from '../features/packing/follow-bench.ts';
 import type { Queue } from '../features/printing/rules/queue.ts';
@@ -17,8 +17,7 @@ interface NewsParts {
   service: BenchService;
   queue: Queue;
   status(): Promise<StationStatus>;
-  goodsChanged(): Promise<void>;
-  settingsChanged(keys: readonly SettingKey[]): void;
+  customs: Pick<CustomsService, 'takeFromCatalogue'>;
 }
 
 /** Windows and the bench, told of what happens: by the log of events, and by what no store holds. */
@@ -72,7 +71,7 @@ export function createStationNews(from: NewsParts): StationNews {
         connection: parts.connection.name,
         journal,
         sessions,
-        goodsChanged: from.goodsChanged,
+        goodsChanged: from.customs.takeFromCatalogue,
       });
       followings = [snapshots, bench].map((consumer) =>
         follow(events, consumer, (error) => reportDefect(error, 'news')),
@@ -80,7 +79,9 @@ export function createStationNews(from: NewsParts): StationNews {
       ends.push(
         parts.settings.onChange((keys) => {
           status.tell();
-          from.settingsChanged(keys);
+          if (keys.includes('shipFrom') || keys.includes('merchants')) {
+            from.service.addressChanged().catch((error) => reportDefect(error, 'address'));
+          }
         }),
       );
     },

@@ -1,7 +1,7 @@
 import { CornerDownLeft, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { type Hotkey, useHotkey } from '../scanner/hotkeys.tsx';
-import { steady } from './steady.tsx';
+import { steady } from './content/steady.tsx';
 import './action.css';
 
 interface ActionProps {
@@ -30,7 +30,7 @@ interface ActionProps {
 export const Action = steady(function Action(props: ActionProps) {
   const { label, onPress, hotkey, weight = 'plain', disabled = false, busy = false } = props;
   const off = disabled || busy;
-  useHotkey(hotkey, () => onPress?.(), !off && onPress !== undefined);
+  useHotkey(hotkey, () => onPress?.(), !off && onPress !== undefined, label);
   const Icon = busy ? LoaderCircle : props.icon;
   const said = props.about ? `${label}: ${props.about}` : label;
   return (

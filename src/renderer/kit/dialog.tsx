@@ -3,7 +3,8 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { HotkeyLayer } from '../scanner/hotkeys.tsx';
-import { type Tone, ToneIcon } from './tone-icon.tsx';
+import { DialogCodes } from './dialog-codes.tsx';
+import { type Tone, ToneIcon } from './notices/tone-icon.tsx';
 import './dialog.css';
 
 interface BoxProps {
@@ -14,6 +15,8 @@ interface BoxProps {
   wide?: boolean;
   /** Only to be read: where it scrolls, the keys must reach it. */
   reading?: boolean;
+  /** Counts what was scanned against it: each time it flashes. */
+  flash?: number;
   onClose?: () => void;
   actions: ReactNode;
   children: ReactNode;
@@ -21,7 +24,7 @@ interface BoxProps {
 
 /** Stands above everything until it is answered; keys and focus belong to it meanwhile. */
 export function DialogBox(props: BoxProps) {
-  const { title, tone, alert, wide, reading, onClose, actions, children } = props;
+  const { title, tone, alert, wide, reading, flash = 0, onClose, actions, children } = props;
   const reach = reading ? { role: 'region', tabIndex: 0, 'aria-label': title } : {};
   return (
     <ModalOverlay
@@ -37,6 +40,7 @@ export function DialogBox(props: BoxProps) {
           className="dialog"
           data-tone={tone}
           data-alert={alert || undefined}
+          data-flash={flash === 0 ? undefined : flash % 2 === 0 ? 'even' : 'odd'}
         >
           <HotkeyLayer>
             <Heading slot="title" level={2} className="dialog-title">
@@ -47,6 +51,7 @@ export function DialogBox(props: BoxProps) {
               {children}
             </div>
             <div className="dialog-actions">{actions}</div>
+            <DialogCodes />
           </HotkeyLayer>
         </Dialog>
       </Modal>

@@ -9,7 +9,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { Select, SelectValue } from 'react-aria-components/Select';
 import { Switch } from 'react-aria-components/Switch';
 import { TextField } from 'react-aria-components/TextField';
-import { steady } from './steady.tsx';
+import { steady } from './content/steady.tsx';
 import './fields.css';
 
 interface FieldProps {
@@ -67,6 +67,7 @@ export const Field = steady(function Field(props: FieldProps) {
           placeholder={props.placeholder}
           min={props.min}
           max={props.max}
+          dir="auto"
           spellCheck={false}
           style={chars ? { inlineSize: `${chars + 3}ch` } : undefined}
         />
@@ -78,7 +79,7 @@ export const Field = steady(function Field(props: FieldProps) {
   );
 });
 
-export interface Choice {
+interface Choice {
   id: string;
   label: string;
   detail?: string;

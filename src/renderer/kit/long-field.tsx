@@ -2,7 +2,7 @@ import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField } from 'react-aria-components/TextField';
-import { steady } from './steady.tsx';
+import { steady } from './content/steady.tsx';
 import './fields.css';
 
 interface LongFieldProps {
@@ -26,7 +26,7 @@ export const LongField = steady(function LongField(props: LongFieldProps) {
     >
       <Label>{label}</Label>
       <span className="field-box">
-        <TextArea className="field-lines" rows={rows} spellCheck={false} />
+        <TextArea className="field-lines" rows={rows} dir="auto" spellCheck={false} />
       </span>
       <FieldError>{error}</FieldError>
     </TextField>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Tone, ToneIcon } from './tone-icon.tsx';
+import { type Tone, ToneIcon } from './notices/tone-icon.tsx';
 import './notice.css';
 
 /** A remark that belongs to a place on the screen and stays there as long as it is true. */

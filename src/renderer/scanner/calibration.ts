@@ -3,8 +3,8 @@ import {
   type ScannerSettings,
   TEST_BARCODE,
 } from '../../shared/scanning/scanner-settings.ts';
+import type { Character, KeyedScan } from './burst.ts';
 import { strokeName, usCharacter } from './layout.ts';
-import type { Character, KeyedScan } from './wedge.ts';
 
 /** What one scan of the test barcode says about the scanner. */
 export interface Found extends ScannerSettings {

@@ -5,6 +5,8 @@ import { isDialogOpen } from './hotkeys.tsx';
 const PLACES = [
   '[role="radiogroup"] input:checked:enabled',
   '[role="radiogroup"] input:enabled',
+  '.rate-card[aria-pressed="true"]:enabled',
+  '.rates-others .action:enabled',
   '.frame-actions .action-main:enabled:not([data-spends])',
   '[data-scan-field] input:enabled',
   'input[type="search"]:enabled',

@@ -73,31 +73,20 @@ export function createHidScale(
   }
 
   function listen(device: HidDevice): void {
-    if (heardOf.has(device)) return;
-    heardOf.add(device);
-    const wanted = dataReport(device.collections);
-    let last = '';
-    let sentAt = Number.NEGATIVE_INFINITY;
+    if (listened.has(device)) return;
+    listened.add(device);
+    const isNews = newsOf(dataReport(device.collections), now);
     device.addEventListener('inputreport', (event) => {
       const { reportId, data } = event as HidReport;
-      if (scale !== device || (wanted !== null && reportId !== wanted)) return;
       const bytes = [...new Uint8Array(data.buffer, data.byteOffset, data.byteLength)];
-      const text = bytes.join();
-      if (text === last && now() - sentAt < REPEATED_MS) return;
-      last = text;
-      sentAt = now();
-      listener.report(reportId, bytes);
+      if (scale === device && isNews(reportId, bytes)) listener.report(reportId, bytes);
     });
   }
-  const heardOf = new WeakSet<HidDevice>();
+  const listened = new WeakSet<HidDevice>();
 
   async function take(): Promise<void> {
     const [first] = (await source.getDevices()).filter(isScale);
     if (first) await use(first);
-  }
-
-  function cameOrWent(event: Event): HidDevice {
-    return (event as Event & { device: HidDevice }).device;
   }
 
   return {
@@ -133,6 +122,22 @@ export function createHidScale(
     announce() {
       if (scale) listener.attached(nameOf(scale));
     },
+  };
+}
+
+const cameOrWent = (event: Event): HidDevice => (event as Event & { device: HidDevice }).device;
+
+/** Whether a report carries a weight that was not just sent. */
+function newsOf(wanted: number | null, now: () => number) {
+  let last = '';
+  let sentAt = Number.NEGATIVE_INFINITY;
+  return (reportId: number, bytes: readonly number[]): boolean => {
+    if (wanted !== null && reportId !== wanted) return false;
+    const text = bytes.join();
+    if (text === last && now() - sentAt < REPEATED_MS) return false;
+    last = text;
+    sentAt = now();
+    return true;
   };
 }
 

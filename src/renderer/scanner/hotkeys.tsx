@@ -1,11 +1,18 @@
-import { createContext, useContext, useLayoutEffect, useRef } from 'react';
+import { createContext, useContext, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
-/** `F8`, `Escape`, or `Alt+O`: never a bare letter, which a scanner types too. */
+/** `F8`, `Escape`, `Alt+O` or `Alt+1`: never a bare letter, which a scanner types too. */
 export type Hotkey = `F${number}` | 'Escape' | `Alt+${string}`;
 
 interface Entry {
   layer: number;
+  label: () => string | undefined;
   run: () => void;
+}
+
+/** A key that does something now, and what. */
+export interface KeyHere {
+  key: Hotkey;
+  label: string;
 }
 
 const entries = new Map<Hotkey, Entry[]>();
@@ -29,23 +36,72 @@ export function HotkeyLayer({ children }: { children: React.ReactNode }) {
  * Runs `action` at the key, wherever the focus is; the newest that asked for a key has it. It is heard
  * from the moment its button stands on the screen, not a frame later.
  */
-export function useHotkey(key: Hotkey | undefined, action: () => void, enabled = true): void {
+export function useHotkey(
+  key: Hotkey | undefined,
+  action: () => void,
+  enabled = true,
+  label?: string,
+): void {
   const layer = useContext(LayerContext);
-  const latest = useRef(action);
+  const latest = useRef({ action, label });
   useLayoutEffect(() => {
-    latest.current = action;
+    latest.current = { action, label };
   });
   useLayoutEffect(() => {
     if (!key || !enabled) return;
-    const entry: Entry = { layer, run: () => latest.current() };
+    const entry: Entry = {
+      layer,
+      label: () => latest.current.label,
+      run: () => latest.current.action(),
+    };
     entries.set(key, [entry, ...(entries.get(key) ?? [])]);
+    changed();
     return () => {
       entries.set(
         key,
         (entries.get(key) ?? []).filter((each) => each !== entry),
       );
+      changed();
     };
   }, [key, layer, enabled]);
+}
+
+const watchers = new Set<() => void>();
+const known = new Map<number, readonly KeyHere[]>();
+const NONE: readonly KeyHere[] = [];
+
+function changed(): void {
+  known.clear();
+  for (const watcher of watchers) watcher();
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+function keysAt(layer: number): readonly KeyHere[] {
+  const found = known.get(layer);
+  if (found) return found;
+  const keys = [...entries].flatMap(([key, all]) => {
+    const label = all.find((each) => each.layer === layer)?.label();
+    return label === undefined ? [] : [{ key, label }];
+  });
+  // F1 to F10, Esc, then those with Alt.
+  const rank = ({ key }: KeyHere) => (key.startsWith('Alt') ? `z${key}` : `a${key}`);
+  keys.sort((a, b) => rank(a).localeCompare(rank(b), 'en', { numeric: true }));
+  known.set(layer, keys);
+  return keys;
+}
+
+/** The keys that do something now on this screen, or in the dialog around. */
+export function useKeysHere(): readonly KeyHere[] {
+  const layer = useContext(LayerContext);
+  return useSyncExternalStore(
+    watch,
+    () => keysAt(layer),
+    () => NONE,
+  );
 }
 
 /** A dialog waits for its answer. */
@@ -56,8 +112,12 @@ function entryOf(key: Hotkey): Entry | undefined {
   return entries.get(key)?.find((each) => each.layer === top);
 }
 
-/** Does what the key would do now. */
-export const pressHotkey = (key: Hotkey): void => entryOf(key)?.run();
+/** Does what the key would do now; false where it does nothing. */
+export function pressHotkey(key: Hotkey): boolean {
+  const entry = entryOf(key);
+  entry?.run();
+  return entry !== undefined;
+}
 
 export function listenForHotkeys(target: Window): () => void {
   const onKey = (event: KeyboardEvent) => {
@@ -76,7 +136,8 @@ export function listenForHotkeys(target: Window): () => void {
 function hotkeyOf(event: KeyboardEvent): Hotkey | null {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return null;
   if (event.altKey) {
-    return event.code.startsWith('Key') ? `Alt+${event.code.slice(3)}` : null;
+    const [, letter] = /^(?:Key|Digit)(.)$/.exec(event.code) ?? [];
+    return letter ? `Alt+${letter}` : null;
   }
   return /^(F\d+|Escape)$/.test(event.key) ? (event.key as Hotkey) : null;
 }

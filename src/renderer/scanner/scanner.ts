@@ -1,7 +1,8 @@
 import { looksLikeCommand } from '../../shared/scanning/commands.ts';
 import { DEFAULT_SCANNER, type ScannerSettings } from '../../shared/scanning/scanner-settings.ts';
+import type { KeyedScan } from './burst.ts';
 import { WHILE_CALIBRATING } from './calibration.ts';
-import { createWedge, type KeyedScan, type Stroke } from './wedge.ts';
+import { createWedge, type Stroke } from './wedge.ts';
 
 /** A text field as it was before a key. */
 export interface Field {

@@ -6,6 +6,7 @@ import { staleRates } from '../../shared/rating/stale-rates.ts';
 import { commandOf } from '../../shared/scanning/commands.ts';
 import { readScan } from '../../shared/scanning/reading.ts';
 import { isSaid, jobInNeed } from '../features/printing/print-needs.ts';
+import { isDialogOpen, pressHotkey } from '../scanner/hotkeys.tsx';
 import { takenElsewhere } from '../scanner/scan-taker.ts';
 import { sound } from './sound.ts';
 import { ask, askOrStop, change, changeNow, changeWithPin, inTurn } from './station.ts';
@@ -37,7 +38,8 @@ async function takeScan(text: string): Promise<void> {
   if (mustBeAcknowledged()) {
     if (command === 'CANCEL') await acknowledge();
     else if (command === 'RESUME' && heldOrder()) await resumeHeld();
-    else sound('stop');
+    else if (command === 'OK') pressHotkey('F8') || (await acknowledge());
+    else refuseScan();
     return;
   }
   if (takenElsewhere(read)) return;
@@ -45,6 +47,10 @@ async function takeScan(text: string): Promise<void> {
   if (useWindow.getState().help && command === 'CANCEL') return useWindow.setState({ help: false });
   if (useWindow.getState().queueOpen && command === 'CANCEL')
     return useWindow.setState({ queueOpen: false });
+  if ((command === 'CANCEL' || command === 'OK') && isDialogOpen()) {
+    if (!pressHotkey(command === 'OK' ? 'F8' : 'Escape')) sound('stop');
+    return;
+  }
   // The station knows its suggestion, but not which card the packer chose on this screen.
   // Nothing waits for the partner's answer to it: the station knows what may be scanned meanwhile.
   if (command === 'BUY' && chosenOption()) return void buyWhatIsShown(changeNow);
@@ -53,11 +59,19 @@ async function takeScan(text: string): Promise<void> {
   else useWindow.setState({ stop: { kind: 'call', error: result.error } });
 }
 
+/** Never in silence: what stands there flashes, sounds and says again why. */
+function refuseScan(): void {
+  sound('stop');
+  useWindow.setState(({ refusedScans }) => ({ refusedScans: refusedScans + 1 }));
+}
+
 function showAnswer(answer: ScanAnswer, scanned: string): void {
   if (answer.tone === 'stop') {
     useWindow.setState({ stop: { kind: 'scan', answer, scanned }, answer: null });
     return;
   }
+  const step = useWindow.getState().bench?.session.step;
+  if (answer.chooses && step?.kind === 'choosing') choose(step.quote.id, answer.chooses);
   useWindow.setState(({ answer: last }) => ({
     answer: { ...answer, scanned, count: (last?.count ?? 0) + 1 },
     place: 'bench',
@@ -92,7 +106,7 @@ export function problemOf(bench: Bench | null | undefined): StationError | null 
 
 export async function acknowledge(): Promise<void> {
   const { bench } = useWindow.getState();
-  useWindow.setState({ stop: null, answer: null });
+  useWindow.setState({ stop: null, answer: null, refusedScans: 0 });
   if (bench?.session.problem) await changeNow('bench.acknowledge', {});
 }
 
@@ -125,7 +139,7 @@ export function heldOrder(stop = useWindow.getState().stop): OrderKey | null {
 export async function resumeHeld(): Promise<void> {
   const held = heldOrder();
   if (!held) return;
-  useWindow.setState({ stop: null, answer: null });
+  useWindow.setState({ stop: null, answer: null, refusedScans: 0 });
   if (await changeNow('bench.open', { ...held, resume: true })) goTo('bench');
 }
 

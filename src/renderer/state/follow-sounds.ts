@@ -1,5 +1,5 @@
 import type { Bench, ScanAnswer } from '../../shared/packing/session.ts';
-import type { Sound } from '../kit/tunes.ts';
+import type { Sound } from '../kit/sound/tunes.ts';
 import { problemOf } from './actions.ts';
 import { sound } from './sound.ts';
 import { toneOfStop } from './stop-tone.ts';

@@ -1,5 +1,5 @@
-import { play } from '../kit/sound.ts';
-import type { Sound } from '../kit/tunes.ts';
+import { play } from '../kit/sound/sound.ts';
+import type { Sound } from '../kit/sound/tunes.ts';
 import { usePreferences } from './preferences.ts';
 
 /** As loud as this window is set. */

@@ -61,6 +61,8 @@ export interface WindowState {
   place: Place;
   answer: ShownAnswer | null;
   stop: Stop | null;
+  /** Counts scans that came while something must be acknowledged: none of them was taken. */
+  refusedScans: number;
   pending: readonly CallName[];
   /** The option the packer chose among the rates, and of which quote. */
   choice: { quoteId: string; choice: Choice } | null;
@@ -85,6 +87,7 @@ export const useWindow = create<WindowState>()(() => ({
   place: 'bench',
   answer: null,
   stop: null,
+  refusedScans: 0,
   pending: [],
   choice: null,
   ratesUnasked: false,

@@ -2,34 +2,34 @@ import { lazy, Suspense } from 'react';
 import { SignInDialog } from '../features/people/sign-in.tsx';
 import { LeftOver } from '../features/printing/left-over.tsx';
 import { QueueDialog } from '../features/printing/queue-box.tsx';
-import { PinDialog } from '../features/settings/pin.tsx';
-import { SettingsPinDialog } from '../features/settings/settings-pin.tsx';
-import { Unbroken } from '../kit/error-boundary.tsx';
-import { HelpDialog } from '../kit/help.tsx';
+import { PinDialog } from '../features/settings/supervisor/pin.tsx';
+import { SettingsPinDialog } from '../features/settings/supervisor/settings-pin.tsx';
+import { Unbroken } from '../kit/notices/error-boundary.tsx';
+import { HelpDialog } from '../kit/notices/help.tsx';
 import { Loading } from '../kit/states.tsx';
 import { useHotkey } from '../scanner/hotkeys.tsx';
 import { useWindow } from '../state/window-store.ts';
 import { t } from '../words/words.ts';
 import { BenchScreen } from './bench.tsx';
-import { NoContact } from './no-contact.tsx';
-import { Rail } from './rail.tsx';
-import { StatusBar } from './status-bar.tsx';
+import { NoContact } from './frame/no-contact.tsx';
+import { Rail } from './frame/rail.tsx';
+import { StatusBar } from './frame/status-bar.tsx';
 import { StopDialog } from './stop.tsx';
 import '../app.css';
 
 const OrdersScreen = lazy(() => import('../features/orders/orders.tsx'));
 const ShipmentsScreen = lazy(() => import('../features/shipments/shipments.tsx'));
-const PlayPanel = lazy(() => import('../features/devices/simulator/play-panel.tsx'));
+const PracticePanel = lazy(() => import('../features/maintenance/first-run/practice-panel.tsx'));
 const ReturnsScreen = lazy(() => import('../features/returns/returns.tsx'));
 const TrackingScreen = lazy(() => import('../features/tracking/tracking.tsx'));
 const CustomsScreen = lazy(() => import('../features/catalogue/customs.tsx'));
-const SettingsScreen = lazy(() => import('./settings.tsx'));
+const SettingsScreen = lazy(() => import('./settings/settings.tsx'));
 
 export function App() {
   const sandbox = useWindow((state) => state.status?.partner.sandbox ?? false);
   const place = useWindow((state) => state.place);
   const contact = useWindow((state) => state.contact);
-  useHotkey('F1', () => useWindow.setState({ help: true }));
+  useHotkey('F1', () => useWindow.setState({ help: true }), true, t('This help'));
   return (
     <div className="window" data-sandbox={sandbox || undefined}>
       <a className="skip" href="#main">
@@ -46,7 +46,7 @@ export function App() {
       {sandbox && (
         <Unbroken instead={null}>
           <Suspense>
-            <PlayPanel />
+            <PracticePanel />
           </Suspense>
         </Unbroken>
       )}

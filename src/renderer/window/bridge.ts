@@ -66,7 +66,7 @@ type Settle = (result: Result<unknown>) => void;
  */
 export function socketLink(url: string): StationLink {
   const pending = new Map<number, { name: string; settle: Settle }>();
-  const listeners = new Map<string, Set<(data: unknown) => void>>();
+  const events = listenersByName();
   const contactListeners = new Set<(contact: Contact) => void>();
   let contact: Contact = 'connecting';
   let socket = open();
@@ -108,10 +108,7 @@ export function socketLink(url: string): StationLink {
 
   function take(data: unknown) {
     const frame = parseFrame(data);
-    if ('event' in frame) {
-      for (const listener of listeners.get(frame.event) ?? []) listener(frame.data);
-      return;
-    }
+    if ('event' in frame) return events.publish(frame.event, frame.data);
     const waiting = pending.get(frame.id);
     pending.delete(frame.id);
     waiting?.settle(frame.result);
@@ -134,17 +131,25 @@ export function socketLink(url: string): StationLink {
   return {
     // What comes back was made from the same declaration of the call, by the station of this build.
     call: send as StationBridge['call'],
-    on(name, listener) {
-      const known = listeners.get(name) ?? new Set();
-      listeners.set(name, known);
-      const take = listener as (data: unknown) => void;
-      known.add(take);
-      return () => known.delete(take);
-    },
+    on: (name, listener) => events.on(name, listener as (data: unknown) => void),
     onContact(listener) {
       contactListeners.add(listener);
       listener(contact);
       return () => contactListeners.delete(listener);
+    },
+  };
+}
+
+function listenersByName() {
+  const known = new Map<string, Set<(data: unknown) => void>>();
+  return {
+    publish(name: string, data: unknown): void {
+      for (const listener of known.get(name) ?? []) listener(data);
+    },
+    on(name: string, listener: (data: unknown) => void): () => void {
+      const ofName = known.get(name) ?? new Set();
+      known.set(name, ofName.add(listener));
+      return () => ofName.delete(listener);
     },
   };
 }

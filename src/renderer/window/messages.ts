@@ -18,25 +18,6 @@ export const PLACE_NAMES = {
   settings: say('Settings'),
 };
 
-export const SECTION_NAMES = {
-  checks: say('Checks'),
-  connection: say('Partner'),
-  credentials: say('Credentials'),
-  operations: say('Operations'),
-  printers: say('Printers'),
-  scanner: say('Scanner'),
-  scale: say('Scale'),
-  boxes: say('Boxes'),
-  rates: say('Rates'),
-  address: say('Own address'),
-  events: say('Events'),
-  merchants: say('Merchants'),
-  packers: say('Packers'),
-  supervisor: say('Supervisor'),
-  decisions: say('Decisions'),
-  display: say('This window'),
-};
-
 export const THEME_STATUS = {
   auto: say('Light or dark: as the system'),
   light: say('Light'),

@@ -25,6 +25,7 @@ export function StopDialog() {
   const problem = useWindow(openProblem);
   const lost = useWindow((state) => state.contact !== 'up');
   const shown: Stop | null = stop ?? (problem && { kind: 'call', error: problem });
+  const refused = useWindow((state) => state.refusedScans);
   const unbought = stop === null && problem !== null && isPacking();
   const again = unbought && mayAskAgain(problem);
   const noSender = shown !== null && lacksSender(shown);
@@ -33,10 +34,10 @@ export function StopDialog() {
     <DialogBox
       alert
       tone={toneOfStop(shown)}
+      flash={refused}
       title={titleOf(shown)}
       actions={
         <>
-          <span className="quiet">{t('or scan the command “Cancel”')}</span>
           {heldOrder(stop) && (
             <Action hotkey="F8" label={t('Resume the order')} onPress={() => void resumeHeld()} />
           )}
@@ -70,6 +71,13 @@ export function StopDialog() {
         </>
       }
     >
+      <p role="status" className="strong">
+        {refused > 0 && (
+          <span key={refused}>
+            {t('Not taken. First answer this: {why}', { why: whyOf(shown) })}
+          </span>
+        )}
+      </p>
       {shown.kind === 'scan' ? (
         <RefusedScan scanned={shown.scanned} answer={shown.answer} />
       ) : (
@@ -78,6 +86,8 @@ export function StopDialog() {
     </DialogBox>
   );
 }
+
+const whyOf = (stop: Stop): string => sentence(stop.kind === 'scan' ? stop.answer : stop.error);
 
 /** Nobody says where the parcel comes from: the own address is what mends it. */
 const lacksSender = (stop: Stop): boolean =>

@@ -10,7 +10,7 @@ import {
 import { moneyText } from '../kit/format.ts';
 import { SERVICES, TERMS } from '../words/names.ts';
 import { t } from '../words/words.ts';
-import type { Sentence } from './frame.tsx';
+import type { Sentence } from './frame/frame.tsx';
 
 /** The four stops an order passes on the bench. */
 export const STOPS = ['pack', 'rates', 'buy', 'labels'] as const;

@@ -1,5 +1,5 @@
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { Unbroken } from '../kit/error-boundary.tsx';
+import { Unbroken } from '../kit/notices/error-boundary.tsx';
 import { useLanguage } from '../state/language.ts';
 import { locale } from '../words/words.ts';
 import { App } from './app.tsx';

@@ -36,11 +36,11 @@ export const SERVICES = {
 export const TERMS = {
   DDP: {
     short: say('DDP'),
-    long: say('duty and tax paid by us'),
+    long: say('duties paid by us'),
   },
   DDU: {
     short: say('DDU'),
-    long: say('receiver pays at the door'),
+    long: say('receiver pays duties'),
   },
 };
 

@@ -2,9 +2,7 @@ import { json, Refusal } from '../answers.ts';
 import type { Handler } from '../pipeline.ts';
 import { readBody } from '../read-body.ts';
 import { type ClassificationProduct, ClassificationRequestSchema } from '../schemas/requests.ts';
-import { CHAPTERS } from './chapters.ts';
-import { GOODS, type Goods } from './goods.ts';
-import { HEADINGS } from './headings.ts';
+import { CHAPTERS, GOODS, type Goods, HEADINGS } from './tables.ts';
 
 const MOST_PRODUCTS = 100;
 

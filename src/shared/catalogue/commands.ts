@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { base64Length } from '../documents/given-labels.ts';
-import type { Commands } from '../kernel/command.ts';
-import { ImportReportSchema } from '../orders/import-report.ts';
+import { type Commands, commandLineAlone } from '../kernel/command.ts';
+import { ImportReportSchema, wholeFiles } from '../orders/import-report.ts';
 import {
   ItemEditSchema,
   ItemKeySchema,
@@ -84,7 +84,14 @@ export const itemCommands = {
       save: z.boolean(),
     }),
     output: ImportReportSchema,
-    access: { window: 'packer', 'command-line': 'anyone' },
+    access: 'packer',
+    audit: ['items-confirmed'],
+  },
+  /** The same with whole files, saved at once. */
+  'items.importFiles': {
+    input: z.object({ files: wholeFiles, confirm: z.boolean() }),
+    output: ImportReportSchema,
+    access: commandLineAlone,
     audit: ['items-confirmed'],
   },
   /** The whole catalogue as the text of a file. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Commands } from '../kernel/command.ts';
+import { type Commands, commandLineAlone } from '../kernel/command.ts';
 import { StationErrorSchema } from '../kernel/errors.ts';
 import { WordingSchema } from '../kernel/message.ts';
 import { ShipmentSchema } from '../purchasing/shipment.ts';
@@ -9,6 +9,7 @@ import {
   OperationAnswerSchema,
   OperationNameSchema,
   OperationStateSchema,
+  TellingOperationSchema,
 } from './operations.ts';
 
 const nothing = z.object({});
@@ -93,6 +94,17 @@ export const connectionCommands = {
     input: z.object({ attemptId, number: z.string().trim().min(1).max(200) }),
     output: AnsweredSchema,
     access: 'anyone',
+    audit: [],
+  },
+  /** Any of them that tells something, of an order or of none; `shipment` where it may be settled now. */
+  'operations.ask': {
+    input: z.object({
+      name: TellingOperationSchema,
+      orderId: z.string().nullable(),
+      invoice: z.string().nullable(),
+    }),
+    output: AnsweredSchema.extend({ shipment: ShipmentSchema.nullable() }),
+    access: commandLineAlone,
     audit: [],
   },
   /** Shown beside the quote; it counts in no total. */

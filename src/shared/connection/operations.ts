@@ -59,6 +59,7 @@ export type OperationName = keyof typeof OPERATIONS;
 export type TellingOperation = Exclude<OperationName, 'cancelShipments'>;
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as OperationName[];
 export const OperationNameSchema = z.enum(OPERATION_NAMES);
+export const TellingOperationSchema = OperationNameSchema.exclude(['cancelShipments']);
 
 export const isHarmless = (name: OperationName): boolean => OPERATIONS[name].method === 'GET';
 

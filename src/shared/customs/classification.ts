@@ -23,7 +23,7 @@ const HsLevelSchema = z.object({ code: z.string(), description: z.string() });
 export type HsLevel = z.infer<typeof HsLevelSchema>;
 
 /** What the partner makes of goods. Nothing of it is saved before a person says so. */
-const ClassifiedSchema = z.object({
+export const ClassifiedSchema = z.object({
   success: z.boolean(),
   /** Its digits, as many as came; empty where there is none. */
   hsCode: z.string(),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import type { Commands } from '../kernel/command.ts';
-import { ClassificationRunSchema, DescribedSchema } from './classification.ts';
+import { ItemKeySchema } from '../catalogue/item.ts';
+import { type Commands, commandLineAlone } from '../kernel/command.ts';
+import { StationErrorSchema } from '../kernel/errors.ts';
+import { ClassificationRunSchema, ClassifiedSchema, DescribedSchema } from './classification.ts';
 
 const job = z.string().min(1).max(100);
 
@@ -13,8 +15,23 @@ export const customsCommands = {
   'goods.classify': {
     input: z.object({ job, goods: z.array(DescribedSchema).min(1).max(500) }),
     output: ClassificationRunSchema,
-    access: { window: 'packer', 'command-line': 'anyone' },
+    access: 'packer',
     audit: [],
+  },
+  /**
+   * One of the goods; with `save` kept with the item that `sku` (SKU or MERCHANT/SKU) names, as
+   * confirmed. Errors: also `ambiguous` and `bad-input` of the SKU.
+   */
+  'goods.classifyItem': {
+    input: z.object({ goods: DescribedSchema, sku: z.string().nullable(), save: z.boolean() }),
+    output: z.object({
+      classified: ClassifiedSchema,
+      saved: ItemKeySchema.nullable(),
+      /** Why it was not saved. */
+      error: StationErrorSchema.nullable(),
+    }),
+    access: commandLineAlone,
+    audit: ['item-confirmed'],
   },
   /** Ends it with what it has. */
   'goods.stopClassifying': {

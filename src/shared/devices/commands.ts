@@ -15,7 +15,8 @@ const byte = z.int().min(0).max(255);
 export const ScannedSchema = z.object({
   id: z.int(),
   text: z.string(),
-  from: z.enum(['serial', 'played']),
+  /** `scale`: a carton that the scale recognised. */
+  from: z.enum(['serial', 'played', 'scale']),
 });
 
 /** The scanner on a serial port; `state` is null where none is set up. */

@@ -11,13 +11,13 @@ export const SerialPathSchema = z
     error: asText(say('expected a port like /dev/ttyUSB0 or COM3')),
   });
 
-export const BAUD_RATES = [1200, 2400, 4800, 9600, 19_200, 38_400, 57_600, 115_200] as const;
+const BAUD_RATES = [1200, 2400, 4800, 9600, 19_200, 38_400, 57_600, 115_200] as const;
 export const BaudRateSchema = z.union(
   BAUD_RATES.map((rate) => z.literal(rate)),
   { error: asText(say('expected 1200, 2400, 4800, 9600, 19200, 38400, 57600 or 115200')) },
 );
 /** Data bits, parity and stop bits, as manuals write them: 7E1 is seven, even, one. */
-export const SERIAL_FRAMES = ['8N1', '7E1', '7O1', '8E1', '8O1', '7N2', '8N2'] as const;
+const SERIAL_FRAMES = ['8N1', '7E1', '7O1', '8E1', '8O1', '7N2', '8N2'] as const;
 export const SerialFrameSchema = z.enum(SERIAL_FRAMES, {
   error: asText(say('expected 8N1, 7E1, 7O1, 8E1, 8O1, 7N2 or 8N2')),
 });

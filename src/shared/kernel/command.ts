@@ -17,6 +17,9 @@ export const ACCESS = {
 } as const;
 export type Access = keyof typeof ACCESS;
 
+/** A command that the window does not have. */
+export const commandLineAlone = { window: 'nobody', 'command-line': 'anyone' } as const;
+
 /** What is written to the audit log, by the name of the entry. A wrong PIN is `wrong-pin`, always. */
 export const AUDIT_ACTIONS = [
   'accept-invoice',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asMessage, english, fromText, type Message, MessageSchema, say } from './message.ts';
 
 /** The closed list of what can go wrong in a way the station expects. */
-const ErrorCodeSchema = z.enum([
+export const ErrorCodeSchema = z.enum([
   'usage',
   'bad-input',
   'not-found',

@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import type { Commands } from '../kernel/command.ts';
+import { type Commands, commandLineAlone } from '../kernel/command.ts';
+import { OrderKeySchema } from '../orders/order.ts';
+import { SampleSchema } from '../orders/samples.ts';
 import { decided, pin } from '../settings/commands.ts';
-import { AuditEntrySchema, CheckSchema, StationStatusSchema } from './station-status.ts';
+import {
+  AuditEntrySchema,
+  CheckSchema,
+  EraseReportSchema,
+  StationStatusSchema,
+} from './station-status.ts';
 
 const nothing = z.object({});
 
@@ -13,10 +20,31 @@ export const maintenanceCommands = {
    * lies on the bench; what is under way is let finish first.
    */
   'station.restart': { input: nothing, output: z.null(), access: 'anyone', audit: [] },
+  /** On the sandbox: a sample order to pack, with a new reference once the first is shipped. */
+  'station.takeSample': {
+    input: z.object({ sample: SampleSchema }),
+    output: OrderKeySchema,
+    access: 'anyone',
+    audit: [],
+  },
   'station.doctor': {
     input: nothing,
     output: z.object({ checks: z.array(CheckSchema) }),
     access: 'anyone',
+    audit: [],
+  },
+  /** Forgets whom orders were for that were finished longer ago than `retention.days`. */
+  'data.erase': {
+    input: z.object({ dryRun: z.boolean() }),
+    output: EraseReportSchema,
+    access: commandLineAlone,
+    audit: ['erase'],
+  },
+  /** All that is kept about one person, order by order. */
+  'data.person': {
+    input: z.object({ text: z.string() }),
+    output: z.object({ orders: z.array(z.record(z.string(), z.unknown())) }),
+    access: commandLineAlone,
     audit: [],
   },
   /** What people decided, newest first. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ErrorCodeSchema } from '../kernel/errors.ts';
 import { WordingSchema } from '../kernel/message.ts';
 import { OrderStatusSchema } from '../orders/order.ts';
 import { PrintTargetSchema, ReadinessSchema } from '../printing/print-job.ts';
@@ -12,8 +13,25 @@ export const CheckSchema = z.object({
   detail: WordingSchema,
   /** What to do about it; also of what is well and could be better. */
   advice: WordingSchema.nullable(),
+  /** What kind of trouble it is, where it is one. */
+  code: ErrorCodeSchema,
 });
 export type Check = z.infer<typeof CheckSchema>;
+
+/** What a run erased, or would. */
+export const EraseReportSchema = z.object({
+  dryRun: z.boolean(),
+  /** Setting `retention.days`. */
+  days: z.int(),
+  /** Orders that were finished before this moment; 1970 where the clock proves nothing yet. */
+  before: z.string(),
+  orders: z.int(),
+  /** Files of their documents; 0 of a dry run, which opens none. */
+  papers: z.int(),
+  /** Finished as long ago, with something that still goes on: a parcel on its way, a purchase not settled. */
+  held: z.int(),
+});
+export type EraseReport = z.infer<typeof EraseReportSchema>;
 
 /** One decision of a person, as the audit log keeps it. */
 export const AuditEntrySchema = z.object({
@@ -22,7 +40,8 @@ export const AuditEntrySchema = z.object({
   action: z.string(),
   subject: z.string(),
   reason: z.string().nullable(),
-  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  /** Ids, words and messages; entries of older programs have text in the place of a message. */
+  data: z.record(z.string(), z.union([WordingSchema, z.number(), z.boolean(), z.null()])),
 });
 export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { base64Length } from '../documents/given-labels.ts';
-import type { Commands } from '../kernel/command.ts';
+import { type Commands, commandLineAlone } from '../kernel/command.ts';
 import { asText, say } from '../kernel/message.ts';
 import {
   IMPORT_PIECE,
   ImportReportSchema,
   LARGEST_ORDER_FILE,
   MOST_ORDER_FILES,
+  wholeFiles,
 } from './import-report.ts';
 import { OrderKeySchema, OrderStatusSchema, OrderSummarySchema } from './order.ts';
 import {
@@ -27,13 +28,29 @@ const comingFile = z.object({
 
 /** The orders that there are: found, imported, typed and changed. */
 export const orderCommands = {
+  /** By `REFERENCE` or `MERCHANT/REFERENCE`. Errors: `not-found`, `ambiguous`. */
+  'orders.find': {
+    input: z.object({ ref: z.string() }),
+    output: z.object({ id: z.string(), shipTo: OrderSummarySchema.shape.shipTo }),
+    access: commandLineAlone,
+    audit: [],
+  },
+  /** Whole files: a person at the command line names them, and they cross no bridge. */
+  'orders.import': {
+    input: z.object({ files: wholeFiles }),
+    output: ImportReportSchema,
+    access: commandLineAlone,
+    audit: [],
+  },
   'orders.list': {
     input: z.object({
       status: OrderStatusSchema.optional(),
       merchant: z.string().max(80).optional(),
       search: z.string().max(200).optional(),
-      limit: z.int().min(1).max(500),
+      limit: z.int().min(1).max(100_000),
       offset: z.int().min(0).optional(),
+      /** Each row with what stands in its order's way. */
+      findings: z.boolean().optional(),
     }),
     output: z.object({ orders: z.array(OrderSummarySchema), total: z.int() }),
     access: 'anyone',

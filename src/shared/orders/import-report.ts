@@ -35,5 +35,12 @@ export type ImportProgress = z.infer<typeof ImportProgressSchema>;
 export const LARGEST_ORDER_FILE = 64 * 1024 * 1024;
 export const LARGEST_IMPORT = 2 * LARGEST_ORDER_FILE;
 export const MOST_ORDER_FILES = 20;
+/** Files as they were read, each to be read by its name's ending. */
+export const wholeFiles = z.array(
+  z.object({
+    name: z.string(),
+    bytes: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
+  }),
+);
 /** Bytes of a file that are sent at once, before base64. */
 export const IMPORT_PIECE = 512 * 1024;

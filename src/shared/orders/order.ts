@@ -5,6 +5,7 @@ import { asText, say } from '../kernel/message.ts';
 import { CurrencySchema } from '../kernel/money.ts';
 import { AddressSchema } from './address.ts';
 import { BusinessSchema } from './business.ts';
+import { OrderFindingSchema } from './order-finding.ts';
 
 /** Who pays duty and tax: the sender (DDP) or the receiver at the door (DDU). */
 export const TermsSchema = z.enum(['DDP', 'DDU'], {
@@ -113,6 +114,16 @@ export const OrderSchema = z.object({
   b2b: z.boolean().default(false),
   locationName: z.string().trim().max(80).nullable().default(null),
   notes: z.string().max(2000).nullable().default(null),
+  /** The day it must leave the house, YYYY-MM-DD. */
+  shipBy: z.iso
+    .date({
+      error: (issue) =>
+        asText(say('expected a date like 2026-11-23, found {found}', { found: show(issue.input) })),
+    })
+    .nullable()
+    .default(null),
+  /** Barcode of the tote that its goods were picked into. */
+  tote: z.string().trim().max(80).nullable().default(null),
   shipTo: AddressSchema,
   /** null: the station's own address (setting `shipFrom`). */
   shipFrom: AddressSchema.nullable().default(null),
@@ -180,6 +191,8 @@ export const OrderSummarySchema = z.object({
   units: z.int(),
   /** null where it does not go to a business. */
   business: BusinessSchema.nullable(),
+  /** The most pressing of what is known to stand in its way; of rows on the screen. */
+  finding: OrderFindingSchema.nullable().optional(),
 });
 export type OrderSummary = z.infer<typeof OrderSummarySchema>;
 

@@ -7,6 +7,7 @@ import { asText, say, WordingSchema } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
 import { BoxSchema, CartonReferenceSchema } from '../orders/carton.ts';
 import { FilledCustomsSchema, OrderKeySchema } from '../orders/order.ts';
+import { OrderFindingSchema } from '../orders/order-finding.ts';
 import { pin } from '../settings/commands.ts';
 import { BenchSchema, ChoiceSchema, ScanAnswerSchema, ShortReasonSchema } from './session.ts';
 
@@ -152,8 +153,8 @@ export const benchCommands = {
     output: z.object({
       warnings: z.array(WordingSchema),
       customs: z.array(CustomsFindingSchema),
-      /** Neither the order, nor its merchant, nor the station says where parcels come from. */
-      noSender: z.boolean(),
+      /** All of it, with what mends it. */
+      findings: z.array(OrderFindingSchema),
     }),
     access: 'packer',
     audit: [],

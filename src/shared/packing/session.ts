@@ -10,7 +10,7 @@ import {
 } from '../kernel/message.ts';
 import { CartonReferenceSchema, CartonSchema } from '../orders/carton.ts';
 import { OrderKeySchema, StoredOrderSchema, TermsSchema } from '../orders/order.ts';
-import { PrintJobSchema } from '../printing/print-job.ts';
+import { LabelsOrderSchema, PrintJobSchema } from '../printing/print-job.ts';
 import { CollectingSchema, ShipmentSchema } from '../purchasing/shipment.ts';
 import { QuoteSchema, ServiceSchema } from '../rating/quote.ts';
 import { TracedSchema } from '../scanning/trace.ts';
@@ -74,6 +74,14 @@ const ShortLineSchema = z.object({
 export type ShortLine = z.infer<typeof ShortLineSchema>;
 
 /** The packing of one order: lives in main, is saved after every step, survives a crash. */
+/** Why no rates came, or nothing was bought, the last time that it was asked for. */
+const RefusalSchema = z.object({
+  of: z.enum(['rates', 'purchase']),
+  at: z.string(),
+  error: StationErrorSchema,
+});
+export type Refusal = z.infer<typeof RefusalSchema>;
+
 export const SessionSchema = z.object({
   orderId: z.string(),
   order: OrderKeySchema,
@@ -102,7 +110,7 @@ export const SessionSchema = z.object({
   /** YYYY-MM-DD. */
   pickUpDate: z.string().nullable(),
   step: StepSchema,
-  /** References of cartons whose label was proven by scan back. */
+  /** References of cartons whose label was scanned: label-first, that is no proof of the carton. */
   scannedBack: z.array(z.string()),
   /** The carton that was scanned and now waits for its label (scan back). */
   awaitingLabelOf: z.string().nullable(),
@@ -110,6 +118,8 @@ export const SessionSchema = z.object({
   awaitedByLabel: z.boolean().optional(),
   /** Stays until acknowledged. */
   problem: StationErrorSchema.nullable(),
+  /** Stays when the problem is acknowledged, until it is mended. */
+  refusal: RefusalSchema.nullable().optional(),
 });
 export type Session = z.infer<typeof SessionSchema>;
 
@@ -141,6 +151,8 @@ export const BenchSchema = z.object({
   order: StoredOrderSchema,
   shipment: ShipmentSchema.nullable(),
   jobs: z.array(PrintJobSchema),
+  /** Once a shipment is bought. */
+  labelsOrder: LabelsOrderSchema.optional(),
   /** While the labels are on their way. */
   collecting: CollectingSchema.optional(),
   /** While nobody knows whether it was bought. */
@@ -164,6 +176,8 @@ export const ScanAnswerSchema = z.object({
   refusal: ScanRefusalSchema.optional(),
   /** What is finished by it, so that a packer hears it. */
   closes: z.enum(['carton', 'order']).optional(),
+  /** The offer that was scanned: what is bought next, unless a person chooses another. */
+  chooses: ChoiceSchema.optional(),
   /** The order that was scanned is held: it opens only when somebody resumes it. */
   held: OrderKeySchema.optional(),
 });

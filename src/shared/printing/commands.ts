@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Commands } from '../kernel/command.ts';
+import { type Commands, commandLineAlone } from '../kernel/command.ts';
+import { StationErrorSchema } from '../kernel/errors.ts';
 import { WordingSchema } from '../kernel/message.ts';
 import { CartonReferenceSchema } from '../orders/carton.ts';
 import { pin } from '../settings/commands.ts';
@@ -21,6 +22,11 @@ const paperWish = {
   carton: CartonReferenceSchema.optional(),
   kind: ShipmentPaperSchema.optional(),
 };
+const PrintedSchema = z.object({
+  jobs: z.array(PrintJobSchema),
+  /** Why one of them did not come out. */
+  error: StationErrorSchema.nullable(),
+});
 /** A job of the print queue. */
 const ofJob = z.object({ job: z.string().max(100) });
 
@@ -63,6 +69,19 @@ export const printingCommands = {
     access: 'anyone',
     audit: [],
   },
+  /** As `printing.testPage` and `scanner.commandSheet`, with the jobs also where one failed. */
+  'printing.tryPage': {
+    input: z.object({ target: PrintTargetSchema, page: z.enum(['test', 'calibration']) }),
+    output: PrintedSchema,
+    access: commandLineAlone,
+    audit: [],
+  },
+  'printing.commandSheet': {
+    input: nothing,
+    output: PrintedSchema,
+    access: commandLineAlone,
+    audit: [],
+  },
   'printers.discover': {
     input: nothing,
     output: z.object({ targets: z.array(z.object({ target: z.string(), detail: WordingSchema })) }),
@@ -103,6 +122,19 @@ export const printingCommands = {
     }),
     output: z.object({ jobs: z.array(PrintJobSchema) }),
     access: 'anyone',
+    audit: ['reprint'],
+  },
+  /** As `shipments.print`, by the order; carton labels also before it is bought. */
+  'shipments.printOrder': {
+    input: z.object({
+      orderId: z.string(),
+      ...paperWish,
+      carton: z.string().optional(),
+      target: PrintTargetSchema.optional(),
+      reason: z.string().optional(),
+    }),
+    output: PrintedSchema,
+    access: commandLineAlone,
     audit: ['reprint'],
   },
   /** What was printed of a shipment so far, oldest first. */

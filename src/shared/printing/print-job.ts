@@ -49,6 +49,9 @@ export type PrintKind = z.infer<typeof PrintKindSchema>;
 const PrintHoldSchema = z.enum(['printer', 'person']);
 export type PrintHold = z.infer<typeof PrintHoldSchema>;
 
+/** Which label of several cartons prints when: setting `labels.order`. */
+export const LabelsOrderSchema = z.enum(['label-first', 'carton-first', 'weight-first']);
+
 export const PrintJobSchema = z.object({
   id: z.string(),
   kind: PrintKindSchema,

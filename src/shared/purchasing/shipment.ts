@@ -136,6 +136,20 @@ export const FoundShipmentSchema = ShipmentSchema.extend({
 });
 export type FoundShipment = z.infer<typeof FoundShipmentSchema>;
 
+/** What came of asking again about unknown purchases. */
+export const ReconcileReportSchema = z.object({
+  settled: z.array(z.object({ reference: z.string(), outcome: z.string() })),
+  unknown: z.array(
+    z.object({
+      reference: z.string(),
+      since: z.string(),
+      why: WordingSchema,
+      candidate: CandidateSchema.optional(),
+    }),
+  ),
+});
+export type ReconcileReport = z.infer<typeof ReconcileReportSchema>;
+
 /** How far the labels of a purchase are: had from the partner, then matched to their cartons. */
 export const CollectingSchema = z.object({ had: z.int(), of: z.int(), matching: z.boolean() });
 export type Collecting = z.infer<typeof CollectingSchema>;

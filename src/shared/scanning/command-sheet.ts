@@ -1,6 +1,6 @@
 import type { Box } from '../orders/carton.ts';
 import { BADGE_PREFIX, type Packer } from '../people/packer.ts';
-import { barcodeOf, barcodeSaying, type ScanCommand } from './commands.ts';
+import { barcodeOf, barcodeSaying, type OfferCommand, type ScanCommand } from './commands.ts';
 import { TEST_BARCODE } from './scanner-settings.ts';
 
 /** The commands as barcodes on paper. */
@@ -14,17 +14,27 @@ export interface SheetCode {
   text: string;
 }
 
-const COMMANDS: readonly [ScanCommand, string][] = [
+const COMMANDS: readonly [Exclude<ScanCommand, OfferCommand>, string][] = [
   ['NEXT-CARTON', 'Next carton'],
+  ['PACK-REST', 'Pack the rest'],
   ['RATES', 'Rates'],
   ['BUY', 'Buy'],
   ['PRINT', 'Print everything again'],
   ['REPRINT', 'Reprint this label'],
   ['UNDO', 'Undo'],
+  ['SET-ASIDE', 'Set the order aside'],
+  ['NEXT-ORDER', 'Next order'],
+  ['OK', 'Take what is asked'],
   ['CANCEL', 'Cancel, understood'],
   ['RESUME', 'Resume a held order'],
   ['HELP', 'Help'],
   ['SIGN-OUT', 'Sign out'],
+];
+const SHEET_OFFERS: readonly [OfferCommand, string][] = [
+  ['EXPRESS-DDP', 'Express DDP: duties paid by us'],
+  ['STANDARD-DDP', 'Standard DDP: duties paid by us'],
+  ['EXPRESS-DDU', 'Express DDU: receiver pays duties'],
+  ['STANDARD-DDU', 'Standard DDU: receiver pays duties'],
 ];
 const QUANTITIES = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 24, 25, 30, 48, 50, 100];
 const SPLITS = [2, 3, 4, 5];
@@ -39,6 +49,10 @@ export function commandSheet(boxes: readonly Box[], packers: readonly Packer[]):
     {
       title: 'Commands',
       codes: COMMANDS.map(([command, label]) => ({ label, text: barcodeOf(command) })),
+    },
+    {
+      title: 'Choose an offer of the rates',
+      codes: SHEET_OFFERS.map(([command, label]) => ({ label, text: barcodeOf(command) })),
     },
     { title: 'Quantity of the item just scanned', codes: saying('QTY', QUANTITIES.map(String)) },
     {

@@ -3,13 +3,22 @@ import { normal } from './check-digit.ts';
 /** Stands before every command, on the sheet and where it is typed. */
 const COMMAND_PREFIX = 'PB:';
 
+/** Each chooses one offer of the rates. */
+export const OFFERS = ['EXPRESS-DDP', 'STANDARD-DDP', 'EXPRESS-DDU', 'STANDARD-DDU'] as const;
+export type OfferCommand = (typeof OFFERS)[number];
+
 export const COMMANDS = [
   'NEXT-CARTON',
+  'PACK-REST',
   'RATES',
+  ...OFFERS,
   'BUY',
   'PRINT',
   'REPRINT',
   'UNDO',
+  'SET-ASIDE',
+  'NEXT-ORDER',
+  'OK',
   'CANCEL',
   'RESUME',
   'HELP',

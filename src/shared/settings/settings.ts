@@ -3,16 +3,17 @@ import { operationSettings } from '../connection/operations.ts';
 import { scaleSettings } from '../devices/scale/scale-settings.ts';
 import { NonNegativeDecimalSchema } from '../kernel/decimal.ts';
 import { DimensionUnitSchema, WeightUnitSchema } from '../kernel/measure.ts';
-import { asText, say } from '../kernel/message.ts';
+import { asText, plain, say } from '../kernel/message.ts';
 import { MerchantsSchema } from '../merchants/merchant.ts';
 import { AddressSchema } from '../orders/address.ts';
 import { BoxSchema } from '../orders/carton.ts';
 import { PackersSchema } from '../people/packer.ts';
-import { PrintTargetSchema } from '../printing/print-job.ts';
+import { LabelsOrderSchema, PrintTargetSchema } from '../printing/print-job.ts';
 import { ChooseRuleSchema } from '../rating/quote.ts';
 import { scannerSettings } from '../scanning/scanner-settings.ts';
 import { eventSettings } from '../webhooks/event-settings.ts';
 import { LanguageSchema } from './language.ts';
+import { onScreen } from './on-screen.ts';
 
 /** Base address of a partner: https, or http on this machine only. No trailing slash. */
 export const BaseUrlSchema = z
@@ -65,32 +66,99 @@ export const settingSchemas = {
     .union([BaseUrlSchema, z.literal('sandbox')])
     .nullable()
     .default(null),
-  'connection.tokenForm': z.enum(['auto', 'bare', 'bearer']).default('auto'),
+  'connection.tokenForm': z
+    .enum(['auto', 'bare', 'bearer'])
+    .default('auto')
+    .register(onScreen, {
+      form: 'partner',
+      label: say('How the token is sent'),
+      names: { auto: say('Automatic'), bare: say('Alone'), bearer: say('After “Bearer”') },
+    }),
   /** null: as the environment says; `none`: no proxy, whatever the environment says. */
   'connection.proxy': z
     .union([z.literal('none'), ProxyUrlSchema])
     .nullable()
-    .default(null),
-  'connection.includeLandedCost': z.boolean().default(false),
+    .default(null)
+    .register(onScreen, {
+      form: 'partner',
+      label: say('Proxy'),
+      help: say('Empty: as the environment says. “none”: no proxy at all.'),
+      widget: 'text',
+    }),
+  'connection.includeLandedCost': z
+    .boolean()
+    .default(false)
+    .register(onScreen, {
+      form: 'partner',
+      label: say('Duty and tax are asked for with the rates'),
+    }),
   /** AppID and RestApiKey in the body of a return rate, as the interface document's sample has them. */
   'connection.credentialsInReturnRates': z.boolean().default(false),
   /** Hours between two questions about a parcel that is on its way. */
-  'tracking.refreshHours': z.int().min(1).max(168).default(4),
+  'tracking.refreshHours': z
+    .int()
+    .min(1)
+    .max(168)
+    .default(4)
+    .register(onScreen, {
+      form: 'parcels',
+      label: say('Hours between two questions about a parcel'),
+    }),
   /** At most so many parcels are asked about in a minute, by the background. */
-  'tracking.requestsPerMinute': z.int().min(1).max(600).default(20),
+  'tracking.requestsPerMinute': z
+    .int()
+    .min(1)
+    .max(600)
+    .default(20)
+    .register(onScreen, { form: 'parcels', label: say('Questions in a minute, at most') }),
   /** A parcel of which nothing was heard for so many days is shown as an exception. */
-  'tracking.stillDays': z.int().min(1).max(90).default(5),
+  'tracking.stillDays': z
+    .int()
+    .min(1)
+    .max(90)
+    .default(5)
+    .register(onScreen, {
+      form: 'parcels',
+      label: say('Days without news until a parcel needs a look'),
+    }),
   ...operationSettings,
   shipFrom: AddressSchema.nullable().default(null),
-  'units.weight': WeightUnitSchema.default('KG'),
-  'units.dimension': DimensionUnitSchema.default('CM'),
+  'units.weight': WeightUnitSchema.default('KG').register(onScreen, {
+    form: 'units',
+    label: say('Weight'),
+  }),
+  'units.dimension': DimensionUnitSchema.default('CM').register(onScreen, {
+    form: 'units',
+    label: say('Length'),
+  }),
   boxes: z.array(BoxSchema).default([]),
   'boxes.default': z.string().nullable().default(null),
   choose: ChooseRuleSchema.default('cheapest'),
-  'choose.withinDays': z.int().min(1).max(60).default(5),
-  'choose.carriers': z.array(z.string().trim().min(1).max(100)).max(20).default([]),
+  'choose.withinDays': z
+    .int()
+    .min(1)
+    .max(60)
+    .default(5)
+    .register(onScreen, { label: say('Days it may take') }),
+  'choose.carriers': z
+    .array(z.string().trim().min(1).max(100))
+    .max(20)
+    .default([])
+    .register(onScreen, {
+      label: say('Carriers, the most wanted first'),
+      placeholder: plain('DHL, UPS'),
+    }),
   /** Whether the bench asks for rates as soon as all is packed and weighed. */
-  'rates.byThemselves': z.boolean().default(true),
+  'rates.byThemselves': z
+    .boolean()
+    .default(true)
+    .register(onScreen, {
+      form: 'asking',
+      label: say('As soon as all is packed and weighed'),
+      help: say(
+        'The station then asks by itself, and again after a change. Buying always waits for a person.',
+      ),
+    }),
   /**
    * From the last sending of a purchase until it may be sent again, or be said to be not bought: the
    * partner's limit of 120 s and a margin.
@@ -98,39 +166,148 @@ export const settingSchemas = {
   'purchasing.quietSeconds': z.number().min(0).max(3600).default(150),
   'purchasing.resendMinutes': z.number().min(0).max(1440).default(15),
   /** A quote that is older is rated anew before it is bought. */
-  'quotes.maxAgeMinutes': z.int().min(0).max(1440).default(15),
+  'quotes.maxAgeMinutes': z
+    .int()
+    .min(0)
+    .max(1440)
+    .default(15)
+    .register(onScreen, {
+      form: 'quotes',
+      label: say('Minutes'),
+      help: say(
+        'Rates that are older are asked for again before buying. If the price rose, the packer decides.',
+      ),
+    }),
   'purchasing.priceTolerance': NonNegativeDecimalSchema.default('0'),
   'printers.label': PrintTargetSchema.nullable().default(null),
   'printers.document': PrintTargetSchema.nullable().default(null),
-  'printing.invoiceCopies': z.int().min(0).max(20).default(3),
+  'printing.invoiceCopies': z
+    .int()
+    .min(0)
+    .max(20)
+    .default(3)
+    .register(onScreen, { form: 'printing', label: say('Copies of the commercial invoice') }),
+  /** Which label of several cartons prints when; one is loose at a time. */
+  'labels.order': LabelsOrderSchema.default('label-first').register(onScreen, {
+    form: 'printing',
+    label: say('Labels of several cartons'),
+    names: {
+      'label-first': say('Label first'),
+      'carton-first': say('Carton first'),
+      'weight-first': say('Weight first'),
+    },
+    details: {
+      'label-first': say('The label says which carton it goes on. Scanning it prints the next.'),
+      'carton-first': say('Scanning a carton prints its label.'),
+      'weight-first': say('A carton on the scale is known by its weight, and its label prints.'),
+    },
+  }),
+  /** The older name of `labels.order`: true chose carton-first. */
   'printing.labelOnCartonScan': z.boolean().default(true),
-  'printing.sandboxToRealPrinters': z.boolean().default(false),
+  'printing.sandboxToRealPrinters': z
+    .boolean()
+    .default(false)
+    .register(onScreen, {
+      form: 'printing',
+      label: say('Documents of the sandbox may print on real printers'),
+      sandboxOnly: true,
+    }),
   /** Whether a packing slip is printed with a shipment's papers, and on which printer. */
-  'printing.packingSlip': z.enum(['never', 'document', 'label']).default('never'),
+  'printing.packingSlip': z
+    .enum(['never', 'document', 'label'])
+    .default('never')
+    .register(onScreen, {
+      form: 'printing',
+      label: say('A packing slip is printed with a shipment'),
+      names: {
+        never: say('Never'),
+        document: say('Printer for documents'),
+        label: say('Label printer'),
+      },
+    }),
   /** Of the station's own office papers; `auto` goes by the country of `shipFrom`. */
-  'printing.paperSize': z.enum(['auto', 'A4', 'Letter']).default('auto'),
+  'printing.paperSize': z
+    .enum(['auto', 'A4', 'Letter'])
+    .default('auto')
+    .register(onScreen, {
+      form: 'printing',
+      label: say('Size of office paper'),
+      names: { auto: say('By the own address') },
+    }),
   /** In inches, width by height. */
-  'printing.cartonLabelSize': z.enum(['4x6', '4x2']).default('4x6'),
+  'printing.cartonLabelSize': z
+    .enum(['4x6', '4x2'])
+    .default('4x6')
+    .register(onScreen, { form: 'printing', label: say('Size of carton labels, in inches') }),
   /** Relative to the darkness set at the printer. */
-  'printing.zebra.darkness': z.int().min(-30).max(30).default(0),
+  'printing.zebra.darkness': z
+    .int()
+    .min(-30)
+    .max(30)
+    .default(0)
+    .register(onScreen, {
+      form: 'zebra',
+      label: say('Darker (up to 30) or lighter (down to -30) than the printer is set'),
+    }),
   /** How the roll's labels are told apart; `printer` leaves it as the printer is set. */
-  'printing.zebra.media': z.enum(['printer', 'gap', 'mark', 'continuous']).default('printer'),
+  'printing.zebra.media': z
+    .enum(['printer', 'gap', 'mark', 'continuous'])
+    .default('printer')
+    .register(onScreen, {
+      form: 'zebra',
+      label: say('How the labels on the roll are told apart'),
+      names: {
+        printer: say('As the printer is set'),
+        gap: say('By gaps'),
+        mark: say('By black marks'),
+        continuous: say('Continuous'),
+      },
+    }),
   ...scaleSettings,
   ...scannerSettings,
   ...eventSettings,
-  scanBack: z.enum(['several', 'always', 'never']).default('several'),
+  scanBack: z
+    .enum(['several', 'always', 'never'])
+    .default('several')
+    .register(onScreen, {
+      form: 'printing',
+      label: say('The label is scanned back on its carton'),
+      names: { several: say('With several cartons'), always: say('Always'), never: say('Never') },
+    }),
   /** 3PL: whose goods are packed here; their CustomerKeys are in the keychain. */
   merchants: MerchantsSchema.default([]),
   packers: PackersSchema.default([]),
   /** Whether nothing is packed before somebody has signed in. */
-  'packers.required': z.boolean().default(false),
+  'packers.required': z
+    .boolean()
+    .default(false)
+    .register(onScreen, { label: say('Nobody packs without signing in') }),
   /** A scrypt hash, never the PIN itself. */
   'supervisor.pin': z.string().nullable().default(null),
-  'retention.days': z.int().min(1).max(3650).default(365),
+  'retention.days': z
+    .int()
+    .min(1)
+    .max(3650)
+    .default(365)
+    .register(onScreen, {
+      form: 'program',
+      label: say('Days until it is forgotten whom a finished order was for'),
+    }),
   /** Whether the program in its own window is started when somebody logs in to the machine. */
-  startAtLogin: z.boolean().default(false),
+  startAtLogin: z
+    .boolean()
+    .default(false)
+    .register(onScreen, {
+      form: 'program',
+      label: say('Starts when somebody logs in to the machine (program in its own window)'),
+    }),
   /** Where the program in its own window fetches newer versions; null: it fetches none. */
-  'updates.feed': BaseUrlSchema.nullable().default(null),
+  'updates.feed': BaseUrlSchema.nullable()
+    .default(null)
+    .register(onScreen, {
+      form: 'program',
+      label: say('Address of newer versions (program in its own window)'),
+    }),
   /** Of every window of the station; null: each speaks its system's, where it knows it. */
   language: LanguageSchema.nullable().default(null),
 } as const;
@@ -138,4 +315,6 @@ export const settingSchemas = {
 export const SettingsSchema = z.object(settingSchemas);
 export type Settings = z.infer<typeof SettingsSchema>;
 export type SettingKey = keyof Settings;
+/** In the order of their declaration. */
+export const SETTING_KEYS = Object.keys(settingSchemas) as SettingKey[];
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingSchemas, key);

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { base64Length, LARGEST_PDF, MOST_GIVEN } from '../documents/given-labels.ts';
-import type { Commands } from '../kernel/command.ts';
+import { type Commands, commandLineAlone } from '../kernel/command.ts';
 import { StationErrorSchema } from '../kernel/errors.ts';
-import { asText, say } from '../kernel/message.ts';
+import { asText, say, WordingSchema } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
 import { AuditEntrySchema } from '../maintenance/station-status.ts';
-import { FoundShipmentSchema, ShipmentSchema } from '../purchasing/shipment.ts';
-import { QuoteOptionSchema } from '../rating/quote.ts';
+import {
+  FoundShipmentSchema,
+  ReconcileReportSchema,
+  ShipmentSchema,
+} from '../purchasing/shipment.ts';
+import { ChooseRuleSchema, QuoteOptionSchema, QuoteSchema } from '../rating/quote.ts';
 import { decided, pin } from '../settings/commands.ts';
 import { NeedSchema } from './attention.ts';
 import { HappeningSchema } from './history.ts';
@@ -47,6 +51,9 @@ const BoughtSchema = z.object({
   /** Why it is not known, or what of its paper is missing. */
   error: StationErrorSchema.nullable(),
 });
+
+/** Cartons as the command line writes them; none: as packed, else one of the default box. */
+const cartonSpecs = z.array(z.string());
 
 /** What was bought: found, settled, cancelled; and what a person should look at. */
 export const shipmentCommands = {
@@ -129,8 +136,57 @@ export const shipmentCommands = {
     access: 'packer-and-pin',
     audit: ['buy-again'],
   },
+  'shipments.rateOrder': {
+    input: z.object({ orderId, cartonSpecs, insure: z.boolean() }),
+    output: QuoteSchema,
+    access: commandLineAlone,
+    audit: [],
+  },
   /**
-   * The same by the order, as a person at the command line names it: of its purchases the one that
+   * Spends money: rates, chooses, buys once, and fetches the documents. Without a packer where the
+   * settings ask for one (`usage`) it buys nothing, and still tells of what is bought already.
+   */
+  'shipments.shipOrder': {
+    input: z.object({
+      orderId,
+      cartonSpecs,
+      /** null: the rule of the order's merchant, or of the settings. */
+      rule: ChooseRuleSchema.nullable(),
+      insure: z.boolean(),
+      pickUpDate: z.string().nullable(),
+      /** Its labels are to be printed: nothing is bought where they could not be. */
+      print: z.boolean(),
+    }),
+    output: BoughtSchema.extend({
+      /** What was warned of before it was bought just now. */
+      advice: z.array(WordingSchema).readonly().optional(),
+    }),
+    access: commandLineAlone,
+    audit: [],
+  },
+  /** Labels and invoices of what is bought that could not be had before. */
+  'shipments.fetchDocuments': {
+    input: z.object({ orderId }),
+    output: BoughtSchema,
+    access: commandLineAlone,
+    audit: [],
+  },
+  /** Every attempt to buy, newest first. */
+  'shipments.all': {
+    input: z.object({ orderId: orderId.optional(), merchant: z.string().optional() }),
+    output: z.object({ shipments: z.array(ShipmentSchema) }),
+    access: commandLineAlone,
+    audit: [],
+  },
+  /** As `shipments.reconcile`, of an order, or of all that are unknown. */
+  'shipments.reconcileOrders': {
+    input: z.object({ orderId: orderId.nullable() }),
+    output: ReconcileReportSchema,
+    access: commandLineAlone,
+    audit: [],
+  },
+  /**
+   * As `shipments.settle` by the order, as a person at the command line names it: of its purchases the one that
    * is meant is found out.
    */
   'shipments.settleOrder': {

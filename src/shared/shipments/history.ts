@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WordingSchema } from '../kernel/message.ts';
 
 /**
  * What can happen to a shipment, as the window tells it:
@@ -36,11 +37,11 @@ const HappeningKindSchema = z.enum([
 ]);
 export type HappeningKind = z.infer<typeof HappeningKindSchema>;
 
-/** One thing that happened; `data` holds ids and words, nobody's address. */
+/** One thing that happened; `data` holds ids, words and messages, nobody's address. */
 export const HappeningSchema = z.object({
   at: z.string(),
   kind: HappeningKindSchema,
   who: z.string().nullable(),
-  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  data: z.record(z.string(), z.union([WordingSchema, z.number(), z.boolean(), z.null()])),
 });
 export type Happening = z.infer<typeof HappeningSchema>;

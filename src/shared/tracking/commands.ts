@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Commands } from '../kernel/command.ts';
-import { ParcelStorySchema, ParcelViewSchema } from './tracking.ts';
+import { type Commands, commandLineAlone } from '../kernel/command.ts';
+import { ParcelStorySchema, ParcelViewSchema, TrackingSchema } from './tracking.ts';
 
 const nothing = z.object({});
 const ofParcel = z.object({ trackingNumber: z.string().trim().min(1).max(200) });
@@ -15,6 +15,13 @@ export const trackingCommands = {
     audit: [],
   },
   'tracking.story': { input: ofParcel, output: ParcelStorySchema, access: 'anyone', audit: [] },
+  /** What the partner says of any number, bought here or not; nothing is kept. */
+  'tracking.ask': {
+    input: z.object({ trackingNumber: z.string() }),
+    output: TrackingSchema,
+    access: commandLineAlone,
+    audit: [],
+  },
   /** Asks the partner now. */
   'tracking.refresh': { input: ofParcel, output: ParcelStorySchema, access: 'anyone', audit: [] },
 } as const satisfies Commands;

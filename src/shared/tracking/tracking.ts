@@ -12,7 +12,7 @@ const TrackingEntrySchema = z.object({
 export type TrackingEntry = z.infer<typeof TrackingEntrySchema>;
 
 /** Where a parcel is. Known statuses are In Progress, In Transit, Delivered; others are kept as they came. */
-const TrackingSchema = z.object({
+export const TrackingSchema = z.object({
   trackingNumber: z.string(),
   reference: z.string().nullable(),
   status: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Commands } from '../kernel/command.ts';
+import { type Commands, commandLineAlone } from '../kernel/command.ts';
 import { EventAddressSchema, EventNameSchema, EventsStateSchema } from './event-settings.ts';
 
 const nothing = z.object({});
@@ -21,6 +21,13 @@ export const webhookCommands = {
     input: nothing,
     output: EventAddressSchema,
     access: 'settings-unlocked',
+    audit: [],
+  },
+  /** Takes events from now on; `port` null: the one of the settings. */
+  'events.listen': {
+    input: z.object({ port: z.int().nullable() }),
+    output: z.object({ address: z.string() }),
+    access: commandLineAlone,
     audit: [],
   },
   /** `url` null: the address of the settings. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { StationErrorSchema } from '../kernel/errors.ts';
 import { asText, say } from '../kernel/message.ts';
+import { onScreen } from '../settings/on-screen.ts';
 
 /** What can be subscribed to, by the names that the command line takes. */
 export const EventNameSchema = z.enum(['SHIPMENT_CREATED', 'TRACKING_UPDATES']);
@@ -13,7 +14,19 @@ export const eventSettings = {
   /** null: it does not listen. */
   'events.port': z.int().min(1).max(65_535).nullable().default(null),
   /** The address it listens at; a proxy or a tunnel on this machine reaches the first. */
-  'events.host': z.enum(['127.0.0.1', '0.0.0.0', '::1', '::']).default('127.0.0.1'),
+  'events.host': z
+    .enum(['127.0.0.1', '0.0.0.0', '::1', '::'])
+    .default('127.0.0.1')
+    .register(onScreen, {
+      label: say('Heard from'),
+      widget: 'list',
+      details: {
+        '127.0.0.1': say('this machine alone (a proxy or tunnel on it)'),
+        '0.0.0.0': say('every network this machine is in'),
+        '::1': say('this machine alone, IPv6'),
+        '::': say('every network, IPv6'),
+      },
+    }),
   /** Made by the station where there is none; whoever knows it can post. */
   'events.path': z
     .string()
@@ -23,7 +36,9 @@ export const eventSettings = {
     .nullable()
     .default(null),
   /** Where the partner reaches the listener, without the path. */
-  'events.url': PublicUrlSchema.nullable().default(null),
+  'events.url': PublicUrlSchema.nullable()
+    .default(null)
+    .register(onScreen, { label: say('Address the partner can reach, without the path') }),
 } as const;
 
 /** How the listener is. */

@@ -183,7 +183,7 @@ describe.runIf(missing === null)('a queue', () => {
     });
   });
 
-  test('that is stopped holds its lane, and prints by itself once it is started', async () => {
+  test('that is stopped holds its jobs, and prints by itself once it is started', async () => {
     await cups.addQueue('Stoppable', 'keep');
     await cups.admin('cupsdisable', '-r', 'ribbon is torn', 'Stoppable');
     const { queue } = await printRig(undefined, printers);

@@ -5,6 +5,7 @@ import { type Bitmap, toBitmap } from '../../../src/main/adapters/printers/zebra
 import { labelZpl } from '../../../src/main/adapters/printers/zebra/zpl.ts';
 import type { PageRaster } from '../../../src/main/features/printing/ports.ts';
 import { type LabelKind, labelKinds, thinBars } from '../../support/label-kinds.ts';
+import { inFull } from '../../support/long.ts';
 import { type RenderedLabel, renderZpl } from '../../support/render-zpl.ts';
 
 /** The renderer's dots per millimetre for each density. */
@@ -15,6 +16,9 @@ const DENSITIES = [
 
 const inspector = openInspector();
 const kinds = await labelKinds();
+/** Each at both densities in `npm run test:long`; in `npm test` by turns. */
+const kindsAt = (dpi: number): LabelKind[] =>
+  kinds.filter((_, at) => inFull(true, { part: (at % 2 === 0) === (dpi === DENSITIES[0][0]) }));
 afterAll(() => inspector.close());
 
 test('there are more than ten kinds, all different', () => {
@@ -24,7 +28,7 @@ test('there are more than ten kinds, all different', () => {
 });
 
 describe.each(DENSITIES)('at %i dpi', (dpi, dotsPerMillimetre) => {
-  test.each(kinds)(
+  test.each(kindsAt(dpi))(
     'what another program makes of our ZPL is our picture, dot for dot: $name',
     async (kind) => {
       const raster = await rasterOf(kind, dpi);

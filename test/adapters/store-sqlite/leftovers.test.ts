@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { openDocumentFiles } from '../../../src/main/adapters/store-sqlite/files/document-files.ts';
-import { openRememberedForms } from '../../../src/main/adapters/store-sqlite/files/remembered-forms.ts';
-import { openSettings } from '../../../src/main/adapters/store-sqlite/files/settings.ts';
 import { openReserve } from '../../../src/main/adapters/store-sqlite/purchases/reserve.ts';
+import { openRememberedForms } from '../../../src/main/adapters/store-sqlite/settings/remembered-forms.ts';
+import { openSettings } from '../../../src/main/adapters/store-sqlite/settings/settings.ts';
 import type { PurchaseAnswer } from '../../../src/main/features/purchasing/ports.ts';
 import { must, ownFolder } from './support/bench.ts';
 import { otherProgram } from './support/child.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openSettings } from '../../../src/main/adapters/store-sqlite/files/settings.ts';
+import { openSettings } from '../../../src/main/adapters/store-sqlite/settings/settings.ts';
 import { must, ownFolder } from './support/bench.ts';
 
 const CANCEL = 'connection.operations.cancelShipments';

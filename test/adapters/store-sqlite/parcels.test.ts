@@ -143,7 +143,7 @@ describe('an answer of the partner', () => {
     expect(await isNews({ tracking: { ...tracking, status: 'Held' } })).toBe(true);
     const longer = [entry('2026-02-28T10:00:00', 'Departed'), ...history];
     expect(await isNews({ tracking: { ...tracking, status: 'Held', history: longer } })).toBe(true);
-    await parcels.hear(connection, 'T-0', [entry('2026-03-01T10:00:00', 'Heard')], T1);
+    await parcels.receive(connection, 'T-0', [entry('2026-03-01T10:00:00', 'Heard')], T1);
     expect(await isNews({ tracking: { ...tracking, status: 'Held', history: longer } })).toBe(true);
   });
 
@@ -171,12 +171,12 @@ describe('what an event says of a parcel', () => {
     await parcels.record(connection, 'T-0', fetched());
     const said = [entry('2026-03-01T08:30:00', 'Out for delivery')];
     const amid = '2026-03-01T08:30:00.000Z';
-    await parcels.hear(connection, 'T-0', said, amid);
+    await parcels.receive(connection, 'T-0', said, amid);
     await parcels.record(connection, 'T-0', fetched());
     expect(await parcels.nextDue(connection)).toBe(amid);
     await parcels.record(connection, 'T-0', fetched({ askedAt: T1 }));
     expect(await parcels.nextDue(connection)).toBe(LATER);
-    await parcels.hear(connection, 'T-0', [entry('2026-03-01T08:40:00', 'Here')], amid);
+    await parcels.receive(connection, 'T-0', [entry('2026-03-01T08:40:00', 'Here')], amid);
     await parcels.record(connection, 'T-0', fetched({ nextAt: null }));
     expect(await parcels.nextDue(connection)).toBeNull();
   });
@@ -185,7 +185,7 @@ describe('what an event says of a parcel', () => {
     const { parcels, connection } = await boughtWith('T-0');
     await parcels.record(connection, 'T-0', fetched());
     const said = [entry('2026-03-01T08:30:00', 'Out for delivery')];
-    expect(await parcels.hear(connection, 'T-0', said, T1)).toBe(true);
+    expect(await parcels.receive(connection, 'T-0', said, T1)).toBe(true);
     expect(await parcels.entries(connection, 'T-0')).toMatchObject([{ heard: true }]);
     expect(await parcels.nextDue(connection)).toBe(T1);
     expect(await parcels.find(connection, 'T-0')).toMatchObject({ status: 'In Transit' });
@@ -193,17 +193,17 @@ describe('what an event says of a parcel', () => {
     await parcels.record(connection, 'T-0', fetched({ tracking, askedAt: T1 }));
     expect(await parcels.entries(connection, 'T-0')).toEqual([{ ...said[0], heard: false }]);
     // The same once more is no reason to ask.
-    await parcels.hear(connection, 'T-0', said, T1);
+    await parcels.receive(connection, 'T-0', said, T1);
     expect(await parcels.nextDue(connection)).toBe(LATER);
     expect(await parcels.entries(connection, 'T-0')).toMatchObject([{ heard: false }]);
   });
 
   it('of a number nobody bought leaves nothing behind, and a flood of it has an end', async () => {
     const { parcels, connection } = await boughtWith('T-0');
-    expect(await parcels.hear(connection, 'T-9', [entry('2026', 'x')], T1)).toBe(false);
+    expect(await parcels.receive(connection, 'T-9', [entry('2026', 'x')], T1)).toBe(false);
     for (let turn = 0; turn < 8; turn += 1) {
       const many = Array.from({ length: 100 }, (_, index) => entry('2026', `${turn} ${index}`));
-      await parcels.hear(connection, 'T-0', many, T1);
+      await parcels.receive(connection, 'T-0', many, T1);
     }
     expect((await parcels.entries(connection, 'T-0')).length).toBe(300);
   });
@@ -212,7 +212,7 @@ describe('what an event says of a parcel', () => {
     const { parcels, connection } = await boughtWith('T-0');
     const delivered = { status: 'Delivered', estimatedDelivery: null, history: [] };
     await parcels.record(connection, 'T-0', fetched({ nextAt: null, tracking: delivered }));
-    await parcels.hear(connection, 'T-0', [entry('2026-03-01T08:30:00', 'Lost')], T1);
+    await parcels.receive(connection, 'T-0', [entry('2026-03-01T08:30:00', 'Lost')], T1);
     expect(await parcels.nextDue(connection)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openSettings } from '../../../src/main/adapters/store-sqlite/files/settings.ts';
+import { openSettings } from '../../../src/main/adapters/store-sqlite/settings/settings.ts';
 import { SettingsSchema } from '../../../src/shared/settings/settings.ts';
 import { must, mustFail, ownFolder } from './support/bench.ts';
 import { anAddress } from './support/samples.ts';

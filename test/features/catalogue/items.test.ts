@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openStation } from '../../../src/main/station.ts';
+import { openStation } from '../../../src/main/app.ts';
 import { startSandbox } from '../../../src/sandbox/server.ts';
 import type { Item, ItemEdit } from '../../../src/shared/catalogue/item.ts';
 import type { Order } from '../../../src/shared/orders/order.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openStation, type Station } from '../../../src/main/station.ts';
+import { openStation, type Station } from '../../../src/main/app.ts';
 import { startSandbox } from '../../../src/sandbox/server.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
 import { setSetting } from '../../support/give.ts';

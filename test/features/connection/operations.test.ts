@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Station } from '../../../src/main/station.ts';
+import type { Station } from '../../../src/main/app.ts';
 import { OPERATION_NAMES } from '../../../src/shared/connection/operations.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
 import { give, setSetting } from '../../support/give.ts';

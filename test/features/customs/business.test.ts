@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
-import { openStation, type Station } from '../../../src/main/station.ts';
+import { openStation, type Station } from '../../../src/main/app.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server.ts';
 import { RateRequestSchema } from '../../../src/shared/partner/rates.ts';
 import {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { backUp, openStation, restore } from '../../../src/main/station.ts';
+import { backUp, openStation, restore } from '../../../src/main/app.ts';
 import { startSandbox } from '../../../src/sandbox/server.ts';
 import { english } from '../../../src/shared/kernel/message.ts';
 import { must, stationRig } from '../../station/station-rig.ts';

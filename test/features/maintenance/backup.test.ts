@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { backUp, restore } from '../../../src/main/station.ts';
+import { backUp, restore } from '../../../src/main/app.ts';
 import { english } from '../../../src/shared/kernel/message.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
 import { anOrder } from '../../support/orders.ts';

@@ -8,7 +8,7 @@ import {
   unfinishedName,
 } from '../../../src/main/adapters/store-sqlite/backup/asides.ts';
 import { openLocks } from '../../../src/main/adapters/store-sqlite/files/locks.ts';
-import { openStation, type Station } from '../../../src/main/station.ts';
+import { openStation, type Station } from '../../../src/main/app.ts';
 import { startSandbox } from '../../../src/sandbox/server.ts';
 import { english } from '../../../src/shared/kernel/message.ts';
 import type { Shipment } from '../../../src/shared/purchasing/shipment.ts';

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { announceHost } from '../../../src/main/app.ts';
 import { programCheck } from '../../../src/main/features/maintenance/doctor-checks.ts';
 import {
   browserHostCheck,
@@ -10,7 +11,6 @@ import {
   updatesCheck,
   windowFound,
 } from '../../../src/main/features/maintenance/host-checks.ts';
-import { announceHost } from '../../../src/main/station.ts';
 
 async function folder(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'packbench-host-'));

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type LiveStation, openLiveStation } from '../../../src/main/station.ts';
+import { type LiveStation, openLiveStation } from '../../../src/main/app.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server.ts';
 import type { CallInput, CallName, CallOutput } from '../../../src/shared/bridge/calls.ts';
 import { english } from '../../../src/shared/kernel/message.ts';

@@ -88,7 +88,7 @@ describe('after a sleep', () => {
     const wake = vi.fn();
     const none = { woke: () => undefined };
     const tell = vi.fn();
-    const from = { instruments: none, wake, parts: { changedHere: { tell } } };
+    const from = { devices: none, tracking: { wake }, parts: { changedHere: { tell } } };
     createStationCare(from as unknown as StationCareParts).woke();
     expect(wake).toHaveBeenCalledOnce();
     expect(tell).toHaveBeenCalledOnce();

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { RESOURCES_DIR } from '../../../src/main/app.ts';
 import { readSampleOrders } from '../../../src/main/features/orders/sample-orders.ts';
+import { RESOURCES_DIR } from '../../../src/main/program.ts';
 
 it('the sample orders are read in their order', async () => {
   const read = await readSampleOrders(RESOURCES_DIR);

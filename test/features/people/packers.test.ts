@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openStation, type Station } from '../../../src/main/station.ts';
+import { openStation, type Station } from '../../../src/main/app.ts';
 import { startSandbox } from '../../../src/sandbox/server.ts';
 import type { CallInput, CallName, CallOutput } from '../../../src/shared/bridge/calls.ts';
 import type { Result } from '../../../src/shared/kernel/result.ts';

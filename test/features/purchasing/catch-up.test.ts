@@ -25,7 +25,7 @@ it('taking up what is missing ends with the document under way, so that the stat
       view: async () => ({ error: { code: 'paper-missing' } }),
       async collect({ id }: Attempt) {
         fetched.push(id);
-        if (fetched.length === 3) catchUp.stop();
+        if (fetched.length === 3) void catchUp.close();
         return null;
       },
     } as unknown as DocumentService,

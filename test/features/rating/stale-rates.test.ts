@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openStation, type Station } from '../../../src/main/station.ts';
+import { openStation, type Station } from '../../../src/main/app.ts';
 import { startSandbox } from '../../../src/sandbox/server.ts';
 import type { CallInput, CallName, CallOutput } from '../../../src/shared/bridge/calls.ts';
 import type { Result } from '../../../src/shared/kernel/result.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openStation, type Station } from '../../../src/main/station.ts';
+import { openStation, type Station } from '../../../src/main/app.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server.ts';
 import type { Result } from '../../../src/shared/kernel/result.ts';
 import type { Shipment } from '../../../src/shared/purchasing/shipment.ts';

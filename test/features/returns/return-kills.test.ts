@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Station } from '../../../src/main/station.ts';
+import type { Station } from '../../../src/main/app.ts';
 import { NATURES, type Partner, startPartner } from '../../faults/partner.ts';
 import { environment, type Place, packbench } from '../../faults/program.ts';
 import { openHere, ship } from '../../faults/station.ts';

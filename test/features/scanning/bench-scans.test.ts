@@ -75,6 +75,32 @@ describe('a wrong scan', () => {
   });
 });
 
+describe('the commands that need no key', () => {
+  it('pack the rest, choose an offer and set the order aside', async () => {
+    await scanned('SO-7', 'PB:PACK-REST');
+    expect(await scan('PB:EXPRESS-DDP')).toMatchObject({
+      tone: 'stop',
+      message: 'Ask for rates first, then choose an offer.',
+    });
+    await scanned('PB:RATES');
+    await at('choosing');
+    expect(await scan('pb:express-ddp')).toMatchObject({
+      tone: 'success',
+      message: expect.stringMatching(/^EXPRESS-DDP is chosen: USD [\d.]+\.$/),
+      chooses: { service: 'express', terms: 'DDP' },
+    });
+    expect(await scan('PB:NEXT-ORDER')).toMatchObject({
+      tone: 'stop',
+      message: 'Order SO-7 is not finished. Finish it or set it aside first.',
+    });
+    expect(await scan('PB:SET-ASIDE')).toMatchObject({
+      tone: 'info',
+      message: 'Order SO-7 is set aside.',
+    });
+    expect(await call('bench.current')).toMatchObject({ value: null });
+  });
+});
+
 describe('an item whose line names no barcode', () => {
   const tea = { ...anOrder().lines[1], barcode: '36000291452' };
   async function known(order: ReturnType<typeof anOrder>) {

@@ -67,8 +67,9 @@ async function barcodeOf(carton: string): Promise<string> {
 
 describe('with several cartons that carry no code, and all labels printed at once', () => {
   it('tells by the label which carton it belongs on, and takes a person’s word for each', async () => {
-    must(await call('settings.set', { key: 'printing.labelOnCartonScan', value: false }));
+    must(await call('settings.set', { key: 'labels.order', value: 'carton-first' }));
     await bought(2);
+    must(await call('bench.print', {}));
     await expect.poll(states, PATIENT).toEqual(['done', 'done']);
     const seen = (carton: string) => call('bench.labelSeen', { carton });
 
@@ -101,7 +102,92 @@ describe('with several cartons that carry no code, and all labels printed at onc
   });
 });
 
-describe('with several cartons', () => {
+describe('label-first', () => {
+  it('prints one label, and the next when that one is scanned: no carton needs a code', async () => {
+    await bought(2);
+    await expect.poll(states, PATIENT).toEqual(['done']);
+    expect((await bench()).session).toMatchObject({ awaitingLabelOf: FIRST, scannedBack: [] });
+    expect((await bench()).labelsOrder).toBe('label-first');
+
+    // The other label is not out: nobody can have it in hand.
+    expect(await scan(await barcodeOf(SECOND))).toMatchObject({
+      tone: 'stop',
+      message: expect.stringContaining('WRONG LABEL'),
+    });
+    await scan('PB:CANCEL');
+    expect(zebra.labels).toHaveLength(1);
+
+    expect(await scan(await barcodeOf(FIRST))).toMatchObject({
+      tone: 'success',
+      message: `Carton ${FIRST} has its label. The label of ${SECOND} prints.`,
+    });
+    await expect.poll(states, PATIENT).toEqual(['done', 'done']);
+    // The same label once more prints nothing and proves nothing.
+    expect(await scan(await barcodeOf(FIRST))).toMatchObject({ tone: 'stop' });
+    await scan('PB:CANCEL');
+    expect(zebra.labels).toHaveLength(2);
+    expect(await scan(await barcodeOf(SECOND))).toMatchObject({ tone: 'success' });
+    expect((await bench()).session).toMatchObject({
+      step: { kind: 'done' },
+      scannedBack: [FIRST, SECOND],
+    });
+    expect(zebra.labels).toHaveLength(2);
+  });
+
+  it('goes on by hand: a packer’s word for the first label prints the next', async () => {
+    await bought(2);
+    await expect.poll(states, PATIENT).toEqual(['done']);
+    must(await call('bench.labelSeen', { carton: FIRST }));
+    await expect.poll(states, PATIENT).toEqual(['done', 'done']);
+    expect((await bench()).session.awaitingLabelOf).toBe(SECOND);
+    must(await call('bench.labelSeen', { carton: SECOND }));
+    expect((await bench()).session.step.kind).toBe('done');
+    expect(zebra.labels).toHaveLength(2);
+  });
+
+  it('asks where the scale clearly shows another weight than the carton’s, and goes on', async () => {
+    must(await call('settings.set', { key: 'scale.kind', value: 'hid' }));
+    must(await call('scale.attached', { name: 'DYMO M25' }));
+    const shows = async (grams: number) =>
+      must(
+        await call('scale.report', {
+          reportId: 3,
+          bytes: [grams ? 4 : 2, 2, 0, grams & 0xff, grams >> 8],
+        }),
+      );
+    await bought(2);
+    await expect.poll(states, PATIENT).toEqual(['done']);
+    await shows(0);
+    await shows(4950);
+    expect(await scan(await barcodeOf(FIRST))).toMatchObject({
+      tone: 'attention',
+      message: 'Carton 1 weighs 2.1 kg, the scale shows 4.95 kg: right carton?',
+    });
+    await expect.poll(states, PATIENT).toEqual(['done', 'done']);
+    expect((await bench()).session).toMatchObject({
+      scannedBack: [FIRST],
+      awaitingLabelOf: SECOND,
+    });
+    await shows(2110);
+    expect(await scan(await barcodeOf(SECOND))).toMatchObject({ tone: 'success' });
+  });
+
+  it('is the default; whoever chose the older setting chose carton-first', async () => {
+    const order = async () =>
+      (must(await call('settings.get', { key: 'labels.order' })) as { value: unknown }).value;
+    expect(await order()).toBe('label-first');
+    must(await call('settings.set', { key: 'printing.labelOnCartonScan', value: true }));
+    expect(await order()).toBe('carton-first');
+    must(await call('settings.set', { key: 'labels.order', value: 'label-first' }));
+    expect(await order()).toBe('label-first');
+  });
+});
+
+describe('carton-first, with several cartons', () => {
+  beforeEach(async () => {
+    must(await call('settings.set', { key: 'labels.order', value: 'carton-first' }));
+  });
+
   it('prints no second label while the first one is loose', async () => {
     await bought(2);
     expect(zebra.labels).toHaveLength(0);

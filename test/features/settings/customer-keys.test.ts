@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openStation, type Station } from '../../../src/main/station.ts';
+import { openStation, type Station } from '../../../src/main/app.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server.ts';
 import type { Order } from '../../../src/shared/orders/order.ts';
 import { must } from '../../station/station-rig.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Station } from '../../../src/main/station.ts';
+import type { Station } from '../../../src/main/app.ts';
 import type { AuditEntry } from '../../../src/shared/maintenance/station-status.ts';
 import { ALL, scaleRig } from '../../station/scale-rig.ts';
 import { must } from '../../station/station-rig.ts';

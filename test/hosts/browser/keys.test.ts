@@ -1,6 +1,6 @@
 import * as crypto from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { createKeys } from '../../../src/main/hosts/browser/keys.ts';
+import { createKeys } from '../../../src/main/hosts/browser/access/keys.ts';
 
 vi.mock('node:crypto', async (original) => {
   const real = await original<typeof crypto>();

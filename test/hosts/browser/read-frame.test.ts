@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readFrame } from '../../../src/main/hosts/browser/read-frame.ts';
+import { readFrame } from '../../../src/main/hosts/browser/frames/read-frame.ts';
 import { LONGEST_FRAME } from '../../../src/shared/bridge/client.ts';
 import { leastWork, longestStretch } from '../../support/work.ts';
 

@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { createPace } from '../../../src/main/hosts/browser/frames/pace.ts';
 import { MOST_WINDOWS, REFUSALS } from '../../../src/main/hosts/browser/limits.ts';
-import { createPace } from '../../../src/main/hosts/browser/pace.ts';
 import type { StationFrame } from '../../../src/shared/bridge/client.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { chooseHost, type HostWish } from '../../../src/main/hosts/cli/choose-host.ts';
-import type { ElectronPackage } from '../../../src/main/hosts/cli/electron-package.ts';
+import { chooseHost, type HostWish } from '../../../src/main/hosts/cli/window/choose-host.ts';
+import type { ElectronPackage } from '../../../src/main/hosts/cli/window/electron-package.ts';
 import { machineWith } from '../../support/machine.ts';
 
 const anything: HostWish = { asked: null, open: true };

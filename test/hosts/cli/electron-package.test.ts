@@ -8,7 +8,7 @@ import {
   findElectronPackage,
   installedBinary,
   isReachable,
-} from '../../../src/main/hosts/cli/electron-package.ts';
+} from '../../../src/main/hosts/cli/window/electron-package.ts';
 
 async function electronFolder(version: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'packbench-electron-'));

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { APP_ROOT } from '../../../src/main/app.ts';
-import { launchElectron } from '../../../src/main/hosts/cli/launch-electron.ts';
+import { launchElectron } from '../../../src/main/hosts/cli/window/launch-electron.ts';
+import { APP_ROOT } from '../../../src/main/program.ts';
 import { StationFailure } from '../../../src/shared/kernel/errors.ts';
 
 /** A program in Electron's place that writes down its arguments and runs those lines of shell. */

@@ -7,6 +7,7 @@ function run(json: boolean) {
   const out: string[] = [];
   const err: string[] = [];
   const terminal = openTerminal(json, () => 'sandbox', {
+    stdin: process.stdin,
     stdout: { write: (text) => out.push(text) },
     stderr: { write: (text) => err.push(text) },
     setExitCode: () => undefined,

@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { openChosenInstruments } from '../../../src/main/hosts/electron/chosen-instruments.ts';
+import { openChosenInstruments } from '../../../src/main/hosts/electron/window/chosen-instruments.ts';
 import { hostOnStandIn, windowOf } from './running-host.ts';
 
 const OWN = { url: 'packbench://station/' };

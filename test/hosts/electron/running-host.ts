@@ -2,11 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
+import type { LiveStation } from '../../../src/main/app.ts';
 import type { ElectronHostOptions } from '../../../src/main/hosts/electron/electron-host.ts';
 import type { StationHandle, UseCases } from '../../../src/main/kernel/handle.ts';
 import { createPublisher } from '../../../src/main/kernel/publisher.ts';
-import type { LiveStation } from '../../../src/main/station.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
+import type { Language } from '../../../src/shared/settings/language.ts';
 import { createStandIn } from '../../support/electron-stand-in.ts';
 import { dispatchTo } from '../../support/handlers.ts';
 
@@ -56,6 +57,7 @@ export async function hostOnStandIn(
     whyNotInstall: vi.fn(async (): Promise<string | null> => null),
     updateFeed: vi.fn(() => (change.openUpdateFeed ? 'https://updates.example' : null)),
     startsAtLogin: vi.fn(() => false),
+    language: vi.fn((): Language | null => null),
     woke: vi.fn(),
     locked: vi.fn(),
   } satisfies LiveStation['care'];

@@ -5,7 +5,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { hostOnStandIn } from './running-host.ts';
 
 // After the stand-in has taken Electron's place.
-const { keepStartAtLogin } = await import('../../../src/main/hosts/electron/start-at-login.ts');
+const { keepStartAtLogin } = await import(
+  '../../../src/main/hosts/electron/system/start-at-login.ts'
+);
 
 async function machine(platform: NodeJS.Platform, more: object = {}) {
   const { folder, module } = await hostOnStandIn();

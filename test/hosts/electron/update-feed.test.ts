@@ -1,6 +1,6 @@
 import type { AppUpdater, UpdateCheckResult } from 'electron-updater';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { openUpdateFeed } from '../../../src/main/hosts/electron/update-feed.ts';
+import { openUpdateFeed } from '../../../src/main/hosts/electron/system/update-feed.ts';
 
 /** Held against electron-updater's own typings; the real one needs Electron's binary. */
 const autoUpdater = vi.hoisted(

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { UpdateFeed } from '../../../src/main/hosts/electron/updates.ts';
+import type { UpdateFeed } from '../../../src/main/hosts/electron/system/updates.ts';
 import { hostOnStandIn } from './running-host.ts';
 
 afterEach(() => {

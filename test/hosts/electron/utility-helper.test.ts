@@ -11,7 +11,7 @@ async function helper() {
   vi.resetModules();
   vi.doMock('electron', () => module);
   const { runInUtilityProcess } = await import(
-    '../../../src/main/hosts/electron/utility-helper.ts'
+    '../../../src/main/hosts/electron/utility/utility-helper.ts'
   );
   return { run: runInUtilityProcess, fork: module.utilityProcess.fork };
 }

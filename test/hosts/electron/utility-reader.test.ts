@@ -11,7 +11,9 @@ async function inspectorWithin() {
   const { module } = createStandIn();
   vi.resetModules();
   vi.doMock('electron', () => module);
-  const { startUtilityReader } = await import('../../../src/main/hosts/electron/utility-reader.ts');
+  const { startUtilityReader } = await import(
+    '../../../src/main/hosts/electron/utility/utility-reader.ts'
+  );
   const inspector = openInspector({ startReader: startUtilityReader });
   return { inspector, fork: module.utilityProcess.fork };
 }

@@ -18,8 +18,8 @@ import { createRoot } from 'react-dom/client';
 import { Action } from '../../../src/renderer/kit/action.tsx';
 import { ChoiceRow, Field, Pick, Toggle } from '../../../src/renderer/kit/fields.tsx';
 import { Chip, Notice } from '../../../src/renderer/kit/notice.tsx';
+import { type Tone, ToneIcon } from '../../../src/renderer/kit/notices/tone-icon.tsx';
 import { Empty, Loading } from '../../../src/renderer/kit/states.tsx';
-import { type Tone, ToneIcon } from '../../../src/renderer/kit/tone-icon.tsx';
 import { applyPreferences, setTheme, THEMES } from '../../../src/renderer/state/preferences.ts';
 import './design.css';
 

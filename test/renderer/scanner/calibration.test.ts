@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { KeyedScan } from '../../../src/renderer/scanner/burst.ts';
 import {
   type Found,
   foundBy,
   WHILE_CALIBRATING,
 } from '../../../src/renderer/scanner/calibration.ts';
-import { createWedge, type KeyedScan } from '../../../src/renderer/scanner/wedge.ts';
+import { createWedge } from '../../../src/renderer/scanner/wedge.ts';
 import { TEST_BARCODE } from '../../../src/shared/scanning/scanner-settings.ts';
 import { inOrder, type Scan, scanned, withCapsLock } from '../support/key-streams.ts';
 import { played } from '../support/played.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { play } from '../../../src/renderer/kit/sound.ts';
-import { GAP, SOUNDS, type Sound, TUNES } from '../../../src/renderer/kit/tunes.ts';
+import { play } from '../../../src/renderer/kit/sound/sound.ts';
+import { GAP, SOUNDS, type Sound, TUNES } from '../../../src/renderer/kit/sound/tunes.ts';
 import { soundOf } from '../../../src/renderer/state/follow-sounds.ts';
 import type { ShownAnswer, WindowState } from '../../../src/renderer/state/window-store.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';

@@ -157,14 +157,27 @@ export function fakeStation(bench: Bench | null, answers: Answers = {}): FakeSta
     'station.doctor': () =>
       ok({
         checks: [
-          { name: 'store', ok: true, detail: 'Opened, newest migration 7.', advice: null },
+          {
+            name: 'store',
+            ok: true,
+            detail: 'Opened, newest migration 7.',
+            advice: null,
+            code: 'store',
+          },
           {
             name: 'keychain',
             ok: false,
             detail: 'No keychain service answers on this machine.',
             advice: null,
+            code: 'keychain-unavailable',
           },
-          { name: 'partner', ok: true, detail: 'The sandbox answers.', advice: null },
+          {
+            name: 'partner',
+            ok: true,
+            detail: 'The sandbox answers.',
+            advice: null,
+            code: 'partner-answer',
+          },
         ],
       }),
   };

@@ -44,6 +44,8 @@ export const order = (given: Partial<StoredOrder> = {}): StoredOrder => ({
   b2b: false,
   locationName: null,
   notes: null,
+  shipBy: null,
+  tote: null,
   shipTo: address({}),
   shipFrom: null,
   lines: [

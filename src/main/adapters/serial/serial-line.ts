@@ -5,8 +5,8 @@ import type { Wording } from '../../../shared/kernel/message.ts';
 import type { SerialLine, SerialListener } from '../../features/devices/ports.ts';
 
 /**
- * How soon a port that is not there is looked for again. Only a look finds it: serialport tells of no
- * port that comes, and no system of one that another program lets go of, or whose rights come late.
+ * How soon a port that is not there is looked for again. Only a look finds it: serialport reports no
+ * port that comes, and no system one that another program lets go of, or whose rights come late.
  */
 const RETRY_MS = 1000;
 /** How often a port that is open is looked at. */
@@ -19,7 +19,7 @@ export function openSerialLine(
   retryMs = RETRY_MS,
 ): SerialLine {
   let port: Port | null = null;
-  let told: 'nothing' | 'opened' | 'lost' = 'nothing';
+  let reported: 'nothing' | 'opened' | 'lost' = 'nothing';
   let again: NodeJS.Timeout | null = null;
   let closed = false;
   let connecting: Promise<void> = connect();
@@ -33,7 +33,7 @@ export function openSerialLine(
       return;
     }
     if (closed) return await shut(port);
-    told = 'opened';
+    reported = 'opened';
     listener.opened();
   }
 
@@ -41,12 +41,12 @@ export function openSerialLine(
     if (!closed) listener.received(bytes);
   }
 
-  /** Told once, however often the port is looked for. */
+  /** Reported once, however often the port is looked for. */
   function lost(why: Wording): void {
     if (closed) return;
     port = null;
-    if (told !== 'lost') listener.lost(why);
-    told = 'lost';
+    if (reported !== 'lost') listener.lost(why);
+    reported = 'lost';
     again ??= setTimeout(() => {
       connecting = connect();
     }, retryMs);
@@ -91,7 +91,7 @@ async function opened(
 
 /**
  * Pulled out in the midst of a message, a port may read as empty for ever, and the library then reads
- * it for ever: it tells of no end. A line that was hung up is no terminal any more. (Not on Windows,
+ * it for ever: it reports no end. A line that was hung up is no terminal any more. (Not on Windows,
  * where a port has no such number.)
  */
 function isHungUp({ port }: Port): boolean {

@@ -41,11 +41,36 @@ async function prune(db: Transaction<Tables>, newest: number): Promise<void> {
 }
 
 export function eventLog({ db, file, onCommit }: Engine): EventLog & { close(): void } {
+  const commits = newsOf(`${file}-wal`);
+  onCommit(commits.more);
+  return {
+    async end() {
+      return String((await ends(db)).newest);
+    },
+    after: (cursor) => after(db, Number(cursor)),
+    onMore: commits.listen,
+    async checkpoint(consumer) {
+      const row = await db
+        .selectFrom('event_checkpoints')
+        .select('seq')
+        .where('consumer', '=', consumer)
+        .executeTakeFirst();
+      return row ? String(row.seq) : null;
+    },
+    moveCheckpoint: (consumer, from, to) => moveCheckpoint(db, consumer, from, to),
+    close: commits.close,
+  };
+}
+
+/** Calls back once for all that was committed in one turn; other programs write to `log`. */
+function newsOf(log: string) {
   const listeners = new Set<() => void>();
   let unwatch: (() => void) | null = null;
   let due = false;
+  let looks = 0;
+  let next: NodeJS.Timeout | undefined;
 
-  /** Once for all that came in one turn; whoever made it gets an answer first. */
+  /** Whoever made it gets an answer first. */
   function more(): void {
     if (due || listeners.size === 0) return;
     due = true;
@@ -55,10 +80,6 @@ export function eventLog({ db, file, onCommit }: Engine): EventLog & { close(): 
     });
   }
 
-  onCommit(more);
-  let looks = 0;
-  let next: NodeJS.Timeout | undefined;
-
   function written(): void {
     if (looks === 1) return;
     looks = 0;
@@ -67,80 +88,71 @@ export function eventLog({ db, file, onCommit }: Engine): EventLog & { close(): 
 
   function lookLater(): void {
     clearTimeout(next);
-    const after = COMMITTED_MS[looks];
-    looks = after === undefined ? 0 : looks + 1;
-    if (after === undefined) return;
+    const wait = COMMITTED_MS[looks];
+    looks = wait === undefined ? 0 : looks + 1;
+    if (wait === undefined) return;
     next = setTimeout(() => {
       more();
       lookLater();
-    }, after).unref();
+    }, wait).unref();
   }
 
   return {
-    async end() {
-      return String((await ends(db)).newest);
-    },
-
-    async after(cursor) {
-      const from = Number(cursor);
-      const rows = await db
-        .selectFrom('events')
-        .select(['seq', 'kind', 'data'])
-        .where('seq', '>', from)
-        .orderBy('seq')
-        .limit(PAGE)
-        .execute();
-      const { oldest, newest } = await ends(db);
-      return {
-        events: rows.flatMap(({ kind, data }) => readEvent(kind, fromJson(data)) ?? []),
-        cursor: String(rows.at(-1)?.seq ?? Math.min(from, newest)),
-        isLast: rows.length < PAGE,
-        // A place past the end is one of another history: of before a backup was put back.
-        missed: from > newest || (newest > from && oldest > from + 1),
-      };
-    },
-
-    onMore(listener) {
-      // Other programs write to the log's own file, and the system tells of that.
-      unwatch ??= watchFile(`${file}-wal`, written);
+    more,
+    listen(listener: () => void) {
+      // The system reports what other programs write to the log's own file.
+      unwatch ??= watchFile(log, written);
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-
-    async checkpoint(consumer) {
-      const row = await db
-        .selectFrom('event_checkpoints')
-        .select('seq')
-        .where('consumer', '=', consumer)
-        .executeTakeFirst();
-      return row ? String(row.seq) : null;
-    },
-
-    async moveCheckpoint(consumer, from, to) {
-      const seq = Number(to);
-      if (from === null) {
-        const { numInsertedOrUpdatedRows: begun } = await db
-          .insertInto('event_checkpoints')
-          .values({ consumer, seq })
-          .onConflict((conflict) => conflict.doNothing())
-          .executeTakeFirstOrThrow();
-        return begun === 1n;
-      }
-      const { numUpdatedRows: moved } = await db
-        .updateTable('event_checkpoints')
-        .set({ seq })
-        .where('consumer', '=', consumer)
-        .where('seq', '=', Number(from))
-        .executeTakeFirstOrThrow();
-      return moved === 1n;
-    },
-
     close() {
       unwatch?.();
       clearTimeout(next);
       listeners.clear();
     },
   };
+}
+
+async function after(db: Kysely<Tables>, from: number): ReturnType<EventLog['after']> {
+  const rows = await db
+    .selectFrom('events')
+    .select(['seq', 'kind', 'data'])
+    .where('seq', '>', from)
+    .orderBy('seq')
+    .limit(PAGE)
+    .execute();
+  const { oldest, newest } = await ends(db);
+  return {
+    events: rows.flatMap(({ kind, data }) => readEvent(kind, fromJson(data)) ?? []),
+    cursor: String(rows.at(-1)?.seq ?? Math.min(from, newest)),
+    isLast: rows.length < PAGE,
+    // A place past the end is one of another history: of before a backup was put back.
+    missed: from > newest || (newest > from && oldest > from + 1),
+  };
+}
+
+async function moveCheckpoint(
+  db: Kysely<Tables>,
+  consumer: string,
+  from: string | null,
+  to: string,
+): Promise<boolean> {
+  const seq = Number(to);
+  if (from === null) {
+    const { numInsertedOrUpdatedRows: begun } = await db
+      .insertInto('event_checkpoints')
+      .values({ consumer, seq })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    return begun === 1n;
+  }
+  const { numUpdatedRows: moved } = await db
+    .updateTable('event_checkpoints')
+    .set({ seq })
+    .where('consumer', '=', consumer)
+    .where('seq', '=', Number(from))
+    .executeTakeFirstOrThrow();
+  return moved === 1n;
 }
 
 /** The numbers of the first event that is kept and of the last; 0 where there is none. */

@@ -3,7 +3,7 @@ import { type Order, type OrderStatus, showOrderKey } from '../../../shared/orde
 
 /**
  * How orders are found by what stands on them. Every word of a search must stand somewhere in the
- * order's reference, merchant, receiver's name, city, SKUs or barcodes, in any case and with or without
+ * order's reference, merchant, receiver's name, city, tote, SKUs or barcodes, in any case and with or without
  * accents. SQLite's trigram index does it; another database would bring its own (PostgreSQL:
  * pg_trgm), which is why it is all in this file.
  */
@@ -11,6 +11,7 @@ import { type Order, type OrderStatus, showOrderKey } from '../../../shared/orde
 /** The text that searches look into; one line per field, so that no word reaches over two. */
 export function searchText(order: Order): string {
   const codes = new Set(order.lines.flatMap(({ sku, barcode }) => [sku, barcode ?? sku]));
+  if (order.tote !== null) codes.add(order.tote);
   return [showOrderKey(order), order.shipTo.name, order.shipTo.city, ...codes].map(fold).join('\n');
 }
 

@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { BusinessSchema } from '../../../shared/orders/business.ts';
 import {
   type Order,
+  type OrderKey,
   OrderSchema,
   type OrderStatus,
   type OrderSummary,
@@ -40,6 +41,8 @@ export function orderRepository(db: Kysely<Tables>, now: () => Date): OrderRepos
         .executeTakeFirst();
       return row ? toStoredOrder(row) : null;
     },
+
+    findMany: (keys) => findMany(db, keys),
 
     async findByReference(reference) {
       const rows = await db
@@ -92,6 +95,20 @@ export function orderRepository(db: Kysely<Tables>, now: () => Date): OrderRepos
         return false;
       }),
   };
+}
+
+async function findMany(db: Kysely<Tables>, keys: readonly OrderKey[]): Promise<StoredOrder[]> {
+  // As JSON, so that the statement is one however many keys there are.
+  const wanted = JSON.stringify(
+    keys.map(({ merchant, reference }) => [merchantColumn(merchant), reference]),
+  );
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where(sql<boolean>`(merchant, reference) IN (
+      SELECT value ->> 0, value ->> 1 FROM json_each(${wanted}))`)
+    .execute();
+  return rows.map(toStoredOrder);
 }
 
 /** Newest imports first. */

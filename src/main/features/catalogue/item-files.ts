@@ -49,141 +49,158 @@ const BATCH = 100;
 
 type Fate = 'imported' | 'updated' | 'unchanged';
 
-export function createItemFiles(parts: ItemFilesParts): ItemFiles {
-  const { items } = parts;
+export const createItemFiles = (parts: ItemFilesParts): ItemFiles => ({
+  importItems: (files, wish) => importItems(parts, files, wish),
+  exportItems: (format) => exportItems(parts.items, format),
+});
 
-  /** What an item shall be, and what that is for the report. */
-  function after(before: Item | null, { key, facts }: ReadItem, confirm: boolean): [Item, Fate] {
-    const at = parts.now().toISOString();
-    const item = before ?? newItem(key, 'file', at);
-    const same = ITEM_FACTS.every(
-      (fact) =>
-        facts[fact] === undefined ||
-        (JSON.stringify(facts[fact]) === JSON.stringify(item[fact]) &&
-          (item.confirmed.includes(fact) || !confirm || !isThere(item, fact))),
-    );
-    if (before && same) return [before, 'unchanged'];
-    const by = parts.packer();
-    const next = confirm
-      ? confirmed(item, facts, { by, at, source: 'file' })
-      : learned(item, facts, 'file', at);
-    if (!before) return [next, 'imported'];
-    return [next, next === before ? 'unchanged' : 'updated'];
-  }
+/** What an import came to so far. */
+interface Tally {
+  report: ImportReport;
+  /** Where an item stood first. */
+  seen: Map<string, Wording>;
+  /** Items that keep what a person confirmed of them. */
+  kept: number;
+  rejected: number;
+}
 
-  async function takeBatch(
-    batch: readonly ReadItem[],
-    { confirm, save }: ItemImportWish,
-    report: ImportReport,
-  ): Promise<number> {
-    const read = new Map(batch.map((each) => [idOf(each.key), each]));
-    const fates: Fate[] = [];
-    let kept = 0;
-    const change = (key: ItemKey, before: Item | null): Item | null => {
-      const each = read.get(idOf(key));
-      if (!each) return null;
-      const [item, fate] = after(before, each, confirm);
-      fates.push(fate);
-      if (!confirm && before && ITEM_FACTS.some((fact) => stands(before, each, fact))) kept += 1;
-      return fate === 'unchanged' ? null : item;
-    };
-    const keys = batch.map(({ key }) => key);
-    if (save) await items.change(keys, change);
-    else {
-      const known = new Map((await items.findMany(keys)).map((item) => [idOf(item), item]));
-      for (const key of keys) change(key, known.get(idOf(key)) ?? null);
+async function importItems(
+  parts: ItemFilesParts,
+  files: readonly ItemFile[],
+  wish: ItemImportWish,
+): Promise<Result<ImportReport>> {
+  const report = { imported: 0, updated: 0, unchanged: 0, rejected: [], warnings: [] };
+  const tally: Tally = { report, seen: new Map(), kept: 0, rejected: 0 };
+  for (const { name, bytes } of files) {
+    for await (const read of readItems({ name, bytes }, parts.defaults(), BATCH)) {
+      for (const row of read.rejected) reject(tally, row);
+      tally.rejected += read.unlisted;
+      tally.report.warnings.push(...read.warnings);
+      const once = read.items.filter((item) => isFirst(tally, name, item));
+      if (once.length > 0) await takeBatch(parts, once, wish, tally);
     }
-    for (const fate of fates) report[fate] += 1;
-    return kept;
   }
+  warnOfRest(tally);
+  if (wish.save && wish.confirm) await noteConfirmed(parts, files, tally.report);
+  return ok(tally.report);
+}
 
-  return {
-    async importItems(files, wish) {
-      const report: ImportReport = {
-        imported: 0,
-        updated: 0,
-        unchanged: 0,
-        rejected: [],
-        warnings: [],
-      };
-      const seen = new Map<string, Wording>();
-      let kept = 0;
-      let rejected = 0;
-      const reject = (row: RejectedRow): void => {
-        rejected += 1;
-        if (rejected <= MOST_REJECTED) report.rejected.push(row);
-      };
-      const isFirst = (name: string, { key, line }: ReadItem): boolean => {
-        const id = idOf(key);
-        const before = seen.get(id);
-        if (before === undefined) seen.set(id, say('{name}, line {line}', { name, line }));
-        else {
-          const message = say(
-            'item {itemKey}: expected each item once, found it already in {before}',
-            {
-              itemKey: showItemKey(key),
-              before,
-            },
-          );
-          reject({ file: name, line, field: 'sku', message });
-        }
-        return before === undefined;
-      };
-      for (const { name, bytes } of files) {
-        for await (const read of readItems({ name, bytes }, parts.defaults(), BATCH)) {
-          for (const row of read.rejected) reject(row);
-          rejected += read.unlisted;
-          report.warnings.push(...read.warnings);
-          const once = read.items.filter((item) => isFirst(name, item));
-          if (once.length > 0) kept += await takeBatch(once, wish, report);
-        }
-      }
-      const rest = rejected - report.rejected.length;
-      if (rest > 0) report.warnings.push(say('{rest} more rejected rows are not listed', { rest }));
-      if (kept > 0) {
-        report.warnings.push(
-          say('{kept} items keep what a person confirmed of them, where the file says otherwise', {
-            kept,
-          }),
-        );
-      }
-      const changed = report.imported + report.updated;
-      if (wish.save && wish.confirm && changed > 0) {
-        await parts.decisions.write({
-          actor: parts.packer(),
-          action: 'items-confirmed',
-          subject: files
-            .map(({ name }) => name)
-            .join(', ')
-            .slice(0, 200),
-          reason: null,
-          data: { items: changed },
-        });
-      }
-      return ok(report);
-    },
+function reject(tally: Tally, row: RejectedRow): void {
+  tally.rejected += 1;
+  if (tally.rejected <= MOST_REJECTED) tally.report.rejected.push(row);
+}
 
-    async exportItems(format) {
-      const rows: Record<string, string>[] = [];
-      let last: Item | undefined;
-      do {
-        const page = await items.after(last ?? null, BATCH);
-        rows.push(...page.map(flat));
-        last = page.at(-1);
-      } while (last);
-      const names = [...Object.keys(ITEM_FIELDS), ...TOLD_FIELDS];
-      if (format === 'json') {
-        const filled = rows.map((row) =>
-          Object.fromEntries(names.flatMap((name) => (row[name] ? [[name, row[name]]] : []))),
-        );
-        return `${JSON.stringify({ items: filled }, null, 2)}\n`;
-      }
-      return csvText([
-        names.map((name) => columnOf(name)),
-        ...rows.map((row) => names.map((name) => row[name] ?? '')),
-      ]);
-    },
+function isFirst(tally: Tally, name: string, { key, line }: ReadItem): boolean {
+  const id = idOf(key);
+  const before = tally.seen.get(id);
+  if (before === undefined) {
+    tally.seen.set(id, say('{name}, line {line}', { name, line }));
+    return true;
+  }
+  const message = say('item {itemKey}: expected each item once, found it already in {before}', {
+    itemKey: showItemKey(key),
+    before,
+  });
+  reject(tally, { file: name, line, field: 'sku', message });
+  return false;
+}
+
+async function takeBatch(
+  parts: ItemFilesParts,
+  batch: readonly ReadItem[],
+  { confirm, save }: ItemImportWish,
+  tally: Tally,
+): Promise<void> {
+  const read = new Map(batch.map((each) => [idOf(each.key), each]));
+  const by = { by: parts.packer(), at: parts.now().toISOString() };
+  const fates: Fate[] = [];
+  const change = (key: ItemKey, before: Item | null): Item | null => {
+    const each = read.get(idOf(key));
+    if (!each) return null;
+    const [item, fate] = after(before, each, confirm, by);
+    fates.push(fate);
+    if (!confirm && before && ITEM_FACTS.some((fact) => stands(before, each, fact)))
+      tally.kept += 1;
+    return fate === 'unchanged' ? null : item;
   };
+  const keys = batch.map(({ key }) => key);
+  if (save) await parts.items.change(keys, change);
+  else {
+    const known = new Map((await parts.items.findMany(keys)).map((item) => [idOf(item), item]));
+    for (const key of keys) change(key, known.get(idOf(key)) ?? null);
+  }
+  for (const fate of fates) tally.report[fate] += 1;
+}
+
+/** What an item shall be, and what that is for the report. */
+function after(
+  before: Item | null,
+  { key, facts }: ReadItem,
+  confirm: boolean,
+  { by, at }: { by: string | null; at: string },
+): [Item, Fate] {
+  const item = before ?? newItem(key, 'file', at);
+  const same = ITEM_FACTS.every(
+    (fact) =>
+      facts[fact] === undefined ||
+      (JSON.stringify(facts[fact]) === JSON.stringify(item[fact]) &&
+        (item.confirmed.includes(fact) || !confirm || !isThere(item, fact))),
+  );
+  if (before && same) return [before, 'unchanged'];
+  const next = confirm
+    ? confirmed(item, facts, { by, at, source: 'file' })
+    : learned(item, facts, 'file', at);
+  if (!before) return [next, 'imported'];
+  return [next, next === before ? 'unchanged' : 'updated'];
+}
+
+function warnOfRest({ report, rejected, kept }: Tally): void {
+  const rest = rejected - report.rejected.length;
+  if (rest > 0) report.warnings.push(say('{rest} more rejected rows are not listed', { rest }));
+  if (kept > 0) {
+    report.warnings.push(
+      say('{kept} items keep what a person confirmed of them, where the file says otherwise', {
+        kept,
+      }),
+    );
+  }
+}
+
+async function noteConfirmed(
+  { decisions, packer }: ItemFilesParts,
+  files: readonly ItemFile[],
+  { imported, updated }: ImportReport,
+): Promise<void> {
+  if (imported + updated === 0) return;
+  const names = files.map(({ name }) => name).join(', ');
+  await decisions.write({
+    actor: packer(),
+    action: 'items-confirmed',
+    subject: names.slice(0, 200),
+    reason: null,
+    data: { items: imported + updated },
+  });
+}
+
+async function exportItems(items: ItemRepository, format: 'csv' | 'json'): Promise<string> {
+  const rows: Record<string, string>[] = [];
+  let last: Item | undefined;
+  do {
+    const page = await items.after(last ?? null, BATCH);
+    rows.push(...page.map(flat));
+    last = page.at(-1);
+  } while (last);
+  const names = [...Object.keys(ITEM_FIELDS), ...TOLD_FIELDS];
+  if (format === 'json') {
+    const filled = rows.map((row) =>
+      Object.fromEntries(names.flatMap((name) => (row[name] ? [[name, row[name]]] : []))),
+    );
+    return `${JSON.stringify({ items: filled }, null, 2)}\n`;
+  }
+  return csvText([
+    names.map((name) => columnOf(name)),
+    ...rows.map((row) => names.map((name) => row[name] ?? '')),
+  ]);
 }
 
 /** A SKU may hold a slash: as it is shown, an item may look like another merchant's. */

@@ -35,6 +35,7 @@ export function itemUseCases(
       }
       return await importItems(read, { confirm, save });
     },
+    'items.importFiles': ({ files, confirm }) => importItems(files, { confirm, save: true }),
     'items.export': async ({ format }) => ok({ text: await exportItems(format) }),
   };
 }

@@ -47,7 +47,7 @@ export interface OperationService {
   tryOut(name: OperationName, reference: string): Promise<Result<OperationAnswer>>;
 }
 
-interface OperationServiceParts {
+export interface OperationServiceParts {
   parts: StationParts;
   shipping: Shipping;
   paper: DocumentService;
@@ -56,68 +56,21 @@ interface OperationServiceParts {
 const NOTHING = { shipmentId: null, trackingNumber: null, invoiceNumber: null, question: null };
 
 export function createOperationService(from: OperationServiceParts): OperationService {
-  const { parts, shipping, paper } = from;
-  const { connection, store } = parts;
-  const partner = parts.partner.operations;
-
-  /** An attempt is asked about on its own connection alone. */
-  async function ownAttempt(attemptId: string): Promise<Result<Attempt>> {
-    await shipping.recover();
-    const attempt = await store.journal.find(attemptId);
-    if (attempt?.connection === connection.name) return ok(attempt);
-    const message = say('This purchase is not on record here.');
-    return fail(stationError('not-found', message, { field: 'attemptId' }));
-  }
-
-  /** What was bought last of an order, or may have been. */
-  async function newest(order: StoredOrder): Promise<Attempt | null> {
-    await shipping.recover();
-    const tried = await store.journal.list({ connection: connection.name, orderId: order.id });
-    const outbound = tried.filter(({ kind, state }) => kind === 'outbound' && state !== 'not-sent');
-    return outbound.find(({ state }) => state === 'unknown') ?? outbound[0] ?? null;
-  }
-
-  async function prove(attempt: Attempt, findings: readonly ShipmentRecord[]) {
-    const papers = await store.papers.list(attempt.id);
-    const lacksPaper = whatIsMissing(attempt, papers) === 'labels';
-    const proof = await takeProof(
-      { journal: store.journal, locks: parts.locks },
-      attempt.id,
-      findings,
-      lacksPaper,
-    );
-    if (!proof.ok) return proof;
-    const { attempt: now, changed } = proof.value;
-    if (changed && now.state === 'confirmed') await paper.collect(now);
-    return ok({ shipment: await paper.view(now), changed });
-  }
-
-  async function shipmentsOf(attempt: Attempt): Promise<Result<AskedShipment>> {
-    const listed = await partner.listShipments(ofAttempt(attempt));
-    if (!listed.ok) return listed;
-    const { answer, findings } = listed.value;
-    const proven = await prove(attempt, findings);
-    return proven.ok ? ok({ answer, ...proven.value }) : proven;
-  }
-
-  async function questionOf(order: StoredOrder, attempt: Attempt | null) {
-    const bought = attempt && (await store.quotes.find(attempt.quoteId));
-    return bought ? ok(bought.question) : await questionAsPacked(parts, order);
-  }
-
+  const { connection, store, partner } = from.parts;
+  const { operations } = partner;
   return {
-    operations: partner.capabilities,
+    operations: operations.capabilities,
 
     async askShipment(attemptId) {
-      const attempt = await ownAttempt(attemptId);
-      return attempt.ok ? await shipmentsOf(attempt.value) : attempt;
+      const attempt = await ownAttempt(from, attemptId);
+      return attempt.ok ? await shipmentsOf(from, attempt.value) : attempt;
     },
 
     async askInvoices(attemptId, invoiceNumber) {
-      const attempt = await ownAttempt(attemptId);
+      const attempt = await ownAttempt(from, attemptId);
       if (!attempt.ok) return attempt;
       const name = invoiceNumber === null ? 'getInvoices' : 'getInvoiceDetail';
-      return await partner.ask(name, { ...ofAttempt(attempt.value), invoiceNumber });
+      return await operations.ask(name, { ...ofAttempt(attempt.value), invoiceNumber });
     },
 
     async askLandedCost(quoteId) {
@@ -126,27 +79,10 @@ export function createOperationService(from: OperationServiceParts): OperationSe
         const message = say('These rates are not on record here. Ask for rates again.');
         return fail(stationError('not-found', message, { field: 'quoteId' }));
       }
-      return await partner.landedCost(kept.question);
+      return await operations.landedCost(kept.question);
     },
 
-    async ask(name, order, invoiceNumber) {
-      const attempt = order && (await newest(order));
-      if (name === 'getShipments' && attempt) {
-        const asked = await shipmentsOf(attempt);
-        return asked.ok
-          ? ok({ answer: asked.value.answer, shipment: asked.value.shipment })
-          : asked;
-      }
-      const subject = attempt ? ofAttempt(attempt) : ofOrder(order);
-      const question = order && isRated(name) ? await questionOf(order, attempt) : null;
-      if (question && !question.ok) return question;
-      const answer = await partner.ask(name, {
-        ...subject,
-        invoiceNumber,
-        question: question?.value ?? null,
-      });
-      return answer.ok ? ok({ answer: answer.value, shipment: null }) : answer;
-    },
+    ask: (name, order, invoiceNumber) => askOf(from, name, order, invoiceNumber),
 
     async tryOut(name, reference) {
       if (name === 'cancelShipments' || !isHarmless(name)) {
@@ -154,11 +90,90 @@ export function createOperationService(from: OperationServiceParts): OperationSe
         return fail(stationError('bad-input', message, { field: 'name' }));
       }
       const [order] = await store.orders.findByReference(reference);
-      const attempt = order ? await newest(order) : null;
+      const attempt = order ? await newest(from, order) : null;
       const subject = attempt ? ofAttempt(attempt) : { ...ofOrder(order ?? null), reference };
-      return await partner.ask(name, { ...subject, invoiceNumber: reference });
+      return await operations.ask(name, { ...subject, invoiceNumber: reference });
     },
   };
+}
+
+/** An attempt is asked about on its own connection alone. */
+async function ownAttempt(
+  { parts: { connection, store }, shipping }: OperationServiceParts,
+  attemptId: string,
+): Promise<Result<Attempt>> {
+  await shipping.recover();
+  const attempt = await store.journal.find(attemptId);
+  if (attempt?.connection === connection.name) return ok(attempt);
+  const message = say('This purchase is not on record here.');
+  return fail(stationError('not-found', message, { field: 'attemptId' }));
+}
+
+/** What was bought last of an order, or may have been. */
+async function newest(
+  { parts: { connection, store }, shipping }: OperationServiceParts,
+  order: StoredOrder,
+): Promise<Attempt | null> {
+  await shipping.recover();
+  const tried = await store.journal.list({ connection: connection.name, orderId: order.id });
+  const outbound = tried.filter(({ kind, state }) => kind === 'outbound' && state !== 'not-sent');
+  return outbound.find(({ state }) => state === 'unknown') ?? outbound[0] ?? null;
+}
+
+async function shipmentsOf(
+  from: OperationServiceParts,
+  attempt: Attempt,
+): Promise<Result<AskedShipment>> {
+  const listed = await from.parts.partner.operations.listShipments(ofAttempt(attempt));
+  if (!listed.ok) return listed;
+  const { answer, findings } = listed.value;
+  const proven = await prove(from, attempt, findings);
+  return proven.ok ? ok({ answer, ...proven.value }) : proven;
+}
+
+async function prove(
+  { parts: { store, locks }, paper }: OperationServiceParts,
+  attempt: Attempt,
+  findings: readonly ShipmentRecord[],
+): Promise<Result<Omit<AskedShipment, 'answer'>>> {
+  const papers = await store.papers.list(attempt.id);
+  const lacksPaper = whatIsMissing(attempt, papers) === 'labels';
+  const proof = await takeProof(
+    { journal: store.journal, locks },
+    attempt.id,
+    findings,
+    lacksPaper,
+  );
+  if (!proof.ok) return proof;
+  const { attempt: now, changed } = proof.value;
+  if (changed && now.state === 'confirmed') await paper.collect(now);
+  return ok({ shipment: await paper.view(now), changed });
+}
+
+async function askOf(
+  from: OperationServiceParts,
+  name: TellingOperation,
+  order: StoredOrder | null,
+  invoiceNumber: string | null,
+): ReturnType<OperationService['ask']> {
+  const { parts } = from;
+  const attempt = order && (await newest(from, order));
+  if (name === 'getShipments' && attempt) {
+    const asked = await shipmentsOf(from, attempt);
+    if (!asked.ok) return asked;
+    const { answer, shipment } = asked.value;
+    return ok({ answer, shipment });
+  }
+  const subject = attempt ? ofAttempt(attempt) : ofOrder(order);
+  const bought = isRated(name) && attempt ? await parts.store.quotes.find(attempt.quoteId) : null;
+  const question =
+    isRated(name) && order && !bought
+      ? await questionAsPacked(parts, order)
+      : ok(bought?.question ?? null);
+  if (!question.ok) return question;
+  const asked = { ...subject, invoiceNumber, question: question.value };
+  const answer = await parts.partner.operations.ask(name, asked);
+  return answer.ok ? ok({ answer: answer.value, shipment: null }) : answer;
 }
 
 const isRated = (name: TellingOperation): boolean =>

@@ -10,7 +10,7 @@ import {
 import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { unfit } from '../../adapters/store-sqlite/files/setting-words.ts';
+import { unfit } from '../../adapters/store-sqlite/settings/setting-words.ts';
 import type { SettingsSource } from '../settings/settings-access.ts';
 
 const PREFIX = 'connection.operations.';

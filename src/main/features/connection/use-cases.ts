@@ -2,12 +2,14 @@ import type { connectionCommands } from '../../../shared/connection/commands.ts'
 import type { OperationAnswer } from '../../../shared/connection/operations.ts';
 import { ok, type Result } from '../../../shared/kernel/result.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
+import type { OrderRepository } from '../orders/ports.ts';
 import type { CredentialService } from './credential-service.ts';
 import type { OperationService } from './operation-service.ts';
 
 export function connectionUseCases(
   credentials: CredentialService,
   operations: OperationService,
+  { findById }: Pick<OrderRepository, 'findById'>,
 ): UseCasesOf<typeof connectionCommands> {
   return {
     'credentials.set': async (value, { note }) => keptIn(await credentials.set(value, note)),
@@ -27,6 +29,8 @@ export function connectionUseCases(
       answered(await operations.askInvoices(attemptId, null)),
     'operations.invoice': async ({ attemptId, number }) =>
       answered(await operations.askInvoices(attemptId, number)),
+    'operations.ask': async ({ name, orderId, invoice }) =>
+      operations.ask(name, orderId === null ? null : await findById(orderId), invoice),
     'operations.landedCost': ({ quoteId }) => operations.askLandedCost(quoteId),
     'operations.try': async ({ name, reference }) =>
       answered(await operations.tryOut(name, reference)),

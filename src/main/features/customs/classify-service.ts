@@ -13,7 +13,7 @@ import type { Classifier } from '../catalogue/ports.ts';
 const AT_ONCE = 10;
 const PAUSE_MS = 250;
 
-export interface ClassifyProgress {
+interface ClassifyProgress {
   job: string;
   done: number;
   total: number;

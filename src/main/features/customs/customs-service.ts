@@ -15,7 +15,7 @@ import type { CatalogueFilling } from '../catalogue/catalogue-filling.ts';
 import type { ItemService } from '../catalogue/item-service.ts';
 import { factsOf, keyOf } from '../catalogue/rules/order-items.ts';
 import type { OrderRepository } from '../orders/ports.ts';
-import type { BenchRunner } from '../packing/rules/bench.ts';
+import type { BenchRunner } from '../packing/rules/bench/bench.ts';
 import { unfitCustoms } from '../rating/rules/customs.ts';
 
 /** What customs must know of an order that is on the bench already, where no import reaches it. */

@@ -1,67 +1,64 @@
-import type { Box } from '../../../shared/orders/carton.ts';
-import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { deviceCommands } from '../../../shared/devices/commands.ts';
+import type { UseCasesOf } from '../../kernel/handle.ts';
 import { reportDefect } from '../../kernel/log.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { BenchRunner } from '../packing/rules/bench.ts';
+import type { BenchRules } from '../merchants/merchant-rules.ts';
 import { type BenchWeights, createBenchWeights } from './bench-weights.ts';
-import { createInstruments, type Instruments } from './devices.ts';
-import { createScaleService, type ScaleService } from './scale-service.ts';
+import { createDevices, type Devices } from './devices.ts';
+import { createScaleService, type ScaleService, type ScaleServiceParts } from './scale-service.ts';
+import { deviceUseCases } from './use-cases.ts';
 
-export interface BenchInstrumentsParts {
-  parts: StationParts;
-  publisher: Publisher;
-  boxes(order: StoredOrder): readonly Box[];
-  /** Made later: it needs the scale itself. */
-  bench(): BenchRunner;
-}
-
-/** Scale and serial scanner, furnished for the bench. */
-export interface BenchInstruments {
+/** Scale and serial scanner of the bench. */
+export interface BenchDevices {
+  useCases: UseCasesOf<typeof deviceCommands>;
   scale: ScaleService;
-  instruments: Instruments;
+  devices: Devices;
   weights: BenchWeights;
+  /** What the scale says by itself goes there. */
+  followWeights(take: ScaleServiceParts['weigh']): void;
 }
 
-export function createBenchInstruments({
-  parts,
-  publisher,
-  boxes,
-  bench,
-}: BenchInstrumentsParts): BenchInstruments {
+export function createBenchDevices(
+  parts: StationParts,
+  publisher: Publisher,
+  { boxes }: Pick<BenchRules, 'boxes'>,
+): BenchDevices {
   const settings = () => parts.settings.current();
-  const onDefect = (error: unknown) => reportDefect(error, 'scale');
+  let weigh: ScaleServiceParts['weigh'] = async () => undefined;
   const scale = createScaleService({
     settings,
     boxes,
     maySomebodyPack: () => parts.packers.signIn.done().ok,
-    weigh: (orderId, { reference, items }, weighing) =>
-      bench().report(orderId, {
-        kind: 'carton-weighed',
-        carton: reference,
-        weighing,
-        content: items,
-      }),
+    weigh: (...weighed) => weigh(...weighed),
+    recognised: (carton) => devices.recognised(carton),
     publish: (state) => publisher.publish('scale.changed', state),
-    onDefect,
+    onDefect: (error) => reportDefect(error, 'scale'),
     elapsed: () => performance.now(),
     now: parts.now,
   });
+  const devices: Devices = createDevices({
+    settings,
+    onSettings: parts.settings.onChange,
+    serial: parts.serial,
+    service: scale,
+    sandbox: parts.connection.sandbox,
+    scanned: (scan) => publisher.publish('instruments.scanned', scan),
+    scannerChanged: (scanner) => publisher.publish('instruments.serialScannerChanged', scanner),
+  });
+  const weights = createBenchWeights({
+    scale,
+    settings,
+    decisions: parts.store.audit,
+    packer: () => parts.packers.current(),
+  });
   return {
     scale,
-    instruments: createInstruments({
-      settings,
-      serial: parts.serial,
-      service: scale,
-      sandbox: parts.connection.sandbox,
-      scanned: (scan) => publisher.publish('instruments.scanned', scan),
-      scannerChanged: (scanner) => publisher.publish('instruments.serialScannerChanged', scanner),
-    }),
-    weights: createBenchWeights({
-      scale,
-      settings,
-      decisions: parts.store.audit,
-      packer: () => parts.packers.current(),
-    }),
+    devices,
+    weights,
+    useCases: deviceUseCases(scale, devices, weights),
+    followWeights(take) {
+      weigh = take;
+    },
   };
 }

@@ -1,16 +1,18 @@
 import type { WeightCheck } from '../../../shared/devices/scale/scale-state.ts';
+import { compare } from '../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { formatWeight } from '../../../shared/kernel/measure.ts';
-import { say } from '../../../shared/kernel/message.ts';
+import { convertToWeight, formatWeight } from '../../../shared/kernel/measure.ts';
+import { type Message, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
-import type { Session } from '../../../shared/packing/session.ts';
+import type { Bench, Session } from '../../../shared/packing/session.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
+import { mayWeigh } from './rules/carton-by-weight.ts';
 import type { ScaleService } from './scale-service.ts';
 
 export interface BenchWeightsParts {
-  scale: Pick<ScaleService, 'isAwaited' | 'stopped' | 'accept'>;
+  scale: Pick<ScaleService, 'isAwaited' | 'settled' | 'stopped' | 'accept'>;
   settings(): Settings;
   decisions: DecisionLog;
   packer(): string | null;
@@ -22,6 +24,8 @@ export interface BenchWeights {
   isAwaited: ScaleService['isAwaited'];
   /** Errors: `bad-input` where a weight that cannot be stops the order (setting `scale.check`). */
   mayRate(): Result<null>;
+  /** Where the scale clearly shows another weight than the carton's: both, as a question. */
+  doubtOf(bench: Bench, carton: string): Message | null;
   /** A supervisor stands for the weight. Errors: `bad-input`. */
   accept(carton: string): Promise<Result<null>>;
   /** On record before money is spent: what each weight was read from, and the lots that were scanned. */
@@ -36,6 +40,7 @@ export function createBenchWeights(parts: BenchWeightsParts): BenchWeights {
       const stopped = scale.stopped();
       return stopped ? fail(tooFarOff(stopped, parts.settings()['scale.tolerance'])) : ok(null);
     },
+    doubtOf: (bench, carton) => doubtOf(parts, bench, carton),
     async accept(carton) {
       const accepted = scale.accept(carton);
       if (!accepted.ok) return accepted;
@@ -81,6 +86,27 @@ export function createBenchWeights(parts: BenchWeightsParts): BenchWeights {
       }
     },
   };
+}
+
+function doubtOf(
+  { scale, settings }: BenchWeightsParts,
+  { session }: Bench,
+  reference: string,
+): Message | null {
+  const at = session.cartons.findIndex((carton) => carton.reference === reference);
+  const { weight, weightSource, box } = session.cartons[at] ?? {};
+  const settled = scale.settled();
+  if (!settled || !weight || settings()['scale.check'] === 'off') return null;
+  const value = convertToWeight(settled.value, settled.unit, weight.unit);
+  const shown = { value, unit: weight.unit };
+  if (mayWeigh(shown, { reference, weight }, settings()['scale.tolerance'])) return null;
+  // Without its box nobody knows how much packaging there is: only too light is wrong then.
+  if (weightSource === 'computed' && !box && compare(value, weight.value) > 0) return null;
+  return say('Carton {number} weighs {weight}, the scale shows {shown}: right carton?', {
+    number: at + 1,
+    weight: formatWeight(weight),
+    shown: formatWeight(shown),
+  });
 }
 
 /** Each once, of items that are shipped; the line's number says nothing to a reader. */

@@ -39,7 +39,7 @@ export interface Finding {
   detail: Wording;
 }
 
-/** How long an instrument that nobody listens to yet may take to say something. */
+/** How long a device that nobody listens to yet may take to say something. */
 const PATIENCE_MS = 3000;
 const NOT_SET_UP: Finding = { ok: true, detail: say('not set up') };
 

@@ -1,7 +1,7 @@
 import type { SerialLine } from './ports.ts';
 
-/** The place of one serial instrument: what hangs there is what the settings say. */
-export interface InstrumentSlot<Wanted> {
+/** The place of one serial device: what is connected there is what the settings say. */
+export interface DeviceSlot<Wanted> {
   /** Opens what is wanted in place of what is open; the same as before stays as it is. */
   put(wanted: Wanted | null, open: (wanted: Wanted) => SerialLine): void;
   /** What is open is closed; put once more, it is opened anew. */
@@ -9,7 +9,7 @@ export interface InstrumentSlot<Wanted> {
   close(): Promise<void>;
 }
 
-export function createSlot<Wanted>(): InstrumentSlot<Wanted> {
+export function createSlot<Wanted>(): DeviceSlot<Wanted> {
   let open: SerialLine | null = null;
   let key = 'null';
   let turn: Promise<void> = Promise.resolve();

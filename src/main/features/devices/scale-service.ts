@@ -1,23 +1,15 @@
-import Big from 'big.js';
 import { decodeHidReport } from '../../../shared/devices/scale/hid-report.ts';
-import type { Read, ScaleReading, ScaleWeight } from '../../../shared/devices/scale/reading.ts';
+import type { Read, ScaleWeight } from '../../../shared/devices/scale/reading.ts';
 import type { ScaleState, WeightCheck } from '../../../shared/devices/scale/scale-state.ts';
 import type { Weighing } from '../../../shared/devices/scale/weighing.ts';
-import { compare } from '../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { convertToWeight } from '../../../shared/kernel/measure.ts';
 import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import type { Box, Carton } from '../../../shared/orders/carton.ts';
-import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { Carton } from '../../../shared/orders/carton.ts';
 import type { Bench, Session } from '../../../shared/packing/session.ts';
-import type { Settings } from '../../../shared/settings/settings.ts';
-import { withoutShort } from '../packing/rules/short.ts';
-import { checkWeights, isPlausible, percentOff } from '../packing/rules/weight-check.ts';
 import {
   type Assessment,
   assess,
-  type CartonOnScale,
   connected,
   FRESH_MS,
   hear,
@@ -28,15 +20,23 @@ import {
   type TrustRules,
   tareable,
 } from './rules/trust.ts';
-import { createContents } from './scale-contents.ts';
+import {
+  acceptedKey,
+  cartonOnScale,
+  cartonPlaced,
+  isNews,
+  keyOf,
+  openCarton,
+  type WeighingRules,
+  weightChecks,
+} from './scale-carton.ts';
+import { type Contents, createContents } from './scale-contents.ts';
 
-export interface ScaleServiceParts {
-  settings(): Settings;
-  boxes(order: StoredOrder): readonly Box[];
-  /** Whether whoever has to be signed in is. */
-  maySomebodyPack(): boolean;
+export interface ScaleServiceParts extends WeighingRules {
   /** The scale's word for a carton; not a step that is taken back, but what lies there. */
   weigh(orderId: string, carton: Carton, weighing: Weighing): Promise<void>;
+  /** Weight-first: the carton that was put on the scale, as if it had been scanned. */
+  recognised(carton: string): void;
   publish(state: ScaleState): void;
   onDefect(error: unknown): void;
   /** Milliseconds of a clock that only goes on. */
@@ -64,6 +64,8 @@ export interface ScaleService {
   take(): Result<{ orderId: string; carton: string; weighing: Weighing }>;
   /** Rates are not asked for by themselves before a carton was weighed by the scale that is there. */
   isAwaited(session: Session): boolean;
+  /** What stands still on the scale, whosever it is; null where nothing does. */
+  settled(): ScaleWeight | null;
   /** The carton whose weight stops the order, or null. */
   stopped(): WeightCheck | null;
   /** A person stands for a carton's weight, as long as it stays the same. Errors: `bad-input`. */
@@ -71,211 +73,197 @@ export interface ScaleService {
   close(): void;
 }
 
-/** A weight that changes by less after rates were asked for is the scale's trembling. */
-const TREMBLING_PERCENT = '1';
 const NOBODY: ScaleSource = { kind: 'none', name: null };
 
+/** What the service knows by now of the scale, and of the bench it stands at. */
+interface Scale {
+  readonly parts: ScaleServiceParts;
+  trust: Trust;
+  source: ScaleSource;
+  trouble: Wording | null;
+  bench: Bench | null;
+  /** The state as it was published last. */
+  published: string;
+  weighing: boolean;
+  unclear: ScaleState['unclear'];
+  /** Weights that a person stands for. */
+  readonly accepted: Set<string>;
+  readonly contents: Contents;
+  readonly timers: Map<string, NodeJS.Timeout>;
+}
+
 export function createScaleService(parts: ScaleServiceParts): ScaleService {
-  let trust: Trust = NO_SCALE;
-  let source = NOBODY;
-  let trouble: Wording | null = null;
-  let bench: Bench | null = null;
-  let told = '';
-  let weighing = false;
-  const accepted = new Set<string>();
-  const contents = createContents();
-  const timers = new Map<string, NodeJS.Timeout>();
+  const scale: Scale = {
+    parts,
+    trust: NO_SCALE,
+    source: NOBODY,
+    trouble: null,
+    bench: null,
+    published: '',
+    weighing: false,
+    unclear: null,
+    accepted: new Set(),
+    contents: createContents(),
+    timers: new Map(),
+  };
+  const change = (changed: Partial<Scale>): void => {
+    Object.assign(scale, changed);
+    look(scale);
+  };
 
-  const rules = (): TrustRules =>
-    source.kind === 'serial'
-      ? { agreeing: 2, silentWhenOff: true }
-      : { agreeing: 1, silentWhenOff: false };
-
-  /** Looks at the scale once more after a while, though it may have said nothing. */
-  function lookIn(why: 'frozen' | 'settled', milliseconds: number): void {
-    clearTimeout(timers.get(why));
-    timers.set(why, setTimeout(look, milliseconds + 20).unref());
-  }
-
-  function look(): void {
-    const at = parts.elapsed();
-    const seen = assess(trust, onScale(), at, rules());
-    trust = { ...trust, load: seen.load };
-    tell(seen);
-    if (seen.hold === null && seen.weight) takeItself(seen.weight);
-  }
-
-  function tell(seen: Assessment): void {
-    const state = stateOf(seen);
-    const text = JSON.stringify(state);
-    if (text === told) return;
-    told = text;
-    parts.publish(state);
-  }
-
-  function stateOf({ live, weight, hold }: Assessment): ScaleState {
-    const { last } = trust;
-    const reading = last?.readable ? last.reading : null;
-    return {
-      kind: source.kind === 'none' ? parts.settings()['scale.kind'] : source.kind,
-      connected: trust.connected,
-      name: source.name,
-      trouble,
-      live,
-      condition: reading?.condition ?? null,
-      weight,
-      tare: trust.tare,
-      net: reading?.net ?? false,
-      unreadable: last && !last.readable ? last.why : null,
-      raw: last ? (last.readable ? last.reading.raw : last.raw) : null,
-      hold,
-      checks: checks(),
-    };
-  }
-
-  function openCarton(): { bench: Bench; carton: Carton } | null {
-    const step = bench?.session.step.kind;
-    if (!bench || (step !== 'packing' && step !== 'choosing')) return null;
-    const { cartons, openCarton: open } = bench.session;
-    const carton = cartons.find(({ reference }) => reference === open);
-    return carton ? { bench, carton } : null;
-  }
-
-  function onScale(): CartonOnScale | null {
-    const open = openCarton();
-    if (!open || !parts.maySomebodyPack()) return null;
-    const { carton } = open;
-    const { order, session } = open.bench;
-    const packed = withoutShort(order, session.short);
-    const tolerance = parts.settings()['scale.tolerance'];
-    return {
-      key: keyOf(session, carton),
-      empty: carton.items.length === 0,
-      source: carton.weightSource,
-      changedAt: contents.changedAt(keyOf(session, carton)),
-      plausible: (weight) =>
-        isPlausible(packed, carton, parts.boxes(order), inUnitOf(open.bench, weight), tolerance),
-    };
-  }
-
-  function takeItself(weight: ScaleWeight): void {
-    const open = openCarton();
-    if (!open || weighing || !isNews(open.bench, open.carton, weight)) return;
-    const { session } = open.bench;
-    const sent = weighingOf(weight);
-    if (!sent) return;
-    weighing = true;
-    parts
-      .weigh(session.orderId, open.carton, sent)
-      .catch(parts.onDefect)
-      .finally(() => {
-        weighing = false;
-      });
-  }
-
-  function isNews(on: Bench, { weight, weighing: last }: Carton, said: ScaleWeight): boolean {
-    const converted = inUnitOf(on, said);
-    if (compare(converted.value, '0') <= 0) return false;
-    if (last && last.weight.value === said.value && last.weight.unit === said.unit) return false;
-    if (on.session.step.kind !== 'choosing' || !weight) return true;
-    const off = percentOff(converted, weight);
-    return off === null || new Big(off).abs().gt(TREMBLING_PERCENT);
-  }
-
-  function weighingOf(weight: ScaleWeight): Weighing | null {
-    const { last, tare } = trust;
-    if (!last?.readable) return null;
-    const { net, raw } = last.reading;
-    const at = parts.now().toISOString();
-    return { weight, tare, net, raw, scale: source.name ?? source.kind, at };
-  }
-
-  function checks(): WeightCheck[] {
-    if (!bench) return [];
-    const { order, session } = bench;
-    const settings = parts.settings();
-    const packed = withoutShort(order, session.short);
-    const found = checkWeights(packed, session.cartons, parts.boxes(order), {
-      check: settings['scale.check'],
-      tolerance: settings['scale.tolerance'],
-    });
-    return found.map((each) =>
-      accepted.has(acceptedKey(session, each)) ? { ...each, verdict: 'fits' as const } : each,
-    );
-  }
-
-  function heardReading(reading: ScaleReading): void {
-    trust = hear(trust, reading, parts.elapsed(), rules());
-    lookIn('frozen', FRESH_MS);
-    look();
-  }
-
-  const service: ScaleService = {
-    state: () => stateOf(assess(trust, onScale(), parts.elapsed(), rules())),
-    connected(now) {
-      trust = connected();
-      source = now;
-      trouble = null;
-      look();
+  return {
+    state: () => stateOf(scale, assessed(scale)),
+    connected: (source) => change({ trust: connected(), source, trouble: null }),
+    gone: (source, trouble) => change({ trust: NO_SCALE, source, trouble }),
+    heard: (read) => heard(scale, read),
+    report: (bytes, reportId) => heard(scale, decodeHidReport(bytes, reportId)),
+    benchChanged(bench) {
+      if (scale.contents.seen(bench, parts.elapsed())) lookIn(scale, 'settled', SETTLE_MS);
+      change({ bench });
     },
-    gone(now, why) {
-      trust = NO_SCALE;
-      source = now;
-      trouble = why;
-      look();
-    },
-    heard(read) {
-      if (read.ok) return heardReading(read.value);
-      trust = mishear(trust, read.error, parts.elapsed(), rules());
-      lookIn('frozen', FRESH_MS);
-      look();
-    },
-    report: (bytes, reportId) => service.heard(decodeHidReport(bytes, reportId)),
-    benchChanged(now) {
-      bench = now;
-      if (contents.seen(now, parts.elapsed())) lookIn('settled', SETTLE_MS);
-      look();
-    },
-    settingsChanged: look,
+    settingsChanged: () => look(scale),
     tare() {
-      const weight = tareable(trust, parts.elapsed(), rules());
-      if (!weight) return fail(nothingToTare());
-      trust = { ...trust, tare: weight, load: { of: 'nobody' } };
-      look();
-      return ok(service.state());
+      const tare = tareable(scale.trust, parts.elapsed(), rulesOf(scale));
+      if (!tare) return fail(nothingToTare());
+      change({ trust: { ...scale.trust, tare, load: { of: 'nobody' } } });
+      return ok(stateOf(scale, assessed(scale)));
     },
     untare() {
       // Whatever lies there weighs something else now.
-      trust = { ...trust, tare: null, load: { of: 'unknown' } };
-      look();
-      return service.state();
+      change({ trust: { ...scale.trust, tare: null, load: { of: 'unknown' } } });
+      return stateOf(scale, assessed(scale));
     },
-    take() {
-      const open = openCarton();
-      const seen = assess(trust, onScale(), parts.elapsed(), rules());
-      const taken = seen.weight && isReady(seen) ? weighingOf(seen.weight) : null;
-      if (!open || !taken) return fail(nothingToTake());
-      const { session } = open.bench;
-      const { reference } = open.carton;
-      trust = { ...trust, load: { of: 'carton', carton: keyOf(session, open.carton) } };
-      return ok({ orderId: session.orderId, carton: reference, weighing: taken });
-    },
+    take: () => take(scale),
     isAwaited: ({ cartons }) =>
-      trust.connected &&
+      scale.trust.connected &&
       cartons.some(({ weightSource }) => weightSource !== 'scale' && weightSource !== 'typed'),
-    stopped: () => checks().find(({ verdict }) => verdict === 'stop') ?? null,
+    settled() {
+      const { weight, hold } = assess(scale.trust, null, parts.elapsed(), rulesOf(scale));
+      return hold === 'no-carton' || hold === 'clear-first' ? weight : null;
+    },
+    stopped: () => checksOf(scale).find(({ verdict }) => verdict === 'stop') ?? null,
     accept(carton) {
-      const check = checks().find((each) => each.carton === carton);
-      if (!bench || !check) return fail(nothingToAccept(carton));
-      accepted.add(acceptedKey(bench.session, check));
-      look();
+      const check = checksOf(scale).find((each) => each.carton === carton);
+      if (!scale.bench || !check) return fail(nothingToAccept(carton));
+      scale.accepted.add(acceptedKey(scale.bench.session, check));
+      look(scale);
       return ok(check);
     },
     close() {
-      for (const timer of timers.values()) clearTimeout(timer);
+      for (const timer of scale.timers.values()) clearTimeout(timer);
     },
   };
-  return service;
+}
+
+const rulesOf = ({ source }: Scale): TrustRules =>
+  source.kind === 'serial'
+    ? { agreeing: 2, silentWhenOff: true }
+    : { agreeing: 1, silentWhenOff: false };
+
+const checksOf = ({ bench, accepted, parts }: Scale): WeightCheck[] =>
+  bench ? weightChecks(bench, accepted, parts) : [];
+
+function assessed(scale: Scale): Assessment {
+  const { trust, bench, contents, parts } = scale;
+  return assess(trust, cartonOnScale(bench, contents, parts), parts.elapsed(), rulesOf(scale));
+}
+
+function look(scale: Scale): void {
+  const seen = assessed(scale);
+  scale.trust = { ...scale.trust, load: seen.load };
+  const placed = recognise(scale, seen);
+  const state = stateOf(scale, seen);
+  const text = JSON.stringify(state);
+  if (text !== scale.published) {
+    scale.published = text;
+    scale.parts.publish(state);
+  }
+  if (seen.hold === null && seen.weight) weighOpen(scale, seen.weight);
+  if (placed) scale.parts.recognised(placed);
+}
+
+/** Once for every load: the scale must be empty before another carton is recognised. */
+function recognise(scale: Scale, { hold, weight, load }: Assessment): string | null {
+  const { bench, parts } = scale;
+  const isNew = hold === 'no-carton' && load.of === 'nobody';
+  const placed = isNew && weight ? cartonPlaced(bench, weight, parts) : null;
+  const candidates = placed?.kind === 'several' ? placed.cartons : [];
+  scale.unclear = placed && placed.kind !== 'one' ? candidates : null;
+  if (!bench || placed?.kind !== 'one') return null;
+  const carton = `${bench.session.orderId} ${placed.carton}`;
+  scale.trust = { ...scale.trust, load: { of: 'carton', carton } };
+  return placed.carton;
+}
+
+/** Looks at the scale once more after a while, though it may have said nothing. */
+function lookIn(scale: Scale, why: 'frozen' | 'settled', milliseconds: number): void {
+  clearTimeout(scale.timers.get(why));
+  scale.timers.set(why, setTimeout(() => look(scale), milliseconds + 20).unref());
+}
+
+function heard(scale: Scale, read: Read): void {
+  const at = scale.parts.elapsed();
+  scale.trust = read.ok
+    ? hear(scale.trust, read.value, at, rulesOf(scale))
+    : mishear(scale.trust, read.error, at, rulesOf(scale));
+  lookIn(scale, 'frozen', FRESH_MS);
+  look(scale);
+}
+
+function stateOf(scale: Scale, { live, weight, hold }: Assessment): ScaleState {
+  const { trust, source, trouble, parts } = scale;
+  const { last } = trust;
+  const reading = last?.readable ? last.reading : null;
+  return {
+    kind: source.kind === 'none' ? parts.settings()['scale.kind'] : source.kind,
+    connected: trust.connected,
+    name: source.name,
+    trouble,
+    live,
+    condition: reading?.condition ?? null,
+    weight,
+    tare: trust.tare,
+    net: reading?.net ?? false,
+    unreadable: last && !last.readable ? last.why : null,
+    raw: last ? (last.readable ? last.reading.raw : last.raw) : null,
+    hold,
+    unclear: scale.unclear,
+    checks: checksOf(scale),
+  };
+}
+
+function weighOpen(scale: Scale, weight: ScaleWeight): void {
+  const open = openCarton(scale.bench);
+  if (!open || scale.weighing || !isNews(open.bench, open.carton, weight)) return;
+  const weighing = weighingOf(scale, weight);
+  if (!weighing) return;
+  const { parts } = scale;
+  scale.weighing = true;
+  parts
+    .weigh(open.bench.session.orderId, open.carton, weighing)
+    .catch(parts.onDefect)
+    .finally(() => {
+      scale.weighing = false;
+    });
+}
+
+function take(scale: Scale): ReturnType<ScaleService['take']> {
+  const open = openCarton(scale.bench);
+  const seen = assessed(scale);
+  const weighing = seen.weight && isReady(seen) ? weighingOf(scale, seen.weight) : null;
+  if (!open || !weighing) return fail(nothingToTake());
+  const { session } = open.bench;
+  const { reference } = open.carton;
+  scale.trust = { ...scale.trust, load: { of: 'carton', carton: keyOf(session, open.carton) } };
+  return ok({ orderId: session.orderId, carton: reference, weighing });
+}
+
+function weighingOf({ trust, source, parts }: Scale, weight: ScaleWeight): Weighing | null {
+  const { last, tare } = trust;
+  if (!last?.readable) return null;
+  const { net, raw } = last.reading;
+  const at = parts.now().toISOString();
+  return { weight, tare, net, raw, scale: source.name ?? source.kind, at };
 }
 
 /** What a person may take though the scale does not by itself. */
@@ -285,16 +273,6 @@ const isReady = ({ hold }: Assessment): boolean =>
   hold === 'kept' ||
   hold === 'unchanged' ||
   hold === 'carton-empty';
-
-const inUnitOf = ({ order }: Bench, { value, unit }: ScaleWeight) => ({
-  value: convertToWeight(value, unit, order.weightUnit),
-  unit: order.weightUnit,
-});
-
-const keyOf = ({ orderId }: Session, { reference }: Carton): string => `${orderId} ${reference}`;
-
-const acceptedKey = ({ orderId }: Session, { carton, weight }: WeightCheck): string =>
-  `${orderId} ${carton} ${weight.value}`;
 
 const nothingToTare = (): StationError =>
   stationError(

@@ -3,8 +3,8 @@ import type { MassUnit } from '../../../shared/kernel/measure.ts';
 import { ok } from '../../../shared/kernel/result.ts';
 import type { ScaleService } from './scale-service.ts';
 
-/** What is played on the scale. */
-export type Played =
+/** What the simulator puts on the scale. */
+export type Simulated =
   | { kind: 'reading'; condition: ScaleCondition; weight: string; unit: MassUnit }
   | { kind: 'unplugged' };
 
@@ -12,16 +12,16 @@ export type Played =
 const AGAIN_MS = 1000;
 const SOURCE = { kind: 'played', name: null } as const;
 
-/** The scale as the sandbox's panel plays it. */
-export interface PlayedScale {
-  play(what: Played): void;
+/** The scale as the sandbox’s panel simulates it. */
+export interface SimulatedScale {
+  play(what: Simulated): void;
   /** A real scale speaks. */
   end(): void;
 }
 
-export function createPlayedScale(
+export function createSimulatedScale(
   service: Pick<ScaleService, 'connected' | 'gone' | 'heard'>,
-): PlayedScale {
+): SimulatedScale {
   let again: NodeJS.Timeout | null = null;
 
   function end(): void {
@@ -37,7 +37,7 @@ export function createPlayedScale(
       if (what.kind === 'unplugged') return service.gone(SOURCE, null);
       if (isNew) {
         service.connected(SOURCE);
-        // It stood there empty before anybody played it.
+        // It stood there empty before the simulation.
         for (let turn = 0; turn < 2; turn += 1) service.heard(reading('zero', '0', what.unit));
       }
       const read = reading(what.condition, what.weight, what.unit);

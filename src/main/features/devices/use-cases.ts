@@ -1,25 +1,27 @@
 import type { deviceCommands } from '../../../shared/devices/commands.ts';
 import { ok } from '../../../shared/kernel/result.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
-import type { BenchInstruments } from './bench-devices.ts';
+import type { BenchWeights } from './bench-weights.ts';
+import type { Devices } from './devices.ts';
+import type { ScaleService } from './scale-service.ts';
 
-export function deviceUseCases({
-  scale,
-  instruments,
-  weights,
-}: BenchInstruments): UseCasesOf<typeof deviceCommands> {
+export function deviceUseCases(
+  scale: ScaleService,
+  devices: Devices,
+  weights: BenchWeights,
+): UseCasesOf<typeof deviceCommands> {
   return {
     'scale.state': async () => ok(scale.state()),
     'scale.attached': async ({ name }) => {
-      instruments.attached(name);
+      devices.attached(name);
       return ok(null);
     },
     'scale.detached': async () => {
-      instruments.detached();
+      devices.detached();
       return ok(null);
     },
     'scale.report': async ({ reportId, bytes }) => {
-      instruments.report(Uint8Array.from(bytes), reportId);
+      devices.report(Uint8Array.from(bytes), reportId);
       return ok(null);
     },
     'scale.tare': async () => scale.tare(),
@@ -28,11 +30,11 @@ export function deviceUseCases({
       const accepted = await weights.accept(carton);
       return accepted.ok ? ok(scale.state()) : accepted;
     },
-    'scale.ports': async () => ok({ ports: await instruments.ports() }),
-    'instruments.serialScanner': async () => ok(instruments.serialScanner()),
-    'instruments.playScale': async (played) => instruments.playScale(played),
-    'instruments.playScan': async ({ text }) => instruments.playScan(text),
-    'instruments.waitingScans': async () => ok({ scans: instruments.waitingScans() }),
-    'instruments.claimScan': async ({ id }) => ok({ yours: instruments.claimScan(id) }),
+    'scale.ports': async () => ok({ ports: await devices.ports() }),
+    'instruments.serialScanner': async () => ok(devices.scanner.current()),
+    'instruments.playScale': async (played) => devices.simulateScale(played),
+    'instruments.playScan': async ({ text }) => devices.simulateScan(text),
+    'instruments.waitingScans': async () => ok({ scans: devices.scanner.waiting() }),
+    'instruments.claimScan': async ({ id }) => ok({ yours: devices.scanner.claim(id) }),
   };
 }

@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { english, say } from '../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { OrderKey, StoredOrder } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
@@ -287,7 +287,7 @@ async function accept(
   if (invoice) {
     await papers.acceptInvoice(attempt.id);
     await decisions.write(
-      acceptance(attempt, 'accept-invoice', { against: english(invoice.found[0] ?? '') }),
+      acceptance(attempt, 'accept-invoice', { against: invoice.found[0] ?? '' }),
     );
   }
   if (chosen.length === 0 && waiting.length > 0) {
@@ -306,7 +306,7 @@ async function accept(
     if (cartonReference === null) continue;
     await papers.accept(attempt.id, cartonReference);
     const why = isUnproven(paper) ? (paper.found[0] ?? null) : null;
-    const data = { carton: cartonReference, ...(why === null ? {} : { against: english(why) }) };
+    const data = { carton: cartonReference, ...(why === null ? {} : { against: why }) };
     await decisions.write(acceptance(attempt, 'accept-label', data));
   }
   return ok({ isProven: chosen.some(isUnproven) });
@@ -336,7 +336,7 @@ function wantedCartons(
 const acceptance = (
   { id, reference, connection }: Attempt,
   action: 'accept-label' | 'accept-invoice',
-  data: Readonly<Record<string, string>>,
+  data: Readonly<Record<string, Wording>>,
 ) => ({
   actor: null,
   action,

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { listed, say, type Wording } from '../../../shared/kernel/message.ts';
+import type { Check } from '../../../shared/maintenance/station-status.ts';
 import type { KnownMerchant } from '../../../shared/merchants/merchant.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { BackupRecord } from '../../adapters/store-sqlite/backup/backup-record.ts';
 import type { FolderFinding } from '../../adapters/store-sqlite/files/folder-check.ts';
-import { APP_ROOT, RENDERER_DIR, VERSION } from '../../app.ts';
+import { APP_ROOT, RENDERER_DIR, VERSION } from '../../program.ts';
 import type { KeptAnswer } from '../purchasing/ports.ts';
-import type { DoctorCheck } from './doctor.ts';
 import type { Health } from './store-health.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -16,7 +16,7 @@ const BACKUP_DAYS = 7;
 /** A token, a pickup day and an event are judged by the clock. */
 const MOST_SKEW_MS = 5 * 60 * 1000;
 
-export function integrityCheck({ damage, hindered }: Health): DoctorCheck {
+export function integrityCheck({ damage, hindered }: Health): Check {
   const name = say('integrity');
   if (damage.length > 0) {
     const detail = say('the database is damaged: {damage}', { damage: damage.join('; ') });
@@ -33,7 +33,7 @@ export function integrityCheck({ damage, hindered }: Health): DoctorCheck {
   return { name, ok: true, detail, advice: null, code: 'store' };
 }
 
-export function papersCheck({ papers }: Health): DoctorCheck {
+export function papersCheck({ papers }: Health): Check {
   const name = say('papers');
   const common = { name, code: 'paper-missing' } as const;
   if (!papers) return { ...common, ok: true, detail: say('not looked at'), advice: null };
@@ -54,7 +54,7 @@ export function papersCheck({ papers }: Health): DoctorCheck {
   return { ...common, ok: false, detail, advice };
 }
 
-export function backupCheck(last: BackupRecord | null, sandbox: boolean, now: Date): DoctorCheck {
+export function backupCheck(last: BackupRecord | null, sandbox: boolean, now: Date): Check {
   const common = { name: say('backup'), ok: true, code: 'store' } as const;
   if (sandbox) return { ...common, detail: say('the sandbox needs none'), advice: null };
   const advice = say('Make one to another disk, every day: packbench backup FILE');
@@ -78,7 +78,7 @@ export function backupCheck(last: BackupRecord | null, sandbox: boolean, now: Da
 const LEAST_QUIET_S = 120;
 
 /** What a shorter quiet time risks. It is somebody's choice, so no failure. */
-export function quietCheck(seconds: number): DoctorCheck {
+export function quietCheck(seconds: number): Check {
   const common = { name: say('purchases'), ok: true, code: 'purchase-unknown' } as const;
   if (seconds >= LEAST_QUIET_S) {
     const detail = say(
@@ -95,7 +95,7 @@ export function quietCheck(seconds: number): DoctorCheck {
   return { ...common, detail, advice };
 }
 
-export function folderCheck(dir: string, { open, foreign }: FolderFinding): DoctorCheck {
+export function folderCheck(dir: string, { open, foreign }: FolderFinding): Check {
   const common = { name: say('data folder'), code: 'store' } as const;
   const names = (all: readonly string[]) => all.slice(0, 5).join(', ');
   if (foreign.length > 0) {
@@ -128,7 +128,7 @@ export function folderCheck(dir: string, { open, foreign }: FolderFinding): Doct
 }
 
 /** Answers in the reserve that the database does not take. */
-export function answersCheck(kept: readonly KeptAnswer[]): DoctorCheck {
+export function answersCheck(kept: readonly KeptAnswer[]): Check {
   const common = { name: say('answers'), code: 'store' } as const;
   if (kept.length === 0) {
     return { ...common, ok: true, detail: say('all are on record'), advice: null };
@@ -147,7 +147,7 @@ export function answersCheck(kept: readonly KeptAnswer[]): DoctorCheck {
 }
 
 /** `due`: what the first page of the daily run finds; `page` or more are not counted. */
-export function retentionCheck(days: number, due: number, page: number): DoctorCheck {
+export function retentionCheck(days: number, due: number, page: number): Check {
   const name = say('retention');
   const many = due >= page ? `${page}+` : due;
   const detail = say('orders are forgotten {days} days after they were finished; due now: {many}', {
@@ -157,10 +157,7 @@ export function retentionCheck(days: number, due: number, page: number): DoctorC
   return { name, ok: true, detail, advice: null, code: 'store' };
 }
 
-export function keysCheck(
-  merchants: readonly KnownMerchant[],
-  trouble: Wording | null,
-): DoctorCheck {
+export function keysCheck(merchants: readonly KnownMerchant[], trouble: Wording | null): Check {
   const common = { name: say('CustomerKeys'), code: 'merchant-unknown' } as const;
   if (trouble !== null) return { ...common, ok: false, detail: trouble, advice: null };
   if (merchants.length === 0) {
@@ -185,7 +182,7 @@ export function keysCheck(
 }
 
 /** By the partner's last answer; null where it said no time. */
-export function clockCheck(skewMs: number | null): DoctorCheck {
+export function clockCheck(skewMs: number | null): Check {
   const common = { name: say('clock'), code: 'not-available' } as const;
   if (skewMs === null) {
     return { ...common, ok: true, detail: say('the partner said no time'), advice: null };
@@ -199,7 +196,7 @@ export function clockCheck(skewMs: number | null): DoctorCheck {
   return { ...common, ok: false, detail, advice };
 }
 
-export function listenerCheck(settings: Settings): DoctorCheck {
+export function listenerCheck(settings: Settings): Check {
   const { 'events.port': port, 'events.host': host } = settings;
   const common = { name: say('listener'), ok: true, code: 'not-available' } as const;
   if (port === null) return { ...common, detail: say('not set up'), advice: null };
@@ -212,7 +209,7 @@ export function listenerCheck(settings: Settings): DoctorCheck {
 }
 
 /** The program itself, and what must lie beside it. */
-export function programCheck(root = APP_ROOT): DoctorCheck {
+export function programCheck(root = APP_ROOT): Check {
   const name = say('program');
   const detail = say('Packbench {version}, Node {node}, {platform} {arch}', {
     version: VERSION,

@@ -6,11 +6,6 @@ import type { PrintRole, PrintTarget } from '../../../shared/printing/print-job.
 import type { CredentialsStatus } from '../connection/ports.ts';
 import type { Printers } from '../printing/ports.ts';
 
-/** A check with the error code that tells what kind of trouble it is. */
-export interface DoctorCheck extends Check {
-  code: ErrorCode;
-}
-
 export interface DoctorParts {
   store(): Promise<Result<{ detail: Wording }>>;
   credentials(): Promise<CredentialsStatus & { advice?: Wording | null }>;
@@ -21,14 +16,14 @@ export interface DoctorParts {
   /** The program that shows the window, or null where none was found. */
   window(): Promise<{ ok: boolean; detail: Wording; advice?: Wording | null }>;
   /** What lies on the disk: looked at before the store is tried, which knows then. */
-  data(): Promise<DoctorCheck[]>;
+  data(): Promise<Check[]>;
   /** Asked once the partner has answered. */
-  connection(): Promise<DoctorCheck[]>;
-  machine(): Promise<DoctorCheck[]>;
+  connection(): Promise<Check[]>;
+  machine(): Promise<Check[]>;
 }
 
 /** Tries everything that is set up; what is not set up is said and is no failure. */
-export async function examine(parts: DoctorParts): Promise<DoctorCheck[]> {
+export async function examine(parts: DoctorParts): Promise<Check[]> {
   const [data, credentials, partner, instruments, window] = await Promise.all([
     parts.data(),
     parts.credentials(),
@@ -51,7 +46,7 @@ export async function examine(parts: DoctorParts): Promise<DoctorCheck[]> {
   ];
 }
 
-type Tried = Omit<DoctorCheck, 'advice'>;
+type Tried = Omit<Check, 'advice'>;
 
 /** What to do about each kind of trouble, where its own words do not say it. */
 const ADVICE: Partial<Record<ErrorCode, Message>> = {
@@ -72,7 +67,7 @@ const ADVICE: Partial<Record<ErrorCode, Message>> = {
   'not-available': say('Check its cable and its port in the settings.'),
 };
 
-const withAdvice = (tried: Tried): DoctorCheck => ({
+const withAdvice = (tried: Tried): Check => ({
   ...tried,
   advice: tried.ok ? null : (ADVICE[tried.code] ?? null),
 });
@@ -82,7 +77,7 @@ function keychainCheck({
   detail,
   trouble,
   advice = null,
-}: Awaited<ReturnType<DoctorParts['credentials']>>): DoctorCheck {
+}: Awaited<ReturnType<DoctorParts['credentials']>>): Check {
   const common = { name: say('keychain'), ok: stored, detail } as const;
   const checked = withAdvice({ ...common, code: trouble?.code ?? 'credentials-missing' });
   return { ...checked, advice: advice ?? checked.advice };

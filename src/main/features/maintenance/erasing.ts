@@ -1,19 +1,6 @@
-import type { StationParts } from '../../station/parts.ts';
-import type { LongAgo, Place } from './ports.ts';
-
-/** What a run erased, or would. */
-interface EraseReport {
-  dryRun: boolean;
-  /** Setting `retention.days`. */
-  days: number;
-  /** Orders that were finished before this moment; 1970 where the clock proves nothing yet. */
-  before: string;
-  orders: number;
-  /** Files of their papers; 0 of a dry run, which opens none. */
-  papers: number;
-  /** Finished as long ago, with something that still goes on: a parcel on its way, a purchase not settled. */
-  held: number;
-}
+import type { EraseReport } from '../../../shared/maintenance/station-status.ts';
+import { reportDefect } from '../../kernel/log.ts';
+import { createEraseRun, type ErasingParts } from './erase-run.ts';
 
 /** Forgets whom orders were for that were finished longer ago than `retention.days`. */
 export interface ErasureService {
@@ -30,85 +17,14 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** The start of the day is the packers'. */
 const AFTER_START_MS = 5 * MINUTE;
-const PAGE = 50;
 /** Between two orders, so that a scan finds its turn. */
 const BREATH_MS = 20;
 
-type Parts = Pick<StationParts, 'store' | 'locks' | 'personalFiles' | 'settings' | 'wait' | 'now'>;
-
-export function createErasureService(
-  { store, locks, personalFiles, settings, wait, now }: Parts,
-  onDefect: (error: unknown) => void,
-): ErasureService {
-  const { erasure } = store;
+export function createErasureService(parts: ErasingParts): ErasureService {
+  const { store, wait } = parts;
   const closing = new AbortController();
+  const erase = createEraseRun(parts, closing.signal);
   let running: Promise<void> = Promise.resolve();
-
-  /** The number of its papers; null where it is bought, printed or erased by somebody at this moment. */
-  async function eraseOne(orderId: string, before: LongAgo): Promise<number | null> {
-    const lock = await locks.tryAcquire(orderId);
-    if (!lock) return null;
-    try {
-      if (!(await erasure.mayErase(orderId, before))) return null;
-      // Files first: where the program dies in between, the next run finds the order again.
-      const papers = await personalFiles.erase(await erasure.papersOf(orderId));
-      return (await erasure.erase(orderId, before, now().toISOString())) ? papers : null;
-    } finally {
-      lock.release();
-    }
-  }
-
-  async function eraseAll(report: EraseReport, before: LongAgo, breath: number): Promise<void> {
-    const { dryRun } = report;
-    let after: Place | null = null;
-    for (;;) {
-      const page = await erasure.finished(before, after, PAGE);
-      for (const { orderId, isHeld } of page) {
-        if (closing.signal.aborted) return;
-        const papers = isHeld ? null : dryRun ? 0 : await eraseOne(orderId, before);
-        if (papers === null) report.held += 1;
-        else {
-          report.orders += 1;
-          report.papers += papers;
-        }
-        if (breath > 0) await wait(breath, closing.signal).catch(() => undefined);
-      }
-      after = page.at(-1)?.place ?? null;
-      if (after === null) return;
-    }
-  }
-
-  /** On record also where it was cut short: what is gone is gone. */
-  async function erase(dryRun: boolean, breath = 0): Promise<EraseReport> {
-    const days = settings.current()['retention.days'];
-    const moment = now().getTime();
-    const ago = await erasure.longAgo(new Date(moment), days);
-    if (!dryRun) await erasure.readClock(new Date(moment));
-    const before = ago?.before ?? new Date(0).toISOString();
-    const report: EraseReport = { dryRun, days, before, orders: 0, papers: 0, held: 0 };
-    try {
-      if (ago) await eraseAll(report, ago, breath);
-    } finally {
-      if (!dryRun && report.orders > 0) await record(report);
-    }
-    if (!dryRun) {
-      // As old as what is erased, by the same readings of the clock.
-      await personalFiles.eraseOldCopies(new Date(Date.parse(before) + days * DAY), days);
-      // Where another program read just then, the run before could not.
-      await erasure.tidy();
-    }
-    return report;
-  }
-
-  async function record({ days, orders, papers, held }: EraseReport): Promise<void> {
-    await store.audit.write({
-      actor: 'packbench',
-      action: 'erase',
-      subject: 'retention.days',
-      reason: null,
-      data: { days, orders, papers, held },
-    });
-  }
 
   async function daily(): Promise<void> {
     await wait(AFTER_START_MS, closing.signal);
@@ -119,12 +35,12 @@ export function createErasureService(
   }
 
   function unlessClosing(error: unknown): void {
-    if (!closing.signal.aborted) onDefect(error);
+    if (!closing.signal.aborted) reportDefect(error, 'erasing');
   }
 
   return {
     personal: (text) => store.persons.find(text),
-    erase: (dryRun) => erase(dryRun),
+    erase: (dryRun) => erase(dryRun, 0),
     begin() {
       running = daily().catch(unlessClosing);
     },

@@ -1,9 +1,9 @@
 import { createConnection } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { say, type Wording } from '../../../shared/kernel/message.ts';
+import type { Check } from '../../../shared/maintenance/station-status.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { announcedHosts, hostEnded } from '../../adapters/store-sqlite/files/running.ts';
-import type { DoctorCheck } from './doctor.ts';
 
 /** What `doctor` cannot know without the host that carries the station. */
 export interface HostFacts {
@@ -58,7 +58,7 @@ export function loginCheck(
   { startAtLogin }: Pick<Settings, 'startAtLogin'>,
   isStarted: boolean | null,
   sandbox: boolean,
-): DoctorCheck {
+): Check {
   const common = { name: say('start at login'), ok: true, code: 'not-available' } as const;
   if (!startAtLogin) {
     const advice = say(
@@ -77,7 +77,7 @@ export function loginCheck(
   return { ...common, detail: say('set'), advice: null };
 }
 
-export function updatesCheck(feed: Settings['updates.feed']): DoctorCheck {
+export function updatesCheck(feed: Settings['updates.feed']): Check {
   const common = { name: say('updates'), ok: true, code: 'not-available' } as const;
   if (feed) {
     return { ...common, detail: say('fetched and installed by themselves'), advice: null };
@@ -93,7 +93,7 @@ export function updatesCheck(feed: Settings['updates.feed']): DoctorCheck {
 export async function browserHostCheck(
   dataDir: string,
   addresses: readonly string[] = outsideAddresses(),
-): Promise<DoctorCheck> {
+): Promise<Check> {
   const common = { name: say('browser host'), code: 'not-available' } as const;
   const ports = await runningPorts(dataDir);
   if (ports.length === 0) {

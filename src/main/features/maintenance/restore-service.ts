@@ -1,9 +1,9 @@
-import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import type { Check } from '../../../shared/maintenance/station-status.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { decisionOf, type SupervisorWord } from '../settings/supervisor.ts';
-import type { DoctorCheck } from './doctor.ts';
 
 /** What follows from a backup that may be older than the newest purchases. */
 export interface RestoreService {
@@ -31,23 +31,7 @@ export function createRestoreService({ store }: StationParts): RestoreService {
   };
 }
 
-/** Why what is no purchase of a held order may have been bought as well: a return, or once more. */
-export async function lookFirst({
-  store,
-}: Pick<StationParts, 'store'>): Promise<StationError | null> {
-  const restored = await store.restores.unlooked();
-  if (!restored) return null;
-  return stationError(
-    'order-locked',
-    say(
-      'A backup was put back on {at} that may be older than the newest purchases, so this may be bought already. Look in the partner’s portal; then a supervisor says so (packbench restore --looked).',
-      { at: restored.at },
-    ),
-    { retry: 'after-change' },
-  );
-}
-
-export async function restoreCheck({ store }: Pick<StationParts, 'store'>): Promise<DoctorCheck> {
+export async function restoreCheck({ store }: Pick<StationParts, 'store'>): Promise<Check> {
   const common = { name: say('restore'), code: 'store' } as const;
   const restored = await store.restores.unlooked();
   if (!restored) return { ...common, ok: true, detail: say('nothing to look at'), advice: null };

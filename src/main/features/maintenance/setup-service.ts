@@ -1,18 +1,14 @@
-import { saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
-import type { Result } from '../../../shared/kernel/result.ts';
+import { saidBy } from '../../../shared/kernel/message.ts';
+import type { Check } from '../../../shared/maintenance/station-status.ts';
 import { checkFolder } from '../../adapters/store-sqlite/files/folder-check.ts';
-import { RESOURCES_DIR } from '../../app.ts';
 import type { StationParts } from '../../station/parts.ts';
-import { learningItems } from '../catalogue/item-learning.ts';
 import type { CredentialService } from '../connection/credential-service.ts';
+import type { Devices } from '../devices/devices.ts';
 import type { MerchantService } from '../merchants/merchant-service.ts';
-import type { OrderFile } from '../orders/rules/import-orders.ts';
-import { importOrders } from '../orders/rules/import-orders.ts';
-import { readSampleOrders } from '../orders/sample-orders.ts';
 import type { Printers } from '../printing/ports.ts';
 import { targetOf } from '../printing/print-target.ts';
 import type { SettingsSource } from '../settings/settings-access.ts';
-import { type DoctorCheck, type DoctorParts, examine } from './doctor.ts';
+import { examine } from './doctor.ts';
 import {
   answersCheck,
   backupCheck,
@@ -28,37 +24,32 @@ import {
 } from './doctor-checks.ts';
 import { browserHostCheck, loginCheck, updatesCheck } from './host-checks.ts';
 import { createRestoreService, type RestoreService, restoreCheck } from './restore-service.ts';
+import { createSampleService, type SampleService } from './sample-service.ts';
 import type { StoreHealth } from './store-health.ts';
 
 /** What is set up once: credentials, settings, printers; and whether it works. */
-export interface SetupService extends RestoreService {
+export interface SetupService extends RestoreService, SampleService {
   settings: SettingsSource;
   printers: Printers;
-  doctor(): Promise<DoctorCheck[]>;
-  /** Errors: `not-available` where they are missing beside the program. */
-  sampleOrders(): Promise<Result<OrderFile[]>>;
-  /** On an empty sandbox: the sample orders, so that a newcomer has something to pack. */
-  welcome(): Promise<Wording | null>;
+  doctor(): Promise<Check[]>;
+}
+
+export interface SetupServiceParts {
+  devices: Pick<Devices, 'check'>;
+  credentials: Pick<CredentialService, 'examine'>;
+  health: Pick<StoreHealth, 'look'>;
+  merchants: Pick<MerchantService, 'merchants'>;
 }
 
 export function createSetupService(
   parts: StationParts,
-  {
-    instruments,
-    health,
-    merchants,
-    credentials,
-  }: {
-    instruments: DoctorParts['instruments'];
-    credentials: Pick<CredentialService, 'examine'>;
-    health: Pick<StoreHealth, 'look'>;
-    merchants: MerchantService['merchants'];
-  },
+  { devices, health, merchants, credentials }: SetupServiceParts,
 ): SetupService {
-  const { connection, settings } = parts;
+  const { settings } = parts;
 
   return {
     ...createRestoreService(parts),
+    ...createSampleService(parts),
     settings,
     printers: parts.printers,
 
@@ -69,11 +60,11 @@ export function createSetupService(
         partner: () => parts.partner.check(),
         printers: parts.printers,
         targets: { label: targetOf(parts, 'label'), document: targetOf(parts, 'document') },
-        instruments,
+        instruments: () => devices.check(),
         window: parts.findWindow,
         data: () => dataChecks(parts, health),
         async connection() {
-          const known = await merchants();
+          const known = await merchants.merchants();
           return [
             keysCheck(known.merchants, known.trouble ? saidBy(known.trouble) : null),
             clockCheck(parts.partner.clockSkew()),
@@ -81,23 +72,6 @@ export function createSetupService(
         },
         machine: () => machineChecks(parts),
       }),
-
-    sampleOrders: () => readSampleOrders(RESOURCES_DIR),
-
-    async welcome() {
-      if (!connection.sandbox) return null;
-      const { total } = await parts.store.orders.list({ limit: 1 });
-      if (total > 0) return null;
-      const files = await readSampleOrders(RESOURCES_DIR);
-      // There is work without them: the station opens, and says it.
-      if (!files.ok) return saidBy(files.error);
-      const taken = await learningItems({ ...parts.store, now: parts.now }, (orders) =>
-        importOrders(files.value, orders),
-      );
-      return taken.ok
-        ? say('{imported} sample orders are in the queue.', { imported: taken.value.imported })
-        : null;
-    },
   };
 }
 
@@ -106,7 +80,7 @@ async function machineChecks({
   connection,
   dataDir,
   host,
-}: StationParts): Promise<DoctorCheck[]> {
+}: StationParts): Promise<Check[]> {
   const current = settings.current();
   return [
     await browserHostCheck(dataDir),
@@ -123,7 +97,7 @@ const FIRST_DUE = 50;
 async function dataChecks(
   parts: StationParts,
   health: Pick<StoreHealth, 'look'>,
-): Promise<DoctorCheck[]> {
+): Promise<Check[]> {
   const { store, connection, settings, dataDir, reserve, now } = parts;
   const days = settings.current()['retention.days'];
   const found = await health.look();

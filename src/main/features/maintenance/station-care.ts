@@ -1,9 +1,11 @@
+import type { Language } from '../../../shared/settings/language.ts';
+import type { UnderWay } from '../../kernel/under-way.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { Instruments } from '../devices/devices.ts';
-import type { BenchService } from '../packing/bench-service.ts';
+import type { Devices } from '../devices/devices.ts';
+import type { BenchRunner } from '../packing/rules/bench/bench.ts';
 import type { SettingsLock } from '../settings/settings-lock.ts';
+import type { TrackingWatch } from '../tracking/tracking-watch.ts';
 import { whyNotInstall } from './rules/may-install.ts';
-import type { UnderWay } from './under-way.ts';
 
 /** What a host asks and tells that carries the station through the machine's day. */
 export interface StationCare {
@@ -11,10 +13,12 @@ export interface StationCare {
   spending(): number;
   /** Why no update may be installed now, or null. */
   whyNotInstall(): Promise<string | null>;
-  /** Whether the program is to be started when somebody logs in (setting). */
   /** Where newer versions come from; null: from nowhere. */
   updateFeed(): string | null;
+  /** Whether the program is to be started when somebody logs in (setting). */
   startsAtLogin(): boolean;
+  /** Setting; null: the system's. */
+  language(): Language | null;
   /** The machine was asleep: what was heard before it is old, whatever the clocks of the program say. */
   woke(): void;
   /** Whoever stood here has locked the screen: what they had opened is closed. */
@@ -24,22 +28,22 @@ export interface StationCare {
 export interface StationCareParts {
   parts: Pick<StationParts, 'settings' | 'packers' | 'store' | 'changedHere'>;
   underWay: UnderWay;
-  service: Pick<BenchService, 'bench'>;
-  instruments: Pick<Instruments, 'woke'>;
-  settingsLock: SettingsLock;
-  /** What is asked in the background may be due since long. */
-  wake(): void;
+  bench: Pick<BenchRunner, 'current'>;
+  devices: Pick<Devices, 'woke'>;
+  lock: SettingsLock;
+  /** What it asks in the background may be due since long. */
+  tracking: Pick<TrackingWatch, 'wake'>;
 }
 
 export function createStationCare(from: StationCareParts): StationCare {
-  const { parts, underWay, service } = from;
+  const { parts, underWay, bench } = from;
   return {
     spending: () => underWay.count(),
     async whyNotInstall() {
       const jobs = await parts.store.printJobs.open();
       return whyNotInstall({
         underWay: underWay.count(),
-        orderOnBench: (await service.bench.current()) !== null,
+        orderOnBench: (await bench.current()) !== null,
         printing: jobs.some(
           ({ state, held }) => state === 'sent' || (state === 'queued' && held === null),
         ),
@@ -47,13 +51,14 @@ export function createStationCare(from: StationCareParts): StationCare {
     },
     updateFeed: () => parts.settings.current()['updates.feed'],
     startsAtLogin: () => parts.settings.current().startAtLogin,
+    language: () => parts.settings.current().language,
     woke() {
-      from.instruments.woke();
-      from.wake();
+      from.devices.woke();
+      from.tracking.wake();
       parts.changedHere.tell();
     },
     locked() {
-      from.settingsLock.close();
+      from.lock.close();
       if (parts.packers.signIn.state() === 'required') parts.packers.signIn.out();
     },
   };

@@ -4,6 +4,7 @@ import type {
   Inspection,
   InspectionOptions,
 } from '../../adapters/store-sqlite/inspection/inspector.ts';
+import { logLine, reportDefect } from '../../kernel/log.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { AnswerReserve } from '../purchasing/ports.ts';
 
@@ -33,22 +34,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Between two tables or two documents: the look takes a tenth of one processor at most. */
 const BREATH_MS = 10;
 
-type Parts = Pick<StationParts, 'store' | 'wait' | 'now'>;
+type Parts = Pick<StationParts, 'store' | 'wait' | 'now' | 'changedHere'>;
 
-export function createStoreHealth(
-  { store, wait, now }: Parts,
-  {
-    changed,
-    say,
-    onDefect,
-  }: {
-    /** What is known of the store is another. */
-    changed(): void;
-    /** One line of the log. */
-    say(line: string): void;
-    onDefect(error: unknown): void;
-  },
-): StoreHealth {
+export function createStoreHealth({ store, wait, now, changedHere }: Parts): StoreHealth {
   const closing = new AbortController();
   const { signal } = closing;
   let last: Health | null = null;
@@ -58,13 +46,13 @@ export function createStoreHealth(
   async function inspect(options: InspectionOptions): Promise<Health> {
     const found = await store.inspect(options);
     last = { ...found, at: now().toISOString() };
-    if (!signal.aborted) for (const line of findings(last)) say(line);
-    changed();
+    if (!signal.aborted) for (const line of findings(last)) logLine(line);
+    changedHere.tell();
     return last;
   }
 
   function look(breathMs: number): Promise<Health> {
-    underWay ??= inspect({ breathMs, signal, told: changed }).finally(() => {
+    underWay ??= inspect({ breathMs, signal, told: changedHere.tell }).finally(() => {
       underWay = null;
     });
     return underWay;
@@ -79,7 +67,7 @@ export function createStoreHealth(
   }
 
   function unlessClosing(error: unknown): void {
-    if (!signal.aborted) onDefect(error);
+    if (!signal.aborted) reportDefect(error, 'inspection');
   }
 
   return {

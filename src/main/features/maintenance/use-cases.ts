@@ -1,4 +1,6 @@
-import { ok, type Result } from '../../../shared/kernel/result.ts';
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import { fail, ok } from '../../../shared/kernel/result.ts';
 import type { maintenanceCommands } from '../../../shared/maintenance/commands.ts';
 import type {
   AuditEntry,
@@ -6,13 +8,16 @@ import type {
   StationStatus,
 } from '../../../shared/maintenance/station-status.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
+import type { BenchRunner } from '../packing/rules/bench/bench.ts';
+import type { ErasureService } from './erasing.ts';
 import type { RestoreService } from './restore-service.ts';
+import type { SampleService } from './sample-service.ts';
 
-interface MaintenanceUse extends RestoreService {
+interface MaintenanceUse extends RestoreService, Pick<SampleService, 'takeSample'> {
+  erasing: Pick<ErasureService, 'erase' | 'personal'>;
   status(): Promise<StationStatus>;
   doctor(): Promise<Check[]>;
-  /** Whether the station may be opened anew now; its host does it then. */
-  mayRestart(): Promise<Result<null>>;
+  bench: Pick<BenchRunner, 'current'>;
   /** What people decided, newest first. */
   decisions(limit: number, merchant?: string): Promise<AuditEntry[]>;
 }
@@ -20,8 +25,12 @@ interface MaintenanceUse extends RestoreService {
 export function maintenanceUseCases(use: MaintenanceUse): UseCasesOf<typeof maintenanceCommands> {
   return {
     'station.status': async () => ok(await use.status()),
-    'station.restart': () => use.mayRestart(),
+    // Its host opens it anew then.
+    'station.restart': async () => ((await use.bench.current()) ? fail(orderOnBench()) : ok(null)),
+    'station.takeSample': ({ sample }) => use.takeSample(sample),
     'station.doctor': async () => ok({ checks: await use.doctor() }),
+    'data.erase': async ({ dryRun }) => ok(await use.erasing.erase(dryRun)),
+    'data.person': async ({ text }) => ok({ orders: await use.erasing.personal(text) }),
     'audit.list': async ({ limit, merchant }) =>
       ok({ entries: await use.decisions(limit, merchant) }),
     'needs.restoreLooked': async (by) => {
@@ -30,3 +39,10 @@ export function maintenanceUseCases(use: MaintenanceUse): UseCasesOf<typeof main
     },
   };
 }
+
+const orderOnBench = (): StationError =>
+  stationError(
+    'order-locked',
+    say('An order lies on the bench. Finish it or put it away; then the partner is changed.'),
+    { retry: 'after-change' },
+  );

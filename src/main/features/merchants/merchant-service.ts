@@ -1,17 +1,12 @@
-import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { say } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import {
-  type KeyPlace,
-  type KnownMerchant,
-  type MerchantSign,
-  sameMerchant,
-} from '../../../shared/merchants/merchant.ts';
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import { ok, type Result } from '../../../shared/kernel/result.ts';
+import type { KeyPlace, KnownMerchant, MerchantSign } from '../../../shared/merchants/merchant.ts';
 import type { MerchantReportRow, ReportRange } from '../../../shared/merchants/merchant-report.ts';
-import { MerchantNameSchema } from '../../../shared/orders/order.ts';
 import type { Noted } from '../../kernel/handle.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { credentialsFor } from '../connection/connection.ts';
+import { createMerchantKeys } from './merchant-keys.ts';
+import { createMerchantList } from './merchant-list.ts';
 import { merchantNamed } from './merchant-rules.ts';
 import { merchantReport } from './rules/report.ts';
 
@@ -49,109 +44,20 @@ interface KeptKey {
 
 export function createMerchantService(parts: StationParts): MerchantService {
   const { connection, credentials, store } = parts;
-  const settings = () => parts.settings.current();
   const { customerKey } = credentialsFor(connection, credentials);
-
-  async function places(): Promise<{
-    places: Map<string, KeyPlace>;
-    trouble: StationError | null;
-  }> {
-    const known = await credentials.customerKeys(connection.name);
-    const own = Object.keys(connection.play?.customerKeys ?? {});
-    const all = new Map<string, KeyPlace>(known.places);
-    for (const merchant of own) all.set(merchant, 'sandbox');
-    return { places: all, trouble: known.trouble };
-  }
-
-  /** By the name that is known here, where only letters' case or blanks differ. */
-  async function called(text: string): Promise<Result<string>> {
-    const name = MerchantNameSchema.safeParse(text);
-    if (!name.success) {
-      const message = say('merchant: expected a name of at most 80 characters, without a slash');
-      return fail(stationError('bad-input', message, { field: 'merchant' }));
-    }
-    const { merchants } = await service.merchants();
-    const exact = merchants.find((each) => each.name === name.data);
-    const close = exact ?? merchants.find((each) => sameMerchant(each.name, name.data));
-    return ok(close?.name ?? name.data);
-  }
-
-  const ofKey = (merchant: string) => ({
-    subject: 'merchants',
-    data: { merchant, connection: connection.name },
-  });
-
-  const service: MerchantService = {
-    async merchants() {
-      const keys = await places();
-      const set = settings().merchants.map(({ name }) => name);
-      const names = new Set([...keys.places.keys(), ...set, ...(await store.orders.merchants())]);
-      const merchants = [...names]
-        .sort((a, b) => a.localeCompare(b, 'en'))
-        .map((name) => {
-          const where = keys.places.get(name) ?? null;
-          return { name, hasKey: where !== null, where, set: set.includes(name) };
-        });
-      return { merchants, trouble: keys.trouble };
-    },
+  const list = createMerchantList(parts);
+  return {
+    merchants: list.merchants,
+    ...createMerchantKeys(parts, list, customerKey),
 
     async sign(name) {
-      const found = merchantNamed(settings(), name);
+      const found = merchantNamed(parts.settings.current(), name);
       const { logo = null, colour = null, notes = '' } = found ?? {};
       return { name, logo, colour, notes, hasKey: (await customerKey(name)).ok };
     },
 
-    async missingKey(merchant) {
-      if (merchant === null) return null;
-      const key = await customerKey(merchant);
-      if (key.ok) return null;
-      if (key.error.code !== 'merchant-unknown') return key.error;
-      const { merchants } = await service.merchants();
-      const close = merchants.find(
-        ({ name, hasKey }) => hasKey && name !== merchant && sameMerchant(name, merchant),
-      );
-      if (!close) return key.error;
-      const message = say(
-        'The order says merchant {merchant}, and the CustomerKey here is that of {name}. Correct the name on the order; nothing of it is rated or bought before.',
-        { merchant, name: close.name },
-      );
-      return stationError('merchant-unknown', message, {
-        field: 'merchant',
-        retry: 'after-change',
-      });
-    },
-
-    async setKey(text, key, replace, note) {
-      const name = await called(text);
-      if (!name.ok) return name;
-      const merchant = name.value;
-      const where = (await places()).places.get(merchant);
-      if (where === 'sandbox' || where === 'environment') return fail(notHere(merchant, where));
-      const before = await customerKey(merchant);
-      // Whether another one is kept there cannot be told.
-      if (!before.ok && before.error.code !== 'merchant-unknown') return before;
-      const other = before.ok && before.value !== key.trim();
-      if (other && !replace) return fail(fixedOnceIssued(merchant));
-      const stored = await credentials.setCustomerKey(connection.name, merchant, key);
-      if (!stored.ok) return stored;
-      note({ action: other ? 'customer-key-replaced' : 'customer-key-set', ...ofKey(merchant) });
-      return ok({ merchant, where: stored.value, replaced: other });
-    },
-
-    async clearKey(text, note) {
-      const name = await called(text);
-      if (!name.ok) return name;
-      const merchant = name.value;
-      const where = (await places()).places.get(merchant);
-      if (where === 'sandbox' || where === 'environment') return fail(notHere(merchant, where));
-      const cleared = await credentials.clearCustomerKey(connection.name, merchant);
-      if (!cleared.ok) return cleared;
-      if (cleared.value.removed) note({ action: 'customer-key-cleared', ...ofKey(merchant) });
-      return ok({ merchant, removed: cleared.value.removed });
-    },
-
     async report(text, { from, to }) {
-      const name = text === null ? ok(null) : await called(text);
+      const name = text === null ? ok(null) : await list.called(text);
       if (!name.ok) return name;
       const merchant = name.value;
       const tried = await store.journal.list({
@@ -163,7 +69,6 @@ export function createMerchantService(parts: StationParts): MerchantService {
       return ok(merchantReport(tried));
     },
   };
-  return service;
 }
 
 /** The moment at which that day begins here, or one that many days later. */
@@ -171,27 +76,3 @@ function startOf(day: string, later: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later).toISOString();
 }
-
-const notHere = (merchant: string, where: 'sandbox' | 'environment'): StationError =>
-  stationError(
-    'bad-input',
-    where === 'sandbox'
-      ? say('The sandbox has a CustomerKey of its own for {merchant}; it is not changed here.', {
-          merchant,
-        })
-      : say(
-          'The CustomerKey of {merchant} is given in PACKBENCH_CUSTOMER_KEYS, which goes before the keychain. Change it there.',
-          { merchant },
-        ),
-    { field: 'merchant' },
-  );
-
-const fixedOnceIssued = (merchant: string): StationError =>
-  stationError(
-    'bad-input',
-    say(
-      'Another CustomerKey is kept for {merchant}. A CustomerKey is fixed once issued, and whose key is sent decides who pays. Replace it only if the partner issued a new one for this merchant.',
-      { merchant },
-    ),
-    { field: 'replace', retry: 'after-change' },
-  );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { StationFailure, stationError } from '../../../shared/kernel/errors.ts';
+import { type StationError, StationFailure, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { ImportProgress, ImportReport } from '../../../shared/orders/import-report.ts';
@@ -71,54 +71,12 @@ export function createImportService(parts: ImportServiceParts): ImportService {
     await reader?.close();
   }
 
-  async function read(coming: Coming): Promise<void> {
-    const reader = (parts.openReader ?? openOrderReader)();
-    coming.reader = reader;
-    coming.orders = 0;
-    for (const [index, name] of coming.names.entries()) {
-      parts.told({ id: coming.id, step: 'reading', done: index, total: coming.names.length });
-      const bytes = coming.bytes[index] ?? Buffer.alloc(0);
-      coming.orders += await reader.read({ name, bytes }, parts.defaults());
-    }
-    // The thread has the bytes; a second copy serves nobody.
-    coming.bytes = [];
-  }
+  const giveUpOn = async (coming: Coming) => {
+    if (current === coming) await giveUp();
+  };
 
-  async function take(coming: Coming, dry: boolean): Promise<Result<ImportReport>> {
-    const { id, reader, orders } = coming;
-    if (!reader) throw new Error('an import is taken before it was read');
-    let last = 0;
-    return await learningItems(parts, (repository) =>
-      takeOrders(reader.slices(), repository, {
-        dry,
-        stopped: () => coming.stopped,
-        told(done) {
-          const now = performance.now();
-          if (now - last < TOLD_MS && done < orders) return;
-          last = now;
-          parts.told({ id, step: dry ? 'comparing' : 'saving', done, total: orders });
-        },
-      }),
-    );
-  }
-
-  /** A reader that was ended while it read is no defect where the person stopped it. */
-  async function unlessStopped<T>(
-    coming: Coming,
-    work: () => Promise<Result<T>>,
-  ): Promise<Result<T>> {
-    try {
-      return await work();
-    } catch (thrown) {
-      if (thrown instanceof StationFailure && thrown.error.field === 'files') {
-        // Its reader is gone, and with it the import.
-        if (current === coming) await giveUp();
-        return fail(thrown.error);
-      }
-      if (!coming.stopped) throw thrown;
-      return fail(stationError('usage', say('The import was stopped. Nothing was changed.')));
-    }
-  }
+  const unlessOver = <T>(coming: Coming, work: () => Promise<Result<T>>) =>
+    unlessStopped(coming, () => giveUpOn(coming), work);
 
   return {
     importOrders: (files) =>
@@ -131,48 +89,22 @@ export function createImportService(parts: ImportServiceParts): ImportService {
       }
       if (current) current.stopped = true;
       await giveUp();
-      current = {
-        id: randomUUID(),
-        names: files.map(({ name }) => name),
-        bytes: files.map(({ size }) => Buffer.alloc(size)),
-        filled: files.map(() => 0),
-        reader: null,
-        orders: 0,
-        saving: null,
-        stopped: false,
-      };
+      current = comingOf(files);
       return ok({ id: current.id });
     },
 
     async addToImport(id, file, piece) {
-      const bytes = current?.id === id ? current.bytes[file] : undefined;
-      const at = current?.filled[file];
-      if (!current || bytes === undefined || at === undefined) return over();
-      if (at + piece.length > bytes.length) {
-        const message = say(
-          '{names}: expected {expected} bytes, found more. Choose the file again.',
-          { names: current.names[file] ?? '', expected: bytes.length },
-        );
-        return fail(stationError('bad-input', message, { field: 'bytes' }));
-      }
-      bytes.set(piece, at);
-      current.filled[file] = at + piece.length;
-      return ok(null);
+      return current?.id === id ? addPiece(current, file, piece) : over();
     },
 
     async previewImport(id) {
       const coming = current;
       if (coming?.id !== id) return over();
-      const short = coming.bytes.findIndex(({ length }, at) => coming.filled[at] !== length);
-      if (short >= 0) {
-        const message = say('{names}: the file came in only in part. Choose it again.', {
-          names: coming.names[short] ?? '',
-        });
-        return fail(stationError('bad-input', message, { field: 'files' }));
-      }
-      return await unlessStopped(coming, async () => {
-        if (!coming.reader) await read(coming);
-        return await take(coming, true);
+      const short = shortFile(coming);
+      if (short) return fail(short);
+      return await unlessOver(coming, async () => {
+        if (!coming.reader) await read(parts, coming);
+        return await take(parts, coming, true);
       });
     },
 
@@ -181,13 +113,13 @@ export function createImportService(parts: ImportServiceParts): ImportService {
       const coming = current;
       if (coming?.id !== id || !coming.reader) return over();
       if (coming.saving) return await coming.saving;
-      coming.saving = unlessStopped(coming, () => take(coming, false));
+      coming.saving = unlessOver(coming, () => take(parts, coming, false));
       try {
         const report = await coming.saving;
         done = { id, report };
         return report;
       } finally {
-        if (current === coming) await giveUp();
+        await giveUpOn(coming);
       }
     },
 
@@ -205,6 +137,96 @@ export function createImportService(parts: ImportServiceParts): ImportService {
       await giveUp();
     },
   };
+}
+
+async function read(parts: ImportServiceParts, coming: Coming): Promise<void> {
+  const reader = (parts.openReader ?? openOrderReader)();
+  coming.reader = reader;
+  coming.orders = 0;
+  for (const [index, name] of coming.names.entries()) {
+    parts.told({ id: coming.id, step: 'reading', done: index, total: coming.names.length });
+    const bytes = coming.bytes[index] ?? Buffer.alloc(0);
+    coming.orders += await reader.read({ name, bytes }, parts.defaults());
+  }
+  // The thread has the bytes; a second copy serves nobody.
+  coming.bytes = [];
+}
+
+async function take(
+  parts: ImportServiceParts,
+  coming: Coming,
+  dry: boolean,
+): Promise<Result<ImportReport>> {
+  const { id, reader, orders } = coming;
+  if (!reader) throw new Error('an import is taken before it was read');
+  let last = 0;
+  return await learningItems(parts, (repository) =>
+    takeOrders(reader.slices(), repository, {
+      dry,
+      stopped: () => coming.stopped,
+      told(done) {
+        const now = performance.now();
+        if (now - last < TOLD_MS && done < orders) return;
+        last = now;
+        parts.told({ id, step: dry ? 'comparing' : 'saving', done, total: orders });
+      },
+    }),
+  );
+}
+
+/** A reader that was ended while it read is no defect where the person stopped it. */
+async function unlessStopped<T>(
+  coming: Coming,
+  giveUp: () => Promise<void>,
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (thrown instanceof StationFailure && thrown.error.field === 'files') {
+      // Its reader is gone, and with it the import.
+      await giveUp();
+      return fail(thrown.error);
+    }
+    if (!coming.stopped) throw thrown;
+    return fail(stationError('usage', say('The import was stopped. Nothing was changed.')));
+  }
+}
+
+const comingOf = (files: readonly ComingFile[]): Coming => ({
+  id: randomUUID(),
+  names: files.map(({ name }) => name),
+  bytes: files.map(({ size }) => Buffer.alloc(size)),
+  filled: files.map(() => 0),
+  reader: null,
+  orders: 0,
+  saving: null,
+  stopped: false,
+});
+
+function addPiece(coming: Coming, file: number, piece: Uint8Array): Result<null> {
+  const bytes = coming.bytes[file];
+  const at = coming.filled[file];
+  if (bytes === undefined || at === undefined) return over();
+  if (at + piece.length > bytes.length) {
+    const message = say('{names}: expected {expected} bytes, found more. Choose the file again.', {
+      names: coming.names[file] ?? '',
+      expected: bytes.length,
+    });
+    return fail(stationError('bad-input', message, { field: 'bytes' }));
+  }
+  bytes.set(piece, at);
+  coming.filled[file] = at + piece.length;
+  return ok(null);
+}
+
+function shortFile({ bytes, filled, names }: Coming): StationError | null {
+  const short = bytes.findIndex(({ length }, at) => filled[at] !== length);
+  if (short < 0) return null;
+  const message = say('{names}: the file came in only in part. Choose it again.', {
+    names: names[short] ?? '',
+  });
+  return stationError('bad-input', message, { field: 'files' });
 }
 
 const over = (): Result<never> =>

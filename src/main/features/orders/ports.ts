@@ -6,6 +6,7 @@ import type {
   OrderSummary,
   StoredOrder,
 } from '../../../shared/orders/order.ts';
+import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
 
 export interface OrderQuery {
   status?: OrderStatus;
@@ -19,6 +20,8 @@ export interface OrderQuery {
 export interface OrderRepository {
   findById(id: string): Promise<StoredOrder | null>;
   find(key: OrderKey): Promise<StoredOrder | null>;
+  /** Those of the keys that are known, in no order. */
+  findMany(keys: readonly OrderKey[]): Promise<StoredOrder[]>;
   /** Every order of that reference, whoever's it is. */
   findByReference(reference: string): Promise<StoredOrder[]>;
   list(query: OrderQuery): Promise<{ orders: OrderSummary[]; total: number }>;
@@ -41,3 +44,8 @@ export interface OrderRepository {
   /** False, and nothing is changed, where the order is bought or may be: then the purchase says. */
   setStatus(id: string, status: OrderStatus): Promise<boolean>;
 }
+
+/** The most pressing finding of each row, in the same order. */
+export type WorstFindings = (
+  rows: readonly Pick<OrderSummary, 'merchant' | 'reference' | 'status'>[],
+) => Promise<(OrderFinding | null)[]>;

@@ -4,15 +4,25 @@ import { bytesOf } from '../../kernel/base64.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { EntryService } from './entry-service.ts';
 import type { ImportService } from './import-service.ts';
-import type { OrderRepository } from './ports.ts';
+import type { OrderRepository, WorstFindings } from './ports.ts';
+import { findOrder } from './rules/find-order.ts';
 
 export function orderUseCases(
   orders: OrderRepository,
   service: ImportService,
   entries: EntryService,
+  worstFindings: WorstFindings,
 ): UseCasesOf<typeof orderCommands> {
   return {
-    'orders.list': async (query) => ok(await orders.list(query)),
+    'orders.find': ({ ref }) => findOrder(ref, orders),
+    'orders.import': ({ files }) => service.importOrders(files),
+    'orders.list': async ({ findings = false, ...query }) => {
+      const page = await orders.list(query);
+      if (!findings) return ok(page);
+      const worst = await worstFindings(page.orders);
+      const found = page.orders.map((order, at) => ({ ...order, finding: worst[at] ?? null }));
+      return ok({ ...page, orders: found });
+    },
     'orders.kept': (key) => entries.kept(key),
     'orders.enter': ({ entry, edited, save }) => entries.enter(entry, edited, save),
     'orders.importBegin': ({ files }) => service.beginImport(files),

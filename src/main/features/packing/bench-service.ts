@@ -29,7 +29,9 @@ import type { QuoteRepository } from '../rating/ports.ts';
 import { WRONG_SCAN } from '../scanning/scan-refusals.ts';
 import type { SupervisorWord } from '../settings/supervisor.ts';
 import { boxCalled } from './box-called.ts';
-import { type BenchPorts, type BenchRunner, createBench } from './rules/bench.ts';
+import type { Preflight } from './preflight.ts';
+import type { BenchPorts, BenchRunner } from './rules/bench/bench.ts';
+import { createBench } from './rules/bench/bench-runner.ts';
 import type { Effect, SessionEvent } from './rules/session-events.ts';
 import { withoutShort } from './rules/short.ts';
 import type { ShippingSteps } from './shipping-steps.ts';
@@ -56,6 +58,7 @@ export interface BenchServiceParts
   steps: ShippingSteps;
   paper: DocumentService;
   watch: UnknownWatch;
+  preflight: Pick<Preflight, 'findings'>;
   quiet: Pick<Quiet, 'left'>;
   /** By a supervisor's word; the order is free then. */
   notBought(attemptId: string, by: SupervisorWord): Promise<Result<Attempt>>;
@@ -69,7 +72,8 @@ export interface BenchServiceParts
 /** What the window's intents come to: events for the bench, with what they need looked up first. */
 export interface BenchService
   extends BenchPrinting,
-    Pick<BenchUnknown, 'reconcile' | 'buyAgain' | 'isBuyingAgain'> {
+    Pick<BenchUnknown, 'reconcile' | 'buyAgain' | 'isBuyingAgain'>,
+    Pick<BenchWeights, 'doubtOf'> {
   bench: BenchRunner;
   addCarton(box: string | null): Promise<Result<Bench>>;
   /** Another box for a carton; null where it is of none. */
@@ -97,6 +101,8 @@ export function createBenchService(parts: BenchServiceParts): BenchService {
   const onTheirWay = new Map<string, Collecting>();
   /** The shipment on the bench as it was when its paper was looked at again. */
   let lookedAt = '';
+  /** Purchases whose labels are being accepted: that prints, and news of them only shows them. */
+  const accepting = new Set<string>();
 
   async function ratesFit({ step, cartons, short }: Session, order: StoredOrder): Promise<boolean> {
     const quote = step.kind === 'choosing' ? await quotes.find(step.quote.id) : null;
@@ -120,6 +126,7 @@ export function createBenchService(parts: BenchServiceParts): BenchService {
       return {
         shipment: await paper.view(attempt),
         jobs: await paper.jobs(attemptId),
+        labelsOrder: parts.settings()['labels.order'],
         ...(collecting ? { collecting } : {}),
         ...(await unknown.shown(attempt)),
       };
@@ -203,6 +210,7 @@ export function createBenchService(parts: BenchServiceParts): BenchService {
     reconcile: unknown.reconcile,
     buyAgain: unknown.buyAgain,
     isBuyingAgain: unknown.isBuyingAgain,
+    doubtOf: parts.weights.doubtOf,
 
     async addCarton(name) {
       const box = await boxOnBench(name, (order) => parts.rules.begin(order).box);
@@ -218,9 +226,11 @@ export function createBenchService(parts: BenchServiceParts): BenchService {
 
     async beforeRating(orderId) {
       const order = await parts.orderById(orderId);
-      if (!order) return { warnings: [], customs: [], noSender: false };
+      if (!order) return { warnings: [], customs: [], findings: [] };
       const { shipFrom } = parts.rules.settings(order);
-      return beforeRating(order, await parts.sessions.find(orderId), shipFrom);
+      const session = await parts.sessions.find(orderId);
+      const findings = await parts.preflight.findings(order, session);
+      return { ...beforeRating(order, session, shipFrom), findings };
     },
 
     async rateDue(revision) {
@@ -279,7 +289,12 @@ export function createBenchService(parts: BenchServiceParts): BenchService {
       const waits = step.kind === 'labels' && ofPaper && problem.field !== WRONG_SCAN;
       const whole = JSON.stringify(current.shipment);
       // Once for what is there by now: its own look is such news as well.
-      if (waits && current.shipment?.error == null && whole !== lookedAt) {
+      if (
+        waits &&
+        !accepting.has(attemptId) &&
+        current.shipment?.error == null &&
+        whole !== lookedAt
+      ) {
         lookedAt = whole;
         await bench.send({ kind: 'paper-asked' });
       } else await bench.refresh();
@@ -297,12 +312,18 @@ export function createBenchService(parts: BenchServiceParts): BenchService {
       const current = await onBench();
       if (!current.ok) return current;
       if (!('attemptId' in current.value.session.step)) return fail(nothingBought());
-      const accepted = await paper.accept(await attemptOf(current.value.session), carton, 'any');
-      if (!accepted.ok) return accepted;
-      const left = (await onBench()) as Result<Bench>;
-      if (!left.ok) return left;
-      const error = left.value.shipment?.error ?? null;
-      return await bench.send({ kind: 'paper-ready', error });
+      const attempt = await attemptOf(current.value.session);
+      accepting.add(attempt.id);
+      try {
+        const accepted = await paper.accept(attempt, carton, 'any');
+        if (!accepted.ok) return accepted;
+        const left = await onBench();
+        if (!left.ok) return left;
+        const error = left.value.shipment?.error ?? null;
+        return await bench.send({ kind: 'paper-ready', error });
+      } finally {
+        accepting.delete(attempt.id);
+      }
     },
   };
 }

@@ -20,6 +20,7 @@ interface ShippingStepsParts {
   rules: BenchRules;
   weights: Pick<BenchWeights, 'record'>;
   decisions: DecisionLog;
+  now(): Date;
   /** Who is packing; null where nobody signed in. */
   packer(): string | null;
 }
@@ -52,7 +53,7 @@ export function createShippingSteps(parts: ShippingStepsParts): ShippingSteps {
       case 'unknown':
         return unknownEvent(bought.attempt);
       case 'nothing':
-        return { kind: 'nothing-bought', error: bought.error };
+        return { kind: 'nothing-bought', error: bought.error, at: parts.now().toISOString() };
       case 'price-rose': {
         const { error, quote: kept } = bought;
         const { quote } = kept;

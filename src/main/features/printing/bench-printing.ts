@@ -6,7 +6,7 @@ import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { DocumentService, PrintWish } from '../documents/document-service.ts';
-import type { BenchPorts, BenchRunner } from '../packing/rules/bench.ts';
+import type { BenchPorts, BenchRunner } from '../packing/rules/bench/bench.ts';
 import type { SessionEvent } from '../packing/rules/session-events.ts';
 import { needsScanBack } from '../packing/rules/transition.ts';
 import type { Attempt } from '../purchasing/ports.ts';
@@ -28,8 +28,13 @@ export interface BenchPrinting {
   print(wish: PrintWish): Promise<Result<{ jobs: PrintJob[] }>>;
   /** The carton whose label is out and not yet proven, where that must be done before another's turn. */
   looseLabel(bench: Bench, carton: string): string | null;
-  /** With several cartons a label prints when its carton is scanned; null when there is nothing to say. */
+  /** The label of a carton whose turn it is; null when there is nothing to say. */
   printLabelOnScan(carton: string): Promise<StationError | null>;
+  /**
+   * A label was proven: label-first, the next carton's prints, and its label is the one awaited.
+   * Answers that carton, or null where no other waits for its turn, and what kept it from printing.
+   */
+  nextTurn(): Promise<{ carton: string | null; error: StationError | null }>;
   /**
    * A label has come out, perhaps long after it was asked for: where all of its shipment have and
    * none is scanned back, the order is done.
@@ -46,26 +51,54 @@ export interface BenchPrinting {
   labelProven(attemptId: string, carton: string): Promise<void>;
 }
 
-export function createBenchPrinting(
-  parts: BenchPrintingParts,
-): BenchPrinting & { printFirst(session: Session): Promise<SessionEvent | null> } {
+interface FirstPrint {
+  /** Answers what follows for the session. */
+  printFirst(session: Session): Promise<SessionEvent | null>;
+}
+
+export function createBenchPrinting(parts: BenchPrintingParts): BenchPrinting & FirstPrint {
   const { bench, paper, attemptOf, onBench } = parts;
 
-  const onScan = ({ cartons }: Session): boolean =>
-    parts.settings()['printing.labelOnCartonScan'] && cartons.length > 1;
+  /** One after the other, each when it is due; else all at once. */
+  const inTurn = (session: Session): boolean =>
+    session.cartons.length > 1 &&
+    (order() !== 'label-first' || needsScanBack(session, parts.settings().scanBack));
+  const order = () => parts.settings()['labels.order'];
 
-  return {
-    /** At once with one carton; with several the labels wait for their cartons' scan (setting). */
+  /** Label-first, the carton whose label prints next. */
+  const turnOf = (session: Session): string | null => {
+    if (order() !== 'label-first' || !inTurn(session)) return null;
+    const open = session.cartons.find(({ reference }) => !session.scannedBack.includes(reference));
+    return open?.reference ?? null;
+  };
+
+  const printing: BenchPrinting & FirstPrint = {
+    /** At once with one carton; of several, one label at a time (setting `labels.order`). */
     async printFirst(session) {
       const attempt = await attemptOf(session);
-      const wish = onScan(session) ? ({ role: 'document' } as const) : {};
-      const printed = await paper.print(attempt, { ...wish, unprinted: true });
-      const error = printed.ok ? printed.value.error : printed.error;
-      if (error && !isOfJob(error)) return { kind: 'problem', error };
-      if (!onScan(session) && (await allOut(paper, session, attempt.id)))
+      const turn = turnOf(session);
+      const wishes: PrintWish[] = inTurn(session)
+        ? [{ role: 'document' }, ...(turn ? [{ role: 'label', carton: turn } as const] : [])]
+        : [{}];
+      for (const wish of wishes) {
+        const printed = await paper.print(attempt, { ...wish, unprinted: true });
+        const error = printed.ok ? printed.value.error : printed.error;
+        if (error && !isOfJob(error)) return { kind: 'problem', error };
+      }
+      if (turn) return { kind: 'carton-scanned-back', carton: turn, by: 'turn' };
+      if (!inTurn(session) && (await allOut(paper, session, attempt.id)))
         return { kind: 'labels-printed' };
       await bench.refresh();
       return null;
+    },
+
+    async nextTurn() {
+      const current = await onBench();
+      const session = current.ok ? current.value.session : null;
+      const carton = session?.step.kind === 'labels' ? turnOf(session) : null;
+      if (carton === null) return { carton, error: null };
+      await bench.send({ kind: 'carton-scanned-back', carton, by: 'turn' });
+      return { carton, error: await printing.printLabelOnScan(carton) };
     },
 
     async print(wish) {
@@ -96,7 +129,7 @@ export function createBenchPrinting(
       const waiting = labels.find(({ state }) => state === 'queued');
       if (waiting) return waits(waiting);
       const printed = labels.some(({ cartonReference }) => cartonReference === carton);
-      const wanted = onScan(session) || needsScanBack(session, parts.settings().scanBack);
+      const wanted = inTurn(session) || needsScanBack(session, parts.settings().scanBack);
       if (printed || !wanted) return null;
       const made = await paper.print(await attemptOf(session), {
         role: 'label',
@@ -115,10 +148,16 @@ export function createBenchPrinting(
         await bench.report(orderId, { kind: 'labels-printed' });
     },
 
-    labelSeen: (carton) => labelSeen(parts, carton),
+    async labelSeen(carton) {
+      const seen = await labelSeen(parts, carton);
+      if (!seen.ok) return seen;
+      const next = await printing.nextTurn();
+      return next.error ? fail(next.error) : onBench();
+    },
     isLabelOut: isOut,
     labelProven: (attemptId, carton) => parts.confirmLabel(attemptId, carton),
   };
+  return printing;
 }
 
 async function labelSeen(

@@ -73,8 +73,8 @@ export interface KeptPrintJob extends PrintJob {
   file: string;
   /** Page size in points; null for jobs of older programs. */
   media: { width: number; height: number } | null;
-  /** The seat of the program that prints it: one that is free has left its jobs behind. */
-  seat: number | null;
+  /** The lease of the program that prints it: one that nobody holds has left its jobs behind. */
+  lease: number | null;
   /** Who had it printed, where the station knows. */
   packer: string | null;
 }
@@ -84,7 +84,7 @@ export type NewPrintJob = Omit<KeptPrintJob, 'copyNumber' | 'confirmedAt'>;
 
 /** What of a job changes; `held` is forgotten unless it is said anew. */
 type PrintJobChange = Partial<
-  Pick<KeptPrintJob, 'state' | 'held' | 'detail' | 'target' | 'confirmedAt' | 'seat' | 'closed'>
+  Pick<KeptPrintJob, 'state' | 'held' | 'detail' | 'target' | 'confirmedAt' | 'lease' | 'closed'>
 >;
 
 export interface PrintJobRepository {
@@ -94,16 +94,16 @@ export interface PrintJobRepository {
    */
   add(jobs: readonly NewPrintJob[]): Promise<KeptPrintJob[]>;
   find(id: string): Promise<KeptPrintJob | null>;
-  /** Only from one of those states (that seat, that target): of two who ask for it, one gets null. */
+  /** Only from one of those states (that lease, that target): of two who ask for it, one gets null. */
   change(
     id: string,
-    from: { states: readonly PrintState[]; seat?: number | null; target?: PrintTarget },
+    from: { states: readonly PrintState[]; lease?: number | null; target?: PrintTarget },
     to: PrintJobChange,
   ): Promise<KeptPrintJob | null>;
-  /** The next queued job of that seat for the printer. */
-  next(target: PrintTarget, seat: number): Promise<KeptPrintJob | null>;
-  /** Every queued job of that seat for the printer waits for it. */
-  hold(target: PrintTarget, seat: number, detail: Wording): Promise<void>;
+  /** The next queued job of that lease for the printer. */
+  next(target: PrintTarget, lease: number): Promise<KeptPrintJob | null>;
+  /** Every queued job of that lease for the printer waits for it. */
+  hold(target: PrintTarget, lease: number, detail: Wording): Promise<void>;
   /** Of one purchase, in the order they were added. */
   list(attemptId: string): Promise<KeptPrintJob[]>;
   /** Queued, sent, unknown and failed ones that are not closed, in their order. */
@@ -112,10 +112,10 @@ export interface PrintJobRepository {
   lastDone(limit: number): Promise<KeptPrintJob[]>;
   /** The newest label job of the carton that may have come out is confirmed; null where none is. */
   confirm(attemptId: string, carton: string, at: string): Promise<KeptPrintJob | null>;
-  /** Seats that have a job queued or sent. */
-  seats(): Promise<number[]>;
+  /** Leases that have a job queued or sent. */
+  leases(): Promise<number[]>;
   /** What a program left behind: sent may have come out, queued waits for a person. */
-  abandon(seat: number, words: { sent: Wording; queued: Wording }): Promise<void>;
+  abandon(lease: number, words: { sent: Wording; queued: Wording }): Promise<void>;
 }
 
 /** What came of a wish to print; `error` says which of the jobs did not come out for sure. */
@@ -131,17 +131,6 @@ export interface PrintLock {
 /** Locks that several programs see, and that die with their holder. */
 export interface PrintLocks {
   tryAcquire(name: string): Promise<PrintLock | null>;
-}
-
-/** What people decide about paper goes into the append-only log. */
-export interface PrintDecisions {
-  write(entry: {
-    actor: string | null;
-    action: string;
-    subject: string;
-    reason: string | null;
-    data: Record<string, string | number | boolean | null>;
-  }): Promise<void>;
 }
 
 /** In points: 72 to an inch. */

@@ -66,128 +66,143 @@ export interface PrintRoom extends PrintService {
 /** How often a printer that has nothing to do is asked how it is. */
 const LOOK_MS = 30_000;
 
+interface PrintServiceParts {
+  parts: StationParts;
+  queue: Queue;
+  paper: DocumentService;
+  ownPapers: OwnPapers;
+  shelf: PaperShelf;
+  shipping: Pick<Shipping, 'standing'>;
+}
+
 export function createPrintService(
   parts: StationParts,
-  {
-    queue,
-    paper,
-    ownPapers,
-    shelf,
-    shipping,
-  }: {
-    queue: Queue;
-    paper: DocumentService;
-    ownPapers: OwnPapers;
-    shelf: PaperShelf;
-    shipping: Pick<Shipping, 'standing'>;
-  },
+  others: Omit<PrintServiceParts, 'parts'>,
 ): PrintRoom {
-  const { store, connection } = parts;
+  const from: PrintServiceParts = { parts, ...others };
+  const { queue, paper, ownPapers, shelf } = others;
   const closing = new AbortController();
   let looking: Promise<void> = Promise.resolve();
 
-  const roles = () => ({ label: targetOf(parts, 'label'), document: targetOf(parts, 'document') });
-
-  async function bought({ id, reference }: StoredOrder): Promise<Result<Attempt>> {
-    const attempt = await shipping.standing(id);
-    if (attempt?.state === 'confirmed') return ok(attempt);
-    if (attempt) return fail(standsInTheWay(attempt));
-    const message = say('Order {reference} is not bought yet: there is nothing to print.', {
-      reference,
-    });
-    return fail(stationError('bad-input', message));
-  }
-
-  async function lookAround(): Promise<void> {
-    await queue.begin();
-    while (!closing.signal.aborted) {
-      const targets = new Set(Object.values(roles()).filter((target) => target !== null));
-      await Promise.all([...targets].map((target) => queue.lanes.ask(target)));
-      await parts.wait(LOOK_MS, closing.signal).catch(() => undefined);
-    }
-  }
-
   return {
-    queue: () => queue.view(),
-    check: (target) => queue.lanes.ask(target),
-    retry: (job) => queue.retry(job),
+    queue: queue.view,
+    check: queue.workers.ask,
+    retry: queue.retry,
     async move(job, target) {
       const refused = sandboxStaysIn(parts, target);
       return refused ? fail(refused) : await queue.move(job, target);
     },
-    drop: (job) => queue.drop(job),
-    resolve: (job, cameOut) => queue.resolve(job, cameOut),
-    async assign(role, wanted) {
-      const target = absolute(wanted);
-      const ready = await parts.printers.check(target);
-      if (!ready.ok && target.startsWith('folder:')) {
-        const message = say('target: {detail}', { detail: ready.detail });
-        return fail(stationError('bad-input', message, { field: 'target' }));
-      }
-      const set = await parts.settings.set(`printers.${role}`, target);
-      return set.ok ? ok({ target, ready }) : set;
-    },
-    testPage: (target, page) => ownPapers.testPage(target, page),
-    commandSheet: () => ownPapers.commandSheet(),
-    printCommandSheet: () => ownPapers.printCommandSheet(),
-
-    async reprint(attemptId, wish) {
-      const attempt = await store.journal.find(attemptId);
-      if (!attempt || attempt.connection !== connection.name) {
-        return fail(
-          stationError('not-found', say('There is no such shipment.'), { field: 'attemptId' }),
-        );
-      }
-      return await paper.print(attempt, wish);
-    },
-
-    async print(order, wish) {
-      const session = wish.kind === 'carton-label' ? await store.sessions.find(order.id) : null;
-      if (session && session.cartons.length > 0) {
-        const cartons = session.cartons.map(({ reference }) => reference);
-        return await paper.printCartonLabels(order, cartons, wish);
-      }
-      const attempt = await bought(order);
-      return attempt.ok ? await paper.print(attempt.value, wish) : attempt;
-    },
-
+    drop: queue.drop,
+    resolve: queue.resolve,
+    assign: (role, target) => assign(parts, role, target),
+    testPage: ownPapers.testPage,
+    commandSheet: ownPapers.commandSheet,
+    printCommandSheet: ownPapers.printCommandSheet,
+    reprint: (attemptId, wish) => reprint(from, attemptId, wish),
+    print: (order, wish) => print(from, order, wish),
     async acceptLabels(order, what, carton) {
-      const attempt = await bought(order);
+      const attempt = await bought(from, order);
       return attempt.ok ? await paper.accept(attempt.value, carton, what) : attempt;
     },
-
-    jobs: (attemptId) => paper.jobs(attemptId),
-
+    jobs: paper.jobs,
     async file(file) {
       const pdf = await shelf.read(file);
       return pdf.ok ? ok({ name: file.split(/[/\\]/).at(-1) ?? file, pdf: pdf.value }) : pdf;
     },
-
-    async status() {
-      const open = await store.printJobs.open();
-      const waits = open.filter(
-        ({ state, held }) => state === 'sent' || (state === 'queued' && held !== 'person'),
-      );
-      const { label, document } = roles();
-      const ready = (target: PrintTarget | null): Readiness | null =>
-        target === null ? null : queue.lanes.readiness(target);
-      return {
-        label,
-        document,
-        ready: { label: ready(label), document: ready(document) },
-        waiting: waits.length,
-        trouble: open.length - waits.length,
-      };
-    },
-
+    status: () => status(from),
     begin() {
-      looking = lookAround().catch((error) => reportDefect(error, 'printers'));
+      looking = lookAround(from, closing.signal).catch((error) => reportDefect(error, 'printers'));
     },
     async close() {
       closing.abort();
       await queue.close();
       await looking;
     },
+  };
+}
+
+const rolesOf = (parts: StationParts): Record<PrintRole, PrintTarget | null> => ({
+  label: targetOf(parts, 'label'),
+  document: targetOf(parts, 'document'),
+});
+
+async function lookAround({ parts, queue }: PrintServiceParts, closing: AbortSignal) {
+  await queue.begin();
+  while (!closing.aborted) {
+    const targets = new Set(Object.values(rolesOf(parts)).filter((target) => target !== null));
+    await Promise.all([...targets].map((target) => queue.workers.ask(target)));
+    await parts.wait(LOOK_MS, closing).catch(() => undefined);
+  }
+}
+
+async function bought(
+  { shipping }: PrintServiceParts,
+  { id, reference }: StoredOrder,
+): Promise<Result<Attempt>> {
+  const attempt = await shipping.standing(id);
+  if (attempt?.state === 'confirmed') return ok(attempt);
+  if (attempt) return fail(standsInTheWay(attempt));
+  const message = say('Order {reference} is not bought yet: there is nothing to print.', {
+    reference,
+  });
+  return fail(stationError('bad-input', message));
+}
+
+async function assign(
+  { printers, settings }: StationParts,
+  role: PrintRole,
+  wanted: PrintTarget,
+): ReturnType<PrintService['assign']> {
+  const target = absolute(wanted);
+  const ready = await printers.check(target);
+  if (!ready.ok && target.startsWith('folder:')) {
+    const message = say('target: {detail}', { detail: ready.detail });
+    return fail(stationError('bad-input', message, { field: 'target' }));
+  }
+  const set = await settings.set(`printers.${role}`, target);
+  return set.ok ? ok({ target, ready }) : set;
+}
+
+async function reprint(
+  { parts: { store, connection }, paper }: PrintServiceParts,
+  attemptId: string,
+  wish: PrintWish,
+): Promise<Result<Printed>> {
+  const attempt = await store.journal.find(attemptId);
+  if (attempt?.connection === connection.name) return await paper.print(attempt, wish);
+  const message = say('There is no such shipment.');
+  return fail(stationError('not-found', message, { field: 'attemptId' }));
+}
+
+async function print(
+  from: PrintServiceParts,
+  order: StoredOrder,
+  wish: PrintWish,
+): Promise<Result<Printed>> {
+  const { sessions } = from.parts.store;
+  const session = wish.kind === 'carton-label' ? await sessions.find(order.id) : null;
+  if (session && session.cartons.length > 0) {
+    const cartons = session.cartons.map(({ reference }) => reference);
+    return await from.paper.printCartonLabels(order, cartons, wish);
+  }
+  const attempt = await bought(from, order);
+  return attempt.ok ? await from.paper.print(attempt.value, wish) : attempt;
+}
+
+async function status({ parts, queue }: PrintServiceParts): Promise<StationStatus['printers']> {
+  const open = await parts.store.printJobs.open();
+  const waits = open.filter(
+    ({ state, held }) => state === 'sent' || (state === 'queued' && held !== 'person'),
+  );
+  const { label, document } = rolesOf(parts);
+  const ready = (target: PrintTarget | null): Readiness | null =>
+    target === null ? null : queue.workers.readiness(target);
+  return {
+    label,
+    document,
+    ready: { label: ready(label), document: ready(document) },
+    waiting: waits.length,
+    trouble: open.length - waits.length,
   };
 }
 

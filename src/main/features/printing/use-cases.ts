@@ -2,6 +2,8 @@ import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { printingCommands } from '../../../shared/printing/commands.ts';
 import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
+import { ofOrder } from '../orders/of-order.ts';
+import type { OrderRepository } from '../orders/ports.ts';
 import type { BenchPrinting } from './bench-printing.ts';
 import type { Printed, Printers } from './ports.ts';
 import type { PrintService } from './print-service.ts';
@@ -10,11 +12,14 @@ export function printingUseCases(
   service: PrintService,
   bench: BenchPrinting,
   { discover }: Printers,
+  orders: Pick<OrderRepository, 'findById'>,
 ): UseCasesOf<typeof printingCommands> {
   return {
     'bench.print': (wish) => bench.print(wish),
     'shipments.print': async ({ attemptId, ...wish }) =>
       jobsOf(await service.reprint(attemptId, wish)),
+    'shipments.printOrder': ({ orderId, ...wish }) =>
+      ofOrder(orders, orderId, (order) => service.print(order, wish)),
     'shipments.jobs': async ({ attemptId }) => ok({ jobs: await service.jobs(attemptId) }),
     'shipments.file': async ({ file }) => {
       const found = await service.file(file);
@@ -28,6 +33,9 @@ export function printingUseCases(
       const printed = jobsOf(await service.printCommandSheet());
       return printed.ok ? ok({ pdf: null }) : printed;
     },
+
+    'printing.tryPage': ({ target, page }) => service.testPage(target, page),
+    'printing.commandSheet': () => service.printCommandSheet(),
 
     'printers.discover': async () => ok({ targets: await discover() }),
     'printers.assign': ({ role, target }) => service.assign(role, target),

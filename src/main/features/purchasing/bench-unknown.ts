@@ -2,7 +2,7 @@ import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, type Result } from '../../../shared/kernel/result.ts';
 import type { Bench, Session, UnknownPurchase } from '../../../shared/packing/session.ts';
-import type { BenchRunner } from '../packing/rules/bench.ts';
+import type { BenchRunner } from '../packing/rules/bench/bench.ts';
 import type { SessionEvent } from '../packing/rules/session-events.ts';
 import type { SupervisorWord } from '../settings/supervisor.ts';
 import type { Attempt, PurchaseJournal } from './ports.ts';

@@ -32,7 +32,7 @@ export interface CancelService {
   cancelAttempt(attemptId: string, by: SupervisorWord, how?: CancelHow): Promise<Result<Shipment>>;
 }
 
-interface CancelServiceParts {
+export interface CancelServiceParts {
   parts: StationParts;
   shipping: Shipping;
   paper: DocumentService;

@@ -1,10 +1,11 @@
 import { inTurns } from '../../kernel/in-turns.ts';
+import { reportDefect } from '../../kernel/log.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from '../documents/document-service.ts';
 import type { Attempt } from './ports.ts';
 import type { UnknownWatch } from './unknown-watch.ts';
 
-interface CatchUpParts {
+export interface CatchUpParts {
   parts: StationParts;
   paper: DocumentService;
   watch: UnknownWatch;
@@ -14,8 +15,10 @@ interface CatchUpParts {
 export interface CatchUp {
   /** Resolves when everything has been tried once. */
   run(): Promise<void>;
+  /** For a host with a bench, once. */
+  begin(): void;
   /** What is under way is let finish; the rest is for the next run. */
-  stop(): void;
+  close(): Promise<void>;
 }
 
 /** Older purchases without paper are shown as such; they are fetched when somebody opens them. */
@@ -24,6 +27,7 @@ const RECENT_MS = 3 * 24 * 60 * 60 * 1000;
 export function createCatchUp({ parts, paper, watch }: CatchUpParts): CatchUp {
   const { store, connection, now } = parts;
   let stopped = false;
+  let running: Promise<void> = Promise.resolve();
 
   /** Documents of a confirmed purchase that were not yet fetched are fetched again. */
   async function fetchPaper(attempt: Attempt): Promise<void> {
@@ -34,23 +38,29 @@ export function createCatchUp({ parts, paper, watch }: CatchUpParts): CatchUp {
     else await store.paperTries.had(attempt.id);
   }
 
+  async function run(): Promise<void> {
+    const recent = await store.journal.list({
+      connection: connection.name,
+      states: ['unknown', 'confirmed'],
+      openedFrom: new Date(now().getTime() - RECENT_MS).toISOString(),
+    });
+    await inTurns(recent, async (attempt) => {
+      if (!stopped && attempt.state === 'confirmed') await fetchPaper(attempt);
+    });
+    if (stopped) return;
+    const unknown = recent.filter(({ state }) => state === 'unknown');
+    // Rule 6 decides whether it is sent again without a person.
+    await Promise.all(unknown.map(({ id }) => watch.watch(id)));
+  }
+
   return {
-    async run() {
-      const recent = await store.journal.list({
-        connection: connection.name,
-        states: ['unknown', 'confirmed'],
-        openedFrom: new Date(now().getTime() - RECENT_MS).toISOString(),
-      });
-      await inTurns(recent, async (attempt) => {
-        if (!stopped && attempt.state === 'confirmed') await fetchPaper(attempt);
-      });
-      if (stopped) return;
-      const unknown = recent.filter(({ state }) => state === 'unknown');
-      // Rule 6 decides whether it is sent again without a person.
-      await Promise.all(unknown.map(({ id }) => watch.watch(id)));
+    run,
+    begin() {
+      running = run().catch((error) => reportDefect(error, 'catch-up'));
     },
-    stop() {
+    async close() {
       stopped = true;
+      await running;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { ended, say } from '../../../shared/kernel/message.ts';
-import type { Standing } from '../packing/rules/bench.ts';
+import type { Standing } from '../packing/rules/bench/bench.ts';
 import type { SessionEvent } from '../packing/rules/session-events.ts';
 import type { Attempt } from './ports.ts';
 

@@ -1,7 +1,7 @@
 import type { StationParts } from '../../station/parts.ts';
-import type { Services } from '../../station/services.ts';
 import type { Attempt } from './ports.ts';
 import { keyRefusedAgain } from './rules/refused-again.ts';
+import type { Shipping } from './shipping.ts';
 
 export interface UnknownWatchParts {
   find(attemptId: string): Promise<Attempt | null>;
@@ -94,7 +94,7 @@ export function createUnknownWatch(parts: UnknownWatchParts): UnknownWatch {
 }
 
 /** Of a station. */
-export function watchOf(parts: StationParts, { shipping }: Services): UnknownWatch {
+export function watchOf(parts: StationParts, shipping: Shipping): UnknownWatch {
   const watch = createUnknownWatch({
     find: (attemptId) => parts.store.journal.find(attemptId),
     async sessionStands(attempt) {

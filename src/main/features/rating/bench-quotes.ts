@@ -3,6 +3,7 @@ import { type StationError, stationError } from '../../../shared/kernel/errors.t
 import { english, say, type Wording } from '../../../shared/kernel/message.ts';
 import type { Address } from '../../../shared/orders/address.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
 import type { Choice, Session, Suggestion } from '../../../shared/packing/session.ts';
 import type { Quote } from '../../../shared/rating/quote.ts';
 import { findingsOf } from '../customs/customs-check.ts';
@@ -14,8 +15,7 @@ export interface BeforeRating {
   warnings: Wording[];
   /** What customs will miss. */
   customs: CustomsFinding[];
-  /** Nobody says where it comes from: there are no rates before somebody does. */
-  noSender: boolean;
+  findings: OrderFinding[];
 }
 
 /** What can be seen of an order before the partner is asked, while there is time to mend it. */
@@ -23,14 +23,13 @@ export function beforeRating(
   order: StoredOrder,
   session: Session | null,
   ownAddress: Address | null,
-): BeforeRating {
+): Omit<BeforeRating, 'findings'> {
   const from = order.shipFrom ?? ownAddress;
   return {
     warnings: [
       ...addressWarnings(order.shipTo, ofReceiver),
       ...(from ? addressWarnings(from, ofSender) : []),
     ],
-    noSender: from === null,
     customs: findingsOf(withoutShort(order, session?.short ?? []), session?.cartons ?? []),
   };
 }

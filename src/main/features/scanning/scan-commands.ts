@@ -1,13 +1,15 @@
 import { saidBy, say } from '../../../shared/kernel/message.ts';
+import { formatMoney } from '../../../shared/kernel/money.ts';
 import {
   type Bench,
   type ScanAnswer,
   type ShortReason,
   ShortReasonSchema,
+  type Step,
   type StepKind,
   scanAnswer,
 } from '../../../shared/packing/session.ts';
-import type { Saying, ScanCommand } from '../../../shared/scanning/commands.ts';
+import type { OfferCommand, Saying, ScanCommand } from '../../../shared/scanning/commands.ts';
 import type { BenchService } from '../packing/bench-service.ts';
 import { NOTHING_TO_UNDO } from '../packing/rules/undo.ts';
 import { closing, done, itemInto, refused, stop } from './scan-answers.ts';
@@ -19,126 +21,185 @@ export interface ScanCommandParts {
 }
 
 /** What the command barcodes do. */
-export function createScanCommands({ service, reprint, signOut }: ScanCommandParts) {
-  async function scanCommand(command: ScanCommand, bench: Bench | null): Promise<ScanAnswer> {
-    switch (command) {
-      case 'SIGN-OUT':
-        return signOut();
-      case 'HELP':
-        return scanAnswer('info', HELP);
-      case 'UNDO':
-        return await undo(bench);
-      case 'RESUME':
-        return stop(say('Scan the order that is held first, then “resume”.'));
-      case 'CANCEL':
-        if (bench === null) return scanAnswer('info', say('Nothing is on the bench.'));
-        return bench.session.problem
-          ? done(await service.bench.send({ kind: 'acknowledged' }), say('Understood.'), 'info')
-          : done(
-              await service.bench.send({ kind: 'packing-resumed' }),
-              say('Back to packing.'),
-              'info',
-            );
-      default:
-        return bench === null ? noOrder(command) : await onBench(command, bench);
-    }
-  }
+export const createScanCommands = (parts: ScanCommandParts) => ({
+  scanCommand: (command: ScanCommand, bench: Bench | null) => scanCommand(parts, command, bench),
+  scanSaying: (saying: Saying, bench: Bench | null) => scanSaying(parts.service, saying, bench),
+});
 
-  async function undo(bench: Bench | null): Promise<ScanAnswer> {
-    if (bench && alreadyBought(bench.session.step.kind))
-      return scanAnswer('info', say('Nothing can be undone once it is bought.'));
-    const undone = await service.bench.undo();
-    // No scan was wrong: there is only nothing to do.
-    if (!undone.ok && undone.error.field === NOTHING_TO_UNDO)
-      return scanAnswer('info', saidBy(undone.error));
-    const away = undone.ok && undone.value === null;
-    const message = away
-      ? say('Taken back: the order is off the bench.')
-      : say('The last step was taken back.');
-    return done(undone, message, 'info');
-  }
-
-  async function onBench(command: BenchCommand, bench: Bench): Promise<ScanAnswer> {
-    switch (command) {
-      case 'NEXT-CARTON':
-        return closing(
-          done(await service.addCarton(null), say('A new carton is open.')),
-          bench.session.cartons.length > 0 ? 'carton' : undefined,
-        );
-      case 'RATES':
-        return (
-          alreadyBought(bench.session.step.kind) ??
-          done(
-            await service.askRates(bench.session.insure, bench.session.pickUpDate),
-            say('Asking for rates.'),
+async function scanCommand(
+  parts: ScanCommandParts,
+  command: ScanCommand,
+  bench: Bench | null,
+): Promise<ScanAnswer> {
+  const { service } = parts;
+  switch (command) {
+    case 'SIGN-OUT':
+      return parts.signOut();
+    case 'HELP':
+      return scanAnswer('info', HELP);
+    case 'UNDO':
+      return await undo(service, bench);
+    case 'OK':
+      return scanAnswer('info', say('Nothing waits for an answer.'));
+    case 'RESUME':
+      return stop(say('Scan the order that is held first, then “resume”.'));
+    case 'CANCEL':
+      if (bench === null) return scanAnswer('info', say('Nothing is on the bench.'));
+      return bench.session.problem
+        ? done(await service.bench.send({ kind: 'acknowledged' }), say('Understood.'), 'info')
+        : done(
+            await service.bench.send({ kind: 'packing-resumed' }),
+            say('Back to packing.'),
             'info',
-          )
-        );
-      case 'BUY':
-        return (
-          alreadyBought(bench.session.step.kind) ??
-          done(await service.buySuggested(), say('Buying.'), 'info')
-        );
-      case 'PRINT': {
-        const printed = await service.print({ wait: false });
-        if (!printed.ok) return refused(printed.error);
-        return scanAnswer(
-          'success',
-          say('{jobCount} print jobs sent.', { jobCount: printed.value.jobs.length }),
-        );
-      }
-      case 'REPRINT':
-        return await reprint(bench);
-    }
-  }
-
-  async function scanSaying({ command, text }: Saying, bench: Bench | null): Promise<ScanAnswer> {
-    if (bench === null) return noOrder(`${command}:${text}`);
-    const { session } = bench;
-    const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
-    switch (command) {
-      case 'QTY': {
-        if (number < 1)
-          return stop(
-            say('PB:QTY: expected a number like PB:QTY:12, found “{found}”.', { found: text }),
           );
-        const counted = await service.bench.send({ kind: 'quantity-counted', quantity: number });
-        if (!counted.ok) return refused(counted.error);
-        const last = counted.value.session.lastItem;
-        const said = last ? itemInto(counted.value, last.line, last.carton) : '';
-        return scanAnswer('success', say('{number} × {said}.', { number, said }));
-      }
-      case 'BOX':
-        if (session.openCarton === null)
-          return stop(say('No carton is open. Open a carton first.'));
-        return done(
-          await service.changeBox(session.openCarton, text),
-          say('Carton {openCarton} is a {text} now.', { openCarton: session.openCarton, text }),
-        );
-      case 'SPLIT':
-        if (number < 1)
-          return stop(
-            say('PB:SPLIT: expected a number like PB:SPLIT:3, found “{found}”.', { found: text }),
-          );
-        return done(
-          await service.bench.send({ kind: 'split-evenly', cartons: number }),
-          say('Split evenly over {number} cartons.', { number }),
-        );
-      case 'SHORT':
-        return done(
-          await service.bench.send({ kind: 'rest-short', ...reasonOf(text) }),
-          say('What lies in no carton is marked as not there.'),
-          'attention',
-        );
-      case 'HOLD':
-        return done(await service.bench.hold(text), say('The order is held.'), 'attention');
-    }
+    default:
+      return bench === null ? noOrder(command) : await onBench(parts, command, bench);
   }
-
-  return { scanCommand, scanSaying };
 }
 
-type BenchCommand = Exclude<ScanCommand, 'SIGN-OUT' | 'HELP' | 'UNDO' | 'RESUME' | 'CANCEL'>;
+async function undo(service: BenchService, bench: Bench | null): Promise<ScanAnswer> {
+  if (bench && alreadyBought(bench.session.step.kind))
+    return scanAnswer('info', say('Nothing can be undone once it is bought.'));
+  const undone = await service.bench.undo();
+  // No scan was wrong: there is only nothing to do.
+  if (!undone.ok && undone.error.field === NOTHING_TO_UNDO)
+    return scanAnswer('info', saidBy(undone.error));
+  const away = undone.ok && undone.value === null;
+  const message = away
+    ? say('Taken back: the order is off the bench.')
+    : say('The last step was taken back.');
+  return done(undone, message, 'info');
+}
+
+async function onBench(
+  { service, reprint }: ScanCommandParts,
+  command: BenchCommand,
+  bench: Bench,
+): Promise<ScanAnswer> {
+  switch (command) {
+    case 'NEXT-CARTON':
+      return closing(
+        done(await service.addCarton(null), say('A new carton is open.')),
+        bench.session.cartons.length > 0 ? 'carton' : undefined,
+      );
+    case 'RATES':
+      return (
+        alreadyBought(bench.session.step.kind) ??
+        done(
+          await service.askRates(bench.session.insure, bench.session.pickUpDate),
+          say('Asking for rates.'),
+          'info',
+        )
+      );
+    case 'BUY':
+      return (
+        alreadyBought(bench.session.step.kind) ??
+        done(await service.buySuggested(), say('Buying.'), 'info')
+      );
+    case 'PRINT': {
+      const printed = await service.print({ wait: false });
+      if (!printed.ok) return refused(printed.error);
+      return scanAnswer(
+        'success',
+        say('{jobCount} print jobs sent.', { jobCount: printed.value.jobs.length }),
+      );
+    }
+    case 'REPRINT':
+      return await reprint(bench);
+    case 'PACK-REST':
+      return (
+        alreadyBought(bench.session.step.kind) ??
+        done(await service.bench.send({ kind: 'rest-packed' }), say('Everything is packed.'))
+      );
+    case 'SET-ASIDE':
+    case 'NEXT-ORDER':
+      return await leave(service, command, bench);
+    case 'EXPRESS-DDP':
+    case 'STANDARD-DDP':
+    case 'EXPRESS-DDU':
+    case 'STANDARD-DDU':
+      return alreadyBought(bench.session.step.kind) ?? offerScanned(command, bench.session.step);
+  }
+}
+
+/** The next order comes after one that is finished; another is set aside by its own command. */
+async function leave(
+  service: BenchService,
+  command: 'SET-ASIDE' | 'NEXT-ORDER',
+  bench: Bench,
+): Promise<ScanAnswer> {
+  const { kind } = bench.session.step;
+  const { reference } = bench.order;
+  if (kind === 'buying') return scanAnswer('info', say('It is being bought already.'));
+  if (command === 'NEXT-ORDER' && kind !== 'done')
+    return stop(
+      say('Order {reference} is not finished. Finish it or set it aside first.', { reference }),
+    );
+  await service.bench.close();
+  return kind === 'done'
+    ? scanAnswer('success', say('Scan the next order.'))
+    : scanAnswer('info', say('Order {reference} is set aside.', { reference }));
+}
+
+/** The window keeps what is chosen, whether a finger or a scan chose it. */
+function offerScanned(command: OfferCommand, step: Step): ScanAnswer {
+  if (step.kind !== 'choosing') return stop(say('Ask for rates first, then choose an offer.'));
+  const scanned = step.quote.options.find(
+    ({ service, terms }) => `${service}-${terms}`.toUpperCase() === command,
+  );
+  if (!scanned) return stop(say('{command} is not offered for this order.', { command }));
+  const { service, terms, total } = scanned;
+  const chosen = say('{command} is chosen: {total}.', { command, total: formatMoney(total) });
+  return { ...scanAnswer('success', chosen), chooses: { service, terms } };
+}
+
+async function scanSaying(
+  service: BenchService,
+  { command, text }: Saying,
+  bench: Bench | null,
+): Promise<ScanAnswer> {
+  if (bench === null) return noOrder(`${command}:${text}`);
+  const { session } = bench;
+  const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  switch (command) {
+    case 'QTY': {
+      if (number < 1)
+        return stop(
+          say('PB:QTY: expected a number like PB:QTY:12, found “{found}”.', { found: text }),
+        );
+      const counted = await service.bench.send({ kind: 'quantity-counted', quantity: number });
+      if (!counted.ok) return refused(counted.error);
+      const last = counted.value.session.lastItem;
+      const said = last ? itemInto(counted.value, last.line, last.carton) : '';
+      return scanAnswer('success', say('{number} × {said}.', { number, said }));
+    }
+    case 'BOX':
+      if (session.openCarton === null) return stop(say('No carton is open. Open a carton first.'));
+      return done(
+        await service.changeBox(session.openCarton, text),
+        say('Carton {openCarton} is a {text} now.', { openCarton: session.openCarton, text }),
+      );
+    case 'SPLIT':
+      if (number < 1)
+        return stop(
+          say('PB:SPLIT: expected a number like PB:SPLIT:3, found “{found}”.', { found: text }),
+        );
+      return done(
+        await service.bench.send({ kind: 'split-evenly', cartons: number }),
+        say('Split evenly over {number} cartons.', { number }),
+      );
+    case 'SHORT':
+      return done(
+        await service.bench.send({ kind: 'rest-short', ...reasonOf(text) }),
+        say('What lies in no carton is marked as not there.'),
+        'attention',
+      );
+    case 'HOLD':
+      return done(await service.bench.hold(text), say('The order is held.'), 'attention');
+  }
+}
+
+type BenchCommand = Exclude<ScanCommand, 'SIGN-OUT' | 'HELP' | 'UNDO' | 'OK' | 'RESUME' | 'CANCEL'>;
 
 /** Rates or a purchase asked for again, by a scanner that reads twice or a packer who does; null before. */
 function alreadyBought(step: StepKind): ScanAnswer | null {
@@ -175,5 +236,5 @@ function reasonOf(text: string): { reason: ShortReason; note: string | null } {
 }
 
 const HELP = say(
-  'Scan items into the open carton, a carton to open it, or a command: quantity, box, next carton, split, not there, hold, rates, buy, print, reprint, undo, cancel.',
+  'Scan items into the open carton, a carton to open it, or a command: quantity, box, next carton, split, not there, hold, rates, an offer, buy, print, reprint, undo, set aside, next order, cancel.',
 );

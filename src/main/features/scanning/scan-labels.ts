@@ -10,116 +10,136 @@ import type { BenchService } from '../packing/bench-service.ts';
 import { closing, done, notPrinted, stop } from './scan-answers.ts';
 import { WRONG_SCAN } from './scan-refusals.ts';
 
-/** What a scan of a carton or of a label does, before the purchase and after it. */
-export function createLabelScans(service: BenchService) {
-  async function scanCarton(carton: string, bench: Bench): Promise<ScanAnswer> {
-    const { kind } = bench.session.step;
-    if (kind === 'packing' || kind === 'choosing') {
-      return done(
-        await service.bench.send({ kind: 'carton-opened', carton }),
-        say('Carton {carton} is open.', { carton }),
-      );
-    }
-    if (kind !== 'labels' && kind !== 'done')
-      return stop(say('Carton {carton}: wait until the labels are here.', { carton }));
-    // Its label may lie here, printed before.
-    if (bench.shipment?.state === 'cancelled')
-      return stop(say('Order {reference} is cancelled.', { reference: bench.order.reference }));
-    const loose = service.looseLabel(bench, carton);
-    if (loose !== null) return await wrongLabel(notYet(loose, carton));
-    const printed = await service.printLabelOnScan(carton);
-    if (printed) return notPrinted(printed);
+/** What a scan of a carton does, before the purchase and after it. */
+export async function scanCarton(
+  service: BenchService,
+  carton: string,
+  bench: Bench,
+): Promise<ScanAnswer> {
+  const { kind } = bench.session.step;
+  if (kind === 'packing' || kind === 'choosing') {
     return done(
-      await service.bench.send({ kind: 'carton-scanned-back', carton }),
-      say('Stick the label on {carton}, then scan the label.', { carton }),
-      'info',
+      await service.bench.send({ kind: 'carton-opened', carton }),
+      say('Carton {carton} is open.', { carton }),
     );
   }
+  if (kind !== 'labels' && kind !== 'done')
+    return stop(say('Carton {carton}: wait until the labels are here.', { carton }));
+  // Its label may lie here, printed before.
+  if (bench.shipment?.state === 'cancelled')
+    return stop(say('Order {reference} is cancelled.', { reference: bench.order.reference }));
+  const loose = service.looseLabel(bench, carton);
+  if (loose !== null) return await wrongLabel(service, notYet(loose, carton));
+  const printed = await service.printLabelOnScan(carton);
+  if (printed) return notPrinted(printed);
+  return done(
+    await service.bench.send({ kind: 'carton-scanned-back', carton }),
+    say('Stick the label on {carton}, then scan the label.', { carton }),
+    'info',
+  );
+}
 
-  async function scanLabel(carton: string, bench: Bench): Promise<ScanAnswer> {
-    const { session } = bench;
-    const awaited = session.awaitingLabelOf;
-    const several = session.cartons.length > 1 && service.isLabelOut(bench, carton);
-    if (several && (awaited === null || session.awaitedByLabel)) {
-      return await labelFirst(carton, bench);
-    }
-    if (awaited === null)
-      return stop(
-        say('This is the label of {carton}. Scan the carton first, then its label.', { carton }),
-      );
-    if (awaited !== carton) {
-      return await wrongLabel(
-        say('WRONG LABEL. The carton is {awaited}, the label belongs to {carton}.', {
-          awaited,
-          carton,
-        }),
-      );
-    }
-    const { step } = session;
-    const proven = await service.bench.send({ kind: 'label-scanned-back', carton });
-    if (proven.ok && 'attemptId' in step) await service.labelProven(step.attemptId, carton);
-    const last = proven.ok && proven.value.session.step.kind === 'done';
-    return closing(
-      done(proven, say('Carton {carton} has its label.', { carton })),
-      last ? 'order' : 'carton',
+export async function scanLabel(
+  service: BenchService,
+  carton: string,
+  bench: Bench,
+): Promise<ScanAnswer> {
+  const { session } = bench;
+  const awaited = session.awaitingLabelOf;
+  const several = session.cartons.length > 1 && service.isLabelOut(bench, carton);
+  if (several && (awaited === null || session.awaitedByLabel)) {
+    return await saidByLabel(service, carton, bench);
+  }
+  if (awaited === null)
+    return stop(
+      say('This is the label of {carton}. Scan the carton first, then its label.', { carton }),
+    );
+  if (awaited !== carton) {
+    return await wrongLabel(
+      service,
+      say('WRONG LABEL. The carton is {awaited}, the label belongs to {carton}.', {
+        awaited,
+        carton,
+      }),
     );
   }
+  const { step } = session;
+  const proven = await service.bench.send({ kind: 'label-scanned-back', carton });
+  if (proven.ok && 'attemptId' in step) await service.labelProven(step.attemptId, carton);
+  const last = proven.ok && proven.value.session.step.kind === 'done';
+  const turn = proven.ok && !last ? await service.nextTurn() : null;
+  if (turn?.error) return notPrinted(turn.error);
+  // Label-first proves no carton: the scale may tell that the label went onto another.
+  const labelFirst = bench.labelsOrder === 'label-first' && session.cartons.length > 1;
+  const doubt = proven.ok && labelFirst ? service.doubtOf(bench, carton) : null;
+  if (doubt) return scanAnswer('attention', doubt);
+  const said = turn?.carton
+    ? say('Carton {carton} has its label. The label of {next} prints.', {
+        carton,
+        next: turn.carton,
+      })
+    : say('Carton {carton} has its label.', { carton });
+  return closing(done(proven, said), last ? 'order' : 'carton');
+}
 
-  /**
-   * Cartons may carry no code, and all their labels lie here: the label says which carton it belongs
-   * on, and a person that it is there. One after the other, so that none is confirmed for another.
-   */
-  async function labelFirst(carton: string, { session }: Bench): Promise<ScanAnswer> {
-    const { awaitingLabelOf: awaited, cartons, scannedBack } = session;
-    if (scannedBack.includes(carton))
-      return scanAnswer('info', say('Carton {carton} has its label.', { carton }));
-    if (awaited !== null && awaited !== carton) {
-      return stop(
-        say(
-          'The label of {awaited} is not confirmed yet. Stick it on {awaited} and confirm that on the screen, then scan the next label.',
-          { awaited },
-        ),
-      );
-    }
-    const awaiting = await service.bench.send({ kind: 'carton-scanned-back', carton, by: 'label' });
-    const n = cartons.findIndex(({ reference }) => reference === carton) + 1;
-    const { weight = null } = cartons[n - 1] ?? {};
-    const weighs = weight ? `, ${weight.value} ${weight.unit}` : '';
-    const message = say(
-      'This label belongs on carton {number} of {cartonCount}: {carton}{weighs}. Stick it on, then confirm on the screen that it is on this carton.',
-      { number: n, cartonCount: cartons.length, carton, weighs },
+/**
+ * Cartons may carry no code, and all their labels lie here: the label says which carton it belongs
+ * on, and a person that it is there. One after the other, so that none is confirmed for another.
+ */
+async function saidByLabel(
+  service: BenchService,
+  carton: string,
+  { session }: Bench,
+): Promise<ScanAnswer> {
+  const { awaitingLabelOf: awaited, cartons, scannedBack } = session;
+  if (scannedBack.includes(carton))
+    return scanAnswer('info', say('Carton {carton} has its label.', { carton }));
+  if (awaited !== null && awaited !== carton) {
+    return stop(
+      say(
+        'The label of {awaited} is not confirmed yet. Stick it on {awaited} and confirm that on the screen, then scan the next label.',
+        { awaited },
+      ),
     );
-    return done(awaiting, message, 'attention');
   }
+  const awaiting = await service.bench.send({ kind: 'carton-scanned-back', carton, by: 'label' });
+  const n = cartons.findIndex(({ reference }) => reference === carton) + 1;
+  const { weight = null } = cartons[n - 1] ?? {};
+  const weighs = weight ? `, ${weight.value} ${weight.unit}` : '';
+  const message = say(
+    'This label belongs on carton {number} of {cartonCount}: {carton}{weighs}. Stick it on, then confirm on the screen that it is on this carton.',
+    { number: n, cartonCount: cartons.length, carton, weighs },
+  );
+  return done(awaiting, message, 'attention');
+}
 
-  /** Stays until it is acknowledged. */
-  async function wrongLabel(message: Message): Promise<ScanAnswer> {
-    const error = stationError('labels-held', message, { field: WRONG_SCAN });
-    await service.bench.send({ kind: 'problem', error });
-    return stop(message);
-  }
+/** Stays until it is acknowledged. */
+async function wrongLabel(service: BenchService, message: Message): Promise<ScanAnswer> {
+  const error = stationError('labels-held', message, { field: WRONG_SCAN });
+  await service.bench.send({ kind: 'problem', error });
+  return stop(message);
+}
 
-  /** The one label that the packer has in hand, or is missing, and no other. */
-  async function reprintLabel({ session, jobs }: Bench): Promise<ScanAnswer> {
-    const carton = cartonInHand(session);
-    if (carton === null) return stop(say('Scan the carton first, then “reprint”.'));
-    const before = jobs.filter(
-      ({ kind, state, cartonReference }) =>
-        kind === 'label' && state !== 'failed' && cartonReference === carton,
-    );
-    const made = await service.print({ role: 'label', carton, wait: false });
-    if (!made.ok) return notPrinted(made.error);
-    const same = made.value.jobs.some(({ id }) => before.some((job) => job.id === id));
-    if (same)
-      return scanAnswer('info', say('The label of {carton} is at the printer.', { carton }));
-    const message =
-      before.length > 0
-        ? say('The label of {carton} prints again. Destroy the old one.', { carton })
-        : say('The label of {carton} prints.', { carton });
-    return scanAnswer('info', message);
-  }
-
-  return { scanCarton, scanLabel, reprintLabel };
+/** The one label that the packer has in hand, or is missing, and no other. */
+export async function reprintLabel(
+  service: BenchService,
+  { session, jobs }: Bench,
+): Promise<ScanAnswer> {
+  const carton = cartonInHand(session);
+  if (carton === null) return stop(say('Scan the carton first, then “reprint”.'));
+  const before = jobs.filter(
+    ({ kind, state, cartonReference }) =>
+      kind === 'label' && state !== 'failed' && cartonReference === carton,
+  );
+  const made = await service.print({ role: 'label', carton, wait: false });
+  if (!made.ok) return notPrinted(made.error);
+  const same = made.value.jobs.some(({ id }) => before.some((job) => job.id === id));
+  if (same) return scanAnswer('info', say('The label of {carton} is at the printer.', { carton }));
+  const message =
+    before.length > 0
+      ? say('The label of {carton} prints again. Destroy the old one.', { carton })
+      : say('The label of {carton} prints.', { carton });
+  return scanAnswer('info', message);
 }
 
 /** The label that is stuck on may carry the other carton's name: that scan looks like its carton. */

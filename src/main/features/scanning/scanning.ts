@@ -1,13 +1,8 @@
-import { ended, listed, type Message, saidBy, say } from '../../../shared/kernel/message.ts';
+import { ended, saidBy, say } from '../../../shared/kernel/message.ts';
 import { unreachable } from '../../../shared/kernel/result.ts';
-import { type OrderKey, type StoredOrder, showOrderKey } from '../../../shared/orders/order.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { type Bench, type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
-import {
-  meaningOf,
-  orderNames,
-  type ScanMeaning,
-  sameOrder,
-} from '../../../shared/scanning/meaning.ts';
+import { meaningOf, orderNames, type ScanMeaning } from '../../../shared/scanning/meaning.ts';
 import { type Reading, readScan } from '../../../shared/scanning/reading.ts';
 import { TEST_BARCODE } from '../../../shared/scanning/scanner-settings.ts';
 import type { BenchService } from '../packing/bench-service.ts';
@@ -18,14 +13,14 @@ import type { Packers } from '../people/packers.ts';
 import { itemInto, refused, stop } from './scan-answers.ts';
 import { createScanCommands } from './scan-commands.ts';
 import type { Elsewhere, Namesake } from './scan-elsewhere.ts';
-import { createLabelScans } from './scan-labels.ts';
+import { reprintLabel, scanCarton, scanLabel } from './scan-labels.ts';
+import { noOrder, scanOrder } from './scan-orders.ts';
 import {
   ambiguousScan,
   countUnclear,
   foreignScan,
   sharedName,
   surplusItem,
-  whose,
   wrongItem,
 } from './scan-refusals.ts';
 import { traceSaid } from './scan-trace.ts';
@@ -47,10 +42,13 @@ export interface ScanningParts {
  * is taken before.
  */
 export function createScanning(parts: ScanningParts): (text: string) => Promise<ScanAnswer> {
-  const { service, packers, findByReference } = parts;
+  const { service, packers } = parts;
   const { signIn, signOut } = createBadgeScans(packers);
-  const { scanCarton, scanLabel, reprintLabel } = createLabelScans(service);
-  const commands = createScanCommands({ service, reprint: reprintLabel, signOut });
+  const commands = createScanCommands({
+    service,
+    reprint: (bench) => reprintLabel(service, bench),
+    signOut,
+  });
   let before: Promise<unknown> = Promise.resolve();
 
   /** One scan after the other: the next one must find what the last one did. */
@@ -62,8 +60,9 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
 
   async function answer(reading: Reading): Promise<ScanAnswer> {
     const bench = await service.bench.current();
-    const orders = await ordersCalled(reading);
+    const orders = await ordersCalled(parts, reading);
     const meaning = await known(
+      parts,
       reading,
       meaningOf(reading, { bench, packers: packers.known(), orders }),
       bench,
@@ -71,16 +70,6 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
     const somebody = packers.signIn.done();
     if (!somebody.ok && !SIGNS.includes(signOf(meaning))) return stop(saidBy(somebody.error));
     return await act(meaning, { reading, bench, orders });
-  }
-
-  /** Goods have the same barcode in every order: one that leaves it out is packed by it too. */
-  async function known(
-    reading: Reading,
-    meaning: ScanMeaning,
-    bench: Bench | null,
-  ): Promise<ScanMeaning> {
-    if (meaning.kind !== 'unknown' || !bench) return meaning;
-    return (await parts.findKnown(reading, bench)) ?? meaning;
   }
 
   async function act(
@@ -104,13 +93,13 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
       case 'nobody':
         return stop(say('{text} is no badge of anybody who packs here.', { text }));
       case 'order':
-        return await scanOrder(text, meaning.keys, orders, bench);
+        return await scanOrder(service, { text, keys: meaning.keys, orders }, bench);
       case 'carton':
-        return await scanNamed(meaning.carton, onBench(bench));
+        return await scanNamed(parts, meaning.carton, onBench(bench));
       case 'label':
-        return await scanLabel(meaning.carton, onBench(bench));
+        return await scanLabel(service, meaning.carton, onBench(bench));
       case 'item':
-        return await scanItem(text, meaning, onBench(bench));
+        return await scanItem(parts, text, meaning, onBench(bench));
       case 'count-unclear':
         return countUnclear(text, onBench(bench), meaning.lines);
       case 'ambiguous':
@@ -125,111 +114,72 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
           }),
         );
       case 'unknown':
-        return bench ? await scanForeign(reading, bench) : stop(noOrder(text));
+        return bench ? await scanForeign(parts, reading, bench) : stop(noOrder(text));
       default:
         return unreachable(meaning);
     }
   }
+}
 
-  async function ordersCalled(reading: Reading): Promise<StoredOrder[]> {
-    const found: StoredOrder[] = [];
-    for (const name of orderNames(reading)) {
-      for (const order of await findByReference(name)) {
-        if (!found.some(({ id }) => id === order.id)) found.push(order);
-      }
+/** Goods have the same barcode in every order: one that leaves it out is packed by it too. */
+async function known(
+  parts: ScanningParts,
+  reading: Reading,
+  meaning: ScanMeaning,
+  bench: Bench | null,
+): Promise<ScanMeaning> {
+  if (meaning.kind !== 'unknown' || !bench) return meaning;
+  return (await parts.findKnown(reading, bench)) ?? meaning;
+}
+
+async function ordersCalled(
+  { findByReference }: ScanningParts,
+  reading: Reading,
+): Promise<StoredOrder[]> {
+  const found: StoredOrder[] = [];
+  for (const name of orderNames(reading)) {
+    for (const order of await findByReference(name)) {
+      if (!found.some(({ id }) => id === order.id)) found.push(order);
     }
-    return found;
   }
+  return found;
+}
 
-  async function scanOrder(
-    text: string,
-    keys: readonly OrderKey[],
-    orders: readonly StoredOrder[],
-    bench: Bench | null,
-  ): Promise<ScanAnswer> {
-    const done = bench?.session.step.kind === 'done';
-    if (bench && keys.some((key) => sameOrder(key, bench.order)) && !(done && keys.length > 1)) {
-      return scanAnswer(
-        'info',
-        say('Order {orderKey} is on the bench already.', { orderKey: showOrderKey(bench.order) }),
-      );
-    }
-    if (bench && !done) {
-      const merchants = new Set(keys.map(({ merchant }) => merchant));
-      if (!merchants.has(bench.order.merchant)) {
-        const others = listed([...merchants].map(whose), ', ');
-        return stop(
-          say(
-            '{text} is an order of {others}. The order on the bench, {reference}, is of {merchant}: finish it or put it away first.',
-            {
-              text,
-              others,
-              reference: bench.order.reference,
-              merchant: whose(bench.order.merchant),
-            },
-          ),
-        );
-      }
-      return stop(
-        say('{text} is another order. Finish or put away {reference} first.', {
-          text,
-          reference: bench.order.reference,
-        }),
-      );
-    }
-    if (keys.length > 1) {
-      const merchants = listed(
-        keys.map(({ merchant }) => whose(merchant)),
-        ', ',
-      );
-      return stop(
-        say('{text} is an order of {merchants}. Choose one from the list.', { text, merchants }),
-      );
-    }
-    const order = orders.find((each) => keys.some((key) => sameOrder(each, key)));
-    return order ? await openOrder(order) : stop(noOrder(text));
-  }
+/** Nothing of the order on the bench, nor the name of another one. */
+async function scanForeign(
+  parts: ScanningParts,
+  reading: Reading,
+  bench: Bench,
+): Promise<ScanAnswer> {
+  const elsewhere = await parts.findElsewhere(reading, bench);
+  const { text } = reading;
+  return elsewhere ? foreignScan(text, elsewhere, bench) : wrongItem(text, bench);
+}
 
-  async function openOrder(order: StoredOrder): Promise<ScanAnswer> {
-    const opened = await service.bench.open(order);
-    if (!opened.ok) {
-      const { merchant, reference } = order;
-      const answer = refused(opened.error);
-      return opened.error.field === 'held' ? { ...answer, held: { merchant, reference } } : answer;
-    }
-    return scanAnswer(
-      'success',
-      say('Order {orderKey} is on the bench.', { orderKey: showOrderKey(order) }),
-    );
-  }
+async function scanNamed(parts: ScanningParts, carton: string, bench: Bench): Promise<ScanAnswer> {
+  const answer = await scanCarton(parts.service, carton, bench);
+  const other = await parts.namesake(carton, bench);
+  return other ? sharedName(answer, other, bench) : answer;
+}
 
-  /** Nothing of the order on the bench, nor the name of another one. */
-  async function scanForeign(reading: Reading, bench: Bench): Promise<ScanAnswer> {
-    const elsewhere = await parts.findElsewhere(reading, bench);
-    const { text } = reading;
-    return elsewhere ? foreignScan(text, elsewhere, bench) : wrongItem(text, bench);
-  }
-
-  async function scanNamed(carton: string, bench: Bench): Promise<ScanAnswer> {
-    const answer = await scanCarton(carton, bench);
-    const other = await parts.namesake(carton, bench);
-    return other ? sharedName(answer, other, bench) : answer;
-  }
-
-  async function scanItem(text: string, item: ScannedItem, bench: Bench): Promise<ScanAnswer> {
-    const order = withoutShort(bench.order, bench.session.short);
-    const place = placeOf(item.lines, item.units, order, bench.session.cartons);
-    if (place.kind === 'surplus') return surplusItem(text, item.units, place, bench);
-    const { line } = place;
-    const { units: quantity, trace } = item;
-    const event = { kind: 'item-scanned', line, quantity, trace } as const;
-    const packed = await service.bench.send(event);
-    if (!packed.ok) return refused(packed.error);
-    const into = itemInto(packed.value, line, packed.value.session.openCarton);
-    const counted =
-      item.units > 1 ? say('{number} × {said}.', { number: item.units, said: into }) : ended(into);
-    return traceSaid(scanAnswer('success', counted), item.trace, parts.now());
-  }
+async function scanItem(
+  parts: ScanningParts,
+  text: string,
+  item: ScannedItem,
+  bench: Bench,
+): Promise<ScanAnswer> {
+  const order = withoutShort(bench.order, bench.session.short);
+  const place = placeOf(item.lines, item.units, order, bench.session.cartons);
+  if (place.kind === 'surplus') return surplusItem(text, item.units, place, bench);
+  const { line } = place;
+  const { units: quantity, trace } = item;
+  const event = { kind: 'item-scanned', line, quantity, trace } as const;
+  const packed = await parts.service.bench.send(event);
+  if (!packed.ok) return refused(packed.error);
+  const into = itemInto(packed.value, line, packed.value.session.openCarton);
+  const counted =
+    item.units > 1 ? say('{number} × {said}.', { number: item.units, said: into }) : ended(into);
+  return traceSaid(scanAnswer('success', counted), item.trace, parts.now());
 }
 
 type ScannedItem = Extract<ScanMeaning, { kind: 'item' }>;
@@ -250,6 +200,3 @@ function onBench(bench: Bench | null): Bench {
   if (!bench) throw new Error('A part of an order was scanned without an order');
   return bench;
 }
-
-const noOrder = (text: string): Message =>
-  say('No order {text} is known here. Scan an order, or import it first.', { text });

@@ -1,7 +1,7 @@
 import type { Need } from '../../../shared/shipments/attention.ts';
 import { inTurns } from '../../kernel/in-turns.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { StoreHealth } from '../maintenance/store-health.ts';
+import type { Health, StoreHealth } from '../maintenance/store-health.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import type { TrackingService } from '../tracking/tracking-service.ts';
 import { problem } from './shipment-view.ts';
@@ -14,104 +14,36 @@ export interface AttentionService {
   settled(attemptId: string): void;
 }
 
+type Store = StationParts['store'];
+type Board = Awaited<ReturnType<TrackingService['trackingBoard']>>;
+
 /** Older purchases whose paper is missing are found under Shipments. */
 const NEWEST_LOOKED_AT = 100;
 const MOST_PARCELS = 1_000;
 const MOST_SETTLED = 20;
 
 export function createAttentionService(
-  { connection, store }: StationParts,
+  parts: StationParts,
   { trackingBoard }: Pick<TrackingService, 'trackingBoard'>,
   health: Pick<StoreHealth, 'last'>,
 ): AttentionService {
+  const { connection, store } = parts;
   const { journal } = store;
   /** Since the program was started: before that, somebody opened the shipment anyway. */
   let settled: string[] = [];
-
-  async function need(kind: Need['kind'], attempt: Attempt, news = ''): Promise<Need> {
-    const order = await store.orders.findById(attempt.orderId);
-    const { merchant, reference } = order ?? attempt;
-    return {
-      id: [kind, attempt.id, news].filter(Boolean).join(' '),
-      kind,
-      order: { merchant, reference },
-      attemptId: attempt.id,
-      trackingNumber: null,
-    };
-  }
-
-  /** Confirmed after its order was set aside: its label prints when the order is opened again. */
-  async function labelWaits({ id, orderId, kind }: Attempt): Promise<boolean> {
-    const session = kind === 'outbound' ? await store.sessions.find(orderId) : null;
-    return session?.step.kind === 'paper' && session.step.attemptId === id;
-  }
-
-  async function withoutPaper(): Promise<Need[]> {
-    const newest = await journal.search({
-      connection: connection.name,
-      search: '',
-      limit: NEWEST_LOOKED_AT,
-    });
-    const found: Need[] = [];
-    const confirmed = newest.filter(({ state }) => state === 'confirmed');
-    await inTurns(confirmed, async (attempt) => {
-      const { reference, merchant } = attempt;
-      const papers = await store.papers.list(attempt.id);
-      const error = problem(attempt, papers, { reference, merchant });
-      if (error) found.push(await need('paper', attempt, error.code));
-      else if (await labelWaits(attempt)) found.push(await need('label-waits', attempt));
-    });
-    return found;
-  }
-
-  async function parcels(): Promise<Need[]> {
-    const { open } = await trackingBoard();
-    return open
-      .filter(({ exceptions }) => exceptions.length > 0)
-      .slice(0, MOST_PARCELS)
-      .map(({ trackingNumber, exceptions, status, order, attemptId }) => ({
-        // Another exception, or another word of the carrier's, is news.
-        id: ['parcel', trackingNumber, ...exceptions, status].join(' '),
-        kind: 'parcel',
-        order,
-        attemptId,
-        trackingNumber,
-      }));
-  }
-
-  async function restored(): Promise<Need[]> {
-    const gap = await store.restores.unlooked();
-    if (!gap) return [];
-    const id = `restored ${gap.at}`;
-    return [{ id, kind: 'restored', order: null, attemptId: '', trackingNumber: null }];
-  }
-
-  /** What the look at the whole store found. */
-  function ofTheStore(): Need[] {
-    const last = health.last();
-    const { missing = [], changed = [] } = last?.papers ?? {};
-    const told = (kind: Need['kind'], id: string): Need => {
-      // Every start tells it again.
-      return { id: `${kind} ${id}`, kind, order: null, attemptId: '', trackingNumber: null };
-    };
-    return [
-      ...(store.damage() ? [told('damage', last?.at ?? '')] : []),
-      ...[...missing, ...changed].map(({ hash }) => told('lost-paper', hash)),
-    ];
-  }
 
   return {
     async needs() {
       const unknown = await journal.list({ connection: connection.name, states: ['unknown'] });
       const told = await Promise.all(settled.map((id) => journal.find(id)));
       return [
-        ...ofTheStore(),
-        ...(await restored()),
-        ...(await inTurns(unknown, (attempt) => need('unknown', attempt))),
-        ...(await withoutPaper()),
-        ...(await parcels()),
+        ...ofTheStore(parts, health.last()),
+        ...(await restored(parts)),
+        ...(await inTurns(unknown, (attempt) => need(store, 'unknown', attempt))),
+        ...(await withoutPaper(parts)),
+        ...troubled((await trackingBoard()).open),
         ...(await Promise.all(
-          told.flatMap((attempt) => (attempt ? [need('settled', attempt)] : [])),
+          told.flatMap((attempt) => (attempt ? [need(store, 'settled', attempt)] : [])),
         )),
       ];
     },
@@ -119,4 +51,74 @@ export function createAttentionService(
       settled = [attemptId, ...settled.filter((id) => id !== attemptId)].slice(0, MOST_SETTLED);
     },
   };
+}
+
+async function need(store: Store, kind: Need['kind'], attempt: Attempt, news = ''): Promise<Need> {
+  const order = await store.orders.findById(attempt.orderId);
+  const { merchant, reference } = order ?? attempt;
+  return {
+    id: [kind, attempt.id, news].filter(Boolean).join(' '),
+    kind,
+    order: { merchant, reference },
+    attemptId: attempt.id,
+    trackingNumber: null,
+  };
+}
+
+/** Confirmed after its order was set aside: its label prints when the order is opened again. */
+async function labelWaits(store: Store, { id, orderId, kind }: Attempt): Promise<boolean> {
+  const session = kind === 'outbound' ? await store.sessions.find(orderId) : null;
+  return session?.step.kind === 'paper' && session.step.attemptId === id;
+}
+
+async function withoutPaper({ connection, store }: StationParts): Promise<Need[]> {
+  const newest = await store.journal.search({
+    connection: connection.name,
+    search: '',
+    limit: NEWEST_LOOKED_AT,
+  });
+  const found: Need[] = [];
+  const confirmed = newest.filter(({ state }) => state === 'confirmed');
+  await inTurns(confirmed, async (attempt) => {
+    const { reference, merchant } = attempt;
+    const papers = await store.papers.list(attempt.id);
+    const error = problem(attempt, papers, { reference, merchant });
+    if (error) found.push(await need(store, 'paper', attempt, error.code));
+    else if (await labelWaits(store, attempt))
+      found.push(await need(store, 'label-waits', attempt));
+  });
+  return found;
+}
+
+const troubled = (open: Board['open']): Need[] =>
+  open
+    .filter(({ exceptions }) => exceptions.length > 0)
+    .slice(0, MOST_PARCELS)
+    .map(({ trackingNumber, exceptions, status, order, attemptId }) => ({
+      // Another exception, or another word of the carrier's, is news.
+      id: ['parcel', trackingNumber, ...exceptions, status].join(' '),
+      kind: 'parcel',
+      order,
+      attemptId,
+      trackingNumber,
+    }));
+
+async function restored({ store }: StationParts): Promise<Need[]> {
+  const gap = await store.restores.unlooked();
+  if (!gap) return [];
+  const id = `restored ${gap.at}`;
+  return [{ id, kind: 'restored', order: null, attemptId: '', trackingNumber: null }];
+}
+
+/** What the look at the whole store found. */
+function ofTheStore({ store }: StationParts, last: Health | null): Need[] {
+  const { missing = [], changed = [] } = last?.papers ?? {};
+  const told = (kind: Need['kind'], id: string): Need => {
+    // Every start tells it again.
+    return { id: `${kind} ${id}`, kind, order: null, attemptId: '', trackingNumber: null };
+  };
+  return [
+    ...(store.damage() ? [told('damage', last?.at ?? '')] : []),
+    ...[...missing, ...changed].map(({ hash }) => told('lost-paper', hash)),
+  ];
 }

@@ -10,6 +10,7 @@ import { cartonsAgain } from '../packing/pack-for-shipping.ts';
 import { withoutShort } from '../packing/rules/short.ts';
 import { boughtHere, notOnRecord } from '../purchasing/cancel-service.ts';
 import type { Attempt } from '../purchasing/ports.ts';
+import { lookFirst } from '../purchasing/resolving/look-first.ts';
 import { objection } from '../purchasing/rules/references.ts';
 import { same } from '../purchasing/rules/same.ts';
 import { notUnder } from '../purchasing/rules/words.ts';
@@ -41,67 +42,12 @@ export interface BuyingAgain {
   ): Promise<Result<ShipReport>>;
 }
 
+type Parts = Pick<StationParts, 'connection' | 'store'>;
+
 export function createBuyingAgain(
-  parts: Pick<StationParts, 'connection' | 'store'>,
+  parts: Parts,
   shipping: Pick<OrderShipping, 'shipIn' | 'priceIn'>,
-  /** Why nothing is bought after a restore. */
-  lookFirst: () => Promise<StationError | null>,
 ): BuyingAgain {
-  const { connection, store } = parts;
-
-  return {
-    buyAgain: (order, reference, by, tell) => again(order, reference, by, { say: tell }),
-
-    async priceAgain(attemptId, reference) {
-      const order = await orderOf(attemptId);
-      if (!order) return fail(notOnRecord());
-      const next = await asBefore(order, reference);
-      if (!next.ok) return next;
-      const { named, cartons, insure } = next.value;
-      return await shipping.priceIn(named, cartons, { insure });
-    },
-
-    async buyAttemptAgain(attemptId, reference, shown, by) {
-      const order = await orderOf(attemptId);
-      if (!order) return fail(notOnRecord());
-      return await again(order, reference, by, { say: () => undefined, shown });
-    },
-  };
-
-  async function orderOf(attemptId: string): Promise<StoredOrder | null> {
-    const attempt = await boughtHere(parts, attemptId);
-    return attempt && (await store.orders.findById(attempt.orderId));
-  }
-
-  /** The order under its new reference, as the last purchase was packed, and insured where that was. */
-  async function asBefore(
-    order: StoredOrder,
-    reference: string,
-  ): Promise<Result<{ named: StoredOrder; cartons: Carton[]; insure: boolean }>> {
-    const parsed = OrderReferenceSchema.safeParse(reference);
-    if (!parsed.success) {
-      const message = say('new reference: {why}', {
-        why: firstIssue(parsed.error).message,
-      });
-      return fail(stationError('bad-input', message, { field: 'as' }));
-    }
-    const tried = await store.journal.list({ connection: connection.name, orderId: order.id });
-    const attempts = tried.filter(({ kind }) => kind === 'outbound');
-    const why =
-      whyNotAgain(attempts, order, parsed.data) ??
-      (await whoseIs(order, parsed.data)) ??
-      (await lookFirst());
-    if (why) return fail(why);
-    // What was not there then is not bought now either.
-    const session = await store.sessions.find(order.id);
-    const there = withoutShort(order, session?.short ?? []);
-    const before = await ratedBefore(attempts);
-    const cartons = cartonsAgain(there, before?.cartons ?? []);
-    if (!cartons.ok) return cartons;
-    const named = { ...there, reference: parsed.data };
-    return ok({ named, cartons: cartons.value, insure: before?.insure ?? false });
-  }
-
   async function again(
     order: StoredOrder,
     reference: string,
@@ -110,44 +56,106 @@ export function createBuyingAgain(
   ): Promise<Result<ShipReport>> {
     const decided = decisionOf(by);
     if (!decided.ok) return decided;
-    const next = await asBefore(order, reference);
+    const next = await asBefore(parts, order, reference);
     if (!next.ok) return next;
     const { named, cartons, insure } = next.value;
-    await store.audit.write({
+    await parts.store.audit.write({
       ...decided.value,
       action: 'buy-again',
       subject: order.id,
-      data: { reference: order.reference, as: named.reference, connection: connection.name },
+      data: { reference: order.reference, as: named.reference, connection: parts.connection.name },
     });
     return await shipping.shipIn(named, cartons, { insure, ...wish });
   }
 
-  async function ratedBefore(attempts: readonly Attempt[]): Promise<RateQuestion | null> {
-    // What a restore put in the place of a purchase was never rated.
-    const last = attempts.find(({ accepted }) => !accepted.lost);
-    const quote = last ? await store.quotes.find(last.quoteId) : null;
-    return quote?.question ?? null;
-  }
+  return {
+    buyAgain: (order, reference, by, tell) => again(order, reference, by, { say: tell }),
 
-  /** A reference is its merchant's: neither another order's, nor one bought under for another. */
-  async function whoseIs(order: StoredOrder, reference: string): Promise<StationError | null> {
-    const orders = await store.orders.findByReference(reference);
-    const bought = await store.journal.list({ connection: connection.name, reference });
-    const taken =
-      orders.some(({ id, merchant }) => id !== order.id && merchant === order.merchant) ||
-      bought.some(
-        (each) =>
-          each.orderId !== order.id &&
-          each.merchant === order.merchant &&
-          same(each.reference, reference),
-      );
-    if (!taken) return null;
-    const message = say(
-      'The reference {reference} is another order’s. A new purchase needs a new one.',
-      { reference },
-    );
-    return stationError('bad-input', message, { field: 'as' });
+    async priceAgain(attemptId, reference) {
+      const order = await orderOf(parts, attemptId);
+      if (!order) return fail(notOnRecord());
+      const next = await asBefore(parts, order, reference);
+      if (!next.ok) return next;
+      const { named, cartons, insure } = next.value;
+      return await shipping.priceIn(named, cartons, { insure });
+    },
+
+    async buyAttemptAgain(attemptId, reference, shown, by) {
+      const order = await orderOf(parts, attemptId);
+      if (!order) return fail(notOnRecord());
+      return await again(order, reference, by, { say: () => undefined, shown });
+    },
+  };
+}
+
+async function orderOf(parts: Parts, attemptId: string): Promise<StoredOrder | null> {
+  const attempt = await boughtHere(parts, attemptId);
+  return attempt && (await parts.store.orders.findById(attempt.orderId));
+}
+
+/** The order under its new reference, as the last purchase was packed, and insured where that was. */
+async function asBefore(
+  parts: Parts,
+  order: StoredOrder,
+  reference: string,
+): Promise<Result<{ named: StoredOrder; cartons: Carton[]; insure: boolean }>> {
+  const { connection, store } = parts;
+  const parsed = OrderReferenceSchema.safeParse(reference);
+  if (!parsed.success) {
+    const message = say('new reference: {why}', {
+      why: firstIssue(parsed.error).message,
+    });
+    return fail(stationError('bad-input', message, { field: 'as' }));
   }
+  const tried = await store.journal.list({ connection: connection.name, orderId: order.id });
+  const attempts = tried.filter(({ kind }) => kind === 'outbound');
+  const why =
+    whyNotAgain(attempts, order, parsed.data) ??
+    (await whoseIs(parts, order, parsed.data)) ??
+    (await lookFirst(parts));
+  if (why) return fail(why);
+  // What was not there then is not bought now either.
+  const session = await store.sessions.find(order.id);
+  const there = withoutShort(order, session?.short ?? []);
+  const before = await ratedBefore(parts, attempts);
+  const cartons = cartonsAgain(there, before?.cartons ?? []);
+  if (!cartons.ok) return cartons;
+  const named = { ...there, reference: parsed.data };
+  return ok({ named, cartons: cartons.value, insure: before?.insure ?? false });
+}
+
+async function ratedBefore(
+  { store }: Parts,
+  attempts: readonly Attempt[],
+): Promise<RateQuestion | null> {
+  // What a restore put in the place of a purchase was never rated.
+  const last = attempts.find(({ accepted }) => !accepted.lost);
+  const quote = last ? await store.quotes.find(last.quoteId) : null;
+  return quote?.question ?? null;
+}
+
+/** A reference is its merchant's: neither another order's, nor one bought under for another. */
+async function whoseIs(
+  { connection, store }: Parts,
+  order: StoredOrder,
+  reference: string,
+): Promise<StationError | null> {
+  const orders = await store.orders.findByReference(reference);
+  const bought = await store.journal.list({ connection: connection.name, reference });
+  const taken =
+    orders.some(({ id, merchant }) => id !== order.id && merchant === order.merchant) ||
+    bought.some(
+      (each) =>
+        each.orderId !== order.id &&
+        each.merchant === order.merchant &&
+        same(each.reference, reference),
+    );
+  if (!taken) return null;
+  const message = say(
+    'The reference {reference} is another order’s. A new purchase needs a new one.',
+    { reference },
+  );
+  return stationError('bad-input', message, { field: 'as' });
 }
 
 /** A new Reference only once the cancellation is confirmed (rule 12); else the same one (rule 8). */

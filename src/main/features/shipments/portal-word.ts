@@ -3,7 +3,7 @@ import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { GivenLabel } from '../documents/given-documents.ts';
-import type { PortalWord } from '../purchasing/resolve-service.ts';
+import type { PortalWord } from '../purchasing/resolving/resolve-service.ts';
 
 /** What a person says of the partner's portal, its label files read out of base64. */
 export async function portalWord(

@@ -23,6 +23,8 @@ export interface Outbound {
   trackingNumber: string | null;
 }
 
+export type SentShipments = ReturnType<typeof createSentShipments>;
+
 /**
  * Finds what was sent: by ShipmentID, tracking number, a label's or a carton's barcode or the order's
  * reference, from the store first and then, where it is configured, by Get Shipments. `orderRef`
@@ -30,6 +32,109 @@ export interface Outbound {
  * and why the order's purchase stands in the way.
  */
 export function createSentShipments(parts: StationParts) {
+  const { connection, store } = parts;
+  const { journal } = store;
+  const { ofAttempt, ofOrder } = createSentOutbound(parts);
+
+  async function byOrder(order: StoredOrder): Promise<Result<Outbound>> {
+    const attempts = await journal.list({ connection: connection.name, orderId: order.id });
+    const outbound = attempts.filter(({ kind }) => kind === 'outbound');
+    const bought = outbound.find(({ state }) => state === 'confirmed');
+    if (bought) return await ofAttempt(bought);
+    const standing = outbound.find(({ state }) => state === 'unknown' || state === 'open');
+    if (standing) return fail(standsInTheWay(standing));
+    const listed = await elsewhere(parts, order);
+    const [only, second] = listed;
+    if (only && !second) return await ofOrder(order, only.shipmentId, only.trackingNumber);
+    return fail(notSent(order));
+  }
+
+  /** `attempt` has the text as its number, if any has. */
+  async function ofNamed(
+    order: StoredOrder,
+    text: string,
+    attempt: Attempt | null,
+  ): Promise<Result<Outbound>> {
+    if (attempt?.orderId === order.id) return await ofAttempt(attempt);
+    if (same(text, order.reference)) return await byOrder(order);
+    return attempt ? fail(anotherOrders(text, attempt, order)) : await ofOrder(order, text, null);
+  }
+
+  return async function find(
+    typed: string,
+    orderRef: string | null = null,
+  ): Promise<Result<Outbound>> {
+    const text = typed.trim();
+    const attempt = await byNumber(parts, text);
+    if (orderRef !== null) {
+      const named = await findOrder(orderRef, store.orders);
+      if (named.ok) return await ofNamed(named.value, text, attempt);
+      return attempt ? await ofAttempt(attempt) : named;
+    }
+    const order = await findOrder(text, store.orders);
+    if (attempt && order.ok && order.value.id !== attempt.orderId) {
+      return fail(twoMeant(text, attempt, order.value));
+    }
+    if (attempt) return await ofAttempt(attempt);
+    if (order.ok) return await byOrder(order.value);
+    if (order.error.code === 'ambiguous') return order;
+    const carton = await byCarton(parts, text);
+    return carton ? await byOrder(carton) : fail(nothing(text));
+  };
+}
+
+/** A number as it is, or out of what a carrier put around it on the label. */
+async function byNumber(
+  { connection, store: { journal } }: StationParts,
+  text: string,
+): Promise<Attempt | null> {
+  for (const form of new Set([text, ...labelForms(text)])) {
+    const shipment = await journal.byShipmentId(connection.name, form);
+    if (shipment) return shipment;
+    const tracked = await journal.byTrackingNumber(connection.name, form);
+    const found = tracked.find(({ kind }) => kind === 'outbound') ?? tracked[0];
+    if (found) return found;
+  }
+  return null;
+}
+
+/**
+ * What the partner has of it that was bought by another station or program. What is on record here
+ * is not: it is another order's, or was cancelled; and where another merchant has a purchase of that
+ * Reference, a record does not say whose it is.
+ */
+async function elsewhere(
+  parts: StationParts,
+  { reference, merchant }: StoredOrder,
+): Promise<PurchaseAnswer[]> {
+  const {
+    connection,
+    store: { journal },
+  } = parts;
+  const { name } = connection;
+  const named = await journal.list({ connection: name, reference });
+  const theirs = named.filter(
+    (each) => same(each.reference, reference) && each.state !== 'not-sent',
+  );
+  if (theirs.some((each) => each.merchant !== merchant)) return [];
+  const found = await parts.partner.lookup.lookUp(reference, merchant);
+  const unknownHere: PurchaseAnswer[] = [];
+  for (const each of found) {
+    if (each.reference === null || !same(each.reference, reference)) continue;
+    if (!(await journal.byShipmentId(name, each.shipmentId))) unknownHere.push(each);
+  }
+  return unknownHere;
+}
+
+/** `SO-7-C1` as it stands on the carton and on its label; of a return `SO-7-R1` or `SO-7-R1-C2`. */
+async function byCarton({ store }: StationParts, text: string): Promise<StoredOrder | null> {
+  const [, stem = ''] = /^(.+?)-(?:C\d+|R\d+(?:-C\d+)?)$/i.exec(text) ?? [];
+  const [order, second] = stem ? await store.orders.findByReference(stem) : [];
+  return order && !second ? order : null;
+}
+
+/** What was sent, as the store has it. */
+function createSentOutbound(parts: StationParts) {
   const { connection, store } = parts;
   const { journal } = store;
 
@@ -74,91 +179,7 @@ export function createSentShipments(parts: StationParts) {
     return ok({ order, sent: known, attempt: null, trackingNumber });
   }
 
-  /** A number as it is, or out of what a carrier put around it on the label. */
-  async function byNumber(text: string): Promise<Attempt | null> {
-    for (const form of new Set([text, ...labelForms(text)])) {
-      const shipment = await journal.byShipmentId(connection.name, form);
-      if (shipment) return shipment;
-      const tracked = await journal.byTrackingNumber(connection.name, form);
-      const found = tracked.find(({ kind }) => kind === 'outbound') ?? tracked[0];
-      if (found) return found;
-    }
-    return null;
-  }
-
-  async function byOrder(order: StoredOrder): Promise<Result<Outbound>> {
-    const attempts = await journal.list({ connection: connection.name, orderId: order.id });
-    const outbound = attempts.filter(({ kind }) => kind === 'outbound');
-    const bought = outbound.find(({ state }) => state === 'confirmed');
-    if (bought) return await ofAttempt(bought);
-    const standing = outbound.find(({ state }) => state === 'unknown' || state === 'open');
-    if (standing) return fail(standsInTheWay(standing));
-    const listed = await elsewhere(order);
-    const [only, second] = listed;
-    if (only && !second) return await ofOrder(order, only.shipmentId, only.trackingNumber);
-    return fail(notSent(order));
-  }
-
-  /**
-   * What the partner has of it that was bought by another station or program. What is on record here
-   * is not: it is another order's, or was cancelled; and where another merchant has a purchase of that
-   * Reference, a record does not say whose it is.
-   */
-  async function elsewhere({ reference, merchant }: StoredOrder): Promise<PurchaseAnswer[]> {
-    const { name } = connection;
-    const named = await journal.list({ connection: name, reference });
-    const theirs = named.filter(
-      (each) => same(each.reference, reference) && each.state !== 'not-sent',
-    );
-    if (theirs.some((each) => each.merchant !== merchant)) return [];
-    const found = await parts.partner.lookup.lookUp(reference, merchant);
-    const unknownHere: PurchaseAnswer[] = [];
-    for (const each of found) {
-      if (each.reference === null || !same(each.reference, reference)) continue;
-      if (!(await journal.byShipmentId(name, each.shipmentId))) unknownHere.push(each);
-    }
-    return unknownHere;
-  }
-
-  /** `SO-7-C1` as it stands on the carton and on its label; of a return `SO-7-R1` or `SO-7-R1-C2`. */
-  async function byCarton(text: string): Promise<StoredOrder | null> {
-    const [, stem = ''] = /^(.+?)-(?:C\d+|R\d+(?:-C\d+)?)$/i.exec(text) ?? [];
-    const [order, second] = stem ? await store.orders.findByReference(stem) : [];
-    return order && !second ? order : null;
-  }
-
-  /** `attempt` has the text as its number, if any has. */
-  async function ofNamed(
-    order: StoredOrder,
-    text: string,
-    attempt: Attempt | null,
-  ): Promise<Result<Outbound>> {
-    if (attempt?.orderId === order.id) return await ofAttempt(attempt);
-    if (same(text, order.reference)) return await byOrder(order);
-    return attempt ? fail(anotherOrders(text, attempt, order)) : await ofOrder(order, text, null);
-  }
-
-  return async function find(
-    typed: string,
-    orderRef: string | null = null,
-  ): Promise<Result<Outbound>> {
-    const text = typed.trim();
-    const attempt = await byNumber(text);
-    if (orderRef !== null) {
-      const named = await findOrder(orderRef, store.orders);
-      if (named.ok) return await ofNamed(named.value, text, attempt);
-      return attempt ? await ofAttempt(attempt) : named;
-    }
-    const order = await findOrder(text, store.orders);
-    if (attempt && order.ok && order.value.id !== attempt.orderId) {
-      return fail(twoMeant(text, attempt, order.value));
-    }
-    if (attempt) return await ofAttempt(attempt);
-    if (order.ok) return await byOrder(order.value);
-    if (order.error.code === 'ambiguous') return order;
-    const carton = await byCarton(text);
-    return carton ? await byOrder(carton) : fail(nothing(text));
-  };
+  return { ofAttempt, ofOrder };
 }
 
 function sentAs(

@@ -1,5 +1,5 @@
 import { stationError } from '../../../shared/kernel/errors.ts';
-import { english, say } from '../../../shared/kernel/message.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { AuditEntry } from '../../../shared/maintenance/station-status.ts';
 import type { AttemptState } from '../../../shared/purchasing/shipment.ts';
@@ -119,7 +119,7 @@ const pick = (data: AttemptFact['data'], names: readonly string[]): Happening['d
 
 function fromJob(job: KeptPrintJob, decisions: readonly AuditEntry[]): Happening[] {
   const { id, at, kind, title, copyNumber, state, target, confirmedAt, packer } = job;
-  const about = { paper: kind, carton: job.cartonReference, title: english(title) };
+  const about = { paper: kind, carton: job.cartonReference, title };
   const printed = happened(at, 'printed', packer, { ...about, copyNumber, state, target });
   if (confirmedAt === null) return [printed];
   const seen = decisions.find(({ action, data }) => action === 'print-came-out' && data.job === id);

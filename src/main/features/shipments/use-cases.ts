@@ -1,46 +1,41 @@
-import { stationError } from '../../../shared/kernel/errors.ts';
-import { say } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { waitingText } from '../../../shared/purchasing/waiting-text.ts';
 import type { shipmentCommands } from '../../../shared/shipments/commands.ts';
-import type { UseCasesOf } from '../../kernel/handle.ts';
+import type { Caller, UseCasesOf } from '../../kernel/handle.ts';
 import type { PaperShelf } from '../documents/document-shelf.ts';
+import type { documentFetching } from '../documents/fetch-documents.ts';
+import { ofOrder } from '../orders/of-order.ts';
+import type { OrderRepository } from '../orders/ports.ts';
 import type { PrintService } from '../printing/print-service.ts';
 import type { CancelService } from '../purchasing/cancel-service.ts';
-import type { ResolveService } from '../purchasing/resolve-service.ts';
+import type { ResolveService } from '../purchasing/resolving/resolve-service.ts';
 import type { AttentionService } from './attention-service.ts';
 import type { BuyingAgain } from './buy-again.ts';
 import { portalWord } from './portal-word.ts';
+import type { OrderShipping } from './ship-order.ts';
 import type { ShipmentHistory } from './shipment-history.ts';
 import type { ShipmentList } from './shipment-list.ts';
 
 interface ShipmentsUse {
-  bought: Pick<ShipmentList, 'searchShipments'> &
+  bought: OrderShipping &
+    ShipmentList &
     Pick<PaperShelf, 'picture'> &
-    Pick<PrintService, 'acceptLabels'>;
+    Pick<PrintService, 'acceptLabels'> & { fetchDocuments: ReturnType<typeof documentFetching> };
   resolving: ResolveService;
   cancelling: CancelService & BuyingAgain;
   needs: Pick<AttentionService, 'needs'>;
   history(attemptId: string): Promise<Result<ShipmentHistory>>;
-  orderById(id: string): Promise<StoredOrder | null>;
+  orders: Pick<OrderRepository, 'findById'>;
 }
 
 export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentCommands> {
   const { bought, resolving, cancelling } = use;
 
-  async function ofOrder<T>(
-    id: string,
-    work: (order: StoredOrder) => Promise<Result<T>>,
-  ): Promise<Result<T>> {
-    const order = await use.orderById(id);
-    if (order) return await work(order);
-    return fail(
-      stationError('not-found', say('Order {orderKey} is not known any more.', { orderKey: id }), {
-        field: 'orderId',
-      }),
-    );
-  }
+  const byOrder = <T>(id: string, work: (order: StoredOrder) => Promise<Result<T>>) =>
+    ofOrder(use.orders, id, work);
+  const waits = (tell: Caller['tell']) =>
+    tell && ((reference: string, left: number) => tell(waitingText(reference, left)));
 
   return {
     'shipments.list': async ({ search, limit, merchant }) =>
@@ -57,17 +52,28 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
       const said = await portalWord(word);
       return said.ok ? await resolving.settleAttempt(attemptId, said.value, by) : said;
     },
+    'shipments.rateOrder': ({ orderId, ...wish }, { tell }) =>
+      byOrder(orderId, (order) => bought.rateOrder(order, { ...wish, say: tell })),
+    'shipments.shipOrder': ({ orderId, ...wish }, { tell = () => undefined }) =>
+      byOrder(orderId, async (order) => bought.shipOrder(order, { ...wish, say: tell })),
+    'shipments.fetchDocuments': ({ orderId }) => byOrder(orderId, bought.fetchDocuments),
+    'shipments.all': async (query) => ok({ shipments: await bought.shipments(query) }),
+    'shipments.reconcileOrders': async ({ orderId }, { tell }) => {
+      const report = async (order: StoredOrder | null) =>
+        ok(await resolving.reconcile(order, waits(tell)));
+      return orderId === null ? await report(null) : await byOrder(orderId, report);
+    },
     'shipments.settleOrder': async ({ orderId, word, ...by }, { tell }) => {
       const said = await portalWord(word);
       if (!said.ok) return said;
-      const waiting =
-        tell && ((reference: string, left: number) => tell(waitingText(reference, left)));
-      return await ofOrder(orderId, (order) => resolving.settle(order, said.value, by, waiting));
+      return await byOrder(orderId, (order) =>
+        resolving.settle(order, said.value, by, waits(tell)),
+      );
     },
     'shipments.cancel': ({ attemptId, recorded = false, ...by }) =>
       cancelling.cancelAttempt(attemptId, by, recorded ? 'recorded' : 'asked'),
     'shipments.cancelOrder': ({ orderId, shipmentId, recorded, ...by }) =>
-      ofOrder(orderId, (order) =>
+      byOrder(orderId, (order) =>
         cancelling.cancel(order, shipmentId, by, recorded ? 'recorded' : 'asked'),
       ),
     'shipments.priceAgain': ({ attemptId, reference }) =>
@@ -75,8 +81,8 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
     'shipments.buyAgain': ({ attemptId, reference, shown, ...by }) =>
       cancelling.buyAttemptAgain(attemptId, reference, shown, by),
     'shipments.buyOrderAgain': ({ orderId, reference, ...by }, { tell = () => undefined }) =>
-      ofOrder(orderId, (order) => cancelling.buyAgain(order, reference, by, tell)),
+      byOrder(orderId, (order) => cancelling.buyAgain(order, reference, by, tell)),
     'shipments.acceptLabels': ({ orderId, what, carton }) =>
-      ofOrder(orderId, (order) => bought.acceptLabels(order, what, carton)),
+      byOrder(orderId, (order) => bought.acceptLabels(order, what, carton)),
   };
 }

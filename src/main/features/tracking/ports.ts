@@ -57,8 +57,8 @@ export interface ParcelRepository {
   /** When the next one is due; null where none is. */
   nextDue(connection: string): Promise<string | null>;
   record(connection: string, trackingNumber: string, fetched: Fetched): Promise<void>;
-  /** Told by an unsigned event: kept as heard, and due at once. False for a number nobody bought. */
-  hear(
+  /** Of an unsigned event: marked as such, and due at once. False for a number nobody bought. */
+  receive(
     connection: string,
     trackingNumber: string,
     entries: readonly TrackingEntry[],

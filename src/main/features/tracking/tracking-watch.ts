@@ -3,6 +3,8 @@ import type { StationError } from '../../../shared/kernel/errors.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Tracking } from '../../../shared/tracking/tracking.ts';
 import { type Consumer, type EventLog, type Following, follow } from '../../kernel/event-log.ts';
+import { reportDefect } from '../../kernel/log.ts';
+import type { StationParts } from '../../station/parts.ts';
 import type { Parcel, ParcelRepository, TrackingSource } from './ports.ts';
 import { mergeHistory } from './rules/merge.ts';
 import { type Asked, nextAsking } from './rules/schedule.ts';
@@ -50,54 +52,7 @@ export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
   let waking = new AbortController();
   let running: Promise<void> = Promise.resolve();
   let following: Following | null = null;
-  /** A question to the partner is under way: what comes of it after the end is not kept. */
-  let asking = false;
-
-  const later = (milliseconds: number) =>
-    new Date(parts.now().getTime() + milliseconds).toISOString();
-
-  async function track(trackingNumber: string, once: boolean): Promise<Result<Tracking>> {
-    asking = true;
-    try {
-      return await source.track(trackingNumber, { once });
-    } finally {
-      asking = false;
-    }
-  }
-
-  /** The error where nothing was learnt; that the number is not known is an answer. */
-  async function ask(parcel: Parcel, once: boolean): Promise<StationError | null> {
-    const askedAt = parts.now().toISOString();
-    const tracked = await track(parcel.trackingNumber, once);
-    if (closing.signal.aborted) return null;
-    const asked: Asked = tracked.ok
-      ? 'answered'
-      : SAYS_NOTHING.has(tracked.error.code)
-        ? 'not-known'
-        : 'failed';
-    const tracking = tracked.ok
-      ? { ...tracked.value, history: mergeHistory(tracked.value.history) }
-      : null;
-    const failures = asked === 'failed' ? parcel.failures + 1 : 0;
-    const status = tracking?.status ?? parcel.status;
-    const now = parts.now();
-    const wait = nextAsking(
-      { ...parcel, status, failures },
-      asked,
-      now.getTime(),
-      parts.settings(),
-    );
-    const spread = 0.9 + parts.random() * 0.2;
-    await parcels.record(connection, parcel.trackingNumber, {
-      askedAt,
-      fetchedAt: asked === 'failed' ? (parcel.fetchedAt ?? now.toISOString()) : now.toISOString(),
-      nextAt: wait === null ? null : later(wait * spread),
-      failures,
-      notKnown: asked === 'not-known' || (asked === 'failed' && parcel.notKnown),
-      tracking,
-    });
-    return tracked.ok || tracked.error.code === 'not-found' ? null : tracked.error;
-  }
+  const { ask, isAsking } = createAsking(parts, closing.signal);
 
   /** Waits; cut short where something became due, or at the end. */
   async function rest(milliseconds: number): Promise<void> {
@@ -118,7 +73,7 @@ export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
     let unreachable = 0;
     while (!closing.signal.aborted) {
       const now = parts.now().toISOString();
-      const parcel = await parcels.claim(connection, now, later(CLAIM_MS));
+      const parcel = await parcels.claim(connection, now, later(parts.now(), CLAIM_MS));
       if (!parcel) {
         await idle();
         continue;
@@ -126,9 +81,7 @@ export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
       // Asked again after a failure, it would be more requests in the minute than are set.
       const error = await ask(parcel, true);
       unreachable = error && !SAYS_NOTHING.has(error.code) ? unreachable + 1 : 0;
-      const spacing = MINUTE / parts.settings().requestsPerMinute;
-      // A partner that does not answer is left in peace, whichever parcel is next.
-      const pause = Math.min(LONGEST_PAUSE_MS, spacing * 2 ** Math.min(unreachable, 10));
+      const pause = pauseAfter(unreachable, parts.settings().requestsPerMinute);
       await parts.wait(pause, closing.signal).catch(() => undefined);
     }
   }
@@ -169,9 +122,68 @@ export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
       closing.abort();
       await following?.close();
       // The partner may take a minute to answer; nobody waits for that at the end of the day.
-      if (!asking) await running;
+      if (!isAsking()) await running;
     },
   };
+}
+
+/** A partner that does not answer is left in peace, whichever parcel is next. */
+const pauseAfter = (unreachable: number, requestsPerMinute: number): number =>
+  Math.min(LONGEST_PAUSE_MS, (MINUTE / requestsPerMinute) * 2 ** Math.min(unreachable, 10));
+
+const later = (now: Date, milliseconds: number) =>
+  new Date(now.getTime() + milliseconds).toISOString();
+
+/** Asks the partner about a parcel and keeps what it says, until `closed`. */
+function createAsking(parts: TrackingWatchParts, closed: AbortSignal) {
+  const { connection, parcels, source } = parts;
+  /** A question to the partner is under way: what comes of it after the end is not kept. */
+  let asking = false;
+
+  async function track(trackingNumber: string, once: boolean): Promise<Result<Tracking>> {
+    asking = true;
+    try {
+      return await source.track(trackingNumber, { once });
+    } finally {
+      asking = false;
+    }
+  }
+
+  /** The error where nothing was learnt; that the number is not known is an answer. */
+  async function ask(parcel: Parcel, once: boolean): Promise<StationError | null> {
+    const askedAt = parts.now().toISOString();
+    const tracked = await track(parcel.trackingNumber, once);
+    if (closed.aborted) return null;
+    const asked: Asked = tracked.ok
+      ? 'answered'
+      : SAYS_NOTHING.has(tracked.error.code)
+        ? 'not-known'
+        : 'failed';
+    const tracking = tracked.ok
+      ? { ...tracked.value, history: mergeHistory(tracked.value.history) }
+      : null;
+    const failures = asked === 'failed' ? parcel.failures + 1 : 0;
+    const status = tracking?.status ?? parcel.status;
+    const now = parts.now();
+    const wait = nextAsking(
+      { ...parcel, status, failures },
+      asked,
+      now.getTime(),
+      parts.settings(),
+    );
+    const spread = 0.9 + parts.random() * 0.2;
+    await parcels.record(connection, parcel.trackingNumber, {
+      askedAt,
+      fetchedAt: asked === 'failed' ? (parcel.fetchedAt ?? now.toISOString()) : now.toISOString(),
+      nextAt: wait === null ? null : later(parts.now(), wait * spread),
+      failures,
+      notKnown: asked === 'not-known' || (asked === 'failed' && parcel.notKnown),
+      tracking,
+    });
+    return tracked.ok || tracked.error.code === 'not-found' ? null : tracked.error;
+  }
+
+  return { ask, isAsking: () => asking };
 }
 
 /** The tracking number may come with a later answer than the purchase. */
@@ -180,3 +192,23 @@ const boughtIn = (event: StationEvent): string[] =>
   (event.kind === 'purchase.noted.v1' && event.data.was === 'confirmed')
     ? [event.data.attemptId]
     : [];
+
+/** Of a station. */
+export const trackingWatchOf = (parts: StationParts): TrackingWatch =>
+  createTrackingWatch({
+    connection: parts.connection.name,
+    source: parts.partner.tracking,
+    parcels: parts.store.parcels,
+    settings() {
+      const settings = parts.settings.current();
+      return {
+        refreshHours: settings['tracking.refreshHours'],
+        requestsPerMinute: settings['tracking.requestsPerMinute'],
+      };
+    },
+    wait: parts.wait,
+    now: parts.now,
+    random: Math.random,
+    events: parts.store.events,
+    onDefect: (error) => reportDefect(error, 'tracking'),
+  });

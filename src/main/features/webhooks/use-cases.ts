@@ -7,6 +7,7 @@ export const webhookUseCases = (service: WebhookService): UseCasesOf<typeof webh
   'events.state': async () => ok(service.eventsState()),
   'events.address': async () => ok(service.addresses()),
   'events.renewPath': () => service.renewPath(),
+  'events.listen': ({ port }) => service.listen(port),
   'events.subscribe': ({ events, url }) => service.subscribe(events, url),
   'events.unsubscribe': ({ events }) => service.unsubscribe(events),
 });

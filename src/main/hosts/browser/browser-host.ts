@@ -11,17 +11,20 @@ import { say } from '../../../shared/kernel/message.ts';
 import type { StationHandle } from '../../kernel/handle.ts';
 import { type Machine, thisMachine } from '../machine.ts';
 import { cacheRule } from '../window-headers.ts';
-import { hostHeaders, refuseBare } from './bare-refusal.ts';
-import { serveBridge } from './bridge-socket.ts';
+import { hostHeaders, refuseBare } from './access/bare-refusal.ts';
 import {
   ENTER_PATH,
   ENTERED_PAGE,
   type EntryPage,
   postedKey,
   writeEntryPage,
-} from './entry-page.ts';
-import { gate, WRONG_KEY } from './gate.ts';
-import { createKeys, type Keys } from './keys.ts';
+} from './access/entry-page.ts';
+import { gate, WRONG_KEY } from './access/gate.ts';
+import { createKeys, type Keys } from './access/keys.ts';
+import { ownName } from './access/own-name.ts';
+import { isAnotherUser } from './access/peer-user.ts';
+import { countRefusals, type Refusals } from './access/refusals.ts';
+import { serveBridge } from './frames/bridge-socket.ts';
 import {
   HEAD_WITHIN_MS,
   LOOK_EVERY_MS,
@@ -31,9 +34,6 @@ import {
 } from './limits.ts';
 import { keepRoom } from './line-room.ts';
 import { type OpenedWindow, openWindow } from './open-window.ts';
-import { ownName } from './own-name.ts';
-import { isAnotherUser } from './peer-user.ts';
-import { countRefusals, type Refusals } from './refusals.ts';
 
 /** A close code of RFC 6455. */
 const GOING_AWAY = 1001;

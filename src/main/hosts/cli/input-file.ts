@@ -1,6 +1,7 @@
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { codeOf, isCode, type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
@@ -29,10 +30,10 @@ export const isStdin = (path: string): boolean => STDIN.includes(path);
  */
 export async function readInputFile(
   path: string,
-  { most, field }: { most: number; field: string },
+  { most, field, stdin }: { most: number; field: string; stdin: Readable },
 ): Promise<Result<InputFile>> {
   try {
-    if (isStdin(path)) return ok({ name: 'stdin', bytes: await gathered(process.stdin, most) });
+    if (isStdin(path)) return ok({ name: 'stdin', bytes: await gathered(stdin, most) });
     const unfit = whyNoFile(await stat(path));
     if (unfit !== null) return fail(unreadable(path, unfit, field));
     // Without waiting for a pipe's writer.

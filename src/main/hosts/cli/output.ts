@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { english, isMessage } from '../../../shared/kernel/message.ts';
 import { oneLine, plainJson, plainText } from '../../../shared/kernel/plain-text.ts';
@@ -12,6 +13,7 @@ export interface Answer {
 }
 
 export interface Terminal {
+  readonly stdin: Stdin;
   /** For the person at the terminal, never on stdout with `--json`; a warning on stderr in any case. */
   say(line: string, what?: 'warning'): void;
   /** Prints the one answer and sets the exit code. */
@@ -19,7 +21,12 @@ export interface Terminal {
   fail(error: StationError): void;
 }
 
-export interface Streams {
+export type Stdin = Readable & { readonly isTTY?: boolean };
+
+/** What a run of the program is started with. */
+export interface Started {
+  readonly env: NodeJS.ProcessEnv;
+  readonly stdin: Stdin;
   stdout: { write(text: string): unknown };
   stderr: { write(text: string): unknown };
   setExitCode(code: number): void;
@@ -32,30 +39,33 @@ export interface Streams {
 export function openTerminal(
   json: boolean,
   partner: () => string | null,
-  streams: Streams,
+  started: Omit<Started, 'env'>,
 ): Terminal {
   const say = (line: string, what?: 'warning') =>
-    (json || what === 'warning' ? streams.stderr : streams.stdout).write(`${plainText(line)}\n`);
+    (json || what === 'warning' ? started.stderr : started.stdout).write(`${plainText(line)}\n`);
   const print = (document: Record<string, unknown>) =>
-    streams.stdout.write(
+    started.stdout.write(
       `${plainJson(JSON.stringify({ partner: partner(), ...document }, outsideWords, 2))}\n`,
     );
   return {
+    get stdin() {
+      return started.stdin;
+    },
     say,
     answer({ json: document, text, error: stated }) {
       const error = stated && withoutSecrets(stated);
       if (json) print(error ? { ...document, error } : document);
       else if (text) say(text);
-      if (error) streams.stderr.write(`${sentence(error)}\n`);
-      streams.setExitCode(error ? exitCodes[error.code] : EXIT.done);
+      if (error) started.stderr.write(`${sentence(error)}\n`);
+      started.setExitCode(error ? exitCodes[error.code] : EXIT.done);
     },
     fail(stated) {
       const error = withoutSecrets(stated);
       if (json) print({ error });
-      streams.stderr.write(`${sentence(error)}\n`);
+      started.stderr.write(`${sentence(error)}\n`);
       // The partner's "not known" is its refusal; the station's own is bad input.
       const unknownToPartner = error.code === 'not-found' && error.status === 404;
-      streams.setExitCode(unknownToPartner ? EXIT.refused : exitCodes[error.code]);
+      started.setExitCode(unknownToPartner ? EXIT.refused : exitCodes[error.code]);
     },
   };
 }

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import type { StationOptions } from '../../station.ts';
+import type { StationOptions } from '../../app.ts';
 import { autostartEntry } from '../autostart-entry.ts';
-import { findWindow } from './find-window.ts';
+import { thisMachine } from '../machine.ts';
+import { findWindow } from './window/find-window.ts';
 
 /** What `doctor` is told of terminal and browser host. */
-export const thisHost: Pick<StationOptions, 'findWindow' | 'host'> = {
-  findWindow: () => findWindow(),
+export const thisHost = (env: NodeJS.ProcessEnv): Pick<StationOptions, 'findWindow' | 'host'> => ({
+  findWindow: () => findWindow({ ...thisMachine(), env }),
   host: {
-    isStartedAtLogin: () =>
-      process.platform === 'linux' ? existsSync(autostartEntry(process.env)) : null,
+    isStartedAtLogin: () => (process.platform === 'linux' ? existsSync(autostartEntry(env)) : null),
   },
-};
+});

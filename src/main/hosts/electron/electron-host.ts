@@ -1,19 +1,21 @@
 import { join } from 'node:path';
 import { app, dialog, Menu, session } from 'electron';
+import { saidBy, say } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
-import type { LiveStation } from '../../station.ts';
-import { serveBridge } from './bridge-ipc.ts';
-import { openChosenInstruments } from './chosen-instruments.ts';
+import type { LiveStation } from '../../app.ts';
+import { inDialog, speakAsSet } from './dialogs.ts';
 import { endSafely } from './ending.ts';
 import { type HandedFiles, handedIn, hearHandedFiles, importHanded } from './handed-files.ts';
-import { lockDownPages } from './lock-down.ts';
-import { followTheMachine } from './machines-day.ts';
-import { refusePermissions } from './permissions.ts';
-import { keepStartAtLogin } from './start-at-login.ts';
-import { bringToFront, createStationWindow, showStation } from './station-window.ts';
-import { keepUpToDate, type UpdateFeed } from './updates.ts';
-import { recoverWindow } from './window-recovery.ts';
-import { declareWindowScheme, serveWindowScheme } from './window-scheme.ts';
+import { followTheMachine } from './system/machines-day.ts';
+import { keepStartAtLogin } from './system/start-at-login.ts';
+import { keepUpToDate, type UpdateFeed } from './system/updates.ts';
+import { serveBridge } from './window/bridge-ipc.ts';
+import { openChosenInstruments } from './window/chosen-instruments.ts';
+import { lockDownPages } from './window/lock-down.ts';
+import { refusePermissions } from './window/permissions.ts';
+import { bringToFront, createStationWindow, showStation } from './window/station-window.ts';
+import { recoverWindow } from './window/window-recovery.ts';
+import { declareWindowScheme, serveWindowScheme } from './window/window-scheme.ts';
 
 export interface ElectronHostOptions {
   /** The station's folder; one program at a time may run on it. */
@@ -59,11 +61,12 @@ async function carry(options: ElectronHostOptions, handed: HandedFiles): Promise
   const { dataDir, log } = options;
   const station = await options.openStation();
   if (!station.ok) {
-    dialog.showErrorBox('Packbench cannot start', station.error.message);
+    dialog.showErrorBox(inDialog(say('Packbench cannot start')), inDialog(saidBy(station.error)));
     app.exit(1);
     return;
   }
   const { handle, care } = station.value;
+  speakAsSet(care.language);
   const chosen = openChosenInstruments(join(dataDir, 'electron', 'instruments.json'), log);
   refusePermissions(session.defaultSession, chosen);
   serveWindowScheme(options.rendererDir);
@@ -90,6 +93,9 @@ async function carry(options: ElectronHostOptions, handed: HandedFiles): Promise
 function giveUp({ log }: ElectronHostOptions, thrown: unknown): void {
   const why = thrown instanceof Error ? thrown.message : 'unknown';
   log(`Packbench made a mistake and ends: ${why}`);
-  dialog.showErrorBox('Packbench', 'Packbench made a mistake and ends. Start it again.');
+  dialog.showErrorBox(
+    'Packbench',
+    inDialog(say('Packbench made a mistake and ends. Start it again.')),
+  );
   app.exit(1);
 }

@@ -1,7 +1,9 @@
 import { app, type BrowserWindow, dialog, powerMonitor } from 'electron';
+import { say } from '../../../shared/kernel/message.ts';
+import type { LiveStation } from '../../app.ts';
 import type { StationHandle } from '../../kernel/handle.ts';
-import type { LiveStation } from '../../station.ts';
 import { END_WITHIN_MS, endInTime } from '../end-in-time.ts';
+import { inDialog } from './dialogs.ts';
 
 export interface EndingParts {
   window: BrowserWindow;
@@ -79,9 +81,14 @@ function tell({ window, care, log }: EndingParts): void {
     .showMessageBox(window, {
       type: 'info',
       title: 'Packbench',
-      message: 'The partner is being asked to buy or to cancel.',
-      detail: `Packbench ends by itself as soon as the answer is there, in ${seconds} seconds at the latest. What was asked is on record whatever happens.`,
-      buttons: ['OK'],
+      message: inDialog(say('The partner is being asked to buy or to cancel.')),
+      detail: inDialog(
+        say(
+          'Packbench ends by itself as soon as the answer is there, in {seconds} seconds at the latest. What was asked is on record whatever happens.',
+          { seconds },
+        ),
+      ),
+      buttons: [inDialog(say('OK'))],
     })
     .catch(() => undefined);
 }

@@ -3,8 +3,8 @@ import { basename, extname, resolve } from 'node:path';
 import { app, type BrowserWindow, dialog } from 'electron';
 import { z } from 'zod';
 import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/calls.ts';
-import { StationFailure } from '../../../shared/kernel/errors.ts';
-import { english } from '../../../shared/kernel/message.ts';
+import { StationFailure, stationError } from '../../../shared/kernel/errors.ts';
+import { asMessage, type Message, saidBy, say } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import {
   IMPORT_PIECE,
@@ -13,7 +13,7 @@ import {
   MOST_ORDER_FILES,
 } from '../../../shared/orders/import-report.ts';
 import type { StationHandle } from '../../kernel/handle.ts';
-import { tellTrouble } from './tell-trouble.ts';
+import { inDialog, tellTrouble } from './dialogs.ts';
 
 const ORDER_FILES = ['.csv', '.tsv', '.json'];
 
@@ -76,14 +76,16 @@ export async function importHanded(
     const { response } = await dialog.showMessageBox(window, {
       type: 'question',
       title: 'Packbench',
-      message: `Import ${files.map((each) => basename(each)).join(', ')}?`,
+      message: inDialog(
+        say('Import {files}?', { files: files.map((each) => basename(each)).join(', ') }),
+      ),
       detail: wordsOf(found),
-      buttons: ['Import', 'Cancel'],
+      buttons: [inDialog(say('Import')), inDialog(say('Cancel'))],
       cancelId: 1,
     });
     if (response === 0) await call(station, 'orders.importConfirm', { id });
   } catch (thrown) {
-    await tellTrouble(`Nothing was imported: ${whyOf(thrown)}`);
+    await tellTrouble(say('Nothing was imported: {why}', { why: whyOf(thrown) }));
   }
 }
 
@@ -95,9 +97,10 @@ async function send(
     files.map(async (file) => ({ file, is: await stat(file).catch(() => null) })),
   );
   for (const { file, is } of found) {
-    if (!is?.isFile()) throw new HandedFailure(`${basename(file)} is no file that can be read.`);
+    const name = basename(file);
+    if (!is?.isFile()) throw unfit(say('{name} is no file that can be read.', { name }));
     if (is.size > LARGEST_ORDER_FILE) {
-      throw new HandedFailure(`${basename(file)} is larger than 64 MB.`);
+      throw unfit(say('{name} is larger than 64 MB.', { name }));
     }
   }
   const { id } = await call(station, 'orders.importBegin', {
@@ -140,21 +143,22 @@ async function call<N extends CallName>(
   return answer.value;
 }
 
-class HandedFailure extends Error {}
+const unfit = (message: Message) => new StationFailure(stationError('bad-input', message));
 
-const whyOf = (thrown: unknown): string =>
-  thrown instanceof HandedFailure || thrown instanceof StationFailure
-    ? thrown.message
-    : 'it could not be read.';
+const whyOf = (thrown: unknown): Message =>
+  thrown instanceof StationFailure ? saidBy(thrown.error) : say('it could not be read.');
 
 const MOST_REASONS = 5;
 
 function wordsOf({ imported, updated, unchanged, rejected }: ImportReport): string {
   const reasons = rejected
     .slice(0, MOST_REASONS)
-    .map(({ file, line, message }) => `${file}, line ${line}: ${english(message)}`);
-  return [
-    `${imported} new, ${updated} changed, ${unchanged} as they were, ${rejected.length} not taken.`,
-    ...reasons,
-  ].join('\n');
+    .map(({ file, line, message }) =>
+      inDialog(say('{file}, line {line}: {message}', { file, line, message: asMessage(message) })),
+    );
+  const counted = say(
+    '{imported} new, {updated} changed, {unchanged} as they were, {rejected} not taken.',
+    { imported, updated, unchanged, rejected: rejected.length },
+  );
+  return [inDialog(counted), ...reasons].join('\n');
 }

@@ -4,13 +4,13 @@ import { DropZone } from 'react-aria-components/DropZone';
 import { z } from 'zod';
 import { type Item, ItemKeySchema, itemGaps, showItemKey } from '../../../shared/catalogue/item.ts';
 import { Action } from '../../kit/action.tsx';
+import { type ListHandle, LongList } from '../../kit/content/long-list.tsx';
 import { ChoiceRow, Field } from '../../kit/fields.tsx';
-import { type ListHandle, LongList } from '../../kit/long-list.tsx';
 import { Empty, Failed, Loading } from '../../kit/states.tsx';
 import { useHotkey } from '../../scanner/hotkeys.tsx';
 import { useKept } from '../../state/session-storage.ts';
 import { useSettled } from '../../state/use-settled.ts';
-import { Frame, type Sentence } from '../../window/frame.tsx';
+import { Frame, type Sentence } from '../../window/frame/frame.tsx';
 import { t } from '../../words/words.ts';
 import { ClassifyActions } from './classify-actions.tsx';
 import { ItemCells, itemName } from './item-cells.tsx';
@@ -39,7 +39,7 @@ export default function CustomsScreen() {
   });
   const files = useItemFiles(pages.again);
   const gaps = pages.found.state === 'ready' ? pages.found.more.gaps : null;
-  useHotkey('F3', () => field.current?.focus());
+  useHotkey('F3', () => field.current?.focus(), true, t('Search'));
   return (
     <Frame
       next={nextHere(gaps)}

@@ -1,5 +1,5 @@
 import { type Item, itemGaps, showItemKey } from '../../../shared/catalogue/item.ts';
-import { Cell } from '../../kit/long-list.tsx';
+import { Cell } from '../../kit/content/long-list.tsx';
 import { Chip } from '../../kit/notice.tsx';
 import { t } from '../../words/words.ts';
 import { ItemImage } from './item-image.tsx';
@@ -13,7 +13,7 @@ export function ItemCells({ item }: { item: Item }) {
       <span className="goods-thumb">{item.picture && <ItemImage picture={item.picture} />}</span>
       <span className="goods-what">
         <strong className="large breakable">{item.sku}</strong>
-        <span className="breakable">{item.description}</span>
+        <bdi className="breakable">{item.description}</bdi>
         <span className="small quiet breakable">
           {[item.merchant, item.hsCode, item.originCountry].filter(Boolean).join(' · ')}
         </span>

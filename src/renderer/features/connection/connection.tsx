@@ -3,13 +3,13 @@ import { type FormEvent, useState } from 'react';
 import { Action } from '../../kit/action.tsx';
 import { Field } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notice.tsx';
-import type { Tone } from '../../kit/tone-icon.tsx';
+import type { Tone } from '../../kit/notices/tone-icon.tsx';
 import { ask } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
 import { sentence } from '../../words/sentence.ts';
 import { t } from '../../words/words.ts';
 import { Panel, WithSetting } from '../settings/panel.tsx';
-import { askSupervised } from '../settings/supervisor-state.ts';
+import { askSupervised } from '../settings/supervisor/supervisor-state.ts';
 import { useUnsaved } from '../settings/unsaved.ts';
 import { type SettingInUse, useSetting } from '../settings/use-setting.ts';
 
@@ -130,6 +130,19 @@ function NewConnection({ onSaved }: { onSaved: () => void }) {
   );
 }
 
+/** How a connection was saved: whether the partner answered on it, and whether a keychain holds it. */
+function savedAs(answered: boolean, kept: boolean): Came {
+  const text = answered
+    ? t('The partner answered. The connection is saved.')
+    : t('The connection is saved, but the partner did not answer as it should.');
+  return {
+    tone: kept && answered ? 'success' : 'attention',
+    text: kept
+      ? text
+      : `${text} ${t('There is no keychain here, so the credentials are known until Packbench is closed. For longer, give them in the environment: PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.')}`,
+  };
+}
+
 interface DraftProps {
   came: Came | null;
   setCame: (came: Came | null) => void;
@@ -166,16 +179,7 @@ function Draft({ came, setCame, onSaved }: DraftProps) {
   async function keep(answered: boolean) {
     const saved = await askSupervised('connection.save', wanted);
     if (!saved.ok) return setCame({ tone: 'stop', text: sentence(saved.error) });
-    const kept = saved.value.where !== 'this-run';
-    const text = answered
-      ? t('The partner answered. The connection is saved.')
-      : t('The connection is saved, but the partner did not answer as it should.');
-    onSaved({
-      tone: kept && answered ? 'success' : 'attention',
-      text: kept
-        ? text
-        : `${text} ${t('There is no keychain here, so the credentials are known until Packbench is closed. For longer, give them in the environment: PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.')}`,
-    });
+    onSaved(savedAs(answered, saved.value.where !== 'this-run'));
   }
 
   // What came of it is to be read before anybody goes on: whether it is in use yet, too.

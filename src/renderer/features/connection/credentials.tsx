@@ -12,7 +12,7 @@ import { usePending, useWindow } from '../../state/window-store.ts';
 import { sentence } from '../../words/sentence.ts';
 import { t } from '../../words/words.ts';
 import { Panel } from '../settings/panel.tsx';
-import { askSupervised } from '../settings/supervisor-state.ts';
+import { askSupervised } from '../settings/supervisor/supervisor-state.ts';
 
 /** Write-only: what is typed goes into the station and is forgotten here at once. */
 export function Credentials() {

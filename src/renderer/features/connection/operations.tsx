@@ -14,7 +14,7 @@ import { useCall } from '../../state/use-call.ts';
 import { sentence } from '../../words/sentence.ts';
 import { t } from '../../words/words.ts';
 import { Panel, SaveForm } from '../settings/panel.tsx';
-import { askSupervised } from '../settings/supervisor-state.ts';
+import { askSupervised } from '../settings/supervisor/supervisor-state.ts';
 import { FoundRecords } from '../shipments/found-records.tsx';
 import { DOES, OPERATIONS } from './messages.ts';
 

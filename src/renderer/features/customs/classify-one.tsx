@@ -76,31 +76,15 @@ export function ClassifyOne(props: OneProps) {
       }
     >
       <div className="classify-sides">
-        <form
-          className="stack"
-          onSubmit={(event) => {
-            event.preventDefault();
-            // A dialog is drawn elsewhere, but what happens in it reaches the form it was opened from.
-            event.stopPropagation();
+        <DescribedForm
+          described={described}
+          toMend={focus}
+          advice={classified?.recommendations}
+          onChange={(field, text) => work.describe(id, { ...described, [field]: text })}
+          onSubmit={() => {
             if (!wordless && !asking) ask();
           }}
-        >
-          <p className="quiet">
-            {t('Say what it is. The partner proposes a code; nothing is saved before you take it.')}
-          </p>
-          {FIELDS.map((field) => (
-            <DescribedInput
-              key={field}
-              field={field}
-              described={described}
-              first={field === 'title'}
-              inputRef={field === 'description' ? focus : undefined}
-              advice={adviceFor(field, classified?.recommendations)}
-              onChange={(text) => work.describe(id, { ...described, [field]: text })}
-            />
-          ))}
-          <input type="submit" hidden />
-        </form>
+        />
         <div className="stack classify-result" aria-live="polite">
           {refused && <Notice tone="attention">{sentence(refused)}</Notice>}
           {asking && <Loading what={t('Asking the partner…')} />}
@@ -116,6 +100,44 @@ export function ClassifyOne(props: OneProps) {
         </div>
       </div>
     </DialogBox>
+  );
+}
+
+interface DescribedFormProps {
+  described: Described;
+  toMend: React.Ref<HTMLInputElement>;
+  advice: Recommendations | undefined;
+  onChange: (field: DescribedField, text: string) => void;
+  onSubmit: () => void;
+}
+
+function DescribedForm({ described, toMend, advice, onChange, onSubmit }: DescribedFormProps) {
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A dialog is drawn elsewhere, but what happens in it reaches the form it was opened from.
+        event.stopPropagation();
+        onSubmit();
+      }}
+    >
+      <p className="quiet">
+        {t('Say what it is. The partner proposes a code; nothing is saved before you take it.')}
+      </p>
+      {FIELDS.map((field) => (
+        <DescribedInput
+          key={field}
+          field={field}
+          described={described}
+          first={field === 'title'}
+          inputRef={field === 'description' ? toMend : undefined}
+          advice={adviceFor(field, advice)}
+          onChange={(text) => onChange(field, text)}
+        />
+      ))}
+      <input type="submit" hidden />
+    </form>
   );
 }
 

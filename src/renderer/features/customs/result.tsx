@@ -8,7 +8,7 @@ import type { StationError } from '../../../shared/kernel/errors.ts';
 import { Action } from '../../kit/action.tsx';
 import { Field } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notice.tsx';
-import type { Tone } from '../../kit/tone-icon.tsx';
+import type { Tone } from '../../kit/notices/tone-icon.tsx';
 import { ERROR_TITLES } from '../../words/names.ts';
 import { sentence } from '../../words/sentence.ts';
 import { locale, t } from '../../words/words.ts';

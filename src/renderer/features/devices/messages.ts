@@ -1,6 +1,5 @@
-import type { ScaleProtocolName } from '../../../shared/devices/scale/protocol.ts';
 import type { Unreadable } from '../../../shared/devices/scale/reading.ts';
-import type { ScaleHold, ScaleKind } from '../../../shared/devices/scale/scale-state.ts';
+import type { ScaleHold } from '../../../shared/devices/scale/scale-state.ts';
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import type { HeardBy } from '../../scanner/heard-by.ts';
 import type { PlayedCommand } from './simulator/playable.ts';
@@ -12,13 +11,8 @@ export const HEARD_BY = {
   usb: say('a USB scanner'),
   serial: say('a scanner on a serial port'),
   played: say('simulated in the sandbox’s panel'),
+  scale: say('recognised by its weight'),
 } satisfies Record<HeardBy, Message>;
-
-export const CHECK_NAMES = {
-  off: say('Is not looked at'),
-  warn: say('Is shown'),
-  stop: say('Stops the order'),
-};
 
 export const SCALE_STATES = {
   'not-connected': say('not connected'),
@@ -72,19 +66,6 @@ export const WHY_NOT_TAKEN = {
   kept: say('This carton is weighed. What lies on the scale now is not taken for it.'),
   unchanged: say('Put what you scanned into the carton: the scale has not noticed it yet.'),
 } satisfies Record<ScaleHold, Message>;
-
-export const KIND_NAMES = {
-  none: say('None'),
-  hid: say('USB'),
-  serial: say('Serial port'),
-} satisfies Record<ScaleKind, Message>;
-
-export const PROTOCOLS = {
-  nci: say('NCI (Avery Berkel, Brecknell, Ohaus)'),
-  'toledo-8217': say('Toledo 8217'),
-  'toledo-continuous': say('Toledo continuous'),
-  'mt-sics': say('MT-SICS (Mettler Toledo)'),
-} satisfies Record<ScaleProtocolName, Message>;
 
 export const CODE_ENDS = {
   auto: say('by Enter, Tab or silence'),

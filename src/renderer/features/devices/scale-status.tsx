@@ -1,5 +1,5 @@
 import { Scale } from 'lucide-react';
-import { ToneIcon } from '../../kit/tone-icon.tsx';
+import { ToneIcon } from '../../kit/notices/tone-icon.tsx';
 import { t } from '../../words/words.ts';
 import { SCALE_STATES } from './messages.ts';
 import { useScale } from './scale-state.ts';

@@ -1,7 +1,7 @@
 import type { ScaleWeight } from '../../../shared/devices/scale/reading.ts';
 import type { ScaleState } from '../../../shared/devices/scale/scale-state.ts';
 import { decimalText } from '../../kit/format.ts';
-import type { Tone } from '../../kit/tone-icon.tsx';
+import type { Tone } from '../../kit/notices/tone-icon.tsx';
 import { stationText } from '../../words/sentence.ts';
 import { t } from '../../words/words.ts';
 import { UNREADABLE, WHY_NOT_TAKEN } from './messages.ts';

@@ -1,45 +1,33 @@
 import { CircleMinus, RotateCcw, Usb } from 'lucide-react';
 import { useState } from 'react';
-import { SCALE_KINDS, SCALE_PROTOCOLS } from '../../../shared/devices/scale/scale-settings.ts';
 import { Action } from '../../kit/action.tsx';
-import { ChoiceRow } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { askOrStop } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
-import { Panel, WithSetting } from '../settings/panel.tsx';
-import { SettingPick } from '../settings/setting-pick.tsx';
-import { useSetting } from '../settings/use-setting.ts';
-import { KIND_NAMES, PROTOCOLS } from './messages.ts';
-import { ScaleCheckRules } from './scale-check-rules.tsx';
+import { Panel } from '../settings/panel.tsx';
+import { SettingField, SettingsForm } from '../settings/setting-field.tsx';
 import { canReadUsb, chooseUsbScale, useScale } from './scale-state.ts';
 import { holdText, scaleTone, scaleWeightText } from './scale-words.ts';
 import { SerialPort } from './serial-port.tsx';
 
 /** Which scale, how it is reached, and what it says right now. */
 export function ScaleSettings() {
-  const kind = useSetting('scale.kind');
   return (
     <Panel title={t('The scale')}>
-      <WithSetting setting={kind}>
-        {(value) => (
+      <SettingField name="scale.kind">
+        {(kind) => (
           <>
-            <ChoiceRow
-              label={t('Which scale is used')}
-              value={value}
-              onChange={(id) => void kind.save(id)}
-              choices={SCALE_KINDS.map((id) => ({ id, label: t(KIND_NAMES[id]) }))}
-            />
-            {value === 'none' && (
+            {kind === 'none' && (
               <p>{t('No scale is used: weights are typed, or computed from lines and box.')}</p>
             )}
-            {value === 'hid' && <UsbScale />}
-            {value === 'serial' && <SerialScale />}
+            {kind === 'hid' && <UsbScale />}
+            {kind === 'serial' && <SerialScale />}
           </>
         )}
-      </WithSetting>
+      </SettingField>
       <LiveScale />
-      <ScaleCheckRules />
+      <SettingsForm of="weight" />
     </Panel>
   );
 }
@@ -74,29 +62,13 @@ function UsbScale() {
 }
 
 function SerialScale() {
-  const protocol = useSetting('scale.protocol');
-  const speaks = protocol.answered.state === 'ready' ? protocol.answered.value : null;
   return (
     <section className="settings-block" aria-label={t('Serial port')}>
       <SerialPort of="scale" />
-      <SettingPick
-        setting={protocol}
-        label={t('How it speaks')}
-        choices={SCALE_PROTOCOLS.map((id) => ({ id, label: t(PROTOCOLS[id]) }))}
-      />
-      {speaks === 'toledo-8217' && <ScaleUnit />}
+      <SettingField name="scale.protocol">
+        {(protocol) => protocol === 'toledo-8217' && <SettingField name="scale.unit" />}
+      </SettingField>
     </section>
-  );
-}
-
-function ScaleUnit() {
-  const unit = useSetting('scale.unit');
-  return (
-    <SettingPick
-      setting={unit}
-      label={t('Its unit (it never says it)')}
-      choices={['kg', 'g', 'lb', 'oz'].map((id) => ({ id, label: id }))}
-    />
   );
 }
 

@@ -13,7 +13,7 @@ import { useWindow } from '../../state/window-store.ts';
 import { sentence } from '../../words/sentence.ts';
 import { t } from '../../words/words.ts';
 import { Panel } from '../settings/panel.tsx';
-import { askSupervised } from '../settings/supervisor-state.ts';
+import { askSupervised } from '../settings/supervisor/supervisor-state.ts';
 import { CommandSheet } from './command-sheet.tsx';
 import { LastScanLine } from './last-scan.tsx';
 import { CODE_ENDS, LAYOUTS } from './messages.ts';

@@ -1,32 +1,20 @@
 import { Save } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { BAUD_RATES, SERIAL_FRAMES } from '../../../shared/devices/serial.ts';
 import { Action } from '../../kit/action.tsx';
 import { Field, Pick } from '../../kit/fields.tsx';
 import { useCall } from '../../state/use-call.ts';
 import { t } from '../../words/words.ts';
 import { WithSetting } from '../settings/panel.tsx';
-import { SettingPick } from '../settings/setting-pick.tsx';
+import { SettingField } from '../settings/setting-field.tsx';
 import { useSetting } from '../settings/use-setting.ts';
 
 /** The port an instrument hangs on, and how the two are set to each other. */
 export function SerialPort({ of }: { of: 'scale' | 'scanner' }) {
-  const baud = useSetting(`${of}.baud`);
-  const frame = useSetting(`${of}.frame`);
   return (
     <>
       <PortName of={of} />
-      <SettingPick
-        setting={baud}
-        label={t('Baud')}
-        choices={BAUD_RATES.map((rate) => ({ id: String(rate), label: String(rate) }))}
-        read={Number}
-      />
-      <SettingPick
-        setting={frame}
-        label={t('Bits')}
-        choices={SERIAL_FRAMES.map((id) => ({ id, label: id }))}
-      />
+      <SettingField name={`${of}.baud`} />
+      <SettingField name={`${of}.frame`} />
     </>
   );
 }

@@ -4,10 +4,9 @@ import { type Bench, cartonInHand } from '../../../shared/packing/session.ts';
 import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { Action } from '../../kit/action.tsx';
+import { Picture } from '../../kit/content/picture.tsx';
 import { weightText } from '../../kit/format.ts';
 import { Chip } from '../../kit/notice.tsx';
-import { Picture } from '../../kit/picture.tsx';
-import type { Tone } from '../../kit/tone-icon.tsx';
 import { acceptLabel, COMMAND, scan } from '../../state/actions.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
@@ -17,7 +16,7 @@ import { jobInNeed } from '../printing/print-needs.ts';
 import { printOnBench, savePaper } from '../printing/queue-state.ts';
 import { LabelSeen, maySee } from './label-seen.tsx';
 import { labelJobOf, mustBeAccepted } from './labels-next.ts';
-import { CARTON_STATES, MATCHED_BY } from './messages.ts';
+import { MATCHED_BY } from './messages.ts';
 
 type ShippedCarton = Shipment['cartons'][number];
 
@@ -46,9 +45,9 @@ export function LabelledCarton({ bench, shipment, carton, at }: LabelledCartonPr
         <span>{t('{number} of {all}', { number: at + 1, all: shipment.cartons.length })}</span>
       </header>
       <div className="labelled-body">
-        <p className="labelled-state">
-          <Chip tone={STATE_TONE[carton.state]}>{t(CARTON_STATES[carton.state])}</Chip>
-        </p>
+        <div className="labelled-state">
+          <LabelState job={job} carton={carton} />
+        </div>
         {label ? (
           <Picture file={label.file} what={t('Label of carton {carton}', { carton: reference })} />
         ) : (
@@ -62,9 +61,6 @@ export function LabelledCarton({ bench, shipment, carton, at }: LabelledCartonPr
             </p>
           )}
           {label && <p className="quiet">{t(MATCHED_BY[label.matchedBy])}</p>}
-        </div>
-        <div className="labelled-job">
-          <LabelJob job={job} carton={carton} />
         </div>
         {label && (
           <div className="labelled-buttons">
@@ -87,21 +83,18 @@ function useSight(awaited: boolean) {
   return card;
 }
 
-const STATE_TONE: Record<ShippedCarton['state'], Tone | undefined> = {
-  waiting: 'attention',
-  labelled: undefined,
-  printed: 'info',
-  done: 'success',
-  held: 'stop',
-};
+interface LabelStateProps {
+  job: PrintJob | undefined;
+  carton: ShippedCarton;
+}
 
-function LabelJob({ job, carton }: { job: PrintJob | undefined; carton: ShippedCarton }) {
-  // What is held back has no job that anybody would ask for.
-  if (!job)
-    return (
-      carton.label && carton.state !== 'held' && <p className="quiet">{t('Not printed yet')}</p>
-    );
-  return <JobState job={job} scanned={carton.state === 'done'} />;
+/** One state per label: what became of its print, until it is held or on its carton. */
+function LabelState({ job, carton: { state, label } }: LabelStateProps) {
+  if (state === 'done') return <Chip tone="success">{t('On carton')}</Chip>;
+  if (state === 'held') return <Chip tone="stop">{t('Label held back')}</Chip>;
+  if (!label) return <Chip tone="attention">{t('Waiting for its label')}</Chip>;
+  if (!job) return <Chip>{t('Not printed yet')}</Chip>;
+  return <JobState job={job} />;
 }
 
 interface CartonActionsProps extends Omit<LabelledCartonProps, 'at'> {

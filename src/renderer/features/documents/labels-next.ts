@@ -1,7 +1,8 @@
 import type { Bench } from '../../../shared/packing/session.ts';
 import type { PrintJob, PrintKind } from '../../../shared/printing/print-job.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
-import type { Sentence } from '../../window/frame.tsx';
+import { weightText } from '../../kit/format.ts';
+import type { Sentence } from '../../window/frame/frame.tsx';
 import { stationText } from '../../words/sentence.ts';
 import { t } from '../../words/words.ts';
 import { jobName } from '../printing/job-told.ts';
@@ -15,17 +16,35 @@ export function labelsNext(bench: Bench): Sentence {
   return obstacle(bench) ?? scanning(bench);
 }
 
-/** Without a scan back nobody has proven that the label is on the carton, so that is not said. */
-function doneNext({ session: { cartons, scannedBack } }: Bench): Sentence {
+/** The invoices that must travel with the shipment; 0 where there is none to print. */
+export const invoicesOf = (shipment: Shipment | null): number =>
+  shipment?.documents.find(({ kind }) => kind === 'commercial-invoice')?.copies ?? 0;
+
+/** Without a label check nobody has proven that the label is on the carton, so that is not said. */
+function doneNext({ session: { cartons, scannedBack }, shipment, labelsOrder }: Bench): Sentence {
   const proven = cartons.every(({ reference }) => scannedBack.includes(reference));
   return proven
     ? {
         text: t('Done. Scan the next order'),
-        detail: t('{cartons} cartons carry the right label.', { cartons: cartons.length }),
+        // Label-first checks the labels, not which carton each was stuck on.
+        detail:
+          cartons.length > 1 && labelsOrder === 'label-first'
+            ? t('{cartons} labels are scanned.', { cartons: cartons.length })
+            : t('{cartons} cartons carry the right label.', { cartons: cartons.length }),
         tone: 'success',
       }
-    : { text: t('Stick the label on. Then scan the next order'), tone: 'success' };
+    : applyNext(invoicesOf(shipment));
 }
+
+/** The whole duty in one sentence: whoever reads no further forgets nothing. */
+const applyNext = (invoices: number): Sentence =>
+  invoices === 0
+    ? { text: t('Stick the label on. Then scan the next order'), tone: 'success' }
+    : {
+        text: t('Stick the label on. Put {invoices} invoices in the pouch', { invoices }),
+        detail: t('Then scan the next order.'),
+        tone: 'success',
+      };
 
 function obstacle(bench: Bench): Sentence | null {
   const { shipment } = bench;
@@ -76,17 +95,25 @@ function unprinted(bench: Bench): Sentence | null {
   }
 }
 
-function scanning({ session, jobs }: Bench): Sentence {
+function scanning(bench: Bench): Sentence {
+  const { session, jobs } = bench;
   if (session.awaitingLabelOf && session.awaitedByLabel)
     return {
       text: t('Stick the label on {carton}, then confirm it', { carton: session.awaitingLabelOf }),
       tone: 'attention',
     };
-  if (session.awaitingLabelOf)
-    return {
-      text: t('Stick the label on {carton}, then scan it', { carton: session.awaitingLabelOf }),
-    };
+  if (session.awaitingLabelOf) return applyAndScan(bench, session.awaitingLabelOf);
   const several = session.cartons.length > 1;
+  if (several && bench.labelsOrder === 'label-first')
+    return {
+      text: t('Print the next label'),
+      detail: t('It says which carton it goes on. Press Print beside that carton.'),
+    };
+  if (several && bench.labelsOrder === 'weight-first')
+    return {
+      text: t('Put a carton on the scale'),
+      detail: t('Its weight tells which one it is, and its label prints. Or scan the carton.'),
+    };
   if (several)
     return {
       text: t('Scan a carton'),
@@ -101,6 +128,33 @@ function scanning({ session, jobs }: Bench): Sentence {
       }
     : { text: t('Printing the label…') };
 }
+
+/** Which carton the loose label goes on: by its number and what is in it, as it may carry no code. */
+function applyAndScan(
+  { session, order, shipment, labelsOrder }: Bench,
+  reference: string,
+): Sentence {
+  const at = session.cartons.findIndex((carton) => carton.reference === reference);
+  const carton = session.cartons[at];
+  if (labelsOrder !== 'label-first' || session.cartons.length === 1 || !carton)
+    return { text: t('Stick the label on {carton}, then scan it', { carton: reference }) };
+  const invoices = invoicesOf(shipment);
+  const inside = carton.items.map(
+    ({ line, sku, quantity }) => `${quantity} × ${order.lines[line]?.description || sku}`,
+  );
+  const weight = carton.weight ? [weightText(carton.weight)] : [];
+  const names = inside.length > MOST_NAMED ? [...inside.slice(0, MOST_NAMED), '…'] : inside;
+  return {
+    text: t('Put this label on carton {number}, then scan it', { number: at + 1 }),
+    detail: [
+      [...names, ...weight].join(', '),
+      ...(invoices > 0 ? [t('{invoices} invoices go in the pouch', { invoices })] : []),
+    ].join(' · '),
+  };
+}
+
+/** More contents than these push the cartons off the screen. */
+const MOST_NAMED = 3;
 
 /** A label found by its position alone, one of several, that nobody has looked at yet. */
 export function mustBeAccepted(

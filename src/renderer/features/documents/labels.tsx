@@ -2,14 +2,14 @@ import { FileDown, PackageCheck, Printer } from 'lucide-react';
 import type { Bench } from '../../../shared/packing/session.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { Action } from '../../kit/action.tsx';
-import { Remarks } from '../../kit/remarks.tsx';
+import { Remarks } from '../../kit/notices/remarks.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { goTo, putAway } from '../../state/actions.ts';
 import { remember } from '../../state/session-storage.ts';
 import { change } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
-import { BenchHead } from '../../window/bench-head.tsx';
-import { Frame, Onward, type Sentence } from '../../window/frame.tsx';
+import { BenchHead } from '../../window/frame/bench-head.tsx';
+import { Frame, Onward, type Sentence } from '../../window/frame/frame.tsx';
 import { whatNext } from '../../window/way.ts';
 import { t } from '../../words/words.ts';
 import { OrderNotes } from '../orders/order-notes.tsx';
@@ -18,6 +18,8 @@ import { jobInNeed } from '../printing/print-needs.ts';
 import { printOnBench } from '../printing/queue-state.ts';
 import { GiveLabels } from '../purchasing/resolve/give-labels.tsx';
 import { ScanBar } from '../scanning/scan-bar.tsx';
+import { CartonOnScale } from './carton-on-scale.tsx';
+import { Duties, MOST_LISTED } from './duties.tsx';
 import { LabelledCarton } from './labelled-carton.tsx';
 import { Papers } from './papers.tsx';
 import { Unmatched } from './unmatched.tsx';
@@ -30,13 +32,19 @@ export default function LabelsScreen({ bench }: { bench: Bench }) {
     <Frame
       eyebrow={<BenchHead bench={bench} />}
       next={noPrinter ? NO_PRINTER() : whatNext(bench, null)}
-      above={<ScanBar />}
+      above={
+        <>
+          {shipment && <Duties key={shipment.attemptId} bench={bench} shipment={shipment} />}
+          <ScanBar />
+        </>
+      }
       actions={<LabelActions bench={bench} />}
     >
       {shipment ? (
         <div className="labels">
           <div className="labels-cartons">
             <Remarks shipment={shipment} />
+            <CartonOnScale session={bench.session} />
             <OrderNotes bench={bench} />
             <Unmatched shipment={shipment} />
             <Progress shipment={shipment} />
@@ -57,10 +65,10 @@ export default function LabelsScreen({ bench }: { bench: Bench }) {
   );
 }
 
-/** With several cartons: how many are proven. True, as only a scan back proves. */
+/** With more cartons than are listed: how many are proven. */
 function Progress({ shipment: { cartons, error } }: { shipment: Shipment }) {
   // What is held back or missing comes first; there is no progress to speak of.
-  if (cartons.length === 1 || error) return null;
+  if (cartons.length <= MOST_LISTED || error) return null;
   const done = cartons.filter(({ state }) => state === 'done').length;
   return (
     <div className="labels-progress">

@@ -1,14 +1,6 @@
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import type { MatchedBy } from '../../../shared/purchasing/shipment.ts';
 
-export const CARTON_STATES = {
-  waiting: say('Waiting for its label'),
-  labelled: say('Label ready'),
-  printed: say('Printed'),
-  done: say('Right label on it'),
-  held: say('Label held back'),
-};
-
 export const MATCHED_BY = {
   text: say('Matched by its text'),
   barcode: say('Matched by its barcode'),

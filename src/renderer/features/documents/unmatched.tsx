@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { Action } from '../../kit/action.tsx';
+import { Picture } from '../../kit/content/picture.tsx';
 import { Notice } from '../../kit/notice.tsx';
-import { Picture } from '../../kit/picture.tsx';
 import { acceptLabel } from '../../state/actions.ts';
 import { sentence, stationText } from '../../words/sentence.ts';
 import { t } from '../../words/words.ts';

@@ -9,7 +9,7 @@ export const decisionsCsv = (entries: readonly AuditEntry[]): string =>
     COLUMNS,
     ...entries.map(({ at, actor, action, subject, reason, data }) => {
       const { merchant, reference, ...details } = data;
-      const more = Object.entries(details).map(([name, value]) => `${name}: ${value}`);
+      const more = Object.entries(details).map(([name, value]) => `${name}: ${text(value)}`);
       const whose = [text(merchant), text(reference)];
       return [at, actor ?? '', action, ...whose, reason ?? '', subject, more.join('; ')];
     }),

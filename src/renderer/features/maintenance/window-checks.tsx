@@ -1,4 +1,4 @@
-import { ToneIcon } from '../../kit/tone-icon.tsx';
+import { ToneIcon } from '../../kit/notices/tone-icon.tsx';
 import { useLastScan } from '../../scanner/last-scan.ts';
 import { canHearUsbScanner, useUsbScanners } from '../../scanner/usb-scanner.ts';
 import { usePreferences } from '../../state/preferences.ts';

@@ -14,7 +14,7 @@ import { RATE_RULES } from '../../words/names.ts';
 import { t } from '../../words/words.ts';
 import { BoxList } from '../packing/boxes/boxes.tsx';
 import { AddressForm, BLANK } from '../settings/address.tsx';
-import { askSupervised } from '../settings/supervisor-state.ts';
+import { askSupervised } from '../settings/supervisor/supervisor-state.ts';
 import { MerchantKey } from './merchant-key.tsx';
 import { MerchantLook } from './merchant-look.tsx';
 

@@ -4,11 +4,11 @@ import type { KeyPlace } from '../../../shared/merchants/merchant.ts';
 import { Action } from '../../kit/action.tsx';
 import { Field } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notice.tsx';
-import type { Tone } from '../../kit/tone-icon.tsx';
+import type { Tone } from '../../kit/notices/tone-icon.tsx';
 import { sentence } from '../../words/sentence.ts';
 import { t } from '../../words/words.ts';
 import { SaveForm } from '../settings/panel.tsx';
-import { askSupervised } from '../settings/supervisor-state.ts';
+import { askSupervised } from '../settings/supervisor/supervisor-state.ts';
 import { KEY_PLACES } from './messages.ts';
 
 interface MerchantKeyProps {

@@ -2,7 +2,7 @@ import { type Ref, useEffect } from 'react';
 import { z } from 'zod';
 import type { OrderStatus, OrderSummary } from '../../../shared/orders/order.ts';
 import { Action } from '../../kit/action.tsx';
-import type { ListHandle } from '../../kit/long-list.tsx';
+import type { ListHandle } from '../../kit/content/long-list.tsx';
 import { Empty, Failed, Loading } from '../../kit/states.tsx';
 import { openOrder } from '../../state/actions.ts';
 import { useKept } from '../../state/session-storage.ts';

@@ -1,9 +1,11 @@
 import { type OrderStatus, type OrderSummary, showOrderKey } from '../../../shared/orders/order.ts';
 import { countryName } from '../../kit/format.ts';
+import { CityAndCountry, PersonName } from '../../kit/names/person.tsx';
 import { Chip } from '../../kit/notice.tsx';
-import type { Tone } from '../../kit/tone-icon.tsx';
+import type { Tone } from '../../kit/notices/tone-icon.tsx';
 import { t } from '../../words/words.ts';
 import { BusinessMark, taxIdTexts } from './business.tsx';
+import { FindingChip, findingText } from './finding-chip.tsx';
 import { ORDER_STATUS } from './messages.ts';
 import './order-rows.css';
 
@@ -16,7 +18,7 @@ const TONE: Partial<Record<OrderStatus, Tone>> = {
 
 /** What a row of orders shows, wherever the row stands. */
 export function OrderCells({ order }: { order: OrderSummary }) {
-  const { shipTo, business } = order;
+  const { shipTo, business, finding } = order;
   return (
     <>
       <span className="order-row-key">
@@ -25,17 +27,16 @@ export function OrderCells({ order }: { order: OrderSummary }) {
       </span>
       <span className="order-row-to">
         <span className="strong">
-          {shipTo.name} {business && <BusinessMark />}
+          <PersonName {...shipTo} /> {business && <BusinessMark />}
         </span>
         <span className="quiet">
-          {[
-            `${shipTo.city}, ${countryName(shipTo.country)}`,
-            ...(business ? taxIdTexts(business, shipTo.country) : []),
-          ].join(' · ')}
+          <CityAndCountry {...shipTo} />
+          {business && ['', ...taxIdTexts(business, shipTo.country)].join(' · ')}
         </span>
       </span>
       <span>{t('{lines} lines, {units} units', { lines: order.lines, units: order.units })}</span>
-      <span>
+      <span className="order-row-chips">
+        {finding && <FindingChip finding={finding} />}
         <Chip tone={TONE[order.status]}>{t(ORDER_STATUS[order.status])}</Chip>
       </span>
     </>
@@ -51,4 +52,5 @@ export const rowName = (order: OrderSummary): string =>
     `${order.shipTo.city}, ${countryName(order.shipTo.country)}`,
     t('{lines} lines, {units} units', { lines: order.lines, units: order.units }),
     t(ORDER_STATUS[order.status]),
+    ...(order.finding ? [findingText(order.finding)] : []),
   ].join(', ');

@@ -1,7 +1,7 @@
 import { ChevronRight, Pencil } from 'lucide-react';
 import type { Ref } from 'react';
 import type { OrderSummary } from '../../../shared/orders/order.ts';
-import { Cell, type ListHandle, LongList } from '../../kit/long-list.tsx';
+import { Cell, type ListHandle, LongList } from '../../kit/content/long-list.tsx';
 import { t } from '../../words/words.ts';
 import { OrderCells, rowName } from './order-cells.tsx';
 import type { OrderPages } from './use-order-pages.ts';

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { type OrderSummary, showOrderKey } from '../../../shared/orders/order.ts';
-import { steady } from '../../kit/steady.tsx';
+import { steady } from '../../kit/content/steady.tsx';
 import { OrderCells } from './order-cells.tsx';
 
 interface OrderRowsProps {

@@ -10,12 +10,12 @@ import {
   type OrderSummary,
 } from '../../../shared/orders/order.ts';
 import { Action } from '../../kit/action.tsx';
+import type { ListHandle } from '../../kit/content/long-list.tsx';
 import { ChoiceRow, Field } from '../../kit/fields.tsx';
-import type { ListHandle } from '../../kit/long-list.tsx';
 import { useHotkey } from '../../scanner/hotkeys.tsx';
 import { useKept } from '../../state/session-storage.ts';
 import { useWindow } from '../../state/window-store.ts';
-import { Frame } from '../../window/frame.tsx';
+import { Frame } from '../../window/frame/frame.tsx';
 import { t } from '../../words/words.ts';
 import { OrderForm } from './entry/order-form.tsx';
 import { type Filter, FoundOrders } from './found-orders.tsx';
@@ -38,7 +38,7 @@ export default function OrdersScreen() {
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<ListHandle>(null);
   const files = useImport();
-  useHotkey('F3', () => field.current?.focus());
+  useHotkey('F3', () => field.current?.focus(), true, t('Search'));
   if (form) return <OrderForm order={form.order} onClose={() => setForm(null)} />;
   const edit = ({ merchant, reference }: OrderKey) => setForm({ order: { merchant, reference } });
   return (

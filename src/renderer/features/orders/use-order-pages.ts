@@ -17,7 +17,7 @@ export const useOrderPages = (query: OrdersWanted): OrderPages => usePages(query
 async function askOrders(
   question: OrdersWanted & { limit: number; offset: number },
 ): Promise<Result<{ rows: OrderSummary[]; total: number; more: null }>> {
-  const page = await ask('orders.list', question);
+  const page = await ask('orders.list', { ...question, findings: true });
   if (!page.ok) return page;
   const { orders, total } = page.value;
   return { ok: true, value: { rows: orders, total, more: null } };

@@ -4,7 +4,7 @@ import type { CustomsFinding, FindingSeverity } from '../../../shared/customs/cu
 import type { Bench } from '../../../shared/packing/session.ts';
 import { Action } from '../../kit/action.tsx';
 import { Notice } from '../../kit/notice.tsx';
-import { Warnings } from '../../kit/warnings.tsx';
+import { Warnings } from '../../kit/notices/warnings.tsx';
 import { useCall } from '../../state/use-call.ts';
 import { stationText } from '../../words/sentence.ts';
 import { t } from '../../words/words.ts';
@@ -30,7 +30,7 @@ export function BeforeRating({ bench, onFill }: { bench: Bench; onFill: () => vo
   if (found.state !== 'ready') return null;
   return (
     <>
-      {found.value.noSender && <NoSender />}
+      {found.value.findings.some(({ code }) => code === 'own-address') && <NoSender />}
       <Warnings warnings={found.value.warnings} />
       <CustomsNotice findings={found.value.customs} onFill={onFill} />
     </>

@@ -1,5 +1,13 @@
-import { Check, Hash, Minus, Plus } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import {
+  Check,
+  ChevronDown,
+  ChevronUp,
+  Hash,
+  Minus,
+  Package as PackageIcon,
+  Plus,
+} from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ItemPicture } from '../../../shared/catalogue/item.ts';
 import type { CustomsFact, OrderLine } from '../../../shared/orders/order.ts';
 import type { Bench, ShortLine } from '../../../shared/packing/session.ts';
@@ -13,23 +21,64 @@ import { inCarton, leftOf, openCartonOf, packedOf } from './cartons/counts.ts';
 import { FACTS, SHORT_REASONS } from './messages.ts';
 import './lines.css';
 
-/** The order's lines with their count-down; the line that changed last is brought into view. */
+/** The order's lines: those that are packed whole are folded under the others. */
 export function LineList({ bench, onCount }: { bench: Bench; onCount: OnCount }) {
   const pictures = usePictures(bench);
-  return (
-    <ul className="lines">
-      {bench.order.lines.map((line, index) => (
-        <LineRow
-          key={lineKey(line, index)}
-          bench={bench}
-          line={line}
-          picture={pictures.get(line.sku)}
-          index={index}
-          onCount={onCount}
-        />
-      ))}
-    </ul>
+  const [inHand, touch] = useLineInHand(bench);
+  const [unfolded, setUnfolded] = useState(false);
+  const lines = bench.order.lines.map((line, index) => ({
+    line,
+    index,
+    folded: index !== inHand && packedOf(bench, index) === line.quantity,
+  }));
+  const done = lines.filter(({ folded }) => folded);
+  const row = ({ line, index }: (typeof lines)[number]) => (
+    <LineRow
+      key={lineKey(line, index)}
+      bench={bench}
+      line={line}
+      picture={pictures.get(line.sku)}
+      index={index}
+      inHand={index === inHand}
+      onTouch={() => touch(index)}
+      onCount={onCount}
+    />
   );
+  return (
+    <>
+      <ul className="lines" aria-label={t('Lines')}>
+        {lines.filter(({ folded }) => !folded).map(row)}
+      </ul>
+      {done.length > 0 && (
+        <>
+          <button
+            type="button"
+            className="lines-done"
+            aria-expanded={unfolded}
+            onClick={() => setUnfolded(!unfolded)}
+          >
+            <Check aria-hidden />
+            {t('{count} done', { count: done.length })}
+            {unfolded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+          </button>
+          {unfolded && (
+            <ul className="lines" aria-label={t('Done')}>
+              {done.map(row)}
+            </ul>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** The only line, or the one that was scanned or touched last: it shows its buttons, and folds only after the next. */
+function useLineInHand({ session: { lastItem }, order: { lines } }: Bench) {
+  const [touched, setTouched] = useState<{ line: number; after: typeof lastItem } | null>(null);
+  const scannedSince = lastItem !== null && touched?.after !== lastItem;
+  const only = lines.length === 1 ? 0 : null;
+  const inHand = touched && !scannedSince ? touched.line : (lastItem?.line ?? only);
+  return [inHand, (line: number) => setTouched({ line, after: lastItem })] as const;
 }
 
 /** Packers know goods by how they look: where the catalogue has a picture, it is beside the line. */
@@ -52,53 +101,75 @@ interface LineRowProps {
   line: OrderLine;
   picture: ItemPicture | undefined;
   index: number;
+  inHand: boolean;
+  onTouch: () => void;
   onCount: OnCount;
 }
 
-function LineRow({ bench, line, picture, index, onCount }: LineRowProps) {
+function LineRow({ bench, line, picture, index, inHand, onTouch, onCount }: LineRowProps) {
   const packed = packedOf(bench, index);
   const left = leftOf(bench, index);
-  const missing = bench.session.short.find((each) => each.line === index);
+  const name = line.description || line.sku;
   const row = useRowInView(packed);
   return (
-    <li ref={row} className="line" data-done={left === 0 || undefined}>
-      <p className="line-left" aria-hidden>
-        {left === 0 ? <Check /> : <strong>{left}</strong>}
-        <span>{t('of {quantity}', { quantity: line.quantity })}</span>
-      </p>
-      {picture && (
+    <li
+      ref={row}
+      className="line"
+      data-done={left === 0 || undefined}
+      data-in-hand={inHand || undefined}
+    >
+      {/* Counted, so that each scan of the same line is seen. */}
+      {bench.session.lastItem?.line === index && <span key={packed} className="line-flash" />}
+      <button
+        type="button"
+        className="line-main"
+        aria-pressed={inHand}
+        title={name}
+        onClick={onTouch}
+      >
         <span className="line-picture">
-          <ItemImage picture={picture} />
+          {picture ? <ItemImage picture={picture} /> : <PackageIcon aria-hidden />}
         </span>
+        <span className="line-what">
+          <bdi className="line-name">{name}</bdi>
+          <LineFacts bench={bench} line={line} index={index} />
+        </span>
+      </button>
+      {inHand && (
+        <LineButtons bench={bench} index={index} left={left} name={name} onCount={onCount} />
       )}
-      <div className="line-what">
-        <p className="line-name">{line.description || line.sku}</p>
-        <p className="quiet">
-          <span className="visually-hidden">
-            {t('{packed} of {quantity} packed', { packed, quantity: line.quantity })},{' '}
-          </span>
-          <strong>{line.sku}</strong>
-          {line.barcode && line.barcode !== line.sku && (
-            <>
-              {' · '}
-              {line.barcode}
-            </>
-          )}{' '}
-          {!line.barcode && left > 0 && <Chip>{t('no barcode: count it')}</Chip>}
-          {line.fromCatalogue && line.fromCatalogue.length > 0 && (
-            <Chip tone="info">{fromCatalogueText(line.fromCatalogue)}</Chip>
-          )}
-          {missing && <Chip tone="attention">{missingText(missing)}</Chip>}
-        </p>
-      </div>
-      <LineButtons
-        bench={bench}
-        index={index}
-        left={left}
-        name={line.description || line.sku}
-        onCount={onCount}
-      />
+      <p className="line-count" aria-hidden>
+        {left === 0 ? (
+          <>
+            <Check /> {t('done')}
+          </>
+        ) : (
+          <>
+            <strong>{packed}</strong>/{line.quantity}
+          </>
+        )}
+      </p>
     </li>
+  );
+}
+
+/** What tells the line from its like, and what is special about it. */
+function LineFacts({ bench, line, index }: Pick<LineRowProps, 'bench' | 'line' | 'index'>) {
+  const missing = bench.session.short.find((each) => each.line === index);
+  const packed = packedOf(bench, index);
+  return (
+    <span className="line-facts quiet">
+      <span className="visually-hidden">
+        {t('{packed} of {quantity} packed', { packed, quantity: line.quantity })},{' '}
+      </span>
+      <strong>{line.sku}</strong>
+      {line.barcode && line.barcode !== line.sku && ` · ${line.barcode}`}{' '}
+      {!line.barcode && leftOf(bench, index) > 0 && <Chip>{t('no barcode: count it')}</Chip>}
+      {line.fromCatalogue && line.fromCatalogue.length > 0 && (
+        <Chip tone="info">{fromCatalogueText(line.fromCatalogue)}</Chip>
+      )}
+      {missing && <Chip tone="attention">{missingText(missing)}</Chip>}
+    </span>
   );
 }
 

@@ -3,7 +3,7 @@ import { showOrderKey } from '../../../shared/orders/order.ts';
 import { type Need, NeedSchema } from '../../../shared/shipments/attention.ts';
 import { Action } from '../../kit/action.tsx';
 import { Notice } from '../../kit/notice.tsx';
-import type { Tone } from '../../kit/tone-icon.tsx';
+import type { Tone } from '../../kit/notices/tone-icon.tsx';
 import { goTo } from '../../state/actions.ts';
 import { t } from '../../words/words.ts';
 import { goToParcel, goToShipment, haveRead, useNeeds } from '../returns/after-sale-state.ts';

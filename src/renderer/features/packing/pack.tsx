@@ -6,8 +6,8 @@ import { useHotkey } from '../../scanner/hotkeys.tsx';
 import { COMMAND, putAway, scan } from '../../state/actions.ts';
 import { change } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
-import { BenchHead } from '../../window/bench-head.tsx';
-import { Frame, Onward } from '../../window/frame.tsx';
+import { BenchHead } from '../../window/frame/bench-head.tsx';
+import { Frame, Onward } from '../../window/frame/frame.tsx';
 import { whatNext } from '../../window/way.ts';
 import { t } from '../../words/words.ts';
 import { useAwaited } from '../devices/scale-state.ts';
@@ -71,8 +71,13 @@ function PackActions({ bench, onAsk }: PackActionsProps) {
   const { insure, pickUpDate, cartons, openCarton } = bench.session;
   const left = unitsLeft(bench);
   // Buttons for these stand under More, and at every line; their keys are heard here too.
-  useHotkey('F6', () => void putAway());
-  useHotkey('F9', () => onAsk({ kind: 'count', line: lineInHand(bench) }), openCarton !== null);
+  useHotkey('F6', () => void putAway(), true, t('Set aside'));
+  useHotkey(
+    'F9',
+    () => onAsk({ kind: 'count', line: lineInHand(bench) }),
+    openCarton !== null,
+    t('Count'),
+  );
   const rating = usePending('bench.rate');
   const rate = () => {
     useWindow.setState({ ratesUnasked: false });

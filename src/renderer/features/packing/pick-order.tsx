@@ -3,10 +3,10 @@ import { Action } from '../../kit/action.tsx';
 import { Empty, Failed, Loading } from '../../kit/states.tsx';
 import { COMMAND, goTo, openOrder, scan } from '../../state/actions.ts';
 import { useCall } from '../../state/use-call.ts';
-import { Frame } from '../../window/frame.tsx';
+import { Frame } from '../../window/frame/frame.tsx';
 import { whatNext } from '../../window/way.ts';
 import { t } from '../../words/words.ts';
-import { SetUpNotice } from '../maintenance/set-up/set-up-notice.tsx';
+import { FirstRun } from '../maintenance/first-run/first-run.tsx';
 import { OrderRows } from '../orders/order-rows.tsx';
 import { ScanBar } from '../scanning/scan-bar.tsx';
 import { Needs } from './needs.tsx';
@@ -39,7 +39,7 @@ export function PickOrder() {
         </>
       }
     >
-      <SetUpNotice />
+      <FirstRun />
       <Needs />
       <Waiting />
     </Frame>
@@ -47,8 +47,16 @@ export function PickOrder() {
 }
 
 function Waiting() {
-  const packing = useCall('orders.list', { status: 'packing', limit: SHOWN }, { follow: true });
-  const open = useCall('orders.list', { status: 'open', limit: SHOWN }, { follow: true });
+  const packing = useCall(
+    'orders.list',
+    { status: 'packing', limit: SHOWN, findings: true },
+    { follow: true },
+  );
+  const open = useCall(
+    'orders.list',
+    { status: 'open', limit: SHOWN, findings: true },
+    { follow: true },
+  );
   // Orders in work that cannot be listed are not orders that are not there.
   if (packing.state === 'failed') return <Failed error={packing.error} again={packing.again} />;
   if (open.state === 'failed') return <Failed error={open.error} again={open.again} />;

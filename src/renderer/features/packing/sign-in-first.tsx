@@ -1,4 +1,4 @@
-import { Frame } from '../../window/frame.tsx';
+import { Frame } from '../../window/frame/frame.tsx';
 import { t } from '../../words/words.ts';
 import { Names } from '../people/sign-in.tsx';
 import { ScanBar } from '../scanning/scan-bar.tsx';

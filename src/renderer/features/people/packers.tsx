@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import type { Packer } from '../../../shared/people/packer.ts';
 import { Action } from '../../kit/action.tsx';
-import { Field, Toggle } from '../../kit/fields.tsx';
+import { Field } from '../../kit/fields.tsx';
 import { takeScans } from '../../scanner/scan-taker.ts';
 import { useKept } from '../../state/session-storage.ts';
 import { t } from '../../words/words.ts';
 import { Panel, SaveForm, WithSetting } from '../settings/panel.tsx';
+import { SettingField } from '../settings/setting-field.tsx';
 import { useUnsaved } from '../settings/unsaved.ts';
 import { useSetting } from '../settings/use-setting.ts';
 
 export function Packers() {
   const packers = useSetting('packers');
-  const required = useSetting('packers.required');
   return (
     <Panel title={t('Who packs here')}>
       <p className="quiet">
@@ -40,15 +40,7 @@ export function Packers() {
           </>
         )}
       </WithSetting>
-      <WithSetting setting={required}>
-        {(on) => (
-          <Toggle
-            label={t('Nobody packs without signing in')}
-            value={on}
-            onChange={(wanted) => void required.save(wanted)}
-          />
-        )}
-      </WithSetting>
+      <SettingField name="packers.required" />
     </Panel>
   );
 }

@@ -27,7 +27,7 @@ function SignInBox() {
           <Action hotkey="Escape" label={t('Close')} onPress={hideSignIn} />
           {now !== null && (
             <Action
-              hotkey="F10"
+              hotkey="Alt+0"
               icon={LogOut}
               label={t('Sign out {name}', { name: now })}
               onPress={() => void signOut()}
@@ -42,7 +42,17 @@ function SignInBox() {
 }
 
 /** For as many as there are keys; the others by badge, or with Tab. */
-const KEYS: readonly Hotkey[] = ['F2', 'F3', 'F4', 'F6', 'F7', 'F8', 'F9'];
+const KEYS: readonly Hotkey[] = [
+  'Alt+1',
+  'Alt+2',
+  'Alt+3',
+  'Alt+4',
+  'Alt+5',
+  'Alt+6',
+  'Alt+7',
+  'Alt+8',
+  'Alt+9',
+];
 
 /** Everyone who may sign in, each a button for a finger. */
 export function Names() {
@@ -79,7 +89,7 @@ function NobodyKnown() {
       <p>{t('Nobody is in the list of packers yet. Add them under Settings, Packers.')}</p>
       <div>
         <Action
-          hotkey="F2"
+          hotkey="F8"
           label={t('Open the settings')}
           onPress={() => {
             hideSignIn();

@@ -4,15 +4,9 @@ import { t } from '../../words/words.ts';
 import { tellJob } from './job-told.ts';
 import './job.css';
 
-interface JobStateProps {
-  job: PrintJob;
-  /** Its label was proven on its carton. */
-  scanned?: boolean;
-}
-
 /** What became of a paper, and why; from the second time on, how often it was printed. */
-export function JobState({ job, scanned }: JobStateProps) {
-  const { tone, text, why } = tellJob(job, scanned);
+export function JobState({ job }: { job: PrintJob }) {
+  const { tone, text, why } = tellJob(job);
   return (
     <div className="job">
       <Chip tone={tone}>{text}</Chip>

@@ -1,5 +1,5 @@
 import type { PrintJob, PrintQueue } from '../../../shared/printing/print-job.ts';
-import type { Tone } from '../../kit/tone-icon.tsx';
+import type { Tone } from '../../kit/notices/tone-icon.tsx';
 import { stationText } from '../../words/sentence.ts';
 import { t } from '../../words/words.ts';
 import { needOf } from './print-needs.ts';
@@ -11,14 +11,8 @@ export interface JobTold {
   why: string | null;
 }
 
-/** `scanned`: its label was proven on its carton. */
-export function tellJob(job: PrintJob, scanned = false): JobTold {
-  if (job.confirmedAt !== null)
-    return {
-      tone: 'success',
-      text: scanned ? t('Confirmed by scan') : t('It came out'),
-      why: null,
-    };
+export function tellJob(job: PrintJob): JobTold {
+  if (job.confirmedAt !== null) return { tone: 'success', text: t('It came out'), why: null };
   if (job.closed)
     return { tone: undefined, text: t('Not printed'), why: job.detail && stationText(job.detail) };
   switch (needOf(job)) {
@@ -40,7 +34,7 @@ export function tellJob(job: PrintJob, scanned = false): JobTold {
       };
     case null:
       return job.state === 'done'
-        ? { tone: 'success', text: t('Sent to printer'), why: null }
+        ? { tone: 'info', text: t('Sent to printer'), why: null }
         : {
             tone: 'info',
             text: job.state === 'sent' ? t('Sending to printer') : t('Waiting to print'),

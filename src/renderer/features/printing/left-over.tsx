@@ -1,6 +1,6 @@
 import { Printer, Trash2 } from 'lucide-react';
 import { Action } from '../../kit/action.tsx';
-import { ToneIcon } from '../../kit/tone-icon.tsx';
+import { ToneIcon } from '../../kit/notices/tone-icon.tsx';
 import { usePending, useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
 import { leftOverJobs } from './job-told.ts';

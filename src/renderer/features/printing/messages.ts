@@ -6,12 +6,6 @@ export const ROLES = {
   document: say('Documents'),
 } satisfies Record<PrintRole, Message>;
 
-export const SCAN_BACK_NAMES = {
-  several: say('With several cartons'),
-  always: say('Always'),
-  never: say('Never'),
-};
-
 export const PRINTERS = {
   label: say('Label printer'),
   document: say('Printer for documents'),
@@ -42,10 +36,3 @@ export const MEASURE = [
     'Then print a test page and scan its barcode. If it does not scan, print darker or slower, and clean the head.',
   ),
 ];
-
-export const MEDIAS = {
-  printer: say('As the printer is set'),
-  gap: say('By gaps'),
-  mark: say('By black marks'),
-  continuous: say('Continuous'),
-};

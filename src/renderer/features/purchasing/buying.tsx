@@ -5,15 +5,15 @@ import { Action } from '../../kit/action.tsx';
 import { putAway } from '../../state/actions.ts';
 import { change } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
-import { BenchHead } from '../../window/bench-head.tsx';
-import { Frame, Onward } from '../../window/frame.tsx';
+import { BenchHead } from '../../window/frame/bench-head.tsx';
+import { Frame, Onward } from '../../window/frame/frame.tsx';
 import { whatNext } from '../../window/way.ts';
 import { t } from '../../words/words.ts';
 import { ScanBar } from '../scanning/scan-bar.tsx';
 import { BuyAgain } from './buy-again.tsx';
 import { NotKnown } from './not-known.tsx';
 import { Progress } from './progress.tsx';
-import { SettleBox } from './resolve/settle-box.tsx';
+import { ResolveBox } from './resolve/resolve-box.tsx';
 import './buying.css';
 
 const WITH_ACTIONS: ReadonlySet<StepKind> = new Set(['rating', 'unknown']);
@@ -67,7 +67,7 @@ function BuyingActions({ bench }: { bench: Bench }) {
             onPress={() => setSettling(true)}
           />
           {settling && (
-            <SettleBox
+            <ResolveBox
               attempt={{
                 attemptId: step.attemptId,
                 reference: bench.shipment?.reference ?? bench.order.reference,

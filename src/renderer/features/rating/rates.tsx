@@ -1,26 +1,29 @@
-import { ArrowLeft, FileCheck, ShoppingCart } from 'lucide-react';
+import { ArrowLeft, FileCheck, Scale, ShoppingCart } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Wording } from '../../../shared/kernel/message.ts';
-import type { Bench, Step } from '../../../shared/packing/session.ts';
-import type { QuoteOption } from '../../../shared/rating/quote.ts';
+import type { Bench } from '../../../shared/packing/session.ts';
+import type { Quote, QuoteOption } from '../../../shared/rating/quote.ts';
 import { Action } from '../../kit/action.tsx';
 import { moneyText } from '../../kit/format.ts';
-import { Warnings } from '../../kit/warnings.tsx';
-import { buy, optionOf } from '../../state/actions.ts';
+import { Warnings } from '../../kit/notices/warnings.tsx';
+import { useHotkey } from '../../scanner/hotkeys.tsx';
+import { buy, choose, optionOf } from '../../state/actions.ts';
 import { change } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
-import { BenchHead } from '../../window/bench-head.tsx';
-import { Frame, Onward, type Sentence } from '../../window/frame.tsx';
+import { BenchHead } from '../../window/frame/bench-head.tsx';
+import { Frame, Onward, type Sentence } from '../../window/frame/frame.tsx';
 import { whatNext } from '../../window/way.ts';
+import { SERVICES, TERMS } from '../../words/names.ts';
 import { stationText } from '../../words/sentence.ts';
 import { t } from '../../words/words.ts';
 import { CustomsDialog } from '../packing/dialogs/customs-dialog.tsx';
-import { RateCards } from './cards.tsx';
 import { LandedAlone } from './landed-alone.tsx';
+import { NoRates } from './no-rates.tsx';
+import { Comparison } from './offers/comparison.tsx';
+import { Decision } from './offers/decision.tsx';
+import { type Choosing, offerAt, PLACES, type Place } from './offers/offers.ts';
 import { RateOptions, type RateWishes, useRateWishes } from './rate-options.tsx';
 import './rates.css';
-
-export type Choosing = Extract<Step, { kind: 'choosing' }>;
 
 export default function RatesScreen({ bench, step }: { bench: Bench; step: Choosing }) {
   const chosen = useWindow((state) => optionOf(state.bench, state.choice));
@@ -36,10 +39,11 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
     return () => useWindow.setState({ ratesGrey: false });
   }, [stale]);
   const [filling, setFilling] = useState(false);
+  const [comparing, setComparing] = useState(false);
   return (
     <Frame
       eyebrow={<BenchHead bench={bench} />}
-      next={nextHere(bench, chosen, wishes, stale)}
+      next={nextHere(bench, comparing ? null : chosen, wishes, stale)}
       actions={
         <>
           <Action
@@ -51,7 +55,7 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
           />
           {isLocked(step) && (
             <Action
-              hotkey="F8"
+              hotkey="Alt+D"
               icon={FileCheck}
               label={t('Customs data')}
               onPress={() => setFilling(true)}
@@ -74,9 +78,15 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
       }
     >
       <div className="rates" data-stale={stale || undefined}>
-        <Warnings warnings={warningsOf(step)} />
-        <RateCards step={step} chosen={chosen} insured={bench.session.insure} stale={stale} />
-        <LandedAlone key={step.quote.id} quote={step.quote} />
+        <Warnings warnings={comparing || !chosen ? warningsOf(step) : step.quote.warnings} />
+        <Offers
+          bench={bench}
+          step={step}
+          chosen={chosen}
+          stale={stale}
+          comparing={comparing}
+          setComparing={setComparing}
+        />
       </div>
       {filling && <CustomsDialog bench={bench} onClose={() => setFilling(false)} />}
     </Frame>
@@ -94,15 +104,84 @@ function nextHere(
   return stale ? { text: t('Asking again…') } : whatNext(bench, chosen);
 }
 
+/** What keeps a card of the comparison shut is said on that card. */
+function warningsOf({ quote: { warnings, notOffered } }: Choosing): readonly Wording[] {
+  const onCards = new Set(notOffered.map(({ why }) => stationText(why)));
+  return warnings.filter((warning) => !onCards.has(stationText(warning)));
+}
+
 /** What opens it can be filled in at once: no import reaches an order on the bench. */
 const isLocked = ({ quote: { notOffered } }: Choosing): boolean =>
   notOffered.some(({ locked }) => locked);
 
-/** What keeps a card shut is said on that card. */
-const warningsOf = ({ quote: { warnings, notOffered } }: Choosing): Wording[] =>
-  warnings.filter(
-    (warning) => !notOffered.some(({ why }) => stationText(why) === stationText(warning)),
+interface OffersProps {
+  bench: Bench;
+  step: Choosing;
+  chosen: QuoteOption | null;
+  stale: boolean;
+  comparing: boolean;
+  setComparing: (comparing: boolean) => void;
+}
+
+/** One decision; the comparison on demand, and where nothing is suggested. */
+function Offers({ bench, step, chosen, stale, comparing, setComparing }: OffersProps) {
+  const { quote } = step;
+  const shown = { step, stale, insured: bench.session.insure };
+  const pick = (option: QuoteOption) => {
+    choose(quote.id, option);
+    setComparing(false);
+  };
+  useHotkey('Alt+M', () => setComparing(!comparing), !stale && chosen !== null, t('Other offers'));
+  if (quote.options.length === 0) return <NoRates quote={quote} asking={stale} />;
+  return (
+    <>
+      {[...PLACES.DDP, ...PLACES.DDU].map((place) => (
+        <OfferKey key={place.hotkey} place={place} step={step} stale={stale} onPick={pick} />
+      ))}
+      {chosen && !comparing ? (
+        <>
+          <Decision {...shown} option={chosen} />
+          <div className="rates-others">
+            <OtherOffers quote={quote} stale={stale} onPress={() => setComparing(true)} />
+            <LandedAlone key={quote.id} quote={quote} />
+          </div>
+        </>
+      ) : (
+        <Comparison {...shown} chosen={chosen} onPick={pick} />
+      )}
+    </>
   );
+}
+
+interface OtherOffersProps {
+  quote: Quote;
+  stale: boolean;
+  onPress: () => void;
+}
+
+function OtherOffers({ quote, stale, onPress }: OtherOffersProps) {
+  const others = quote.options.length - 1;
+  const label =
+    others > 0 ? t('{count} other offers', { count: others }) : t('What is not offered');
+  if (others === 0 && quote.notOffered.length === 0) return null;
+  return <Action hotkey="Alt+M" icon={Scale} label={label} disabled={stale} onPress={onPress} />;
+}
+
+interface OfferKeyProps {
+  place: Place;
+  step: Choosing;
+  stale: boolean;
+  onPick: (option: QuoteOption) => void;
+}
+
+/** The number of an offer chooses it, whether the comparison is open or not. */
+function OfferKey({ place, step, stale, onPick }: OfferKeyProps) {
+  const option = offerAt(step, place);
+  const offered = option !== undefined && !stale;
+  const label = `${t(SERVICES[place.service])} ${t(TERMS[place.terms].short)}`;
+  useHotkey(place.hotkey, () => option && onPick(option), offered, label);
+  return null;
+}
 
 /** How long the keys of the screen before still mean that screen. */
 const TURN_MS = 600;

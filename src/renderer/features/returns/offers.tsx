@@ -2,13 +2,12 @@ import { Circle, CircleCheckBig, Lightbulb } from 'lucide-react';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import type { ReturnOption, ReturnQuote } from '../../../shared/returns/return.ts';
 import { amountText, daysText, isZero, moneyText, weightText } from '../../kit/format.ts';
-import { Warnings } from '../../kit/warnings.tsx';
+import { Warnings } from '../../kit/notices/warnings.tsx';
 import { type Hotkey, useHotkey } from '../../scanner/hotkeys.tsx';
 import { t } from '../../words/words.ts';
 import type { Returning } from './use-return.ts';
 
-/** F3 goes to the search, F5 reloads a page. */
-const KEYS: readonly Hotkey[] = ['F2', 'F4', 'F7', 'F10'];
+const KEYS: readonly Hotkey[] = ['Alt+1', 'Alt+2', 'Alt+3', 'Alt+4'];
 
 /** Who brings it back, the cheapest that names a price first. */
 export function Offers({ work, quote }: { work: Returning; quote: ReturnQuote }) {
@@ -60,8 +59,8 @@ interface OfferProps {
 }
 
 function Offer({ option, hotkey, cheapest, onPick }: OfferProps) {
-  useHotkey(hotkey, onPick);
   const { key, carrier, days, total, insurance } = option;
+  useHotkey(hotkey, onPick, true, key);
   return (
     <Radio value={key} className="rate-card" aria-keyshortcuts={hotkey}>
       {({ isSelected }) => (

@@ -7,7 +7,7 @@ import { moneyText } from '../../kit/format.ts';
 import { Failed, Loading } from '../../kit/states.tsx';
 import { askOrStop } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
-import { Frame, Onward, type Sentence } from '../../window/frame.tsx';
+import { Frame, Onward, type Sentence } from '../../window/frame/frame.tsx';
 import { t } from '../../words/words.ts';
 import type { Wanted } from './after-sale-state.ts';
 import { Offers } from './offers.tsx';

@@ -8,14 +8,14 @@ import { takeScans } from '../../scanner/scan-taker.ts';
 import { useKept } from '../../state/session-storage.ts';
 import { sound } from '../../state/sound.ts';
 import { ask } from '../../state/station.ts';
-import { Frame } from '../../window/frame.tsx';
+import { Frame } from '../../window/frame/frame.tsx';
 import { t } from '../../words/words.ts';
 import { goToReturn, useAfterSale } from './after-sale-state.ts';
 import { FoundSent } from './found-sent.tsx';
 import { ReturnOf } from './return-of.tsx';
 import '../orders/orders.css';
 import '../shipments/shipments.css';
-import '../rating/cards.css';
+import '../rating/offers/cards.css';
 import './returns.css';
 
 /** A badge and a command keep their meaning. */
@@ -25,10 +25,65 @@ const isBadge = (scanned: string): boolean => /^PB:/i.test(scanned);
 export default function ReturnsScreen() {
   const wanted = useAfterSale(({ returnOf }) => returnOf);
   const [search, setSearch] = useKept('returns.search', z.string(), '');
+  const field = useRef<HTMLInputElement>(null);
+  const { find, looking, scanned, unfound, forget } = useFinding(setSearch);
+  const toSearch = () => {
+    forget();
+    requestAnimationFrame(() => field.current?.focus());
+  };
+  useHotkey('F3', toSearch, true, t('Search'));
+  if (wanted)
+    return (
+      <ReturnOf
+        key={`${wanted.text} ${wanted.order}`}
+        wanted={wanted}
+        scanned={scanned}
+        onOther={() => {
+          forget();
+          setSearch('');
+        }}
+      />
+    );
+  const typed = search.trim();
+  const first = {
+    text: t('Scan the label of what comes back'),
+    detail: t('Or search: reference, tracking number, shipment number or name.'),
+  };
+  return (
+    <Frame
+      next={looking ? { text: t('Looking for it…') } : first}
+      above={
+        <div className="orders-bar">
+          <Field
+            bare
+            type="search"
+            keyHint="F3"
+            inputRef={field}
+            label={t('Search')}
+            placeholder={t('Reference, tracking number, shipment number or name')}
+            value={search}
+            onChange={(text) => {
+              setSearch(text);
+              unfound.forget();
+            }}
+          />
+        </div>
+      }
+    >
+      {typed ? (
+        <FoundSent search={typed} unfound={unfound.now} onFind={find} />
+      ) : (
+        <Empty title={first.text}>{first.detail}</Empty>
+      )}
+    </Frame>
+  );
+}
+
+/** Finds what was sent by what is scanned or chosen; what was not found goes to the search. */
+function useFinding(onUnfound: (text: string) => void) {
   const [scanned, setScanned] = useState<string | null>(null);
   const [unfound, setUnfound] = useState<{ text: string; error: StationError } | null>(null);
   const [looking, setLooking] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   const latest = useRef(0);
 
   async function find(text: string, order: string | null = null): Promise<void> {
@@ -42,11 +97,9 @@ export default function ReturnsScreen() {
     setScanned(text);
     sound(found.ok ? 'item' : 'attention');
     setUnfound(found.ok ? null : { text, error: found.error });
-    if (found.ok) goToReturn(text, order);
-    else {
-      useAfterSale.setState({ returnOf: null });
-      setSearch(text);
-    }
+    if (found.ok) return goToReturn(text, order);
+    useAfterSale.setState({ returnOf: null });
+    onUnfound(text);
   }
 
   useEffect(() =>
@@ -56,63 +109,15 @@ export default function ReturnsScreen() {
       return true;
     }),
   );
-  const anew = () => {
-    useAfterSale.setState({ returnOf: null });
-    setUnfound(null);
-    setScanned(null);
+  return {
+    find,
+    looking,
+    scanned,
+    unfound: { now: unfound, forget: () => setUnfound(null) },
+    forget() {
+      useAfterSale.setState({ returnOf: null });
+      setUnfound(null);
+      setScanned(null);
+    },
   };
-  useHotkey('F3', () => {
-    anew();
-    requestAnimationFrame(() => field.current?.focus());
-  });
-  if (wanted)
-    return (
-      <ReturnOf
-        key={`${wanted.text} ${wanted.order}`}
-        wanted={wanted}
-        scanned={scanned}
-        onOther={() => {
-          anew();
-          setSearch('');
-        }}
-      />
-    );
-  const typed = search.trim();
-  return (
-    <Frame
-      next={
-        looking
-          ? { text: t('Looking for it…') }
-          : {
-              text: t('Scan the label of what comes back'),
-              detail: t('Or search: reference, tracking number, shipment number or name.'),
-            }
-      }
-      above={
-        <div className="orders-bar">
-          <Field
-            bare
-            type="search"
-            keyHint="F3"
-            inputRef={field}
-            label={t('Search')}
-            placeholder={t('Reference, tracking number, shipment number or name')}
-            value={search}
-            onChange={(text) => {
-              setSearch(text);
-              setUnfound(null);
-            }}
-          />
-        </div>
-      }
-    >
-      {typed ? (
-        <FoundSent search={typed} unfound={unfound} onFind={find} />
-      ) : (
-        <Empty title={t('Scan the label of what comes back')}>
-          {t('Or search: reference, tracking number, shipment number or name.')}
-        </Empty>
-      )}
-    </Frame>
-  );
 }

@@ -2,7 +2,7 @@ import { ScanBarcode } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Action } from '../../kit/action.tsx';
 import { Field } from '../../kit/fields.tsx';
-import { ToneIcon } from '../../kit/tone-icon.tsx';
+import { ToneIcon } from '../../kit/notices/tone-icon.tsx';
 import { scan } from '../../state/actions.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { sentence } from '../../words/sentence.ts';

@@ -1,5 +1,5 @@
 import { type Message, say } from '../../../shared/kernel/message.ts';
-import type { Sound } from '../../kit/tunes.ts';
+import type { Sound } from '../../kit/sound/tunes.ts';
 
 export const ADDRESS_LABELS = {
   name: say('Name'),

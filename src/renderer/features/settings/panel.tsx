@@ -5,11 +5,22 @@ import { Notice } from '../../kit/notice.tsx';
 import { Failed, Loading } from '../../kit/states.tsx';
 import { t } from '../../words/words.ts';
 import type { SettingInUse } from './use-setting.ts';
+import './settings.css';
 
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="settings-section">
       <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** One matter of a panel, with its heading. */
+export function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="settings-block" aria-label={title}>
+      <h3>{title}</h3>
       {children}
     </section>
   );

@@ -1,9 +1,9 @@
 import { Volume2 } from 'lucide-react';
 import { Action } from '../../kit/action.tsx';
 import { ChoiceRow, Toggle } from '../../kit/fields.tsx';
-import { play } from '../../kit/sound.ts';
-import { type Tone, ToneIcon } from '../../kit/tone-icon.tsx';
-import { SOUNDS, type Sound } from '../../kit/tunes.ts';
+import { type Tone, ToneIcon } from '../../kit/notices/tone-icon.tsx';
+import { play } from '../../kit/sound/sound.ts';
+import { SOUNDS, type Sound } from '../../kit/sound/tunes.ts';
 import { setMuted, setVolume, usePreferences, VOLUMES } from '../../state/preferences.ts';
 import { t } from '../../words/words.ts';
 import { SOUND_NAMES, WHEN_HEARD } from './messages.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/settings/settings.ts';
 import { type Answered, useCall } from '../../state/use-call.ts';
 import { sentence } from '../../words/sentence.ts';
-import { askSupervised } from './supervisor-state.ts';
+import { askSupervised } from './supervisor/supervisor-state.ts';
 
 export interface SettingInUse<K extends SettingKey> {
   answered: Answered<Settings[K]>;

@@ -1,5 +1,6 @@
 import { FileText, Search } from 'lucide-react';
 import { useState } from 'react';
+import type { CallOutput } from '../../../shared/bridge/calls.ts';
 import {
   invoiceNumberOf,
   type OperationAnswer,
@@ -37,18 +38,7 @@ export function AtPartner({ shipment }: { shipment: Shipment }) {
   const lookUp = async (): Promise<Result<{ answer: OperationAnswer; note: string }>> => {
     const asked = await ask('operations.shipment', { attemptId });
     if (!asked.ok) return asked;
-    const { answer, changed, shipment: now } = asked.value;
-    const known = now.state === 'confirmed' || now.state === 'cancelled';
-    const ended = now.state === 'confirmed' && saysCancelled(answer, now);
-    const same = ended
-      ? t(
-          'The partner says that it is cancelled. Here it is not: press Cancel shipment, and its answer puts that on record.',
-        )
-      : known
-        ? t('Nothing new: what is on record stays as it is.')
-        : t('The partner has nothing of it that proves a purchase. That proves nothing either.');
-    const note = changed ? t('Put on record what the partner says.') : same;
-    return { ok: true, value: { answer, note } };
+    return { ok: true, value: { answer: asked.value.answer, note: noteOf(asked.value) } };
   };
 
   return (
@@ -100,6 +90,18 @@ export function AtPartner({ shipment }: { shipment: Shipment }) {
       </div>
     </section>
   );
+}
+
+/** What a look at the partner's record has changed here. */
+function noteOf({ answer, changed, shipment: now }: CallOutput<'operations.shipment'>): string {
+  if (changed) return t('Put on record what the partner says.');
+  if (now.state === 'confirmed' && saysCancelled(answer, now))
+    return t(
+      'The partner says that it is cancelled. Here it is not: press Cancel shipment, and its answer puts that on record.',
+    );
+  return now.state === 'confirmed' || now.state === 'cancelled'
+    ? t('Nothing new: what is on record stays as it is.')
+    : t('The partner has nothing of it that proves a purchase. That proves nothing either.');
 }
 
 /** Shown, and not put on record by it: that takes the answer to a cancellation (rule 12). */

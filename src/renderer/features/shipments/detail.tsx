@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { FoundShipment, Shipment } from '../../../shared/purchasing/shipment.ts';
 import { Action } from '../../kit/action.tsx';
-import { countryName, momentText, moneyText } from '../../kit/format.ts';
+import { CarrierPage } from '../../kit/content/outside-link.tsx';
+import { momentText, moneyText } from '../../kit/format.ts';
+import { Receiver } from '../../kit/names/person.tsx';
 import { Notice } from '../../kit/notice.tsx';
-import { CarrierPage } from '../../kit/outside-link.tsx';
-import { Remarks } from '../../kit/remarks.tsx';
+import { Remarks } from '../../kit/notices/remarks.tsx';
 import { openOrder } from '../../state/actions.ts';
 import { ERROR_TITLES, SERVICES } from '../../words/names.ts';
 import { sentence } from '../../words/sentence.ts';
@@ -96,7 +97,7 @@ function Facts({ shipment }: { shipment: FoundShipment }) {
     <dl className="shipment-facts">
       {shipTo && (
         <Fact name={t('Ship to')}>
-          {shipTo.name}, {shipTo.city}, {countryName(shipTo.country)}
+          <Receiver to={shipTo} />
         </Fact>
       )}
       {shipTo && business && (

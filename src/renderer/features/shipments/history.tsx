@@ -7,8 +7,8 @@ import type { Happening } from '../../../shared/shipments/history.ts';
 import { DELIVERED } from '../../../shared/shipments/tracking-status.ts';
 import { Action } from '../../kit/action.tsx';
 import { momentText, moneyText, shortTarget } from '../../kit/format.ts';
+import type { Tone } from '../../kit/notices/tone-icon.tsx';
 import { Failed, Loading } from '../../kit/states.tsx';
-import type { Tone } from '../../kit/tone-icon.tsx';
 import { saveFile } from '../../state/files.ts';
 import { useCall } from '../../state/use-call.ts';
 import { stationText } from '../../words/sentence.ts';
@@ -116,7 +116,8 @@ function entryOf(happening: Happening): TimeLineEntry {
 }
 
 function whatOf({ kind, data }: Happening): string {
-  const title = String(data.title ?? data.carton ?? '');
+  const about = data.title ?? data.carton ?? '';
+  const title = typeof about === 'object' ? stationText(about) : String(about);
   switch (kind) {
     case 'sent':
       return data.sending === 'first'

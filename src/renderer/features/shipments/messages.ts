@@ -31,3 +31,10 @@ export const ATTEMPT_STATE = {
   cancelled: say('Cancelled'),
   'declared-not-bought': say('Declared not bought'),
 } satisfies Record<AttemptState, Message>;
+
+export const REPRINTS = {
+  label: say('Reprint all labels'),
+  invoice: say('Reprint the invoice'),
+  'packing-slip': say('Print packing slip'),
+  'carton-label': say('Print carton labels'),
+};

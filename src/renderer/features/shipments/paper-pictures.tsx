@@ -2,7 +2,7 @@ import { FileDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { Action } from '../../kit/action.tsx';
-import { Picture } from '../../kit/picture.tsx';
+import { Picture } from '../../kit/content/picture.tsx';
 import { t } from '../../words/words.ts';
 import { savePaper } from '../printing/queue-state.ts';
 import type { Again } from './reprint.tsx';

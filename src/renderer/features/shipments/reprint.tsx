@@ -14,12 +14,20 @@ import { t } from '../../words/words.ts';
 import { JobActions } from '../printing/job-actions.tsx';
 import { JobState } from '../printing/job-state.tsx';
 import { jobName } from '../printing/job-told.ts';
+import { REPRINTS } from './messages.ts';
 
 type Wish = Omit<CallInput<'shipments.print'>, 'attemptId' | 'reason'>;
 /** A button that prints again what is wished for; `what` says it to who cannot see it. */
 export type Again = (wish: Wish, what: string) => ReactNode;
 
-/** Papers of a bought shipment again. It never buys, and the station keeps why it was done. */
+const KINDS = [
+  { kind: 'label', hotkey: 'F10', icon: Printer },
+  { kind: 'invoice', hotkey: 'F9', icon: FileText },
+  { kind: 'packing-slip', hotkey: 'F8', icon: FileText },
+  { kind: 'carton-label', hotkey: 'Alt+L', icon: Tags },
+] as const;
+
+/** Documents of a bought shipment again. It never buys, and the station keeps why it was done. */
 export function Reprint({
   shipment,
   papers,
@@ -45,6 +53,7 @@ export function Reprint({
     jobs.again();
   }
 
+  const hasInvoice = shipment.documents.some(({ kind }) => kind === 'commercial-invoice');
   const again = (wish: Wish, what: string) => (
     <Action
       icon={Printer}
@@ -54,7 +63,6 @@ export function Reprint({
       onPress={() => void print(wish)}
     />
   );
-  const invoice = shipment.documents.some(({ kind }) => kind === 'commercial-invoice');
   return (
     <>
       {papers(again)}
@@ -69,36 +77,18 @@ export function Reprint({
           onChange={setReason}
         />
         <div className="row">
-          <Action
-            hotkey="F10"
-            icon={Printer}
-            label={t('Reprint all labels')}
-            busy={busy}
-            onPress={() => void print({ kind: 'label' })}
-          />
-          {invoice && (
-            <Action
-              hotkey="F9"
-              icon={FileText}
-              label={t('Reprint the invoice')}
-              busy={busy}
-              onPress={() => void print({ kind: 'invoice' })}
-            />
+          {KINDS.map(({ kind, hotkey, icon }) =>
+            kind === 'invoice' && !hasInvoice ? null : (
+              <Action
+                key={kind}
+                hotkey={hotkey}
+                icon={icon}
+                label={t(REPRINTS[kind])}
+                busy={busy}
+                onPress={() => void print({ kind })}
+              />
+            ),
           )}
-          <Action
-            hotkey="F8"
-            icon={FileText}
-            label={t('Print packing slip')}
-            busy={busy}
-            onPress={() => void print({ kind: 'packing-slip' })}
-          />
-          <Action
-            hotkey="Alt+L"
-            icon={Tags}
-            label={t('Print carton labels')}
-            busy={busy}
-            onPress={() => void print({ kind: 'carton-label' })}
-          />
         </div>
       </div>
       <div className="stack">

@@ -2,8 +2,9 @@ import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { AttemptState, FoundShipment } from '../../../shared/purchasing/shipment.ts';
 import { momentText, moneyText } from '../../kit/format.ts';
+import { PersonName } from '../../kit/names/person.tsx';
 import { Chip } from '../../kit/notice.tsx';
-import { type Tone, ToneIcon } from '../../kit/tone-icon.tsx';
+import { type Tone, ToneIcon } from '../../kit/notices/tone-icon.tsx';
 import { t } from '../../words/words.ts';
 import { BusinessMark } from '../orders/business.tsx';
 import { ATTEMPT_STATE } from './messages.ts';
@@ -57,7 +58,7 @@ export function ShipmentRows({ label, shipments, chosen, onChoose }: ShipmentRow
           )}
           {shipment.shipTo && (
             <span className="shipment-row-to breakable">
-              {shipment.shipTo.name} {shipment.business && <BusinessMark />}
+              <PersonName {...shipment.shipTo} /> {shipment.business && <BusinessMark />}
             </span>
           )}
           <span className="quiet breakable">

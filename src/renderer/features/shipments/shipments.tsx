@@ -5,7 +5,7 @@ import { Empty, Failed, Loading } from '../../kit/states.tsx';
 import { useHotkey } from '../../scanner/hotkeys.tsx';
 import { useKept } from '../../state/session-storage.ts';
 import { useCall } from '../../state/use-call.ts';
-import { Frame } from '../../window/frame.tsx';
+import { Frame } from '../../window/frame/frame.tsx';
 import { t } from '../../words/words.ts';
 import { MerchantFilter } from '../orders/merchant-pick.tsx';
 import { ShipmentDetail } from './detail.tsx';
@@ -18,7 +18,7 @@ const MOST = 100;
 export default function ShipmentsScreen() {
   const [search, setSearch] = useKept('shipments.search', z.string(), '');
   const field = useRef<HTMLInputElement>(null);
-  useHotkey('F3', () => field.current?.focus());
+  useHotkey('F3', () => field.current?.focus(), true, t('Search'));
   const [merchant, setMerchant] = useKept('shipments.merchant', z.string().nullable(), null);
   const typed = search.trim();
   const found = useCall(

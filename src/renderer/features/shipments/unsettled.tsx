@@ -6,12 +6,12 @@ import { timeText } from '../../kit/format.ts';
 import { ask } from '../../state/station.ts';
 import { sentence } from '../../words/sentence.ts';
 import { t } from '../../words/words.ts';
-import { maySettle, SettleBox } from '../purchasing/resolve/settle-box.tsx';
+import { canResolve, ResolveBox } from '../purchasing/resolve/resolve-box.tsx';
 
 /** What can be done about a purchase that is not known, or was given up: on the bench or not. */
 export function Unsettled({ shipment }: { shipment: Shipment }) {
   const [settling, setSettling] = useState(false);
-  if (!maySettle(shipment.state)) return null;
+  if (!canResolve(shipment.state)) return null;
   const unknown = shipment.state === 'unknown';
   return (
     <div className="stack">
@@ -24,7 +24,7 @@ export function Unsettled({ shipment }: { shipment: Shipment }) {
           onPress={() => setSettling(true)}
         />
       </div>
-      {settling && <SettleBox attempt={shipment} onClose={() => setSettling(false)} />}
+      {settling && <ResolveBox attempt={shipment} onClose={() => setSettling(false)} />}
     </div>
   );
 }

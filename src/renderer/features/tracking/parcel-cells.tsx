@@ -1,8 +1,9 @@
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { ParcelException, ParcelView } from '../../../shared/tracking/tracking.ts';
-import { Cell } from '../../kit/long-list.tsx';
+import { Cell } from '../../kit/content/long-list.tsx';
+import { PersonName } from '../../kit/names/person.tsx';
 import { Chip } from '../../kit/notice.tsx';
-import type { Tone } from '../../kit/tone-icon.tsx';
+import type { Tone } from '../../kit/notices/tone-icon.tsx';
 import { t } from '../../words/words.ts';
 import { DELIVERED, daysSince, IN_TRANSIT } from './board.ts';
 import { EXCEPTIONS, STATUS_NAMES } from './messages.ts';
@@ -21,7 +22,7 @@ export function ParcelCells({ parcel }: { parcel: ParcelView }) {
     <Cell className="parcel">
       <span className="parcel-what">
         <strong className="large breakable">{showOrderKey(order)}</strong>
-        <span className="breakable">{shipTo?.name}</span>
+        <span className="breakable">{shipTo && <PersonName {...shipTo} />}</span>
         <span className="small quiet breakable">
           {[carrier, trackingNumber].filter(Boolean).join(' · ')}
         </span>

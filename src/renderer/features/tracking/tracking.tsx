@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { ParcelView } from '../../../shared/tracking/tracking.ts';
+import { type ListHandle, LongList } from '../../kit/content/long-list.tsx';
 import { ChoiceRow, Field } from '../../kit/fields.tsx';
-import { type ListHandle, LongList } from '../../kit/long-list.tsx';
 import { Empty, Failed, Loading } from '../../kit/states.tsx';
 import { useHotkey } from '../../scanner/hotkeys.tsx';
 import { takeScans } from '../../scanner/scan-taker.ts';
 import { useKept } from '../../state/session-storage.ts';
 import { sound } from '../../state/sound.ts';
 import { useCall } from '../../state/use-call.ts';
-import { Frame, type Sentence } from '../../window/frame.tsx';
+import { Frame, type Sentence } from '../../window/frame/frame.tsx';
 import { t } from '../../words/words.ts';
 import { useAfterSale } from '../returns/after-sale-state.ts';
 import { type Board, boardOf, GROUPS, type Group, parcelOf, shownOf } from './board.ts';
@@ -39,7 +39,7 @@ export default function TrackingScreen() {
   useEffect(() => {
     if (moved > 0) asked.again();
   }, [moved, asked.again]);
-  useHotkey('F3', () => field.current?.focus());
+  useHotkey('F3', () => field.current?.focus(), true, t('Search'));
   useEffect(() =>
     takeScans((text) => {
       if (/^PB:/i.test(text)) return false;

@@ -4,7 +4,6 @@ import {
   type EventAddress,
   type EventName,
   EventNameSchema,
-  eventSettings,
 } from '../../../shared/webhooks/event-settings.ts';
 import { Action } from '../../kit/action.tsx';
 import { Field } from '../../kit/fields.tsx';
@@ -13,14 +12,11 @@ import { Failed, Loading } from '../../kit/states.tsx';
 import { useCall } from '../../state/use-call.ts';
 import { sentence } from '../../words/sentence.ts';
 import { t } from '../../words/words.ts';
-import { NumberSetting } from '../settings/number-setting.tsx';
-import { Panel, WithSetting } from '../settings/panel.tsx';
-import { SettingPick } from '../settings/setting-pick.tsx';
-import { askSupervised } from '../settings/supervisor-state.ts';
+import { Block, Panel, WithSetting } from '../settings/panel.tsx';
+import { SettingField, SettingsForm } from '../settings/setting-field.tsx';
+import { askSupervised } from '../settings/supervisor/supervisor-state.ts';
 import { useSetting } from '../settings/use-setting.ts';
-import { COUNTS, EVENTS, HOST_NAMES } from './messages.ts';
-
-const HOSTS = eventSettings['events.host'].unwrap().options;
+import { COUNTS, EVENTS } from './messages.ts';
 
 /** The listener for what the partner posts by itself, and how parcels are asked about. */
 export function Events() {
@@ -32,51 +28,24 @@ export function Events() {
           'The partner can post news of purchases and parcels to this station. It is only a hint: the station asks the partner before it believes anything. Off until you give a port.',
         )}
       </p>
-      <section className="settings-block" aria-label={t('Listener')}>
-        <h3>{t('Listener')}</h3>
+      <Block title={t('Listener')}>
         <ListenerState state={state} />
         <Port onSaved={state.again} />
-        <SettingPick
-          setting={useSetting('events.host')}
-          label={t('Heard from')}
-          choices={HOSTS.map((id) => ({ id, label: id, detail: t(HOST_NAMES[id]) }))}
-        />
-        <PublicUrl />
-      </section>
-      <section className="settings-block" aria-label={t('The path nobody can guess')}>
-        <h3>{t('The path nobody can guess')}</h3>
+        <SettingField name="events.host" />
+        <SettingField name="events.url" />
+      </Block>
+      <Block title={t('The path nobody can guess')}>
         <Path />
-      </section>
-      <section className="settings-block" aria-label={t('What the partner posts')}>
-        <h3>{t('What the partner posts')}</h3>
+      </Block>
+      <Block title={t('What the partner posts')}>
         {EventNameSchema.options.map((event) => (
           <Subscription key={event} event={event} />
         ))}
         <p className="quiet">
           {t('Unsubscribing removes every address of that event, those of other stations too.')}
         </p>
-      </section>
-      <section className="settings-block" aria-label={t('How parcels are asked about')}>
-        <h3>{t('How parcels are asked about')}</h3>
-        <NumberSetting
-          name="tracking.refreshHours"
-          label={t('Hours between two questions about a parcel')}
-          min={1}
-          max={168}
-        />
-        <NumberSetting
-          name="tracking.requestsPerMinute"
-          label={t('Questions in a minute, at most')}
-          min={1}
-          max={600}
-        />
-        <NumberSetting
-          name="tracking.stillDays"
-          label={t('Days without news until a parcel needs a look')}
-          min={1}
-          max={90}
-        />
-      </section>
+      </Block>
+      <SettingsForm of="parcels" />
     </Panel>
   );
 }
@@ -149,33 +118,6 @@ function Port({ onSaved }: { onSaved: () => void }) {
             onPress={() => void save(Number(typed))}
           />
           {port !== null && <Action label={t('Stop listening')} onPress={() => void save(null)} />}
-        </div>
-      )}
-    </WithSetting>
-  );
-}
-
-function PublicUrl() {
-  const setting = useSetting('events.url');
-  const kept = setting.answered.state === 'ready' ? (setting.answered.value ?? '') : '';
-  const [text, setText] = useState(kept);
-  useEffect(() => setText(kept), [kept]);
-  return (
-    <WithSetting setting={setting}>
-      {() => (
-        <div className="row-end">
-          <Field
-            label={t('Address the partner can reach, without the path')}
-            value={text}
-            onChange={setText}
-          />
-          <Action
-            icon={Save}
-            label={t('Save')}
-            about={t('Address the partner can reach, without the path')}
-            disabled={text.trim() === kept}
-            onPress={() => void setting.save(text.trim() || null)}
-          />
         </div>
       )}
     </WithSetting>

@@ -1,31 +1,67 @@
 import { z } from 'zod';
 import { NonNegativeDecimalSchema } from '../../kernel/decimal.ts';
 import { MassUnitSchema } from '../../kernel/measure.ts';
-import { asText, say } from '../../kernel/message.ts';
+import { asText, type Message, say } from '../../kernel/message.ts';
+import { onScreen } from '../../settings/on-screen.ts';
 import { BaudRateSchema, SerialFrameSchema, SerialPathSchema } from '../serial.ts';
-import { ScaleProtocolNameSchema } from './protocol.ts';
-import { ScaleKindSchema } from './scale-state.ts';
-
-export const SCALE_KINDS = ScaleKindSchema.options;
-export const SCALE_PROTOCOLS = ScaleProtocolNameSchema.options;
-export const WEIGHT_CHECKS = ['off', 'warn', 'stop'] as const;
+import { type ScaleProtocolName, ScaleProtocolNameSchema } from './protocol.ts';
+import { type ScaleKind, ScaleKindSchema } from './scale-state.ts';
 
 export const scaleSettings = {
-  'scale.kind': ScaleKindSchema.default('none'),
+  'scale.kind': ScaleKindSchema.default('none').register(onScreen, {
+    label: say('Which scale is used'),
+    names: { none: say('None'), hid: say('USB'), serial: say('Serial port') } satisfies Record<
+      ScaleKind,
+      Message
+    >,
+  }),
   'scale.port': SerialPathSchema.nullable().default(null),
-  'scale.baud': BaudRateSchema.default(9600),
-  'scale.frame': SerialFrameSchema.default('8N1'),
-  'scale.protocol': ScaleProtocolNameSchema.default('nci'),
+  'scale.baud': BaudRateSchema.default(9600).register(onScreen, {
+    label: say('Baud'),
+    widget: 'list',
+  }),
+  'scale.frame': SerialFrameSchema.default('8N1').register(onScreen, {
+    label: say('Bits'),
+    widget: 'list',
+  }),
+  'scale.protocol': ScaleProtocolNameSchema.default('nci').register(onScreen, {
+    label: say('How it speaks'),
+    widget: 'list',
+    names: {
+      nci: say('NCI (Avery Berkel, Brecknell, Ohaus)'),
+      'toledo-8217': say('Toledo 8217'),
+      'toledo-continuous': say('Toledo continuous'),
+      'mt-sics': say('MT-SICS (Mettler Toledo)'),
+    } satisfies Record<ScaleProtocolName, Message>,
+  }),
   /** What the scale is set to: only for scales that never say it (Toledo 8217). */
-  'scale.unit': MassUnitSchema.nullable().default(null),
+  'scale.unit': MassUnitSchema.nullable()
+    .default(null)
+    .register(onScreen, { label: say('Its unit (it never says it)'), widget: 'list' }),
   /** What becomes of a carton whose weight is far from that of its lines and its box. */
   'scale.check': z
-    .enum(WEIGHT_CHECKS, { error: asText(say('expected off, warn or stop')) })
-    .default('warn'),
+    .enum(['off', 'warn', 'stop'], { error: asText(say('expected off, warn or stop')) })
+    .default('warn')
+    .register(onScreen, {
+      form: 'weight',
+      label: say('What becomes of the carton'),
+      names: { off: say('Is not looked at'), warn: say('Is shown'), stop: say('Stops the order') },
+    }),
   /** In percent of what the lines and the box weigh. */
-  'scale.tolerance': NonNegativeDecimalSchema.default('10'),
+  'scale.tolerance': NonNegativeDecimalSchema.default('10').register(onScreen, {
+    form: 'weight',
+    label: say('Allowed, in percent'),
+    unit: '%',
+    widget: 'decimal',
+  }),
   /** A scanner on a serial port. */
   'scanner.port': SerialPathSchema.nullable().default(null),
-  'scanner.baud': BaudRateSchema.default(9600),
-  'scanner.frame': SerialFrameSchema.default('8N1'),
+  'scanner.baud': BaudRateSchema.default(9600).register(onScreen, {
+    label: say('Baud'),
+    widget: 'list',
+  }),
+  'scanner.frame': SerialFrameSchema.default('8N1').register(onScreen, {
+    label: say('Bits'),
+    widget: 'list',
+  }),
 } as const;

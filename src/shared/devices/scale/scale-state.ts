@@ -73,6 +73,11 @@ export const ScaleStateSchema = z.object({
   raw: z.string().nullable(),
   /** null: it is the open carton's. */
   hold: ScaleHoldSchema.nullable(),
+  /**
+   * Weight-first, a carton lies there and cannot be told: those that may weigh that; null where
+   * nothing is asked.
+   */
+  unclear: z.array(CartonReferenceSchema).nullable(),
   /** Of the cartons on the bench whose weight a scale or a person said. */
   checks: z.array(WeightCheckSchema),
 });

@@ -183,7 +183,7 @@ export const aPrintJob = (
   confirmedAt: null,
   file: '/data/documents/BOX-1.pdf',
   media: { width: 288, height: 432 },
-  seat: null,
+  lease: null,
   packer: null,
   closed: false,
   at: '2026-01-02T03:04:05.000Z',

@@ -61,6 +61,16 @@ describe('a CSV order file', () => {
     expect(read(csv([noted, late], ',', '\r\n')).rejected).toMatchObject([{ line: 5 }]);
   });
 
+  it.each([
+    ['ship_by', 'shipBy', '2026-11-30'],
+    ['tote', 'tote', 'TOTE-17'],
+  ] as const)('reads the column %s', (column, field, value) => {
+    const given = csv([{ ...MUG, notes: value }]).replace('notes', column);
+    expect(read(given).orders[0]?.order).toMatchObject({ [field]: value });
+    const empty = csv([{ ...MUG, notes: '' }]).replace('notes', column);
+    expect(read(empty).orders[0]?.order).toMatchObject({ [field]: null });
+  });
+
   it('ignores unknown columns with a warning', () => {
     const text = csv([MUG]).replace('notes', 'colour');
     expect(read(text).warnings).toEqual(['orders.csv: unknown columns were ignored: colour']);

@@ -95,6 +95,7 @@ export function memoryOrders(): OrderRepository & { all: StoredOrder[] } {
     findById: async (id) => all.find((order) => order.id === id) ?? null,
     find: async ({ merchant, reference }) =>
       all.find((order) => order.merchant === merchant && order.reference === reference) ?? null,
+    findMany: async () => [],
     findByReference: async (reference) => all.filter((order) => order.reference === reference),
     list: async () => ({ orders: [], total: all.length }),
     merchants: async () => [],

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { openStore, type Store } from '../../../../src/main/adapters/store-sqlite/store.ts';
-import {
-  type BenchPorts,
-  createBench,
-  type Standing,
-} from '../../../../src/main/features/packing/rules/bench.ts';
+import type {
+  BenchPorts,
+  Standing,
+} from '../../../../src/main/features/packing/rules/bench/bench.ts';
+import { createBench } from '../../../../src/main/features/packing/rules/bench/bench-runner.ts';
 import type {
   Effect,
   SessionEvent,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BenchRunner } from '../../../../src/main/features/packing/rules/bench.ts';
+import type { BenchRunner } from '../../../../src/main/features/packing/rules/bench/bench.ts';
 import { stationError } from '../../../../src/shared/kernel/errors.ts';
 import { say } from '../../../../src/shared/kernel/message.ts';
 import { benchRig, KEY, rates } from './bench-rig.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import type { BenchRunner } from '../../../../src/main/features/packing/rules/bench.ts';
+import type { BenchRunner } from '../../../../src/main/features/packing/rules/bench/bench.ts';
 import type { SessionEvent } from '../../../../src/main/features/packing/rules/session-events.ts';
 import { stationError } from '../../../../src/shared/kernel/errors.ts';
 import { say } from '../../../../src/shared/kernel/message.ts';
@@ -16,7 +16,7 @@ const rig = benchRig();
 async function seen(bench: BenchRunner) {
   const session = (await bench.current())?.session;
   if (!session) return null;
-  const { revision: _counts, problem: _warns, ratesDue: _asks, ...rest } = session;
+  const { revision: _counts, problem: _warns, ratesDue: _asks, refusal: _notes, ...rest } = session;
   return rest;
 }
 

@@ -39,7 +39,7 @@ const queue = createQueue({
     check: async () => ({ ok: true, detail: 'ready' }),
   },
   locks: openLocks(`${locks}/printers`),
-  seats: openLocks(`${locks}/seats`),
+  leases: openLocks(`${locks}/seats`),
   decisions: store.audit,
   mayPrint: async () => null,
   targets: () => ({ label: 'folder:/paper', document: null }),

@@ -75,7 +75,7 @@ export async function printRig(
       check: async () => play.ready,
     },
     locks: openLocks(`${locks}/printers`),
-    seats: openLocks(`${locks}/seats`),
+    leases: openLocks(`${locks}/seats`),
     decisions: store.audit,
     mayPrint: async (job) => mayStillPrint(job, job.attemptId ? purchase() : null, play.papers),
     targets: () => play.targets,

@@ -34,7 +34,7 @@ const states = async () =>
 const untilDone = (titles: string[]) =>
   expect.poll(states).toEqual(titles.map((title) => `SO-1001 ${title} done`));
 
-describe('a lane', () => {
+describe('the worker of a printer', () => {
   test('prints one job at a time, in order; another printer does not wait for it', async () => {
     const first = gate();
     rig.play.print = async ({ title }) => {
@@ -230,6 +230,10 @@ describe('a person', () => {
       confirmedAt: '2026-03-04T05:06:07.000Z',
     });
     expect(must(await rig.queue.resolve(second.id, false))).toMatchObject({ state: 'failed' });
+    expect(await rig.store.audit.list({ limit: 2 })).toMatchObject([
+      { action: 'print-did-not-come-out', data: { job: second.id } },
+      { action: 'print-came-out', data: { job: first.id, kind: 'label' } },
+    ]);
     // Or the first print would come out beside the second one.
     expect(rig.withdrawn).toEqual([second.id]);
     rig.play.print = async () => DONE;

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { Wording } from '../../../../shared/kernel/message.ts';
 import type { Tables } from '../database.ts';
 import { append } from '../events.ts';
 import { fromJson } from '../rows.ts';
@@ -13,7 +14,7 @@ interface AuditEntry {
   /** What it was done to: the id of an attempt or an order. */
   subject: string;
   reason: string | null;
-  data: Record<string, string | number | boolean | null>;
+  data: Record<string, Wording | number | boolean | null>;
 }
 
 /** Only ever added to; the database refuses changes. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import type { Kysely, Transaction, Updateable } from 'kysely';
 import { StationFailure } from '../../../../shared/kernel/errors.ts';
 import { fold } from '../../../../shared/kernel/fold.ts';
 import { asText, say } from '../../../../shared/kernel/message.ts';
@@ -15,8 +15,6 @@ import type {
 } from '../../../features/purchasing/ports.ts';
 import type { AttemptsTable, Tables } from '../database.ts';
 import { isConstraint } from '../failures.ts';
-import { onItsOrder, searchWords } from '../order-search.ts';
-import { fromJson } from '../rows.ts';
 import {
   type AttemptRow,
   addFact,
@@ -31,8 +29,8 @@ import {
   toAttempt,
   toNewRow,
 } from './attempt-rows.ts';
-import { isLive, LIVE_STATES, mayBecome } from './attempt-states.ts';
-import { receiverOf } from './receivers.ts';
+import { isLive, mayBecome } from './attempt-states.ts';
+import { journalQueries } from './journal-queries.ts';
 import { rehearse } from './rehearsal.ts';
 import { takeUp } from './taken-up.ts';
 
@@ -64,124 +62,9 @@ export function purchaseJournal(
     takeUp: (attemptId, attempt) =>
       db.transaction().execute((writing) => takeUp(writing, attemptId, attempt, at())),
 
-    async find(attemptId) {
-      const row = await attemptRows(db).where('id', '=', attemptId).executeTakeFirst();
-      return row ? toAttempt(row) : null;
-    },
-
-    async live(orderId, connection) {
-      const rows = await attemptRows(db)
-        .where('order_id', '=', orderId)
-        .where('connection', '=', connection)
-        .where((row) =>
-          row.or([
-            row('state', 'in', ['open', 'unknown']),
-            // A return that was bought stands in nobody's way.
-            row.and([row('state', '=', 'confirmed'), row('kind', '=', 'outbound')]),
-          ]),
-        )
-        .orderBy('seq', 'desc')
-        .execute();
-      const row = rows.find(({ state }) => state !== 'confirmed') ?? rows[0];
-      return row ? toAttempt(row) : null;
-    },
-
-    async elsewhere(orderId, connection) {
-      const row = await attemptRows(db)
-        .where('order_id', '=', orderId)
-        .where('connection', '<>', connection)
-        .where('kind', '=', 'outbound')
-        .where('state', 'in', LIVE_STATES)
-        .orderBy('seq', 'desc')
-        .executeTakeFirst();
-      return row ? toAttempt(row) : null;
-    },
-
-    async byShipmentId(connection, shipmentId) {
-      const row = await attemptRows(db)
-        .where('connection', '=', connection)
-        .where('shipment_key', '=', fold(shipmentId))
-        .executeTakeFirst();
-      return row ? toAttempt(row) : null;
-    },
-
-    async byTrackingNumber(connection, trackingNumber) {
-      const rows = await attemptRows(db)
-        .where('connection', '=', connection)
-        .where('answer', 'is not', null)
-        .where(TRACKING, '=', folded(trackingNumber))
-        .orderBy('seq')
-        .execute();
-      return rows.map(toAttempt);
-    },
-
-    async list({ connection, orderId, states, merchant, reference, openedFrom, openedBefore }) {
-      let attempts = attemptRows(db);
-      if (connection !== undefined) attempts = attempts.where('connection', '=', connection);
-      if (orderId !== undefined) attempts = attempts.where('order_id', '=', orderId);
-      if (states) attempts = attempts.where('state', 'in', states);
-      if (merchant !== undefined) attempts = attempts.where('merchant', '=', merchant);
-      if (reference !== undefined) attempts = attempts.where(mayBeNamed(reference));
-      if (openedFrom !== undefined) attempts = attempts.where('opened_at', '>=', openedFrom);
-      if (openedBefore !== undefined) attempts = attempts.where('opened_at', '<', openedBefore);
-      const rows = await attempts.orderBy('seq', 'desc').execute();
-      return rows.map(toAttempt);
-    },
-
-    async search({ connection, search, limit, merchant }) {
-      // What else a row needs is looked up for those alone that are found.
-      let attempts = db
-        .selectFrom('attempts')
-        .select('seq')
-        .where('connection', '=', connection)
-        .where('state', '<>', 'not-sent');
-      if (merchant !== undefined) attempts = attempts.where('merchant', '=', merchant);
-      for (const word of searchWords(search)) {
-        attempts = attempts.where((row) =>
-          row.or([sql<boolean>`instr(lower(${OWN_TEXT}), ${word}) > 0`, onItsOrder(word)]),
-        );
-      }
-      const found = attempts.orderBy('seq', 'desc').limit(limit);
-      const rows = await attemptRows(db).where('seq', 'in', found).orderBy('seq', 'desc').execute();
-      return rows.map(toAttempt);
-    },
-
-    async facts(attemptId) {
-      const rows = await db
-        .selectFrom('attempt_facts')
-        .select(['at', 'kind', 'data'])
-        .where('attempt_id', '=', attemptId)
-        .orderBy('id')
-        .execute();
-      return rows.map(({ at, kind, data }) => ({ at, kind, data: fromJson(data) }));
-    },
-
-    receiver: (attemptId) => receiverOf(db, attemptId, bodies),
-
-    async body(attemptId) {
-      const row = await db
-        .selectFrom('attempt_bodies')
-        .select('body')
-        .where('attempt_id', '=', attemptId)
-        .executeTakeFirst();
-      return row?.body ?? null;
-    },
+    ...journalQueries(db, bodies),
   };
 }
-
-/** As SQLite's own `lower(trim(…))` folds them. */
-const folded = (text: string) => sql<string>`lower(trim(${text}))`;
-
-/** SQLite folds English letters alone: what has others is left to whoever asks. */
-const mayBeNamed = (reference: string) =>
-  /^[ -~]*$/.test(reference)
-    ? sql<boolean>`(lower(trim(reference)) = ${folded(reference)} OR reference GLOB '*[^ -~]*')`
-    : sql<boolean>`true`;
-
-const OWN_TEXT = sql<string>`attempts.reference || char(10) || coalesce(attempts.shipment_id, '')
-  || char(10) || coalesce(json_extract(attempts.answer, '$.trackingNumber'), '')`;
-
-const TRACKING = sql<string>`lower(trim(json_extract(answer, '$.trackingNumber')))`;
 
 const findRow = (db: Kysely<Tables>, attemptId: string): Promise<AttemptRow | undefined> =>
   db.selectFrom('attempts').selectAll().where('id', '=', attemptId).executeTakeFirst();

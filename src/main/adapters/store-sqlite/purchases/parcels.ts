@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import { DELIVERED } from '../../../../shared/shipments/tracking-status.ts';
 import type { TrackingEntry } from '../../../../shared/tracking/tracking.ts';
 import type { Fetched, Parcel, ParcelRepository } from '../../../features/tracking/ports.ts';
@@ -13,82 +13,32 @@ type Db = Kysely<Tables> | Transaction<Tables>;
 
 /** Where bought shipments are. What the partner says and what only an event says is kept apart. */
 export function parcelRepository(db: Kysely<Tables>): ParcelRepository {
-  const one = (connection: string, trackingNumber: string) =>
-    parcelRows(db, connection).where('parcels.tracking_number', '=', trackingNumber);
-
   return {
-    async adopt(connection, only) {
-      const these = only && sql`AND id IN (SELECT value FROM json_each(${JSON.stringify(only)}))`;
-      // Bought again after a cancellation, a parcel may have the number that it had.
-      // Not one by one at the purchase: what was settled by a person or an event is taken up too.
-      await sql`INSERT INTO parcels (connection, tracking_number, attempt_id, next_at)
-        SELECT connection, trim(json_extract(answer, '$.trackingNumber')), id, opened_at
-        FROM attempts
-        WHERE connection = ${connection} AND state = 'confirmed'
-          AND trim(coalesce(json_extract(answer, '$.trackingNumber'), '')) <> ''
-          AND id NOT IN (SELECT attempt_id FROM parcels) ${these ?? sql``}
-        ORDER BY seq
-        ON CONFLICT DO UPDATE SET attempt_id = excluded.attempt_id, next_at = excluded.next_at,
-          status = '', estimated = NULL, moved_at = NULL, delivered_at = NULL
-          WHERE (SELECT state FROM attempts WHERE id = parcels.attempt_id) = 'cancelled'`.execute(
-        db,
-      );
-    },
-
-    async claim(connection, now, until) {
-      return await db.transaction().execute(async (writing) => {
-        const due = await parcelRows(writing, connection)
+    adopt: (connection, only) => adopt(db, connection, only),
+    claim: (connection, now, until) =>
+      db.transaction().execute(async (writing) => {
+        const due = await dueRows(writing, connection)
           .where('parcels.next_at', '<=', now)
-          .where('attempts.state', '=', 'confirmed')
-          .orderBy('parcels.next_at')
-          .limit(1)
           .executeTakeFirst();
         if (!due) return null;
-        await writing
-          .updateTable('parcels')
-          .set({ next_at: until })
-          .where('connection', '=', connection)
-          .where('tracking_number', '=', due.tracking_number)
-          .execute();
+        await update(writing, connection, due.tracking_number, { next_at: until });
         return toParcel(due);
-      });
-    },
+      }),
 
     async nextDue(connection) {
-      const row = await parcelRows(db, connection)
-        .where('parcels.next_at', 'is not', null)
-        .where('attempts.state', '=', 'confirmed')
-        .orderBy('parcels.next_at')
-        .limit(1)
-        .executeTakeFirst();
-      return row?.next_at ?? null;
+      return (await dueRows(db, connection).executeTakeFirst())?.next_at ?? null;
     },
 
     record: (connection, trackingNumber, fetched) =>
       db.transaction().execute((writing) => record(writing, connection, trackingNumber, fetched)),
 
-    hear: (connection, trackingNumber, entries, now) =>
-      db.transaction().execute(async (writing) => {
-        const parcel = await parcelRows(writing, connection)
-          .where('parcels.tracking_number', '=', trackingNumber)
-          .executeTakeFirst();
-        if (!parcel) return false;
-        const added = await addEntries(writing, connection, trackingNumber, entries, true);
-        if (added) await tell(writing, parcel.attempt_id);
-        // Nothing new in it: then it is no reason to ask.
-        if (added && parcel.next_at !== null && parcel.next_at > now) {
-          await writing
-            .updateTable('parcels')
-            .set({ next_at: now })
-            .where('connection', '=', connection)
-            .where('tracking_number', '=', trackingNumber)
-            .execute();
-        }
-        return true;
-      }),
+    receive: (connection, trackingNumber, entries, now) =>
+      db
+        .transaction()
+        .execute((writing) => receive(writing, connection, trackingNumber, entries, now)),
 
     async find(connection, trackingNumber) {
-      const row = await one(connection, trackingNumber).executeTakeFirst();
+      const row = await numbered(db, connection, trackingNumber).executeTakeFirst();
       return row ? toParcel(row) : null;
     },
 
@@ -105,24 +55,84 @@ export function parcelRepository(db: Kysely<Tables>): ParcelRepository {
     },
 
     async open(connection) {
-      const rows = await parcelRows(db, connection)
+      const rows = parcelRows(db, connection)
         .where('attempts.state', '=', 'confirmed')
         .where('parcels.delivered_at', 'is', null)
-        .orderBy('attempts.seq')
-        .execute();
-      return rows.map(toParcel);
+        .orderBy('attempts.seq');
+      return (await rows.execute()).map(toParcel);
     },
 
     async delivered(connection, since) {
-      const rows = await parcelRows(db, connection)
+      const rows = parcelRows(db, connection)
         .where('attempts.state', '=', 'confirmed')
         .where('parcels.delivered_at', '>=', since)
-        .orderBy('parcels.delivered_at', 'desc')
-        .execute();
-      return rows.map(toParcel);
+        .orderBy('parcels.delivered_at', 'desc');
+      return (await rows.execute()).map(toParcel);
     },
   };
 }
+
+async function adopt(
+  db: Kysely<Tables>,
+  connection: string,
+  only: readonly string[] | undefined,
+): Promise<void> {
+  const these = only && sql`AND id IN (SELECT value FROM json_each(${JSON.stringify(only)}))`;
+  // Bought again after a cancellation, a parcel may have the number that it had.
+  // Not one by one at the purchase: what was settled by a person or an event is taken up too.
+  await sql`INSERT INTO parcels (connection, tracking_number, attempt_id, next_at)
+    SELECT connection, trim(json_extract(answer, '$.trackingNumber')), id, opened_at
+    FROM attempts
+    WHERE connection = ${connection} AND state = 'confirmed'
+      AND trim(coalesce(json_extract(answer, '$.trackingNumber'), '')) <> ''
+      AND id NOT IN (SELECT attempt_id FROM parcels) ${these ?? sql``}
+    ORDER BY seq
+    ON CONFLICT DO UPDATE SET attempt_id = excluded.attempt_id, next_at = excluded.next_at,
+      status = '', estimated = NULL, moved_at = NULL, delivered_at = NULL
+      WHERE (SELECT state FROM attempts WHERE id = parcels.attempt_id) = 'cancelled'`.execute(db);
+}
+
+async function receive(
+  db: Transaction<Tables>,
+  connection: string,
+  trackingNumber: string,
+  entries: readonly TrackingEntry[],
+  now: string,
+): Promise<boolean> {
+  const parcel = await numbered(db, connection, trackingNumber).executeTakeFirst();
+  if (!parcel) return false;
+  const added = await addEntries(db, connection, trackingNumber, entries, true);
+  if (added) await tell(db, parcel.attempt_id);
+  // Nothing new in it: then it is no reason to ask.
+  if (added && parcel.next_at !== null && parcel.next_at > now) {
+    await update(db, connection, trackingNumber, { next_at: now });
+  }
+  return true;
+}
+
+const update = (
+  db: Transaction<Tables>,
+  connection: string,
+  trackingNumber: string,
+  to: Updateable<Tables['parcels']>,
+) =>
+  db
+    .updateTable('parcels')
+    .set(to)
+    .where('connection', '=', connection)
+    .where('tracking_number', '=', trackingNumber)
+    .execute();
+
+const numbered = (db: Db, connection: string, trackingNumber: string) =>
+  parcelRows(db, connection).where('parcels.tracking_number', '=', trackingNumber);
+
+/** Those to be asked about, the first one first. */
+const dueRows = (db: Db, connection: string) =>
+  parcelRows(db, connection)
+    .where('parcels.next_at', 'is not', null)
+    .where('attempts.state', '=', 'confirmed')
+    .orderBy('parcels.next_at')
+    .limit(1);
 
 const parcelRows = (db: Db, connection: string) =>
   db
@@ -193,34 +203,28 @@ async function record(
     .executeTakeFirst();
   const known = await entriesOf(db, connection, trackingNumber);
   const due = before?.next_at ?? null;
-  const heardMeanwhile = due !== null && due > askedAt && due <= fetchedAt;
+  const receivedMeanwhile = due !== null && due > askedAt && due <= fetchedAt;
   if (tracking) await addEntries(db, connection, trackingNumber, tracking.history, false);
-  await db
-    .updateTable('parcels')
-    .set({
-      fetched_at: fetchedAt,
-      next_at: nextAt !== null && heardMeanwhile ? due : nextAt,
-      failures,
-      not_known: notKnown ? 1 : 0,
-      ...(tracking
-        ? {
-            status: tracking.status,
-            estimated: tracking.estimatedDelivery,
-            moved_at: movedAt(tracking.history, before?.moved_at ?? null, fetchedAt),
-            delivered_at:
-              tracking.status === DELIVERED ? (before?.delivered_at ?? fetchedAt) : null,
-          }
-        : {}),
-    })
-    .where('connection', '=', connection)
-    .where('tracking_number', '=', trackingNumber)
-    .execute();
+  await update(db, connection, trackingNumber, {
+    fetched_at: fetchedAt,
+    next_at: nextAt !== null && receivedMeanwhile ? due : nextAt,
+    failures,
+    not_known: notKnown ? 1 : 0,
+    ...(tracking
+      ? {
+          status: tracking.status,
+          estimated: tracking.estimatedDelivery,
+          moved_at: movedAt(tracking.history, before?.moved_at ?? null, fetchedAt),
+          delivered_at: tracking.status === DELIVERED ? (before?.delivered_at ?? fetchedAt) : null,
+        }
+      : {}),
+  });
   const now = await entriesOf(db, connection, trackingNumber);
   // That it was asked about once more is no news.
   const news =
     before?.fetched_at == null ||
     (before.not_known === 1) !== notKnown ||
-    // What an event said was shown as heard, or not at all yet.
+    // What an event said was marked as such, or not shown at all yet.
     known.heard > 0 ||
     known.all !== now.all ||
     (tracking !== null &&
@@ -261,25 +265,25 @@ function movedAt(
   return newest > Date.parse(fetchedAt) ? fetchedAt : new Date(newest).toISOString();
 }
 
-/** Answers whether any of them is new. What the partner confirms is no hearsay any more. */
+/** Answers whether any of them is new. What the partner confirms counts as its own word from then on. */
 async function addEntries(
   db: Transaction<Tables>,
   connection: string,
   trackingNumber: string,
   entries: readonly TrackingEntry[],
-  heard: boolean,
+  isFromEvent: boolean,
 ): Promise<boolean> {
   const kept = await entriesOf(db, connection, trackingNumber);
   let room = MOST_ENTRIES - kept.all;
   let added = false;
   for (const [place, { at, status, detail, location }] of entries.entries()) {
-    if (heard && room <= 0) break;
+    if (isFromEvent && room <= 0) break;
     room -= 1;
     const values = { connection, tracking_number: trackingNumber, at, status, detail, location };
     const insert = db
       .insertInto('parcel_entries')
-      .values({ ...values, place, heard: heard ? 1 : 0 });
-    const result = await (heard
+      .values({ ...values, place, heard: isFromEvent ? 1 : 0 });
+    const result = await (isFromEvent
       ? insert.onConflict((conflict) => conflict.doNothing())
       : insert.onConflict((conflict) =>
           conflict

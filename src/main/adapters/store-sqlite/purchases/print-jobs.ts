@@ -11,133 +11,138 @@ import { placeNow } from '../files/document-files.ts';
 
 /** `documents`: the folder the files of papers lie in now. */
 export function printJobRepository(db: Kysely<Tables>, documents: string): PrintJobRepository {
-  const toJob = (row: Selectable<PrintJobsTable>) => jobOf(row, documents);
-  const all = () => db.selectFrom('print_jobs').selectAll();
-
-  /** Answers the jobs that were changed. */
-  async function change(
-    to: Updateable<PrintJobsTable>,
-    which: (jobs: Changing) => Changing,
-  ): Promise<KeptPrintJob[]> {
-    return await db.transaction().execute(async (transaction) => {
-      const rows = await changeRows(transaction, to, which);
-      return rows.map(toJob);
-    });
-  }
+  const toJob = (row: Row) => jobOf(row, documents);
+  const jobs = () => db.selectFrom('print_jobs').selectAll().orderBy('seq');
 
   return {
-    async add(jobs) {
-      return await db.transaction().execute(async (transaction) => {
+    add: (wanted) =>
+      db.transaction().execute(async (writing) => {
         const kept: KeptPrintJob[] = [];
-        for (const job of jobs) kept.push(toJob(await addOne(transaction, job)));
+        for (const job of wanted) kept.push(toJob(await addOne(writing, job)));
         return kept;
-      });
-    },
+      }),
 
     async find(id) {
-      const row = await all().where('id', '=', id).executeTakeFirst();
+      const row = await jobs().where('id', '=', id).executeTakeFirst();
       return row ? toJob(row) : null;
     },
 
     async change(id, from, to) {
-      const { confirmedAt, closed, detail, ...rest } = to;
-      const values = {
-        held: null,
-        ...rest,
-        ...(detail === undefined ? {} : { detail: textOf(detail) }),
-        ...(confirmedAt === undefined ? {} : { confirmed_at: confirmedAt }),
-        ...(closed === undefined ? {} : { closed: closed ? (1 as const) : (0 as const) }),
-      };
-      const [job] = await change(values, (jobs) => {
-        let these = jobs.where('id', '=', id).where('state', 'in', [...from.states]);
-        if (from.seat !== undefined) these = these.where('seat', 'is', from.seat);
-        if (from.target !== undefined) these = these.where('target', '=', from.target);
-        return these;
+      const [row] = await change(db, changeOf(to), (these) => {
+        let changing = these.where('id', '=', id).where('state', 'in', [...from.states]);
+        if (from.lease !== undefined) changing = changing.where('seat', 'is', from.lease);
+        if (from.target !== undefined) changing = changing.where('target', '=', from.target);
+        return changing;
       });
-      return job ?? null;
+      return row ? toJob(row) : null;
     },
 
-    async next(target, seat) {
-      const row = await all()
+    async next(target, lease) {
+      const row = await jobs()
         .where('state', '=', 'queued')
         .where('target', '=', target)
-        .where('seat', '=', seat)
-        .orderBy('seq')
+        .where('seat', '=', lease)
         .limit(1)
         .executeTakeFirst();
       return row ? toJob(row) : null;
     },
 
-    async hold(target, seat, detail) {
-      await change({ held: 'printer', detail: asText(detail) }, (jobs) =>
-        jobs.where('state', '=', 'queued').where('target', '=', target).where('seat', '=', seat),
+    async hold(target, lease, detail) {
+      await change(db, { held: 'printer', detail: asText(detail) }, (these) =>
+        these.where('state', '=', 'queued').where('target', '=', target).where('seat', '=', lease),
       );
     },
 
     async list(attemptId) {
-      const rows = await all().where('attempt_id', '=', attemptId).orderBy('seq').execute();
-      return rows.map(toJob);
+      return (await jobs().where('attempt_id', '=', attemptId).execute()).map(toJob);
     },
 
     async open() {
-      const rows = await all()
-        .where('state', '<>', 'done')
-        .where('closed', '=', 0)
-        .orderBy('seq')
-        .execute();
-      return rows.map(toJob);
+      const rows = jobs().where('state', '<>', 'done').where('closed', '=', 0);
+      return (await rows.execute()).map(toJob);
     },
 
     async lastDone(limit) {
-      const rows = await all()
-        .where('state', '=', 'done')
-        .orderBy('seq', 'desc')
-        .limit(limit)
-        .execute();
+      const newest = db.selectFrom('print_jobs').selectAll().orderBy('seq', 'desc');
+      const rows = await newest.where('state', '=', 'done').limit(limit).execute();
       return rows.map(toJob).reverse();
     },
 
     async confirm(attemptId, carton, at) {
-      const newest = db
-        .selectFrom('print_jobs')
-        .select('seq')
-        .where('attempt_id', '=', attemptId)
-        .where('kind', '=', 'label')
-        .where('carton_reference', '=', carton)
-        .where('state', 'in', ['sent', 'done', 'unknown'])
-        .orderBy('seq', 'desc')
-        .limit(1);
-      const [job] = await change({ state: 'done', confirmed_at: at }, (jobs) =>
-        jobs.where('seq', '=', newest),
+      const [row] = await change(db, { state: 'done', confirmed_at: at }, (these) =>
+        these.where('seq', '=', newestLabel(db, attemptId, carton)),
       );
-      return job ?? null;
+      return row ? toJob(row) : null;
     },
 
-    async seats() {
-      const rows = await db
-        .selectFrom('print_jobs')
-        .select('seat')
-        .distinct()
-        .where('state', 'in', ['queued', 'sent'])
-        .where('seat', 'is not', null)
-        .execute();
-      return rows.flatMap(({ seat }) => (seat === null ? [] : [seat]));
-    },
-
-    async abandon(seat, words) {
-      await db.transaction().execute(async (transaction) => {
-        const sent = { state: 'unknown', detail: asText(words.sent), seat: null } as const;
-        await changeRows(transaction, sent, (jobs) =>
-          jobs.where('seat', '=', seat).where('state', '=', 'sent'),
-        );
-        const queued = { held: 'person', detail: asText(words.queued), seat: null } as const;
-        await changeRows(transaction, queued, (jobs) =>
-          jobs.where('seat', '=', seat).where('state', '=', 'queued'),
-        );
-      });
-    },
+    leases: () => leases(db),
+    abandon: (lease, words) => abandon(db, lease, words),
   };
 }
+
+type Row = Selectable<PrintJobsTable>;
+
+const changeOf = ({
+  confirmedAt,
+  closed,
+  detail,
+  lease,
+  ...rest
+}: Parameters<PrintJobRepository['change']>[2]): Updateable<PrintJobsTable> => ({
+  held: null,
+  ...rest,
+  ...(detail === undefined ? {} : { detail: textOf(detail) }),
+  ...(lease === undefined ? {} : { seat: lease }),
+  ...(confirmedAt === undefined ? {} : { confirmed_at: confirmedAt }),
+  ...(closed === undefined ? {} : { closed: closed ? 1 : 0 }),
+});
+
+/** Answers the rows that were changed. */
+const change = (
+  db: Kysely<Tables>,
+  to: Updateable<PrintJobsTable>,
+  which: (jobs: Changing) => Changing,
+): Promise<Row[]> => db.transaction().execute((writing) => changeRows(writing, to, which));
+
+/** The carton's newest label that may have come out. */
+const newestLabel = (db: Kysely<Tables>, attemptId: string, carton: string) =>
+  db
+    .selectFrom('print_jobs')
+    .select('seq')
+    .where('attempt_id', '=', attemptId)
+    .where('kind', '=', 'label')
+    .where('carton_reference', '=', carton)
+    .where('state', 'in', ['sent', 'done', 'unknown'])
+    .orderBy('seq', 'desc')
+    .limit(1);
+
+async function leases(db: Kysely<Tables>): Promise<number[]> {
+  const rows = await db
+    .selectFrom('print_jobs')
+    .select('seat')
+    .distinct()
+    .where('state', 'in', ['queued', 'sent'])
+    .where('seat', 'is not', null)
+    .$narrowType<{ seat: number }>()
+    .execute();
+  return rows.map(({ seat }) => seat);
+}
+
+const abandon = (
+  db: Kysely<Tables>,
+  lease: number,
+  words: Parameters<PrintJobRepository['abandon']>[1],
+): Promise<void> =>
+  db.transaction().execute(async (writing) => {
+    const left = { state: 'unknown', detail: asText(words.sent), seat: null } as const;
+    await changeRows(writing, left, (jobs) =>
+      jobs.where('seat', '=', lease).where('state', '=', 'sent'),
+    );
+    const queued = { held: 'person', detail: asText(words.queued), seat: null } as const;
+    await changeRows(writing, queued, (jobs) =>
+      jobs.where('seat', '=', lease).where('state', '=', 'queued'),
+    );
+  });
 
 const changingRows = (db: Transaction<Tables>, to: Updateable<PrintJobsTable>) =>
   db.updateTable('print_jobs').set(to);
@@ -148,13 +153,13 @@ async function changeRows(
   db: Transaction<Tables>,
   to: Updateable<PrintJobsTable>,
   which: (jobs: Changing) => Changing,
-): Promise<Selectable<PrintJobsTable>[]> {
+): Promise<Row[]> {
   const rows = await which(changingRows(db, to)).returningAll().execute();
   await tell(db, rows);
   return rows;
 }
 
-async function tell(db: Transaction<Tables>, rows: readonly Selectable<PrintJobsTable>[]) {
+async function tell(db: Transaction<Tables>, rows: readonly Row[]) {
   const events = rows.map((row) => ({
     kind: 'print-job.changed.v1' as const,
     data: {
@@ -169,10 +174,7 @@ async function tell(db: Transaction<Tables>, rows: readonly Selectable<PrintJobs
 }
 
 /** The same paper that waits already, or is at the printer now, is not added a second time. */
-async function addOne(
-  db: Transaction<Tables>,
-  job: NewPrintJob,
-): Promise<Selectable<PrintJobsTable>> {
+async function addOne(db: Transaction<Tables>, job: NewPrintJob): Promise<Row> {
   const before = await samePaper(db, job);
   const waiting = before.find(
     ({ state, target }) => (state === 'queued' || state === 'sent') && target === job.target,
@@ -193,7 +195,7 @@ async function addOne(
 async function samePaper(
   db: Transaction<Tables>,
   { attemptId, orderId, kind, cartonReference }: NewPrintJob,
-): Promise<Selectable<PrintJobsTable>[]> {
+): Promise<Row[]> {
   if (attemptId === null && orderId === null) return [];
   return await db
     .selectFrom('print_jobs')
@@ -222,6 +224,7 @@ const toRow = ({
   closed,
   title,
   detail,
+  lease,
   ...job
 }: KeptPrintJob): Insertable<PrintJobsTable> => ({
   ...job,
@@ -235,9 +238,10 @@ const toRow = ({
   media_width: media?.width ?? null,
   media_height: media?.height ?? null,
   closed: closed ? 1 : 0,
+  seat: lease,
 });
 
-const jobOf = (row: Selectable<PrintJobsTable>, documents: string): KeptPrintJob => ({
+const jobOf = (row: Row, documents: string): KeptPrintJob => ({
   id: row.id,
   kind: row.kind,
   attemptId: row.attempt_id,
@@ -257,7 +261,7 @@ const jobOf = (row: Selectable<PrintJobsTable>, documents: string): KeptPrintJob
     row.media_width === null || row.media_height === null
       ? null
       : { width: row.media_width, height: row.media_height },
-  seat: row.seat,
+  lease: row.seat,
   packer: row.packer,
   closed: row.closed === 1,
   at: row.at,

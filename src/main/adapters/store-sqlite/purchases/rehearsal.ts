@@ -7,7 +7,7 @@ import type {
   PurchaseAnswer,
 } from '../../../features/purchasing/ports.ts';
 import type { Tables } from '../database.ts';
-import { insertPapers } from './papers.ts';
+import { insertPapers } from '../documents/papers.ts';
 
 type Append = (
   db: Transaction<Tables>,

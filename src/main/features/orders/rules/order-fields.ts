@@ -33,6 +33,8 @@ export const ORDER_FIELDS: Fields = {
   b2b: 'flag',
   locationName: 'text',
   notes: 'note',
+  shipBy: 'text',
+  tote: 'text',
 };
 
 export const ADDRESS_FIELDS: Fields = {

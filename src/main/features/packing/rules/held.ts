@@ -2,7 +2,7 @@ import { type StationError, stationError } from '../../../../shared/kernel/error
 import { ended, say } from '../../../../shared/kernel/message.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
-import type { Standing } from './bench.ts';
+import type { Standing } from './bench/bench.ts';
 
 /** Why an order does not come onto the bench; null where it does. */
 export function openable(

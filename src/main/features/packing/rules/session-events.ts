@@ -64,14 +64,18 @@ export type SessionEvent =
   /** A person said that nothing came of it: the same choice is bought again. */
   | { kind: 'buying-again'; quoteId: string; choice: Choice }
   | { kind: 'price-rose'; quote: Quote; suggestion: Suggestion | null; error: StationError }
-  | { kind: 'nothing-bought'; error: StationError }
+  /** `at`: when the partner, or the station, refused it; left out where nobody did. */
+  | { kind: 'nothing-bought'; error: StationError; at?: string }
   | { kind: 'purchase-unknown'; attemptId: string; since: string; why: Wording }
   | { kind: 'bought'; attemptId: string; cartons: { reference: string; weight: Weight }[] }
   | { kind: 'paper-asked' }
   | { kind: 'paper-ready'; error: StationError | null }
   | { kind: 'labels-printed' }
-  /** `by`: what was scanned; a label tells its carton, and proves nothing of it. */
-  | { kind: 'carton-scanned-back'; carton: string; by?: 'carton' | 'label' }
+  /**
+   * The carton whose label is applied next. `by`: what told it; a label that was scanned proves
+   * nothing of its carton, and a turn is what label-first gives.
+   */
+  | { kind: 'carton-scanned-back'; carton: string; by?: 'carton' | 'label' | 'turn' }
   | { kind: 'label-scanned-back'; carton: string }
   | { kind: 'problem'; error: StationError }
   | { kind: 'acknowledged' };

@@ -1,3 +1,4 @@
+import type { StationError } from '../../../../shared/kernel/errors.ts';
 import type { Weight } from '../../../../shared/kernel/measure.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, unreachable } from '../../../../shared/kernel/result.ts';
@@ -100,14 +101,16 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
     case 'rated':
       return at(session, ['rating'], () => {
         const { quote, suggestion } = event;
-        return to({ ...session, step: { kind: 'choosing', quote, suggestion } });
+        return to({ ...session, step: { kind: 'choosing', quote, suggestion }, refusal: null });
       });
     case 'rate-failed':
-      return at(session, ['rating'], () => to(packingAgain(session, event.error)));
+      return at(session, ['rating'], () => to(ratesRefused(session, event.error)));
     case 'packing-resumed':
       return at(session, ['packing', 'rating', 'choosing'], () => to(packingAgain(session, null)));
     case 'customs-filled':
-      return at(session, ['packing', 'choosing'], () => to(packingAgain(session, null)));
+      return at(session, ['packing', 'choosing'], () =>
+        to({ ...packingAgain(session, null), refusal: null }),
+      );
     case 'choice-made':
       return at(session, ['choosing'], () => choose(session, event));
     case 'buying-again':
@@ -121,7 +124,7 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
         return to({ ...session, step: { kind: 'choosing', quote, suggestion }, problem: error });
       });
     case 'nothing-bought':
-      return at(session, ['buying', 'unknown'], () => to(packingAgain(session, event.error)));
+      return at(session, ['buying', 'unknown'], () => to(notBought(session, event)));
     case 'purchase-unknown':
       return purchaseUnknown(session, event);
     case 'bought':
@@ -140,6 +143,20 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
       return unreachable(event);
   }
 }
+
+function ratesRefused(session: Session, error: StationError): Session {
+  const { step } = session;
+  const refusal = step.kind === 'rating' ? { of: 'rates' as const, at: step.since, error } : null;
+  return { ...packingAgain(session, error), refusal };
+}
+
+const notBought = (
+  session: Session,
+  { error, at }: Extract<SessionEvent, { kind: 'nothing-bought' }>,
+): Session => ({
+  ...packingAgain(session, error),
+  refusal: at ? { of: 'purchase', at, error } : session.refusal,
+});
 
 /** Any step: another program may have made it, or it was cancelled and bought again elsewhere. */
 function purchaseUnknown(

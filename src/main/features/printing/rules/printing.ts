@@ -1,6 +1,5 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import {
-  english,
   listed,
   type Message,
   say,
@@ -14,13 +13,14 @@ import type {
   PrintRole,
   PrintTarget,
 } from '../../../../shared/printing/print-job.ts';
-import type { KeptPrintJob, NewPrintJob, PrintDecisions, Printed } from '../ports.ts';
+import type { DecisionLog } from '../../../kernel/decision-log.ts';
+import type { KeptPrintJob, NewPrintJob, Printed } from '../ports.ts';
 import { mayPrint, type PrintablePaper, type PrintablePurchase } from './may-print.ts';
 import { type Queue, shown } from './queue.ts';
 
 export interface PrintingParts {
   queue: Pick<Queue, 'add' | 'settled'>;
-  decisions: PrintDecisions;
+  decisions: DecisionLog;
   /** Every paper of the purchase: whether one of its labels may print depends on the others. */
   papers: { list(attemptId: string): Promise<readonly PrintablePaper[]> };
   /** Size in points of a kept paper. */
@@ -76,7 +76,7 @@ export interface Printing {
   ): Promise<Result<Printed>>;
 }
 
-type Planned = Omit<NewPrintJob, 'seat' | 'state' | 'held' | 'closed'>;
+type Planned = Omit<NewPrintJob, 'lease' | 'state' | 'held' | 'closed'>;
 
 export function createPrinting(parts: PrintingParts): Printing {
   const { queue } = parts;
@@ -159,7 +159,7 @@ const reprint = (job: KeptPrintJob, { actor = null, reason = null }: PrintBy) =>
   subject: job.attemptId ?? job.orderId ?? job.id,
   reason,
   data: {
-    title: english(job.title),
+    title: job.title,
     kind: job.kind,
     carton: job.cartonReference,
     copyNumber: job.copyNumber,

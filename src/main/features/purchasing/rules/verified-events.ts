@@ -19,7 +19,7 @@ export interface Witness {
   shipmentId: string | null;
 }
 
-export interface HearsayPorts {
+export interface EventVerifierPorts {
   connection: string;
   journal: PurchaseJournal;
   locks: AttemptLocks;
@@ -28,7 +28,7 @@ export interface HearsayPorts {
 }
 
 /** What came of an event. */
-export type Heard =
+export type Verified =
   | { kind: 'confirmed'; attempt: Attempt }
   /** Its ShipmentID is on record already: nothing new. */
   | { kind: 'on-record'; attempt: Attempt }
@@ -36,39 +36,44 @@ export type Heard =
   | { kind: 'waiting'; attempt: Attempt | null; why: Wording };
 
 /** What an event may change, for the listener that takes it. */
-export interface Hearsay {
-  hear(event: ShipmentEvent): Promise<Result<Heard>>;
+export interface EventVerifier {
+  verify(event: ShipmentEvent): Promise<Result<Verified>>;
 }
 
 /**
  * Events about one attempt that are asked about: whoever forges them all day makes the partner
  * answer so many questions and no more, and leaves so many notes.
  */
-const MOST_HEARD = 50;
+const MOST_EVENTS = 50;
 
 /** Attempts that proof of purchase still settles (rule 9). Of a not-sent one no byte ever left. */
 const OPEN_TO_PROOF = ['unknown', 'refused', 'declared-not-bought'] as const;
 
-export function createHearsay({ connection, journal, locks, witnesses }: HearsayPorts): Hearsay {
+export function createEventVerifier({
+  connection,
+  journal,
+  locks,
+  witnesses,
+}: EventVerifierPorts): EventVerifier {
   async function ofReference({ reference }: ShipmentEvent): Promise<Attempt[]> {
     const states = [...OPEN_TO_PROOF, 'open' as const, 'confirmed' as const];
     const attempts = await journal.list({ connection, states, reference });
     return attempts.filter((each) => same(each.reference, reference));
   }
 
-  async function heardTooOften({ id }: Attempt): Promise<boolean> {
+  async function isNamedTooOften({ id }: Attempt): Promise<boolean> {
     const facts = await journal.facts(id);
-    return facts.filter(({ data }) => data.note === 'shipment-created').length >= MOST_HEARD;
+    return facts.filter(({ data }) => data.note === 'shipment-created').length >= MOST_EVENTS;
   }
 
   /** With the lock held: what is confirmed here is not being sent again meanwhile. */
-  async function confirm(found: Attempt, event: ShipmentEvent): Promise<Result<Heard>> {
+  async function confirm(found: Attempt, event: ShipmentEvent): Promise<Result<Verified>> {
     const words = await witnesses(event, found.merchant);
-    return await withLock<Heard>(locks, found.orderId, async () => {
+    return await withLock<Verified>(locks, found.orderId, async () => {
       const attempt = (await journal.find(found.id)) ?? found;
       const owner = await journal.byShipmentId(connection, event.shipmentId);
       const carrier = await journal.byTrackingNumber(connection, event.trackingNumber);
-      const verdict = weigh(attempt, event, owner ?? carrier[0] ?? null, words);
+      const verdict = judge(attempt, event, owner ?? carrier[0] ?? null, words);
       const { shipmentId, trackingNumber } = event;
       const data = { note: 'shipment-created', shipmentId, trackingNumber, verdict: verdict.kind };
       await journal.append(attempt.id, { kind: 'note', data });
@@ -90,35 +95,12 @@ export function createHearsay({ connection, journal, locks, witnesses }: Hearsay
   }
 
   return {
-    async hear(event) {
+    async verify(event) {
       const owner = await journal.byShipmentId(connection, event.shipmentId);
       if (owner) return ok({ kind: 'on-record', attempt: owner });
-      const named = await ofReference(event);
-      const fitting = named.filter(
-        ({ kind, state }) => kind === 'outbound' && state !== 'confirmed',
-      );
-      const merchants = new Set(named.map(({ merchant }) => merchant));
-      if (fitting.length > 0 && merchants.size > 1) {
-        // An event does not say whose it is, nor that it is no return: a reference may be two merchants'.
-        return ok({
-          kind: 'waiting',
-          attempt: null,
-          why: say('two merchants have this reference'),
-        });
-      }
-      const found = fitting.find(({ state }) => state === 'unknown') ?? fitting[0];
-      // A return has the Reference of its outbound, and its event says nothing else: one that was
-      // bought, or may be coming back, is no proof that an earlier attempt was bought as well.
-      if (found && found.state !== 'unknown' && mayBeReturn(named, found)) {
-        return ok({ kind: 'waiting', attempt: null, why: 'it may be a return of that reference' });
-      }
-      if (!found)
-        return ok({
-          kind: 'waiting',
-          attempt: null,
-          why: say('no purchase of ours waits for it'),
-        });
-      if (await heardTooOften(found)) {
+      const found = fittingOf(await ofReference(event));
+      if (!('id' in found)) return ok({ kind: 'waiting', attempt: null, ...found });
+      if (await isNamedTooOften(found)) {
         return ok({ kind: 'waiting', attempt: null, why: 'too much was said of it' });
       }
       return await confirm(found, event);
@@ -126,18 +108,35 @@ export function createHearsay({ connection, journal, locks, witnesses }: Hearsay
   };
 }
 
-export type Weighed =
+/** The attempt that an event of this reference may be about, or why there is none. */
+function fittingOf(named: readonly Attempt[]): Attempt | { why: Wording } {
+  const fitting = named.filter(({ kind, state }) => kind === 'outbound' && state !== 'confirmed');
+  const merchants = new Set(named.map(({ merchant }) => merchant));
+  // An event does not say whose it is, nor that it is no return: a reference may be two merchants'.
+  if (fitting.length > 0 && merchants.size > 1) {
+    return { why: say('two merchants have this reference') };
+  }
+  const found = fitting.find(({ state }) => state === 'unknown') ?? fitting[0];
+  if (!found) return { why: say('no purchase of ours waits for it') };
+  // A return has the Reference of its outbound, and its event says nothing else: one that was
+  // bought, or may be coming back, is no proof that an earlier attempt was bought as well.
+  return found.state !== 'unknown' && mayBeReturn(named, found)
+    ? { why: 'it may be a return of that reference' }
+    : found;
+}
+
+export type Verdict =
   | { kind: 'confirmed'; by: Witness['by'] }
   | { kind: 'on-record' }
   | { kind: 'waiting'; why: Wording };
 
 /** Rule 7 as a pure function. `owner` has the event's ShipmentID or tracking number on record. */
-export function weigh(
+export function judge(
   attempt: Pick<Attempt, 'id' | 'kind' | 'state' | 'reference'>,
   event: ShipmentEvent,
   owner: Pick<Attempt, 'id' | 'reference'> | null,
   witnesses: readonly Witness[],
-): Weighed {
+): Verdict {
   if (owner?.id === attempt.id) return { kind: 'on-record' };
   if (owner)
     return waiting(
@@ -150,8 +149,8 @@ export function weigh(
     return waiting(say('the purchase is {state}', { state: attempt.state }));
   }
   if (!same(event.reference, attempt.reference)) return waiting(say('it names another reference'));
-  const heard = witnesses.filter(({ reference }) => reference !== null);
-  const against = heard.find(
+  const named = witnesses.filter(({ reference }) => reference !== null);
+  const against = named.find(
     ({ reference, shipmentId }) =>
       !same(reference ?? '', attempt.reference) ||
       (shipmentId !== null && !same(shipmentId, event.shipmentId)),
@@ -163,13 +162,13 @@ export function weigh(
         reference: against.reference ?? '?',
       }),
     );
-  const [witness] = heard;
+  const [witness] = named;
   return witness
     ? { kind: 'confirmed', by: witness.by }
     : waiting(say('nothing but the event itself says so yet'));
 }
 
-const waiting = (why: Wording): Weighed => ({ kind: 'waiting', why });
+const waiting = (why: Wording): Verdict => ({ kind: 'waiting', why });
 
 /** An address in an unsigned event is not one to fetch a label from: the paper is had otherwise. */
 const fromEvent = (

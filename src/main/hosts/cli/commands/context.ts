@@ -1,8 +1,7 @@
 import type { CallInput, CallOutput, CommandName } from '../../../../shared/bridge/calls.ts';
 import type { StationError } from '../../../../shared/kernel/errors.ts';
-import type { Result } from '../../../../shared/kernel/result.ts';
-import type { LiveStation, Station } from '../../../station.ts';
-import type { Terminal } from '../output.ts';
+import type { LiveStation, Station } from '../../../app.ts';
+import type { Answer, Terminal } from '../output.ts';
 
 /** Options every command takes. */
 export interface CommonOptions {
@@ -15,15 +14,18 @@ export interface CommonOptions {
 export interface CommandContext {
   station: Station;
   terminal: Terminal;
-  /** Gives a command, as the person at the terminal: of what takes long it says how far it is. */
-  ask<N extends CommandName>(name: N, input: CallInput<N>): Promise<Result<CallOutput<N>>>;
+  /**
+   * Gives a command, as the person at the terminal: of what takes long it says how far it is. A
+   * failure ends the command that asks.
+   */
+  ask<N extends CommandName>(name: N, input: CallInput<N>): Promise<CallOutput<N>>;
 }
 
 /** How a command is run. */
 export interface Runner {
-  /** Opens the station of the chosen connection, runs the work, closes it, whatever happens. */
+  /** Opens the station of the chosen connection, answers what the work does, closes it, whatever happens. */
   withStation(
-    work: (context: CommandContext) => Promise<void>,
+    work: (context: CommandContext) => Promise<Answer | undefined>,
     override?: {
       dataDir?: string;
       partner?: string;

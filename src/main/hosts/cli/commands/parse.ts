@@ -1,48 +1,48 @@
+import type { z } from 'zod';
 import { show } from '../../../../shared/kernel/decimal.ts';
-import { stationError } from '../../../../shared/kernel/errors.ts';
-import { say } from '../../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { badInput, StationFailure, stationError } from '../../../../shared/kernel/errors.ts';
+import { type Message, say } from '../../../../shared/kernel/message.ts';
 
-/** A whole number from an option's text. Errors: bad-input naming the option. */
-export function wholeNumber(
-  name: string,
-  text: string,
-  least: number,
-  most: number,
-): Result<number> {
+/** What was typed is not what the option takes. */
+export const misused = (field: string, message: Message): StationFailure =>
+  new StationFailure(stationError('usage', message, { field }));
+
+/** A whole number from an option's text. Fails as usage naming the option. */
+export function wholeNumber(name: string, text: string, least: number, most: number): number {
   const value = Number(text);
-  if (/^\d{1,9}$/.test(text) && value >= least && value <= most) return ok(value);
-  return fail(
-    stationError(
-      'usage',
-      say('{name}: expected a whole number from {least} to {most}, found {found}', {
-        name,
-        least,
-        most,
-        found: JSON.stringify(text),
-      }),
-      {
-        field: name,
-      },
-    ),
-  );
+  if (/^\d{1,9}$/.test(text) && value >= least && value <= most) return value;
+  const found = JSON.stringify(text);
+  const message = say('{name}: expected a whole number from {least} to {most}, found {found}', {
+    name,
+    least,
+    most,
+    found,
+  });
+  throw misused(name, message);
 }
 
-/** One of the words an option takes, or undefined where it was not given. Errors: usage naming the option. */
+/** One of the words an option takes, or undefined where it was not given. Fails as usage naming the option. */
 export function oneOf<T extends string>(
   name: string,
   words: readonly T[],
   text: string | undefined,
-): Result<T | undefined> {
+): T | undefined {
   const word = words.find((each) => each === text);
-  if (word !== undefined || text === undefined) return ok(word);
+  if (word !== undefined || text === undefined) return word;
   const message = say('{name}: expected {expected} or {words}, found {found}', {
     name,
     expected: words.slice(0, -1).join(', '),
     words: words.at(-1) ?? '',
     found: show(text),
   });
-  return fail(stationError('usage', message, { field: name }));
+  throw misused(name, message);
+}
+
+/** What a schema makes of one argument or option. Fails as bad-input naming it. */
+export function read<S extends z.ZodType>(schema: S, name: string, text: unknown): z.output<S> {
+  const parsed = schema.safeParse(text);
+  if (!parsed.success) throw new StationFailure(badInput(parsed.error, name));
+  return parsed.data;
 }
 
 /** Gathers an option that may be given several times. */

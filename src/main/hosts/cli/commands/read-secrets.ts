@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { stationError } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import type { Terminal } from '../output.ts';
 
 const LONGEST_SECRET = 500;
 /** Of stdin: a line without an end is not waited for. */
@@ -14,18 +15,18 @@ const MOST_CHARACTERS = 64 * 1024;
  */
 export async function readSecrets(
   names: readonly string[],
-  say: (line: string) => void,
+  { stdin, say }: Pick<Terminal, 'stdin' | 'say'>,
 ): Promise<Result<string[]>> {
-  const onTerminal = process.stdin.isTTY === true;
+  const onTerminal = stdin.isTTY === true;
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  const lines = createInterface({ input: process.stdin, output: silent, terminal: onTerminal });
+  const lines = createInterface({ input: stdin, output: silent, terminal: onTerminal });
   const secrets: string[] = [];
   let seen = 0;
   const count = (piece: Buffer | string) => {
     seen += piece.length;
     if (seen > MOST_CHARACTERS) lines.close();
   };
-  process.stdin.on('data', count);
+  stdin.on('data', count);
   try {
     if (onTerminal) say(`${names[0]}:`);
     for await (const line of lines) {
@@ -34,7 +35,7 @@ export async function readSecrets(
       if (onTerminal) say(`${names[secrets.length]}:`);
     }
   } finally {
-    process.stdin.off('data', count);
+    stdin.off('data', count);
     lines.close();
   }
   for (const [index, name] of names.entries()) {

@@ -8,19 +8,20 @@ import './play.css';
 
 /**
  * Scanner and scale for whoever has none: on the sandbox alone. It stands beside the screens and
- * covers none of them.
+ * covers none of them. `next`: the code that somebody who practises scans now.
  */
-export default function PlayPanel() {
+export default function PlayPanel({ next = null }: { next?: string | null }) {
   const open = usePreferences((state) => state.playOpen);
   const panel = useRef<HTMLElement>(null);
   const wanted = useRef(false);
 
-  useHotkey('Alt+I', () => {
+  const turn = () => {
     const inside = panel.current?.contains(document.activeElement) ?? false;
     wanted.current = !inside;
     if (open && !inside) focusFirst(panel.current);
     else setPlayOpen(!open);
-  });
+  };
+  useHotkey('Alt+I', turn, true, t('Simulate scanner and scale'));
   useEffect(() => {
     if (open && wanted.current) focusFirst(panel.current);
   }, [open]);
@@ -28,7 +29,7 @@ export default function PlayPanel() {
   if (!open) return null;
   return (
     <section ref={panel} className="play" aria-label={t('Simulate scanner and scale')}>
-      <PlayScanner />
+      <PlayScanner next={next} />
       <PlayScale />
     </section>
   );

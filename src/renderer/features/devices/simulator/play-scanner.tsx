@@ -11,7 +11,7 @@ import { playScan } from './simulator-state.ts';
 const ORDERS_SHOWN = 20;
 
 /** What lies on the bench with a barcode on it: a press is a scan. */
-export function PlayScanner() {
+export function PlayScanner({ next }: { next: string | null }) {
   const bench = useWindow((state) => state.bench ?? null);
   const begun = useCall(
     'orders.list',
@@ -51,7 +51,11 @@ export function PlayScanner() {
       <ul className="play-codes">
         {found.map((each) => (
           <li key={each.code}>
-            <Button className="play-code" onPress={() => void playScan(each.code)}>
+            <Button
+              className="play-code"
+              data-next={each.code === next || undefined}
+              onPress={() => void playScan(each.code)}
+            >
               <strong>{nameOf(each)}</strong>
               <span className="play-detail">{detailOf(each)}</span>
             </Button>
@@ -62,7 +66,7 @@ export function PlayScanner() {
   );
 }
 
-function nameOf(playable: Playable): string {
+export function nameOf(playable: Playable): string {
   switch (playable.kind) {
     case 'order':
     case 'carton':

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { type ComponentType, useLayoutEffect, useState } from 'react';
 import { Action } from '../../../kit/action.tsx';
-import { Frame, Onward } from '../../../window/frame.tsx';
+import { Frame, Onward } from '../../../window/frame/frame.tsx';
 import { t } from '../../../words/words.ts';
 import { Connection } from '../../connection/connection.tsx';
 import { Boxes } from '../../packing/boxes/boxes.tsx';
@@ -9,7 +9,7 @@ import { Packers } from '../../people/packers.tsx';
 import { Printers } from '../../printing/settings/printers.tsx';
 import { OwnAddress } from '../../settings/address.tsx';
 import { LanguageChoice } from '../../settings/language.tsx';
-import { LockLine } from '../../settings/lock.tsx';
+import { LockLine } from '../../settings/supervisor/lock.tsx';
 import { saveUnsaved } from '../../settings/unsaved.ts';
 import { STEP_NAMES, STEP_QUESTIONS } from '../messages.ts';
 import { beside, goToStep, leaveSetUp, type SetUpStep, STEPS } from './set-up-store.ts';

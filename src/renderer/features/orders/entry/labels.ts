@@ -14,6 +14,8 @@ export const orderLabels = (business: boolean): Record<string, string> => ({
   currency: t('Currency'),
   weightUnit: t('Weight unit'),
   terms: t('Terms (empty: as offered)'),
+  shipBy: t('Ship by (if any)'),
+  tote: t('Tote (if any)'),
   notes: t('Notes for the packer'),
   reasonForExport: t('Reason for export (empty: {usual})', {
     usual: REASON_FOR_EXPORT[business ? 'b2b' : 'b2c'],

@@ -9,7 +9,7 @@ import { countryName } from '../../../kit/format.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { Failed, Loading } from '../../../kit/states.tsx';
 import { useCall } from '../../../state/use-call.ts';
-import { Frame, Onward } from '../../../window/frame.tsx';
+import { Frame, Onward } from '../../../window/frame/frame.tsx';
 import { stationText } from '../../../words/sentence.ts';
 import { t } from '../../../words/words.ts';
 import { LINE_LABELS, WHY_CLOSED } from '../messages.ts';
@@ -237,6 +237,7 @@ function OrderPart({ entry, edited }: { entry: Entry; edited: boolean }) {
           onChange={(value) =>
             entry.setEntry({ ...entry.entry, order: { ...order, [name]: value } })
           }
+          type={name === 'shipBy' ? 'date' : 'text'}
           disabled={edited && (name === 'reference' || name === 'merchant')}
         />
       ))}
@@ -263,6 +264,7 @@ function Lines({ entry }: { entry: Entry }) {
           label={labels[name] ? t(labels[name]) : name}
           value={line[name] ?? ''}
           onChange={(value) => change(at, name, value)}
+          onDone={name === 'sku' ? () => void entry.fillFromCatalogue(at) : undefined}
           unit={name === 'unitWeight' ? entry.entry.order.weightUnit : undefined}
         />
       ))}
@@ -309,15 +311,20 @@ interface EntryFieldProps
   > {
   entry: Entry;
   field: string;
+  /** Once it is typed. */
+  onDone?: () => void;
 }
 
-function EntryField({ entry, field, ...rest }: EntryFieldProps) {
+function EntryField({ entry, field, onDone, ...rest }: EntryFieldProps) {
   const problem = entry.problems.find((each) => each.field === field);
   return (
     <Field
       {...rest}
       error={problem ? capital(stationText(problem.message)) : null}
-      onCommit={() => entry.touch(field)}
+      onCommit={() => {
+        entry.touch(field);
+        onDone?.();
+      }}
     />
   );
 }

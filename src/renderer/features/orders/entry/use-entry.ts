@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/orders/order-entry.ts';
 import { forget, useKept } from '../../../state/session-storage.ts';
 import { ask, askOrStop } from '../../../state/station.ts';
+import { filledFrom } from './known-item.ts';
 
 /** Long enough that the form is asked about once when somebody types, not at every key. */
 const CHECK_MS = 250;
@@ -30,6 +31,8 @@ export const BLANK: OrderEntry = {
     currency: '',
     weightUnit: '',
     terms: '',
+    shipBy: '',
+    tote: '',
     notes: '',
     b2b: '',
     reasonForExport: '',
@@ -130,9 +133,18 @@ export function useEntry(first: OrderEntry, edited: EditedOrder | null, onSaved:
     onSaved();
   }
 
+  /** A SKU that the catalogue knows fills what is still empty; an unknown one fills nothing. */
+  async function fillFromCatalogue(at: number) {
+    const sku = entry.lines[at]?.sku?.trim() ?? '';
+    if (sku === '') return;
+    const known = await ask('items.of', { merchant: entry.order.merchant?.trim() || null, sku });
+    if (known.ok) setEntry((now) => filledFrom(now, at, known.value));
+  }
+
   return {
     entry,
     setEntry,
+    fillFromCatalogue,
     tried,
     busy,
     warnings: checked.warnings,

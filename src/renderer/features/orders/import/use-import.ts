@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DropZoneProps } from 'react-aria-components/DropZone';
 import { z } from 'zod';
-import { stationError } from '../../../../shared/kernel/errors.ts';
+import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import {
   IMPORT_PIECE,
@@ -54,14 +54,9 @@ export function useImport() {
 
   async function take(files: readonly File[]) {
     if (files.length === 0 || current.current !== null) return;
-    const refusal = tooMuch(files);
-    if (refusal) return refuse(refusal);
-    const begun = await askOrStop('orders.importBegin', {
-      files: files.map(({ name, size }) => ({ name, size })),
-    });
-    if (!begun.ok) return;
-    const { id } = begun.value;
-    const ours = { id, names: files.map(({ name }) => name) };
+    const ours = await begin(files);
+    if (!ours) return;
+    const { id } = ours;
     current.current = id;
     useWindow.setState({ importing: null });
     setStep({ kind: 'looking', sent: 0, ...ours });
@@ -70,14 +65,21 @@ export function useImport() {
       return current.current === id;
     });
     if (!sent || current.current !== id) return close(id);
-    const report = await ask('orders.importPreview', { id });
-    if (current.current !== id) return;
+    const error = await preview(ours);
+    if (error) useWindow.setState({ stop: { kind: 'call', error } });
+  }
+
+  /** Answers why the station has nothing to show of it; null also where another import is shown. */
+  async function preview(ours: Files): Promise<StationError | null> {
+    const report = await ask('orders.importPreview', { id: ours.id });
+    if (current.current !== ours.id) return null;
     if (!report.ok) {
-      close(id);
-      return useWindow.setState({ stop: { kind: 'call', error: report.error } });
+      close(ours.id);
+      return report.error;
     }
     setLeft({ at: 'preview', ...ours });
     setStep({ kind: 'preview', report: report.value, ...ours });
+    return null;
   }
 
   async function confirm({ id, names }: Files) {
@@ -95,10 +97,7 @@ export function useImport() {
     current.current = id;
     if (at === 'saving') return await confirm({ id, names });
     setStep({ kind: 'looking', sent: 1, id, names });
-    const report = await ask('orders.importPreview', { id });
-    if (current.current !== id) return;
-    if (report.ok) setStep({ kind: 'preview', report: report.value, id, names });
-    else close(id);
+    await preview({ id, names });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is shown again
@@ -119,10 +118,7 @@ export function useImport() {
   return {
     step,
     choose: () => chooseFiles({ accept: ORDER_FILES, take: (files) => void take(files) }),
-    drop: async ({ items }: DropEvent) => {
-      const files = items.filter((item) => item.kind === 'file');
-      await take(await Promise.all(files.map((item) => item.getFile())));
-    },
+    drop: async (event: DropEvent) => take(await droppedFiles(event)),
     confirm,
     /** Before it is saved nothing was changed; while it is saved the station ends it and reports. */
     stop(files: Files) {
@@ -132,6 +128,24 @@ export function useImport() {
     },
     close,
   };
+}
+
+/** null where the files are too much, or the station takes none now; both are said. */
+async function begin(files: readonly File[]): Promise<Files | null> {
+  const refusal = tooMuch(files);
+  if (refusal) {
+    refuse(refusal);
+    return null;
+  }
+  const begun = await askOrStop('orders.importBegin', {
+    files: files.map(({ name, size }) => ({ name, size })),
+  });
+  return begun.ok ? { id: begun.value.id, names: files.map(({ name }) => name) } : null;
+}
+
+function droppedFiles({ items }: DropEvent): Promise<File[]> {
+  const files = items.filter((item) => item.kind === 'file');
+  return Promise.all(files.map((item) => item.getFile()));
 }
 
 function tooMuch(files: readonly File[]): Message | null {

@@ -40,46 +40,9 @@ interface NewBoxProps {
   onCancel: () => void;
 }
 
-/** In the units of the box, or the station's for a new one; they stand at every field. */
-export function NewBox({ whose, known, changed, onKeep, onCancel }: NewBoxProps) {
-  const ownWeight = useUnit('units.weight');
-  const ownDimension = useUnit('units.dimension');
-  const weightUnit = changed?.weight.unit ?? ownWeight;
-  const dimensionUnit = changed?.dimensions.unit ?? ownDimension;
-  const draftName = `settings.box ${whose}${changed ? JSON.stringify(changed) : 'new'}`;
-  const first = changed ? draftOf(changed) : BLANK_BOX;
-  const [draft, setDraft] = useKept<BoxDraft>(draftName, DraftSchema, first);
-  const [wrong, setWrong] = useState<string | null>(null);
-  const set = (field: keyof BoxDraft) => (value: string) => setDraft({ ...draft, [field]: value });
-
-  const refuse = (why: string): false => {
-    setWrong(why);
-    return false;
-  };
-  async function keep(): Promise<boolean> {
-    if (!weightUnit || !dimensionUnit) return false;
-    const box = boxOf(draft, weightUnit, dimensionUnit);
-    if (!box)
-      return refuse(
-        halfInside(draft)
-          ? t('All three inner sides are needed, or none.')
-          : t('A name, three sides and a weight above zero are needed.'),
-      );
-    const taken = known.some(({ name }) => name === box.name) && box.name !== changed?.name;
-    if (taken) return refuse(t('There is a box {name} already.', { name: box.name }));
-    setWrong(null);
-    if (!(await onKeep(box))) return false;
-    if (!changed) setDraft(BLANK_BOX);
-    forget(draftName);
-    return true;
-  }
-  useUnsaved(JSON.stringify(draft) !== JSON.stringify(first), keep);
-
-  function leave() {
-    forget(draftName);
-    onCancel();
-  }
-
+export function NewBox(props: NewBoxProps) {
+  const { changed } = props;
+  const { draft, set, wrong, units, keep, leave } = useBoxDraft(props);
   const side = (field: (typeof OUTSIDE | typeof INSIDE)[number]) => (
     <Field
       key={field}
@@ -87,7 +50,7 @@ export function NewBox({ whose, known, changed, onKeep, onCancel }: NewBoxProps)
       value={draft[field]}
       onChange={set(field)}
       inputMode="decimal"
-      unit={dimensionUnit?.toLowerCase()}
+      unit={units.dimension?.toLowerCase()}
       chars={5}
     />
   );
@@ -116,7 +79,7 @@ export function NewBox({ whose, known, changed, onKeep, onCancel }: NewBoxProps)
           value={draft.weight}
           onChange={set('weight')}
           inputMode="decimal"
-          unit={weightUnit?.toLowerCase()}
+          unit={units.weight?.toLowerCase()}
           chars={7}
         />
         <Action icon={changed ? Save : Plus} label={changed ? t('Keep box') : t('Add box')} />
@@ -127,6 +90,49 @@ export function NewBox({ whose, known, changed, onKeep, onCancel }: NewBoxProps)
     </div>
   );
 }
+
+/** In the units of the box, or the station's for a new one; they stand at every field. */
+function useBoxDraft({ whose, known, changed, onKeep, onCancel }: NewBoxProps) {
+  const ownWeight = useUnit('units.weight');
+  const ownDimension = useUnit('units.dimension');
+  const units = {
+    weight: changed?.weight.unit ?? ownWeight,
+    dimension: changed?.dimensions.unit ?? ownDimension,
+  };
+  const draftName = `settings.box ${whose}${changed ? JSON.stringify(changed) : 'new'}`;
+  const first = changed ? draftOf(changed) : BLANK_BOX;
+  const [draft, setDraft] = useKept<BoxDraft>(draftName, DraftSchema, first);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const set = (field: keyof BoxDraft) => (value: string) => setDraft({ ...draft, [field]: value });
+
+  async function keep(): Promise<boolean> {
+    if (!units.weight || !units.dimension) return false;
+    const box = boxOf(draft, units.weight, units.dimension);
+    const why = box ? whyTaken(box, known, changed) : whyNoBox(draft);
+    setWrong(why);
+    if (!box || why !== null || !(await onKeep(box))) return false;
+    if (!changed) setDraft(BLANK_BOX);
+    forget(draftName);
+    return true;
+  }
+  useUnsaved(JSON.stringify(draft) !== JSON.stringify(first), keep);
+
+  function leave() {
+    forget(draftName);
+    onCancel();
+  }
+  return { draft, set, wrong, units, keep, leave };
+}
+
+const whyNoBox = (draft: BoxDraft): string =>
+  halfInside(draft)
+    ? t('All three inner sides are needed, or none.')
+    : t('A name, three sides and a weight above zero are needed.');
+
+const whyTaken = ({ name }: Box, known: readonly Box[], changed: Box | null): string | null =>
+  name !== changed?.name && known.some((each) => each.name === name)
+    ? t('There is a box {name} already.', { name })
+    : null;
 
 function useUnit<K extends 'units.weight' | 'units.dimension'>(key: K) {
   const { answered } = useSetting(key);

@@ -10,7 +10,7 @@ import { usePending } from '../../../state/window-store.ts';
 import { t } from '../../../words/words.ts';
 import { acceptWeight, useScale } from '../../devices/scale-state.ts';
 import { holdText, scaleTone, scaleWeightText } from '../../devices/scale-words.ts';
-import { AskPin } from '../../settings/pin.tsx';
+import { AskPin } from '../../settings/supervisor/pin.tsx';
 import './carton-scale.css';
 
 /** What lies on the scale, whether it is this carton's weight, and if not, why. */

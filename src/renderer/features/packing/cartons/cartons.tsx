@@ -4,14 +4,13 @@ import { fitOf } from '../../../../shared/packing/fit.ts';
 import type { Bench } from '../../../../shared/packing/session.ts';
 import { Action } from '../../../kit/action.tsx';
 import { dimensionsText, weightText } from '../../../kit/format.ts';
+import { ToneIcon } from '../../../kit/notices/tone-icon.tsx';
 import { Empty } from '../../../kit/states.tsx';
-import { ToneIcon } from '../../../kit/tone-icon.tsx';
 import { askOrStop, change } from '../../../state/station.ts';
 import { useCall } from '../../../state/use-call.ts';
 import { usePending } from '../../../state/window-store.ts';
 import { t } from '../../../words/words.ts';
 import { fitText } from './box-words.ts';
-import { CartonBox } from './carton-box.tsx';
 import { CartonWeightCheck } from './carton-scale.tsx';
 import { unitsIn } from './counts.ts';
 import { CartonMeasures, WeightSourceNote } from './measures.tsx';
@@ -109,10 +108,7 @@ function CartonButtons({ carton, open, only }: Omit<CartonCardProps, 'bench' | '
   return (
     <div className="carton-buttons">
       {open ? (
-        <>
-          <CartonBox carton={carton} />
-          <PrintOwnLabel carton={reference} />
-        </>
+        <PrintOwnLabel carton={reference} />
       ) : (
         <Action
           label={t('Pack into this')}

@@ -7,6 +7,7 @@ import { change } from '../../../state/station.ts';
 import { MEASURE_NAMES } from '../../../words/names.ts';
 import { t } from '../../../words/words.ts';
 import { WEIGHT_FROM } from '../messages.ts';
+import { CartonBox } from './carton-box.tsx';
 import { CartonScale } from './carton-scale.tsx';
 
 /** Where the weight is from, so that nobody takes a sum for a reading. */
@@ -31,6 +32,7 @@ export function CartonMeasures({ carton, weightUnit, dimensionUnit }: MeasuresPr
   return (
     <div className="measures">
       <Weight carton={carton} unit={weightUnit} />
+      <CartonBox carton={carton} />
       <Size carton={carton} unit={dimensionUnit} />
       <WeightSourceNote carton={carton} />
       <CartonScale carton={carton} />

@@ -51,52 +51,19 @@ interface CustomsFormProps extends CustomsDialogProps {
   lines: readonly number[];
 }
 
-function CustomsForm({ bench, findings, lines, onClose }: CustomsFormProps) {
-  const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>({});
-  const [keep, setKeep] = useState(true);
-  const [error, setError] = useState<StationError | null>(null);
+function CustomsForm(props: CustomsFormProps) {
+  const { bench, findings, lines, onClose } = props;
+  const { typed, type, keep, setKeep, error, save, saveTaken } = useCustomsForm(props);
   const [classifying, setClassifying] = useState(false);
   const busy = usePending('bench.fillCustoms');
+  const stopClassifying = () => setClassifying(false);
 
-  const fill = async (filled: Filled[]): Promise<StationError | null> => {
-    const saved = await ask('bench.fillCustoms', { lines: filled });
-    if (!saved.ok) return saved.error;
-    showBench(saved.value);
-    return null;
-  };
-  const save = async () => {
-    const refused = await fill(lines.map((line) => ({ ...filledIn(line, typed[line]), keep })));
-    if (refused) setError(refused);
-    else onClose();
-  };
-  const saveTaken = async (taken: Taken[]): Promise<StationError | null> => {
-    const refused = await fill(
-      taken.map(({ id, hsCode, description }) => ({
-        ...filledIn(Number(id), {
-          ...typed[Number(id)],
-          hsCode,
-          ...(description ? { description } : {}),
-        }),
-        classified: true,
-        keep: true,
-      })),
-    );
-    if (refused) return refused;
-    setClassifying(false);
-    if (isAllMended(findings, taken)) onClose();
-    return null;
-  };
-  const type = (line: number, field: CustomsField, text: string) => {
-    // A form with a refused field in it sends nothing: what is typed anew is not refused yet.
-    setError(null);
-    setTyped((all) => ({ ...all, [line]: { ...all[line], [field]: text } }));
-  };
   if (classifying)
     return (
       <Classify
         goods={goodsOf(bench, findings, lines)}
-        onTake={saveTaken}
-        onClose={() => setClassifying(false)}
+        onTake={(taken) => saveTaken(taken, stopClassifying)}
+        onClose={stopClassifying}
       />
     );
   return (
@@ -138,6 +105,48 @@ function CustomsForm({ bench, findings, lines, onClose }: CustomsFormProps) {
       />
     </AskBox>
   );
+}
+
+/** What is typed line by line, and the ways it is saved. */
+function useCustomsForm({ findings, lines, onClose }: CustomsFormProps) {
+  const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>({});
+  const [keep, setKeep] = useState(true);
+  const [error, setError] = useState<StationError | null>(null);
+  const type = (line: number, field: CustomsField, text: string) => {
+    // A form with a refused field in it sends nothing: what is typed anew is not refused yet.
+    setError(null);
+    setTyped((all) => ({ ...all, [line]: { ...all[line], [field]: text } }));
+  };
+  const save = async () => {
+    const refused = await fill(lines.map((line) => ({ ...filledIn(line, typed[line]), keep })));
+    if (refused) setError(refused);
+    else onClose();
+  };
+  const saveTaken = async (taken: Taken[], onSaved: () => void): Promise<StationError | null> => {
+    const refused = await fill(
+      taken.map(({ id, hsCode, description }) => ({
+        ...filledIn(Number(id), {
+          ...typed[Number(id)],
+          hsCode,
+          ...(description ? { description } : {}),
+        }),
+        classified: true,
+        keep: true,
+      })),
+    );
+    if (refused) return refused;
+    onSaved();
+    if (isAllMended(findings, taken)) onClose();
+    return null;
+  };
+  return { typed, type, keep, setKeep, error, save, saveTaken };
+}
+
+async function fill(lines: Filled[]): Promise<StationError | null> {
+  const saved = await ask('bench.fillCustoms', { lines });
+  if (!saved.ok) return saved.error;
+  showBench(saved.value);
+  return null;
 }
 
 const lacks = (findings: readonly CustomsFinding[], line: number, field: CustomsField): boolean =>
@@ -193,7 +202,7 @@ function CustomsLine({ line, typed, valued, first, wrong, onType }: CustomsLineP
   return (
     <fieldset className="customs-line">
       <legend className="strong">
-        {line?.sku} <span className="quiet">{line?.description}</span>
+        {line?.sku} <bdi className="quiet">{line?.description}</bdi>
       </legend>
       {FIELDS.filter((field) => field !== 'unitPrice' || !valued).map((field) => (
         <Field

@@ -7,7 +7,7 @@ import { t } from '../../../words/words.ts';
 import { HOLD_REASONS } from '../messages.ts';
 import { AskBox } from './ask-box.tsx';
 
-const KEYS: readonly Hotkey[] = ['F2', 'F3', 'F4'];
+const KEYS: readonly Hotkey[] = ['Alt+1', 'Alt+2', 'Alt+3'];
 
 /** Puts the order away with a reason, until somebody resumes it. */
 export function HoldDialog({ onClose }: { onClose: () => void }) {

@@ -65,37 +65,37 @@ function MoreDialog({ bench, onAsk, onClose }: Omit<PackDialogProps, 'asked'>) {
       <div className="pack-choices">
         <Action
           autoFocus
-          hotkey="F2"
+          hotkey="Alt+1"
           icon={ArrowLeftRight}
           label={t('Move units')}
           onPress={() => onAsk({ kind: 'move' })}
         />
         <Action
-          hotkey="F3"
+          hotkey="Alt+2"
           icon={Split}
           label={t('Split evenly')}
           onPress={() => onAsk({ kind: 'split' })}
         />
         <Action
-          hotkey="F4"
+          hotkey="Alt+3"
           icon={PackageX}
           label={t('Not there')}
           onPress={() => onAsk({ kind: 'short' })}
         />
         <Action
-          hotkey="F8"
+          hotkey="Alt+4"
           icon={NotebookPen}
           label={t('Note')}
           onPress={() => onAsk({ kind: 'note' })}
         />
         <Action
-          hotkey="F10"
+          hotkey="Alt+D"
           icon={FileCheck}
           label={t('Customs data')}
           onPress={() => onAsk({ kind: 'customs' })}
         />
         <Action
-          hotkey="F7"
+          hotkey="Alt+H"
           icon={CirclePause}
           label={t('Hold')}
           onPress={() => onAsk({ kind: 'hold' })}

@@ -2,8 +2,8 @@ import { ListOrdered } from 'lucide-react';
 import { Action } from '../../../kit/action.tsx';
 import { t } from '../../../words/words.ts';
 import { Panel } from '../../settings/panel.tsx';
+import { SettingsForm } from '../../settings/setting-field.tsx';
 import { showQueue } from '../queue-state.ts';
-import { PaperRules } from './paper-rules.tsx';
 import { RolePrinter } from './role-printer.tsx';
 import { ZebraSettings } from './zebra-settings.tsx';
 
@@ -20,7 +20,7 @@ export function Printers() {
       </div>
       <RolePrinter forRole="label" />
       <RolePrinter forRole="document" />
-      <PaperRules />
+      <SettingsForm of="printing" />
       <ZebraSettings />
     </Panel>
   );

@@ -4,9 +4,9 @@ import { Action } from '../../../kit/action.tsx';
 import { DialogBox } from '../../../kit/dialog.tsx';
 import { Field } from '../../../kit/fields.tsx';
 import { Notice } from '../../../kit/notice.tsx';
-import type { Tone } from '../../../kit/tone-icon.tsx';
+import type { Tone } from '../../../kit/notices/tone-icon.tsx';
 import { sentence } from '../../../words/sentence.ts';
-import { PinField, usePinNeeded } from '../../settings/pin.tsx';
+import { PinField, usePinNeeded } from '../../settings/supervisor/pin.tsx';
 import './settling.css';
 
 export type Refusal = Pick<StationError, 'field' | 'message'>;
@@ -42,8 +42,7 @@ const REFUSED = '[data-invalid], [role="alert"]';
 /** What only a supervisor decides: the reason, the PIN where one is set, and what else it takes. */
 export function DecisionBox(props: DecisionBoxProps) {
   const { decide, shows = [], before, after, onClose } = props;
-  const [reason, setReason] = useState(props.reason ?? '');
-  const [pin, setPin] = useState('');
+  const [by, setBy] = useState({ reason: props.reason ?? '', pin: '' });
   const [refused, setRefused] = useState<Refusal | null>(null);
   const [busy, setBusy] = useState(false);
   const pinNeeded = usePinNeeded() || refused?.field === 'pin';
@@ -62,7 +61,7 @@ export function DecisionBox(props: DecisionBoxProps) {
   async function send() {
     if (busy) return;
     setBusy(true);
-    const refusal = await decide({ reason, pin: pin || null });
+    const refusal = await decide({ ...by, pin: by.pin || null });
     setBusy(false);
     if (refusal) setRefused(refusal);
     else onClose();
@@ -93,28 +92,17 @@ export function DecisionBox(props: DecisionBoxProps) {
           {props.intro} <strong className="breakable">{props.reference}</strong>
         </p>
         {before?.(refusals)}
-        <div className="settle-why">
-          <Field
-            label={props.reasonLabel}
-            value={reason}
-            onChange={(typed) => {
-              setReason(typed);
-              setRefused(null);
-            }}
-            error={wrong('reason')}
-            autoFocus={!before}
-          />
-          {pinNeeded && (
-            <PinField
-              value={pin}
-              onChange={(typed) => {
-                setPin(typed);
-                setRefused(null);
-              }}
-              error={wrong('pin')}
-            />
-          )}
-        </div>
+        <ReasonAndPin
+          label={props.reasonLabel}
+          value={by}
+          onChange={(typed) => {
+            setBy(typed);
+            setRefused(null);
+          }}
+          pinNeeded={pinNeeded}
+          wrong={wrong}
+          autoFocus={!before}
+        />
         {after?.(refusals)}
         {elsewhere && (
           <div role="alert">
@@ -123,5 +111,39 @@ export function DecisionBox(props: DecisionBoxProps) {
         )}
       </div>
     </DialogBox>
+  );
+}
+
+interface By {
+  reason: string;
+  pin: string;
+}
+
+interface ReasonAndPinProps extends Pick<Refusals, 'wrong'> {
+  label: string;
+  value: By;
+  onChange: (value: By) => void;
+  pinNeeded: boolean;
+  autoFocus: boolean;
+}
+
+function ReasonAndPin({ label, value, onChange, pinNeeded, wrong, autoFocus }: ReasonAndPinProps) {
+  return (
+    <div className="settle-why">
+      <Field
+        label={label}
+        value={value.reason}
+        onChange={(reason) => onChange({ ...value, reason })}
+        error={wrong('reason')}
+        autoFocus={autoFocus}
+      />
+      {pinNeeded && (
+        <PinField
+          value={value.pin}
+          onChange={(pin) => onChange({ ...value, pin })}
+          error={wrong('pin')}
+        />
+      )}
+    </div>
   );
 }

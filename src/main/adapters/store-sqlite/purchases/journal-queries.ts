@@ -1,0 +1,141 @@
+import { type Kysely, sql } from 'kysely';
+import { fold } from '../../../../shared/kernel/fold.ts';
+import type { BodyReader, PurchaseJournal } from '../../../features/purchasing/ports.ts';
+import type { Tables } from '../database.ts';
+import { onItsOrder, searchWords } from '../order-search.ts';
+import { fromJson } from '../rows.ts';
+import { attemptRows, toAttempt } from './attempt-rows.ts';
+import { LIVE_STATES } from './attempt-states.ts';
+import { receiverOf } from './receivers.ts';
+
+/** What the journal is asked for; who writes to it is journal.ts. */
+export function journalQueries(
+  db: Kysely<Tables>,
+  bodies: BodyReader,
+): Omit<PurchaseJournal, 'open' | 'append' | 'takeUp'> {
+  const all = async (rows: AttemptRows) => (await rows.execute()).map(toAttempt);
+  const first = async (rows: AttemptRows) => (await all(rows.limit(1)))[0] ?? null;
+  const newest = () => attemptRows(db).orderBy('seq', 'desc');
+  return {
+    find: (attemptId) => first(attemptRows(db).where('id', '=', attemptId)),
+
+    async live(orderId, connection) {
+      const standing = await all(
+        newest()
+          .where('order_id', '=', orderId)
+          .where('connection', '=', connection)
+          .where('state', 'in', LIVE_STATES)
+          // A return that was bought stands in nobody's way.
+          .where((row) => row.or([row('state', '<>', 'confirmed'), row('kind', '=', 'outbound')])),
+      );
+      return standing.find(({ state }) => state !== 'confirmed') ?? standing[0] ?? null;
+    },
+
+    elsewhere: (orderId, connection) =>
+      first(
+        newest()
+          .where('order_id', '=', orderId)
+          .where('connection', '<>', connection)
+          .where('kind', '=', 'outbound')
+          .where('state', 'in', LIVE_STATES),
+      ),
+
+    byShipmentId: (connection, shipmentId) =>
+      first(
+        attemptRows(db)
+          .where('connection', '=', connection)
+          .where('shipment_key', '=', fold(shipmentId)),
+      ),
+
+    byTrackingNumber: (connection, trackingNumber) =>
+      all(
+        attemptRows(db)
+          .where('connection', '=', connection)
+          .where('answer', 'is not', null)
+          .where(TRACKING, '=', folded(trackingNumber))
+          .orderBy('seq'),
+      ),
+
+    list: (which) => all(listed(newest(), which)),
+    search: (which) => all(newest().where('seq', 'in', found(db, which))),
+
+    async facts(attemptId) {
+      const rows = await db
+        .selectFrom('attempt_facts')
+        .select(['at', 'kind', 'data'])
+        .where('attempt_id', '=', attemptId)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ at, kind, data }) => ({ at, kind, data: fromJson(data) }));
+    },
+
+    receiver: (attemptId) => receiverOf(db, attemptId, bodies),
+
+    async body(attemptId) {
+      const row = await db
+        .selectFrom('attempt_bodies')
+        .select('body')
+        .where('attempt_id', '=', attemptId)
+        .executeTakeFirst();
+      return row?.body ?? null;
+    },
+  };
+}
+
+type AttemptRows = ReturnType<typeof attemptRows>;
+
+function listed(
+  rows: AttemptRows,
+  {
+    connection,
+    orderId,
+    states,
+    merchant,
+    reference,
+    openedFrom,
+    openedBefore,
+  }: Parameters<PurchaseJournal['list']>[0],
+): AttemptRows {
+  let attempts = rows;
+  if (connection !== undefined) attempts = attempts.where('connection', '=', connection);
+  if (orderId !== undefined) attempts = attempts.where('order_id', '=', orderId);
+  if (states) attempts = attempts.where('state', 'in', states);
+  if (merchant !== undefined) attempts = attempts.where('merchant', '=', merchant);
+  if (reference !== undefined) attempts = attempts.where(mayBeNamed(reference));
+  if (openedFrom !== undefined) attempts = attempts.where('opened_at', '>=', openedFrom);
+  if (openedBefore !== undefined) attempts = attempts.where('opened_at', '<', openedBefore);
+  return attempts;
+}
+
+/** The numbers of those found: what else a row needs is looked up for them alone. */
+function found(
+  db: Kysely<Tables>,
+  { connection, search, limit, merchant }: Parameters<PurchaseJournal['search']>[0],
+) {
+  let attempts = db
+    .selectFrom('attempts')
+    .select('seq')
+    .where('connection', '=', connection)
+    .where('state', '<>', 'not-sent');
+  if (merchant !== undefined) attempts = attempts.where('merchant', '=', merchant);
+  for (const word of searchWords(search)) {
+    attempts = attempts.where((row) =>
+      row.or([sql<boolean>`instr(lower(${OWN_TEXT}), ${word}) > 0`, onItsOrder(word)]),
+    );
+  }
+  return attempts.orderBy('seq', 'desc').limit(limit);
+}
+
+/** As SQLite's own `lower(trim(…))` folds them. */
+const folded = (text: string) => sql<string>`lower(trim(${text}))`;
+
+/** SQLite folds English letters alone: what has others is left to whoever asks. */
+const mayBeNamed = (reference: string) =>
+  /^[ -~]*$/.test(reference)
+    ? sql<boolean>`(lower(trim(reference)) = ${folded(reference)} OR reference GLOB '*[^ -~]*')`
+    : sql<boolean>`true`;
+
+const OWN_TEXT = sql<string>`attempts.reference || char(10) || coalesce(attempts.shipment_id, '')
+  || char(10) || coalesce(json_extract(attempts.answer, '$.trackingNumber'), '')`;
+
+const TRACKING = sql<string>`lower(trim(json_extract(answer, '$.trackingNumber')))`;

@@ -1,0 +1,282 @@
+import { readFileSync, type Stats, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  isCode,
+  type StationError,
+  StationFailure,
+  stationError,
+} from '../../../../shared/kernel/errors.ts';
+import { countValues } from '../../../../shared/kernel/exact-json.ts';
+import { say, type Wording } from '../../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import {
+  isSettingKey,
+  type SettingKey,
+  type Settings,
+  SettingsSchema,
+  settingSchemas,
+} from '../../../../shared/settings/settings.ts';
+import { fileFailure, storeError } from '../failures.ts';
+import { removeAbandoned, writeWhole } from '../files/files.ts';
+import { whileHeld } from '../files/locks.ts';
+import { watchFile } from '../files/watch-file.ts';
+import { withoutItsBox } from './default-box.ts';
+import { withOwnOperations } from './own-operations.ts';
+import { unfit } from './setting-words.ts';
+
+/** How long one program waits for another's change to the settings. */
+const PATIENCE_MS = 5000;
+
+/** What stands in the file, by key; keys that nobody set are absent. */
+type Saved = Readonly<Record<string, unknown>>;
+
+export interface SettingsFile {
+  /** Every setting, with its default where nobody set it; other programs' changes are seen. */
+  current(): Settings;
+  /** The keys that somebody set. */
+  savedKeys(): SettingKey[];
+  /** Calls with what was set otherwise, by whichever program. Answers what ends it. */
+  onChange(listener: (keys: readonly SettingKey[]) => void): () => void;
+  /**
+   * Durable before it answers; other programs' changes to other keys are kept and seen. Errors:
+   * `bad-input` naming the key, what was expected and found; `store` where it cannot be written.
+   */
+  set(key: string, value: unknown): Promise<Result<Settings>>;
+}
+
+/**
+ * The settings file, JSON with one member per setting; a missing file has all defaults. Errors:
+ * `bad-input` naming the key where the file does not fit (it is left as it is), `store` where it
+ * cannot be read.
+ */
+export async function openSettings(file: string): Promise<Result<SettingsFile>> {
+  removeAbandoned(dirname(file));
+  const found = await load(file);
+  if (!found.ok) return found;
+  const opened: Opened = {
+    file,
+    ...found.value,
+    stamp: stampOf(file),
+    listeners: new Set(),
+    unwatch: null,
+  };
+  return ok({
+    current() {
+      takeUpChange(opened);
+      return opened.settings;
+    },
+    savedKeys: () => Object.keys(opened.saved).filter(isSettingKey),
+    onChange: (listener) => listen(opened, listener),
+    set: (key, value) =>
+      inWords(file, async () => {
+        const work = () => change(opened, key, value);
+        const turn = await whileHeld(`${file}.lock`, PATIENCE_MS, work);
+        return (
+          turn?.done ??
+          fail(storeError(say('The settings {file} are held by another program.', { file })))
+        );
+      }),
+  });
+}
+
+interface Opened {
+  file: string;
+  saved: Saved;
+  settings: Settings;
+  /** Of the file that `saved` was read from. */
+  stamp: string;
+  listeners: Set<Listener>;
+  unwatch: (() => void) | null;
+}
+
+type Listener = Parameters<SettingsFile['onChange']>[0];
+
+function listen(opened: Opened, listener: Listener): () => void {
+  const { listeners, file } = opened;
+  listeners.add(listener);
+  opened.unwatch ??= watchFile(file, () => lookAgain(opened));
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    opened.unwatch?.();
+    opened.unwatch = null;
+  };
+}
+
+/** Another program may have set something: a PIN set there must count here at once. */
+function takeUpChange(opened: Opened): void {
+  const { file } = opened;
+  const now = stampOf(file);
+  if (now === opened.stamp) return;
+  opened.stamp = now;
+  const latest = now === '' ? ok<Saved>({}) : read(file);
+  const fits = latest.ok ? fitted(withOwnOperations(latest.value), file) : latest;
+  // A file that somebody is just spoiling does not undo what holds.
+  if (!latest.ok || !fits.ok) return;
+  const changed = take(opened, withOwnOperations(latest.value), fits.value);
+  // Whoever looked goes on first.
+  setImmediate(() => notify(opened, changed));
+}
+
+function lookAgain(opened: Opened): void {
+  try {
+    takeUpChange(opened);
+  } catch {
+    // It cannot be read just now: whoever needs a setting gets the error.
+  }
+}
+
+/** Answers the keys whose values are others now. */
+function take(opened: Opened, saved: Saved, settings: Settings): SettingKey[] {
+  const before = opened.settings;
+  opened.saved = saved;
+  opened.settings = settings;
+  const keys = Object.keys(settings).filter(isSettingKey);
+  return keys.filter((key) => !isDeepStrictEqual(before[key], settings[key]));
+}
+
+function notify({ listeners }: Opened, keys: readonly SettingKey[]): void {
+  if (keys.length > 0) for (const listener of [...listeners]) listener(keys);
+}
+
+async function change(opened: Opened, key: string, value: unknown): Promise<Result<Settings>> {
+  const { file } = opened;
+  const checked = check(key, value);
+  if (!checked.ok) return checked;
+  const latest = await load(file);
+  if (!latest.ok) return latest;
+  const next = withLabelsOrder({ ...latest.value.saved, [key]: checked.value });
+  const parsed = fitted(next, file);
+  if (!parsed.ok) return parsed;
+  const unboxed = withoutItsBox(key, parsed.value);
+  if (unboxed) return fail(unboxed);
+  await writeWhole(file, `${JSON.stringify(next, null, 2)}\n`);
+  opened.stamp = stampOf(file);
+  notify(opened, take(opened, next, parsed.value));
+  return parsed;
+}
+
+async function load(file: string): Promise<Result<{ saved: Saved; settings: Settings }>> {
+  return await inWords(file, async () => {
+    const parsed = read(file);
+    if (!parsed.ok) return parsed;
+    const saved = ok(withLabelsOrder(withOwnOperations(parsed.value)));
+    const settings = fitted(saved.value, file);
+    return settings.ok ? ok({ saved: saved.value, settings: settings.value }) : settings;
+  });
+}
+
+/** Whoever chose the older setting chose carton-first. */
+const withLabelsOrder = (saved: Saved): Saved =>
+  saved['printing.labelOnCartonScan'] === true && saved['labels.order'] === undefined
+    ? { ...saved, 'labels.order': 'carton-first' }
+    : saved;
+
+/** All settings of a warehouse with hundreds of merchants and boxes are a tenth of this. */
+const LARGEST_FILE = 1024 * 1024;
+const BYTES_OF_A_LETTER = 4;
+const MOST_VALUES = 10_000;
+
+/** Tells one state of the file from another; every change of ours is a new file. */
+function stampOf(file: string): string {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found ? `${found.ino} ${found.mtimeMs} ${found.size}` : '';
+}
+
+function read(file: string): Result<Saved> {
+  const found = statIfThere(file);
+  if (!found) return ok({});
+  // A pipe would hold the program up for good.
+  if (!found.isFile() && !found.isDirectory()) return fail(broken(file, say('is no file')));
+  return found.size > LARGEST_FILE * BYTES_OF_A_LETTER
+    ? fail(tooLong(file))
+    : parse(readFileSync(file, 'utf8'), file);
+}
+
+/** Where a part of the path is no folder, that is said: it is not as if nothing were set. */
+function statIfThere(file: string): Stats | null {
+  try {
+    return statSync(file);
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+function parse(text: string, file: string): Result<Saved> {
+  if (text.length > LARGEST_FILE) return fail(tooLong(file));
+  if (countValues(text, MOST_VALUES) > MOST_VALUES) {
+    return fail(
+      broken(
+        file,
+        say('holds more than settings do ({mostValues} values)', { mostValues: MOST_VALUES }),
+      ),
+    );
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    // What follows the first words quotes the file, and the file may hold the hash of a PIN.
+    const why = error instanceof Error ? error.message.replace(/, (\.\.\.)?".*$/s, '') : '';
+    return fail(broken(file, `is not valid JSON (${why})`));
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return fail(broken(file, say('does not hold a JSON object of settings')));
+  }
+  return ok(value as Saved);
+}
+
+const broken = (file: string, what: Wording): StationError =>
+  stationError(
+    'bad-input',
+    say('The settings file {file} {what}. It was left as it is; correct it or move it away.', {
+      file,
+      what: what,
+    }),
+  );
+
+const tooLong = (file: string) => broken(file, say('is longer than settings are (1 MB)'));
+
+/** Every saved value checked, and the settings that follow from them. */
+function fitted(saved: Saved, file: string): Result<Settings> {
+  for (const [key, value] of Object.entries(saved)) {
+    const checked = check(key, value);
+    if (checked.ok) continue;
+    const { message, field } = checked.error;
+    return fail({
+      ...broken(file, say('does not fit: {message}', { message: message.replace(/\.$/, '') })),
+      field,
+    });
+  }
+  return ok(SettingsSchema.parse(saved));
+}
+
+function check(key: string, value: unknown): Result<unknown> {
+  if (!isSettingKey(key)) {
+    return fail(
+      stationError(
+        'bad-input',
+        say('There is no setting {key}. Expected one of: {object}.', {
+          key,
+          object: Object.keys(settingSchemas).join(', '),
+        }),
+        { field: key },
+      ),
+    );
+  }
+  const parsed = settingSchemas[key].safeParse(value);
+  return parsed.success ? ok(parsed.data) : fail(unfit(key, value, parsed.error));
+}
+
+async function inWords<T>(file: string, work: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StationFailure) return fail(error.error);
+    const known = fileFailure(error, say('The settings file {file} cannot be used', { file }));
+    if (known) return fail(known);
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import type { EventData } from '../../../shared/bridge/calls.ts';
+import type { SerialScanner } from '../../../shared/devices/commands.ts';
+import type { SerialSettings } from '../../../shared/devices/serial.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+import { type Finding, ofSerialScanner, serialScanner, tryScanner } from './device-checks.ts';
+import { createSlot } from './device-slot.ts';
+import type { SerialInstruments } from './ports.ts';
+
+type Scan = EventData<'instruments.scanned'>;
+
+export interface BenchScannerParts {
+  settings(): Settings;
+  serial: SerialInstruments;
+  /**
+   * A scan that did not come through a window: it is for one of them to take, because only a window
+   * knows what must be acknowledged first, and what is open on it.
+   */
+  scanned(scan: Scan): void;
+  scannerChanged(scanner: SerialScanner): void;
+}
+
+/** What nobody took by then is forgotten: a scan that acts much later is worse than one lost. */
+const CLAIM_MS = 2000;
+const NO_SCANNER: SerialScanner = { port: null, state: null, trouble: null };
+
+export type BenchScanner = ReturnType<typeof createBenchScanner>;
+
+/** The serial scanner, and scans that wait for a window to take them. */
+export function createBenchScanner(parts: BenchScannerParts) {
+  const slot = createSlot<SerialSettings>();
+  const unclaimed = new Map<number, Scan>();
+  let scanner = NO_SCANNER;
+  let lastScan = 0;
+
+  function change(now: SerialScanner): void {
+    scanner = now;
+    parts.scannerChanged(now);
+  }
+
+  function scanned(text: string, from: Scan['from']): void {
+    lastScan += 1;
+    const scan = { id: lastScan, text, from };
+    unclaimed.set(scan.id, scan);
+    setTimeout(() => unclaimed.delete(scan.id), CLAIM_MS).unref();
+    parts.scanned(scan);
+  }
+
+  function open(settings: SerialSettings) {
+    const port = settings.path;
+    change({ port, state: 'opening', trouble: null });
+    return parts.serial.scanner(settings, {
+      connected: () => change({ port, state: 'open', trouble: null }),
+      gone: (trouble) => change({ port, state: 'lost', trouble }),
+      text: (text) => scanned(text, 'serial'),
+    });
+  }
+
+  return {
+    scanned,
+    current: () => scanner,
+    /** Opens the port of the settings, where another one is open or none. */
+    put(): void {
+      const wanted = serialScanner(parts.settings());
+      if (!wanted && scanner.port !== null) change(NO_SCANNER);
+      slot.put(wanted, open);
+    },
+    drop: slot.drop,
+    close: slot.close,
+    /** Whether a window may take the scan: one alone may, and only while it is new. */
+    claim: (id: number): boolean => unclaimed.delete(id),
+    waiting: (): Scan[] => [...unclaimed.values()],
+    check: async (): Promise<Finding> =>
+      scanner.port === null
+        ? await tryScanner(parts.settings(), parts.serial)
+        : ofSerialScanner(scanner),
+  };
+}

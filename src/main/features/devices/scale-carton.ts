@@ -1,0 +1,106 @@
+import Big from 'big.js';
+import type { ScaleWeight } from '../../../shared/devices/scale/reading.ts';
+import type { WeightCheck } from '../../../shared/devices/scale/scale-state.ts';
+import { compare } from '../../../shared/kernel/decimal.ts';
+import { convertToWeight } from '../../../shared/kernel/measure.ts';
+import type { Box, Carton } from '../../../shared/orders/carton.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { Bench, Session } from '../../../shared/packing/session.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+import { withoutShort } from '../packing/rules/short.ts';
+import { checkWeights, isPlausible, percentOff } from '../packing/rules/weight-check.ts';
+import { type CartonByWeight, cartonByWeight } from './rules/carton-by-weight.ts';
+import type { CartonOnScale } from './rules/trust.ts';
+import type { Contents } from './scale-contents.ts';
+
+export interface WeighingRules {
+  settings(): Settings;
+  boxes(order: StoredOrder): readonly Box[];
+  /** Whether whoever has to be signed in is. */
+  maySomebodyPack(): boolean;
+}
+
+/** A weight that changes by less after rates were asked for is the scale's trembling. */
+const TREMBLING_PERCENT = '1';
+
+export function openCarton(bench: Bench | null): { bench: Bench; carton: Carton } | null {
+  const step = bench?.session.step.kind;
+  if (!bench || (step !== 'packing' && step !== 'choosing')) return null;
+  const { cartons, openCarton: open } = bench.session;
+  const carton = cartons.find(({ reference }) => reference === open);
+  return carton ? { bench, carton } : null;
+}
+
+/** The open carton, as far as it may be the one that lies on the scale. */
+export function cartonOnScale(
+  bench: Bench | null,
+  contents: Contents,
+  { settings, boxes, maySomebodyPack }: WeighingRules,
+): CartonOnScale | null {
+  const open = openCarton(bench);
+  if (!open || !maySomebodyPack()) return null;
+  const { carton } = open;
+  const { order, session } = open.bench;
+  const packed = withoutShort(order, session.short);
+  const tolerance = settings()['scale.tolerance'];
+  const key = keyOf(session, carton);
+  return {
+    key,
+    empty: carton.items.length === 0,
+    source: carton.weightSource,
+    changedAt: contents.changedAt(key),
+    plausible: (weight) =>
+      isPlausible(packed, carton, boxes(order), inUnitOf(open.bench, weight), tolerance),
+  };
+}
+
+export function isNews(on: Bench, { weight, weighing: last }: Carton, shown: ScaleWeight): boolean {
+  const converted = inUnitOf(on, shown);
+  if (compare(converted.value, '0') <= 0) return false;
+  if (last && last.weight.value === shown.value && last.weight.unit === shown.unit) return false;
+  if (on.session.step.kind !== 'choosing' || !weight) return true;
+  const off = percentOff(converted, weight);
+  return off === null || new Big(off).abs().gt(TREMBLING_PERCENT);
+}
+
+/** `accepted`: the weights that a person stands for, by `acceptedKey`. */
+export function weightChecks(
+  { order, session }: Bench,
+  accepted: ReadonlySet<string>,
+  { settings, boxes }: WeighingRules,
+): WeightCheck[] {
+  const packed = withoutShort(order, session.short);
+  const found = checkWeights(packed, session.cartons, boxes(order), {
+    check: settings()['scale.check'],
+    tolerance: settings()['scale.tolerance'],
+  });
+  return found.map((each) =>
+    accepted.has(acceptedKey(session, each)) ? { ...each, verdict: 'fits' as const } : each,
+  );
+}
+
+/** Weight-first, which of the cartons without a label lies there; null where that is not asked. */
+export function cartonPlaced(
+  bench: Bench | null,
+  shown: ScaleWeight,
+  { settings, maySomebodyPack }: WeighingRules,
+): CartonByWeight | null {
+  const several = bench?.session.step.kind === 'labels' && bench.session.cartons.length > 1;
+  if (!several || settings()['labels.order'] !== 'weight-first' || !maySomebodyPack()) return null;
+  const { cartons, scannedBack } = bench.session;
+  const open = cartons.flatMap(({ reference, weight }) =>
+    weight && !scannedBack.includes(reference) ? [{ reference, weight }] : [],
+  );
+  return cartonByWeight(inUnitOf(bench, shown), open, settings()['scale.tolerance']);
+}
+
+const inUnitOf = ({ order }: Bench, { value, unit }: ScaleWeight) => ({
+  value: convertToWeight(value, unit, order.weightUnit),
+  unit: order.weightUnit,
+});
+
+export const keyOf = ({ orderId }: Session, { reference }: Carton): string =>
+  `${orderId} ${reference}`;
+
+export const acceptedKey = ({ orderId }: Session, { carton, weight }: WeightCheck): string =>
+  `${orderId} ${carton} ${weight.value}`;

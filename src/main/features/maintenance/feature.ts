@@ -1,0 +1,35 @@
+import type { StationParts } from '../../station/parts.ts';
+import type { BenchDevices } from '../devices/bench-devices.ts';
+import type { PrintRoom } from '../printing/print-service.ts';
+import type { ResolveService } from '../purchasing/resolving/resolve-service.ts';
+import { createErasureService } from './erasing.ts';
+import { createSetupService, type SetupServiceParts } from './setup-service.ts';
+import { createStationCare, type StationCareParts } from './station-care.ts';
+import { stationStatus } from './station-status.ts';
+import { maintenanceUseCases } from './use-cases.ts';
+
+interface MaintenanceParts
+  extends Omit<SetupServiceParts, 'devices'>,
+    Omit<StationCareParts, 'parts' | 'devices'> {
+  parts: StationParts;
+  devices: Pick<BenchDevices, 'devices'>;
+  printService: PrintRoom;
+  resolveService: Pick<ResolveService, 'decisions'>;
+}
+
+/** The station itself: whether it works, what hosts ask of it, and at last it forgets. */
+export function createMaintenanceFeature(from: MaintenanceParts) {
+  const { parts } = from;
+  const { devices } = from.devices;
+  const setup = createSetupService(parts, { ...from, devices });
+  const status = stationStatus(parts, from.printService, from.lock);
+  const erasing = createErasureService(parts);
+  const { decisions } = from.resolveService;
+  return {
+    setup,
+    status,
+    erasing,
+    care: createStationCare({ ...from, devices }),
+    useCases: maintenanceUseCases({ ...setup, status, decisions, erasing, bench: from.bench }),
+  };
+}

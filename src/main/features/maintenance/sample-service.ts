@@ -1,0 +1,81 @@
+import { stationError } from '../../../shared/kernel/errors.ts';
+import { saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import type { OrderKey, OrderStatus } from '../../../shared/orders/order.ts';
+import { PROBLEM_SAMPLES, type Sample } from '../../../shared/orders/samples.ts';
+import { RESOURCES_DIR } from '../../program.ts';
+import type { StationParts } from '../../station/parts.ts';
+import { learningItems } from '../catalogue/item-learning.ts';
+import { importOrders, type OrderFile } from '../orders/rules/import-orders.ts';
+import { parseOrderFile } from '../orders/rules/parse-order-file.ts';
+import { readSampleOrders } from '../orders/sample-orders.ts';
+
+export interface SampleService {
+  /** Errors: `not-available` where they are missing beside the program. */
+  sampleOrders(): Promise<Result<OrderFile[]>>;
+  /** On an empty sandbox: the sample orders that ship, so that a newcomer has something to pack. */
+  welcome(): Promise<Wording | null>;
+  /**
+   * A sample order to pack: the one that waits, or a copy of it under a new reference. Errors:
+   * `not-available` outside of the sandbox, or where the file is missing.
+   */
+  takeSample(sample: Sample): Promise<Result<OrderKey>>;
+}
+
+const CAN_BE_PACKED: readonly OrderStatus[] = ['open', 'packing'];
+
+const isOf = ({ name }: OrderFile, sample: Sample): boolean =>
+  name.startsWith(`${sample.toLowerCase()}-`);
+
+const ships = (file: OrderFile): boolean => !PROBLEM_SAMPLES.some((sample) => isOf(file, sample));
+
+export function createSampleService({
+  store,
+  connection,
+  now,
+}: Pick<StationParts, 'store' | 'connection' | 'now'>): SampleService {
+  const { orders, items } = store;
+  const sampleOrders = () => readSampleOrders(RESOURCES_DIR);
+
+  return {
+    sampleOrders,
+
+    async welcome() {
+      if (!connection.sandbox) return null;
+      const { total } = await orders.list({ limit: 1 });
+      if (total > 0) return null;
+      const files = await sampleOrders();
+      // There is work without them: the station opens, and says it.
+      if (!files.ok) return saidBy(files.error);
+      const taken = await learningItems({ orders, items, now }, (learning) =>
+        importOrders(files.value.filter(ships), learning),
+      );
+      return taken.ok
+        ? say('{imported} sample orders are in the queue.', { imported: taken.value.imported })
+        : null;
+    },
+
+    async takeSample(sample) {
+      if (!connection.sandbox) return fail(sandboxOnly());
+      const files = await sampleOrders();
+      if (!files.ok) return files;
+      const file = files.value.find((each) => isOf(each, sample));
+      const found = file && parseOrderFile(file.name, file.bytes, {}).orders[0]?.order;
+      if (!found) throw new Error(`no order in the file of ${sample}`);
+      for (let copy = 1; ; copy += 1) {
+        const reference = copy === 1 ? sample : `${sample}-${copy}`;
+        const key = { merchant: found.merchant, reference };
+        const kept = await orders.find(key);
+        if (kept && CAN_BE_PACKED.includes(kept.status)) return ok(key);
+        if (kept) continue;
+        const saved = await learningItems({ orders, items, now }, (learning) =>
+          learning.saveAll({ insert: [{ ...found, reference }], replace: [] }),
+        );
+        return saved.ok ? ok(key) : saved;
+      }
+    },
+  };
+}
+
+const sandboxOnly = () =>
+  stationError('not-available', say('Sample orders are packed on the sandbox alone.'));

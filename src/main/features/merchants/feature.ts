@@ -1,0 +1,10 @@
+import type { StationParts } from '../../station/parts.ts';
+import { createBenchRules } from './merchant-rules.ts';
+import { createMerchantService } from './merchant-service.ts';
+import { merchantUseCases } from './use-cases.ts';
+
+/** Whose orders they are, and what holds for them. */
+export function createMerchantsFeature(parts: StationParts) {
+  const service = createMerchantService(parts);
+  return { service, rules: createBenchRules(parts), useCases: merchantUseCases(service) };
+}

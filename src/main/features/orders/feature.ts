@@ -1,0 +1,36 @@
+import type { Publisher } from '../../kernel/publisher.ts';
+import type { StationParts } from '../../station/parts.ts';
+import { createEntryService } from './entry-service.ts';
+import { createImportService } from './import-service.ts';
+import type { WorstFindings } from './ports.ts';
+import { findOrder } from './rules/find-order.ts';
+import { unitDefaults } from './rules/read-order.ts';
+import { orderUseCases } from './use-cases.ts';
+
+/** Orders come in from files, or are typed. */
+export function createOrdersFeature(
+  { store, settings, now }: StationParts,
+  publisher: Publisher,
+  worstFindings: WorstFindings,
+) {
+  const { orders, items } = store;
+  const defaults = () => unitDefaults(settings.current());
+  const imports = createImportService({
+    orders,
+    items,
+    defaults,
+    now,
+    told: (progress) => publisher.publish('orders.importing', progress),
+  });
+  return {
+    imports,
+    /** By `REFERENCE` or `MERCHANT/REFERENCE`. Errors: not-found, ambiguous. */
+    findOrder: (ref: string) => findOrder(ref, orders),
+    useCases: orderUseCases(
+      orders,
+      imports,
+      createEntryService({ orders, defaults }),
+      worstFindings,
+    ),
+  };
+}

@@ -1,0 +1,17 @@
+import { stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import { fail, type Result } from '../../../shared/kernel/result.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { OrderRepository } from './ports.ts';
+
+/** What is asked of an order by its id. Errors: also `not-found`. */
+export async function ofOrder<T>(
+  { findById }: Pick<OrderRepository, 'findById'>,
+  id: string,
+  work: (order: StoredOrder) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const order = await findById(id);
+  if (order) return await work(order);
+  const message = say('Order {orderKey} is not known any more.', { orderKey: id });
+  return fail(stationError('not-found', message, { field: 'orderId' }));
+}

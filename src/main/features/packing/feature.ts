@@ -1,0 +1,90 @@
+import { reportDefect } from '../../kernel/log.ts';
+import type { Publisher } from '../../kernel/publisher.ts';
+import type { StationParts } from '../../station/parts.ts';
+import { createCatalogueFilling } from '../catalogue/catalogue-filling.ts';
+import type { CrossBorder } from '../customs/cross-border.ts';
+import { createCustomsService } from '../customs/customs-service.ts';
+import type { BenchDevices } from '../devices/bench-devices.ts';
+import type { BenchRules } from '../merchants/merchant-rules.ts';
+import type { PurchasingFeature } from '../purchasing/feature.ts';
+import { decisionOf } from '../settings/supervisor.ts';
+import { type BenchServiceParts, createBenchService } from './bench-service.ts';
+import type { Preflight } from './preflight.ts';
+import type { BenchPorts } from './rules/bench/bench.ts';
+import { createShippingSteps } from './shipping-steps.ts';
+
+interface PackingParts
+  extends Pick<BenchServiceParts, 'paper' | 'confirmLabel'>,
+    Pick<PurchasingFeature, 'shipping' | 'quiet' | 'settlement' | 'watch'> {
+  parts: StationParts;
+  publisher: Publisher;
+  rules: BenchRules;
+  devices: Pick<BenchDevices, 'scale' | 'weights' | 'followWeights'>;
+  preflight: Preflight;
+  items: CrossBorder['items'];
+  /** Another order is on the bench, or none. */
+  benchChanged: BenchPorts['publish'];
+}
+
+export type PackingFeature = ReturnType<typeof createPackingFeature>;
+
+/** The bench, and the steps of its sessions for whoever has none. */
+export function createPackingFeature(from: PackingParts) {
+  const { parts, publisher, rules, devices, settlement } = from;
+  const { store, now } = parts;
+  const catalogue = createCatalogueFilling(store);
+  const common = {
+    shipping: from.shipping,
+    rules,
+    quotes: store.quotes,
+    weights: devices.weights,
+    decisions: store.audit,
+    packer: () => parts.packers.current(),
+    now,
+  };
+  const steps = createShippingSteps(common);
+  const service = createBenchService({
+    ...common,
+    steps,
+    preflight: from.preflight,
+    journal: store.journal,
+    sessions: store.sessions,
+    settings: () => parts.settings.current(),
+    paper: from.paper,
+    confirmLabel: from.confirmLabel,
+    watch: from.watch,
+    quiet: from.quiet,
+    async notBought(attemptId, by) {
+      const decided = decisionOf(by);
+      return decided.ok ? await settlement.notBought(attemptId, decided.value) : decided;
+    },
+    findOrder: (key) => store.orders.find(key),
+    orderById: (id) => store.orders.findById(id),
+    startPacking: catalogue.startPacking,
+    holdOrder: ({ id }) => store.orders.setStatus(id, 'held'),
+    reopenOrder: ({ id }) => store.orders.setStatus(id, 'open'),
+    publish(bench) {
+      from.benchChanged(bench);
+      publisher.publish('bench.changed', bench);
+      devices.scale.benchChanged(bench);
+    },
+    onDefect: (error) => reportDefect(error, 'bench'),
+  });
+  devices.followWeights((orderId, { reference, items }, weighing) =>
+    service.bench.report(orderId, {
+      kind: 'carton-weighed',
+      carton: reference,
+      weighing,
+      content: items,
+    }),
+  );
+  const customs = createCustomsService({
+    bench: service.bench,
+    orders: store.orders,
+    decisions: store.audit,
+    packer: common.packer,
+    items: from.items,
+    catalogue,
+  });
+  return { steps, service, customs };
+}

@@ -1,0 +1,179 @@
+import type { CustomsFinding } from '../../../shared/customs/customs-finding.ts';
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import { type Message, saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
+import type { Address } from '../../../shared/orders/address.ts';
+import type { Carton } from '../../../shared/orders/carton.ts';
+import type { Order } from '../../../shared/orders/order.ts';
+import {
+  FINDING_CODES,
+  type OrderFinding,
+  type OrderFindingCode,
+} from '../../../shared/orders/order-finding.ts';
+import type { Refusal } from '../../../shared/packing/session.ts';
+import { findingsOf } from '../customs/customs-check.ts';
+import { addressRemarks, ofReceiver, ofSender } from '../rating/rules/address-warnings.ts';
+import type { NotServed } from '../rating/served-countries.ts';
+
+/** What an order does not say itself. */
+export interface PreflightFacts {
+  /** Its merchant's address, or the station's. */
+  ownAddress: Address | null;
+  missingKey: StationError | null;
+  notServed: NotServed | null;
+  refusal: Refusal | null;
+  cartons: readonly Carton[];
+}
+
+/**
+ * All that would keep an order from being rated, bought or delivered and can be known before it is
+ * packed, the most pressing first. `order`: with its merchant's terms.
+ */
+export function preflight(order: Order, facts: PreflightFacts): OrderFinding[] {
+  const found = [
+    ...ofKey(order, facts),
+    ...ofSenderAddress(order, facts),
+    ...ofCountry(order, facts),
+    ...findingsOf(order, facts.cartons).map((finding) => ofCustoms(finding, order)),
+    ...ofRefusal(facts),
+    ...ofReceiverAddress(order),
+  ];
+  return found.toSorted((a, b) => rank(a) - rank(b));
+}
+
+const rank = ({ severity, code }: OrderFinding): number =>
+  (severity === 'stop' ? 0 : FINDING_CODES.length) + FINDING_CODES.indexOf(code);
+
+/** What a row of a list has room for: what stops an order, or needs somebody who asks the receiver. */
+const IN_LISTS = new Set<OrderFindingCode>([
+  'hs-code',
+  'refused',
+  'no-rates',
+  'postal-code',
+  'phone',
+  'tax-id',
+]);
+
+export const worstOf = (findings: readonly OrderFinding[]): OrderFinding | null =>
+  findings.find(({ code, severity }) => severity === 'stop' || IN_LISTS.has(code)) ?? null;
+
+function ofKey({ merchant }: Order, { missingKey }: PreflightFacts): OrderFinding[] {
+  if (missingKey === null || merchant === null) return [];
+  const message = say('No key for {merchant}', { merchant });
+  const detail = saidBy(missingKey);
+  return [stop({ code: 'merchant-key', field: 'merchant', message, detail, fix: 'merchants' })];
+}
+
+function ofSenderAddress({ shipFrom }: Order, { ownAddress }: PreflightFacts): OrderFinding[] {
+  const from = shipFrom ?? ownAddress;
+  const fix = shipFrom === null ? ('own-address' as const) : null;
+  if (from)
+    return addressRemarks(from).map(({ field, message: what }) =>
+      warn({
+        code: 'address-text',
+        field: `shipFrom.${field}`,
+        message: say('Check the own address'),
+        detail: ofSender(what),
+        fix,
+      }),
+    );
+  const message = say('Own address missing');
+  const detail = say('Nobody says where parcels come from: no rates before that.');
+  return [stop({ code: 'own-address', field: 'shipFrom', message, detail, fix })];
+}
+
+function ofCountry({ shipTo }: Order, { notServed }: PreflightFacts): OrderFinding[] {
+  if (notServed === null) return [];
+  const { country } = shipTo;
+  const { named, at, why } = notServed;
+  const said = why ? say(' It says: “{partnerMessage}”', { partnerMessage: why }) : '';
+  const about = { field: 'shipTo.country', since: at, fix: 'hold' as const };
+  if (named)
+    return [
+      stop({
+        ...about,
+        code: 'not-served',
+        message: say('Country not served'),
+        detail: say('The partner did not serve {country} when it was asked last.{said}', {
+          country,
+          said,
+        }),
+      }),
+    ];
+  return [
+    warn({
+      ...about,
+      code: 'no-rates',
+      message: say('No rates to {country} last time', { country }),
+      detail: say(
+        'The partner offered nothing to {country} when it was asked last: the address was not valid, or the country is not served.{said}',
+        { country, said },
+      ),
+    }),
+  ];
+}
+
+type Row = [code: OrderFindingCode, message: Message, fix: 'customs' | 'receiver' | null];
+
+const CUSTOMS: Record<CustomsFinding['code'], Row> = {
+  'hs-code': ['hs-code', say('HS code missing'), 'customs'],
+  origin: ['origin', say('Origin missing'), 'customs'],
+  'no-description': ['description', say('Description missing'), 'customs'],
+  'description-is-sku': ['description', say('Check the description'), 'customs'],
+  'description-is-generic': ['description', say('Check the description'), 'customs'],
+  'no-value': ['value', say('Value is 0'), 'customs'],
+  'light-carton': ['carton-weight', say('Weigh the carton again'), null],
+  currency: ['currency', say('Check the currency'), null],
+  'tax-id': ['tax-id', say('Tax ID missing'), 'receiver'],
+};
+
+function ofCustoms(
+  { code: what, severity, field, message, remedy }: CustomsFinding,
+  { terms }: Order,
+): OrderFinding {
+  const [code, short, fix] = CUSTOMS[what];
+  const stops = severity === 'stop' || (severity === 'stop-ddp' && terms === 'DDP');
+  // A tax ID is asked of the receiver, and filled in at the bench.
+  const detail = code === 'tax-id' ? message : say('{message} {remedy}', { message, remedy });
+  return (stops ? stop : warn)({ code, field, message: short, detail, fix });
+}
+
+function ofRefusal({ refusal }: PreflightFacts): OrderFinding[] {
+  if (refusal === null) return [];
+  const { of, at, error } = refusal;
+  const message = of === 'rates' ? say('Rates refused') : say('Purchase refused');
+  const detail = saidBy(error);
+  const field = error.field ?? '';
+  return [warn({ code: 'refused', field, message, detail, fix: 'hold', since: at })];
+}
+
+const ofReceiverAddress = ({ shipTo }: Order): OrderFinding[] =>
+  addressRemarks(shipTo).map(({ field, message: what }) =>
+    warn({
+      ...receiverWords(field, shipTo),
+      field: `shipTo.${field}`,
+      detail: ofReceiver(what),
+      fix: 'receiver',
+    }),
+  );
+
+function receiverWords(
+  field: keyof Address,
+  { zip }: Address,
+): Pick<OrderFinding, 'code' | 'message'> {
+  switch (field) {
+    case 'phone':
+      return { code: 'phone', message: say('Phone missing') };
+    case 'zip':
+      return {
+        code: 'postal-code',
+        message: zip === '' ? say('Postal code missing') : say('Check the postal code'),
+      };
+    default:
+      return { code: 'address-text', message: say('Check the address') };
+  }
+}
+
+type Found = Omit<OrderFinding, 'severity' | 'since'> & { since?: string; detail: Wording };
+
+const stop = (found: Found): OrderFinding => ({ since: null, ...found, severity: 'stop' });
+const warn = (found: Found): OrderFinding => ({ since: null, ...found, severity: 'warn' });

@@ -1,0 +1,73 @@
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import type { OrderKey, OrderStatus, StoredOrder } from '../../../shared/orders/order.ts';
+import { showOrderKey } from '../../../shared/orders/order.ts';
+import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
+import type { Session } from '../../../shared/packing/session.ts';
+import type { StationParts } from '../../station/parts.ts';
+import { filledFrom, keysToFill } from '../catalogue/rules/order-items.ts';
+import { onTerms, rulesFor } from '../merchants/merchant-rules.ts';
+import type { MerchantService } from '../merchants/merchant-service.ts';
+import { preflight, worstOf } from './preflight-findings.ts';
+import { withoutShort } from './rules/short.ts';
+
+/** What is known of orders before the tape. */
+export interface Preflight {
+  findings(order: StoredOrder, session: Session | null): Promise<OrderFinding[]>;
+  /** The most pressing of each order that is still to be shipped, in the order asked. */
+  worst(rows: readonly (OrderKey & { status: OrderStatus })[]): Promise<(OrderFinding | null)[]>;
+}
+
+export function createPreflight(
+  parts: Pick<StationParts, 'countries' | 'settings' | 'store'>,
+  merchants: Pick<MerchantService, 'missingKey'>,
+): Preflight {
+  const { store, countries } = parts;
+
+  async function missingKey(merchant: string | null): Promise<StationError | null> {
+    const missing = await merchants.missingKey(merchant);
+    // A keychain that is locked says nothing of this merchant.
+    return missing?.code === 'merchant-unknown' ? missing : null;
+  }
+
+  function check(order: StoredOrder, session: Session | null, key: StationError | null) {
+    const settings = parts.settings.current();
+    return preflight(onTerms(settings, withoutShort(order, session?.short ?? [])), {
+      ownAddress: rulesFor(settings, order.merchant).settings.shipFrom,
+      missingKey: key,
+      notServed: countries.notServed(order.shipTo.country),
+      refusal: session?.refusal ?? null,
+      cartons: session?.cartons ?? [],
+    });
+  }
+
+  /** Orders take it from the catalogue once they are opened: it does not miss before. */
+  async function filled(orders: readonly StoredOrder[]): Promise<StoredOrder[]> {
+    const keys = orders.flatMap(keysToFill);
+    const items = keys.length > 0 ? await store.items.findMany(keys) : [];
+    return items.length > 0 ? orders.map((order) => filledFrom(order, items).order) : [...orders];
+  }
+
+  return {
+    findings: async (order, session) => check(order, session, await missingKey(order.merchant)),
+
+    async worst(rows) {
+      const waiting = rows.filter(({ status }) => TO_SHIP.has(status));
+      const orders = await filled(await store.orders.findMany(waiting));
+      const whose = [...new Set(orders.map(({ merchant }) => merchant))];
+      const keys = new Map(
+        await Promise.all(
+          whose.map(async (merchant) => [merchant, await missingKey(merchant)] as const),
+        ),
+      );
+      const found = new Map<string, OrderFinding | null>();
+      for (const order of orders) {
+        const session = order.status === 'open' ? null : await store.sessions.find(order.id);
+        const key = keys.get(order.merchant) ?? null;
+        found.set(showOrderKey(order), worstOf(check(order, session, key)));
+      }
+      return rows.map((row) => found.get(showOrderKey(row)) ?? null);
+    },
+  };
+}
+
+const TO_SHIP = new Set<OrderStatus>(['open', 'packing', 'held']);

@@ -1,0 +1,93 @@
+import { stationError } from '../../../../../shared/kernel/errors.ts';
+import { say } from '../../../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
+import { type OrderKey, showOrderKey } from '../../../../../shared/orders/order.ts';
+import type { Bench, Session } from '../../../../../shared/packing/session.ts';
+import { boughtMeanwhile, openable } from '../held.ts';
+import { newSession } from '../transition.ts';
+import type { UndoHistory } from '../undo.ts';
+import type { BenchPorts } from './bench.ts';
+import { resume } from './bench-resume.ts';
+import type { BenchSteps } from './bench-steps.ts';
+
+export type BenchOrders = ReturnType<typeof createBenchOrders>;
+
+/** Orders come to the bench, are set aside, and held. */
+export function createBenchOrders(
+  ports: BenchPorts,
+  { state, step, shown, view }: BenchSteps,
+  undoable: UndoHistory,
+) {
+  async function openNow(key: OrderKey, resumed: boolean): Promise<Result<Bench>> {
+    const order = await ports.findOrder(key);
+    if (!order)
+      return fail(
+        stationError(
+          'not-found',
+          say('There is no order {orderKey}.', { orderKey: showOrderKey(key) }),
+        ),
+      );
+    const saved = await ports.sessions.find(order.id);
+    const blocked = openable(order, saved, resumed);
+    if (blocked) return fail(blocked);
+    const session = saved ?? newSession(order, ports.begin(order), ports.now().toISOString());
+    if (!saved) await ports.sessions.save(session);
+    const news = session.step.kind !== 'buying' && (await ports.startPacking(order));
+    // Looked at again, as a window does after a reload, it keeps the steps that can be taken back.
+    if (state.onBench?.orderId !== order.id) leave(state.onBench, session);
+    if (!saved) undoable.began(order.id);
+    return await carryOn(session, news);
+  }
+
+  /** Another order takes the bench; what can be undone of the former one is kept for it. */
+  function leave(former: Session | null, next: Session): void {
+    if (former) undoable.putAway(former);
+    undoable.opened(next);
+    state.lastAway = null;
+  }
+
+  async function carryOn(session: Session, news: boolean): Promise<Result<Bench>> {
+    state.onBench = session;
+    undoable.resumed(session);
+    const free = session.hold ? await step(session, { kind: 'hold-ended' }) : ok(session);
+    if (!free.ok) return free;
+    const truth = resume(free.value, await ports.standing(session.orderId), news);
+    if (truth) return await shown(await step(free.value, truth));
+    const bench = await view(free.value);
+    ports.publish(bench);
+    return ok(bench);
+  }
+
+  function putAway(): void {
+    if (state.onBench) {
+      undoable.putAway(state.onBench);
+      state.lastAway = state.onBench.order;
+    }
+    state.onBench = null;
+    ports.publish(null);
+  }
+
+  return { open: openNow, carryOn, putAway };
+}
+
+/** Holds an order for a reason; it opens only when it is resumed. */
+export function createHolding(
+  ports: BenchPorts,
+  { step }: BenchSteps,
+  { carryOn, putAway }: BenchOrders,
+) {
+  /** The session first: where the program dies in between, the order is held all the same. */
+  async function holdAs(hold: NonNullable<Session['hold']>, from: Session): Promise<Result<null>> {
+    const order = await ports.orderById(from.orderId);
+    const held = await step(from, { kind: 'hold-set', ...hold });
+    if (!held.ok) return held;
+    if (order && !(await ports.holdOrder(order))) {
+      await carryOn(held.value, false);
+      return fail(boughtMeanwhile(order, await ports.standing(order.id)));
+    }
+    putAway();
+    return ok(null);
+  }
+
+  return holdAs;
+}

@@ -1,0 +1,36 @@
+import { stationError } from '../../../../../shared/kernel/errors.ts';
+import { say } from '../../../../../shared/kernel/message.ts';
+import type { Session } from '../../../../../shared/packing/session.ts';
+import type { SessionEvent } from '../session-events.ts';
+import type { Standing } from './bench.ts';
+
+/** What the journal knows and the session does not (a crash, another window): the event that says it. */
+export function resume(
+  session: Session,
+  standing: Standing | null,
+  news = false,
+): SessionEvent | null {
+  const { kind } = session.step;
+  if (standing?.state === 'confirmed') {
+    const { attemptId, cartons } = standing;
+    const same = 'attemptId' in session.step && session.step.attemptId === attemptId;
+    if (same && kind === 'paper') return { kind: 'paper-asked' };
+    // Another purchase than the session's: the first one was cancelled, and its paper is none.
+    return same && kind !== 'unknown' ? null : { kind: 'bought', attemptId, cartons };
+  }
+  if (standing) {
+    const { attemptId, since, why } = standing;
+    return { kind: 'purchase-unknown', attemptId, since, why };
+  }
+  if (kind === 'buying' || kind === 'unknown') {
+    return {
+      kind: 'nothing-bought',
+      error: stationError(
+        'partner-unavailable',
+        say('Nothing was bought for this order. Ask for rates again.'),
+      ),
+    };
+  }
+  if (kind === 'choosing' && news) return { kind: 'customs-filled' };
+  return kind === 'rating' ? { kind: 'packing-resumed' } : null;
+}

@@ -1,0 +1,114 @@
+import {
+  type StationError,
+  StationFailure,
+  stationError,
+} from '../../../../../shared/kernel/errors.ts';
+import { say } from '../../../../../shared/kernel/message.ts';
+import { ok, type Result } from '../../../../../shared/kernel/result.ts';
+import type { OrderKey, StoredOrder } from '../../../../../shared/orders/order.ts';
+import type { Bench, Session } from '../../../../../shared/packing/session.ts';
+import type { Effect, SessionEvent } from '../session-events.ts';
+import { transition } from '../transition.ts';
+import type { BenchPorts } from './bench.ts';
+import { resume } from './bench-resume.ts';
+
+interface BenchState {
+  onBench: Session | null;
+  /** The order that went off the bench last; undo brings it back. */
+  lastAway: OrderKey | null;
+}
+
+export type BenchSteps = ReturnType<typeof createBenchSteps>;
+
+/** Takes events one at a time: transition, save, publish, then the effect, which reports back. */
+export function createBenchSteps(ports: BenchPorts) {
+  const state: BenchState = { onBench: null, lastAway: null };
+  const running = new Set<Promise<void>>();
+  let line: Promise<unknown> = Promise.resolve();
+
+  /** One step after the other, whoever asks. */
+  function inTurn<T>(step: () => Promise<T>): Promise<T> {
+    const turn = line.then(step, step);
+    line = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async function view(session: Session): Promise<Bench> {
+    const order = await ports.orderById(session.orderId);
+    if (!order) throw new Error(`Order ${session.orderId} of a session is gone`);
+    const { step } = session;
+    const paper = 'attemptId' in step ? await ports.shipment(step.attemptId) : null;
+    return { session, order, shipment: null, jobs: [], ...paper };
+  }
+
+  /** Saved first, published after, then the effect. */
+  async function step(session: Session, event: SessionEvent): Promise<Result<Session>> {
+    const order = await ports.orderById(session.orderId);
+    if (!order) throw new Error(`Order ${session.orderId} of a session is gone`);
+    const context = { order, boxes: ports.boxes(order), scanBack: ports.scanBack() };
+    const next = transition(session, event, context);
+    if (!next.ok) return next;
+    await ports.sessions.save(next.value.session);
+    if (state.onBench?.orderId === session.orderId) {
+      state.onBench = next.value.session;
+      ports.publish(await view(state.onBench));
+    }
+    if (next.value.effect) start(next.value.effect, next.value.session, order);
+    return ok(next.value.session);
+  }
+
+  function start(effect: Effect, session: Session, order: StoredOrder): void {
+    const work = ports
+      .perform(effect, session, order)
+      .catch((error: unknown) => afterFailure(session.orderId, error))
+      .then((event) => (event ? report(session.orderId, event, session) : undefined))
+      .catch(ports.onDefect)
+      .finally(() => running.delete(work));
+    running.add(work);
+  }
+
+  /** An effect that threw: the journal knows how far it came. */
+  async function afterFailure(orderId: string, thrown: unknown): Promise<SessionEvent> {
+    if (!(thrown instanceof StationFailure)) ports.onDefect(thrown);
+    const error = thrown instanceof StationFailure ? thrown.error : defect();
+    await inTurn(async () => {
+      const session =
+        state.onBench?.orderId === orderId ? state.onBench : await ports.sessions.find(orderId);
+      const truth = session && resume(session, await ports.standing(orderId));
+      // What failed to be collected or printed is asked for again by the packer, not in a circle.
+      if (session && truth && truth.kind !== 'paper-asked') await step(session, truth);
+    });
+    return { kind: 'problem', error };
+  }
+
+  /** To the order's session. Set aside it stays at `paper`: labels print when it is opened. */
+  async function report(orderId: string, event: SessionEvent, asked?: Session): Promise<void> {
+    await inTurn(async () => {
+      if (event.kind === 'paper-ready' && state.onBench?.orderId !== orderId) return;
+      const session =
+        state.onBench?.orderId === orderId ? state.onBench : await ports.sessions.find(orderId);
+      if (session && !isOfEarlierRating(asked, session)) await step(session, event);
+    });
+  }
+
+  const shown = async (session: Result<Session>): Promise<Result<Bench>> =>
+    session.ok ? ok(await view(session.value)) : session;
+
+  async function idle(): Promise<void> {
+    while (running.size > 0) await Promise.all(running);
+    await line;
+  }
+
+  return { state, inTurn, view, shown, step, report, idle };
+}
+
+/** Rates that were asked for, taken back and asked for again: the first answer is of no use. */
+const isOfEarlierRating = (asked: Session | undefined, now: Session): boolean =>
+  asked?.step.kind === 'rating' &&
+  now.step.kind === 'rating' &&
+  asked.step.since !== now.step.since;
+
+const WENT_WRONG = say(
+  'Something went wrong in the station itself. Support can read it in the log.',
+);
+const defect = (): StationError => stationError('defect', WENT_WRONG);

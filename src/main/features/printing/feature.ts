@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { reportDefect } from '../../kernel/log.ts';
+import type { StationParts } from '../../station/parts.ts';
+import { createDocumentService } from '../documents/document-service.ts';
+import { createPaperShelf } from '../documents/document-shelf.ts';
+import { documentFetching } from '../documents/fetch-documents.ts';
+import { createOwnPapers } from '../documents/own-documents.ts';
+import { createDocuments } from '../documents/rules/documents.ts';
+import type { Shipping } from '../purchasing/shipping.ts';
+import { createPrintService } from './print-service.ts';
+import { sandboxStaysIn, targetOf } from './print-target.ts';
+import { mayStillPrint } from './rules/may-print.ts';
+import { createPrinting } from './rules/printing.ts';
+import { createQueue, type Queue } from './rules/queue.ts';
+import { setAsideLabels } from './set-aside-labels.ts';
+
+export type PrintingFeature = ReturnType<typeof createPrintingFeature>;
+
+/** Documents, and how they are printed. */
+export function createPrintingFeature(parts: StationParts, shipping: Pick<Shipping, 'standing'>) {
+  const queue = queueOf(parts);
+  const documents = documentsOf(parts, queue);
+  const printService = createPrintService(parts, { ...documents, queue, shipping });
+  const fetchDocuments = documentFetching({ parts, shipping, ...documents });
+  return {
+    ...documents,
+    queue,
+    printService,
+    fetchDocuments,
+    confirmLabel: queue.confirm,
+    benchChanged: setAsideLabels(queue),
+  };
+}
+
+function queueOf(parts: StationParts): Queue {
+  const { store } = parts;
+  return createQueue({
+    jobs: store.printJobs,
+    printers: parts.printers,
+    locks: parts.printLocks.printers,
+    leases: parts.printLocks.leases,
+    decisions: store.audit,
+    async mayPrint(job) {
+      // A page that tries a printer is nobody's paper.
+      const ofAnOrder = job.attemptId !== null || job.orderId !== null;
+      const kept = ofAnOrder ? sandboxStaysIn(parts, job.target) : null;
+      if (kept || job.attemptId === null) return kept;
+      const [attempt, papers] = await Promise.all([
+        store.journal.find(job.attemptId),
+        store.papers.list(job.attemptId),
+      ]);
+      const refused = mayStillPrint(job, attempt, papers);
+      const paper = papers.find(({ role, file }) => role === job.kind && file === job.file);
+      if (refused || !paper) return refused;
+      const proven = await parts.files.prove(paper);
+      return proven.ok ? null : proven.error;
+    },
+    targets: () => ({ label: targetOf(parts, 'label'), document: targetOf(parts, 'document') }),
+    wait: parts.wait,
+    now: parts.now,
+    onDefect: (error) => reportDefect(error, 'printing'),
+  });
+}
+
+function documentsOf(parts: StationParts, queue: Queue) {
+  const { store, now } = parts;
+  const invoiceCopies = () => parts.settings.current()['printing.invoiceCopies'];
+  const documents = createDocuments({
+    source: parts.partner.documents,
+    files: parts.files,
+    papers: store.papers,
+    inspector: parts.inspector,
+  });
+  const printing = createPrinting({
+    queue,
+    decisions: store.audit,
+    papers: store.papers,
+    sizeOf: (hash) => documents.sizeOf(hash),
+    target: (role) => targetOf(parts, role),
+    invoiceCopies,
+    packer: () => parts.packers.current(),
+    newId: () => randomUUID(),
+    now,
+  });
+  const ownPapers = createOwnPapers({ parts, writer: parts.paperWriter, printing });
+  const paper = createDocumentService({
+    partner: parts.connection.name,
+    documents,
+    papers: store.papers,
+    decisions: store.audit,
+    journal: store.journal,
+    printing,
+    printJobs: store.printJobs,
+    ownPapers,
+    invoiceCopies,
+    packingSlip: () => parts.settings.current()['printing.packingSlip'],
+    orderById: (id) => store.orders.findById(id),
+    session: (orderId) => store.sessions.find(orderId),
+  });
+  return { paper, ownPapers, shelf: createPaperShelf(parts, paper) };
+}

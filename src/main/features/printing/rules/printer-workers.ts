@@ -1,0 +1,278 @@
+import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { saidBy, say, saySame, type Wording } from '../../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import type { PrintTarget, Readiness } from '../../../../shared/printing/print-job.ts';
+import type {
+  KeptPrintJob,
+  PaperSize,
+  Printers,
+  PrintJobRepository,
+  PrintLocks,
+  PrintOutcome,
+} from '../ports.ts';
+import { place } from './placement.ts';
+
+export interface PrinterWorkerParts {
+  jobs: PrintJobRepository;
+  printers: Printers;
+  /** One printer at a time, whichever program prints there. */
+  locks: PrintLocks;
+  /** Asked again right before a job is sent: a purchase may be cancelled while its label waits. */
+  mayPrint(job: KeptPrintJob): Promise<StationError | null>;
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+  /** Called with every job that changed, and with null where a printer's readiness did. */
+  changed(job: KeptPrintJob | null): void;
+  onDefect(error: unknown): void;
+}
+
+/**
+ * A worker per printer takes its jobs in order, one at a time; printers do not wait for each other. A job
+ * whose own paper is bad fails alone. A printer that is not ready holds its jobs, so that no later
+ * label overtakes an earlier one; its worker goes on by itself once the printer is ready.
+ */
+export interface PrinterWorkers {
+  wake(target: PrintTarget, lease: number): void;
+  /** The person says that it is ready now: it is tried without asking. */
+  nudge(target: PrintTarget): void;
+  /** Why the printer's jobs are held, or null. */
+  held(target: PrintTarget): Wording | null;
+  readiness(target: PrintTarget): Readiness | null;
+  /** Asks the printer now, unless it is at work. */
+  ask(target: PrintTarget): Promise<Readiness>;
+  /** From now on a printer that is not ready is waited for; before, its jobs fail at once. */
+  bePatient(): void;
+  /** Lets the jobs in hand come to their end, for a while. */
+  close(): Promise<void>;
+}
+
+interface Worker {
+  target: PrintTarget;
+  running: Promise<void> | null;
+  again: boolean;
+  held: Wording | null;
+  ready: Readiness | null;
+  /** Ends the present pause. */
+  nudge: () => void;
+}
+
+interface Context extends PrinterWorkerParts {
+  workers: Map<PrintTarget, Worker>;
+  closing: AbortController;
+  patient: boolean;
+}
+
+/** Another program prints there. */
+const TAKEN_MS = 200;
+/** Between two questions to a printer that is not ready: politely, and soon after paper is in. */
+const PAUSES_MS = [2_000, 2_000, 5_000, 5_000, 10_000];
+/** How long the end of the program waits for a job that is at the printer. */
+const LAST_MS = 5_000;
+
+export function createPrinterWorkers(parts: PrinterWorkerParts): PrinterWorkers {
+  const context: Context = {
+    ...parts,
+    workers: new Map(),
+    closing: new AbortController(),
+    patient: false,
+  };
+  const { workers } = context;
+  return {
+    wake(target, lease) {
+      const woken = workerOf(context, target);
+      woken.again = true;
+      woken.running ??= run(context, woken, lease);
+    },
+    nudge: (target) => workerOf(context, target).nudge(),
+    held: (target) => workers.get(target)?.held ?? null,
+    readiness: (target) => workers.get(target)?.ready ?? null,
+    async ask(target) {
+      const asked = workerOf(context, target);
+      if (asked.running && asked.ready) return asked.ready;
+      return note(context, asked, await parts.printers.check(target));
+    },
+    bePatient() {
+      context.patient = true;
+    },
+    close: () => close(context),
+  };
+}
+
+function workerOf({ workers }: Context, target: PrintTarget): Worker {
+  const known = workers.get(target);
+  if (known) return known;
+  const made: Worker = {
+    target,
+    running: null,
+    again: false,
+    held: null,
+    ready: null,
+    nudge: () => undefined,
+  };
+  workers.set(target, made);
+  return made;
+}
+
+function note(context: Context, worker: Worker, ready: Readiness): Readiness {
+  const same = worker.ready?.ok === ready.ok && saySame(worker.ready.detail, ready.detail);
+  worker.ready = ready;
+  if (!same) context.changed(null);
+  return ready;
+}
+
+/** Answers true where a nudge ended it. */
+async function pause(context: Context, worker: Worker, milliseconds: number): Promise<boolean> {
+  const nudged = new AbortController();
+  worker.nudge = () => nudged.abort();
+  const signal = AbortSignal.any([nudged.signal, context.closing.signal]);
+  await context.wait(milliseconds, signal).catch(() => undefined);
+  worker.nudge = () => undefined;
+  return nudged.signal.aborted;
+}
+
+async function drain(context: Context, worker: Worker, lease: number): Promise<void> {
+  while (!context.closing.signal.aborted) {
+    const job = await context.jobs.next(worker.target, lease);
+    if (!job) return;
+    const lock = await context.locks.tryAcquire(worker.target);
+    if (!lock) {
+      await pause(context, worker, TAKEN_MS);
+      continue;
+    }
+    let held: Wording | null;
+    try {
+      held = await printOne(context, worker, job);
+    } finally {
+      lock.release();
+    }
+    if (held !== null && context.patient) await untilReady(context, worker, lease, held);
+    else if (held !== null) await failRest(context, worker, lease, held);
+  }
+}
+
+/** Answers why the printer could take nothing, or null. */
+async function printOne(
+  context: Context,
+  worker: Worker,
+  job: KeptPrintJob,
+): Promise<Wording | null> {
+  const paper = await paperFor(context, job);
+  // Moved meanwhile, it is the other printer's.
+  const from = { states: ['queued'], lease: job.lease, target: job.target } as const;
+  if (!paper.ok) {
+    const detail = saidBy(paper.error);
+    context.changed(await context.jobs.change(job.id, from, { state: 'failed', detail }));
+    return null;
+  }
+  // On record before the printer hears of it: after a crash it reads "may have come out".
+  const claimed = await context.jobs.change(job.id, from, { state: 'sent', detail: null });
+  if (!claimed) return null;
+  context.changed(claimed);
+  const { state, detail, held } = await outcomeOf(context, claimed, paper.value);
+  const back = held && context.patient;
+  const settled = await context.jobs.change(
+    job.id,
+    { states: ['sent'], lease: job.lease },
+    back ? { state: 'queued', held: 'printer', detail } : { state, detail },
+  );
+  if (held) note(context, worker, { ok: false, detail });
+  else if (state === 'done') note(context, worker, { ok: true, detail: 'ready' });
+  context.changed(settled);
+  return held ? detail : null;
+}
+
+/** The paper it lies on, or why it is not printed. */
+async function paperFor(context: Context, job: KeptPrintJob): Promise<Result<PaperSize>> {
+  const { media, role, target } = job;
+  if (media === null) return fail(older());
+  const refused = await context.mayPrint(job);
+  if (refused) return fail(refused);
+  const placed = place(media, role, await context.printers.papers(target, media));
+  return placed.ok ? ok(placed.value.media) : placed;
+}
+
+async function outcomeOf(
+  context: Context,
+  job: KeptPrintJob,
+  media: PaperSize,
+): Promise<PrintOutcome> {
+  const { id: jobId, file, title, role, copies, target } = job;
+  try {
+    return await context.printers.print(target, { jobId, file, title, role, copies, media });
+  } catch (error) {
+    context.onDefect(error);
+    return {
+      state: 'unknown',
+      detail: say('the program made a mistake while it was printed'),
+    };
+  }
+}
+
+async function untilReady(
+  context: Context,
+  worker: Worker,
+  lease: number,
+  why: Wording,
+): Promise<void> {
+  worker.held = why;
+  for (let turn = 0; !context.closing.signal.aborted; turn += 1) {
+    await context.jobs.hold(worker.target, lease, worker.held);
+    context.changed(null);
+    const nudged = await pause(
+      context,
+      worker,
+      PAUSES_MS[Math.min(turn, PAUSES_MS.length - 1)] ?? 0,
+    );
+    if (
+      nudged ||
+      context.closing.signal.aborted ||
+      !(await context.jobs.next(worker.target, lease))
+    )
+      break;
+    const ready = note(context, worker, await context.printers.check(worker.target));
+    if (ready.ok) break;
+    worker.held = ready.detail;
+  }
+  worker.held = null;
+}
+
+/** A program that ends soon waits for no printer: nothing for this printer overtakes the held job. */
+async function failRest(
+  context: Context,
+  worker: Worker,
+  lease: number,
+  detail: Wording,
+): Promise<void> {
+  for (;;) {
+    const job = await context.jobs.next(worker.target, lease);
+    if (!job) return;
+    const from = { states: ['queued'], lease } as const;
+    context.changed(await context.jobs.change(job.id, from, { state: 'failed', detail }));
+  }
+}
+
+async function run(context: Context, worker: Worker, lease: number): Promise<void> {
+  try {
+    while (worker.again && !context.closing.signal.aborted) {
+      worker.again = false;
+      await drain(context, worker, lease);
+    }
+  } catch (error) {
+    if (!context.closing.signal.aborted) context.onDefect(error);
+  } finally {
+    worker.running = null;
+  }
+}
+
+async function close({ closing, workers, wait }: Context): Promise<void> {
+  closing.abort();
+  const running = [...workers.values()].flatMap((each) => (each.running ? [each.running] : []));
+  if (running.length === 0) return;
+  const done = new AbortController();
+  await Promise.race([
+    Promise.all(running).finally(() => done.abort()),
+    wait(LAST_MS, done.signal).catch(() => undefined),
+  ]);
+}
+
+const older = () =>
+  stationError('printer', say('It was queued by an older program: print the paper again.'));

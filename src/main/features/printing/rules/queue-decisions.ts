@@ -1,0 +1,149 @@
+import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import type { PrintJob, PrintTarget } from '../../../../shared/printing/print-job.ts';
+import type { KeptPrintJob, PrintJobRepository } from '../ports.ts';
+import { type Queue, type QueueContext, shown } from './queue.ts';
+
+/** What a person decides about a job that failed, waits, or may not have come out. */
+export function queueDecisions(
+  context: QueueContext,
+): Pick<Queue, 'retry' | 'move' | 'drop' | 'resolve'> {
+  return {
+    async retry(id) {
+      const job = await decidable(context, id, ['failed', 'queued'], 'printed again');
+      return job.ok ? await queueAgain(context, job.value, job.value.target, 'printed again') : job;
+    },
+    async move(id, target) {
+      const job = await decidable(context, id, ['failed', 'queued'], 'moved');
+      return job.ok ? await queueAgain(context, job.value, target, 'moved') : job;
+    },
+    drop: (id) => drop(context, id),
+    resolve: (id, cameOut) => resolve(context, id, cameOut),
+  };
+}
+
+async function drop(context: QueueContext, id: string): Promise<Result<PrintJob>> {
+  const job = await decidable(context, id, ['failed', 'queued'], 'given up');
+  if (!job.ok) return job;
+  const before = job.value.detail ? say(': {why}', { why: job.value.detail }) : '.';
+  const detail = say('Given up by a person{before}', { before });
+  const to = { state: 'failed', detail, closed: true } as const;
+  const dropped = await changed(context, job.value, to, 'given up');
+  context.workers.nudge(job.value.target);
+  if (dropped.ok) await decided(context, job.value, 'print-dropped');
+  return dropped;
+}
+
+async function resolve(
+  context: QueueContext,
+  id: string,
+  cameOut: boolean,
+): Promise<Result<PrintJob>> {
+  const job = await decidable(context, id, ['unknown', 'done'], 'decided');
+  if (!job.ok) return job;
+  if (!cameOut) await context.printers.withdraw(id);
+  const to = cameOut
+    ? ({ state: 'done', confirmedAt: context.now().toISOString() } as const)
+    : ({
+        state: 'failed',
+        confirmedAt: null,
+        detail: say('It did not come out, a person says.'),
+      } as const);
+  const resolved = await changed(context, job.value, to, 'decided');
+  const action = cameOut ? 'print-came-out' : 'print-did-not-come-out';
+  if (resolved.ok) await decided(context, job.value, action);
+  return resolved;
+}
+
+/** The job, if a person may decide about it now. */
+async function decidable(
+  { jobs, lease }: QueueContext,
+  id: string,
+  states: readonly KeptPrintJob['state'][],
+  what: Wording,
+): Promise<Result<KeptPrintJob>> {
+  const job = await jobs.find(id);
+  if (!job)
+    return fail(stationError('not-found', say('There is no such print job.'), { field: 'job' }));
+  const others = job.state === 'queued' && job.lease !== null && job.lease !== (await lease.mine());
+  if (others) return fail(notNow(job, what, say('another program has it in hand')));
+  return states.includes(job.state) ? ok(job) : fail(notNow(job, what, STATE_WORDS[job.state]));
+}
+
+async function changed(
+  { jobs, tell }: QueueContext,
+  job: KeptPrintJob,
+  to: Parameters<PrintJobRepository['change']>[2],
+  what: Wording,
+): Promise<Result<PrintJob>> {
+  const after = await jobs.change(job.id, { states: [job.state], lease: job.lease }, to);
+  tell(after);
+  return after ? ok(shown(after)) : fail(notNow(job, what, say('it has changed just now')));
+}
+
+/** A person who looks at an older screen would have a second one come out, as if it were the first. */
+async function printedSince(
+  { jobs }: QueueContext,
+  { id, state, kind, attemptId, cartonReference }: KeptPrintJob,
+) {
+  if (state !== 'failed' || attemptId === null) return false;
+  const all = await jobs.list(attemptId);
+  return all
+    .slice(all.findIndex((each) => each.id === id) + 1)
+    .some(
+      (each) =>
+        each.kind === kind && each.cartonReference === cartonReference && each.state !== 'failed',
+    );
+}
+
+export async function queueAgain(
+  context: QueueContext,
+  job: KeptPrintJob,
+  target: PrintTarget,
+  what: Wording,
+) {
+  if (await printedSince(context, job)) {
+    return fail(
+      notNow(job, what, say('its paper was printed again since; print the paper once more')),
+    );
+  }
+  const refused = await context.mayPrint({ ...job, target });
+  if (refused) return fail(refused);
+  const mine = await context.lease.mine();
+  const to = { state: 'queued', target, lease: mine, detail: null, closed: false } as const;
+  const again = await changed(context, job, to, what);
+  const { workers } = context;
+  workers.nudge(job.target);
+  workers.nudge(target);
+  workers.wake(target, mine);
+  return again;
+}
+
+async function decided(
+  { decisions }: QueueContext,
+  job: KeptPrintJob,
+  action: string,
+): Promise<void> {
+  const { id, title, kind, target, attemptId, cartonReference } = job;
+  await decisions.write({
+    actor: null,
+    action,
+    subject: attemptId ?? id,
+    reason: null,
+    data: { job: id, title, kind, target, carton: cartonReference },
+  });
+}
+
+const STATE_WORDS: Record<KeptPrintJob['state'], Message> = {
+  queued: say('it waits for its turn'),
+  sent: say('it is at the printer now'),
+  done: say('it was handed to the printer; say first that it did not come out'),
+  failed: say('it did not come out'),
+  unknown: say('nobody knows yet whether it came out; say that first'),
+};
+
+const notNow = ({ title }: KeptPrintJob, what: Wording, why: Wording): StationError =>
+  stationError('bad-input', say('{title} cannot be {what}: {why}.', { title, what, why }), {
+    field: 'job',
+  });

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderStatus } from '../../../shared/orders/order.ts';
+import { createUnderWay } from '../../kernel/under-way.ts';
+import type { StationParts } from '../../station/parts.ts';
+import { customsAdvice } from '../customs/customs-check.ts';
+import { rulesFor } from '../merchants/merchant-rules.ts';
+import type { MerchantService } from '../merchants/merchant-service.ts';
+import { createQuoteLife } from '../rating/quote-life.ts';
+import { createRating } from '../rating/rules/rating.ts';
+import { learningSource } from '../rating/served-countries.ts';
+import { createCancelling } from './rules/cancelling.ts';
+import { createPurchasing, type Purchasing } from './rules/purchasing.ts';
+import { createQuiet } from './rules/quiet.ts';
+import { createSettlement } from './rules/resolution.ts';
+import { same } from './rules/same.ts';
+import { createEventVerifier, type EventVerifier } from './rules/verified-events.ts';
+import { createShipping } from './shipping.ts';
+import { watchOf } from './unknown-watch.ts';
+
+export type PurchasingFeature = ReturnType<typeof createPurchasingFeature>;
+
+/** Rating and buying, and what may become of a purchase: the same with a bench and without one. */
+export function createPurchasingFeature(
+  parts: StationParts,
+  { missingKey }: Pick<MerchantService, 'missingKey'>,
+) {
+  const { store, partner } = parts;
+  const { journal } = store;
+  const settings = () => parts.settings.current();
+  const ofPurchases = { journal, locks: parts.locks, freeStatus: freeStatusOf(parts) };
+  const quiet = createQuiet({
+    journal,
+    moment: parts.moment,
+    quietSeconds: () => settings()['purchasing.quietSeconds'],
+  });
+  /** What the partner is being asked that costs money. */
+  const underWay = createUnderWay();
+  const plain = createPurchasing({
+    ...ofPurchases,
+    gateway: partner.purchases,
+    lookup: partner.lookup,
+    reserve: parts.reserve,
+    quiet,
+  });
+  const purchasing: Purchasing = {
+    ...plain,
+    buy: underWay.counted(plain.buy),
+    resend: underWay.counted(plain.resend),
+  };
+  const cancelling = createCancelling({
+    ...ofPurchases,
+    gateway: partner.cancellations,
+    decisions: store.audit,
+  });
+  const quoteLife = createQuoteLife({
+    ...parts.quoteLife,
+    minutes: () => settings()['quotes.maxAgeMinutes'],
+  });
+  const shipping = createShipping({
+    connection: parts.connection.name,
+    station: parts.stationName,
+    journal,
+    purchasing,
+    rating: ratingOf(parts),
+    missingKey,
+    orderById: (id) => store.orders.findById(id),
+    settings,
+    quiet,
+    quoteLife,
+    wait: parts.wait,
+    now: parts.now,
+  });
+  return {
+    underWay,
+    purchasing,
+    quiet,
+    quoteLife,
+    shipping,
+    verifier: verifierOf(parts),
+    cancelling: { ...cancelling, cancel: underWay.counted(cancelling.cancel) },
+    settlement: createSettlement({ ...ofPurchases, quiet, decisions: store.audit }),
+    watch: watchOf(parts, shipping),
+  };
+}
+
+/** Nothing came of buying a cancelled order again: it is a supervisor's act still, and not packed. */
+const freeStatusOf =
+  ({ connection, store }: StationParts) =>
+  async (orderId: string): Promise<OrderStatus> => {
+    const query = { connection: connection.name, orderId, states: ['cancelled' as const] };
+    const cancelled = await store.journal.list(query);
+    if (cancelled.some(({ kind }) => kind === 'outbound')) return 'cancelled';
+    return (await store.sessions.find(orderId)) ? 'packing' : 'open';
+  };
+
+const ratingOf = (parts: StationParts) =>
+  createRating({
+    source: learningSource(parts.partner.rates, parts.countries, parts.now),
+    quotes: parts.store.quotes,
+    connection: parts.connection.name,
+    advice: customsAdvice,
+    shipFrom: ({ merchant }) => rulesFor(parts.settings.current(), merchant).settings.shipFrom,
+    newId: () => randomUUID(),
+    now: parts.now,
+    moment: parts.moment,
+  });
+
+/** An unsigned event counts only where the partner, asked by us, says the same (rule 7). */
+function verifierOf({ connection, store, locks, partner }: StationParts): EventVerifier {
+  return createEventVerifier({
+    connection: connection.name,
+    journal: store.journal,
+    locks,
+    async witnesses({ reference, shipmentId, trackingNumber }, merchant) {
+      const tracked = await partner.tracking.track(trackingNumber);
+      const listed = await partner.lookup.lookUp(reference, merchant);
+      return [
+        ...(tracked.ok
+          ? [{ by: 'tracking' as const, reference: tracked.value.reference, shipmentId: null }]
+          : []),
+        ...listed
+          .filter((each) => same(each.shipmentId, shipmentId))
+          .map((each) => ({ ...each, by: 'get-shipments' as const })),
+      ];
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
+import type { StationParts } from '../../../station/parts.ts';
+
+/** Why what is no purchase of a held order may have been bought as well: a return, or once more. */
+export async function lookFirst({
+  store,
+}: Pick<StationParts, 'store'>): Promise<StationError | null> {
+  const restored = await store.restores.unlooked();
+  if (!restored) return null;
+  return stationError(
+    'order-locked',
+    say(
+      'A backup was put back on {at} that may be older than the newest purchases, so this may be bought already. Look in the partner’s portal; then a supervisor says so (packbench restore --looked).',
+      { at: restored.at },
+    ),
+    { retry: 'after-change' },
+  );
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import { ageAtMost, markOf } from '../../../shared/kernel/moment.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { shownOption } from '../../../shared/returns/return-choice.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { DocumentService } from '../documents/document-service.ts';
+import type { PurchasingFeature } from '../purchasing/feature.ts';
+import type { Attempt } from '../purchasing/ports.ts';
+import { unknownError } from '../purchasing/rules/words.ts';
+import type { ShipReport } from '../purchasing/ship-wish.ts';
+import type { SentShipments } from '../shipments/sent-shipments.ts';
+import type { KeptReturnQuote, ReturnOffer, ReturnQuestion } from './ports.ts';
+import { linesOf, type ReturnRecords } from './return-records.ts';
+import { accepted, purchaseRequest } from './return-request.ts';
+import { returnableLines } from './rules/returnable.ts';
+
+export interface ReturnPurchaseParts extends Pick<PurchasingFeature, 'purchasing' | 'quoteLife'> {
+  parts: StationParts;
+  paper: Pick<DocumentService, 'collect' | 'view'>;
+  records: ReturnRecords;
+  findSent: SentShipments;
+}
+
+/** Rates a return and buys it, once. */
+export function createReturnPurchase(from: ReturnPurchaseParts) {
+  const { parts, records, ...services } = from;
+  const { connection, store } = parts;
+  const stillThere = stillThereOf(from);
+
+  async function rate(orderId: string, question: ReturnQuestion) {
+    const mark = markOf(parts.moment());
+    const answer = await parts.partner.returnRates.rateReturn(question);
+    if (!answer.ok) return answer;
+    const { options, unreadable } = answer.value;
+    const quote: KeptReturnQuote = {
+      id: randomUUID(),
+      ratedAt: parts.now().toISOString(),
+      mark,
+      orderId,
+      connection: connection.name,
+      question,
+      options,
+    };
+    await store.returns.save(quote);
+    return ok({ quote, warnings: unreadable.map(({ why }) => why) });
+  }
+
+  /** Rule 10: an old quote's keys are not tried, nor those that were sent before. */
+  async function asRatedNow(quote: KeptReturnQuote, shown: ReturnOffer) {
+    const tried = await records.ofOrder(quote.orderId);
+    const isSent = tried.some(({ identity, sendings }) => identity === quote.id && sendings > 0);
+    const isOld = ageOf(quote) >= services.quoteLife.limit();
+    if (!isSent && !isOld) return ok({ quote, option: shown });
+    const fresh = await rate(quote.orderId, quote.question);
+    if (!fresh.ok) return fresh;
+    const tolerance = parts.settings.current()['purchasing.priceTolerance'];
+    const option = shownOption(fresh.value.quote.options, shown, tolerance);
+    return option.ok ? ok({ quote: fresh.value.quote, option: option.value }) : option;
+  }
+
+  /** `returnId` is the quote that was shown: it buys once, also where it was rated anew. */
+  async function buyOnce(
+    returnId: string,
+    { quote, option }: { quote: KeptReturnQuote; option: ReturnOffer },
+    chosen: ReturnOffer,
+  ): Promise<Result<ShipReport>> {
+    const age = ageOf(quote);
+    const purchase = await services.purchasing.buy(
+      {
+        orderId: quote.orderId,
+        connection: connection.name,
+        kind: 'return',
+        returnId,
+        quoteId: quote.id,
+        accepted: accepted(quote, option, chosen),
+        station: parts.stationName,
+        packer: parts.packers.current(),
+      },
+      purchaseRequest(quote, option),
+      () => stillThere(quote, returnId),
+    );
+    if (!purchase.ok) return purchase;
+    const { attempt, error, keyRefused } = purchase.value;
+    if (keyRefused) services.quoteLife.keyRefused(age);
+    // A request that never left is no purchase: nothing is shown of it.
+    if (attempt.state === 'not-sent') return fail(error ?? staleQuote());
+    const said = attempt.state === 'confirmed' ? null : (error ?? unknownError(attempt));
+    return ok(await bought(attempt, said));
+  }
+
+  const ageOf = ({ mark, ratedAt }: KeptReturnQuote) => ageAtMost(mark, ratedAt, parts.moment());
+
+  async function bought(attempt: Attempt, error: StationError | null): Promise<ShipReport> {
+    const missing = attempt.state === 'confirmed' ? await services.paper.collect(attempt) : null;
+    const shipment = await services.paper.view(attempt);
+    return { shipment, error: error ?? missing ?? shipment.error ?? null };
+  }
+
+  return { rate, asRatedNow, buyOnce };
+}
+
+/** Whether nothing else holds what the quote would bring back; asked when the return is on record. */
+function stillThereOf({ parts, records, findSent }: ReturnPurchaseParts) {
+  const { connection, store } = parts;
+  const { journal } = store;
+
+  /** Rule 4, as before the return was on record. */
+  async function isBlockedByAnother({ id, orderId }: KeptReturnQuote): Promise<boolean> {
+    const unsettled = await journal.list({
+      connection: connection.name,
+      orderId,
+      states: ['open', 'unknown'],
+    });
+    return unsettled.some(({ quoteId }) => quoteId !== id);
+  }
+
+  async function stillThere(quote: KeptReturnQuote, returnId: string): Promise<boolean> {
+    if (await isBlockedByAnother(quote)) return false;
+    const outbound = await findSent(quote.question.shipmentId, orderRefOf(quote));
+    if (!outbound.ok) return false;
+    const { sent } = outbound.value;
+    const names = new Set(quote.question.cartons.map(({ reference }) => reference));
+    // Rated at the same moment as another: two parcels must not carry one name.
+    const others = (await records.ofOrder(quote.orderId)).filter(
+      ({ identity }) => identity !== returnId,
+    );
+    const taken = others.flatMap(({ accepted: { cartons } }) => cartons);
+    if (taken.some(({ reference }) => names.has(reference))) return false;
+    const attempts = await records.attemptsOf(outbound.value);
+    const left = returnableLines(sent, await records.held(attempts, returnId));
+    return linesOf(quote).every(
+      ({ sku, quantity }) => quantity <= (left.find((each) => each.sku === sku)?.left ?? 0),
+    );
+  }
+
+  return stillThere;
+}
+
+const orderRefOf = ({ question: { merchant, reference } }: KeptReturnQuote) =>
+  `${merchant ?? ''}/${reference}`;
+
+export const staleQuote = (): StationError =>
+  stationError('quote-stale', say('This return is not rated here any more. Ask for rates again.'), {
+    retry: 'after-change',
+  });

@@ -1,0 +1,100 @@
+import type { Returnable, ReturnView } from '../../../shared/returns/return.ts';
+import { labelForms } from '../../../shared/scanning/carriers.ts';
+import { inTurns } from '../../kernel/in-turns.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { DocumentService } from '../documents/document-service.ts';
+import type { Attempt } from '../purchasing/ports.ts';
+import { same } from '../purchasing/rules/same.ts';
+import type { Outbound } from '../shipments/sent-shipments.ts';
+import type { KeptReturnQuote } from './ports.ts';
+import { returnableLines } from './rules/returnable.ts';
+
+export type ReturnRecords = ReturnType<typeof createReturnRecords>;
+
+/** What the store has of returns: bought, held, and what is left to come back. */
+export function createReturnRecords(
+  { connection, store }: StationParts,
+  paper: Pick<DocumentService, 'view'>,
+) {
+  const { journal } = store;
+
+  async function ofOrder(orderId: string): Promise<Attempt[]> {
+    const all = await journal.list({ connection: connection.name, orderId });
+    return all.filter(({ kind }) => kind === 'return');
+  }
+
+  const attemptsOf = async ({ order, sent }: Outbound): Promise<Attempt[]> =>
+    (await ofOrder(order.id)).filter(({ accepted }) =>
+      same(accepted.returnOf?.shipmentId ?? '', sent.shipmentId),
+    );
+
+  /** What other returns hold: bought, or not known to be free. `but` is the one that asks. */
+  async function held(attempts: readonly Attempt[], but: string | null = null) {
+    const standing = attempts.filter(
+      ({ identity, state }) => identity !== but && ['open', 'unknown', 'confirmed'].includes(state),
+    );
+    const quotes = await inTurns(standing, ({ quoteId }) => store.returns.find(quoteId));
+    return quotes.flatMap((quote) => (quote ? [quote.question] : []));
+  }
+
+  async function view(outbound: Outbound): Promise<Returnable> {
+    const { order, sent, attempt, trackingNumber } = outbound;
+    const { weightUnit, dimensionUnit } = sent;
+    const { name, city, country } = sent.shipTo;
+    return {
+      order: { merchant: order.merchant, reference: order.reference },
+      reference: sent.reference,
+      shipmentId: sent.shipmentId,
+      attemptId: attempt?.id ?? null,
+      trackingNumber,
+      shipTo: { name, city, country },
+      weightUnit,
+      dimensionUnit,
+      lines: returnableLines(sent, await held(await attemptsOf(outbound))),
+    };
+  }
+
+  async function returnView(attempt: Attempt): Promise<ReturnView> {
+    const quote = await store.returns.find(attempt.quoteId);
+    return {
+      shipment: await paper.view(attempt),
+      lines: linesOf(quote),
+      reason: quote?.question.reason ?? null,
+      note: quote?.question.note ?? null,
+      receipts: await store.returns.receipts(attempt.id),
+    };
+  }
+
+  return { ofOrder, attemptsOf, held, view, returnView };
+}
+
+/** A bought return by what stands on its label. */
+export async function findReturn(
+  { connection, store: { journal } }: StationParts,
+  text: string,
+): Promise<Attempt | null> {
+  for (const form of labelForms(text)) {
+    const known = [
+      await journal.byShipmentId(connection.name, form),
+      ...(await journal.byTrackingNumber(connection.name, form)),
+    ];
+    const numbered = known.find((each) => each?.kind === 'return' && each.state === 'confirmed');
+    if (numbered) return numbered;
+  }
+  const [, reference = ''] = /^(.+)-R\d+(?:-C\d+)?$/i.exec(text) ?? [];
+  const query = { connection: connection.name, reference, states: ['confirmed' as const] };
+  const bought = reference ? await journal.list(query) : [];
+  const named = bought.filter(
+    ({ kind, accepted: { cartons } }) =>
+      kind === 'return' && cartons.some(({ reference }) => same(reference, text)),
+  );
+  return named.length === 1 ? (named[0] ?? null) : null;
+}
+
+export const linesOf = (quote: KeptReturnQuote | null): { sku: string; quantity: number }[] => {
+  const units = new Map<string, number>();
+  for (const { sku, quantity } of quote?.question.cartons.flatMap(({ goods }) => goods) ?? []) {
+    units.set(sku, (units.get(sku) ?? 0) + quantity);
+  }
+  return [...units].map(([sku, quantity]) => ({ sku, quantity }));
+};

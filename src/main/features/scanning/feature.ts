@@ -1,0 +1,27 @@
+import type { StationParts } from '../../station/parts.ts';
+import type { BenchDevices } from '../devices/bench-devices.ts';
+import type { BenchRules } from '../merchants/merchant-rules.ts';
+import type { PackingFeature } from '../packing/feature.ts';
+import { benchUseCases } from '../packing/use-cases.ts';
+import { scanLookups } from './scan-elsewhere.ts';
+import { createScanning } from './scanning.ts';
+
+interface ScanningFeatureParts extends PackingFeature {
+  parts: StationParts;
+  devices: Pick<BenchDevices, 'scale'>;
+  rules: Pick<BenchRules, 'boxes'>;
+}
+
+/** Commands of the bench, given on the screen or scanned. */
+export function createScanningFeature(from: ScanningFeatureParts) {
+  const { parts, service, customs } = from;
+  const scan = createScanning({
+    service,
+    packers: parts.packers,
+    findByReference: (reference) => parts.store.orders.findByReference(reference),
+    ...scanLookups(parts),
+    now: parts.now,
+  });
+  const bench = { ...service, ...customs };
+  return { useCases: benchUseCases(bench, from.devices.scale, scan, from.rules.boxes) };
+}

@@ -1,0 +1,82 @@
+import { listed, type Message, say } from '../../../shared/kernel/message.ts';
+import { type OrderKey, type StoredOrder, showOrderKey } from '../../../shared/orders/order.ts';
+import { type Bench, type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
+import { sameOrder } from '../../../shared/scanning/meaning.ts';
+import type { BenchService } from '../packing/bench-service.ts';
+import { refused, stop } from './scan-answers.ts';
+import { whose } from './scan-refusals.ts';
+
+interface OrderScan {
+  text: string;
+  keys: readonly OrderKey[];
+  /** Those of the keys that are known. */
+  orders: readonly StoredOrder[];
+}
+
+/** An order's name was scanned. */
+export async function scanOrder(
+  service: BenchService,
+  { text, keys, orders }: OrderScan,
+  bench: Bench | null,
+): Promise<ScanAnswer> {
+  const done = bench?.session.step.kind === 'done';
+  if (bench && keys.some((key) => sameOrder(key, bench.order)) && !(done && keys.length > 1)) {
+    return scanAnswer(
+      'info',
+      say('Order {orderKey} is on the bench already.', { orderKey: showOrderKey(bench.order) }),
+    );
+  }
+  if (bench && !done) return otherOrder(text, keys, bench);
+  if (keys.length > 1) {
+    const merchants = listed(
+      keys.map(({ merchant }) => whose(merchant)),
+      ', ',
+    );
+    return stop(
+      say('{text} is an order of {merchants}. Choose one from the list.', { text, merchants }),
+    );
+  }
+  const order = orders.find((each) => keys.some((key) => sameOrder(each, key)));
+  return order ? await openOrder(service, order) : stop(noOrder(text));
+}
+
+async function openOrder(service: BenchService, order: StoredOrder): Promise<ScanAnswer> {
+  const opened = await service.bench.open(order);
+  if (!opened.ok) {
+    const { merchant, reference } = order;
+    const answer = refused(opened.error);
+    return opened.error.field === 'held' ? { ...answer, held: { merchant, reference } } : answer;
+  }
+  return scanAnswer(
+    'success',
+    say('Order {orderKey} is on the bench.', { orderKey: showOrderKey(order) }),
+  );
+}
+
+/** The bench is taken by another order. */
+function otherOrder(text: string, keys: readonly OrderKey[], bench: Bench): ScanAnswer {
+  const merchants = new Set(keys.map(({ merchant }) => merchant));
+  if (!merchants.has(bench.order.merchant)) {
+    const others = listed([...merchants].map(whose), ', ');
+    return stop(
+      say(
+        '{text} is an order of {others}. The order on the bench, {reference}, is of {merchant}: finish it or put it away first.',
+        {
+          text,
+          others,
+          reference: bench.order.reference,
+          merchant: whose(bench.order.merchant),
+        },
+      ),
+    );
+  }
+  return stop(
+    say('{text} is another order. Finish or put away {reference} first.', {
+      text,
+      reference: bench.order.reference,
+    }),
+  );
+}
+
+export const noOrder = (text: string): Message =>
+  say('No order {text} is known here. Scan an order, or import it first.', { text });

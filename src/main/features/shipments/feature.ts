@@ -1,0 +1,47 @@
+import type { PrintingFeature } from '../printing/feature.ts';
+import type { CancelService } from '../purchasing/cancel-service.ts';
+import type { ResolveService } from '../purchasing/resolving/resolve-service.ts';
+import type { AttentionService } from './attention-service.ts';
+import { createBuyingAgain } from './buy-again.ts';
+import { createOrderShipping, type OrderShippingParts } from './ship-order.ts';
+import { shipmentHistory } from './shipment-history.ts';
+import { createShipmentList } from './shipment-list.ts';
+import { shipmentUseCases } from './use-cases.ts';
+
+interface ShipmentsParts
+  extends OrderShippingParts,
+    Pick<PrintingFeature, 'shelf' | 'printService' | 'fetchDocuments'> {
+  resolveService: ResolveService;
+  cancelService: CancelService;
+  attention: AttentionService;
+}
+
+/** Shipments of orders: bought without a bench, listed, looked at, bought again. */
+export function createShipmentsFeature(from: ShipmentsParts) {
+  const { parts, shelf } = from;
+  const shipping = createOrderShipping(from);
+  const again = createBuyingAgain(parts, shipping);
+  const list = createShipmentList(parts, from.paper);
+  return {
+    ...shipping,
+    ...again,
+    ...list,
+    useCases: shipmentUseCases({
+      bought: {
+        ...shipping,
+        ...list,
+        picture: shelf.picture,
+        acceptLabels: from.printService.acceptLabels,
+        fetchDocuments: from.fetchDocuments,
+      },
+      resolving: from.resolveService,
+      cancelling: { ...from.cancelService, ...again },
+      needs: from.attention,
+      async history(attemptId) {
+        await shelf.fetchLost(attemptId);
+        return await shipmentHistory(parts, attemptId);
+      },
+      orders: parts.store.orders,
+    }),
+  };
+}

@@ -1,0 +1,30 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { windowHeaders } from '../../window-headers.ts';
+
+/** What every answer of this host carries, whatever it answers. */
+export const hostHeaders = (name: string, port: number | undefined): Record<string, string> => ({
+  ...windowHeaders(`'self' ws://${name}:${port}`),
+  'Cache-Control': 'no-store',
+});
+
+/** Answers what is no request, or came too slowly, and ends its line. */
+export const refuseBare = (name: string) => (error: NodeJS.ErrnoException, socket: Socket) => {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = statusOf(error.code);
+  const headers = {
+    ...hostHeaders(name, socket.localPort),
+    Connection: 'close',
+    'Content-Length': '0',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
+};
+
+function statusOf(code: string | undefined): number {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
+  return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+}

@@ -1,0 +1,195 @@
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { StationFailure, stationError } from '../../../shared/kernel/errors.ts';
+import { plain, say } from '../../../shared/kernel/message.ts';
+import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
+import { connectionName, openLiveStation, openStation } from '../../app.ts';
+import { dataDir } from '../../data-dir.ts';
+import type { Caller } from '../../kernel/handle.ts';
+import { VERSION } from '../../program.ts';
+import { askCommand } from './commands/ask-command.ts';
+import type { CommandContext, CommonOptions, Runner } from './commands/context.ts';
+import { classifyCommand } from './commands/orders/classify-command.ts';
+import { itemCommands } from './commands/orders/item-commands.ts';
+import { orderCommands } from './commands/orders/order-commands.ts';
+import { paperCommands } from './commands/shipping/paper-commands.ts';
+import { returnCommands } from './commands/shipping/return-commands.ts';
+import { settleCommands } from './commands/shipping/settle-commands.ts';
+import { shippingCommands } from './commands/shipping/shipping-commands.ts';
+import { dataCommands } from './commands/station/data-commands.ts';
+import { demoCommand } from './commands/station/demo-command.ts';
+import { merchantCommands } from './commands/station/merchant-commands.ts';
+import { printerCommands } from './commands/station/printer-commands.ts';
+import { setupCommands } from './commands/station/setup-commands.ts';
+import { stationCommands } from './commands/station/station-commands.ts';
+import { stopCommand } from './commands/station/stop-command.ts';
+import { webhookCommands } from './commands/station/webhook-commands.ts';
+import { orFail } from './or-fail.ts';
+import { openTerminal, type Started, type Terminal } from './output.ts';
+import { startSandbox } from './start-sandbox.ts';
+import { thisHost } from './this-host.ts';
+
+/** Runs one command, with what its process would give it; the exit code is set, never thrown. */
+export async function runCommandLine(argv: readonly string[], started: Started): Promise<void> {
+  const program = new Command('packbench');
+  program
+    .description('The program on a warehouse packing bench, on the command line.')
+    .version(VERSION)
+    .option('--data <dir>', "the station's folder (PACKBENCH_DATA)", folder)
+    .option('--partner <url>', 'the partner\'s base URL, or "sandbox"')
+    .option('--json', 'one JSON document on stdout')
+    .exitOverride();
+  const options = () => program.opts<CommonOptions>();
+  let partner: string | null = null;
+  let shown = '';
+  const terminal = () => openTerminal(wantsJson(argv, options()), () => partner, started);
+  const runner = createRunner(started.env, options, terminal, (name) => {
+    partner = name;
+  });
+
+  orderCommands(program, runner);
+  shippingCommands(program, runner);
+  paperCommands(program, runner);
+  printerCommands(program, runner);
+  returnCommands(program, runner);
+  settleCommands(program, runner);
+  itemCommands(program, runner);
+  merchantCommands(program, runner);
+  askCommand(program, runner);
+  classifyCommand(program, runner);
+  setupCommands(program, runner);
+  dataCommands(program, runner);
+  webhookCommands(program, runner);
+  stationCommands(program, runner);
+  stopCommand(program, runner);
+  demoCommand(program, runner);
+  for (const command of everyCommand(program)) {
+    // Help, version and errors are said once, by settle; with --json in the one document.
+    command.exitOverride().configureOutput({
+      outputError: () => undefined,
+      writeOut: (text) => {
+        shown += text;
+      },
+    });
+  }
+
+  try {
+    await program.parseAsync([...argv], { from: 'user' });
+  } catch (error) {
+    partner ??= await connectionName(runner.dataDir(), options().partner);
+    settle(error, shown.trimEnd(), terminal());
+  }
+}
+
+/** Help and version end with 0; bad usage with 2; an expected failure with its code; a defect with 1. */
+function settle(error: unknown, shown: string, terminal: Terminal): void {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) {
+      const what = error.code === 'commander.version' ? 'version' : 'help';
+      terminal.answer({ json: { [what]: shown }, text: shown });
+      return;
+    }
+    terminal.fail(stationError('usage', plain(usageWords(error))));
+    return;
+  }
+  if (error instanceof StationFailure) {
+    terminal.fail(error.error);
+    return;
+  }
+  const what = secretsOfThisRun.scrub(error instanceof Error ? error.message : String(error));
+  terminal.fail(stationError('defect', say('This is a defect of Packbench: {what}', { what })));
+}
+
+/** Without what was given in the wrong place: it may be a key that somebody meant for stdin. */
+function usageWords({ code, message }: CommanderError): string {
+  const words = message.replace(/^error: /, '');
+  switch (code) {
+    case 'commander.help':
+      return 'say which command (see --help)';
+    case 'commander.excessArguments':
+      return words.replace(/( but got \d+): .*$/s, '$1');
+    case 'commander.unknownOption':
+      return words.replace(/=.*'/s, "'");
+    default:
+      return words;
+  }
+}
+
+function createRunner(
+  env: NodeJS.ProcessEnv,
+  options: () => CommonOptions,
+  terminal: () => Terminal,
+  named: (partner: string | null) => void,
+): Runner {
+  const ownDataDir = () => dataDir(options().data, env);
+  return {
+    options,
+    dataDir: ownDataDir,
+    async withStation(work, override = {}) {
+      const dir = override.dataDir ?? ownDataDir();
+      const asked = override.partner ?? options().partner;
+      named(await connectionName(dir, asked));
+      const opened = await openStation({
+        dataDir: dir,
+        env,
+        startSandbox,
+        ...thisHost(env),
+        ...(asked === undefined ? {} : { partner: asked }),
+      });
+      if (!opened.ok) {
+        if (override.notOpened) override.notOpened(opened.error, terminal());
+        else terminal().fail(opened.error);
+        return;
+      }
+      const station = opened.value;
+      named(station.partner.name);
+      try {
+        const own = terminal();
+        const caller: Caller = { place: 'command-line', tell: own.say };
+        const ask: CommandContext['ask'] = async (name, input) =>
+          orFail(await station.give(caller, name, input));
+        const answer = await work({ station, terminal: own, ask });
+        if (answer) own.answer(answer);
+      } finally {
+        await station.close();
+      }
+    },
+    async withLiveStation(work) {
+      const asked = options().partner;
+      named(await connectionName(ownDataDir(), asked));
+      const opened = await openLiveStation({
+        dataDir: ownDataDir(),
+        env,
+        startSandbox,
+        ...thisHost(env),
+        ...(asked === undefined ? {} : { partner: asked }),
+      });
+      if (!opened.ok) return terminal().fail(opened.error);
+      const station = opened.value;
+      named(station.partner.name);
+      try {
+        await work({ station, terminal: terminal() });
+      } finally {
+        await station.handle.close();
+      }
+    },
+    async plain(work) {
+      named(await connectionName(ownDataDir(), options().partner));
+      await work(terminal());
+    },
+  };
+}
+
+// A script's empty variable must not mean the folder of the real station.
+function folder(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('expected a folder, found nothing');
+  return text;
+}
+
+// A usage error can come before the options are parsed.
+const wantsJson = (argv: readonly string[], { json }: CommonOptions): boolean =>
+  json === true || argv.includes('--json');
+
+const everyCommand = (program: Command): Command[] => [
+  program,
+  ...program.commands.flatMap((command) => everyCommand(command)),
+];

@@ -1,0 +1,95 @@
+import type { Command } from 'commander';
+import { showItemKey } from '../../../../../shared/catalogue/item.ts';
+import {
+  type Classified,
+  DescribedSchema,
+  gradeOf,
+  type HsLevel,
+} from '../../../../../shared/customs/classification.ts';
+import { say } from '../../../../../shared/kernel/message.ts';
+import type { Answer } from '../../output.ts';
+import type { CommandContext, Runner } from '../context.ts';
+import { misused, read } from '../parse.ts';
+
+interface ClassifyOptions {
+  title: string;
+  description?: string;
+  material?: string;
+  category?: string;
+  sku?: string;
+  save?: boolean;
+}
+
+/** HS code of goods in words; what is kept of it, `--save` says. */
+export function classifyCommand(program: Command, runner: Runner): void {
+  program
+    .command('classify')
+    .description('ask the partner for the HS code of goods')
+    .requiredOption('--title <text>', 'what it is')
+    .option('--description <text>', 'more about it')
+    .option('--material <text>', 'what it is made of')
+    .option('--category <text>', 'what it is sold as')
+    .option('--sku <sku>', 'the item it is about: SKU or MERCHANT/SKU')
+    .option('--save', 'keep code and customs description with that item')
+    .action((options: ClassifyOptions) =>
+      runner.withStation((context) => classify(context, options)),
+    );
+}
+
+async function classify({ ask }: CommandContext, options: ClassifyOptions): Promise<Answer> {
+  const { sku = null, save = false } = options;
+  if (save && sku === null) {
+    throw misused('--save', say('--save: expected --sku beside it, for the item it is saved to.'));
+  }
+  const goods = read(DescribedSchema, 'classify', options);
+  const { classified, saved, error } = await ask('goods.classifyItem', { goods, sku, save });
+  return {
+    json: { products: [productJson(classified)], ...(save ? { saved } : {}) },
+    text: [
+      ...productText(classified),
+      ...(saved ? [`Saved to ${showItemKey(saved)}, as confirmed.`] : []),
+    ].join('\n'),
+    error,
+  };
+}
+
+/** As the contract has it, with the words of each level beside its digits. */
+function productJson(classified: Classified): Record<string, unknown> {
+  const { hsCode, success, chapter, heading, subheading, score } = classified;
+  return {
+    hsCode: hsCode || null,
+    success,
+    chapter: chapter.code || null,
+    chapterDescription: chapter.description || null,
+    heading: heading.code || null,
+    headingDescription: heading.description || null,
+    subheading: subheading.code || null,
+    subheadingDescription: subheading.description || null,
+    customsDescription: classified.customsDescription || null,
+    score,
+    recommendations: classified.recommendations,
+    message: classified.message,
+  };
+}
+
+function productText(classified: Classified): string[] {
+  const { success, hsCode, message, score, recommendations } = classified;
+  const grade = gradeOf(score);
+  const advice = [...recommendations.productDescription, ...recommendations.material];
+  return [
+    success ? `HS code ${hsCode}` : `No HS code. ${message}`.trimEnd(),
+    ...(success
+      ? [
+          levelText('chapter', classified.chapter),
+          levelText('heading', classified.heading),
+          levelText('subheading', classified.subheading),
+        ]
+      : []),
+    ...(classified.customsDescription ? [`  for customs: ${classified.customsDescription}`] : []),
+    ...(score === null ? [] : [`  described: ${score}${grade ? ` of 100, ${grade}` : ''}`]),
+    ...advice.map((each) => `  better with: ${each}`),
+  ];
+}
+
+const levelText = (name: string, { code, description }: HsLevel): string =>
+  `  ${name} ${code}${description ? `: ${description}` : ''}`;

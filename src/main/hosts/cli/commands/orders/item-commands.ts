@@ -1,0 +1,57 @@
+import type { Command } from 'commander';
+import { say } from '../../../../../shared/kernel/message.ts';
+import { orFail } from '../../or-fail.ts';
+import type { Answer } from '../../output.ts';
+import { writeOutputFile } from '../../output-file.ts';
+import type { CommandContext, Runner } from '../context.ts';
+import { misused } from '../parse.ts';
+import { importAnswer, readFiles } from './order-files.ts';
+
+export function itemCommands(program: Command, runner: Runner): void {
+  const items = program
+    .command('items')
+    .description('the catalogue of goods, by merchant and SKU: in from files, and out');
+  items
+    .command('import')
+    .description('take what CSV or JSON files say of goods')
+    .argument('<file...>', 'item files, or folders of them; - for stdin')
+    .option('--confirm', 'what stands in them is right: it goes over what was confirmed before')
+    .action((paths: string[], options: { confirm?: boolean }) =>
+      runner.withStation((context) => importItems(context, paths, options.confirm ?? false)),
+    );
+  items
+    .command('export')
+    .description('write the whole catalogue to a .csv or .json file')
+    .argument('<file>', 'a file that is not there yet')
+    .option('--force', 'write over a file that is there')
+    .action((file: string, options: { force?: boolean }) =>
+      runner.withStation((context) => exportItems(context, file, options.force ?? false)),
+    );
+}
+
+async function importItems(
+  { ask, terminal }: CommandContext,
+  paths: readonly string[],
+  confirm: boolean,
+): Promise<Answer> {
+  const files = await readFiles(paths, terminal.stdin);
+  const report = await ask('items.importFiles', { files, confirm });
+  return importAnswer(report, (first) => {
+    const why = first ?? 'There is none in there.';
+    return say('No item could be taken. {why}', { why });
+  });
+}
+
+async function exportItems({ ask }: CommandContext, file: string, force: boolean): Promise<Answer> {
+  const format = /\.(csv|json)$/i.exec(file)?.[1]?.toLowerCase();
+  if (format !== 'csv' && format !== 'json') {
+    const message = say('file: expected a name that ends in .csv or .json, found {found}', {
+      found: file,
+    });
+    throw misused('file', message);
+  }
+  const { text } = await ask('items.export', { format });
+  const { total } = await ask('items.list', { limit: 1 });
+  orFail(await writeOutputFile(file, text, { force, field: 'file' }));
+  return { json: { file, items: total }, text: `${total} items written to ${file}.` };
+}

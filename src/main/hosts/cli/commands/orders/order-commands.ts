@@ -1,0 +1,74 @@
+import type { Command } from 'commander';
+import { say } from '../../../../../shared/kernel/message.ts';
+import {
+  OrderStatusSchema,
+  type OrderSummary,
+  showOrderKey,
+} from '../../../../../shared/orders/order.ts';
+import { count, table } from '../../table.ts';
+import type { Runner } from '../context.ts';
+import { oneOf, wholeNumber } from '../parse.ts';
+import { importAnswer, readFiles } from './order-files.ts';
+
+interface ListOptions {
+  status?: string;
+  search?: string;
+  merchant?: string;
+  limit: string;
+}
+
+export function orderCommands(program: Command, runner: Runner): void {
+  program
+    .command('import')
+    .description('take orders from JSON or CSV files')
+    .argument('<file...>', 'order files, or folders of them; - for stdin')
+    .action((paths: string[]) =>
+      runner.withStation(async ({ ask, terminal }) => {
+        const report = await ask('orders.import', {
+          files: await readFiles(paths, terminal.stdin),
+        });
+        return importAnswer(report, (first) =>
+          first === null
+            ? say('No order could be taken: there is none in there.')
+            : say('No order could be taken. {rejection}', { rejection: first }),
+        );
+      }),
+    );
+
+  program
+    .command('orders')
+    .description('list orders')
+    .option('--status <status>', OrderStatusSchema.options.join(' | '))
+    .option('--search <text>', 'reference, merchant, name, city or SKU')
+    .option('--merchant <name>', 'of one merchant alone')
+    .option('--limit <n>', 'how many at most', '50')
+    .action((options: ListOptions) =>
+      runner.withStation(async ({ ask }) => {
+        const status = oneOf('--status', OrderStatusSchema.options, options.status);
+        const limit = wholeNumber('--limit', options.limit, 1, 100_000);
+        const { search, merchant } = options;
+        const found = await ask('orders.list', {
+          limit,
+          ...(status ? { status } : {}),
+          ...(search ? { search } : {}),
+          ...(merchant ? { merchant } : {}),
+        });
+        return { json: { ...found }, text: ordersText(found.orders, found.total) };
+      }),
+    );
+}
+
+function ordersText(orders: readonly OrderSummary[], total: number): string {
+  if (total === 0) return 'No orders.';
+  const rows = orders.map((order) => {
+    const { name, city, country } = order.shipTo;
+    return [
+      order.status,
+      showOrderKey(order),
+      count(order.units, 'unit'),
+      `to ${name}, ${city}, ${country}${order.business ? ' (business)' : ''}`,
+    ];
+  });
+  const rest = orders.length === total ? '' : `${orders.length} of `;
+  return [...table(rows, [2]), `${rest}${count(total, 'order')}`].join('\n');
+}

@@ -1,0 +1,77 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { StationFailure, stationError } from '../../../../../shared/kernel/errors.ts';
+import { english, type Message, saidBy, say } from '../../../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
+import {
+  type ImportReport,
+  LARGEST_IMPORT,
+  LARGEST_ORDER_FILE,
+  type RejectedRow,
+} from '../../../../../shared/orders/import-report.ts';
+import { type InputFile, isStdin, readInputFile, whyUnread } from '../../input-file.ts';
+import type { Answer } from '../../output.ts';
+
+/**
+ * Files of orders or of goods, and those of folders. One that is too large comes cut short, for its
+ * reader to refuse.
+ */
+export async function readFiles(paths: readonly string[], stdin: Readable): Promise<InputFile[]> {
+  const files: InputFile[] = [];
+  let together = 0;
+  for (const path of paths) {
+    const named = await orderFiles(path);
+    if (!named.ok) throw nothingImported(saidBy(named.error));
+    for (const each of named.value) {
+      const file = await readInputFile(each, { most: LARGEST_ORDER_FILE, field: 'file', stdin });
+      if (!file.ok) throw nothingImported(saidBy(file.error));
+      together += file.value.bytes.length;
+      if (together > LARGEST_IMPORT) {
+        throw nothingImported(say('The files have more than 128 MB together.'));
+      }
+      files.push(file.value);
+    }
+  }
+  return files;
+}
+
+const nothingImported = (why: Message): StationFailure =>
+  new StationFailure(
+    stationError('bad-input', say('{why} Nothing was imported.', { why }), { field: 'file' }),
+  );
+
+/** The file itself, or the order files of a folder. */
+async function orderFiles(path: string): Promise<Result<string[]>> {
+  try {
+    if (isStdin(path) || !(await stat(path)).isDirectory()) return ok([path]);
+    const names = (await readdir(path)).filter((name) => /\.(json|csv)$/i.test(name));
+    return ok(names.sort().map((name) => join(path, name)));
+  } catch (error) {
+    return fail(whyUnread(path, error, 'file'));
+  }
+}
+
+/** What an import did; nothing taken is an error, said with its first rejected row. */
+export function importAnswer(
+  report: ImportReport,
+  nothingTaken: (first: string | null) => Message,
+): Answer {
+  const { imported, updated, unchanged, rejected, warnings } = report;
+  const [first] = rejected;
+  const message = nothingTaken(first ? rejectionText(first) : null);
+  const field = first?.field ? { field: first.field } : {};
+  return {
+    json: { ...report },
+    text: [
+      `${imported} imported, ${updated} updated, ${unchanged} unchanged, ${rejected.length} rejected`,
+      ...rejected.map((row) => `  ${rejectionText(row)}`),
+      ...warnings.map((warning) => `  note: ${english(warning)}`),
+    ].join('\n'),
+    error: imported + updated + unchanged === 0 ? stationError('bad-input', message, field) : null,
+  };
+}
+
+/** What concerns the file as a whole has no field. */
+const rejectionText = ({ file, line, field, message }: RejectedRow): string =>
+  `${file}, line ${line}${field ? `, ${field}` : ''}: ${english(message)}`;

@@ -1,0 +1,81 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { english } from '../../../../../shared/kernel/message.ts';
+import {
+  type PrintJob,
+  PrintRoleSchema,
+  PrintTargetSchema,
+} from '../../../../../shared/printing/print-job.ts';
+import type { Answer } from '../../output.ts';
+import type { CommandContext, Runner } from '../context.ts';
+import { oneOf, read } from '../parse.ts';
+import { supervisorPin } from '../supervisor-pin.ts';
+
+interface PrintOptions {
+  role?: string;
+  carton?: string;
+  paper?: string;
+  to?: string;
+  reason?: string;
+  acceptPosition?: boolean;
+  acceptUnproven?: boolean;
+}
+
+const PAPERS = ['label', 'invoice', 'packing-slip', 'carton-label'] as const;
+
+export const jobText = ({ title, target, state, copyNumber, detail }: PrintJob): string =>
+  `${state}: ${english(title)}${copyNumber > 1 ? `, copy ${copyNumber},` : ''} to ${target}${detail ? ` (${english(detail)})` : ''}`;
+
+export const jobJson = ({ id, role, target, state }: PrintJob) => ({ id, role, target, state });
+
+export function paperCommands(program: Command, runner: Runner): void {
+  program
+    .command('print')
+    .description('print the labels and papers of a bought order, again too; never buys')
+    .argument('<ref>', 'REFERENCE or MERCHANT/REFERENCE')
+    .option('--role <role>', 'label | document')
+    .option('--carton <ref>', "only this carton's label")
+    .option('--paper <kind>', PAPERS.join(' | '))
+    .option('--to <dir>', 'save the PDFs into this folder instead of printing them')
+    .option('--reason <text>', 'why it is printed again; kept in the audit log')
+    .option(
+      '--accept-position',
+      'a person has looked at the labels found by position and accepts them',
+    )
+    .option(
+      '--accept-unproven',
+      'a supervisor has looked at the labels, and at the invoice, held as not proven to be of this purchase and accepts them',
+    )
+    .action((ref: string, options: PrintOptions) =>
+      runner.withStation((at) => print(at, ref, options)),
+    );
+}
+
+async function print(
+  context: CommandContext,
+  ref: string,
+  { to, paper, role: roleText, carton, reason, ...accepted }: PrintOptions,
+): Promise<Answer> {
+  const { ask } = context;
+  const role = read(PrintRoleSchema.optional(), '--role', roleText);
+  const kind = oneOf('--paper', PAPERS, paper);
+  const folder = to === undefined ? undefined : `folder:${resolve(to)}`;
+  const target = read(PrintTargetSchema.optional(), '--to', folder);
+  const { id: orderId } = await ask('orders.find', { ref });
+  if (accepted.acceptPosition || accepted.acceptUnproven) {
+    const both = accepted.acceptPosition && accepted.acceptUnproven;
+    const what = both ? 'any' : accepted.acceptPosition ? 'by-position' : 'unproven';
+    const pin = await supervisorPin(context);
+    await ask('shipments.acceptLabels', { orderId, what, carton: carton ?? null, pin });
+  }
+  const wish = {
+    ...(role ? { role } : {}),
+    ...(carton ? { carton } : {}),
+    ...(kind ? { kind } : {}),
+    ...(target ? { target } : {}),
+    ...(reason ? { reason } : {}),
+  };
+  const { jobs, error } = await ask('shipments.printOrder', { orderId, ...wish });
+  const text = jobs.map(jobText).join('\n') || 'Nothing to print.';
+  return { json: { jobs: jobs.map(jobJson) }, text, error };
+}

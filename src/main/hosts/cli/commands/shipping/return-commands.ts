@@ -1,0 +1,191 @@
+import type { Command } from 'commander';
+import { NonNegativeDecimalSchema } from '../../../../../shared/kernel/decimal.ts';
+import { english, say } from '../../../../../shared/kernel/message.ts';
+import { formatMoney, type Money, money } from '../../../../../shared/kernel/money.ts';
+import {
+  ConditionSchema,
+  type ReturnChoice,
+  type ReturnOption,
+  type ReturnQuote,
+  ReturnReasonSchema,
+  type ReturnWish,
+  ReturnWishSchema,
+} from '../../../../../shared/returns/return.ts';
+import { asShown, namedOption } from '../../../../../shared/returns/return-choice.ts';
+import { orFail } from '../../or-fail.ts';
+import type { Answer } from '../../output.ts';
+import { shipmentAnswer } from '../../shipment-text.ts';
+import { table } from '../../table.ts';
+import type { CommandContext, Runner } from '../context.ts';
+import { collect, misused, oneOf } from '../parse.ts';
+
+interface WhatOptions {
+  line?: string[];
+  order?: string;
+  reason?: string;
+  note?: string;
+  weight?: string;
+  dims?: string;
+}
+
+interface BuyOptions extends WhatOptions {
+  carrier?: string;
+  price?: string;
+}
+
+/** What comes back: rated by carrier, bought once, received. */
+export function returnCommands(program: Command, runner: Runner): void {
+  const whatComesBack = (name: string, description: string): Command =>
+    program
+      .command(name)
+      .description(description)
+      .argument('<shipment>', 'REFERENCE, MERCHANT/REFERENCE, ShipmentID or tracking number')
+      .option('--line <units>', 'SKU*QTY (repeatable); without it all that is left', collect)
+      .option(
+        '--weight <n>',
+        'of the one carton it comes back in, with --dims; in the shipment’s units',
+      )
+      .option('--dims <LxWxH>', 'its size')
+      .option('--order <ref>', 'the order of a ShipmentID that is not known here');
+
+  whatComesBack('return-rates', 'ask each carrier what it costs to bring units back').action(
+    (shipment: string, options: WhatOptions) =>
+      runner.withStation(async ({ ask }) => {
+        const rated = await rate(ask, shipment, options);
+        const quotes = rated.options.map(({ key, carrier, shipping, total, days }) => ({
+          key,
+          carrier,
+          shipping,
+          total,
+          days,
+        }));
+        return { json: { quotes, warnings: rated.warnings }, text: ratesText(rated) };
+      }),
+  );
+
+  whatComesBack('return', 'buy the way back of units that were sent')
+    .option(
+      '--carrier <name>',
+      'the key of a quote, or a carrier that only one has; without it, the cheapest that names a price',
+    )
+    .option('--price <n>', 'the total that return-rates showed, or pickup; another now is refused')
+    .option('--reason <reason>', ReturnReasonSchema.options.join(' | '))
+    .option('--note <text>', 'what else there is to say; it is not sent')
+    .action((shipment: string, options: BuyOptions) =>
+      runner.withStation((context) => buyReturn(context, shipment, options)),
+    );
+
+  receiveCommand(program, runner);
+}
+
+async function buyReturn(
+  { terminal, ask }: CommandContext,
+  shipment: string,
+  options: BuyOptions,
+): Promise<Answer> {
+  const price = readPrice(options.price);
+  const rated = await rate(ask, shipment, options);
+  for (const warning of rated.warnings) terminal.say(`ATTENTION: ${english(warning)}`, 'warning');
+  const option = orFail(namedOption(rated.options, options.carrier ?? null));
+  const choice = asAccepted(option, price, rated);
+  terminal.say(`Buying the way back by ${option.key}, ${priceText(choice.total)}.`);
+  return shipmentAnswer(await ask('returns.buy', { quoteId: rated.id, choice }));
+}
+
+function receiveCommand(program: Command, runner: Runner): void {
+  program
+    .command('receive')
+    .description('a return has come: say how it was found')
+    .argument('<return>', 'its tracking number, ShipmentID or carton reference')
+    .requiredOption('--condition <word>', ConditionSchema.options.join(' | '))
+    .option('--note <text>', 'what was seen')
+    .action((text: string, options: { condition: string; note?: string }) =>
+      runner.withStation(async ({ ask }) => {
+        const condition = oneOf('--condition', ConditionSchema.options, options.condition);
+        if (!condition) throw misused('--condition', say('--condition is needed.'));
+        const note = options.note ?? null;
+        const received = await ask('returns.receive', { text, condition, note });
+        const { shipment, lines, receipts } = received;
+        const what = lines.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', ');
+        return {
+          json: { reference: shipment.reference, shipmentId: shipment.shipmentId, lines, receipts },
+          text: `${shipment.reference}: ${what} received, ${condition}.`,
+        };
+      }),
+    );
+}
+
+const rate = (
+  ask: CommandContext['ask'],
+  text: string,
+  options: WhatOptions,
+): Promise<ReturnQuote> =>
+  ask('returns.rate', { text, order: options.order ?? null, wish: readWish(options) });
+
+function readWish({ line, reason, note, weight, dims }: WhatOptions): ReturnWish {
+  const carton = readCarton(weight, dims);
+  const why = oneOf('--reason', ReturnReasonSchema.options, reason) ?? null;
+  const lines = (line ?? []).map((each) => {
+    const [, sku = '', quantity = ''] = /^(.+)\*(\d{1,7})$/.exec(each.trim()) ?? [];
+    if (sku.trim() && Number(quantity) >= 1) {
+      return { sku: sku.trim(), quantity: Number(quantity) };
+    }
+    const found = JSON.stringify(each);
+    const message = say('--line: expected SKU*QTY like MUG-BLUE*2, found {found}', { found });
+    throw misused('--line', message);
+  });
+  return { lines, reason: why, note: note ?? null, carton };
+}
+
+function readCarton(weight: string | undefined, dims: string | undefined): ReturnWish['carton'] {
+  if (weight === undefined && dims === undefined) return null;
+  const [length, width, height] = (dims ?? '').split(/x/i).map((each) => each.trim());
+  const read = ReturnWishSchema.shape.carton.safeParse({ weight, length, width, height });
+  if (read.success) return read.data;
+  const found = JSON.stringify([weight ?? null, dims ?? null]);
+  const message = say(
+    '--weight and --dims: expected both, like --weight 1.2 --dims 30x20x15, found {found}',
+    { found },
+  );
+  throw misused('--dims', message);
+}
+
+/** What `--price` says was shown; undefined where it is not given. */
+function readPrice(text: string | undefined): string | null | undefined {
+  if (text === undefined) return undefined;
+  if (text === 'pickup') return null;
+  const read = NonNegativeDecimalSchema.safeParse(text);
+  if (read.success) return read.data;
+  const found = JSON.stringify(text);
+  const message = say('--price: expected an amount like 14.25, or pickup, found {found}', {
+    found,
+  });
+  throw misused('--price', message);
+}
+
+const asAccepted = (
+  option: ReturnOption,
+  price: string | null | undefined,
+  { currency }: ReturnQuote,
+): ReturnChoice => {
+  if (price === undefined) return asShown(option);
+  const shown = price === null ? null : money(price, option.total?.currency ?? currency);
+  return { key: option.key, total: shown };
+};
+
+const priceText = (total: Money | null): string =>
+  total ? formatMoney(total) : 'price confirmed at pickup';
+
+const ratesText = ({ options, warnings }: ReturnQuote): string =>
+  [
+    ...table(
+      options.map(({ key, carrier, total, days }) => [
+        key,
+        priceText(total),
+        days ? `${days} days` : '',
+        key === carrier ? '' : carrier,
+      ]),
+      [1],
+    ),
+    ...warnings.map((warning) => `ATTENTION: ${english(warning)}`),
+  ].join('\n');

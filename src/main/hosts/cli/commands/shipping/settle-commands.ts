@@ -1,0 +1,204 @@
+import type { Command } from 'commander';
+import type { CallInput } from '../../../../../shared/bridge/calls.ts';
+import { LARGEST_PDF, whyNotGiven } from '../../../../../shared/documents/given-labels.ts';
+import { StationFailure, stationError } from '../../../../../shared/kernel/errors.ts';
+import { english, say } from '../../../../../shared/kernel/message.ts';
+import type { AuditEntry } from '../../../../../shared/maintenance/station-status.ts';
+import type { ReconcileReport } from '../../../../../shared/purchasing/shipment.ts';
+import { readInputFile } from '../../input-file.ts';
+import { orFail } from '../../or-fail.ts';
+import type { Stdin } from '../../output.ts';
+import { shipmentAnswer } from '../../shipment-text.ts';
+import type { Runner } from '../context.ts';
+import { collect, wholeNumber } from '../parse.ts';
+import { supervisorPin } from '../supervisor-pin.ts';
+
+type Word = CallInput<'shipments.settleOrder'>['word'];
+type Labels = Extract<Word, { kind: 'labels' }>['labels'];
+
+interface SettleOptions {
+  shipmentId?: string;
+  tracking?: string;
+  label?: string[];
+  notBought?: boolean;
+  reason?: string;
+}
+
+export function settleCommands(program: Command, runner: Runner): void {
+  reconcileCommand(program, runner);
+  settleCommand(program, runner);
+  cancelCommand(program, runner);
+  buyAgainCommand(program, runner);
+  auditCommand(program, runner);
+}
+
+function reconcileCommand(program: Command, runner: Runner): void {
+  program
+    .command('reconcile')
+    .description('ask the partner again about purchases of which we do not know yet')
+    .argument('[ref]', 'REFERENCE or MERCHANT/REFERENCE; without it all of them')
+    .action((ref: string | undefined) =>
+      runner.withStation(async ({ ask }) => {
+        const order = ref === undefined ? null : await ask('orders.find', { ref });
+        const report = await ask('shipments.reconcileOrders', { orderId: order?.id ?? null });
+        return {
+          json: { ...report },
+          text: reconcileText(report),
+          error: report.unknown.length > 0 ? stillUnknown(report) : null,
+        };
+      }),
+    );
+}
+
+function settleCommand(program: Command, runner: Runner): void {
+  program
+    .command('settle')
+    .description(
+      "say what the partner's portal says about an unknown purchase, or give a bought one its labels",
+    )
+    .argument('<ref>', 'REFERENCE or MERCHANT/REFERENCE')
+    .option('--shipment-id <id>', 'it was bought: the ShipmentID in the portal')
+    .option('--tracking <number>', 'it was bought: the tracking number in the portal')
+    .option('--label <file>', 'a label PDF from the portal (repeatable)', collect)
+    .option('--not-bought', 'the portal does not have it')
+    .option('--reason <text>', 'how you know; goes into the audit log')
+    .action((ref: string, options: SettleOptions) =>
+      runner.withStation(async (context) => {
+        const word = await portalWord(options, context.terminal.stdin);
+        const order = await context.ask('orders.find', { ref });
+        const { error = null, ...shipment } = await context.ask('shipments.settleOrder', {
+          orderId: order.id,
+          word,
+          reason: options.reason ?? '',
+          pin: await supervisorPin(context),
+        });
+        return shipmentAnswer({ shipment, error });
+      }),
+    );
+}
+
+function cancelCommand(program: Command, runner: Runner): void {
+  program
+    .command('cancel')
+    .description('ask the partner to cancel what was bought')
+    .argument('<ref>', 'REFERENCE or MERCHANT/REFERENCE')
+    .option('--shipment-id <id>', 'which one, where two were bought; or a return')
+    .option(
+      '--recorded',
+      "it was cancelled in the partner's portal: put that on record, ask nobody",
+    )
+    .option('--reason <text>', 'why; goes into the audit log')
+    .action((ref: string, options: { shipmentId?: string; recorded?: boolean; reason?: string }) =>
+      runner.withStation(async (context) => {
+        const order = await context.ask('orders.find', { ref });
+        const bought = await context.ask('shipments.cancelOrder', {
+          orderId: order.id,
+          shipmentId: options.shipmentId ?? null,
+          recorded: options.recorded ?? false,
+          reason: options.reason ?? '',
+          pin: await supervisorPin(context),
+        });
+        return shipmentAnswer(bought);
+      }),
+    );
+}
+
+function buyAgainCommand(program: Command, runner: Runner): void {
+  program
+    .command('buy-again')
+    .description('buy a cancelled order again, under a new reference')
+    .argument('<ref>', 'REFERENCE or MERCHANT/REFERENCE')
+    .requiredOption('--as <newref>', 'the new reference')
+    .option('--reason <text>', 'why; goes into the audit log')
+    .action((ref: string, options: { as: string; reason?: string }) =>
+      runner.withStation(async (context) => {
+        const order = await context.ask('orders.find', { ref });
+        const bought = await context.ask('shipments.buyOrderAgain', {
+          orderId: order.id,
+          reference: options.as,
+          reason: options.reason ?? '',
+          pin: await supervisorPin(context),
+        });
+        return shipmentAnswer(bought);
+      }),
+    );
+}
+
+function auditCommand(program: Command, runner: Runner): void {
+  program
+    .command('audit')
+    .description('what people decided: settlements, purchases again, accepted labels')
+    .option('--limit <n>', 'how many at most, newest first', '1000')
+    .option('--merchant <name>', 'about the purchases and orders of one merchant')
+    .action((options: { limit: string; merchant?: string }) =>
+      runner.withStation(async ({ ask }) => {
+        const limit = wholeNumber('--limit', options.limit, 1, 1_000_000);
+        const { merchant } = options;
+        const { entries } = await ask('audit.list', { limit, ...(merchant ? { merchant } : {}) });
+        const text = entries.map(entryText).join('\n') || 'Nothing was decided by a person yet.';
+        return { json: { entries }, text };
+      }),
+    );
+}
+
+async function portalWord(options: SettleOptions, stdin: Stdin): Promise<Word> {
+  const { shipmentId, tracking, notBought, label = [] } = options;
+  if (notBought) {
+    if (shipmentId === undefined && tracking === undefined && label.length === 0) {
+      return { kind: 'not-bought' };
+    }
+    const message = say('Say either --not-bought, or --shipment-id and --tracking; not both.');
+    throw new StationFailure(stationError('usage', message));
+  }
+  const isBought = shipmentId !== undefined && tracking !== undefined;
+  const onlyLabels = label.length > 0 && shipmentId === undefined && tracking === undefined;
+  if (!isBought && !onlyLabels) {
+    const message = say(
+      'Say --shipment-id and --tracking from the portal, or --not-bought; or --label alone for what is bought without its labels.',
+    );
+    throw new StationFailure(stationError('usage', message));
+  }
+  const labels = await readLabels(label, stdin);
+  return isBought
+    ? { kind: 'bought', shipmentId, trackingNumber: tracking, labels }
+    : { kind: 'labels', labels };
+}
+
+async function readLabels(paths: readonly string[], stdin: Stdin): Promise<Labels> {
+  const labels: Labels = [];
+  const sizes: { name: string; size: number }[] = [];
+  for (const path of paths) {
+    const file = await readInputFile(path, { most: LARGEST_PDF, field: 'label', stdin });
+    const { name, bytes } = orFail(file);
+    labels.push({ name, pdf: Buffer.from(bytes).toString('base64') });
+    sizes.push({ name, size: bytes.length });
+    // Before the next one is read.
+    const tooMuch = whyNotGiven(sizes);
+    if (tooMuch) throw new StationFailure(tooMuch);
+  }
+  return labels;
+}
+
+const reconcileText = ({ settled, unknown }: ReconcileReport): string =>
+  [
+    ...settled.map(({ reference, outcome }) => `${reference}: ${outcome}`),
+    ...unknown.map(
+      ({ reference, since, why }) => `${reference}: unknown since ${since}: ${english(why)}`,
+    ),
+  ].join('\n') || 'No purchase is unknown.';
+
+const stillUnknown = ({ unknown }: ReconcileReport) =>
+  stationError(
+    'purchase-unknown',
+    say(
+      "We do not know yet whether {unknown} {rest} bought. Ask again later, or look in the partner's portal and settle it (packbench settle).",
+      {
+        unknown: unknown.map(({ reference }) => reference).join(', '),
+        rest: unknown.length > 1 ? say('were') : say('was'),
+      },
+    ),
+    { retry: 'later' },
+  );
+
+const entryText = ({ at, action, reason, data }: AuditEntry): string =>
+  `${at} ${action} ${data.reference ?? ''}: ${reason ?? ''}`;

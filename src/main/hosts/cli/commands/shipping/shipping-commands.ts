@@ -1,0 +1,159 @@
+import type { Command } from 'commander';
+import { StationFailure, stationError } from '../../../../../shared/kernel/errors.ts';
+import { say } from '../../../../../shared/kernel/message.ts';
+import { ChooseRuleSchema, type Quote } from '../../../../../shared/rating/quote.ts';
+import { ratesText } from '../../cost-text.ts';
+import type { Answer } from '../../output.ts';
+import { shipmentAnswer, shipmentText } from '../../shipment-text.ts';
+import type { CommandContext, Runner } from '../context.ts';
+import { collect, oneOf } from '../parse.ts';
+import { jobText } from './paper-commands.ts';
+
+const CARTON_HELP =
+  "ref=BOX-1;weight=2.4;dims=30x20x15;items=SKU-A*2 in the order's units (repeatable)";
+
+interface CartonOptions {
+  carton?: string[];
+  insure?: boolean;
+}
+
+interface ShipOptions extends CartonOptions {
+  choose?: string;
+  pickup?: string;
+  print?: boolean;
+}
+
+export function shippingCommands(program: Command, runner: Runner): void {
+  program
+    .command('rates')
+    .description('ask what it costs to send an order')
+    .argument('<ref>', 'REFERENCE or MERCHANT/REFERENCE')
+    .option('--carton <spec>', CARTON_HELP, collect)
+    .option('--insure', 'with insurance')
+    .action((ref: string, options: CartonOptions) =>
+      runner.withStation(async ({ ask }) => {
+        const { id: orderId } = await ask('orders.find', { ref });
+        const quote = await ask('shipments.rateOrder', { orderId, ...cartonsOf(options) });
+        return { json: ratesJson(quote), text: ratesText(quote) };
+      }),
+    );
+
+  program
+    .command('ship')
+    .description('rate, buy once, fetch the labels and match them to the cartons')
+    .argument('<ref>', 'REFERENCE or MERCHANT/REFERENCE')
+    .option('--carton <spec>', CARTON_HELP, collect)
+    .option('--choose <rule>', ChooseRuleSchema.options.join(' | '))
+    .option('--insure', 'with insurance')
+    .option('--pickup <date>', 'pick-up date, YYYY-MM-DD')
+    .option('--print', 'print the labels and papers')
+    .action((ref: string, options: ShipOptions) =>
+      runner.withStation((context) => ship(context, ref, options)),
+    );
+
+  program
+    .command('documents')
+    .description('fetch the labels and invoices of a bought order that could not be had before')
+    .argument('<ref>', 'REFERENCE or MERCHANT/REFERENCE')
+    .action((ref: string) =>
+      runner.withStation(async ({ ask }) => {
+        const { id: orderId } = await ask('orders.find', { ref });
+        return shipmentAnswer(await ask('shipments.fetchDocuments', { orderId }));
+      }),
+    );
+
+  program
+    .command('shipments')
+    .description('every attempt to buy, newest first')
+    .argument('[ref]', 'REFERENCE or MERCHANT/REFERENCE')
+    .option('--merchant <name>', 'of one merchant alone')
+    .action((ref: string | undefined, { merchant }: { merchant?: string }) =>
+      runner.withStation(async ({ ask }) => {
+        const order = ref === undefined ? null : await ask('orders.find', { ref });
+        const { shipments } = await ask('shipments.all', {
+          ...(order ? { orderId: order.id } : {}),
+          ...(merchant === undefined ? {} : { merchant }),
+        });
+        const text = shipments.map(shipmentText).join('\n\n') || 'No shipments.';
+        return { json: { shipments }, text };
+      }),
+    );
+
+  program
+    .command('track')
+    .description('where a parcel is')
+    .argument('<tracking>', 'tracking number')
+    .action((trackingNumber: string) =>
+      runner.withStation(async ({ ask }) => {
+        const { reference: _, ...tracked } = await ask('tracking.ask', { trackingNumber });
+        const { status, estimatedDelivery, history } = tracked;
+        const lines = history.map(({ at, detail, location }) =>
+          `  ${at} ${detail} ${location}`.trimEnd(),
+        );
+        const expected = estimatedDelivery ? `, expected ${estimatedDelivery}` : '';
+        const text = [`${trackingNumber}: ${status}${expected}`, ...lines].join('\n');
+        return { json: tracked, text };
+      }),
+    );
+}
+
+const cartonsOf = ({ carton = [], insure = false }: CartonOptions) => ({
+  cartonSpecs: carton,
+  insure,
+});
+
+async function ship(
+  { ask }: CommandContext,
+  ref: string,
+  { choose, pickup, print = false, ...options }: ShipOptions,
+): Promise<Answer> {
+  const rule = oneOf('--choose', ChooseRuleSchema.options, choose) ?? null;
+  const pickUpDate = readPickUpDate(pickup);
+  const { id: orderId } = await ask('orders.find', { ref });
+  const wish = { orderId, rule, pickUpDate, print, ...cartonsOf(options) };
+  const { shipment, error, advice = [] } = await ask('shipments.shipOrder', wish).catch(inOptions);
+  const warnings = [...(shipment.warnings ?? []), ...advice];
+  const printed = print && !error ? await printOrder(ask, orderId) : { jobs: [], error: null };
+  return {
+    json: { ...shipment, ...(warnings.length > 0 ? { warnings } : {}) },
+    text: [shipmentText(shipment), ...printed.jobs.map((job) => `  ${jobText(job)}`)].join('\n'),
+    error: error ?? printed.error,
+  };
+}
+
+/** That nothing could be printed stands beside the shipment that was bought. */
+async function printOrder(ask: CommandContext['ask'], orderId: string) {
+  try {
+    return await ask('shipments.printOrder', { orderId });
+  } catch (error) {
+    if (error instanceof StationFailure) return { jobs: [], error: error.error };
+    throw error;
+  }
+}
+
+function readPickUpDate(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const date = new Date(`${text}T00:00:00Z`);
+  if (!Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text) return text;
+  const message = say('--pickup: expected a date like 2026-03-31, found {found}', {
+    found: JSON.stringify(text),
+  });
+  throw new StationFailure(stationError('bad-input', message, { field: '--pickup' }));
+}
+
+/** A refusal of the date in the word that was typed. */
+function inOptions(thrown: unknown): never {
+  if (!(thrown instanceof StationFailure) || thrown.error.field !== 'pickUpDate') throw thrown;
+  const message = thrown.error.message.replace('Pick-up date', '--pickup');
+  throw new StationFailure({ ...thrown.error, field: '--pickup', message });
+}
+
+function ratesJson(quote: Quote): Record<string, unknown> {
+  return {
+    reference: quote.order.reference,
+    rateId: quote.rateId,
+    quotes: quote.options,
+    notOffered: quote.notOffered,
+    warnings: quote.warnings,
+  };
+}

@@ -1,0 +1,137 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { StationFailure, stationError } from '../../../../../shared/kernel/errors.ts';
+import { say } from '../../../../../shared/kernel/message.ts';
+import { type BackupFacts, backUp, connectionName, restore } from '../../../../app.ts';
+import { orFail } from '../../or-fail.ts';
+import { type Answer, outsideWords, type Terminal } from '../../output.ts';
+import { writeOutputFile } from '../../output-file.ts';
+import { count } from '../../table.ts';
+import type { CommandContext, Runner } from '../context.ts';
+import { supervisorPin } from '../supervisor-pin.ts';
+
+/** What lies on the disk: copied, put back, told to whom it is about, and forgotten in time. */
+export function dataCommands(program: Command, runner: Runner): void {
+  program
+    .command('erase')
+    .description('forget whom orders were for that were finished longer ago than retention.days')
+    .option('--dry-run', 'only count them')
+    .action((options: { dryRun?: boolean }) =>
+      runner.withStation((context) => erase(context, options.dryRun ?? false)),
+    );
+  program
+    .command('backup')
+    .description('copy database, papers, pictures and settings into one file; work may go on')
+    .argument('<file>', 'a file that is not there yet')
+    .action((file: string) =>
+      runner.withStation(async ({ station }) => {
+        const made = orFail(await backUp(station, runner.dataDir(), file));
+        return {
+          json: { file: resolve(file), ...made },
+          text: `${resolve(file)}: ${inWords(made)}, read through and found whole.`,
+        };
+      }),
+    );
+  program
+    .command('restore')
+    .description('put a backup in place; what is there now is kept aside')
+    .argument('[file]')
+    .option('--looked', 'after one that may lack purchases: the portal was compared, let orders in')
+    .option('--reason <text>', 'with --looked: how you know; goes into the audit log')
+    .action((file: string | undefined, options: { looked?: boolean; reason?: string }) => {
+      if (file !== undefined && !options.looked) {
+        return runner.plain((terminal) => putBack(runner, terminal, file));
+      }
+      if (file === undefined && options.looked) {
+        return runner.withStation((context) => looked(context, options.reason ?? ''));
+      }
+      return runner.plain(async (terminal) => {
+        const message = say('Say either a backup file, or --looked; not both.');
+        terminal.fail(stationError('usage', message));
+      });
+    });
+  program
+    .command('export-person')
+    .description('write all that is kept about one person to a JSON file')
+    .argument('<text>', 'mail address, telephone number, or name and postal code')
+    .argument('<file>', 'a file that is not there yet')
+    .action((text: string, file: string) =>
+      runner.withStation((context) => exportPerson(context, text, file)),
+    );
+}
+
+async function erase({ ask }: CommandContext, wish: boolean): Promise<Answer> {
+  const report = await ask('data.erase', { dryRun: wish });
+  const { dryRun, days, orders, papers, held } = report;
+  const done = dryRun ? 'would be erased' : `erased, with ${count(papers, 'paper')}`;
+  const rest = held > 0 ? `; ${held} more kept: not settled yet, or on the way` : '';
+  return {
+    json: { ...report },
+    text: `${count(orders, 'order')} finished more than ${count(days, 'day')} ago ${done}${rest}.`,
+  };
+}
+
+async function putBack(runner: Runner, terminal: Terminal, file: string): Promise<void> {
+  const connection = await connectionName(runner.dataDir(), runner.options().partner);
+  if (connection === null) {
+    const message = say('The settings cannot be read: say with --partner whose backup it is.');
+    return terminal.fail(stationError('usage', message, { field: 'partner' }));
+  }
+  const restored = await restore(runner.dataDir(), connection, file);
+  if (!restored.ok) return terminal.fail(restored.error);
+  const { facts, aside, purchases, lacking, held, mayLack } = restored.value;
+  for (const reference of held) terminal.say(`held, may be bought already: ${reference}`);
+  if (mayLack) terminal.say(MAY_LACK);
+  const before = aside ? ` What was there before is in ${aside}.` : '';
+  const since =
+    purchases > 0 ? ` Taken out of what was there: ${count(purchases, 'purchase')} since.` : '';
+  terminal.answer({
+    json: { file: resolve(file), ...facts, aside, salvaged: purchases, lacking, held },
+    text: `Put back: ${inWords(facts)}, of ${facts.madeAt}.${since}${before}`,
+    error: lacking > 0 ? lacks(lacking) : null,
+  });
+}
+
+const MAY_LACK =
+  "Purchases may have been made that are not here. Look in the partner's portal and settle each held order (packbench settle REF). Orders that are imported are held as well, until a supervisor says: packbench restore --looked --reason TEXT";
+
+const lacks = (entries: number) =>
+  stationError(
+    'store',
+    say(
+      "The journal of purchases went on after this backup: {entries} of its entries are not here. What may have been bought since is held until somebody has looked in the partner's portal.",
+      { entries },
+    ),
+    { retry: 'after-change' },
+  );
+
+async function looked(context: CommandContext, reason: string): Promise<Answer> {
+  const pin = await supervisorPin(context);
+  await context.ask('needs.restoreLooked', { reason, pin });
+  return {
+    json: { looked: true },
+    text: 'Orders are let in again. What is held stays so until it is settled.',
+  };
+}
+
+const inWords = ({ orders, purchases }: BackupFacts): string =>
+  `${count(orders, 'order')}, ${count(purchases, 'purchase')}`;
+
+async function exportPerson({ ask }: CommandContext, text: string, file: string): Promise<Answer> {
+  const { orders } = await ask('data.person', { text });
+  if (orders.length === 0) {
+    const message = say(
+      'Nothing is kept here of {text}. Give a mail address, a telephone number, or a name and its postal code.',
+      { text },
+    );
+    throw new StationFailure(stationError('not-found', message, { field: 'text' }));
+  }
+  const target = resolve(file);
+  const whole = { of: text, madeAt: new Date().toISOString(), orders };
+  const how = { force: false, field: 'file', mode: 0o600 };
+  orFail(await writeOutputFile(target, `${JSON.stringify(whole, outsideWords, 2)}\n`, how));
+  return {
+    json: { file: target, orders: orders.length },
+    text: `${count(orders.length, 'order')} written to ${target}. Whoever reads it reads all of it.`,
+  };
+}

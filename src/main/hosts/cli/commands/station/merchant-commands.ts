@@ -1,0 +1,119 @@
+import type { Command } from 'commander';
+import { formatMoney, type Money } from '../../../../../shared/kernel/money.ts';
+import type { KeyPlace } from '../../../../../shared/merchants/merchant.ts';
+import {
+  type MerchantReportRow,
+  ReportRangeSchema,
+} from '../../../../../shared/merchants/merchant-report.ts';
+import type { Answer } from '../../output.ts';
+import { table } from '../../table.ts';
+import type { CommandContext, Runner } from '../context.ts';
+import { read } from '../parse.ts';
+import { notKept } from '../read-secrets.ts';
+import { secretWithPin, supervisorPin } from '../supervisor-pin.ts';
+
+export function merchantCommands(program: Command, runner: Runner): void {
+  const merchants = program
+    .command('merchants')
+    .description('merchants whose goods are packed here (3PL): their CustomerKeys, what they sent');
+  merchants
+    .command('set')
+    .description("reads a merchant's CustomerKey from the terminal, or from one line of stdin")
+    .argument('<name>', 'as it stands on its orders')
+    .option('--replace', 'where another key is kept: only if the partner issued a new one')
+    .action((name: string, options: { replace?: boolean }) =>
+      runner.withStation((context) => setKey(context, name, options.replace === true)),
+    );
+  merchants
+    .command('list')
+    .description('every merchant known here, and where its key is; never shows a key')
+    .action(() => runner.withStation(list));
+  merchants
+    .command('clear')
+    .description("removes a merchant's CustomerKey from the keychain")
+    .argument('<name>')
+    .action((name: string) => runner.withStation((context) => clearKey(context, name)));
+  merchants
+    .command('report')
+    .description('what was bought for each merchant, or for one')
+    .argument('[name]')
+    .option('--from <day>', 'YYYY-MM-DD, included')
+    .option('--to <day>', 'YYYY-MM-DD, included')
+    .action((name: string | undefined, options: { from?: string; to?: string }) =>
+      runner.withStation((context) => report(context, name ?? null, options)),
+    );
+}
+
+async function setKey(context: CommandContext, name: string, replace: boolean): Promise<Answer> {
+  const { secret: key, pin } = await secretWithPin(context, 'CustomerKey');
+  const set = await context.ask('merchants.setKey', { name, key, replace, pin });
+  const { merchant, where, replaced } = set;
+  const isKept = where === 'keychain';
+  return {
+    json: { merchant, stored: isKept, where: isKept ? where : null, replaced },
+    text: isKept
+      ? `${replaced ? 'Replaced' : 'Stored'} in the keychain of this computer, for ${merchant}.`
+      : 'Nothing was kept.',
+    error: isKept ? null : notKept('PACKBENCH_CUSTOMER_KEYS'),
+  };
+}
+
+async function list({ terminal, ask }: CommandContext): Promise<Answer> {
+  const { merchants, trouble } = await ask('merchants.list', {});
+  if (trouble) terminal.say(`Keys may be missing from this list: ${trouble}`);
+  const rows = merchants.map(({ name, where }) => [name, PLACES[where ?? 'none']]);
+  return {
+    json: { merchants },
+    text:
+      rows.length === 0
+        ? 'No merchant is known here.'
+        : table([['merchant', 'CustomerKey'], ...rows]).join('\n'),
+  };
+}
+
+const PLACES: Record<KeyPlace | 'none', string> = {
+  keychain: 'in the keychain',
+  environment: 'in PACKBENCH_CUSTOMER_KEYS',
+  'this-run': 'for this run only',
+  sandbox: "the sandbox's own",
+  none: 'MISSING: its orders cannot be shipped',
+};
+
+async function clearKey(context: CommandContext, name: string): Promise<Answer> {
+  const pin = await supervisorPin(context);
+  const { merchant, removed } = await context.ask('merchants.clearKey', { name, pin });
+  return {
+    json: { merchant, removed },
+    text: removed ? `Removed: ${merchant} has no key now.` : 'There was nothing to remove.',
+  };
+}
+
+async function report(
+  { ask }: CommandContext,
+  merchant: string | null,
+  { from = null, to = null }: { from?: string | null; to?: string | null },
+): Promise<Answer> {
+  const range = read(ReportRangeSchema, 'merchants report', { from, to });
+  const { rows } = await ask('merchants.report', { merchant, range });
+  return {
+    json: { ...range, merchants: rows },
+    text:
+      rows.length === 0
+        ? 'Nothing was bought in that time.'
+        : table([HEAD, ...rows.map(columns)], [1, 2, 5, 6]).join('\n'),
+  };
+}
+
+const HEAD = ['merchant', 'shipments', 'cartons', 'cost', 'returns', 'cancelled', 'not known'];
+
+const columns = (row: MerchantReportRow): string[] => [
+  row.merchant ?? '(own goods)',
+  String(row.shipments),
+  String(row.cartons),
+  sums(row.cost),
+  row.returns > 0 ? `${row.returns}: ${sums(row.returnCost)}` : '0',
+  String(row.cancelled),
+  String(row.unknown),
+];
+
+const sums = (costs: readonly Money[]): string => costs.map(formatMoney).join(' + ') || '–';

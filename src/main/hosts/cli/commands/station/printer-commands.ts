@@ -1,0 +1,132 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { english, say } from '../../../../../shared/kernel/message.ts';
+import {
+  type PrintRole,
+  PrintRoleSchema,
+  type PrintTarget,
+  PrintTargetSchema,
+  type Readiness,
+} from '../../../../../shared/printing/print-job.ts';
+import { orFail } from '../../or-fail.ts';
+import type { Answer } from '../../output.ts';
+import { writeOutputFile } from '../../output-file.ts';
+import type { CommandContext, Runner } from '../context.ts';
+import { misused, read } from '../parse.ts';
+import { jobJson, jobText } from '../shipping/paper-commands.ts';
+import { supervisorPin } from '../supervisor-pin.ts';
+
+export function printerCommands(program: Command, runner: Runner): void {
+  const printers = program
+    .command('printers')
+    .description('list printers, try one, or say which one prints what');
+  printers
+    .command('list')
+    .description('the printers of this machine, what is assigned, and whether it is ready')
+    .action(() => runner.withStation(list));
+  printers
+    .command('assign')
+    .description('say where a role prints')
+    .argument('<role>', 'label | document')
+    .argument('<target>', 'system:NAME, zebra:HOST:PORT[@203|300] or folder:DIR')
+    .action((roleText: string, targetText: string) =>
+      runner.withStation(async (context) => {
+        const role = read(PrintRoleSchema, 'role', roleText);
+        const wanted = read(PrintTargetSchema, 'target', targetText);
+        const pin = await supervisorPin(context);
+        const { target, ready } = await context.ask('printers.assign', {
+          role,
+          target: wanted,
+          pin,
+        });
+        if (!ready.ok) {
+          context.terminal.say(`note: ${target} is not ready: ${english(ready.detail)}`, 'warning');
+        }
+        return { json: { role, target }, text: `${role} prints on ${target}` };
+      }),
+    );
+  printers
+    .command('test')
+    .description('print a test page, or a calibration page with rulers')
+    .argument('<target>', 'system:NAME, zebra:HOST:PORT[@203|300] or folder:DIR')
+    .option('--calibration', 'a page with rulers in millimetres and inches, at true size')
+    .action((targetText: string, options: { calibration?: boolean }) =>
+      runner.withStation(async ({ ask }) => {
+        const target = read(PrintTargetSchema, 'target', targetText);
+        const page = options.calibration ? 'calibration' : 'test';
+        const { jobs, error } = await ask('printing.tryPage', { target, page });
+        const text = jobs.map(jobText).join('\n');
+        return { json: { jobs: jobs.map(jobJson) }, text, error };
+      }),
+    );
+  program
+    .command('command-sheet')
+    .description('the commands as barcodes: as a PDF, or printed where documents go')
+    .option('--out <file>', 'write the PDF there: a file that is not there yet')
+    .option('--force', 'with --out: write over a file that is there')
+    .option('--print', 'print it on the document printer')
+    .action((options: { out?: string; force?: boolean; print?: boolean }) =>
+      runner.withStation((context) => commandSheet(context, options)),
+    );
+}
+
+async function commandSheet(
+  { ask }: CommandContext,
+  { out, force = false, print }: { out?: string; force?: boolean; print?: boolean },
+): Promise<Answer> {
+  if (out === undefined && !print) {
+    throw misused('out', say('Say where: --out FILE, --print, or both.'));
+  }
+  if (out !== undefined) {
+    const { pdf } = await ask('scanner.commandSheet', { print: false });
+    const sheet = Buffer.from(pdf ?? '', 'base64');
+    orFail(await writeOutputFile(out, sheet, { force, field: 'out' }));
+  }
+  const file = out === undefined ? null : resolve(out);
+  if (!print) return { json: { file, jobs: [] }, text: `${file}` };
+  const { jobs, error } = await ask('printing.commandSheet', {});
+  const text = [...(file ? [file] : []), ...jobs.map(jobText)].join('\n');
+  return { json: { file, jobs: jobs.map(jobJson) }, text, error };
+}
+
+async function list({ ask }: CommandContext): Promise<Answer> {
+  const [label, document] = await Promise.all([
+    assignedTo(ask, 'label'),
+    assignedTo(ask, 'document'),
+  ]);
+  const assigned = [...new Set([label, document])].filter((target) => target !== null);
+  const [{ targets: found }, checked] = await Promise.all([
+    ask('printers.discover', {}),
+    Promise.all(
+      assigned.map(async (target) => [target, await ask('printers.check', { target })] as const),
+    ),
+  ]);
+  const readiness = new Map<string, Readiness>(checked);
+  const listed = [
+    ...found.map(({ target, detail }) => ({
+      target,
+      detail: readiness.get(target)?.detail ?? detail,
+    })),
+    ...checked
+      .filter(([target]) => found.every((each) => each.target !== target))
+      .map(([target, { detail }]) => ({ target, detail })),
+  ];
+  const role = (name: PrintRole, target: PrintTarget | null): string => {
+    if (target === null) return `${name}: none`;
+    const ready = readiness.get(target);
+    return `${name}: ${target}${ready?.ok ? ', ready' : `, NOT READY: ${ready && english(ready.detail)}`}`;
+  };
+  return {
+    json: { printers: listed, assigned: { label, document } },
+    text: [
+      ...listed.map(({ target, detail }) => `${target} (${english(detail)})`),
+      role('label', label),
+      role('document', document),
+    ].join('\n'),
+  };
+}
+
+const assignedTo = async (ask: CommandContext['ask'], role: PrintRole) =>
+  PrintTargetSchema.nullable().parse(
+    (await ask('settings.get', { key: `printers.${role}` })).value,
+  );

@@ -1,0 +1,165 @@
+import type { Command } from 'commander';
+import { StationFailure, stationError } from '../../../../../shared/kernel/errors.ts';
+import { english, say } from '../../../../../shared/kernel/message.ts';
+import type { Check } from '../../../../../shared/maintenance/station-status.ts';
+import { orFail } from '../../or-fail.ts';
+import type { Answer } from '../../output.ts';
+import type { CommandContext, Runner } from '../context.ts';
+import { misused } from '../parse.ts';
+import { notKept, readSecrets } from '../read-secrets.ts';
+import { secretWithPin, supervisorPin } from '../supervisor-pin.ts';
+
+const PIN_KEY = 'supervisor.pin';
+
+export function setupCommands(program: Command, runner: Runner): void {
+  credentialsCommands(program, runner);
+  settingsCommands(program, runner);
+  program
+    .command('doctor')
+    .description('try everything that is set up')
+    .action(() =>
+      runner.withStation(
+        async ({ ask }) => {
+          const { checks } = await ask('station.doctor', {});
+          const bad = checks.find((check) => !check.ok);
+          const said = bad && say('{where}: {message}', { where: bad.name, message: bad.detail });
+          return { ...findings(checks), error: bad && said ? stationError(bad.code, said) : null };
+        },
+        {
+          // What keeps the station from opening is the finding; nothing else could be tried.
+          notOpened(error, terminal) {
+            const name = error.code === 'store' ? 'store' : 'settings';
+            const checks = [{ name, ok: false, detail: error.message, advice: null }];
+            terminal.answer({ ...findings(checks), error });
+          },
+        },
+      ),
+    );
+}
+
+function findings(checks: readonly Omit<Check, 'code'>[]): Pick<Answer, 'json' | 'text'> {
+  return {
+    json: {
+      checks: checks.map(({ name, ok: fine, detail, advice }) => ({
+        name,
+        ok: fine,
+        detail,
+        advice,
+      })),
+    },
+    text: checks
+      .map(({ name, ok: fine, detail, advice }) => {
+        const line = `${fine ? 'ok  ' : 'FAIL'} ${english(name)}: ${english(detail)}`;
+        return advice === null ? line : `${line}\n     ${english(advice)}`;
+      })
+      .join('\n'),
+  };
+}
+
+function credentialsCommands(program: Command, runner: Runner): void {
+  const credentials = program
+    .command('credentials')
+    .description('the AppID and RestApiKey of the connection, in the keychain of this computer');
+  credentials
+    .command('set')
+    .description('reads AppID and RestApiKey from the terminal, or from two lines of stdin')
+    .action(() =>
+      runner.withStation(async ({ terminal, ask }) => {
+        const secrets = await readSecrets(['AppID', 'RestApiKey'], terminal);
+        const [appId = '', restApiKey = ''] = orFail(secrets);
+        const { stored: isKept } = await ask('credentials.set', { appId, restApiKey });
+        return {
+          json: { stored: isKept, where: isKept ? 'keychain' : null },
+          text: isKept ? 'Stored in the keychain of this computer.' : 'Nothing was kept.',
+          error: isKept ? null : notKept('PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY'),
+        };
+      }),
+    );
+  credentials
+    .command('status')
+    .description('whether credentials are there, and where; never shows them')
+    .action(() =>
+      runner.withStation(async ({ ask }) => {
+        const { stored, where, detail, trouble } = await ask('credentials.status', {});
+        return { json: { stored, where }, text: english(detail), error: trouble };
+      }),
+    );
+  credentials
+    .command('test')
+    .description('asks the partner whether the credentials of the connection work')
+    .action(() =>
+      runner.withStation(async ({ ask }) => {
+        const { detail } = await ask('credentials.test', {});
+        return { json: { works: true, detail }, text: `They work: ${english(detail)}.` };
+      }),
+    );
+  credentials
+    .command('clear')
+    .description('removes the credentials of the connection from the keychain')
+    .action(() =>
+      runner.withStation(async ({ ask }) => {
+        const { removed } = await ask('credentials.clear', {});
+        const { stored, where } = await ask('credentials.status', {});
+        const text = removed > 0 ? 'Removed from the keychain.' : 'There was nothing to remove.';
+        return { json: { stored, where, removed }, text };
+      }),
+    );
+}
+
+function settingsCommands(program: Command, runner: Runner): void {
+  const settings = program.command('settings').description('read or change one setting');
+  settings
+    .command('get')
+    .argument('<key>')
+    .action((key: string) =>
+      runner.withStation(async ({ ask }) => settingAnswer(key, await ask('settings.get', { key }))),
+    );
+  settings
+    .command('set')
+    .argument('<key>')
+    .argument(
+      '[value]',
+      'text, a number, true, false, null or JSON; without it the setting goes back to its default, and supervisor.pin is read from the terminal or stdin',
+    )
+    .action((key: string, text: string | undefined) =>
+      runner.withStation(async (context) => {
+        if (key === PIN_KEY) return await setPin(context, text);
+        const value = text === undefined ? { value: undefined } : readings(text);
+        const pin = await supervisorPin(context);
+        return settingAnswer(key, await context.ask('settings.set', { key, pin, ...value }));
+      }),
+    );
+}
+
+/** The PIN itself is read like a credential: arguments can be read by other programs. */
+async function setPin(context: CommandContext, text: string | undefined): Promise<Answer> {
+  if (text !== undefined && text !== 'null') {
+    const message = say(
+      'The PIN is not taken from the arguments, where other programs can read it. Leave it out: it is read from the terminal or from stdin, after the one in force. Say null to take it away.',
+    );
+    throw misused(PIN_KEY, message);
+  }
+  const { secret, pin } =
+    text === undefined
+      ? await secretWithPin(context, 'New PIN')
+      : { secret: null, pin: await supervisorPin(context) };
+  return settingAnswer(PIN_KEY, await context.ask('settings.setPin', { value: secret, pin }));
+}
+
+const settingAnswer = (key: string, { value }: { value: unknown }): Answer => ({
+  json: { key, value },
+  text: `${key} = ${JSON.stringify(value)}`,
+});
+
+/** What a value on the command line may mean: its text, and its JSON where it is some. */
+function readings(text: string): { value: unknown; orElse?: unknown } {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return parsed === null ? { value: parsed, orElse: text } : { value: text, orElse: parsed };
+  } catch (error) {
+    if (!/^\s*[[{]/.test(text)) return { value: text };
+    const why = error instanceof Error ? error.message : 'it cannot be read';
+    const message = say('value: expected JSON, but {why}', { why });
+    throw new StationFailure(stationError('bad-input', message, { field: 'value' }));
+  }
+}

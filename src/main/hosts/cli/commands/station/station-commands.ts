@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { isCode, StationFailure, stationError } from '../../../../../shared/kernel/errors.ts';
+import { english, plain, say } from '../../../../../shared/kernel/message.ts';
+import { announceHost, type LiveStation, type RunningHost } from '../../../../app.ts';
+import { RENDERER_DIR } from '../../../../program.ts';
+import { endInTime } from '../../../end-in-time.ts';
+import type { Terminal } from '../../output.ts';
+import { startSandbox } from '../../start-sandbox.ts';
+import { untilStopped } from '../../until-stopped.ts';
+import { chooseHost } from '../../window/choose-host.ts';
+import { launchElectron } from '../../window/launch-electron.ts';
+import type { Runner } from '../context.ts';
+import { oneOf, wholeNumber } from '../parse.ts';
+
+interface StationOptions {
+  host?: string;
+  port: string;
+  open: boolean;
+}
+
+export function stationCommands(program: Command, runner: Runner): void {
+  program
+    .command('station')
+    .description('run the station with its screens (npm start)')
+    .option('--host <host>', 'electron | browser; without it the best that can be had')
+    .option('--port <n>', 'port of the browser host on this machine; 0 for a free one', '0')
+    .option('--no-open', 'do not open a window')
+    .action((options: StationOptions) =>
+      runner.plain(async (terminal) => {
+        const port = wholeNumber('--port', options.port, 0, 65_535);
+        const asked = oneOf('--host', ['electron', 'browser'], options.host) ?? null;
+        const { host, why } = await chooseHost({ asked, open: options.open });
+        if (host === 'none') return terminal.fail(stationError('not-available', plain(why)));
+        terminal.say(why);
+        if (host === 'electron') {
+          const { partner } = runner.options();
+          const args = ['--data', runner.dataDir(), ...(partner ? ['--partner', partner] : [])];
+          process.exitCode = await launchElectron(args);
+          return;
+        }
+        await runner.withLiveStation((context) =>
+          serve(context, runner.dataDir(), port, options.open),
+        );
+      }),
+    );
+
+  program
+    .command('sandbox')
+    .description('run the sandbox partner alone until stopped')
+    .option('--port <n>', 'port on this machine; 0 for a free one', '0')
+    .action((options: { port: string }) =>
+      runner.plain(async (terminal) => {
+        const port = wholeNumber('--port', options.port, 0, 65_535);
+        const sandbox = await startSandbox({
+          port: port,
+          stateDir: join(runner.dataDir(), 'sandbox-partner'),
+        }).catch((error: unknown) => cannotStart(error, port));
+        const { appId, restApiKey, customerKeys } = sandbox.credentials;
+        terminal.answer({
+          json: {
+            partner: sandbox.baseUrl,
+            baseUrl: sandbox.baseUrl,
+            credentials: sandbox.credentials,
+          },
+          text: [
+            `The sandbox partner listens on ${sandbox.baseUrl} until stopped (Ctrl+C).`,
+            // Credentials of the sandbox are play money: printing them is this command's purpose.
+            `AppID: ${appId}`,
+            `RestApiKey: ${restApiKey}`,
+            ...Object.entries(customerKeys).map(([name, key]) => `CustomerKey of ${name}: ${key}`),
+          ].join('\n'),
+        });
+        await untilStopped();
+        await sandbox.close();
+      }),
+    );
+}
+
+function cannotStart(error: unknown, port: number): never {
+  if (isCode(error, 'EADDRINUSE')) {
+    const message = say('--port: {port} is in use; choose another, or 0 for a free one', { port });
+    throw new StationFailure(stationError('bad-input', message, { field: '--port' }));
+  }
+  const why = error instanceof Error ? error.message : String(error);
+  throw new StationFailure(
+    stationError('store', say('The sandbox cannot be started: {why}', { why })),
+  );
+}
+
+async function serve(
+  { station, terminal }: { station: LiveStation; terminal: Terminal },
+  dataDir: string,
+  port: number,
+  open: boolean,
+): Promise<void> {
+  if (station.greeting) terminal.say(english(station.greeting));
+  // Only this command serves anything: the others start sooner without it.
+  const { startBrowserHost } = await import('../../../browser/browser-host.ts');
+  let endAsked: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    endAsked = resolve;
+  });
+  const host = await startBrowserHost({
+    endAsked,
+    station: station.handle,
+    port,
+    open,
+    rendererDir: RENDERER_DIR,
+    profileDir: join(dataDir, 'window'),
+    nameFile: join(dataDir, 'window-name'),
+    log: terminal.say,
+  });
+  announce(dataDir, { origin: host.endOrigin, key: host.endKey }, terminal);
+  terminal.answer({
+    json: { url: host.url },
+    text: `Packbench listens on ${host.url}\nIt runs until stopped (Ctrl+C, or packbench stop).`,
+  });
+  await Promise.race([untilStopped(), asked]);
+  endInTime(terminal.say, (code) => process.exit(code));
+  await host.close();
+}
+
+/** Until the program ends, `packbench stop` finds it. */
+function announce(dataDir: string, host: RunningHost, terminal: Terminal): void {
+  try {
+    process.once('exit', announceHost(dataDir, host));
+  } catch (error) {
+    // It serves its window all the same, and ends by Ctrl+C.
+    const why = error instanceof Error ? error.message : String(error);
+    terminal.say(`packbench stop will not find this station: ${why}`);
+  }
+}

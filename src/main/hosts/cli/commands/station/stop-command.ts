@@ -1,0 +1,47 @@
+import type { Command } from 'commander';
+import { stationError } from '../../../../../shared/kernel/errors.ts';
+import { say } from '../../../../../shared/kernel/message.ts';
+import { announcedHosts, hostEnded, type RunningHost } from '../../../../app.ts';
+import { END_PATH } from '../../../browser/access/gate.ts';
+import type { Runner } from '../context.ts';
+
+/** It ends in ten seconds by itself; on a busy machine that takes longer. */
+const ENDS_WITHIN_MS = 30_000;
+const HEARS_WITHIN_MS = 5_000;
+
+export function stopCommand(program: Command, runner: Runner): void {
+  program
+    .command('stop')
+    .description('end the station that serves its screens to a browser, within 10 s')
+    .action(() =>
+      runner.plain(async (terminal) => {
+        let ended = 0;
+        for (const { file, host } of announcedHosts(runner.dataDir())) {
+          // Killed, or cut off: what it left is gone now.
+          if (await hostEnded(file, 0)) continue;
+          if (host) {
+            terminal.say(`Ending the station on ${host.origin}…`);
+            await askToEnd(host);
+          }
+          if (!(await hostEnded(file, ENDS_WITHIN_MS))) {
+            const message = say(
+              'The station does not end. End its program by hand; what was bought stands in its journal.',
+            );
+            return terminal.fail(stationError('not-available', message, { retry: 'later' }));
+          }
+          ended += 1;
+        }
+        const text = ended === 0 ? 'No station runs on this folder.' : 'The station has ended.';
+        terminal.answer({ json: { ended }, text });
+      }),
+    );
+}
+
+/** One that is ending already hears nothing any more. */
+async function askToEnd({ origin, key }: RunningHost): Promise<void> {
+  const headers = { Authorization: `Bearer ${key}` };
+  const signal = AbortSignal.timeout(HEARS_WITHIN_MS);
+  await fetch(origin + END_PATH, { method: 'POST', headers, redirect: 'error', signal }).catch(
+    () => undefined,
+  );
+}

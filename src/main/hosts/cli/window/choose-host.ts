@@ -1,0 +1,60 @@
+import { type Machine, thisMachine, whyNoWindow } from '../../machine.ts';
+import { type ElectronPackage, findElectronPackage } from './electron-package.ts';
+
+export interface HostWish {
+  /** What `--host` said; null where it was not given. */
+  asked: 'electron' | 'browser' | null;
+  /** False with `--no-open`. */
+  open: boolean;
+}
+
+/** `none`: what was asked for cannot be had. `why` is a sentence for a person. */
+export interface HostChoice {
+  host: 'electron' | 'browser' | 'none';
+  why: string;
+}
+
+/** What the choice is made from; tests bring their own. */
+export interface Surroundings {
+  machine: Machine;
+  /** null where the package is not installed. */
+  electron: ElectronPackage | null;
+  say(line: string): void;
+}
+
+/**
+ * Electron where a window can be shown and its binary is there or can be fetched; else the browser
+ * host. Costs at most about three seconds where the network is closed.
+ */
+export async function chooseHost(
+  { asked, open }: HostWish,
+  around: Surroundings = theseSurroundings(),
+): Promise<HostChoice> {
+  if (asked === 'browser') return { host: 'browser', why: 'Browser host, as asked.' };
+  if (asked === null && !open) {
+    return { host: 'browser', why: 'Browser host, because no window was asked for.' };
+  }
+  const why = whyNoWindow(around.machine) ?? (await whyNoElectron(around));
+  if (why === null) return { host: 'electron', why: 'Electron window.' };
+  return asked === 'electron'
+    ? { host: 'none', why: `Electron cannot be had here: ${why}.` }
+    : { host: 'browser', why: `Browser host, because ${why}.` };
+}
+
+/** Tries to fetch the binary where it is missing. Null once it is there. */
+async function whyNoElectron({ electron, say }: Surroundings): Promise<string | null> {
+  if (!electron) return 'Electron is not installed';
+  if (electron.binary()) return null;
+  if (!(await electron.isReachable())) {
+    return 'Electron’s binary is not installed and the place it comes from cannot be reached';
+  }
+  say('Fetching Electron’s binary, once…');
+  const installed = await electron.install();
+  return installed && electron.binary() ? null : 'Electron’s binary could not be fetched';
+}
+
+const theseSurroundings = (): Surroundings => ({
+  machine: thisMachine(),
+  electron: findElectronPackage(process.env),
+  say: (line) => console.error(line),
+});

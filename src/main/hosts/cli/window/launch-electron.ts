@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { StationFailure, stationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
+import { APP_ROOT } from '../../../program.ts';
+import { ownEnvironment } from '../../own-process.ts';
+import { findElectronPackage } from './electron-package.ts';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Runs the program in Electron with those arguments until it ends; answers its exit code. Signals
+ * are passed on, and waited for: the station is closed before either ends. Throws a StationFailure
+ * (`not-available`) where Electron does not start.
+ */
+export async function launchElectron(
+  args: readonly string[],
+  binary: string | null = findElectronPackage(process.env)?.binary() ?? null,
+): Promise<number> {
+  if (!binary) throw notStarted('its binary is not installed');
+  // The station will be there, with its secrets.
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = ownEnvironment();
+  const passOn = (signal: NodeJS.Signals) => child.kill(signal);
+  // Before it is started: a signal that comes in between would end this program alone.
+  for (const signal of SIGNALS) process.on(signal, passOn);
+  const child = spawn(binary, [APP_ROOT, ...args], { stdio: 'inherit', env });
+  return await new Promise<number>((resolve, reject) => {
+    child.once('error', (error) => reject(notStarted(error.message)));
+    child.once('exit', (code) => resolve(code ?? 1));
+  }).finally(() => {
+    for (const signal of SIGNALS) process.off(signal, passOn);
+  });
+}
+
+const notStarted = (why: string): StationFailure =>
+  new StationFailure(stationError('not-available', say('Electron did not start: {why}', { why })));

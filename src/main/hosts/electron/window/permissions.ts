@@ -1,0 +1,65 @@
+import { dialog, type HIDDevice, type Session } from 'electron';
+import { say } from '../../../../shared/kernel/message.ts';
+import { inDialog } from '../dialogs.ts';
+import { type ChosenInstruments, isInstrument } from './chosen-instruments.ts';
+import { isOwnUrl } from './window-scheme.ts';
+
+/** What the window would have to ask a network for; its own scheme and its blobs are none. */
+const EVERYWHERE = ['http', 'https', 'ws', 'wss', 'ftp', 'file'].map((each) => `${each}://*/*`);
+
+/**
+ * No camera, place, clipboard, Bluetooth or network, and of devices only the scale and the scanner
+ * that a person has chosen at this station.
+ */
+export function refusePermissions(session: Session, chosen: ChosenInstruments): void {
+  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
+  session.setPermissionCheckHandler(
+    (_contents, permission, origin) => permission === 'hid' && isOwnUrl(origin),
+  );
+  session.setDevicePermissionHandler(
+    ({ deviceType, origin, device }) =>
+      deviceType === 'hid' && isOwnUrl(origin) && chosen.has(device),
+  );
+  session.on('select-hid-device', (event, { deviceList, frame }, answer) => {
+    event.preventDefault();
+    const offered = frame && isOwnUrl(frame.url) ? deviceList.filter(isInstrument) : [];
+    choose(offered).then(
+      (device) => {
+        if (device) chosen.add(device);
+        answer(device?.deviceId ?? null);
+      },
+      () => answer(null),
+    );
+  });
+  session.on('select-usb-device', (event, _details, answer) => {
+    event.preventDefault();
+    answer();
+  });
+  session.on('select-serial-port', (event, _ports, _contents, answer) => {
+    event.preventDefault();
+    answer('');
+  });
+  // What the window saves it has made itself; nothing is fetched from elsewhere.
+  session.on('will-download', (event, item) => {
+    const [scheme, ...rest] = item.getURL().split(':');
+    if (scheme !== 'blob' || !isOwnUrl(rest.join(':'))) event.preventDefault();
+  });
+  session.webRequest.onBeforeRequest({ urls: EVERYWHERE }, (_details, answer) =>
+    answer({ cancel: true }),
+  );
+}
+
+/** Electron has no dialog of its own to choose in. The list holds only what the window asked for. */
+async function choose(offered: readonly HIDDevice[]): Promise<HIDDevice | null> {
+  const [first, ...others] = offered;
+  if (!first || others.length === 0) return first ?? null;
+  const names = offered.map(({ name, serialNumber }) => [name, serialNumber].join(' ').trim());
+  const { response } = await dialog.showMessageBox({
+    type: 'question',
+    title: 'Packbench',
+    message: inDialog(say('Which one stands on this bench?')),
+    buttons: [...names, inDialog(say('None of them'))],
+    cancelId: names.length,
+  });
+  return offered[response] ?? null;
+}

@@ -1,0 +1,91 @@
+import { createConnectionFeature } from '../features/connection/feature.ts';
+import { createCrossBorder } from '../features/customs/cross-border.ts';
+import { createBenchDevices } from '../features/devices/bench-devices.ts';
+import { createMaintenanceFeature } from '../features/maintenance/feature.ts';
+import { createStoreHealth } from '../features/maintenance/store-health.ts';
+import { createMerchantsFeature } from '../features/merchants/feature.ts';
+import { createOrdersFeature } from '../features/orders/feature.ts';
+import { createPackingFeature } from '../features/packing/feature.ts';
+import { createPreflight } from '../features/packing/preflight.ts';
+import { sandboxDefault } from '../features/packing/sandbox-defaults.ts';
+import { createPeopleFeature } from '../features/people/feature.ts';
+import { createPrintingFeature } from '../features/printing/feature.ts';
+import { createAfterPurchase } from '../features/purchasing/after-purchase.ts';
+import { createPurchasingFeature } from '../features/purchasing/feature.ts';
+import { createReturnService } from '../features/returns/return-service.ts';
+import { createScanningFeature } from '../features/scanning/feature.ts';
+import { createAttentionService } from '../features/shipments/attention-service.ts';
+import { createShipmentsFeature } from '../features/shipments/feature.ts';
+import { createTrackingFeature } from '../features/tracking/feature.ts';
+import { createWebhookService } from '../features/webhooks/webhook-service.ts';
+import { reportDefect } from '../kernel/log.ts';
+import { createPublisher } from '../kernel/publisher.ts';
+import type { StationParts } from './parts.ts';
+import { createStationNews } from './station-news.ts';
+
+export type Features = Awaited<ReturnType<typeof createFeatures>>;
+
+/** The features on their adapters, from the ground up: each is given what stands above it here. */
+export async function createFeatures(parts: StationParts) {
+  const publisher = createPublisher(reportDefect);
+  const people = createPeopleFeature(parts, (key) => sandboxDefault(parts, key));
+  const merchants = createMerchantsFeature(parts);
+  const preflight = createPreflight(parts, merchants.service);
+  const orders = createOrdersFeature(parts, publisher, preflight.worst);
+  const devices = createBenchDevices(parts, publisher, merchants.rules);
+  const crossBorder = createCrossBorder(parts, publisher);
+  const purchasing = createPurchasingFeature(parts, merchants.service);
+  // Whoever posted these is gone: what came of them is not known until it is reconciled.
+  await purchasing.purchasing.recover(parts.connection.name);
+  const printing = createPrintingFeature(parts, purchasing.shipping);
+  const common = {
+    parts,
+    publisher,
+    devices,
+    rules: merchants.rules,
+    merchants: merchants.service,
+    ...purchasing,
+    ...printing,
+  };
+  const packing = createPackingFeature({ ...common, preflight, items: crossBorder.items });
+  const scanning = createScanningFeature({ ...common, ...packing });
+  const connection = createConnectionFeature(common);
+  const afterPurchase = createAfterPurchase(common);
+  const returns = createReturnService(common);
+  const tracking = createTrackingFeature(parts);
+  const health = createStoreHealth(parts);
+  const attention = createAttentionService(parts, tracking.service, health);
+  const later = { ...common, ...packing, ...afterPurchase, attention };
+  const shipments = createShipmentsFeature(later);
+  const events = createWebhookService(later);
+  const maintenance = createMaintenanceFeature({
+    ...later,
+    ...people,
+    ...connection,
+    ...packing.service,
+    tracking: tracking.watch,
+    health,
+  });
+  const news = createStationNews({ ...later, status: maintenance.status });
+  return {
+    publisher,
+    people,
+    merchants,
+    orders,
+    devices,
+    crossBorder,
+    purchasing,
+    printing,
+    packing,
+    scanning,
+    connection,
+    afterPurchase,
+    returns,
+    tracking,
+    health,
+    shipments,
+    events,
+    maintenance,
+    news,
+  };
+}

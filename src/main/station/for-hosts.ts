@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { Result } from '../../shared/kernel/result.ts';
+import { backUpStation } from '../adapters/store-sqlite/backup/backup.ts';
+import type { BackupFacts } from '../adapters/store-sqlite/backup/backup-file.ts';
+import { type Restored, restoreStation } from '../adapters/store-sqlite/backup/restore.ts';
+import { openSettings } from '../adapters/store-sqlite/settings/settings.ts';
+import { SANDBOX_FOLDER, wantedConnection } from '../features/connection/connection.ts';
+import { VERSION } from '../program.ts';
+
+export type { RunHelper } from '../adapters/keychain/run-helper.ts';
+export type { StartReader } from '../adapters/pdf/process/reader-process.ts';
+export type { BackupFacts } from '../adapters/store-sqlite/backup/backup-file.ts';
+export type { RunningHost } from '../adapters/store-sqlite/files/running.ts';
+export { announcedHosts, announceHost, hostEnded } from '../adapters/store-sqlite/files/running.ts';
+export { windowFound } from '../features/maintenance/host-checks.ts';
+export type { LiveStation } from './live-station.ts';
+export type { StationOptions } from './open-adapters.ts';
+
+/**
+ * The connection that `openStation` would speak to, without opening anything; null where what was
+ * asked is none, or the settings cannot be read.
+ */
+export async function connectionName(
+  dataDir: string,
+  asked: string | undefined,
+): Promise<string | null> {
+  const settings = await openSettings(join(dataDir, 'settings.json'));
+  const saved = settings.ok ? settings.value.current()['connection.baseUrl'] : null;
+  if (!settings.ok && asked === undefined) return null;
+  const wanted = wantedConnection(asked, saved);
+  return wanted.ok ? wanted.value : null;
+}
+
+/** Copies the station into one file; it may be at work. Errors: `bad-input`, `store`. */
+export async function backUp(
+  station: { partner: { name: string } },
+  dataDir: string,
+  file: string,
+): Promise<Result<BackupFacts>> {
+  const of = { program: VERSION, now: new Date() };
+  return await backUpStation(placeOf(dataDir, station.partner.name), file, of);
+}
+
+/** Puts a backup in the station's place; `connection` says which. Errors: `bad-input`, `store`. */
+export const restore = (
+  dataDir: string,
+  connection: string,
+  file: string,
+): Promise<Result<Restored>> => restoreStation(placeOf(dataDir, connection), file, new Date());
+
+const placeOf = (dataDir: string, connection: string) =>
+  connection === 'sandbox'
+    ? { dir: join(dataDir, SANDBOX_FOLDER), settings: null, connection }
+    : { dir: dataDir, settings: dataDir, connection };

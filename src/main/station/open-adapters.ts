@@ -1,0 +1,258 @@
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { StationFailure, stationError } from '../../shared/kernel/errors.ts';
+import { say, type Wording } from '../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../shared/kernel/result.ts';
+import { secretsOfThisRun } from '../../shared/kernel/secrets.ts';
+import type { Settings } from '../../shared/settings/settings.ts';
+import type { RunHelper } from '../adapters/keychain/run-helper.ts';
+import { openClock } from '../adapters/machine/clock.ts';
+import { connectPartner } from '../adapters/partner/connect-partner.ts';
+import { proxyFrom } from '../adapters/partner/http/proxy.ts';
+import type { Route } from '../adapters/partner/http/transport.ts';
+import { bodyReader } from '../adapters/partner/purchasing/body-reader.ts';
+import { openInspector } from '../adapters/pdf/inspector.ts';
+import type { StartReader } from '../adapters/pdf/process/reader-process.ts';
+import { paperWriter } from '../adapters/pdf/writing/paper-writer.ts';
+import { openPrinters } from '../adapters/printers/printers.ts';
+import { serialInstruments } from '../adapters/serial/serial-instruments.ts';
+import { openDocumentFiles } from '../adapters/store-sqlite/files/document-files.ts';
+import { openItemPictures } from '../adapters/store-sqlite/files/item-pictures.ts';
+import { holdFolder, openLocks } from '../adapters/store-sqlite/files/locks.ts';
+import { openPersonalFiles } from '../adapters/store-sqlite/people/personal-files.ts';
+import { openReserve } from '../adapters/store-sqlite/purchases/reserve.ts';
+import { openPinTries } from '../adapters/store-sqlite/settings/pin-tries.ts';
+import { openQuoteLives } from '../adapters/store-sqlite/settings/quote-lives.ts';
+import { openRememberedForms } from '../adapters/store-sqlite/settings/remembered-forms.ts';
+import { openServedCountries } from '../adapters/store-sqlite/settings/served-countries.ts';
+import { openSettings, type SettingsFile } from '../adapters/store-sqlite/settings/settings.ts';
+import { openStore, type Store } from '../adapters/store-sqlite/store.ts';
+import {
+  type Connection,
+  credentialsFor,
+  openConnection,
+  type StartSandbox,
+} from '../features/connection/connection.ts';
+import { operationOf } from '../features/connection/operation-settings.ts';
+import type { CredentialStore, PartnerCredentials } from '../features/connection/ports.ts';
+import type { DoctorParts } from '../features/maintenance/doctor.ts';
+import type { HostFacts } from '../features/maintenance/host-checks.ts';
+import { withMerchant, withoutSecrets } from '../features/merchants/merchant-audit.ts';
+import { createPackers, packerNamed, signedBy } from '../features/people/packers.ts';
+import type { ServedCountries } from '../features/rating/served-countries.ts';
+import { createPinTries } from '../features/settings/rules/pin-tries.ts';
+import { PIN_KEY } from '../features/settings/settings-access.ts';
+import { reportDefect } from '../kernel/log.ts';
+import { createSignal } from '../kernel/signal.ts';
+import { VERSION } from '../program.ts';
+import type { StationParts } from './parts.ts';
+
+export interface StationOptions {
+  dataDir: string;
+  /** What was asked for this run: a URL or `sandbox`; else the saved connection. */
+  partner?: string;
+  env: Record<string, string | undefined>;
+  /** Hosts bring the sandbox along: the station itself does not know it. */
+  startSandbox: StartSandbox;
+  /** The program that would show the window (`doctor`). */
+  findWindow: DoctorParts['window'];
+  /** What else `doctor` is told by the host; nothing is known where it says nothing. */
+  host?: HostFacts;
+  now?: () => Date;
+  /** Set by a host whose own program is no Node. */
+  runHelper?: RunHelper;
+  startReader?: StartReader;
+}
+
+/**
+ * Everything that touches the world, opened. Errors: `store` (the folder or the database cannot be
+ * used), `bad-input` (settings, partner URL); nothing stays open then.
+ */
+export async function openAdapters(
+  options: StationOptions,
+  credentials: CredentialStore,
+): Promise<Result<StationParts>> {
+  const { dataDir, env, now = () => new Date() } = options;
+  await using opened = new AsyncDisposableStack();
+  const packer = packerNamed(env.PACKBENCH_PACKER);
+  if (!packer.ok) return packer;
+  const settings = await openSettings(join(dataDir, 'settings.json'));
+  if (!settings.ok) return settings;
+  const baseUrl = settings.value.current()['connection.baseUrl'];
+  const connected = await openConnection(dataDir, options.partner, baseUrl, options.startSandbox);
+  if (!connected.ok) return connected;
+  const connection = connected.value;
+  opened.defer(() => connection.close());
+  const release = lockFolder(connection.dir);
+  if (!release.ok) return release;
+  opened.defer(release.value);
+
+  const documents = join(connection.dir, 'documents');
+  const file = join(connection.dir, 'station.sqlite');
+  const store = await openStore({ file, documents, bodies: bodyReader, now });
+  if (!store.ok) return store;
+  opened.defer(() => store.value.close());
+  const changedHere = createSignal();
+  const packers = createPackers(() => settings.value.current(), packer.value, changedHere.tell);
+  const paperDir = join(connection.dir, 'paper');
+
+  return ok({
+    connection,
+    packers,
+    changedHere,
+    credentials,
+    dataDir,
+    paperDir,
+    now,
+    settings: { ...settings.value, pinTries: pinTriesIn(dataDir, store.value, now) },
+    store: {
+      ...store.value,
+      audit: signedBy(withMerchant(withoutSecrets(store.value.audit), store.value), packers),
+    },
+    locks: openLocks(join(connection.dir, 'locks')),
+    reserve: openReserve(join(connection.dir, 'reserve')),
+    files: openDocumentFiles(documents),
+    itemPictures: openItemPictures(join(connection.dir, 'item-pictures')),
+    personalFiles: openPersonalFiles({ data: connection.dir, documents, paper: paperDir }),
+    quoteLife: quoteLifeOf(connection, opened),
+    countries: countriesOf(connection, opened),
+    partner: partnerOf(connection, { settings: settings.value, credentials, env, opened }),
+    tryPartner: (url, own) => tryPartner(url, own, routeOf(settings.value.current(), env)),
+    ...printingOf(options, settings.value, opened),
+    serial: serialInstruments,
+    paperWriter,
+    printLocks: {
+      printers: openLocks(join(dataDir, 'printer-locks')),
+      leases: openLocks(join(connection.dir, 'print-seats')),
+    },
+    findWindow: options.findWindow,
+    host: options.host ?? { isStartedAtLogin: () => null },
+    stationName: hostname(),
+    wait: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
+    moment: openClock(now),
+    close: closing(opened.move()),
+  });
+}
+
+const closing = (opened: AsyncDisposableStack) => () => opened.disposeAsync();
+
+interface PartnerOptions {
+  settings: SettingsFile;
+  credentials: CredentialStore;
+  env: StationOptions['env'];
+  opened: AsyncDisposableStack;
+}
+
+function partnerOf(connection: Connection, from: PartnerOptions): StationParts['partner'] {
+  const { settings, credentials, env, opened } = from;
+  const { baseUrl, dir, name } = connection;
+  const saved = settings.current();
+  const forms = opened.adopt(openRememberedForms(join(dir, 'token-forms.json')), closeIt);
+  return opened.adopt(
+    connectPartner({
+      baseUrl,
+      tokenForm: saved['connection.tokenForm'],
+      rememberedTokenForm: forms.of(name),
+      rememberTokenForm: (form) => forms.remember(name, form),
+      includeLandedCost: saved['connection.includeLandedCost'],
+      credentialsInReturnRates: saved['connection.credentialsInReturnRates'],
+      operation: (operation) => operationOf(settings, name, operation),
+      ...credentialsFor(connection, credentials),
+      route: routeOf(saved, env),
+    }),
+    closeIt,
+  );
+}
+
+/** For how long its quotes can be bought, as far as the connection taught. */
+function quoteLifeOf(
+  { dir, name }: Connection,
+  opened: AsyncDisposableStack,
+): StationParts['quoteLife'] {
+  const lives = opened.adopt(openQuoteLives(join(dir, 'quote-lives.json')), closeIt);
+  return { learned: () => lives.of(name), learn: (life) => lives.remember(name, life) };
+}
+
+function countriesOf({ dir, name }: Connection, opened: AsyncDisposableStack): ServedCountries {
+  const known = opened.adopt(openServedCountries(join(dir, 'countries.json')), closeIt);
+  return {
+    notServed: (country) => known.of(name)?.[country] ?? null,
+    learn(country, answer) {
+      const { [country]: _before, ...others } = known.of(name) ?? {};
+      known.remember(name, answer ? { ...others, [country]: answer } : others);
+    },
+  };
+}
+
+function printingOf(
+  { startReader }: StationOptions,
+  settings: SettingsFile,
+  opened: AsyncDisposableStack,
+): Pick<StationParts, 'inspector' | 'printers'> {
+  const inspector = opened.adopt(openInspector({ startReader }), closeIt);
+  const zebra = {
+    rasterPage: inspector.raster,
+    settings() {
+      const current = settings.current();
+      return {
+        darkness: current['printing.zebra.darkness'],
+        media: current['printing.zebra.media'],
+      };
+    },
+  };
+  return { inspector, printers: openPrinters({ zebra }) };
+}
+
+const closeIt = (opened: { close(): unknown }) => opened.close() as undefined;
+
+const pinTriesIn = (dataDir: string, { audit }: Store, now: () => Date) =>
+  createPinTries({
+    kept: openPinTries(join(dataDir, 'pin-tries.json')),
+    now,
+    told(wrong) {
+      const entry = { actor: null, action: 'wrong-pin', subject: PIN_KEY, reason: null };
+      const written = audit.write({ ...entry, data: { inARow: wrong } });
+      written.catch((error) => reportDefect(error, 'wrong-pin'));
+    },
+  });
+
+const routeOf = (saved: Settings, env: StationOptions['env']): Route => ({
+  userAgent: `Packbench/${VERSION}`,
+  proxyFor: proxyFrom({ setting: saved['connection.proxy'], env, hide: secretsOfThisRun.hide }),
+});
+
+async function tryPartner(
+  baseUrl: string,
+  credentials: PartnerCredentials,
+  route: Route,
+): Promise<Result<{ detail: Wording }>> {
+  const partner = connectPartner({
+    route,
+    baseUrl,
+    tokenForm: 'auto',
+    credentials: async () => ok(credentials),
+    customerKey: async () =>
+      fail(stationError('merchant-unknown', say('No merchant is asked about.'))),
+  });
+  try {
+    return await partner.check();
+  } finally {
+    partner.close();
+  }
+}
+
+/** Others may use the folder as well; nobody puts another database in its place meanwhile. */
+function lockFolder(dir: string): Result<() => void> {
+  try {
+    const release = holdFolder(join(dir, 'locks'), 'with-others');
+    if (release) return ok(release);
+    const message = say('A backup is being put in place of {dir}. Try again when that is done.', {
+      dir,
+    });
+    return fail(stationError('store', message, { retry: 'later' }));
+  } catch (error) {
+    if (error instanceof StationFailure) return fail(error.error);
+    throw error;
+  }
+}

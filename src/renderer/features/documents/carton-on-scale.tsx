@@ -1,0 +1,38 @@
+import { Package } from 'lucide-react';
+import type { Bench } from '../../../shared/packing/session.ts';
+import { Action } from '../../kit/action.tsx';
+import { Notice } from '../../kit/notice.tsx';
+import { scan } from '../../state/actions.ts';
+import { t } from '../../words/words.ts';
+import { useScale } from '../devices/scale-state.ts';
+
+/** Weight-first, where the weight does not tell which carton lies there: a person says it. */
+export function CartonOnScale({ session }: Pick<Bench, 'session'>) {
+  const unclear = useScale(({ scale }) => scale?.unclear ?? null);
+  if (!unclear || session.step.kind !== 'labels') return null;
+  const mayBe = session.cartons
+    .map(({ reference }, at) => ({ reference, number: at + 1 }))
+    .filter(({ reference }) =>
+      unclear.length > 0 ? unclear.includes(reference) : !session.scannedBack.includes(reference),
+    );
+  return (
+    <Notice
+      tone="attention"
+      title={
+        unclear.length > 0
+          ? t('Too close to tell by weight: which carton is it?')
+          : t('No carton weighs that: which one is it?')
+      }
+    >
+      {mayBe.map(({ reference, number }) => (
+        <Action
+          key={reference}
+          icon={Package}
+          label={t('Carton {number}', { number })}
+          about={reference}
+          onPress={() => void scan(reference)}
+        />
+      ))}
+    </Notice>
+  );
+}

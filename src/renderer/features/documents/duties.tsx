@@ -1,0 +1,80 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { Bench } from '../../../shared/packing/session.ts';
+import type { Shipment } from '../../../shared/purchasing/shipment.ts';
+import { t } from '../../words/words.ts';
+import { invoicesOf, jobOfKind } from './labels-next.ts';
+import './duties.css';
+
+/** More labels than these are counted by a bar. */
+export const MOST_LISTED = 6;
+
+interface DutiesProps {
+  bench: Bench;
+  shipment: Shipment;
+}
+
+/** All that is still to be done by hand for this shipment, each with its tick. */
+export function Duties({ bench, shipment }: DutiesProps) {
+  const { cartons } = shipment;
+  const isDone = bench.session.step.kind === 'done';
+  const invoices = invoicesOf(shipment);
+  const slip = jobOfKind(bench.jobs, 'packing-slip');
+  const listed = cartons.length > MOST_LISTED ? [] : cartons;
+  if (listed.length === 0 && invoices === 0 && !slip) return null;
+  return (
+    <ul className="duties" aria-label={t('What goes with this shipment')}>
+      {listed.map(({ reference, state }, at) => (
+        <LabelDuty key={reference} isProven={state === 'done'} isDone={isDone}>
+          {cartons.length === 1
+            ? t('Label on the carton')
+            : t('Label on carton {number}', { number: at + 1 })}
+        </LabelDuty>
+      ))}
+      {invoices > 0 && <ByHand text={t('{invoices} invoices in the pouch', { invoices })} />}
+      {slip && <ByHand text={t('Packing slip in the carton')} />}
+    </ul>
+  );
+}
+
+interface LabelDutyProps {
+  isProven: boolean;
+  /** The order is done, whether its labels were checked or not. */
+  isDone: boolean;
+  children: string;
+}
+
+/** Ticked by the label check; where none is asked for, by the packer. */
+function LabelDuty({ isProven, isDone, children }: LabelDutyProps) {
+  if (isDone && !isProven) return <ByHand text={children} />;
+  return (
+    <li className="duty" data-done={isProven || undefined}>
+      <Tick done={isProven} />
+      {children}
+      {isProven && <span className="visually-hidden">{t('done')}</span>}
+    </li>
+  );
+}
+
+/** Nothing proves it: the packer ticks it off, for this screen alone. */
+function ByHand({ text }: { text: string }) {
+  const [done, setDone] = useState(false);
+  return (
+    <li>
+      <button
+        type="button"
+        className="duty"
+        aria-pressed={done}
+        data-done={done || undefined}
+        onClick={() => setDone(!done)}
+      >
+        <Tick done={done} />
+        {text}
+      </button>
+    </li>
+  );
+}
+
+const Tick = ({ done }: { done: boolean }) => (
+  <span className="duty-tick">{done && <Check aria-hidden />}</span>
+);

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import type { CallInput } from '../../../../shared/bridge/calls.ts';
+import type { AttemptState, Shipment } from '../../../../shared/purchasing/shipment.ts';
+import { ChoiceRow, Field } from '../../../kit/fields.tsx';
+import { Notice } from '../../../kit/notice.tsx';
+import { ask } from '../../../state/station.ts';
+import { t } from '../../../words/words.ts';
+import { PORTAL_ANSWERS, RESOLVED } from '../messages.ts';
+import { CandidateNotice } from './candidate-notice.tsx';
+import { DecisionBox, type Refusal, type Refusals } from './decision-box.tsx';
+import { GivenLabels } from './given-labels.tsx';
+import { readLabelFiles } from './label-files.ts';
+
+type Kind = 'bought' | 'not-bought';
+type Word = CallInput<'shipments.settle'>['word'];
+const BLANK = { shipmentId: '', trackingNumber: '' };
+
+/** What a person may still resolve: what is unknown, and proof of what was given up. */
+export const canResolve = (state: AttemptState): boolean =>
+  state === 'unknown' || state === 'refused' || state === 'declared-not-bought';
+
+interface ResolveBoxProps {
+  attempt: Pick<Shipment, 'attemptId' | 'reference' | 'state' | 'candidate'>;
+  onClose: () => void;
+}
+
+/** A supervisor's word on a purchase of which nobody knows yet. Nothing here can buy. */
+export function ResolveBox({ attempt, onClose }: ResolveBoxProps) {
+  const [kind, setKind] = useState<Kind>('bought');
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [draft, setDraft] = useState(BLANK);
+
+  async function resolve(by: { reason: string; pin: string | null }): Promise<Refusal | null> {
+    const word = await portalWord(kind, draft, files);
+    if (!word)
+      return {
+        field: 'label',
+        message: t('A file cannot be read any more. Remove it and choose it again.'),
+      };
+    const { attemptId } = attempt;
+    const resolved = await ask('shipments.settle', { attemptId, word, ...by });
+    return resolved.ok ? null : resolved.error;
+  }
+
+  return (
+    <DecisionBox
+      title={t('What does the partner’s portal say?')}
+      tone="unknown"
+      intro={t(
+        'Look for this order in the partner’s portal first. What you say here is kept in the log. Order:',
+      )}
+      reference={attempt.reference}
+      reasonLabel={t('How you know')}
+      send={t(RESOLVED[kind])}
+      back={t('Back')}
+      decide={resolve}
+      shows={['shipment-id', 'tracking', 'label']}
+      before={(refusals) => (
+        <>
+          <PortalAnswer state={attempt.state} kind={kind} onChange={setKind} {...refusals} />
+          <CandidateNotice candidate={attempt.candidate} />
+          {kind === 'bought' ? (
+            <PortalNumbers draft={draft} onChange={setDraft} {...refusals} />
+          ) : (
+            <Notice tone="attention">
+              {t(
+                'If it was bought after all, buying again would pay twice. The order stays under the same reference, so that the partner can refuse a second one.',
+              )}
+            </Notice>
+          )}
+        </>
+      )}
+      after={(refusals) =>
+        kind === 'bought' && <GivenLabels files={files} onChange={setFiles} {...refusals} />
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+interface PortalAnswerProps extends Refusals {
+  state: AttemptState;
+  kind: Kind;
+  onChange: (kind: Kind) => void;
+}
+
+/** Whether the portal has the shipment; of a purchase that counts as not made, only that it has. */
+const PortalAnswer = ({ state, kind, onChange, refuse }: PortalAnswerProps) =>
+  state === 'unknown' ? (
+    <ChoiceRow<Kind>
+      label={t('The portal')}
+      value={kind}
+      choices={(['bought', 'not-bought'] as const).map((id) => ({
+        id,
+        label: `${t('The portal')} ${t(PORTAL_ANSWERS[id])}`,
+      }))}
+      onChange={(next) => {
+        onChange(next);
+        refuse(null);
+      }}
+    />
+  ) : (
+    <Notice tone="attention">
+      {t(
+        'This purchase counts as not made. If the portal has the shipment all the same, say so here: it is put on record as bought.',
+      )}
+    </Notice>
+  );
+
+interface PortalNumbersProps extends Refusals {
+  draft: typeof BLANK;
+  onChange: (draft: typeof BLANK) => void;
+}
+
+function PortalNumbers({ draft, onChange, wrong, refuse }: PortalNumbersProps) {
+  const set = (field: keyof typeof BLANK) => (value: string) => {
+    onChange({ ...draft, [field]: value });
+    refuse(null);
+  };
+  return (
+    <div className="settle-row">
+      <Field
+        label={t('ShipmentID in the portal')}
+        value={draft.shipmentId}
+        onChange={set('shipmentId')}
+        error={wrong('shipment-id')}
+        autoFocus
+      />
+      <Field
+        label={t('Tracking number in the portal')}
+        value={draft.trackingNumber}
+        onChange={set('trackingNumber')}
+        error={wrong('tracking')}
+      />
+    </div>
+  );
+}
+
+/** With the files read; null where one cannot be read any more. */
+async function portalWord(
+  kind: Kind,
+  numbers: typeof BLANK,
+  files: readonly File[],
+): Promise<Word | null> {
+  if (kind === 'not-bought') return { kind };
+  const labels = await readLabelFiles(files);
+  return labels && { kind, ...numbers, labels };
+}

@@ -1,0 +1,46 @@
+import {
+  type ComponentType,
+  type FunctionComponent,
+  memo,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { sameData } from '../../state/keep-same.ts';
+
+/**
+ * The same component, drawn anew only where the data it is given differs. Its handlers (`onPress`,
+ * `onChange` …) may be other functions every time: the newest is called, and none counts as a
+ * difference. For what is costly to draw and stands many times on a screen that every scan changes.
+ */
+export function steady<P extends object>(Component: ComponentType<P>): FunctionComponent<P> {
+  const Kept = memo(Component, sameData);
+  return function Steady(props: P) {
+    const newest = useRef(props);
+    useLayoutEffect(() => {
+      newest.current = props;
+    });
+    const [handlers] = useState(() => new Map<string, Handler>());
+    const given = Object.entries(props).map(([name, value]) =>
+      isHandler(name, value) ? [name, standing(handlers, newest, name)] : [name, value],
+    );
+    return <Kept {...(Object.fromEntries(given) as P)} />;
+  };
+}
+
+type Handler = (...given: unknown[]) => unknown;
+
+const isHandler = (name: string, value: unknown): boolean =>
+  typeof value === 'function' && /^on[A-Z]/.test(name);
+
+/** One function for each handler, which calls the newest that was given. */
+function standing(handlers: Map<string, Handler>, newest: { current: object }, name: string) {
+  const known = handlers.get(name);
+  if (known) return known;
+  const handler: Handler = (...given) => {
+    const now = (newest.current as Record<string, Handler | undefined>)[name];
+    return now?.(...given);
+  };
+  handlers.set(name, handler);
+  return handler;
+}

@@ -1,0 +1,51 @@
+import { Check } from 'lucide-react';
+import { businessOf } from '../../../shared/orders/business.ts';
+import { showOrderKey } from '../../../shared/orders/order.ts';
+import type { Bench } from '../../../shared/packing/session.ts';
+import { MerchantBand } from '../../features/merchants/merchant-band.tsx';
+import { BusinessMark, BusinessParts } from '../../features/orders/business.tsx';
+import { Receiver } from '../../kit/names/person.tsx';
+import { t } from '../../words/words.ts';
+import { STOP_NAMES } from '../messages.ts';
+import { STOPS, stopOf } from '../way.ts';
+import './bench-head.css';
+
+/** Which order, for whom, and where it is on its way. */
+export function BenchHead({ bench }: { bench: Bench }) {
+  const { order } = bench;
+  const business = businessOf(order);
+  return (
+    <>
+      {order.merchant !== null && <MerchantBand merchant={order.merchant} />}
+      <span className="bench-order">
+        <strong>{showOrderKey(order)}</strong>
+        <Receiver to={order.shipTo} />
+        {business && (
+          <span className="bench-business">
+            <BusinessMark /> <BusinessParts business={business} country={order.shipTo.country} />
+          </span>
+        )}
+      </span>
+      <Way bench={bench} />
+    </>
+  );
+}
+
+function Way({ bench }: { bench: Bench }) {
+  const here = STOPS.indexOf(stopOf(bench));
+  const all = bench.session.step.kind === 'done';
+  return (
+    <ol className="way" aria-label={t('The way of an order')}>
+      {STOPS.map((stop, index) => (
+        <li
+          key={stop}
+          aria-current={index === here && !all ? 'step' : undefined}
+          data-past={index < here || all || undefined}
+        >
+          {(index < here || all) && <Check aria-hidden />}
+          {t(STOP_NAMES[stop])}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,216 @@
+import {
+  Contrast,
+  FileText,
+  Moon,
+  Printer,
+  ScanBarcode,
+  Sun,
+  SunMoon,
+  Tag,
+  User,
+} from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
+import type { PrintRole } from '../../../shared/printing/print-job.ts';
+import { ScaleStatus } from '../../features/devices/scale-status.tsx';
+import { showSignIn } from '../../features/people/sign-in-state.ts';
+import { ROLES } from '../../features/printing/messages.ts';
+import { showQueue } from '../../features/printing/queue-state.ts';
+import { shortReason, shortTarget } from '../../kit/format.ts';
+import { ToneIcon } from '../../kit/notices/tone-icon.tsx';
+import { useHotkey } from '../../scanner/hotkeys.tsx';
+import {
+  setPlayOpen,
+  setTheme,
+  THEMES,
+  type Theme,
+  usePreferences,
+} from '../../state/preferences.ts';
+import { useWindow } from '../../state/window-store.ts';
+import { t } from '../../words/words.ts';
+import { THEME_STATUS } from '../messages.ts';
+import './status-bar.css';
+
+/** Always there: with whom we deal, where paper comes out, what is not known, who is packing. */
+export function StatusBar() {
+  const status = useWindow((state) => state.status);
+  const lost = useWindow((state) => state.contact === 'lost');
+  return (
+    <section className="status-bar" aria-label={t('State of the station')}>
+      {lost && (
+        <span className="status-item" data-tone="unknown">
+          <ToneIcon tone="unknown" />
+          {t('No contact with the station')}
+        </span>
+      )}
+      {status && (
+        <>
+          <Partner name={status.partner.name} sandbox={status.partner.sandbox} />
+          {status.partner.sandbox && <PlayButton />}
+          <Printers printers={status.printers} />
+          <ScaleStatus />
+          <Unknown count={status.unknownPurchases} />
+          <Packer name={status.packer} needed={status.signIn === 'required'} />
+        </>
+      )}
+      <ThemeButton />
+    </section>
+  );
+}
+
+/** Nobody is no news where the bar has little room; the button stays. */
+function Packer({ name, needed }: { name: string | null; needed: boolean }) {
+  useHotkey('Alt+N', showSignIn, true, t('Who is packing'));
+  const nobody = name === null;
+  return (
+    <Button
+      className="status-item status-button"
+      data-tone={nobody && needed ? 'attention' : undefined}
+      aria-label={t('Packer: {now}. Press to sign in or out.', {
+        now: name ?? t('nobody signed in'),
+      })}
+      aria-keyshortcuts="Alt+N"
+      onPress={showSignIn}
+    >
+      <User aria-hidden />
+      <span className={nobody ? 'status-more' : undefined}>{name ?? t('nobody signed in')}</span>
+    </Button>
+  );
+}
+
+function Partner({ name, sandbox }: { name: string; sandbox: boolean }) {
+  if (sandbox)
+    return (
+      <span className="status-item status-sandbox">
+        <strong>{t('SANDBOX')}</strong>
+        <span className="status-more">{t('nothing real is bought')}</span>
+      </span>
+    );
+  return (
+    <span className="status-item">
+      <span className="quiet status-more">{t('Partner')}</span>
+      <strong>{hostOf(name)}</strong>
+    </span>
+  );
+}
+
+/** Folds and unfolds the panel that plays scanner and scale. */
+function PlayButton() {
+  const open = usePreferences((state) => state.playOpen);
+  return (
+    <Button
+      className="status-item status-button status-play"
+      aria-label={t('Simulate scanner and scale')}
+      aria-expanded={open}
+      aria-keyshortcuts="Alt+I"
+      onPress={() => setPlayOpen(!open)}
+    >
+      <ScanBarcode aria-hidden />
+      <span className="status-more">{t('Simulate scanner')}</span>
+    </Button>
+  );
+}
+
+const hostOf = (address: string): string =>
+  URL.canParse(address) ? new URL(address).host : address;
+
+/** Every part of it opens the print queue, as its key does. */
+function Printers({ printers }: Pick<StationStatus, 'printers'>) {
+  useHotkey('Alt+P', showQueue, true, t('Print queue'));
+  return (
+    <>
+      <Target forRole="label" printers={printers} />
+      <Target forRole="document" printers={printers} />
+      <Jobs waiting={printers.waiting} trouble={printers.trouble} />
+    </>
+  );
+}
+
+/** A folder is named by what it takes: its path says nothing at a glance. */
+function statusTarget(target: string | null): string {
+  if (target === null) return t('no printer');
+  return target.startsWith('folder:') ? t('PDF folder') : shortTarget(target);
+}
+
+const ROLE_ICON: Record<PrintRole, typeof Tag> = { label: Tag, document: FileText };
+
+function Target({
+  forRole: role,
+  printers,
+}: { forRole: PrintRole } & Pick<StationStatus, 'printers'>) {
+  const target = printers[role];
+  const ready = printers.ready[role];
+  const trouble = target === null || ready?.ok === false;
+  const Icon = ROLE_ICON[role];
+  return (
+    <Button
+      className="status-item status-button status-printer"
+      data-tone={trouble ? 'attention' : undefined}
+      aria-keyshortcuts="Alt+P"
+      onPress={showQueue}
+    >
+      {trouble ? <ToneIcon tone="attention" /> : <Icon aria-hidden />}
+      <span className="status-lines" title={target ?? undefined}>
+        <span className="status-line">
+          {t(ROLES[role])}: <strong>{statusTarget(target)}</strong>
+        </span>
+        {target && ready && (
+          <span className="status-line status-state">
+            {ready.ok ? t('Ready') : t('Not ready: {why}', { why: shortReason(ready.detail) })}
+          </span>
+        )}
+      </span>
+    </Button>
+  );
+}
+
+function Jobs({ waiting, trouble }: Pick<StationStatus['printers'], 'waiting' | 'trouble'>) {
+  if (waiting === 0 && trouble === 0) return null;
+  return (
+    <Button
+      className="status-item status-button status-jobs"
+      data-tone={trouble > 0 ? 'stop' : 'info'}
+      aria-keyshortcuts="Alt+P"
+      onPress={showQueue}
+    >
+      {trouble > 0 ? <ToneIcon tone="stop" /> : <Printer aria-hidden />}
+      <span className="status-lines">
+        <span className="visually-hidden">{t('Prints waiting')}: </span>
+        {trouble > 0 && <strong>{t('{count} need you', { count: trouble })}</strong>}
+        {waiting > 0 && <span>{t('{count} wait', { count: waiting })}</span>}
+      </span>
+    </Button>
+  );
+}
+
+function Unknown({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="status-item" data-tone="unknown">
+      <ToneIcon tone="unknown" />
+      <strong>{t('{count} purchases not confirmed', { count })}</strong>
+    </span>
+  );
+}
+
+const THEME_ICONS: Record<Theme, typeof Sun> = {
+  auto: SunMoon,
+  light: Sun,
+  dark: Moon,
+  contrast: Contrast,
+};
+
+function ThemeButton() {
+  const theme = usePreferences((state) => state.theme);
+  const Icon = THEME_ICONS[theme];
+  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'auto';
+  return (
+    <Button
+      className="status-theme"
+      aria-label={t('Look: {now}. Press to change.', { now: t(THEME_STATUS[theme]) })}
+      onPress={() => setTheme(next)}
+    >
+      <Icon aria-hidden />
+    </Button>
+  );
+}

@@ -1,0 +1,29 @@
+import { say } from '../../../shared/kernel/message.ts';
+
+export const GROUP_NAMES = {
+  station: say('Station'),
+  devices: say('Devices'),
+  shipping: say('Shipping'),
+  people: say('People'),
+  advanced: say('Advanced'),
+};
+
+export const SECTION_NAMES = {
+  checks: say('Checks'),
+  connection: say('Partner'),
+  credentials: say('Credentials'),
+  operations: say('Operations'),
+  printers: say('Printers'),
+  scanner: say('Scanner'),
+  scale: say('Scale'),
+  boxes: say('Boxes'),
+  rates: say('Rates'),
+  address: say('Own address'),
+  events: say('Events'),
+  merchants: say('Merchants'),
+  packers: say('Packers'),
+  supervisor: say('Supervisor'),
+  decisions: say('Decisions'),
+  display: say('This window'),
+  more: say('More settings'),
+};

@@ -1,0 +1,126 @@
+import type { ComponentType } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import { z } from 'zod';
+import { Connection } from '../../features/connection/connection.tsx';
+import { Credentials } from '../../features/connection/credentials.tsx';
+import { Operations } from '../../features/connection/operations.tsx';
+import { ScaleSettings } from '../../features/devices/scale.tsx';
+import { Scanner } from '../../features/devices/scanner.tsx';
+import { Checks } from '../../features/maintenance/checks.tsx';
+import { Decisions } from '../../features/maintenance/decisions.tsx';
+import { SetUp } from '../../features/maintenance/set-up/set-up.tsx';
+import { useSetUp } from '../../features/maintenance/set-up/set-up-store.ts';
+import { Merchants } from '../../features/merchants/merchants.tsx';
+import { Boxes } from '../../features/packing/boxes/boxes.tsx';
+import { Packers } from '../../features/people/packers.tsx';
+import { Supervisor } from '../../features/people/supervisor.tsx';
+import { Printers } from '../../features/printing/settings/printers.tsx';
+import { RatesRules } from '../../features/rating/rates-rules.tsx';
+import { OwnAddress } from '../../features/settings/address.tsx';
+import { Display } from '../../features/settings/display.tsx';
+import { LockLine } from '../../features/settings/supervisor/lock.tsx';
+import { Events } from '../../features/webhooks/events.tsx';
+import { ToneIcon } from '../../kit/notices/tone-icon.tsx';
+import { useKept } from '../../state/session-storage.ts';
+import { t } from '../../words/words.ts';
+import { Frame } from '../frame/frame.tsx';
+import { GROUP_NAMES, SECTION_NAMES } from './messages.ts';
+import { More } from './more.tsx';
+import { useTrouble } from './trouble.ts';
+import './settings.css';
+
+type Group = keyof typeof GROUP_NAMES;
+type Section = keyof typeof SECTION_NAMES;
+
+interface SectionOf {
+  id: Section;
+  group: Group;
+  panel: ComponentType;
+}
+
+const SECTIONS: readonly SectionOf[] = [
+  { id: 'checks', group: 'station', panel: Checks },
+  { id: 'address', group: 'station', panel: OwnAddress },
+  { id: 'display', group: 'station', panel: Display },
+  { id: 'printers', group: 'devices', panel: Printers },
+  { id: 'scanner', group: 'devices', panel: Scanner },
+  { id: 'scale', group: 'devices', panel: ScaleSettings },
+  { id: 'connection', group: 'shipping', panel: Connection },
+  { id: 'credentials', group: 'shipping', panel: Credentials },
+  { id: 'boxes', group: 'shipping', panel: Boxes },
+  { id: 'rates', group: 'shipping', panel: RatesRules },
+  { id: 'merchants', group: 'shipping', panel: Merchants },
+  { id: 'packers', group: 'people', panel: Packers },
+  { id: 'supervisor', group: 'people', panel: Supervisor },
+  { id: 'decisions', group: 'people', panel: Decisions },
+  { id: 'operations', group: 'advanced', panel: Operations },
+  { id: 'events', group: 'advanced', panel: Events },
+  { id: 'more', group: 'advanced', panel: More },
+];
+
+const SectionSchema = z.enum(SECTIONS.map(({ id }) => id));
+
+export default function SettingsScreen() {
+  const step = useSetUp((state) => state.step);
+  return step === null ? <Sections /> : <SetUp step={step} />;
+}
+
+function Sections() {
+  const trouble = useTrouble();
+  const [section, setSection] = useKept<Section>('settings.section', SectionSchema, 'checks');
+  return (
+    <Frame next={{ text: t('Set up this station') }}>
+      <Tabs
+        className="settings"
+        orientation="vertical"
+        selectedKey={section}
+        onSelectionChange={(key) => {
+          const chosen = SECTIONS.find(({ id }) => id === key);
+          if (chosen) setSection(chosen.id);
+        }}
+      >
+        <TabList className="settings-tabs" aria-label={t('What to set up')}>
+          {SECTIONS.map(({ id, group }, index) => (
+            <Tab
+              key={id}
+              id={id}
+              className="settings-tab"
+              aria-describedby={`settings-${group}`}
+              data-first={SECTIONS[index - 1]?.group !== group || undefined}
+            >
+              {SECTIONS[index - 1]?.group !== group && (
+                <GroupName
+                  group={group}
+                  ok={!SECTIONS.some((each) => each.group === group && trouble.includes(each.id))}
+                />
+              )}
+              {t(SECTION_NAMES[id])}
+              {trouble.includes(id) && <StateDot ok={false} />}
+            </Tab>
+          ))}
+        </TabList>
+        {SECTIONS.map(({ id, panel: Panel }) => (
+          <TabPanel key={id} id={id} className="settings-panel">
+            <LockLine />
+            <Panel />
+          </TabPanel>
+        ))}
+      </Tabs>
+    </Frame>
+  );
+}
+
+/** Above the first section of a group, which readers are told with each of its sections. */
+const GroupName = ({ group, ok }: { group: Group; ok: boolean }) => (
+  <span className="settings-group" id={`settings-${group}`} aria-hidden>
+    {t(GROUP_NAMES[group])}
+    <StateDot ok={ok} />
+    <span className="visually-hidden">: {ok ? t('works') : t('trouble')}</span>
+  </span>
+);
+
+const StateDot = ({ ok }: { ok: boolean }) => (
+  <span className="settings-state" data-tone={ok ? 'success' : 'attention'} aria-hidden>
+    <ToneIcon tone={ok ? 'success' : 'attention'} />
+  </span>
+);

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** The sample order that a newcomer packs first. */
+export const FIRST_SAMPLE = 'SO-1001';
+
+/** Sample orders with something wrong: taken only when somebody asks for one. */
+export const PROBLEM_SAMPLES = ['SO-1004', 'SO-1008', 'SO-1009', 'SO-1010'] as const;
+export type ProblemSample = (typeof PROBLEM_SAMPLES)[number];
+
+export const SampleSchema = z.enum([FIRST_SAMPLE, ...PROBLEM_SAMPLES]);
+export type Sample = z.infer<typeof SampleSchema>;

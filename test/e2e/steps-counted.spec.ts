@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { expect, type Packer, test } from './packing.ts';
+import { barcodeOf } from './packing-steps.ts';
+
+/** How much a parcel asks of a packer, as in docs/design.md. Settings are those of a new station. */
+test.use({ settings: { 'rates.byThemselves': true } });
+
+const ONE = ['SO-1001', 'MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE'];
+const NEXT = 'PB:NEXT-CARTON';
+const THREE = [
+  'SO-1002',
+  ...['SKILLET-26', 'SKILLET-26', NEXT],
+  ...['KETTLE-RED', 'KETTLE-RED', 'KETTLE-RED', NEXT],
+  ...['BLANKET-WOOL', 'BLANKET-WOOL', 'BLANKET-WOOL'],
+];
+const STUCK_ON = 'Stick the label on. Then scan the next order';
+
+/** Waits as a packer does: an order is open before its items are scanned. */
+async function packAndBuy(packer: Packer, scans: readonly string[]): Promise<number> {
+  const [order = '', ...rest] = scans;
+  await packer.scan(order);
+  await packer.told(/^Scan the next item/);
+  await packer.scan(...rest);
+  await packer.told(/^Buy /);
+  await packer.scan('PB:BUY');
+  return scans.length + 1;
+}
+
+test('one carton of 3 units takes 5 scans', async ({ packer }) => {
+  const scans = await packAndBuy(packer, ONE);
+  await packer.told(STUCK_ON);
+  expect(await packer.printed('label')).toHaveLength(1);
+  expect(scans).toBe(5);
+});
+
+test('three cartons of 8 units take 15 scans, and no carton labels', async ({ packer }) => {
+  let scans = await packAndBuy(packer, THREE);
+  for (const carton of ['SO-1002-C1', 'SO-1002-C2', 'SO-1002-C3']) {
+    await expect
+      .poll(() => packer.printed('label'))
+      .toContainEqual(expect.stringContaining(carton));
+    await packer.scan(await barcodeOf(packer, carton));
+    scans += 1;
+  }
+  await packer.told('Done. Scan the next order');
+  expect(await packer.printed('label')).toHaveLength(3);
+  expect(scans).toBe(15);
+});
+
+test('one carton by keyboard alone takes 10 keys, 8 of them its number', async ({
+  packer,
+  window,
+}) => {
+  const counted = await count(window, 'keydown');
+  await window.keyboard.type('SO-1001', { delay: 110 });
+  await window.keyboard.press('Enter');
+  await packer.told(/^Scan the next item/);
+  await window.keyboard.press('F3');
+  await packer.told(/^Buy /);
+  // By its key once it can be: a click of a locator waits for that, a key does not.
+  await expect(window.getByRole('button', { name: /^Buy for / })).toBeEnabled();
+  await window.keyboard.press('F9');
+  await packer.told(STUCK_ON);
+  expect(await packer.printed('label')).toHaveLength(1);
+  expect(await counted()).toBe(10);
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true });
+
+  test('one carton by touch alone takes 3 taps', async ({ packer, window }) => {
+    const counted = await count(window, 'pointerdown');
+    await window.getByRole('row', { name: 'SO-1001' }).tap();
+    await packer.told(/^Scan the next item/);
+    await window.getByRole('button', { name: 'Pack the rest' }).tap();
+    await packer.told(/^Buy /);
+    await window.getByRole('button', { name: /^Buy for / }).tap();
+    await packer.told(STUCK_ON);
+    expect(await packer.printed('label')).toHaveLength(1);
+    expect(await counted()).toBe(3);
+  });
+});
+
+/** How often the page has had the event since now. */
+async function count(window: Page, event: string): Promise<() => Promise<number>> {
+  await window.evaluate(
+    `window.counted = 0; addEventListener('${event}', () => (window.counted += 1), true)`,
+  );
+  return () => window.evaluate<number>('window.counted');
+}

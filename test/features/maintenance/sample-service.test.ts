@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { openStore } from '../../../src/main/adapters/store-sqlite/store.ts';
+import { createSampleService } from '../../../src/main/features/maintenance/sample-service.ts';
+import type { StationParts } from '../../../src/main/station/parts.ts';
+import { must } from '../../station/station-rig.ts';
+
+async function samplesOn(sandbox: boolean) {
+  const folder = await mkdtemp(join(tmpdir(), 'packbench-samples-'));
+  const store = must(await openStore({ file: join(folder, 'station.sqlite') }));
+  onTestFinished(async () => {
+    await store.close();
+    await rm(folder, { recursive: true });
+  });
+  const connection = { sandbox } as StationParts['connection'];
+  const now = () => new Date('2026-03-02T09:00:00.000Z');
+  return { store, samples: createSampleService({ store, connection, now }) };
+}
+
+it('a new sandbox has the samples that ship, and a problem only when it is asked for', async () => {
+  const { store, samples } = await samplesOn(true);
+  await samples.welcome();
+  const { orders } = await store.orders.list({ limit: 50 });
+  expect(orders.map(({ reference }) => reference).toSorted()).toEqual(
+    ['1001', '1002', '1003', '1005', '1006', '1007'].map((number) => `SO-${number}`),
+  );
+  const key = must(await samples.takeSample('SO-1010'));
+  expect((await store.orders.find(key))?.shipTo.country).toBe('KP');
+});
+
+it('a sample that is shipped is practised on as a copy under a new reference', async () => {
+  const { store, samples } = await samplesOn(true);
+  const first = must(await samples.takeSample('SO-1001'));
+  expect(must(await samples.takeSample('SO-1001'))).toEqual(first);
+  const kept = await store.orders.find(first);
+  await store.orders.setStatus(kept?.id ?? '', 'held');
+  const copy = must(await samples.takeSample('SO-1001'));
+  expect(copy).toEqual({ merchant: null, reference: 'SO-1001-2' });
+  expect((await store.orders.find(copy))?.lines).toEqual(kept?.lines);
+});
+
+it('no sample order is taken outside of the sandbox', async () => {
+  const { store, samples } = await samplesOn(false);
+  expect(await samples.welcome()).toBeNull();
+  expect(await samples.takeSample('SO-1001')).toMatchObject({
+    ok: false,
+    error: { code: 'not-available' },
+  });
+  expect((await store.orders.list({ limit: 1 })).total).toBe(0);
+});

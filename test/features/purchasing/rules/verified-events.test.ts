@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { openLocks } from '../../../../src/main/adapters/store-sqlite/files/locks.ts';
+import {
+  createEventVerifier,
+  judge,
+  type ShipmentEvent,
+  type Witness,
+} from '../../../../src/main/features/purchasing/rules/verified-events.ts';
+import type { AttemptState, ShipmentKind } from '../../../../src/shared/purchasing/shipment.ts';
+import { bought, CONNECTION, cut, keys, purchaseRig, refused, request } from './purchase-rig.ts';
+
+const event: ShipmentEvent = { reference: 'SO-7', shipmentId: 'SHP-9', trackingNumber: 'T-9' };
+const tracking: Witness = { by: 'tracking', reference: ' so-7', shipmentId: null };
+const listed: Witness = { by: 'get-shipments', reference: 'SO-7', shipmentId: 'SHP-9' };
+
+const attempt = (over: { state?: AttemptState; kind?: ShipmentKind } = {}) => ({
+  id: 'attempt-1',
+  kind: over.kind ?? 'outbound',
+  state: over.state ?? 'unknown',
+  reference: 'SO-7',
+});
+
+describe('rule 7: what an unsigned event proves', () => {
+  it('is nothing by itself', () => {
+    expect(judge(attempt(), event, null, [])).toMatchObject({ kind: 'waiting' });
+    const silent = { ...tracking, reference: null };
+    expect(judge(attempt(), event, null, [silent])).toMatchObject({ kind: 'waiting' });
+  });
+
+  it.each([tracking, listed])('is a purchase once $by agrees on the Reference', (witness) => {
+    expect(judge(attempt(), event, null, [witness])).toEqual({
+      kind: 'confirmed',
+      by: witness.by,
+    });
+  });
+
+  it('is none where the partner says otherwise', () => {
+    const foreign = { ...tracking, reference: 'SO-70' };
+    expect(judge(attempt(), event, null, [foreign])).toMatchObject({ kind: 'waiting' });
+    expect(judge(attempt(), event, null, [listed, foreign])).toMatchObject({ kind: 'waiting' });
+    const other = { ...listed, shipmentId: 'SHP-8' };
+    expect(judge(attempt(), event, null, [tracking, other])).toMatchObject({ kind: 'waiting' });
+  });
+
+  it('is never a return', () => {
+    expect(judge(attempt({ kind: 'return' }), event, null, [listed])).toMatchObject({
+      kind: 'waiting',
+    });
+  });
+
+  it('is not taken with an id on record', () => {
+    const owner = { id: 'attempt-0', reference: 'SO-3' };
+    expect(judge(attempt(), event, owner, [listed])).toMatchObject({
+      kind: 'waiting',
+      why: expect.stringContaining('SO-3'),
+    });
+  });
+
+  it.each<[AttemptState, string]>([
+    ['unknown', 'confirmed'],
+    ['refused', 'confirmed'],
+    ['declared-not-bought', 'confirmed'],
+    ['open', 'waiting'],
+    ['not-sent', 'waiting'],
+    ['confirmed', 'waiting'],
+    ['cancelled', 'waiting'],
+  ])('of a purchase that is %s is: %s', (state, kind) => {
+    expect(judge(attempt({ state }), event, null, [listed])).toMatchObject({ kind });
+  });
+});
+
+describe('rule 7: an event that is verified', () => {
+  const rig = purchaseRig();
+  const verifier = (...witnesses: Witness[]) =>
+    createEventVerifier({
+      connection: CONNECTION,
+      journal: rig.store.journal,
+      locks: openLocks(`${rig.folder}/locks`),
+      witnesses: async () => witnesses,
+    });
+
+  it('settles an unknown purchase, and its labels are had otherwise', async () => {
+    await rig.scripted(cut).purchasing.buy(rig.intent(), request());
+    const verified = await verifier(tracking).verify(event);
+    expect(verified).toMatchObject({
+      ok: true,
+      value: {
+        kind: 'confirmed',
+        attempt: {
+          state: 'confirmed',
+          answer: { shipmentId: 'SHP-9', trackingNumber: 'T-9', labelUrls: [] },
+        },
+      },
+    });
+    expect(await rig.status()).toBe('shipped');
+  });
+
+  it('is kept as a note while nobody agrees', async () => {
+    await rig.scripted(cut).purchasing.buy(rig.intent(), request());
+    expect(await verifier().verify(event)).toMatchObject({ ok: true, value: { kind: 'waiting' } });
+    const unknown = await rig.live();
+    expect(unknown.state).toBe('unknown');
+    const facts = await rig.store.journal.facts(unknown.id);
+    expect(facts.at(-1)?.data).toMatchObject({ note: 'shipment-created', shipmentId: 'SHP-9' });
+  });
+
+  it('is nothing new where its ShipmentID is on record', async () => {
+    await rig.scripted(bought).purchasing.buy(rig.intent(), request());
+    const verified = await verifier(listed).verify({ ...event, shipmentId: ' shp-1' });
+    expect(verified).toMatchObject({ ok: true, value: { kind: 'on-record' } });
+  });
+
+  it('is not taken with the tracking number of another order', async () => {
+    await rig.scripted(bought).purchasing.buy(rig.intent(), request());
+    await rig.store.orders.saveAll({ insert: [{ ...rig.order, reference: 'SO-8' }], replace: [] });
+    const other = await rig.store.orders.find({ merchant: null, reference: 'SO-8' });
+    const intent = { ...rig.intent(), orderId: other?.id ?? '' };
+    await rig.scripted(cut).purchasing.buy(intent, request({ reference: 'SO-8' }));
+    const named = { reference: 'SO-8', shipmentId: 'SHP-9', trackingNumber: 't-1 ' };
+    const agrees = { ...tracking, reference: 'SO-8' };
+    expect(await verifier(agrees).verify(named)).toMatchObject({
+      ok: true,
+      value: { kind: 'waiting', why: expect.stringContaining('SO-7') },
+    });
+  });
+
+  it('rule 9: wins over a refusal', async () => {
+    await rig.scripted(refused).purchasing.buy(rig.intent(), request());
+    expect(await verifier(listed).verify(event)).toMatchObject({
+      ok: true,
+      value: { kind: 'confirmed' },
+    });
+  });
+
+  it('rule 9: of what may be the return of a later purchase does not raise a refused one from the dead', async () => {
+    const { purchasing } = rig.scripted(refused, bought);
+    await purchasing.buy(rig.intent(), request());
+    await purchasing.buy(rig.intent(), request({ lock: keys('HK-2') }));
+    expect(await verifier(tracking).verify(event)).toMatchObject({
+      ok: true,
+      value: { kind: 'waiting', attempt: null, why: expect.stringContaining('a return') },
+    });
+    const states = (await rig.store.journal.list({})).map(({ state }) => state);
+    expect(states).toEqual(['confirmed', 'refused']);
+  });
+
+  it('of a reference that another merchant’s return has as well settles nothing', async () => {
+    // The return of one is not known yet, and neither is the outbound of the other.
+    const theirs = { ...rig.intent(), kind: 'return' as const, returnId: 'return-1' };
+    const back = {
+      merchant: 'north',
+      terms: 'DDU',
+      lock: keys('HK-1', null),
+      returnOf: 'SHP-1',
+    } as const;
+    await rig.store.orders.saveAll({ insert: [{ ...rig.order, merchant: 'north' }], replace: [] });
+    const order = await rig.store.orders.find({ merchant: 'north', reference: 'SO-7' });
+    const bind = { ...theirs, orderId: order?.id ?? '' };
+    await rig.scripted(cut).purchasing.buy(bind, request(back));
+    await rig.scripted(cut).purchasing.buy(rig.intent(), request());
+    expect(await verifier(tracking).verify(event)).toMatchObject({
+      ok: true,
+      value: { kind: 'waiting', attempt: null, why: expect.stringContaining('two merchants') },
+    });
+    expect((await rig.live()).state).toBe('unknown');
+  });
+
+  it('forged again and again asks the partner so often and no more, and leaves so many notes', async () => {
+    await rig.scripted(cut).purchasing.buy(rig.intent(), request());
+    let asked = 0;
+    const { verify } = createEventVerifier({
+      connection: CONNECTION,
+      journal: rig.store.journal,
+      locks: openLocks(`${rig.folder}/locks`),
+      witnesses: async () => {
+        asked += 1;
+        return [];
+      },
+    });
+    for (let n = 0; n < 60; n += 1) await verify({ ...event, shipmentId: `FORGED-${n}` });
+    expect(asked).toBe(50);
+    const facts = await rig.store.journal.facts((await rig.live()).id);
+    expect(facts.filter(({ data }) => data.note === 'shipment-created')).toHaveLength(50);
+  });
+
+  it('of nobody’s order changes nothing', async () => {
+    const verified = await verifier(listed).verify({ ...event, reference: 'SO-99' });
+    expect(verified).toMatchObject({ ok: true, value: { kind: 'waiting', attempt: null } });
+  });
+});

@@ -1,0 +1,16 @@
+import bwipjs from 'bwip-js/generic';
+import { expect, test } from 'vitest';
+import { code128 } from '../../src/renderer/kit/content/code-128.ts';
+import { barcodeOf, COMMANDS } from '../../src/shared/scanning/commands.ts';
+
+test('every command is drawn on the screen with the bars of the printed sheet', () => {
+  for (const command of COMMANDS) {
+    const text = barcodeOf(command);
+    const [symbol] = bwipjs.raw({ bcid: 'code128', text });
+    expect(code128(text), text).toEqual((symbol as { sbs: number[] }).sbs);
+  }
+});
+
+test('what Code 128 cannot hold is refused', () => {
+  expect(() => code128('PB:ÜBER')).toThrow('No Code 128');
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { onScreen } from '../../../src/shared/settings/on-screen.ts';
+import { SETTING_KEYS, settingSchemas } from '../../../src/shared/settings/settings.ts';
+import { widgetOf } from '../../../src/shared/settings/widget.ts';
+
+/** A screen shows them in a part of its own. */
+const OWN_PART =
+  /^(boxes|boxes\.default|choose|connection\.baseUrl|connection\.operations\..+|events\.path|events\.port|language|merchants|packers|printers\..+|scale\.port|scanner\.(layout|pace|port|prefix|suffix)|shipFrom|supervisor\.pin)$/;
+/** Changed on the command line alone: who changes them must know the partner's document. */
+const COMMAND_LINE_ALONE = [
+  'connection.credentialsInReturnRates',
+  'printing.labelOnCartonScan',
+  'purchasing.priceTolerance',
+  'purchasing.quietSeconds',
+  'purchasing.resendMinutes',
+];
+
+describe('a setting on the screen', () => {
+  it('has a widget, or a part of its own, or belongs to the command line', () => {
+    const elsewhere = SETTING_KEYS.filter((key) => !onScreen.has(settingSchemas[key]));
+    const unknown = elsewhere.filter(
+      (key) => !OWN_PART.test(key) && !COMMAND_LINE_ALONE.includes(key),
+    );
+    expect(unknown).toEqual([]);
+    const shown = SETTING_KEYS.filter((key) => onScreen.has(settingSchemas[key]));
+    expect(shown.filter((key) => OWN_PART.test(key))).toEqual([]);
+    expect(shown.length).toBeGreaterThan(25);
+    for (const key of shown)
+      expect([key, widgetOf(settingSchemas[key]).widget.kind]).not.toContain('custom');
+  });
+
+  it('is shown as its schema says', () => {
+    const kind = (schema: z.ZodType) => widgetOf(schema).widget;
+    expect(kind(z.boolean().default(true))).toEqual({ kind: 'toggle' });
+    expect(kind(z.int().min(1).max(9).default(2))).toEqual({ kind: 'number', min: 1, max: 9 });
+    expect(kind(z.enum(['a', 'b']).default('a'))).toEqual({ kind: 'row', choices: ['a', 'b'] });
+    expect(kind(z.union([z.literal(8), z.literal(9)]).default(8))).toEqual({
+      kind: 'row',
+      choices: [8, 9],
+    });
+    expect(kind(z.string().trim().nullable().default(null))).toEqual({ kind: 'text' });
+    expect(kind(z.array(z.string()).default([]))).toEqual({ kind: 'names' });
+    expect(kind(z.array(z.object({})).default([]))).toEqual({ kind: 'custom' });
+    expect(widgetOf(z.string().nullable().default(null)).nullable).toBe(true);
+    expect(widgetOf(z.string().default('')).nullable).toBe(false);
+  });
+
+  it('is called by its choices’ names where it has them', () => {
+    for (const key of SETTING_KEYS) {
+      const { widget } = widgetOf(settingSchemas[key]);
+      const names = Object.keys(onScreen.get(settingSchemas[key])?.names ?? {});
+      const choices = 'choices' in widget ? widget.choices.map(String) : [];
+      expect(names.filter((name) => !choices.includes(name))).toEqual([]);
+    }
+  });
+});

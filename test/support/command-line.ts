@@ -1,0 +1,41 @@
+import { createRequire, enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { runCommandLine as RunCommandLine } from '../../src/main/hosts/cli/command-line.ts';
+import { APP_ROOT } from '../../src/main/program.ts';
+import { compileCache } from './compile-cache.ts';
+
+/** What a command left behind. */
+export interface Left {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Node loads the program as it is built, and not vitest. */
+const load = createRequire(import.meta.url);
+const built = join(APP_ROOT, 'out', 'main', 'command-line.js');
+
+/**
+ * Runs one command of the built program in this process: a station is opened and closed for it, as
+ * in a process of its own. What a process is does not show here: its log, signals, its end, memory,
+ * the locks against other programs; and secrets of one command are hidden in what the next one says.
+ */
+export async function runCommandHere(
+  args: readonly string[],
+  { env, stdin = '' }: { env: NodeJS.ProcessEnv; stdin?: string },
+): Promise<Left> {
+  enableCompileCache(compileCache.NODE_COMPILE_CACHE);
+  const { runCommandLine } = load(built) as { runCommandLine: typeof RunCommandLine };
+  const left: Left = { code: 0, stdout: '', stderr: '' };
+  await runCommandLine(args, {
+    env,
+    stdin: Readable.from(stdin === '' ? [] : [Buffer.from(stdin)]),
+    stdout: { write: (text) => (left.stdout += text) },
+    stderr: { write: (text) => (left.stderr += text) },
+    setExitCode(code) {
+      left.code = code;
+    },
+  });
+  return left;
+}

@@ -1,0 +1,30 @@
+// Loaded into a program by --require: its PDFs are read in the process that the programs of a test
+// file share (shared-reader.ts). Starting one for each takes longer than reading ten labels.
+const childProcess = require('node:child_process');
+const { EventEmitter } = require('node:events');
+const { syncBuiltinESMExports } = require('node:module');
+
+const { fork } = childProcess;
+childProcess.fork = (file, ...rest) =>
+  file.endsWith('pdf-process.js') ? sharedReader() : fork(file, ...rest);
+syncBuiltinESMExports();
+
+/** What the station uses of a child process. */
+function sharedReader() {
+  const { connect } = require('node:net');
+  const { frame, frames } = require('./frames.cjs');
+  const socket = connect(process.env.PACKBENCH_TEST_READER);
+  const reader = new EventEmitter();
+  socket.on(
+    'data',
+    frames((answer) => reader.emit('message', answer)),
+  );
+  socket.once('error', (error) => reader.emit('error', error));
+  socket.once('close', () => reader.emit('exit'));
+  return Object.assign(reader, {
+    send: (request) => socket.write(frame(request)),
+    kill: () => socket.destroy(),
+    ref: () => socket.ref(),
+    unref: () => socket.unref(),
+  });
+}
