@@ -6,7 +6,7 @@ base(
   async ({ page }) => {
     const station = await startStation();
     // Nor does it matter what of the window had not been loaded by then.
-    await page.route('**/play-panel*', (route) => route.abort());
+    await page.route('**/practice-panel*', (route) => route.abort());
     const missed = page.waitForEvent('requestfailed');
     await page.goto(station.url);
     await missed;

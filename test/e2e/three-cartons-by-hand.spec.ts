@@ -116,6 +116,7 @@ test.describe('with a finger', () => {
 
     await button('Get rates').tap();
     await packer.told(/^Buy /);
+    await button(/other offers/).tap();
     await window.getByRole('main').getByText('Express').first().tap();
     await packer.told(/^Buy Express/);
     await button(/^Buy for /).tap();
