@@ -1,6 +1,6 @@
 /**
  * The switches that are burnt into the packaged program's Electron before it is signed, as
- * electron-builder's `electronFuses` takes them. What each is for stands in docs/security/electron.md.
+ * electron-builder's `electronFuses` takes them.
  */
 export const packageFuses = {
   /** The keychain's helper is a utility process: the program is never plain Node. */

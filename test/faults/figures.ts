@@ -15,7 +15,7 @@ const ENDINGS: Record<Ending, string> = {
   free: 'orders not bought in the end, and free',
 };
 
-/** The figures as a Markdown table: what was done, what must be 0, and how the orders ended. */
+/** The figures as a Markdown table: what was done, how the orders ended, and which rules broke. */
 export function figuresTable(chapters: readonly Chapter[]): string {
   const rules = Object.entries(RULES) as [Rule, string][];
   const endings = Object.entries(ENDINGS) as [Ending, string][];
@@ -35,10 +35,25 @@ export function figuresTable(chapters: readonly Chapter[]): string {
       ({ stories }) => stories.filter((story) => broke(story, rule)).length,
     ]),
   ];
+  return countsTable(
+    '',
+    chapters.map(({ title }) => title),
+    rows.map(([words, count]) => [words, chapters.map(count)]),
+  );
+}
+
+/** A Markdown table of counts, without rows that have nothing but zeros. */
+export function countsTable(
+  title: string,
+  columns: readonly string[],
+  rows: readonly [string, number[]][],
+): string {
   return [
-    `| | ${chapters.map(({ title }) => title).join(' | ')} |`,
-    `|---|${chapters.map(() => '---:').join('|')}|`,
-    ...rows.map(([words, count]) => `| ${words} | ${chapters.map(count).join(' | ')} |`),
+    `| ${title} | ${columns.join(' | ')} |`,
+    `|---|${columns.map(() => '---:').join('|')}|`,
+    ...rows
+      .filter(([, counts]) => counts.some((count) => count !== 0))
+      .map(([words, counts]) => `| ${words} | ${counts.join(' | ')} |`),
   ].join('\n');
 }
 

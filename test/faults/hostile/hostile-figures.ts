@@ -1,3 +1,4 @@
+import { countsTable } from '../figures.ts';
 import { HOSTILE_RULES, RULES, type Rule } from '../invariants.ts';
 import { APART, type Apart } from './account.ts';
 import type { HostileStory } from './play.ts';
@@ -50,13 +51,11 @@ function tableOf(title: string, columns: [string, HostileStory[]][]): string {
       (each) => each.filter(({ apart }) => apart.includes(cause as Apart)).length,
     ]),
   ];
-  return [
-    `| ${title} | ${columns.map(([name]) => name).join(' | ')} |`,
-    `|---|${columns.map(() => '---:').join('|')}|`,
-    ...rows.map(
-      ([words, count]) => `| ${words} | ${columns.map(([, each]) => count(each)).join(' | ')} |`,
-    ),
-  ].join('\n');
+  return countsTable(
+    title,
+    columns.map(([name]) => name),
+    rows.map(([words, count]) => [words, columns.map(([, each]) => count(each))]),
+  );
 }
 
 export const tellHostile = ({ number, told, violations, actions }: HostileStory): string =>
