@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { runBeside } from './beside.ts';
 import { carry } from './carry.ts';
 import { broken, type Chapter, figuresTable, unknownReasons } from './figures.ts';
-import { hostileTables, tellHostile } from './hostile/hostile-figures.ts';
+import { tableByGuard, tableByTheme, tellHostile } from './hostile/hostile-figures.ts';
 import { runHostile } from './hostile/hostile-runs.ts';
 import type { HostileStory } from './hostile/play.ts';
 import { fullPlan } from './kill-plan.ts';
@@ -154,7 +154,8 @@ const table = figuresTable(carried.chapters);
 const reasons = unknownReasons(carried.chapters.flatMap(({ stories }) => stories))
   .map(([reason, count]) => `- ${count} times: ${reason}`)
   .join('\n');
-const worst = hostileTables(carried.hostile);
+const byGuard = tableByGuard(carried.hostile);
+const worst = `${tableByTheme(carried.hostile)}\n\n${byGuard}`;
 console.log(
   `Seed ${seed}\n\n${table}\n\n${worst}\n\nUnknown in the end, because:\n${reasons || '- none'}`,
 );
@@ -163,10 +164,9 @@ for (const complaint of complaints) console.error(complaint);
 
 if (values['write-docs']) {
   const page = await readFile(DOCS, 'utf8');
-  const why = `Why orders stayed unknown, in the station's words:\n\n${reasons || '- none did'}`;
-  const figures = `Seed ${seed}:\n\n${table}\n\n${why}`;
+  const figures = `Seed ${seed}:\n\n${table}`;
   const written = carried.chapters.length > 0 ? withSection(page, 'figures', figures) : page;
-  const ofHostile = `Seed ${seed}, ${carried.hostile.length} schedules:\n\n${worst}`;
+  const ofHostile = `Seed ${seed}, ${carried.hostile.length} schedules:\n\n${byGuard}`;
   await writeFile(
     DOCS,
     carried.hostile.length > 0 ? withSection(written, 'hostile', ofHostile) : written,

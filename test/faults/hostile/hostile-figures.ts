@@ -20,17 +20,22 @@ const JUDGED: Record<string, string> = {
   defect: RULES.defect,
 };
 
-/** By what went wrong, and by what keeps the partner from selling twice. */
-export function hostileTables(stories: readonly HostileStory[]): string {
+/** By what went wrong. */
+export function tableByTheme(stories: readonly HostileStory[]): string {
   const themes = THEMES.map((theme): [string, HostileStory[]] => [
     theme,
     stories.filter((story) => story.theme === theme),
   ]);
+  return tableOf('', themes);
+}
+
+/** By what keeps the partner from selling twice. */
+export function tableByGuard(stories: readonly HostileStory[]): string {
   const guards = Object.entries(GUARDS).map(([name, words]): [string, HostileStory[]] => [
     words,
     stories.filter((story) => story.guardName === name),
   ]);
-  return `${tableOf('', themes)}\n\n${tableOf('the partner is guarded by', guards)}`;
+  return tableOf('the partner is guarded by', guards);
 }
 
 function tableOf(title: string, columns: [string, HostileStory[]][]): string {
