@@ -117,7 +117,7 @@ async function packOne({ page, packer, shoot }: Stage): Promise<void> {
 async function packBusiness({ page, packer, shoot }: Stage): Promise<void> {
   await packer.scan('SO-1003');
   await packer.told(/^Scan the next item/);
-  await page.keyboard.press('F3');
+  await page.keyboard.press('F7');
   await packer.told('All packed. Get the rates');
   await packer.scan('PB:RATES');
   await packer.told(/^Buy /);
@@ -134,9 +134,9 @@ async function classifyOne({ page, packer, shoot }: Stage): Promise<void> {
   // What customs miss is asked for beside the order, and comes a moment after it.
   await page.getByRole('button', { name: /^Customs data/ }).click();
   await page.getByRole('dialog').getByRole('group').first().waitFor();
-  await page.keyboard.press('F9');
+  await page.keyboard.press('Alt+G');
   await page.getByRole('dialog', { name: 'Which HS code? BRUSH-BAMBOO' }).waitFor();
-  await page.keyboard.press('F9');
+  await page.keyboard.press('Alt+G');
   await page.getByRole('button', { name: 'Take this code' }).waitFor();
   await shoot('classify');
   await page.keyboard.press('F8');
@@ -153,7 +153,7 @@ async function packThree({ page, packer, shoot }: Stage): Promise<void> {
   await packer.told(/^Scan the next item: 5 units/);
   await packer.scan('BLANKET-WOOL');
   await shoot('three-cartons');
-  await page.keyboard.press('F3');
+  await page.keyboard.press('F7');
   await packer.told('All packed. Get the rates');
   await packer.scan('PB:RATES');
   await packer.told(/^Buy /);

@@ -31,7 +31,7 @@ followUsbScanners((text) => takeScan(text, 'usb'));
 followSounds();
 listenForHotkeys(window);
 followLetters(document.body);
-listenForQuestionMark(window, () => pressHotkey('F1'));
+listenForQuestionMark(window, () => pressHotkey('help'));
 // Not awaited here: what a language shares with this script would wait for it, and it for them.
 void followLanguage().then(() => {
   const station = connectStation();

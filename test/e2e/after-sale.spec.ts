@@ -57,7 +57,7 @@ test('units come back in two returns, one priced at pickup, and are received by 
   await window.keyboard.press('F10');
   await expect.poll(() => packer.printed('label')).toHaveLength(2);
   const saved = window.waitForEvent('download');
-  await window.keyboard.press('F9');
+  await window.keyboard.press('F12');
   expect((await saved).suggestedFilename()).toContain('SO-1001-R1');
   await expect(window.getByText(/attach it yourself/)).toBeVisible();
 
@@ -80,7 +80,7 @@ test('units come back in two returns, one priced at pickup, and are received by 
   await expect(box).toContainText('SO-1001-R1');
   await box.getByText('Damaged').click();
   await box.getByLabel('Note').fill('handle broken');
-  await window.keyboard.press('F9');
+  await window.keyboard.press('F8');
   await expect(box).toHaveCount(0);
   await packer.told('All of this shipment is in a return already');
   await expect(card(window, 'SO-1001-R1')).toContainText('Damaged · handle broken');

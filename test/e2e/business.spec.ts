@@ -84,7 +84,7 @@ async function expectAsAnswered(window: Page, { Express, Standard }: WireRates):
 async function toRates(packer: Packer, window: Page, reference: string): Promise<void> {
   await packer.scan(reference);
   await packer.told(/^Scan the next item/);
-  await window.keyboard.press('F3');
+  await window.keyboard.press('F7');
   await packer.told('All packed. Get the rates');
   await packer.scan('PB:RATES');
   await packer.told(/^Buy /);

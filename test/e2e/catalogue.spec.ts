@@ -65,7 +65,7 @@ test('goods come in from a file after a look at it, and go out again', async ({
 }) => {
   await window.keyboard.press('Alt+C');
   await packer.told('1 item lacks what customs must know');
-  const chooser = await fileDialog(window, 'F2');
+  const chooser = await fileDialog(window, 'Alt+F');
   const text = 'sku,hs_code,origin_country\nBRUSH-BAMBOO,960321,CN\nPEN,96,DE\n';
   const file = { name: 'goods.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
   await chooser.setFiles(file);
@@ -74,13 +74,13 @@ test('goods come in from a file after a look at it, and go out again', async ({
   await expect(dialog).toContainText('hs_code');
   await dialog.getByText('What stands in the files is right').click();
   await expect(dialog.getByRole('button', { name: /^Take 1 item/ })).toBeEnabled();
-  await window.keyboard.press('F10');
+  await window.keyboard.press('F8');
   await expect(dialog).toContainText('Imported: goods.csv');
   await window.keyboard.press('Escape');
   await packer.told('Goods, and what customs must know of them');
 
   const download = window.waitForEvent('download');
-  await window.keyboard.press('F4');
+  await window.keyboard.press('F12');
   const saved = await readFile(await (await download).path(), 'utf8');
   expect(saved).toContain('BRUSH-BAMBOO');
   expect(saved).toContain(',960321,CN,');

@@ -33,17 +33,17 @@ test('a sample order with a gap is brought to DDP by classification and confirma
   await toCustomsData(window);
   const data = window.getByRole('dialog', { name: 'What customs must know' });
   await expect(data.getByRole('group')).toHaveCount(1);
-  await window.keyboard.press('F9');
+  await window.keyboard.press('Alt+G');
   const box = window.getByRole('dialog', { name: 'Which HS code? BRUSH-BAMBOO' });
   await expect(box.getByLabel('What it is')).toHaveValue('Bamboo toothbrush, set of 4');
 
   // A partner that is broken, and one that wants other words: each with one way on.
   await partner.fault({ kind: 'status', path: '/Classifications', status: 500 });
-  await window.keyboard.press('F9');
+  await window.keyboard.press('Alt+G');
   await expect(box).toContainText('Nothing is lost. Ask again in a moment.');
   await box.getByLabel('What it is').fill('');
   await box.getByLabel('Made of').fill('bamboo');
-  await window.keyboard.press('F9');
+  await window.keyboard.press('Alt+G');
   await expect(box).toContainText('Change the words, and classify it again.');
   await expect(box.getByLabel('More about it')).toBeFocused();
   await window.keyboard.type('Summer bliss', { delay: 110 });
@@ -54,7 +54,7 @@ test('a sample order with a gap is brought to DDP by classification and confirma
 
   await box.getByLabel('What it is').fill('Bamboo toothbrush, set of 4');
   await box.getByLabel('More about it').fill('for adults');
-  await window.keyboard.press('F9');
+  await window.keyboard.press('Alt+G');
   await expect(box.getByText('960321').first()).toBeVisible();
   await expect(box).toContainText('Miscellaneous manufactured articles');
   // The words that the packer knows the item by stay, unless somebody takes others.
@@ -69,7 +69,7 @@ test('a sample order with a gap is brought to DDP by classification and confirma
   await expect(window.getByRole('dialog')).toHaveCount(0);
   await expect(missing).toHaveCount(0);
 
-  await window.keyboard.press('F3');
+  await window.keyboard.press('F7');
   await packer.scan('PB:RATES');
   await packer.told(/^Buy (Express|Standard) DDP/);
   await expect(window.getByText('Locked', { exact: true })).toHaveCount(0);
@@ -96,7 +96,7 @@ test('many are classified at once, the doubtful looked at one by one, and what w
   await toCustomsData(window);
   await expect(window.getByRole('dialog').getByRole('group')).toHaveCount(2);
   await partner.fault({ kind: 'latency', ms: 1500, path: '/Classifications' });
-  await window.keyboard.press('F9');
+  await window.keyboard.press('Alt+G');
   await expect(window.getByRole('progressbar', { name: 'Asking the partner…' })).toBeVisible();
   const list = window.getByRole('list', { name: 'What the partner proposes' });
   await expect(list.getByRole('checkbox', { name: 'Take the code of CANDLE-2' })).toBeChecked();
@@ -106,7 +106,7 @@ test('many are classified at once, the doubtful looked at one by one, and what w
   await list.getByRole('button', { name: 'Look: BRUSH-2' }).click();
   const box = window.getByRole('dialog', { name: 'Which HS code? BRUSH-2' });
   await box.getByLabel('What it is').fill('Bamboo toothbrush, set of 4');
-  await window.keyboard.press('F9');
+  await window.keyboard.press('Alt+G');
   await expect(box.getByText('960321').first()).toBeVisible();
   await window.keyboard.press('F8');
   await expect(list.getByRole('checkbox', { name: 'Take the code of BRUSH-2' })).toBeChecked();
@@ -114,7 +114,7 @@ test('many are classified at once, the doubtful looked at one by one, and what w
   await window.keyboard.press('F8');
   await expect(window.getByRole('dialog')).toHaveCount(0);
   await expect(window.getByText(/^Customs:/)).toHaveCount(0);
-  await window.keyboard.press('F3');
+  await window.keyboard.press('F7');
   await packer.scan('PB:RATES');
   await packer.told(/^Buy (Express|Standard) DDP/);
 
@@ -124,7 +124,7 @@ test('many are classified at once, the doubtful looked at one by one, and what w
   await packer.told('Scan an order, or pick one');
   await packer.scan('SO-2002');
   await packer.told(/^Scan the next item/);
-  await window.keyboard.press('F3');
+  await window.keyboard.press('F7');
   await packer.scan('PB:RATES');
   await packer.told(/^Buy (Express|Standard) DDP/);
 

@@ -19,11 +19,11 @@ export async function visitEveryDialog(
     ['Alt+3', t('What is not there?')],
     ['Alt+H', t('Hold this order')],
     ['Alt+4', t('Note on the packing of this order')],
-    ['F9', t('How many lie in the carton?')],
+    ['Alt+Q', t('How many lie in the carton?')],
   ] as const;
   const more = window.getByRole('dialog', { name: t('More for this order') });
   for (const [key, title] of rarer) {
-    await window.keyboard.press('F10');
+    await window.keyboard.press('Alt+M');
     await expect(more).toBeVisible();
     if (key === 'Alt+1') await look('more');
     await window.keyboard.press(key);
@@ -39,10 +39,10 @@ export async function visitEveryDialog(
 
   await window.keyboard.press('Alt+O');
   await packer.told(t('Choose an order to pack'));
-  await window.keyboard.press('F4');
+  await window.keyboard.press('F2');
   await packer.told(t('Type the order in'));
   await window.getByLabel(t('Country (2 letters)')).fill('BR');
-  await window.keyboard.press('F10');
+  await window.keyboard.press('F8');
   await expect(window.locator('[data-invalid]').first()).toBeVisible();
   await look('order entry');
 }

@@ -29,7 +29,7 @@ export async function visitEveryScreen(
   await window.keyboard.press('Escape');
   await packer.scan('SKILLET-26', 'PB:NEXT-CARTON');
   await expect(window.getByRole('article', { name: 'SO-1002-C2' })).toBeVisible();
-  await window.keyboard.press('F3');
+  await window.keyboard.press('F7');
   await packer.told(t('All packed. Get the rates'));
   await window.keyboard.press('F8');
   const filled = { service: anything, terms: anything, total: anything };

@@ -46,7 +46,7 @@ test('after every step the focus is where the next action is, and is seen', asyn
   await window.keyboard.press('Enter');
   await packer.told(/^Scan the next item/);
   await expect(field).toBeFocused();
-  await window.keyboard.press('F3');
+  await window.keyboard.press('F7');
   await packer.told('All packed. Get the rates');
   await expect(window.getByRole('button', { name: 'Get rates' })).toBeFocused();
   expect(await isFocusSeen(window)).toBe(true);

@@ -81,7 +81,7 @@ test('what the document only names is off and says so; set up, it settles, tells
 
   // Bought again: what is on its way is not taken back by leaving the box.
   await partner.fault({ kind: 'latency', path: '/Shipments', ms: 1500 });
-  await window.keyboard.press('Alt+A');
+  await window.keyboard.press('F9');
   const again = window.getByRole('dialog', { name: 'Buy a cancelled order again?' });
   await again.getByLabel('New reference').fill('SO-1001-B');
   await again.getByLabel('Why it is bought again').fill('the right street');

@@ -17,7 +17,7 @@ test('a file is looked into, imported, and its refused rows are saved as a file'
   await window.keyboard.press('Alt+O');
   await packer.told('Choose an order to pack');
   await expect(window.getByRole('row', { name: 'SO-1001' })).toBeVisible();
-  const choosing = await fileDialog(window, 'F2');
+  const choosing = await fileDialog(window, 'Alt+F');
   const file = { name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) };
   await choosing.setFiles(file);
 
@@ -28,7 +28,7 @@ test('a file is looked into, imported, and its refused rows are saved as a file'
   await expect(preview).toContainText('colour');
   expect(await violations(window)).toEqual([]);
   const saved = window.waitForEvent('download');
-  await window.keyboard.press('F9');
+  await window.keyboard.press('F12');
   const rows = await readFile(await (await saved).path(), 'utf8');
   expect(rows).toContain('File,Line,Field,Why\r\nmarch.csv,3,unit_weight,');
 
@@ -39,7 +39,7 @@ test('a file is looked into, imported, and its refused rows are saved as a file'
   await writeFile(onDisk, CSV);
   await drop(window, onDisk);
   await expect(preview).toBeVisible();
-  await window.keyboard.press('F10');
+  await window.keyboard.press('F8');
   const done = window.getByRole('alertdialog', { name: 'Imported: march.csv' });
   await expect(done).toContainText('1 row is not taken');
   await window.keyboard.press('Escape');
@@ -85,13 +85,13 @@ test('an order is typed by hand, its fields go by the country, and it is changed
 }) => {
   await window.keyboard.press('Alt+O');
   await packer.told('Choose an order to pack');
-  await window.keyboard.press('F4');
+  await window.keyboard.press('F2');
   await packer.told('Type the order in');
   const type = (label: string, text: string) =>
     window.getByLabel(label, { exact: true }).pressSequentially(text, { delay: 60 });
   await type('Country (2 letters)', 'US');
   await expect(window.getByLabel('ZIP code', { exact: true })).toBeVisible();
-  await window.keyboard.press('F10');
+  await window.keyboard.press('F8');
   await packer.told('Type the order in');
   await expect(window.getByText('Expected a value, found nothing').first()).toBeVisible();
   await expect(window.getByText('Postal code is missing: US uses them.')).toBeVisible();
@@ -106,7 +106,7 @@ test('an order is typed by hand, its fields go by the country, and it is changed
   await type('Price of one', '4.50');
   // Nobody delivers to the United States without one; where there are none, none is asked for.
   await expect(window.getByText('Postal code is missing: US uses them.')).toBeVisible();
-  await window.keyboard.press('F10');
+  await window.keyboard.press('F8');
   await expect(window.getByText('One field does not fit yet')).toBeVisible();
   await packer.told('Type the order in');
   await expect(window.getByLabel('ZIP code', { exact: true })).toBeFocused();
@@ -114,7 +114,7 @@ test('an order is typed by hand, its fields go by the country, and it is changed
   await expect(window.getByText('Postal code "021" does not look like one of US.')).toBeVisible();
   await expect(window.getByText('State or province is missing: US uses them.')).toBeVisible();
   expect(await violations(window)).toEqual([]);
-  await window.keyboard.press('F10');
+  await window.keyboard.press('F8');
 
   await packer.told('Choose an order to pack');
   const row = window.getByRole('row', { name: /SO-3001, Ada Novak/ });
@@ -123,7 +123,7 @@ test('an order is typed by hand, its fields go by the country, and it is changed
   await packer.told('Change order SO-3001');
   await expect(window.getByLabel('Reference', { exact: true })).toBeDisabled();
   await type('State', 'MA');
-  await window.keyboard.press('F10');
+  await window.keyboard.press('F8');
   await expect(row).toBeVisible();
 
   await packer.scan('SO-3001');

@@ -30,7 +30,7 @@ test('a missing own address is said as the order opens, and is entered from ther
   expect(await violations(window)).toEqual([]);
 
   // Whoever packs on all the same reads it again, with the same way out.
-  await window.keyboard.press('F3');
+  await window.keyboard.press('F7');
   await packer.told('All packed. Get the rates');
   await packer.scan('PB:RATES');
   const stop = window.getByRole('alertdialog');

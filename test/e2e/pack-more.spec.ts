@@ -47,13 +47,13 @@ test('the keyboard alone counts, moves, marks units as not there, holds and resu
   const keys = window.keyboard;
   await packer.scan('SO-1002');
   await packer.told('Scan the next item: 8 units to go');
-  await keys.press('F9');
+  await keys.press('Alt+Q');
   await expect(window.getByLabel('Units in SO-1002-C1')).toBeFocused();
   await keys.press('2');
   await keys.press('Enter');
   await packer.told('Scan the next item: 6 units to go');
 
-  await keys.press('F10');
+  await keys.press('Alt+M');
   await keys.press('Alt+1');
   await expect(window.getByLabel('Units', { exact: true })).toBeFocused();
   await keys.press('1');
@@ -62,14 +62,14 @@ test('the keyboard alone counts, moves, marks units as not there, holds and resu
   await keys.press('F4');
   await expect(card(window, 'SO-1002-C2')).toHaveCount(0);
 
-  await keys.press('F10');
+  await keys.press('Alt+M');
   await keys.press('Alt+3');
   await expect(window.getByLabel('Units that are missing')).toHaveValue('3');
   await keys.press('F8');
   await packer.told('Scan the next item: 3 units to go');
   await expect(window.getByText('3 not there: Not found')).toBeVisible();
 
-  await keys.press('F10');
+  await keys.press('Alt+M');
   await keys.press('Alt+H');
   await window.getByLabel('Why it is held').fill('Address unclear');
   await keys.press('Enter');
@@ -120,7 +120,7 @@ test('a finger counts, changes the box, splits, and ships what is there', async 
 test('a number that is typed takes the place of the one proposed', async ({ packer, window }) => {
   await packer.scan('SO-1002');
   await packer.told(/^Scan the next item/);
-  await window.keyboard.press('F10');
+  await window.keyboard.press('Alt+M');
   await window.keyboard.press('Alt+2');
   await expect(window.getByRole('textbox', { name: 'Cartons' })).toHaveValue('2');
   await window.keyboard.type('3', { delay: 110 });

@@ -15,7 +15,7 @@ export async function toRatesOfTwo(packer: Packer, window: Page): Promise<void> 
   await packer.told(/^Scan the next item/);
   await packer.scan('SKILLET-26', 'SKILLET-26', 'PB:NEXT-CARTON');
   await expect(window.getByRole('article', { name: 'SO-1002-C2' })).toBeVisible();
-  await window.keyboard.press('F3');
+  await window.keyboard.press('F7');
   await packer.scan('PB:RATES');
   await packer.told(/^Buy /);
 }

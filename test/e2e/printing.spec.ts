@@ -112,7 +112,7 @@ test('nobody knows whether it came out: a person says so, and a second label is 
   // Whatever is asked meanwhile, nothing prints: the line stays cut until the person has answered.
   delete zebra.manner.cutAfter;
   expect(zebra.labels).toHaveLength(0);
-  await window.keyboard.press('F4');
+  await window.keyboard.press('F10');
   await packer.told('Stick the label on. Then scan the next order');
   expect(zebra.labels).toHaveLength(1);
 
@@ -223,7 +223,7 @@ test.describe('carton-first', () => {
       await window.keyboard.press('F2');
       await expect(window.getByRole('article', { name: `SO-3012-C${13 - left}` })).toBeVisible();
     }
-    await window.keyboard.press('F7');
+    await window.keyboard.press('Alt+L');
     await more.click();
     await packer.told('All packed. Get the rates');
     await window.keyboard.press('F8');

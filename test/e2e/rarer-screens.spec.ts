@@ -38,16 +38,16 @@ async function typedAndImported(
 ) {
   await window.keyboard.press('Alt+O');
   await packer.told('Choose an order to pack');
-  await window.keyboard.press('F4');
+  await window.keyboard.press('F2');
   await packer.told('Type the order in');
   await window.getByLabel('Country (2 letters)').fill('BR');
-  await window.keyboard.press('F10');
+  await window.keyboard.press('F8');
   await expect(window.getByText(/fields do not fit yet/)).toBeVisible();
   await look('order entry');
   await window.keyboard.press('Escape');
   await packer.told('Choose an order to pack');
   await expect(window.getByRole('row').first()).toBeVisible();
-  const choosing = await fileDialog(window, 'F2');
+  const choosing = await fileDialog(window, 'Alt+F');
   const buffer = Buffer.from('reference,sku,quantity\nSO-2001,MUG,none\n');
   await choosing.setFiles({ name: 'march.csv', mimeType: 'text/csv', buffer });
   await expect(window.getByRole('alertdialog')).toContainText('not taken');
@@ -67,7 +67,7 @@ atPartner(
 
     await packer.scan('SO-1002');
     await packer.told(/^Scan the next item/);
-    await window.keyboard.press('F10');
+    await window.keyboard.press('Alt+M');
     await expect(window.getByRole('dialog', { name: 'More for this order' })).toBeVisible();
     await look('more');
     await window.keyboard.press('Escape');
@@ -78,9 +78,9 @@ atPartner(
     await toCustomsData(window);
     await expect(window.getByRole('dialog').getByRole('group')).toHaveCount(1);
     await look('customs data');
-    await window.keyboard.press('F9');
+    await window.keyboard.press('Alt+G');
     await expect(window.getByRole('dialog', { name: /^Which HS code/ })).toBeVisible();
-    await window.keyboard.press('F9');
+    await window.keyboard.press('Alt+G');
     await expect(window.getByRole('button', { name: 'Take this code' })).toBeVisible();
     await look('classification');
     expect(found).toEqual([]);
@@ -125,7 +125,7 @@ atPartner(
     await partner.fault({ kind: 'cut', path: '/Shipments', when: 'before', times: null });
     await packer.scan('PB:BUY');
     await packer.told('Wait: purchase not confirmed. Do not ship another way.');
-    await window.keyboard.press('F9');
+    await window.keyboard.press('Alt+J');
     await expect(window.getByRole('dialog')).toBeVisible();
     await look('settle box');
     expect(found).toEqual([]);

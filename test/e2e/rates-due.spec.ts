@@ -133,7 +133,7 @@ test('locked DDP says once why, DDU can be chosen by key, and the code can be fi
 }) => {
   await packer.scan('SO-1004');
   await packer.told(/^Scan the next item/);
-  await window.keyboard.press('F3');
+  await window.keyboard.press('F7');
   await packer.scan('PB:RATES');
   await packer.told('Choose how it travels');
   await expect(window.getByText('Locked', { exact: true })).toHaveCount(1);

@@ -57,7 +57,7 @@ test('a reload at every step of an order shows the same', async ({ window }) => 
   await packer.scan('PB:NEXT-CARTON');
   await expect(card(window, 'RELOAD-1-C2')).toBeVisible();
   await same('second carton');
-  await window.keyboard.press('F10');
+  await window.keyboard.press('Alt+M');
   await window.keyboard.press('Alt+4');
   await window.getByLabel('Your note').fill('Wrap it twice');
   await window.keyboard.press('Enter');
@@ -116,7 +116,7 @@ test('two windows show the same, both can act, and nothing is done twice', async
   await second.scan('PB:UNDO');
   await both('Scan the next item: 6 units to go');
   await other.bringToFront();
-  await other.keyboard.press('F3');
+  await other.keyboard.press('F7');
   await both('All packed. Get the rates');
   await second.scan('PB:RATES');
   await both(/^Buy /);

@@ -42,7 +42,7 @@ test('half an order typed is still there after a reload, and gone once it is lef
 }) => {
   await window.keyboard.press('Alt+O');
   await packer.told('Choose an order to pack');
-  await window.keyboard.press('F4');
+  await window.keyboard.press('F2');
   await packer.told('Type the order in');
   await window.getByLabel('Reference').fill('SO-77');
   await window.getByLabel('Name', { exact: true }).fill('Ana Reyes');
@@ -52,14 +52,14 @@ test('half an order typed is still there after a reload, and gone once it is lef
   await expect(window.getByLabel('Name', { exact: true })).toHaveValue('Ana Reyes');
   await window.keyboard.press('Escape');
   await packer.told('Choose an order to pack');
-  await window.keyboard.press('F4');
+  await window.keyboard.press('F2');
   await expect(window.getByLabel('Reference')).toHaveValue('');
 });
 
 test('what an import would do is still shown after a reload', async ({ packer, window }) => {
   await window.keyboard.press('Alt+O');
   await packer.told('Choose an order to pack');
-  const choosing = await fileDialog(window, 'F2');
+  const choosing = await fileDialog(window, 'Alt+F');
   await choosing.setFiles(join(RESOURCES_DIR, 'orders', 'so-1003-business.csv'));
   const preview = window.getByRole('alertdialog', { name: /^What would be imported/ });
   await expect(preview).toBeVisible();

@@ -33,7 +33,7 @@ test('a supervisor settles on the bench, with the label file of the portal', asy
   await partner.fault({ kind: 'cut', path: '/Shipments', when: 'before', times: null });
   await packer.scan('PB:BUY');
   await packer.told('Wait: purchase not confirmed. Do not ship another way.');
-  await window.keyboard.press('F9');
+  await window.keyboard.press('Alt+J');
   const box = boxOf(window);
   const settle = box.getByRole('button', { name: 'It was bought' });
   await expect(box.getByLabel('Supervisor’s PIN')).toHaveCount(0);
@@ -73,7 +73,7 @@ test('whoever settles is shown what the partner named in an answer that was not 
   await partner.fault({ kind: 'omit', path: '/Shipments', fields: ['ShipmentID'], times: null });
   await packer.scan('PB:BUY');
   await packer.told('Wait: purchase not confirmed. Do not ship another way.');
-  await window.keyboard.press('F9');
+  await window.keyboard.press('Alt+J');
   const named = /An answer of the partner named tracking number \w+\. Look for it in the portal\./;
   await expect(boxOf(window)).toContainText(named);
   expect(await violations(window)).toEqual([]);
@@ -162,7 +162,7 @@ test('where a PIN is set, settling and accepting a label by position ask for it'
   await partner.fault({ kind: 'cut', path: '/Shipments', when: 'before', times: null });
   await packer.scan('PB:BUY');
   await packer.told('Wait: purchase not confirmed. Do not ship another way.');
-  await window.keyboard.press('F9');
+  await window.keyboard.press('Alt+J');
   const box = boxOf(window);
   await box.getByText('The portal does not have it').click();
   await box.getByLabel('How you know').fill('not in the portal');

@@ -38,7 +38,7 @@ test('a refusal of the partner stays until acknowledged, in the partner’s own 
 }) => {
   await packer.scan('SO-1010');
   await packer.told(/^Scan the next item/);
-  await window.keyboard.press('F3');
+  await window.keyboard.press('F7');
   await window.keyboard.press('F8');
   const stop = window.getByRole('alertdialog');
   await expect(stop).toBeVisible({ timeout: 60_000 });
@@ -110,7 +110,7 @@ test('without a label printer the way on is to set one', async ({
   await packer.told('No label printer is set');
   const setIt = window.getByRole('button', { name: 'Set a printer' });
   await expect(setIt).toBeFocused();
-  await window.keyboard.press('F10');
+  await window.keyboard.press('F8');
   await expect(window.getByRole('tab', { name: 'Printers' })).toHaveAttribute(
     'aria-selected',
     'true',

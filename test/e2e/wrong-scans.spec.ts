@@ -92,7 +92,7 @@ test('labels where none are expected, and those of another order, stop as well',
   await packer.told('Scan the next item: 8 units to go');
   await packer.scan('SKILLET-26', 'PB:NEXT-CARTON');
   await expect(window.getByRole('article', { name: 'WRONG-2-C2' })).toBeVisible();
-  await window.keyboard.press('F3');
+  await window.keyboard.press('F7');
   await packer.scan('PB:RATES');
   await packer.told(/^Buy /);
   await packer.scan('PB:BUY');

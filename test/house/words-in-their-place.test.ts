@@ -117,7 +117,7 @@ describe('what the window says', () => {
 
   it.each([
     '<p className="quiet small">{t("Save order")}&nbsp;{count} %</p>',
-    '<Action label={t("Save order")} hotkey="Escape" />',
+    '<Action label={t("Save order")} act="close" />',
     'const REASONS = { late: say("Came too late") };',
     'import { en } from "any thing else";',
     'type Way = "any thing else";',

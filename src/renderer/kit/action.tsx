@@ -1,15 +1,16 @@
 import { CornerDownLeft, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
-import { type Hotkey, useHotkey } from '../scanner/hotkeys.tsx';
+import { useHotkey } from '../scanner/hotkeys.tsx';
 import { steady } from './content/steady.tsx';
+import { type Act, KEYS, keyName } from './keys.ts';
 import './action.css';
 
 interface ActionProps {
   label: string;
   /** Left out where it sends its form. */
   onPress?: () => void;
-  /** Shown on the button, and works wherever the focus is. */
-  hotkey?: Hotkey;
+  /** Its key is shown on the button, and works wherever the focus is. */
+  act?: Act;
   icon?: LucideIcon;
   /** `main` is the one next step of a screen. */
   weight?: 'main' | 'plain' | 'quiet';
@@ -28,9 +29,9 @@ interface ActionProps {
 }
 
 export const Action = steady(function Action(props: ActionProps) {
-  const { label, onPress, hotkey, weight = 'plain', disabled = false, busy = false } = props;
+  const { label, onPress, act, weight = 'plain', disabled = false, busy = false } = props;
   const off = disabled || busy;
-  useHotkey(hotkey, () => onPress?.(), !off && onPress !== undefined, label);
+  useHotkey(act, () => onPress?.(), !off && onPress !== undefined, label);
   const Icon = busy ? LoaderCircle : props.icon;
   const said = props.about ? `${label}: ${props.about}` : label;
   return (
@@ -40,7 +41,7 @@ export const Action = steady(function Action(props: ActionProps) {
       onPress={onPress}
       isDisabled={off}
       autoFocus={props.autoFocus}
-      aria-keyshortcuts={hotkey}
+      aria-keyshortcuts={act && KEYS[act]}
       data-icon-only={props.iconOnly || undefined}
       data-tight={props.tight || undefined}
       data-spends={props.spends || undefined}
@@ -51,7 +52,7 @@ export const Action = steady(function Action(props: ActionProps) {
       ) : (
         <Words seen={label} said={said} />
       )}
-      {(hotkey || !onPress) && <kbd aria-hidden>{hotkey ? shortKey(hotkey) : <Enter />}</kbd>}
+      {(act || !onPress) && <kbd aria-hidden>{act ? keyName(KEYS[act]) : <Enter />}</kbd>}
     </Button>
   );
 });
@@ -69,5 +70,3 @@ function Words({ seen, said }: { seen: string; said: string }) {
 
 /** Sends the form from any of its fields; the sign stands on every keyboard, in any language. */
 const Enter = () => <CornerDownLeft className="action-enter" />;
-
-const shortKey = (key: Hotkey): string => (key === 'Escape' ? 'Esc' : key);

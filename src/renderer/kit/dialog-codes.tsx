@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useKeysHere } from '../scanner/hotkeys.tsx';
+import { KEYS } from './keys.ts';
 
 const Barcode = lazy(() => import('./content/barcode.tsx'));
 
@@ -7,7 +8,7 @@ const Barcode = lazy(() => import('./content/barcode.tsx'));
 export function DialogCodes() {
   const keys = useKeysHere();
   const label = (key: string) => keys.find((each) => each.key === key)?.label;
-  const [back, take] = [label('Escape'), label('F8')];
+  const [back, take] = [label(KEYS.close), label(KEYS.next)];
   if (back === undefined && take === undefined) return null;
   return (
     <div className="dialog-codes">

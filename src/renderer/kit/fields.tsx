@@ -10,6 +10,7 @@ import { Select, SelectValue } from 'react-aria-components/Select';
 import { Switch } from 'react-aria-components/Switch';
 import { TextField } from 'react-aria-components/TextField';
 import { steady } from './content/steady.tsx';
+import { type Act, KEYS } from './keys.ts';
 import './fields.css';
 
 interface FieldProps {
@@ -21,7 +22,7 @@ interface FieldProps {
   /** The arrow down: to what the field is about. */
   onDown?: () => void;
   /** The key that leads here, shown in the field. */
-  keyHint?: string;
+  keyHint?: Act;
   error?: string | null;
   unit?: string;
   type?: 'text' | 'password' | 'date' | 'search' | 'email' | 'tel';
@@ -72,7 +73,7 @@ export const Field = steady(function Field(props: FieldProps) {
           style={chars ? { inlineSize: `${chars + 3}ch` } : undefined}
         />
         {unit && <span className="field-unit">{unit}</span>}
-        {props.keyHint && <kbd aria-hidden>{props.keyHint}</kbd>}
+        {props.keyHint && <kbd aria-hidden>{KEYS[props.keyHint]}</kbd>}
       </span>
       <FieldError>{error}</FieldError>
     </TextField>
@@ -145,7 +146,7 @@ interface ToggleProps {
   value: boolean;
   onChange: (value: boolean) => void;
   disabled?: boolean;
-  keyHint?: string;
+  keyHint?: Act;
 }
 
 export function Toggle({ label, value, onChange, disabled, keyHint }: ToggleProps) {
@@ -155,7 +156,7 @@ export function Toggle({ label, value, onChange, disabled, keyHint }: ToggleProp
         <span className="toggle-thumb">{value && <Check />}</span>
       </span>
       <span>{label}</span>
-      {keyHint && <kbd aria-hidden>{keyHint}</kbd>}
+      {keyHint && <kbd aria-hidden>{KEYS[keyHint]}</kbd>}
     </Switch>
   );
 }

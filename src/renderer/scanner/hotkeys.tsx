@@ -1,7 +1,5 @@
 import { createContext, useContext, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-
-/** `F8`, `Escape`, `Alt+O` or `Alt+1`: never a bare letter, which a scanner types too. */
-export type Hotkey = `F${number}` | 'Escape' | `Alt+${string}`;
+import { type Act, type Hotkey, KEYS } from '../kit/keys.ts';
 
 interface Entry {
   layer: number;
@@ -33,11 +31,11 @@ export function HotkeyLayer({ children }: { children: React.ReactNode }) {
 }
 
 /**
- * Runs `action` at the key, wherever the focus is; the newest that asked for a key has it. It is heard
- * from the moment its button stands on the screen, not a frame later.
+ * Runs `action` at the key of the act, wherever the focus is; the newest that asked for it has it. It is
+ * heard from the moment its button stands on the screen, not a frame later.
  */
 export function useHotkey(
-  key: Hotkey | undefined,
+  act: Act | undefined,
   action: () => void,
   enabled = true,
   label?: string,
@@ -48,7 +46,8 @@ export function useHotkey(
     latest.current = { action, label };
   });
   useLayoutEffect(() => {
-    if (!key || !enabled) return;
+    if (!act || !enabled) return;
+    const key = KEYS[act];
     const entry: Entry = {
       layer,
       label: () => latest.current.label,
@@ -63,7 +62,7 @@ export function useHotkey(
       );
       changed();
     };
-  }, [key, layer, enabled]);
+  }, [act, layer, enabled]);
 }
 
 const watchers = new Set<() => void>();
@@ -112,9 +111,9 @@ function entryOf(key: Hotkey): Entry | undefined {
   return entries.get(key)?.find((each) => each.layer === top);
 }
 
-/** Does what the key would do now; false where it does nothing. */
-export function pressHotkey(key: Hotkey): boolean {
-  const entry = entryOf(key);
+/** Does what the act's key would do now; false where it does nothing. */
+export function pressHotkey(act: Act): boolean {
+  const entry = entryOf(KEYS[act]);
   entry?.run();
   return entry !== undefined;
 }
@@ -132,10 +131,14 @@ export function listenForHotkeys(target: Window): () => void {
   return () => target.removeEventListener('keydown', onKey, { capture: true });
 }
 
-/** By the place of the key, not its letter: Option+O types something else on a Mac. */
-function hotkeyOf(event: KeyboardEvent): Hotkey | null {
+/**
+ * By the letter on the key, as the button shows it: Y and Z change places on a German keyboard. By the
+ * key's place where Alt makes another character of it: Option+O on a Mac, digits in France.
+ */
+export function hotkeyOf(event: KeyboardEvent): Hotkey | null {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return null;
   if (event.altKey) {
+    if (/^[a-z0-9]$/i.test(event.key)) return `Alt+${event.key.toUpperCase()}`;
     const [, letter] = /^(?:Key|Digit)(.)$/.exec(event.code) ?? [];
     return letter ? `Alt+${letter}` : null;
   }

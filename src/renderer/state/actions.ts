@@ -38,7 +38,7 @@ async function takeScan(text: string): Promise<void> {
   if (mustBeAcknowledged()) {
     if (command === 'CANCEL') await acknowledge();
     else if (command === 'RESUME' && heldOrder()) await resumeHeld();
-    else if (command === 'OK') pressHotkey('F8') || (await acknowledge());
+    else if (command === 'OK') pressHotkey('next') || (await acknowledge());
     else refuseScan();
     return;
   }
@@ -48,7 +48,7 @@ async function takeScan(text: string): Promise<void> {
   if (useWindow.getState().queueOpen && command === 'CANCEL')
     return useWindow.setState({ queueOpen: false });
   if ((command === 'CANCEL' || command === 'OK') && isDialogOpen()) {
-    if (!pressHotkey(command === 'OK' ? 'F8' : 'Escape')) sound('stop');
+    if (!pressHotkey(command === 'OK' ? 'next' : 'close')) sound('stop');
     return;
   }
   // The station knows its suggestion, but not which card the packer chose on this screen.

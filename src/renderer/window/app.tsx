@@ -29,7 +29,7 @@ export function App() {
   const sandbox = useWindow((state) => state.status?.partner.sandbox ?? false);
   const place = useWindow((state) => state.place);
   const contact = useWindow((state) => state.contact);
-  useHotkey('F1', () => useWindow.setState({ help: true }), true, t('This help'));
+  useHotkey('help', () => useWindow.setState({ help: true }), true, t('This help'));
   return (
     <div className="window" data-sandbox={sandbox || undefined}>
       <a className="skip" href="#main">

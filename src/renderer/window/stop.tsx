@@ -39,12 +39,12 @@ export function StopDialog() {
       actions={
         <>
           {heldOrder(stop) && (
-            <Action hotkey="F8" label={t('Resume the order')} onPress={() => void resumeHeld()} />
+            <Action act="next" label={t('Resume the order')} onPress={() => void resumeHeld()} />
           )}
           {noSender && (
             <Action
               weight="main"
-              hotkey="F8"
+              act="next"
               autoFocus
               icon={MapPin}
               label={t('Enter address')}
@@ -54,7 +54,7 @@ export function StopDialog() {
           {again && (
             <Action
               weight="main"
-              hotkey="F8"
+              act="next"
               autoFocus
               icon={RefreshCw}
               label={t('Ask for rates again')}
@@ -63,7 +63,7 @@ export function StopDialog() {
           )}
           <Action
             weight={again || noSender ? 'plain' : 'main'}
-            hotkey="Escape"
+            act="close"
             autoFocus={!again && !noSender}
             label={t('OK')}
             onPress={() => void acknowledge()}

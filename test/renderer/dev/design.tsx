@@ -127,14 +127,14 @@ const Actions = () => (
   <div className="row">
     <Action
       weight="main"
-      hotkey="F8"
+      act="next"
       icon={ArrowRight}
       label="The one next step"
       onPress={nothing}
     />
-    <Action hotkey="F4" icon={Undo2} label="Another step" onPress={nothing} />
+    <Action act="undo" icon={Undo2} label="Another step" onPress={nothing} />
     <Action weight="quiet" label="A quiet one" onPress={nothing} />
-    <Action hotkey="F3" label="Not now" disabled onPress={nothing} />
+    <Action act="find" label="Not now" disabled onPress={nothing} />
     <Action label="Under way" busy onPress={nothing} />
     <Action iconOnly icon={Printer} label="Reprint" onPress={nothing} />
   </div>
@@ -145,7 +145,7 @@ const Fields = () => (
     <div className="row-end">
       <Field label="Weight" value="1.25" unit="KG" chars={8} onChange={nothing} />
       <Field label="Wrong" value="12 stone" error="A number, such as 1.25" onChange={nothing} />
-      <Field label="With its key" value="SO-1001" keyHint="F3" onChange={nothing} />
+      <Field label="With its key" value="SO-1001" keyHint="find" onChange={nothing} />
       <Pick
         label="Box"
         value="S"
@@ -154,7 +154,7 @@ const Fields = () => (
       />
     </div>
     <div className="row">
-      <Toggle label="Insured" value onChange={nothing} keyHint="F10" />
+      <Toggle label="Insured" value onChange={nothing} keyHint="insure" />
       <Toggle label="Not insured" value={false} onChange={nothing} />
       <ChoiceRow
         label="State"

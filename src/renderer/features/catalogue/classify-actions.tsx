@@ -16,7 +16,7 @@ export function ClassifyItem({ item, onSaved }: { item: Item; onSaved: () => voi
   return (
     <>
       <Action
-        hotkey="F9"
+        act="classify"
         icon={Sparkles}
         label={t('Classify')}
         about={item.sku}
@@ -50,13 +50,13 @@ export function ClassifyActions({ search, onSaved }: { search: string; onSaved: 
   return (
     <>
       <Action
-        hotkey="F7"
+        act="rest"
         icon={Sparkles}
         label={t('Classify what has no code')}
         disabled={looking}
         onPress={() => void lookForThem()}
       />
-      <Action hotkey="F8" label={t('Find a code')} onPress={() => setAsked({ kind: 'words' })} />
+      <Action act="pick2" label={t('Find a code')} onPress={() => setAsked({ kind: 'words' })} />
       {asked?.kind === 'words' && <ClassifyWords onClose={close} />}
       {asked?.kind === 'items' && (
         <ClassifyItems items={asked.items} onSaved={onSaved} onClose={close} />
@@ -65,7 +65,7 @@ export function ClassifyActions({ search, onSaved }: { search: string; onSaved: 
         <DialogBox
           title={t('Classify what has no code')}
           onClose={close}
-          actions={<Action hotkey="Escape" label={t('Close')} autoFocus onPress={close} />}
+          actions={<Action act="close" label={t('Close')} autoFocus onPress={close} />}
         >
           {asked.error ? (
             <Failed error={asked.error} />

@@ -39,7 +39,7 @@ export default function CustomsScreen() {
   });
   const files = useItemFiles(pages.again);
   const gaps = pages.found.state === 'ready' ? pages.found.more.gaps : null;
-  useHotkey('F3', () => field.current?.focus(), true, t('Search'));
+  useHotkey('find', () => field.current?.focus(), true, t('Search'));
   return (
     <Frame
       next={nextHere(gaps)}
@@ -58,7 +58,7 @@ export default function CustomsScreen() {
             bare
             autoFocus
             type="search"
-            keyHint="F3"
+            keyHint="find"
             label={t('Search (goods)')}
             placeholder={t('SKU, description, barcode or HS code')}
             value={search}
@@ -70,15 +70,15 @@ export default function CustomsScreen() {
       }
       actions={
         <>
-          <Action hotkey="F2" icon={FileUp} label={t('Import goods')} onPress={files.choose} />
+          <Action act="files" icon={FileUp} label={t('Import goods')} onPress={files.choose} />
           <Action
-            hotkey="F4"
+            act="save"
             icon={FileDown}
             label={t('Save as CSV (goods)')}
             onPress={() => void saveCatalogue('csv')}
           />
           <Action
-            hotkey="F6"
+            act="pick1"
             label={t('Save as JSON')}
             onPress={() => void saveCatalogue('json')}
           />

@@ -29,17 +29,12 @@ function Preview({ step, work }: { step: Of<'preview'>; work: ItemFilesWork }) {
       title={`${t('What would be imported')}: ${files.map(({ name }) => name).join(', ')}`}
       actions={
         <>
-          <Action
-            hotkey="Escape"
-            label={t('Cancel')}
-            autoFocus={items === 0}
-            onPress={work.close}
-          />
+          <Action act="close" label={t('Cancel')} autoFocus={items === 0} onPress={work.close} />
           <SaveRejected report={report} />
           {items > 0 && (
             <Action
               weight="main"
-              hotkey="F10"
+              act="next"
               autoFocus
               label={t('Take {count} items', { count: items })}
               busy={busy}

@@ -126,7 +126,7 @@ function Facts({ item, focus, onSaved, onClassified }: FactsProps) {
       <div className="row">
         <Action
           weight="main"
-          hotkey="F10"
+          act="next"
           icon={BadgeCheck}
           label={t('Confirm')}
           busy={busy}

@@ -35,20 +35,20 @@ export function ClassifyMany(props: ManyProps) {
       onClose={props.onClose}
       actions={
         asking ? (
-          <Action hotkey="Escape" label={t('Stop')} onPress={work.stop} />
+          <Action act="close" label={t('Stop')} onPress={work.stop} />
         ) : (
           <>
-            <Action hotkey="Escape" label={t('Cancel')} onPress={props.onClose} />
+            <Action act="close" label={t('Cancel')} onPress={props.onClose} />
             {open.length > 0 && (
               <Action
-                hotkey="F9"
+                act="classify"
                 label={t('Classify {count}', { count: open.length })}
                 onPress={() => void work.classify(open.map(({ id }) => id))}
               />
             )}
             <Action
               weight="main"
-              hotkey="F8"
+              act="next"
               label={t('Take {count} codes', { count: chosen.size })}
               busy={props.busy}
               disabled={chosen.size === 0}

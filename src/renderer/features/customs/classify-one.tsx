@@ -60,9 +60,9 @@ export function ClassifyOne(props: OneProps) {
       onClose={onBack}
       actions={
         <>
-          <Action hotkey="Escape" label={back} onPress={onBack} />
+          <Action act="close" label={back} onPress={onBack} />
           <Action
-            hotkey="F9"
+            act="classify"
             weight={usable ? 'plain' : 'main'}
             label={asked ? t('Classify again') : t('Classify')}
             busy={asking}
@@ -70,7 +70,7 @@ export function ClassifyOne(props: OneProps) {
             onPress={ask}
           />
           {usable && props.canTake && (
-            <Action hotkey="F8" weight="main" label={t('Take this code')} onPress={take} />
+            <Action act="next" weight="main" label={t('Take this code')} onPress={take} />
           )}
         </>
       }

@@ -40,7 +40,7 @@ export function LabelSeen({ carton, label, inHand }: LabelSeenProps) {
     <>
       <Action
         icon={Eye}
-        hotkey={inHand ? 'Alt+L' : undefined}
+        act={inHand ? 'labelSeen' : undefined}
         label={t('Label applied')}
         about={carton}
         busy={busy}
@@ -53,10 +53,10 @@ export function LabelSeen({ carton, label, inHand }: LabelSeenProps) {
           onClose={close}
           actions={
             <>
-              <Action hotkey="Escape" autoFocus label={t('No, not yet')} onPress={close} />
+              <Action act="close" autoFocus label={t('No, not yet')} onPress={close} />
               <Action
                 weight="main"
-                hotkey="F8"
+                act="next"
                 icon={Eye}
                 label={t('Yes, I see it on {carton}', { carton })}
                 onPress={() => {

@@ -127,7 +127,7 @@ function CartonActions({ bench, shipment, carton, job }: CartonActionsProps) {
       <div className="labelled-row">
         <Action
           icon={Printer}
-          hotkey={inHand ? 'F2' : undefined}
+          act={inHand ? 'reprint' : undefined}
           label={job ? t('Reprint') : t('Print')}
           about={reference}
           onPress={inHand ? () => void scan(COMMAND.reprint) : printIt}

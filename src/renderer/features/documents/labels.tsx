@@ -2,6 +2,7 @@ import { FileDown, PackageCheck, Printer } from 'lucide-react';
 import type { Bench } from '../../../shared/packing/session.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { Action } from '../../kit/action.tsx';
+import type { Act } from '../../kit/keys.ts';
 import { Remarks } from '../../kit/notices/remarks.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { goTo, putAway } from '../../state/actions.ts';
@@ -87,16 +88,21 @@ function LabelActions({ bench }: { bench: Bench }) {
   const noPrinter = useNoPrinter(bench);
   return (
     <>
-      {(missing || held) && <FetchPaper weight={missing ? 'main' : 'plain'} />}
+      {(missing || held) && (
+        <FetchPaper
+          weight={missing ? 'main' : 'plain'}
+          act={missing || !needed ? 'next' : undefined}
+        />
+      )}
       {bench.shipment && <GiveLabels shipment={bench.shipment} />}
       {/* One thing at a time: a paper that needs a person comes before any other print. */}
       {!missing && needed && <JobActions asNext job={needed} />}
-      {noPrinter && <SetPrinter />}
+      {noPrinter && <SetPrinter act={needed ? undefined : 'next'} />}
       {!missing && !held && !needed && !noPrinter && <PrintAll bench={bench} />}
       <Onward>
         <Action
           weight={done && !needed ? 'main' : 'plain'}
-          hotkey="F6"
+          act="leave"
           icon={PackageCheck}
           label={done ? t('Next order') : t('Set aside')}
           onPress={() => void putAway()}
@@ -119,11 +125,11 @@ function useNoPrinter({ session, shipment, jobs }: Bench): boolean {
   return !assigned && session.step.kind === 'labels' && !shipment?.error && !printed;
 }
 
-function SetPrinter() {
+function SetPrinter({ act }: { act: Act | undefined }) {
   return (
     <Action
       weight="main"
-      hotkey="F10"
+      act={act}
       icon={Printer}
       label={t('Set a printer')}
       onPress={goToPrinters}
@@ -136,12 +142,17 @@ function goToPrinters(): void {
   goTo('settings');
 }
 
-function FetchPaper({ weight }: { weight: 'main' | 'plain' }) {
+interface FetchPaperProps {
+  weight: 'main' | 'plain';
+  act: Act | undefined;
+}
+
+function FetchPaper({ weight, act }: FetchPaperProps) {
   const busy = usePending('bench.fetchPaper');
   return (
     <Action
       weight={weight}
-      hotkey="F8"
+      act={act}
       icon={FileDown}
       label={t('Get documents again')}
       busy={busy}
@@ -158,7 +169,7 @@ function PrintAll({ bench }: { bench: Bench }) {
   return (
     <Action
       weight={done || several || printed ? 'plain' : 'main'}
-      hotkey="F10"
+      act="print"
       icon={Printer}
       label={printed ? t('Reprint all labels') : t('Print everything')}
       busy={busy}

@@ -6,8 +6,8 @@ import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { Action } from '../../kit/action.tsx';
 import { Picture } from '../../kit/content/picture.tsx';
 import { moneyText } from '../../kit/format.ts';
+import type { Act } from '../../kit/keys.ts';
 import { Notice } from '../../kit/notice.tsx';
-import type { Hotkey } from '../../scanner/hotkeys.tsx';
 import { SERVICES, TERMS } from '../../words/names.ts';
 import { t } from '../../words/words.ts';
 import { JobActions } from '../printing/job-actions.tsx';
@@ -89,7 +89,7 @@ function Invoice({ shipment, bench }: PapersProps) {
       {job && <OwnActions job={job} bench={bench} />}
       <Action
         icon={Printer}
-        hotkey="F9"
+        act="invoice"
         label={job ? t('Reprint the invoice') : t('Print the invoice')}
         onPress={() => void printOnBench({ kind: 'invoice' })}
       />
@@ -108,26 +108,26 @@ function Invoice({ shipment, bench }: PapersProps) {
 function OwnPapers({ bench }: Pick<PapersProps, 'bench'>) {
   return (
     <div className="papers-block">
-      <OwnPaper kind="packing-slip" hotkey="F7" icon={FileText} bench={bench} />
-      <OwnPaper kind="carton-label" hotkey="F3" icon={Tags} bench={bench} />
+      <OwnPaper kind="packing-slip" act="packingSlip" icon={FileText} bench={bench} />
+      <OwnPaper kind="carton-label" act="cartonLabel" icon={Tags} bench={bench} />
     </div>
   );
 }
 
 interface OwnPaperProps extends Pick<PapersProps, 'bench'> {
   kind: Extract<PrintKind, 'packing-slip' | 'carton-label'>;
-  hotkey: Hotkey;
+  act: Act;
   icon: typeof Tags;
 }
 
-function OwnPaper({ kind, hotkey, icon, bench }: OwnPaperProps) {
+function OwnPaper({ kind, act, icon, bench }: OwnPaperProps) {
   const job = jobOfKind(bench.jobs, kind);
   const own = OWN_DOCUMENTS[kind];
   return (
     <>
       <Action
         icon={icon}
-        hotkey={hotkey}
+        act={act}
         label={t(job ? own.reprint : own.print)}
         onPress={() => void printOnBench({ kind })}
       />

@@ -23,7 +23,7 @@ export function Checks() {
       <WindowChecks />
       <div className="row">
         <Action
-          hotkey="F8"
+          act="next"
           icon={RefreshCw}
           label={t('Check now')}
           busy={busy}

@@ -30,7 +30,7 @@ export function Decisions() {
         <p className="quiet">{t('Newest first. This log is only ever added to.')}</p>
         <MerchantFilter value={merchant} onChange={setMerchant} />
         <Action
-          hotkey="F9"
+          act="save"
           icon={Download}
           label={t('Save as CSV')}
           busy={busy}

@@ -39,12 +39,7 @@ export function MerchantDetail(props: MerchantDetailProps) {
   return (
     <>
       <div className="row">
-        <Action
-          hotkey="Escape"
-          icon={ArrowLeft}
-          label={t('Back to all merchants')}
-          onPress={onClose}
-        />
+        <Action act="close" icon={ArrowLeft} label={t('Back to all merchants')} onPress={onClose} />
         {set && (
           <Remove
             name={name}
@@ -180,10 +175,10 @@ function Remove({ name, hasKey, onRemove }: RemoveProps) {
           onClose={() => setAsked(false)}
           actions={
             <>
-              <Action hotkey="Escape" label={t('Cancel')} onPress={() => setAsked(false)} />
+              <Action act="close" label={t('Cancel')} onPress={() => setAsked(false)} />
               <Action
                 weight="main"
-                hotkey="F8"
+                act="next"
                 icon={Trash2}
                 label={t('Remove')}
                 onPress={() => void remove()}

@@ -38,7 +38,7 @@ export default function OrdersScreen() {
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<ListHandle>(null);
   const files = useImport();
-  useHotkey('F3', () => field.current?.focus(), true, t('Search'));
+  useHotkey('find', () => field.current?.focus(), true, t('Search'));
   if (form) return <OrderForm order={form.order} onClose={() => setForm(null)} />;
   const edit = ({ merchant, reference }: OrderKey) => setForm({ order: { merchant, reference } });
   return (
@@ -54,7 +54,7 @@ export default function OrdersScreen() {
             bare
             autoFocus
             type="search"
-            keyHint="F3"
+            keyHint="find"
             label={t('Search')}
             placeholder={t('Reference, name or city')}
             value={search}
@@ -67,15 +67,15 @@ export default function OrdersScreen() {
       }
       actions={
         <>
-          <Action hotkey="F2" icon={FileUp} label={t('Import orders')} onPress={files.choose} />
+          <Action act="files" icon={FileUp} label={t('Import orders')} onPress={files.choose} />
           <Action
-            hotkey="F4"
+            act="add"
             icon={FilePlus}
             label={t('New order')}
             onPress={() => setForm({ order: null })}
           />
           <Action
-            hotkey="F6"
+            act="edit"
             icon={Pencil}
             label={t('Change order')}
             about={active?.reference}

@@ -42,7 +42,7 @@ const NoSender = () => (
   <Notice tone="attention">
     <div className="row">
       <span className="grow strong">{t('Own address missing: no rates')}</span>
-      <Action hotkey="Alt+W" icon={MapPin} label={t('Enter address')} onPress={goToOwnAddress} />
+      <Action act="ownAddress" icon={MapPin} label={t('Enter address')} onPress={goToOwnAddress} />
     </div>
   </Notice>
 );
@@ -71,7 +71,7 @@ function CustomsNotice(props: { findings: readonly CustomsFinding[]; onFill: () 
         <span className="grow strong">{what}</span>
         {findings.some(({ line }) => line !== null) && (
           <Action
-            hotkey="Alt+D"
+            act="customsData"
             icon={FileCheck}
             label={t('Customs data')}
             about={what}

@@ -71,9 +71,9 @@ function PackActions({ bench, onAsk }: PackActionsProps) {
   const { insure, pickUpDate, cartons, openCarton } = bench.session;
   const left = unitsLeft(bench);
   // Buttons for these stand under More, and at every line; their keys are heard here too.
-  useHotkey('F6', () => void putAway(), true, t('Set aside'));
+  useHotkey('leave', () => void putAway(), true, t('Set aside'));
   useHotkey(
-    'F9',
+    'count',
     () => onAsk({ kind: 'count', line: lineInHand(bench) }),
     openCarton !== null,
     t('Count'),
@@ -87,13 +87,13 @@ function PackActions({ bench, onAsk }: PackActionsProps) {
     <>
       <Action
         icon={PackagePlus}
-        hotkey="F2"
+        act="add"
         label={t('Next carton')}
         onPress={() => void change('bench.addCarton', { box: cartons.at(-1)?.box ?? null })}
       />
       <Action
         tight
-        hotkey="F3"
+        act="rest"
         icon={Boxes}
         label={t('Pack the rest')}
         disabled={left === 0}
@@ -101,14 +101,14 @@ function PackActions({ bench, onAsk }: PackActionsProps) {
       />
       <Action
         tight
-        hotkey="F4"
+        act="undo"
         icon={Undo2}
         label={t('Undo')}
         onPress={() => void scan(COMMAND.undo)}
       />
       <Action
         tight
-        hotkey="F10"
+        act="more"
         icon={Ellipsis}
         label={t('More')}
         onPress={() => onAsk({ kind: 'more' })}
@@ -116,7 +116,7 @@ function PackActions({ bench, onAsk }: PackActionsProps) {
       <Onward>
         <Action
           weight={left === 0 ? 'main' : 'plain'}
-          hotkey="F8"
+          act="next"
           icon={ArrowRight}
           label={t('Get rates')}
           busy={rating}

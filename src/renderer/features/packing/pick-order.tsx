@@ -23,14 +23,14 @@ export function PickOrder() {
       actions={
         <>
           <Action
-            hotkey="Alt+O"
+            act="orders"
             icon={ClipboardList}
             label={t('All orders')}
             onPress={() => goTo('orders')}
           />
           {/* Brings the order back that was put away or held last. */}
           <Action
-            hotkey="F4"
+            act="undo"
             icon={Undo2}
             weight="quiet"
             label={t('Undo')}
@@ -65,7 +65,7 @@ function Waiting() {
   if (orders.length === 0)
     return (
       <Empty title={t('No order waits to be packed')}>
-        <Action hotkey="Alt+O" label={t('Import orders')} onPress={() => goTo('orders')} />
+        <Action act="orders" label={t('Import orders')} onPress={() => goTo('orders')} />
       </Empty>
     );
   return (

@@ -1,8 +1,8 @@
 import { LogOut, User } from 'lucide-react';
 import { Action } from '../../kit/action.tsx';
 import { DialogBox } from '../../kit/dialog.tsx';
+import { PICKS } from '../../kit/keys.ts';
 import { Failed, Loading } from '../../kit/states.tsx';
-import type { Hotkey } from '../../scanner/hotkeys.tsx';
 import { goTo } from '../../state/actions.ts';
 import { useCall } from '../../state/use-call.ts';
 import { useWindow } from '../../state/window-store.ts';
@@ -24,10 +24,10 @@ function SignInBox() {
       onClose={hideSignIn}
       actions={
         <>
-          <Action hotkey="Escape" label={t('Close')} onPress={hideSignIn} />
+          <Action act="close" label={t('Close')} onPress={hideSignIn} />
           {now !== null && (
             <Action
-              hotkey="Alt+0"
+              act="signOut"
               icon={LogOut}
               label={t('Sign out {name}', { name: now })}
               onPress={() => void signOut()}
@@ -41,20 +41,7 @@ function SignInBox() {
   );
 }
 
-/** For as many as there are keys; the others by badge, or with Tab. */
-const KEYS: readonly Hotkey[] = [
-  'Alt+1',
-  'Alt+2',
-  'Alt+3',
-  'Alt+4',
-  'Alt+5',
-  'Alt+6',
-  'Alt+7',
-  'Alt+8',
-  'Alt+9',
-];
-
-/** Everyone who may sign in, each a button for a finger. */
+/** Everyone who may sign in, each a button for a finger; those without a key by badge, or with Tab. */
 export function Names() {
   const now = useWindow((state) => state.status?.packer ?? null);
   const list = useCall('packers.list', {}, { follow: true });
@@ -69,7 +56,7 @@ export function Names() {
         {names.map((name, index) => (
           <li key={name}>
             <Action
-              hotkey={KEYS[index]}
+              act={PICKS[index]}
               icon={User}
               label={name}
               about={name === now ? t('packing now') : undefined}
@@ -89,7 +76,7 @@ function NobodyKnown() {
       <p>{t('Nobody is in the list of packers yet. Add them under Settings, Packers.')}</p>
       <div>
         <Action
-          hotkey="F8"
+          act="next"
           label={t('Open the settings')}
           onPress={() => {
             hideSignIn();

@@ -1,7 +1,6 @@
 import { Check, Printer, RotateCw, Trash2 } from 'lucide-react';
 import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import { Action } from '../../kit/action.tsx';
-import type { Hotkey } from '../../scanner/hotkeys.tsx';
 import { usePending } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
 import { jobName } from './job-told.ts';
@@ -16,9 +15,6 @@ interface JobActionsProps {
   asNext?: boolean;
 }
 
-const YES: Hotkey = 'F8';
-const NO: Hotkey = 'F4';
-
 /** What a person can say about a job that needs one; nothing for all others. */
 export function JobActions({ job, canDrop = false, asNext = false }: JobActionsProps) {
   const retrying = usePending('printing.retry');
@@ -26,7 +22,7 @@ export function JobActions({ job, canDrop = false, asNext = false }: JobActionsP
   const again = (label: string) => (
     <Action
       weight={asNext ? 'main' : 'plain'}
-      hotkey={asNext ? YES : undefined}
+      act={asNext ? 'print' : undefined}
       icon={need === 'left-over' ? Printer : RotateCw}
       label={label}
       about={jobName(job)}
@@ -43,7 +39,7 @@ export function JobActions({ job, canDrop = false, asNext = false }: JobActionsP
       return (
         <div className="job-actions">
           {again(t('Print now'))}
-          <GiveUp job={job} hotkey={asNext ? NO : undefined} />
+          <GiveUp job={job} asNext={asNext} />
         </div>
       );
     case 'printer':
@@ -64,7 +60,7 @@ function CameOut({ job, asNext }: { job: PrintJob; asNext: boolean }) {
       <legend className={asNext ? 'visually-hidden' : undefined}>{t('Did it come out?')}</legend>
       <div className="job-actions">
         <Action
-          hotkey={asNext ? YES : undefined}
+          act={asNext ? 'next' : undefined}
           icon={Check}
           label={t('Yes')}
           about={jobName(job)}
@@ -72,7 +68,7 @@ function CameOut({ job, asNext }: { job: PrintJob; asNext: boolean }) {
           onPress={() => void itCameOut(job.id)}
         />
         <Action
-          hotkey={asNext ? NO : undefined}
+          act={asNext ? 'print' : undefined}
           icon={Printer}
           label={t('No, print again')}
           about={jobName(job)}
@@ -84,12 +80,12 @@ function CameOut({ job, asNext }: { job: PrintJob; asNext: boolean }) {
   );
 }
 
-function GiveUp({ job, hotkey }: { job: PrintJob; hotkey?: Hotkey | undefined }) {
+function GiveUp({ job, asNext = false }: { job: PrintJob; asNext?: boolean }) {
   const busy = usePending('printing.drop');
   return (
     <Action
       weight="quiet"
-      hotkey={hotkey}
+      act={asNext ? 'cancel' : undefined}
       icon={Trash2}
       label={t('Give up')}
       about={jobName(job)}

@@ -46,7 +46,7 @@ export function LeftOver() {
         busy={busy}
         onPress={() => void eachJob('printing.drop', jobs)}
       />
-      <Action hotkey="Alt+P" label={t('Look at each')} onPress={showQueue} />
+      <Action act="printQueue" label={t('Look at each')} onPress={showQueue} />
     </section>
   );
 }

@@ -41,7 +41,7 @@ function QueueBox() {
       title={t('Print queue')}
       onClose={hideQueue}
       actions={
-        <Action weight="main" hotkey="Escape" autoFocus label={t('Close')} onPress={hideQueue} />
+        <Action weight="main" act="close" autoFocus label={t('Close')} onPress={hideQueue} />
       }
     >
       {failed && <Failed error={failed} again={() => void askQueue().then(setFailed)} />}
@@ -68,7 +68,7 @@ function NoPrinters() {
         <p>{t('Printers are chosen in Settings, under Printers.')}</p>
         <div>
           <Action
-            hotkey="F2"
+            act="next"
             icon={Settings2}
             label={t('Set up printers')}
             onPress={() => {

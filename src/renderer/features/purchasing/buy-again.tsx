@@ -20,7 +20,7 @@ export function BuyAgain({ bench, unknown }: { bench: Bench; unknown: UnknownPur
     <>
       <Action
         weight="main"
-        hotkey="F8"
+        act="next"
         icon={ShoppingCart}
         spends
         label={
@@ -40,6 +40,7 @@ export function BuyAgain({ bench, unknown }: { bench: Bench; unknown: UnknownPur
           reasonLabel={t('How you know')}
           reason={t('not in the partner’s portal; the key was refused each time')}
           send={t('Buy again (refused key)')}
+          buys
           back={t('Back')}
           decide={async (by) => {
             const bought = await ask('bench.buyAgain', by);

@@ -45,7 +45,7 @@ function BuyingActions({ bench }: { bench: Bench }) {
     case 'rating':
       return (
         <Action
-          hotkey="F6"
+          act="leave"
           icon={ArrowLeft}
           label={t('Back')}
           onPress={() => void change('bench.backToPacking', {})}
@@ -55,13 +55,13 @@ function BuyingActions({ bench }: { bench: Bench }) {
       return (
         <>
           <Action
-            hotkey="F6"
+            act="leave"
             icon={Archive}
             label={t('Set aside')}
             onPress={() => void putAway()}
           />
           <Action
-            hotkey="F9"
+            act="resolve"
             icon={Gavel}
             label={t('Resolve by hand')}
             onPress={() => setSettling(true)}
@@ -83,7 +83,7 @@ function BuyingActions({ bench }: { bench: Bench }) {
             ) : (
               <Action
                 weight="main"
-                hotkey="F8"
+                act="next"
                 icon={RefreshCw}
                 spends
                 label={t('Ask now')}

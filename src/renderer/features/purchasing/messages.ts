@@ -1,14 +1,17 @@
 import { type Message, say } from '../../../shared/kernel/message.ts';
+import { KEYS } from '../../kit/keys.ts';
 
 type Choice = readonly [what: Message, about: Message];
 
 export const BUY_AGAIN: readonly Choice[] = [
   [
     say('Look in the partner’s portal'),
-    say('Is the shipment there? Resolve it by hand (F9) with its numbers.'),
+    say('Is the shipment there? Resolve it by hand ({key}) with its numbers.', {
+      key: KEYS.resolve,
+    }),
   ],
   [
-    say('Buy again (F8)'),
+    say('Buy again ({key})', { key: KEYS.next }),
     say('If it is not there. A supervisor confirms it; the reference stays the same.'),
   ],
 ];
@@ -18,10 +21,16 @@ export const CHOICES: readonly Choice[] = [
     say('Wait'),
     say('The station asks again by itself for a while, and shows here what it learns.'),
   ],
-  [say('Ask now (F8)'), say('The station asks the partner about this same purchase once more.')],
-  [say('Resolve by hand (F9)'), say('A supervisor says what the partner’s portal says about it.')],
   [
-    say('Set aside (F6)'),
+    say('Ask now ({key})', { key: KEYS.next }),
+    say('The station asks the partner about this same purchase once more.'),
+  ],
+  [
+    say('Resolve by hand ({key})', { key: KEYS.resolve }),
+    say('A supervisor says what the partner’s portal says about it.'),
+  ],
+  [
+    say('Set aside ({key})', { key: KEYS.leave }),
     say('Set the cartons aside and pack another order. This one stays on record.'),
   ],
 ];

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Message } from '../../../shared/kernel/message.ts';
 import type { Bench } from '../../../shared/packing/session.ts';
 import { moneyText } from '../../kit/format.ts';
+import { KEYS } from '../../kit/keys.ts';
 import { t } from '../../words/words.ts';
 import { BUYING_STEPS, RATING_STEPS } from './messages.ts';
 
@@ -42,7 +43,11 @@ function Waited({ since }: { since: string }) {
   return (
     <div className="stack large">
       <p>{t('For {seconds} seconds now', { seconds })}</p>
-      <p>{t('Asking costs nothing. Back (F6) stops waiting; nothing is lost by it.')}</p>
+      <p>
+        {t('Asking costs nothing. Back ({key}) stops waiting; nothing is lost by it.', {
+          key: KEYS.leave,
+        })}
+      </p>
     </div>
   );
 }

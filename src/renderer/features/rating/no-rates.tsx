@@ -24,14 +24,14 @@ export function NoRates({ quote, asking }: { quote: Quote; asking: boolean }) {
       <div className="row">
         <Action
           weight="main"
-          hotkey="F8"
+          act="next"
           icon={RefreshCw}
           label={t('Ask for rates again')}
           busy={asking}
           onPress={() => void askRatesAgain()}
         />
         <Action
-          hotkey="Alt+H"
+          act="hold"
           icon={CirclePause}
           label={t('Hold for supervisor')}
           onPress={() => setHolding(true)}

@@ -68,12 +68,12 @@ function wrongDate(date: string): string | null {
 
 export function RateOptions({ wishes }: { wishes: RateWishes }) {
   const { insure, toggleInsure, date, setDate, commit, dateError, rating } = wishes;
-  useHotkey('Alt+U', toggleInsure, !rating, t('Insure it'));
+  useHotkey('insure', toggleInsure, !rating, t('Insure it'));
   return (
     <div className="rate-options">
       <Toggle
         label={t('Insure it')}
-        keyHint="Alt+U"
+        keyHint="insure"
         value={insure}
         disabled={rating}
         onChange={toggleInsure}

@@ -47,7 +47,7 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
       actions={
         <>
           <Action
-            hotkey="F6"
+            act="leave"
             icon={ArrowLeft}
             label={t('Back')}
             busy={backing}
@@ -55,7 +55,7 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
           />
           {isLocked(step) && (
             <Action
-              hotkey="Alt+D"
+              act="customsData"
               icon={FileCheck}
               label={t('Customs data')}
               onPress={() => setFilling(true)}
@@ -65,7 +65,7 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
           <Onward>
             <Action
               weight="main"
-              hotkey="F9"
+              act="buy"
               icon={ShoppingCart}
               spends
               label={chosen ? t('Buy for {total}', { total: moneyText(chosen.total) }) : t('Buy')}
@@ -131,12 +131,12 @@ function Offers({ bench, step, chosen, stale, comparing, setComparing }: OffersP
     choose(quote.id, option);
     setComparing(false);
   };
-  useHotkey('Alt+M', () => setComparing(!comparing), !stale && chosen !== null, t('Other offers'));
+  useHotkey('more', () => setComparing(!comparing), !stale && chosen !== null, t('Other offers'));
   if (quote.options.length === 0) return <NoRates quote={quote} asking={stale} />;
   return (
     <>
       {[...PLACES.DDP, ...PLACES.DDU].map((place) => (
-        <OfferKey key={place.hotkey} place={place} step={step} stale={stale} onPick={pick} />
+        <OfferKey key={place.act} place={place} step={step} stale={stale} onPick={pick} />
       ))}
       {chosen && !comparing ? (
         <>
@@ -164,7 +164,7 @@ function OtherOffers({ quote, stale, onPress }: OtherOffersProps) {
   const label =
     others > 0 ? t('{count} other offers', { count: others }) : t('What is not offered');
   if (others === 0 && quote.notOffered.length === 0) return null;
-  return <Action hotkey="Alt+M" icon={Scale} label={label} disabled={stale} onPress={onPress} />;
+  return <Action act="more" icon={Scale} label={label} disabled={stale} onPress={onPress} />;
 }
 
 interface OfferKeyProps {
@@ -179,7 +179,7 @@ function OfferKey({ place, step, stale, onPick }: OfferKeyProps) {
   const option = offerAt(step, place);
   const offered = option !== undefined && !stale;
   const label = `${t(SERVICES[place.service])} ${t(TERMS[place.terms].short)}`;
-  useHotkey(place.hotkey, () => option && onPick(option), offered, label);
+  useHotkey(place.act, () => option && onPick(option), offered, label);
   return null;
 }
 

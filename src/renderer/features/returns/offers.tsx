@@ -2,12 +2,11 @@ import { Circle, CircleCheckBig, Lightbulb } from 'lucide-react';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import type { ReturnOption, ReturnQuote } from '../../../shared/returns/return.ts';
 import { amountText, daysText, isZero, moneyText, weightText } from '../../kit/format.ts';
+import { type Act, KEYS, PICKS } from '../../kit/keys.ts';
 import { Warnings } from '../../kit/notices/warnings.tsx';
-import { type Hotkey, useHotkey } from '../../scanner/hotkeys.tsx';
+import { useHotkey } from '../../scanner/hotkeys.tsx';
 import { t } from '../../words/words.ts';
 import type { Returning } from './use-return.ts';
-
-const KEYS: readonly Hotkey[] = ['Alt+1', 'Alt+2', 'Alt+3', 'Alt+4'];
 
 /** Who brings it back, the cheapest that names a price first. */
 export function Offers({ work, quote }: { work: Returning; quote: ReturnQuote }) {
@@ -41,7 +40,7 @@ export function Offers({ work, quote }: { work: Returning; quote: ReturnQuote })
           <Offer
             key={option.key}
             option={option}
-            hotkey={KEYS[index]}
+            act={PICKS[index]}
             cheapest={option === cheapest}
             onPick={() => choose(option.key)}
           />
@@ -53,22 +52,22 @@ export function Offers({ work, quote }: { work: Returning; quote: ReturnQuote })
 
 interface OfferProps {
   option: ReturnOption;
-  hotkey: Hotkey | undefined;
+  act: Act | undefined;
   cheapest: boolean;
   onPick: () => void;
 }
 
-function Offer({ option, hotkey, cheapest, onPick }: OfferProps) {
+function Offer({ option, act, cheapest, onPick }: OfferProps) {
   const { key, carrier, days, total, insurance } = option;
-  useHotkey(hotkey, onPick, true, key);
+  useHotkey(act, onPick, true, key);
   return (
-    <Radio value={key} className="rate-card" aria-keyshortcuts={hotkey}>
+    <Radio value={key} className="rate-card" aria-keyshortcuts={act && KEYS[act]}>
       {({ isSelected }) => (
         <>
           <span className="rate-service">
             {isSelected ? <CircleCheckBig aria-hidden /> : <Circle aria-hidden />}
             <strong className="breakable">{key}</strong>
-            {hotkey && <kbd aria-hidden>{hotkey}</kbd>}
+            {act && <kbd aria-hidden>{KEYS[act]}</kbd>}
           </span>
           <span className="rate-carrier">
             {carrier !== key && <span className="breakable">{carrier}</span>}

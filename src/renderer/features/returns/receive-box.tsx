@@ -42,10 +42,10 @@ export function ReceiveBox({ view: { shipment, lines }, onReceived, onClose }: R
       onClose={onClose}
       actions={
         <>
-          <Action hotkey="Escape" label={t('Cancel')} onPress={onClose} />
+          <Action act="close" label={t('Cancel')} onPress={onClose} />
           <Action
             weight="main"
-            hotkey="F9"
+            act="next"
             label={t('Keep it so')}
             busy={busy}
             onPress={() => void send()}

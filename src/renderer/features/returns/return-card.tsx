@@ -108,7 +108,7 @@ function Label({ shipment, now, onChanged }: LabelProps) {
     return (
       <div className="row">
         <Action
-          hotkey={now ? 'F8' : undefined}
+          act={now ? 'next' : undefined}
           icon={RefreshCw}
           label={t('Get the label again')}
           busy={fetching}
@@ -121,7 +121,7 @@ function Label({ shipment, now, onChanged }: LabelProps) {
     <>
       <div className="row">
         <Action
-          hotkey={now ? 'F10' : undefined}
+          act={now ? 'print' : undefined}
           icon={Printer}
           weight={now ? 'main' : 'plain'}
           label={job ? t('Reprint') : t('Print')}
@@ -130,7 +130,7 @@ function Label({ shipment, now, onChanged }: LabelProps) {
           onPress={() => void print()}
         />
         <Action
-          hotkey={now ? 'F9' : undefined}
+          act={now ? 'save' : undefined}
           icon={Mail}
           label={t('Save for a mail')}
           about={reference}

@@ -140,14 +140,14 @@ function Actions({ work, onOther }: { work: Returning; onOther: () => void }) {
     <>
       {quote && !unknown ? (
         <Action
-          hotkey="F6"
+          act="leave"
           icon={ArrowLeft}
           label={t('Change what comes back')}
           disabled={work.buying}
           onPress={work.giveUpQuote}
         />
       ) : (
-        <Action hotkey="F6" icon={Search} label={t('Another shipment')} onPress={onOther} />
+        <Action act="find" icon={Search} label={t('Another shipment')} onPress={onOther} />
       )}
       <Onward>
         {unknown ? (
@@ -155,7 +155,7 @@ function Actions({ work, onOther }: { work: Returning; onOther: () => void }) {
         ) : quote ? (
           <Action
             weight="main"
-            hotkey="F9"
+            act="buy"
             icon={ShoppingCart}
             spends
             label={t('Buy return: {total}', {
@@ -168,7 +168,7 @@ function Actions({ work, onOther }: { work: Returning; onOther: () => void }) {
         ) : work.fresh ? null : (
           <Action
             weight="main"
-            hotkey="F8"
+            act="next"
             label={t('Get prices')}
             busy={work.rating}
             disabled={lines.length === 0 || reasonless || cartonless}
@@ -186,7 +186,7 @@ function AskAgain({ work, attemptId }: { work: Returning; attemptId: string }) {
   return (
     <Action
       weight="main"
-      hotkey="F8"
+      act="next"
       icon={RefreshCw}
       label={asking ? t('Asking the partner; this takes some seconds…') : t('Ask again now')}
       busy={asking}

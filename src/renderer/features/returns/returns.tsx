@@ -31,7 +31,7 @@ export default function ReturnsScreen() {
     forget();
     requestAnimationFrame(() => field.current?.focus());
   };
-  useHotkey('F3', toSearch, true, t('Search'));
+  useHotkey('find', toSearch, !wanted, t('Search'));
   if (wanted)
     return (
       <ReturnOf
@@ -39,8 +39,8 @@ export default function ReturnsScreen() {
         wanted={wanted}
         scanned={scanned}
         onOther={() => {
-          forget();
           setSearch('');
+          toSearch();
         }}
       />
     );
@@ -57,7 +57,7 @@ export default function ReturnsScreen() {
           <Field
             bare
             type="search"
-            keyHint="F3"
+            keyHint="find"
             inputRef={field}
             label={t('Search')}
             placeholder={t('Reference, tracking number, shipment number or name')}

@@ -47,7 +47,7 @@ export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
       <Facts shipment={shipment} />
       <div className="row">
         <Action
-          hotkey="F6"
+          act="pick1"
           icon={PackageOpen}
           label={t('Open on the bench')}
           onPress={() => void openOrder(shipment.order)}
@@ -72,7 +72,7 @@ function AfterSale({ shipment }: { shipment: FoundShipment }) {
     <>
       {shipmentId && (
         <Action
-          hotkey="F4"
+          act="pick2"
           icon={Undo}
           label={t('Return (verb)')}
           onPress={() => goToReturn(shipmentId)}
@@ -80,7 +80,7 @@ function AfterSale({ shipment }: { shipment: FoundShipment }) {
       )}
       {trackingNumber && (
         <Action
-          hotkey="F7"
+          act="pick3"
           icon={MapPinned}
           label={t('Track')}
           onPress={() => goToParcel(trackingNumber)}

@@ -28,7 +28,7 @@ export function History({ shipment }: { shipment: Shipment }) {
           <h3 className="large grow">{t('What happened')}</h3>
           {told.state === 'ready' && (
             <Action
-              hotkey="F2"
+              act="save"
               icon={Download}
               label={t('Save as CSV')}
               onPress={() => save(shipment, told.value)}

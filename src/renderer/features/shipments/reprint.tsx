@@ -21,10 +21,10 @@ type Wish = Omit<CallInput<'shipments.print'>, 'attemptId' | 'reason'>;
 export type Again = (wish: Wish, what: string) => ReactNode;
 
 const KINDS = [
-  { kind: 'label', hotkey: 'F10', icon: Printer },
-  { kind: 'invoice', hotkey: 'F9', icon: FileText },
-  { kind: 'packing-slip', hotkey: 'F8', icon: FileText },
-  { kind: 'carton-label', hotkey: 'Alt+L', icon: Tags },
+  { kind: 'label', act: 'print', icon: Printer },
+  { kind: 'invoice', act: 'invoice', icon: FileText },
+  { kind: 'packing-slip', act: 'packingSlip', icon: FileText },
+  { kind: 'carton-label', act: 'cartonLabel', icon: Tags },
 ] as const;
 
 /** Documents of a bought shipment again. It never buys, and the station keeps why it was done. */
@@ -77,11 +77,11 @@ export function Reprint({
           onChange={setReason}
         />
         <div className="row">
-          {KINDS.map(({ kind, hotkey, icon }) =>
+          {KINDS.map(({ kind, act, icon }) =>
             kind === 'invoice' && !hasInvoice ? null : (
               <Action
                 key={kind}
-                hotkey={hotkey}
+                act={act}
                 icon={icon}
                 label={t(REPRINTS[kind])}
                 busy={busy}

@@ -18,7 +18,7 @@ const MOST = 100;
 export default function ShipmentsScreen() {
   const [search, setSearch] = useKept('shipments.search', z.string(), '');
   const field = useRef<HTMLInputElement>(null);
-  useHotkey('F3', () => field.current?.focus(), true, t('Search'));
+  useHotkey('find', () => field.current?.focus(), true, t('Search'));
   const [merchant, setMerchant] = useKept('shipments.merchant', z.string().nullable(), null);
   const typed = search.trim();
   const found = useCall(
@@ -41,7 +41,7 @@ export default function ShipmentsScreen() {
           <Field
             bare
             type="search"
-            keyHint="F3"
+            keyHint="find"
             inputRef={field}
             label={t('Search')}
             placeholder={t('Reference, tracking number, shipment number or name')}

@@ -18,7 +18,7 @@ export function Unsettled({ shipment }: { shipment: Shipment }) {
       <div className="row">
         {unknown && <AskAgain attemptId={shipment.attemptId} />}
         <Action
-          hotkey="F9"
+          act="resolve"
           icon={Gavel}
           label={unknown ? t('Resolve by hand') : t('It was bought after all')}
           onPress={() => setSettling(true)}
@@ -49,7 +49,7 @@ function AskAgain({ attemptId }: { attemptId: string }) {
     <>
       <Action
         weight="main"
-        hotkey="F8"
+        act="next"
         icon={RefreshCw}
         label={t('Ask again now')}
         busy={asking}

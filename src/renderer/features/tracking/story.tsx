@@ -67,14 +67,14 @@ export function ParcelStory({ trackingNumber }: { trackingNumber: string }) {
       <Facts parcel={parcel} />
       <div className="row">
         <Action
-          hotkey="F8"
+          act="next"
           icon={RefreshCw}
           label={t('Ask now (parcel)')}
           busy={asking}
           onPress={() => void refresh()}
         />
         <Action
-          hotkey="F6"
+          act="pick1"
           icon={Truck}
           label={t('Its shipment')}
           onPress={() => goToShipment(parcel.attemptId)}

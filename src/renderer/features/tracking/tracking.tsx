@@ -39,7 +39,7 @@ export default function TrackingScreen() {
   useEffect(() => {
     if (moved > 0) asked.again();
   }, [moved, asked.again]);
-  useHotkey('F3', () => field.current?.focus(), true, t('Search'));
+  useHotkey('find', () => field.current?.focus(), true, t('Search'));
   useEffect(() =>
     takeScans((text) => {
       if (/^PB:/i.test(text)) return false;
@@ -60,7 +60,7 @@ export default function TrackingScreen() {
           <Field
             bare
             type="search"
-            keyHint="F3"
+            keyHint="find"
             inputRef={field}
             label={t('Search')}
             placeholder={t('Reference, tracking number or name')}

@@ -42,7 +42,7 @@ export function Picture({ file, page = 0, what }: PictureProps) {
           actions={
             <Action
               weight="main"
-              hotkey="Escape"
+              act="close"
               autoFocus
               label={t('Close')}
               onPress={() => setLarge(false)}

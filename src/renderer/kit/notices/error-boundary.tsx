@@ -37,7 +37,7 @@ const Broken = () => (
     actions={
       <Action
         weight="main"
-        hotkey="F5"
+        act="reload"
         icon={RotateCw}
         label={t('Load the window again')}
         onPress={() => location.reload()}

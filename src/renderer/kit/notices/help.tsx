@@ -6,6 +6,7 @@ import { useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
 import { Action } from '../action.tsx';
 import { DialogBox } from '../dialog.tsx';
+import { keyName } from '../keys.ts';
 import { COMMAND_NAMES, SAYINGS } from '../messages.ts';
 import './help.css';
 
@@ -27,9 +28,7 @@ function Help() {
       reading
       title={t('Keys and command barcodes')}
       onClose={close}
-      actions={
-        <Action weight="main" hotkey="Escape" autoFocus label={t('Close')} onPress={close} />
-      }
+      actions={<Action weight="main" act="close" autoFocus label={t('Close')} onPress={close} />}
     >
       <p className="large">
         {t('A scan is taken wherever you are; no field needs to be chosen first.')}
@@ -59,7 +58,7 @@ const KeyList = ({ keys }: { keys: readonly KeyHere[] }) => (
       {keys.map(({ key, label }) => (
         <div key={key} className="contents">
           <dt>
-            <kbd>{key === 'Escape' ? 'Esc' : key}</kbd>
+            <kbd>{keyName(key)}</kbd>
           </dt>
           <dd>{label}</dd>
         </div>

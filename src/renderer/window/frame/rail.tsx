@@ -11,21 +11,22 @@ import {
 import { Button } from 'react-aria-components/Button';
 import type { Need } from '../../../shared/shipments/attention.ts';
 import { useAfterSale } from '../../features/returns/after-sale-state.ts';
-import { type Hotkey, useHotkey } from '../../scanner/hotkeys.tsx';
+import { KEYS } from '../../kit/keys.ts';
+import { useHotkey } from '../../scanner/hotkeys.tsx';
 import { goTo } from '../../state/actions.ts';
 import { type Place, useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
 import { PLACE_NAMES } from '../messages.ts';
 import './rail.css';
 
-const PLACES: readonly { place: Place; hotkey: Hotkey; icon: LucideIcon }[] = [
-  { place: 'bench', hotkey: 'Alt+B', icon: PackageOpen },
-  { place: 'orders', hotkey: 'Alt+O', icon: ClipboardList },
-  { place: 'shipments', hotkey: 'Alt+S', icon: Truck },
-  { place: 'returns', hotkey: 'Alt+R', icon: Undo },
-  { place: 'tracking', hotkey: 'Alt+K', icon: MapPinned },
-  { place: 'customs', hotkey: 'Alt+C', icon: Tags },
-  { place: 'settings', hotkey: 'Alt+T', icon: Settings2 },
+const PLACES: readonly { place: Place; icon: LucideIcon }[] = [
+  { place: 'bench', icon: PackageOpen },
+  { place: 'orders', icon: ClipboardList },
+  { place: 'shipments', icon: Truck },
+  { place: 'returns', icon: Undo },
+  { place: 'tracking', icon: MapPinned },
+  { place: 'customs', icon: Tags },
+  { place: 'settings', icon: Settings2 },
 ];
 
 export function Rail() {
@@ -45,20 +46,19 @@ export function Rail() {
 
 interface RailItemProps {
   place: Place;
-  hotkey: Hotkey;
   icon: LucideIcon;
   current: boolean;
 }
 
-function RailItem({ place, hotkey, icon: Icon, current }: RailItemProps) {
+function RailItem({ place, icon: Icon, current }: RailItemProps) {
   const parcels = useAfterSale(({ needs }) => countParcels(needs));
   const count = place === 'tracking' ? parcels : 0;
-  useHotkey(hotkey, () => goTo(place), true, t(PLACE_NAMES[place]));
+  useHotkey(place, () => goTo(place), true, t(PLACE_NAMES[place]));
   return (
     <Button
       className="rail-item"
       aria-current={current ? 'page' : undefined}
-      aria-keyshortcuts={hotkey}
+      aria-keyshortcuts={KEYS[place]}
       onPress={() => goTo(place)}
     >
       <Icon aria-hidden />
@@ -69,7 +69,7 @@ function RailItem({ place, hotkey, icon: Icon, current }: RailItemProps) {
           <span className="visually-hidden">{t('{count} need a look', { count })}</span>
         </span>
       )}
-      <kbd aria-hidden>{hotkey}</kbd>
+      <kbd aria-hidden>{KEYS[place]}</kbd>
     </Button>
   );
 }

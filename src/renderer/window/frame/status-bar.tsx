@@ -17,6 +17,7 @@ import { showSignIn } from '../../features/people/sign-in-state.ts';
 import { ROLES } from '../../features/printing/messages.ts';
 import { showQueue } from '../../features/printing/queue-state.ts';
 import { shortReason, shortTarget } from '../../kit/format.ts';
+import { KEYS } from '../../kit/keys.ts';
 import { ToneIcon } from '../../kit/notices/tone-icon.tsx';
 import { useHotkey } from '../../scanner/hotkeys.tsx';
 import {
@@ -60,7 +61,7 @@ export function StatusBar() {
 
 /** Nobody is no news where the bar has little room; the button stays. */
 function Packer({ name, needed }: { name: string | null; needed: boolean }) {
-  useHotkey('Alt+N', showSignIn, true, t('Who is packing'));
+  useHotkey('who', showSignIn, true, t('Who is packing'));
   const nobody = name === null;
   return (
     <Button
@@ -69,7 +70,7 @@ function Packer({ name, needed }: { name: string | null; needed: boolean }) {
       aria-label={t('Packer: {now}. Press to sign in or out.', {
         now: name ?? t('nobody signed in'),
       })}
-      aria-keyshortcuts="Alt+N"
+      aria-keyshortcuts={KEYS.who}
       onPress={showSignIn}
     >
       <User aria-hidden />
@@ -102,7 +103,7 @@ function PlayButton() {
       className="status-item status-button status-play"
       aria-label={t('Simulate scanner and scale')}
       aria-expanded={open}
-      aria-keyshortcuts="Alt+I"
+      aria-keyshortcuts={KEYS.simulate}
       onPress={() => setPlayOpen(!open)}
     >
       <ScanBarcode aria-hidden />
@@ -116,7 +117,7 @@ const hostOf = (address: string): string =>
 
 /** Every part of it opens the print queue, as its key does. */
 function Printers({ printers }: Pick<StationStatus, 'printers'>) {
-  useHotkey('Alt+P', showQueue, true, t('Print queue'));
+  useHotkey('printQueue', showQueue, true, t('Print queue'));
   return (
     <>
       <Target forRole="label" printers={printers} />
@@ -146,7 +147,7 @@ function Target({
     <Button
       className="status-item status-button status-printer"
       data-tone={trouble ? 'attention' : undefined}
-      aria-keyshortcuts="Alt+P"
+      aria-keyshortcuts={KEYS.printQueue}
       onPress={showQueue}
     >
       {trouble ? <ToneIcon tone="attention" /> : <Icon aria-hidden />}
@@ -170,7 +171,7 @@ function Jobs({ waiting, trouble }: Pick<StationStatus['printers'], 'waiting' | 
     <Button
       className="status-item status-button status-jobs"
       data-tone={trouble > 0 ? 'stop' : 'info'}
-      aria-keyshortcuts="Alt+P"
+      aria-keyshortcuts={KEYS.printQueue}
       onPress={showQueue}
     >
       {trouble > 0 ? <ToneIcon tone="stop" /> : <Printer aria-hidden />}

@@ -21,7 +21,7 @@ export default function PlayPanel({ next = null }: { next?: string | null }) {
     if (open && !inside) focusFirst(panel.current);
     else setPlayOpen(!open);
   };
-  useHotkey('Alt+I', turn, true, t('Simulate scanner and scale'));
+  useHotkey('simulate', turn, true, t('Simulate scanner and scale'));
   useEffect(() => {
     if (open && wanted.current) focusFirst(panel.current);
   }, [open]);

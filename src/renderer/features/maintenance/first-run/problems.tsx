@@ -13,7 +13,7 @@ export function ProblemsDialog({ onClose }: { onClose: () => void }) {
     <DialogBox
       title={t('Try a problem')}
       onClose={onClose}
-      actions={<Action hotkey="Escape" label={t('Close')} onPress={onClose} />}
+      actions={<Action act="close" label={t('Close')} onPress={onClose} />}
     >
       <ul className="problems">
         {PROBLEM_SAMPLES.map((sample) => (

@@ -55,13 +55,13 @@ export function SetUp({ step }: { step: SetUpStep }) {
           {before && (
             <Action
               icon={ArrowLeft}
-              hotkey="F6"
+              act="leave"
               label={t('Back')}
               onPress={() => goToStep(before)}
             />
           )}
           <Action
-            hotkey="Escape"
+            act="close"
             label={step === 'connection' ? t('Try the sandbox first') : t('Leave the set-up')}
             onPress={leaveSetUp}
           />
@@ -69,7 +69,7 @@ export function SetUp({ step }: { step: SetUpStep }) {
             <Action
               weight="main"
               icon={ArrowRight}
-              hotkey="F8"
+              act="next"
               label={after ? t('Next') : t('Finish')}
               busy={saving}
               onPress={() => void goOn()}

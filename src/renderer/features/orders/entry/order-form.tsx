@@ -56,7 +56,7 @@ function KeptForm({ order, onClose }: { order: OrderKey; onClose: () => void }) 
       next={{ text: t('Change order {reference}', { reference: order.reference }) }}
       actions={
         <Action
-          hotkey="Escape"
+          act="close"
           icon={Undo2}
           autoFocus
           label={t('Back without saving')}
@@ -109,12 +109,12 @@ export function EntryForm({ first, edited, onClose }: FormProps) {
       }}
       actions={
         <>
-          <Action hotkey="Escape" icon={Undo2} label={t('Back without saving')} onPress={leave} />
-          <Action hotkey="F2" icon={Plus} label={t('Add an item')} onPress={() => addLine(entry)} />
+          <Action act="close" icon={Undo2} label={t('Back without saving')} onPress={leave} />
+          <Action act="add" icon={Plus} label={t('Add an item')} onPress={() => addLine(entry)} />
           <Onward>
             <Action
               weight="main"
-              hotkey="F10"
+              act="next"
               icon={Save}
               label={t('Save order')}
               busy={entry.busy}

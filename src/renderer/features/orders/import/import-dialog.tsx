@@ -45,7 +45,7 @@ function Working({ step, onStop }: { step: Of<'looking' | 'saving'>; onStop: () 
       title={`${saving ? t('Importing') : t('Looking into')}: ${step.names.join(', ')}`}
       actions={
         <Action
-          hotkey="Escape"
+          act="close"
           autoFocus
           label={saving ? t('Stop here') : t('Cancel')}
           busy={stopping}
@@ -117,12 +117,12 @@ function Preview({ step, onConfirm, onStop }: PreviewProps) {
       title={`${t('What would be imported')}: ${step.names.join(', ')}`}
       actions={
         <>
-          <Action hotkey="Escape" label={t('Cancel')} autoFocus={orders === 0} onPress={onStop} />
+          <Action act="close" label={t('Cancel')} autoFocus={orders === 0} onPress={onStop} />
           <SaveRejected report={report} />
           {orders > 0 && (
             <Action
               weight="main"
-              hotkey="F10"
+              act="next"
               autoFocus
               label={t('Import {orders} orders', { orders })}
               onPress={onConfirm}

@@ -21,7 +21,7 @@ export function ImportDone({ names, report, onClose }: ImportDoneProps) {
       actions={
         <>
           <SaveRejected report={report} />
-          <Action weight="main" hotkey="Escape" autoFocus label={t('OK')} onPress={onClose} />
+          <Action weight="main" act="close" autoFocus label={t('OK')} onPress={onClose} />
         </>
       }
     >
@@ -34,5 +34,5 @@ export function ImportDone({ names, report, onClose }: ImportDoneProps) {
 export function SaveRejected({ report: { rejected } }: { report: ImportReport }) {
   if (rejected.length === 0) return null;
   const label = t('Save these rows');
-  return <Action hotkey="F9" label={label} onPress={() => saveRejected(rejected)} />;
+  return <Action act="save" label={label} onPress={() => saveRejected(rejected)} />;
 }

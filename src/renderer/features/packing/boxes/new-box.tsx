@@ -84,7 +84,7 @@ export function NewBox(props: NewBoxProps) {
         />
         <Action icon={changed ? Save : Plus} label={changed ? t('Keep box') : t('Add box')} />
         {changed && (
-          <Action hotkey="Escape" icon={Undo2} weight="quiet" label={t('Cancel')} onPress={leave} />
+          <Action act="close" icon={Undo2} weight="quiet" label={t('Cancel')} onPress={leave} />
         )}
       </SaveForm>
     </div>

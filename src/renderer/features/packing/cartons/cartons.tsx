@@ -135,7 +135,7 @@ function PrintOwnLabel({ carton }: { carton: string }) {
   const busy = usePending('bench.print');
   return (
     <Action
-      hotkey="F7"
+      act="cartonLabel"
       icon={Tag}
       label={t('Carton label')}
       about={carton}

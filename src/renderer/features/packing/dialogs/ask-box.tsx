@@ -24,12 +24,12 @@ export function AskBox({ title, take, onTake, onClose, disabled, more, children 
       onClose={onClose}
       actions={
         <>
-          <Action hotkey="Escape" label={t('Cancel')} onPress={onClose} />
+          <Action act="close" label={t('Cancel')} onPress={onClose} />
           {more}
           {onTake && (
             <Action
               weight="main"
-              hotkey="F8"
+              act="next"
               label={take}
               disabled={disabled ?? false}
               onPress={onTake}

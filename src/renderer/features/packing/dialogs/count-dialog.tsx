@@ -55,7 +55,7 @@ export function CountDialog({ bench, first, onClose }: CountDialogProps) {
         onChange={setText}
       />
       <Action
-        hotkey="F3"
+        act="rest"
         label={t('All {most}', { most })}
         disabled={most === 0}
         onPress={() => take(most)}

@@ -75,7 +75,7 @@ function CustomsForm(props: CustomsFormProps) {
       onClose={onClose}
       more={
         <Action
-          hotkey="F9"
+          act="classify"
           label={t('Classify')}
           disabled={busy}
           onPress={() => setClassifying(true)}

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { Action } from '../../../kit/action.tsx';
 import { Field } from '../../../kit/fields.tsx';
-import type { Hotkey } from '../../../scanner/hotkeys.tsx';
+import { PICKS } from '../../../kit/keys.ts';
 import { holdOrder } from '../../../state/actions.ts';
 import { t } from '../../../words/words.ts';
 import { HOLD_REASONS } from '../messages.ts';
 import { AskBox } from './ask-box.tsx';
-
-const KEYS: readonly Hotkey[] = ['Alt+1', 'Alt+2', 'Alt+3'];
 
 /** Puts the order away with a reason, until somebody resumes it. */
 export function HoldDialog({ onClose }: { onClose: () => void }) {
@@ -27,7 +25,7 @@ export function HoldDialog({ onClose }: { onClose: () => void }) {
       <p>{t('It is set aside with its packing, and opens only when somebody resumes it.')}</p>
       <div className="pack-choices">
         {HOLD_REASONS.map((reason) => t(reason)).map((why, index) => (
-          <Action key={why} hotkey={KEYS[index]} label={why} onPress={() => hold(why)} />
+          <Action key={why} act={PICKS[index]} label={why} onPress={() => hold(why)} />
         ))}
       </div>
       <Field autoFocus label={t('Why it is held')} value={reason} onChange={setReason} />

@@ -60,48 +60,48 @@ function MoreDialog({ bench, onAsk, onClose }: Omit<PackDialogProps, 'asked'>) {
     <DialogBox
       title={t('More for this order')}
       onClose={onClose}
-      actions={<Action hotkey="Escape" label={t('Cancel')} onPress={onClose} />}
+      actions={<Action act="close" label={t('Cancel')} onPress={onClose} />}
     >
       <div className="pack-choices">
         <Action
           autoFocus
-          hotkey="Alt+1"
+          act="pick1"
           icon={ArrowLeftRight}
           label={t('Move units')}
           onPress={() => onAsk({ kind: 'move' })}
         />
         <Action
-          hotkey="Alt+2"
+          act="pick2"
           icon={Split}
           label={t('Split evenly')}
           onPress={() => onAsk({ kind: 'split' })}
         />
         <Action
-          hotkey="Alt+3"
+          act="pick3"
           icon={PackageX}
           label={t('Not there')}
           onPress={() => onAsk({ kind: 'short' })}
         />
         <Action
-          hotkey="Alt+4"
+          act="pick4"
           icon={NotebookPen}
           label={t('Note')}
           onPress={() => onAsk({ kind: 'note' })}
         />
         <Action
-          hotkey="Alt+D"
+          act="customsData"
           icon={FileCheck}
           label={t('Customs data')}
           onPress={() => onAsk({ kind: 'customs' })}
         />
         <Action
-          hotkey="Alt+H"
+          act="hold"
           icon={CirclePause}
           label={t('Hold')}
           onPress={() => onAsk({ kind: 'hold' })}
         />
         <Action
-          hotkey="F9"
+          act="count"
           icon={Hash}
           label={t('Count')}
           disabled={bench.session.openCarton === null}
@@ -109,7 +109,7 @@ function MoreDialog({ bench, onAsk, onClose }: Omit<PackDialogProps, 'asked'>) {
         />
         {/* The same key as beneath the dialog. */}
         <Action
-          hotkey="F6"
+          act="leave"
           icon={Archive}
           label={t('Set aside')}
           onPress={() => {

@@ -70,7 +70,7 @@ export function ShortDialog({ bench, onClose }: { bench: Bench; onClose: () => v
         onChange={setText}
       />
       {shortOf(bench, line) > 0 && (
-        <Action hotkey="F4" label={t('It is there after all')} onPress={() => mark(0)} />
+        <Action act="undo" label={t('It is there after all')} onPress={() => mark(0)} />
       )}
     </AskBox>
   );

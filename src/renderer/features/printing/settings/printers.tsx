@@ -16,7 +16,7 @@ export function Printers() {
             'Labels and documents each have a printer of their own. Packbench never prints on the system’s default printer.',
           )}
         </p>
-        <Action icon={ListOrdered} hotkey="Alt+P" label={t('Print queue')} onPress={showQueue} />
+        <Action icon={ListOrdered} act="printQueue" label={t('Print queue')} onPress={showQueue} />
       </div>
       <RolePrinter forRole="label" />
       <RolePrinter forRole="document" />

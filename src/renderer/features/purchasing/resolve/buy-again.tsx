@@ -21,7 +21,7 @@ export function BuyAgain({ shipment }: { shipment: Shipment }) {
   return (
     <>
       <Action
-        hotkey="Alt+A"
+        act="buy"
         icon={ShoppingCart}
         label={t('Buy again')}
         onPress={() => setAsking(true)}
@@ -36,6 +36,7 @@ export function BuyAgain({ shipment }: { shipment: Shipment }) {
           reference={shipment.reference}
           reasonLabel={t('Why it is bought again')}
           send={price ? t('Buy for {price}', { price: formatMoney(price) }) : t('Show the price')}
+          buys={price !== null}
           back={t('Do not buy')}
           shows={['as', 'price']}
           before={({ wrong, refuse }) => (

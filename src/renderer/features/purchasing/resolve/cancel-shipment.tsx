@@ -21,7 +21,7 @@ export function CancelShipment({ shipment }: { shipment: Shipment }) {
   return (
     <>
       <Action
-        hotkey="Alt+X"
+        act="cancel"
         icon={Ban}
         label={t('Cancel shipment')}
         disabled={!isOn('cancelShipments')}

@@ -27,6 +27,8 @@ interface DecisionBoxProps {
   /** What stands there until somebody writes something else. */
   reason?: string;
   send: string;
+  /** Sending it spends money. */
+  buys?: boolean;
   back: string;
   /** Answers why it was refused; null where it is done. */
   decide: (by: { reason: string; pin: string | null }) => Promise<Refusal | null>;
@@ -76,10 +78,10 @@ export function DecisionBox(props: DecisionBoxProps) {
       onClose={() => busy || onClose()}
       actions={
         <>
-          <Action hotkey="Escape" label={props.back} disabled={busy} onPress={onClose} />
+          <Action act="close" label={props.back} disabled={busy} onPress={onClose} />
           <Action
             weight="main"
-            hotkey="F8"
+            act={props.buys ? 'buy' : 'next'}
             label={props.send}
             busy={busy}
             onPress={() => void send()}

@@ -23,7 +23,7 @@ export function GiveLabels({ shipment }: { shipment: Shipment }) {
     <>
       <Action
         weight={shipment.error?.code === 'labels-held' ? 'main' : 'plain'}
-        hotkey="Alt+G"
+        act="files"
         icon={FilePlus}
         label={t('Give label files')}
         onPress={() => setGiving(true)}

@@ -33,7 +33,7 @@ export function GivenLabels({ files, onChange, wrong, refuse }: GivenLabelsProps
           <span className="quiet">{t('if you have them')}</span>
         </p>
         <Action
-          hotkey="F2"
+          act="files"
           icon={FilePlus}
           label={t('Add PDF files')}
           onPress={() => chooseFiles({ accept: '.pdf,application/pdf', take })}

@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import type { Wording } from '../../../../shared/kernel/message.ts';
 import type { QuoteOption, Service } from '../../../../shared/rating/quote.ts';
 import { amountText, daysText } from '../../../kit/format.ts';
-import type { Hotkey } from '../../../scanner/hotkeys.tsx';
+import { type Act, KEYS } from '../../../kit/keys.ts';
 import { SERVICES } from '../../../words/names.ts';
 import { stationText } from '../../../words/sentence.ts';
 import { t } from '../../../words/words.ts';
@@ -11,7 +11,7 @@ import { AtTheDoor, LandedRows, SentRows } from '../cost-rows.tsx';
 
 interface RateCardProps {
   option: QuoteOption;
-  hotkey: Hotkey;
+  act: Act;
   /** Why the station suggests it; null if it does not. */
   suggested: string | null;
   /** Whether the rates were asked for with insurance. */
@@ -24,20 +24,20 @@ interface RateCardProps {
 
 /** One offer of the comparison: service, total, what the total is made of. Pressing it chooses it. */
 export function RateCard(props: RateCardProps) {
-  const { option, hotkey, suggested, insured, chosen, disabled, onPick } = props;
+  const { option, act, suggested, insured, chosen, disabled, onPick } = props;
   const { service, carrier, days } = option;
   return (
     <Button
       className="rate-card"
       aria-pressed={chosen}
-      aria-keyshortcuts={hotkey}
+      aria-keyshortcuts={KEYS[act]}
       isDisabled={disabled}
       onPress={onPick}
     >
       <span className="rate-service">
         {chosen ? <CircleCheckBig aria-hidden /> : <Circle aria-hidden />}
         <strong>{t(SERVICES[service])}</strong>
-        <kbd aria-hidden>{hotkey}</kbd>
+        <kbd aria-hidden>{KEYS[act]}</kbd>
       </span>
       <span className="rate-carrier">
         <strong>{days ? daysText(days) : t('Time not given')}</strong>

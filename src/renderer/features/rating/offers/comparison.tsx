@@ -46,7 +46,7 @@ function sharedLack({ notOffered }: Quote, terms: Terms) {
 
 function PlacedCard(props: ComparisonProps & { place: Place }) {
   const { place, step, chosen, insured = false, stale = false, onPick } = props;
-  const { service, terms, hotkey } = place;
+  const { service, terms, act } = place;
   const option = offerAt(step, place);
   if (!option) {
     const missing = step.quote.notOffered.find(
@@ -57,7 +57,7 @@ function PlacedCard(props: ComparisonProps & { place: Place }) {
   return (
     <RateCard
       option={option}
-      hotkey={hotkey}
+      act={act}
       insured={insured}
       chosen={option === chosen}
       disabled={stale}

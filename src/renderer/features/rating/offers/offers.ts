@@ -1,13 +1,13 @@
 import type { Terms } from '../../../../shared/orders/order.ts';
 import type { Choice, Step } from '../../../../shared/packing/session.ts';
 import type { QuoteOption } from '../../../../shared/rating/quote.ts';
-import type { Hotkey } from '../../../scanner/hotkeys.tsx';
+import type { Act } from '../../../kit/keys.ts';
 import { stationText } from '../../../words/sentence.ts';
 
 export type Choosing = Extract<Step, { kind: 'choosing' }>;
 
 export interface Place extends Choice {
-  hotkey: Hotkey;
+  act: Act;
 }
 
 /**
@@ -16,12 +16,12 @@ export interface Place extends Choice {
  */
 export const PLACES: Readonly<Record<Terms, readonly [Place, Place]>> = {
   DDP: [
-    { service: 'express', terms: 'DDP', hotkey: 'Alt+1' },
-    { service: 'standard', terms: 'DDP', hotkey: 'Alt+2' },
+    { service: 'express', terms: 'DDP', act: 'pick1' },
+    { service: 'standard', terms: 'DDP', act: 'pick2' },
   ],
   DDU: [
-    { service: 'express', terms: 'DDU', hotkey: 'Alt+3' },
-    { service: 'standard', terms: 'DDU', hotkey: 'Alt+4' },
+    { service: 'express', terms: 'DDU', act: 'pick3' },
+    { service: 'standard', terms: 'DDU', act: 'pick4' },
   ],
 };
 

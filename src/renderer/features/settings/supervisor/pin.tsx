@@ -80,10 +80,10 @@ export function AskPin({ title, why, action, about, busy, onPin, onClose }: AskP
       onClose={onClose}
       actions={
         <>
-          <Action hotkey="Escape" label={t('Cancel')} onPress={onClose} />
+          <Action act="close" label={t('Cancel')} onPress={onClose} />
           <Action
             weight="main"
-            hotkey="F8"
+            act="next"
             label={action}
             {...(about === undefined ? {} : { about })}
             busy={busy}
