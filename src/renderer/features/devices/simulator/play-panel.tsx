@@ -8,9 +8,10 @@ import './play.css';
 
 /**
  * Scanner and scale for whoever has none: on the sandbox alone. It stands beside the screens and
- * covers none of them. `next`: the code that somebody who practises scans now.
+ * covers none of them. `guided`: somebody practises, and scans `next` now; what is no part of that
+ * leaves its room to the screen.
  */
-export default function PlayPanel({ next = null }: { next?: string | null }) {
+export default function PlayPanel({ guided }: { guided?: { next: string | null } }) {
   const open = usePreferences((state) => state.playOpen);
   const panel = useRef<HTMLElement>(null);
   const wanted = useRef(false);
@@ -28,8 +29,13 @@ export default function PlayPanel({ next = null }: { next?: string | null }) {
 
   if (!open) return null;
   return (
-    <section ref={panel} className="play" aria-label={t('Simulate scanner and scale')}>
-      <PlayScanner next={next} />
+    <section
+      ref={panel}
+      className="play"
+      aria-label={t('Simulate scanner and scale')}
+      data-guided={guided !== undefined || undefined}
+    >
+      <PlayScanner next={guided?.next ?? null} />
       <PlayScale />
     </section>
   );

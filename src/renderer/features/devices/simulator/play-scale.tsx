@@ -65,7 +65,7 @@ export function PlayScale() {
         />
         <Action label={t('Take all off')} onPress={() => void playScale('zero', zero)} />
       </div>
-      <div className="play-row">
+      <div className="play-row play-troubles">
         <Action
           weight="quiet"
           label={t('Moving')}

@@ -19,7 +19,7 @@ function Guided({ practice }: { practice: PracticeOn }) {
   return (
     <>
       <Guide practice={practice} step={step} />
-      <PlayPanel next={step.kind === 'press' ? step.playable.code : null} />
+      <PlayPanel guided={{ next: step.kind === 'press' ? step.playable.code : null }} />
     </>
   );
 }
