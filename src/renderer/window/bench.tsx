@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, useEffect } from 'react';
 import type { StepKind } from '../../shared/packing/session.ts';
 import { PackScreen } from '../features/packing/pack.tsx';
 import { PickOrder } from '../features/packing/pick-order.tsx';
@@ -6,12 +6,30 @@ import { SignInFirst } from '../features/packing/sign-in-first.tsx';
 import { useUndoKey } from '../features/packing/undo-key.ts';
 import { useWindow } from '../state/window-store.ts';
 
-const BuyingScreen = lazy(() => import('../features/purchasing/buying.tsx'));
-const RatesScreen = lazy(() => import('../features/rating/rates.tsx'));
-const LabelsScreen = lazy(() => import('../features/documents/labels.tsx'));
+const LATER = {
+  buying: () => import('../features/purchasing/buying.tsx'),
+  rates: () => import('../features/rating/rates.tsx'),
+  labels: () => import('../features/documents/labels.tsx'),
+};
+const BuyingScreen = lazy(LATER.buying);
+const RatesScreen = lazy(LATER.rates);
+const LabelsScreen = lazy(LATER.labels);
 
 /** Steps that can be taken back. */
 const BEFORE_MONEY: readonly StepKind[] = ['packing', 'rating', 'choosing'];
+
+/**
+ * Once the bench stands still, what its next steps show is loaded: none begins with a wait. What could
+ * not be had then is asked for again by its step.
+ */
+function useNextSteps(): void {
+  useEffect(() => {
+    const idle = requestIdleCallback(() => {
+      void Promise.allSettled(Object.values(LATER).map((load) => load()));
+    });
+    return () => cancelIdleCallback(idle);
+  }, []);
+}
 
 /** The order on the bench, on the screen of the step it stands at. */
 export function BenchScreen() {
@@ -19,6 +37,7 @@ export function BenchScreen() {
   const unnamed = useWindow(
     ({ status }) => status?.signIn === 'required' && status.packer === null,
   );
+  useNextSteps();
   useUndoKey(!unnamed && (!bench || BEFORE_MONEY.includes(bench.session.step.kind)));
   if (unnamed) return <SignInFirst />;
   if (!bench) return <PickOrder />;
