@@ -20,7 +20,7 @@ const labels: Step = { kind: 'labels', attemptId: 'a1' };
 
 /** What the station would take it for. */
 const taken = (code: string, on: Bench | null) =>
-  meaningOf(readScan(code), { bench: on, packers: [], orders: [] }).kind;
+  meaningOf(readScan(code), { bench: on, packers: [], orders: [], inTote: [] }).kind;
 
 describe('what can be scanned with a press', () => {
   test('the orders that wait, on an empty bench; and something wrong, to see what it does', () => {

@@ -13,12 +13,12 @@ describe('what the station says, in German', () => {
   test('is said in German, with its values as they are', () => {
     expect(
       show(
-        say('No order {text} is known here. Scan an order, or import it first.', {
-          text: 'SO-{0}',
+        say('There is no order {orderKey}.', {
+          orderKey: 'SO-{0}',
         }),
       ),
     ).toBe(
-      'Hier ist kein Auftrag SO-{0} bekannt. Scannen Sie einen Auftrag oder importieren Sie ihn zuerst.',
+      'Es gibt keinen Auftrag SO-{0}.',
     );
   });
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { WhichOrder } from '../features/packing/dialogs/which-order.tsx';
 import { SignInDialog } from '../features/people/sign-in.tsx';
 import { LeftOver } from '../features/printing/left-over.tsx';
 import { QueueDialog } from '../features/printing/queue-box.tsx';
@@ -55,6 +56,7 @@ export function App() {
       <PinDialog />
       <SignInDialog />
       <SettingsPinDialog />
+      <WhichOrder />
       <StopDialog />
       <HelpDialog />
     </div>

@@ -22,16 +22,18 @@ export interface ScanContext {
   /** The order on the bench, if there is one. */
   bench: {
     session: Pick<Session, 'cartons' | 'order' | 'step'>;
-    order: Pick<Order, 'lines'>;
+    order: Pick<Order, 'lines' | 'tote'>;
     shipment: Shipment | null;
   } | null;
   packers: readonly Packer[];
   /** The orders in the store that are called what was scanned: see `orderNames`. */
   orders: readonly OrderKey[];
+  /** The orders that wait in the tote of that code; not looked at where an order is called so. */
+  inTote: readonly OrderKey[];
 }
 
 /** What one code can be at once. */
-export type Claim = 'packer' | 'order' | 'carton' | 'label' | 'item';
+export type Claim = 'packer' | 'order' | 'carton' | 'label' | 'item' | 'tote';
 
 export type ScanMeaning =
   | { kind: 'command'; command: ScanCommand }
@@ -43,6 +45,8 @@ export type ScanMeaning =
   | { kind: 'nobody' }
   /** One order, or several merchants' of the same reference. */
   | { kind: 'order'; keys: readonly OrderKey[] }
+  /** The tote of the order on the bench (`own`), or of orders that wait. */
+  | { kind: 'tote'; keys: readonly OrderKey[]; own: boolean }
   | { kind: 'carton'; carton: string }
   /** The label of that carton, by its tracking barcode or any other that stands on no other label. */
   | { kind: 'label'; carton: string }
@@ -88,6 +92,7 @@ export function meaningOf(reading: Reading, context: ScanContext): ScanMeaning {
 
 interface Claims {
   orders: readonly OrderKey[];
+  tote: { keys: readonly OrderKey[]; own: boolean } | null;
   carton: string | null;
   /** The cartons on whose labels it stands. */
   labels: readonly string[];
@@ -95,18 +100,22 @@ interface Claims {
   items: readonly (readonly number[])[];
 }
 
-const claimed = ({ orders, carton, labels, items }: Claims): Claim[] => [
+const claimed = ({ orders, tote, carton, labels, items }: Claims): Claim[] => [
   ...(orders.length > 0 ? (['order'] as const) : []),
   ...(carton !== null ? (['carton'] as const) : []),
   ...(labels.length > 0 ? (['label'] as const) : []),
   ...(items.length > 0 ? (['item'] as const) : []),
+  ...(tote !== null ? (['tote'] as const) : []),
 ];
 
-function claimsOf(reading: Reading, { bench, orders }: ScanContext): Claims {
-  if (!bench) return { orders, carton: null, labels: [], items: [] };
+function claimsOf(reading: Reading, context: ScanContext): Claims {
+  const { bench, orders } = context;
+  const tote = toteOf(reading, context);
+  if (!bench) return { orders, tote, carton: null, labels: [], items: [] };
   const { session, order, shipment } = bench;
   return {
     orders,
+    tote,
     carton: cartonOf(reading, session.cartons),
     labels: labelsOf(reading, shipment),
     items: itemsOf(reading, order),
@@ -114,15 +123,20 @@ function claimsOf(reading: Reading, { bench, orders }: ScanContext): Claims {
 }
 
 function meaningOfClaims(reading: Reading, { bench }: ScanContext, claims: Claims): ScanMeaning {
-  const { orders, carton, labels, items } = claims;
+  const { orders, tote, carton, labels, items } = claims;
   if (bench?.session.step.kind === 'done') {
     // What is done takes no item any more, and makes room for another order.
-    const others = orders.filter((key) => !sameOrder(key, bench.session.order));
+    const others = [...orders, ...(tote?.keys ?? [])].filter(
+      (key) => !sameOrder(key, bench.session.order),
+    );
     if (others.length > 0 && (carton !== null || labels.length > 0)) {
       const both = claimed({ ...claims, items: [] });
       return { kind: 'ambiguous', claims: both, packer: null };
     }
-    if (others.length > 0) return { kind: 'order', keys: orders };
+    if (others.length > 0) return tote ? { kind: 'tote', ...tote } : { kind: 'order', keys: orders };
+  }
+  if (tote && (carton !== null || labels.length > 0 || items.length > 0)) {
+    return { kind: 'ambiguous', claims: claimed({ ...claims, orders: [] }), packer: null };
   }
   if (carton !== null && items.length > 0) {
     return { kind: 'ambiguous', claims: ['carton', 'item'], packer: null };
@@ -134,12 +148,21 @@ function meaningOfClaims(reading: Reading, { bench }: ScanContext, claims: Claim
   if (items.length > 1) return { kind: 'ambiguous', claims: ['item', 'item'], packer: null };
   if (items[0]) return itemOf(reading, items[0]);
   if (orders.length > 0) return { kind: 'order', keys: orders };
+  if (tote) return { kind: 'tote', ...tote };
   if (reading.fault !== null) return { kind: 'damaged', fault: reading.fault };
   return { kind: looksLikeCommand(reading.text) ? 'no-command' : 'unknown' };
 }
 
 export const sameOrder = (a: OrderKey, b: OrderKey): boolean =>
   a.reference === b.reference && a.merchant === b.merchant;
+
+/** An order that is called so comes before the tote of that code. */
+function toteOf({ text }: Reading, { bench, orders, inTote }: ScanContext): Claims['tote'] {
+  if (orders.length > 0) return null;
+  const code = bench?.order.tote ?? null;
+  const own = code !== null && normal(code) === normal(text);
+  return own || inTote.length > 0 ? { keys: inTote, own } : null;
+}
 
 /** By its reference, which may be an SSCC, with its identifier or without. */
 function cartonOf({ text, elements }: Reading, cartons: Session['cartons']): string | null {

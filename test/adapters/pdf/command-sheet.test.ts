@@ -79,7 +79,7 @@ describe('the command sheet', () => {
 
   test('says what the station understands', () => {
     for (const { text } of printed) {
-      const { kind } = meaningOf(readScan(text), { bench: null, packers, orders: [] });
+      const { kind } = meaningOf(readScan(text), { bench: null, packers, orders: [], inTote: [] });
       expect([text, kind]).toEqual([
         text,
         expect.stringMatching(text === TEST_BARCODE ? /^no-command$/ : /^(command|saying|packer)$/),

@@ -35,6 +35,7 @@ const mean = (
     bench: { session, order, shipment, ...over },
     packers: [],
     orders: [],
+    inTote: [],
     ...rest,
   });
 

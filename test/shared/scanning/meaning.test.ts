@@ -31,6 +31,7 @@ const mean = (
     bench: { session, order, shipment, ...over },
     packers: [],
     orders: [],
+    inTote: [],
     ...rest,
   });
 const item = (line: number, units = 1) => ({ kind: 'item', lines: [line], units, trace: null });

@@ -54,6 +54,8 @@ export function orderRepository(db: Kysely<Tables>, now: () => Date): OrderRepos
       return rows.map(toStoredOrder);
     },
 
+    findInTote: (tote) => findInTote(db, tote),
+
     list: (query) => list(db, query),
 
     async merchants() {
@@ -107,6 +109,22 @@ async function findMany(db: Kysely<Tables>, keys: readonly OrderKey[]): Promise<
     .selectAll()
     .where(sql<boolean>`(merchant, reference) IN (
       SELECT value ->> 0, value ->> 1 FROM json_each(${wanted}))`)
+    .execute();
+  return rows.map(toStoredOrder);
+}
+
+/** As the index `orders_by_tote` has it. */
+const HAS_TOTE = sql<boolean>`instr(body, '"tote":"') > 0`;
+const TOTE = sql<string>`json_extract(body, '$.tote') COLLATE NOCASE`;
+
+async function findInTote(db: Kysely<Tables>, tote: string): Promise<StoredOrder[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where(HAS_TOTE)
+    .where(TOTE, '=', tote)
+    .where('status', 'in', ['open', 'packing', 'held'])
+    .orderBy('seq')
     .execute();
   return rows.map(toStoredOrder);
 }

@@ -24,6 +24,8 @@ export interface OrderRepository {
   findMany(keys: readonly OrderKey[]): Promise<StoredOrder[]>;
   /** Every order of that reference, whoever's it is. */
   findByReference(reference: string): Promise<StoredOrder[]>;
+  /** The orders of that tote that wait to be packed, in any case; the longest known first. */
+  findInTote(tote: string): Promise<StoredOrder[]>;
   list(query: OrderQuery): Promise<{ orders: OrderSummary[]; total: number }>;
   /** Whose orders there are, by name; own goods are nobody's. */
   merchants(): Promise<string[]>;

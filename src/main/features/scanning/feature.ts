@@ -19,6 +19,7 @@ export function createScanningFeature(from: ScanningFeatureParts) {
     service,
     packers: parts.packers,
     findByReference: (reference) => parts.store.orders.findByReference(reference),
+    findInTote: (tote) => parts.store.orders.findInTote(tote),
     ...scanLookups(parts),
     now: parts.now,
   });

@@ -40,6 +40,57 @@ export async function scanOrder(
   return order ? await openOrder(service, order) : stop(noOrder(text));
 }
 
+interface ToteScan {
+  text: string;
+  /** It is the tote of the order on the bench. */
+  own: boolean;
+  /** The orders that wait in it. */
+  inTote: readonly StoredOrder[];
+}
+
+/** A tote was scanned: it opens the order that waits in it. */
+export async function scanTote(
+  service: BenchService,
+  { text, own, inTote }: ToteScan,
+  bench: Bench | null,
+): Promise<ScanAnswer> {
+  const done = bench?.session.step.kind === 'done';
+  const [only, ...more] = inTote;
+  if (bench && own && !(done && only)) {
+    return scanAnswer(
+      'info',
+      say('{text} is the tote of order {orderKey}, which is on the bench.', {
+        text,
+        orderKey: showOrderKey(bench.order),
+      }),
+    );
+  }
+  if (bench && !done) {
+    const others = listed(inTote.map(showOrderKey), ', ');
+    return stop(
+      say('{text} is the tote of {others}. Finish or set aside {reference} first.', {
+        text,
+        others,
+        reference: bench.order.reference,
+      }),
+    );
+  }
+  if (only === undefined) return stop(noOrder(text));
+  if (more.length === 0) return await openOrder(service, only);
+  const asked = say('{count} orders wait in tote {text}. Which one?', {
+    count: inTote.length,
+    text,
+  });
+  return { ...scanAnswer('attention', asked), which: inTote.map(choiceOf) };
+}
+
+const choiceOf = ({ merchant, reference, lines }: StoredOrder) => ({
+  merchant,
+  reference,
+  lines: lines.length,
+  units: lines.reduce((units, { quantity }) => units + quantity, 0),
+});
+
 async function openOrder(service: BenchService, order: StoredOrder): Promise<ScanAnswer> {
   const opened = await service.bench.open(order);
   if (!opened.ok) {
@@ -79,4 +130,7 @@ function otherOrder(text: string, keys: readonly OrderKey[], bench: Bench): Scan
 }
 
 export const noOrder = (text: string): Message =>
-  say('No order {text} is known here. Scan an order, or import it first.', { text });
+  say(
+    'No order {text} is known here, and none waits in a tote {text}. Scan an order, or import it first.',
+    { text },
+  );

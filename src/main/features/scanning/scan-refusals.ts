@@ -84,6 +84,7 @@ const CLAIMED: Readonly<Record<Claim, Message>> = {
   carton: say('a carton'),
   label: say('a label'),
   item: say('an item'),
+  tote: say('a tote'),
 };
 
 /** It belongs to another order; another merchant's is the worse mistake, and says whose it is. */

@@ -14,7 +14,7 @@ import { itemInto, refused, stop } from './scan-answers.ts';
 import { createScanCommands } from './scan-commands.ts';
 import type { Elsewhere, Namesake } from './scan-elsewhere.ts';
 import { reprintLabel, scanCarton, scanLabel } from './scan-labels.ts';
-import { noOrder, scanOrder } from './scan-orders.ts';
+import { noOrder, scanOrder, scanTote } from './scan-orders.ts';
 import {
   ambiguousScan,
   countUnclear,
@@ -29,6 +29,7 @@ export interface ScanningParts {
   service: BenchService;
   packers: Packers;
   findByReference(reference: string): Promise<StoredOrder[]>;
+  findInTote(tote: string): Promise<StoredOrder[]>;
   /** What a barcode means that no line of the order names, and the station knows of its goods. */
   findKnown(reading: Reading, bench: Bench): Promise<ScanMeaning | null>;
   findElsewhere(reading: Reading, bench: Bench): Promise<Elsewhere | null>;
@@ -61,20 +62,21 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
   async function answer(reading: Reading): Promise<ScanAnswer> {
     const bench = await service.bench.current();
     const orders = await ordersCalled(parts, reading);
+    const inTote = orders.length > 0 ? [] : await parts.findInTote(reading.text);
     const meaning = await known(
       parts,
       reading,
-      meaningOf(reading, { bench, packers: packers.known(), orders }),
+      meaningOf(reading, { bench, packers: packers.known(), orders, inTote }),
       bench,
     );
     const somebody = packers.signIn.done();
     if (!somebody.ok && !SIGNS.includes(signOf(meaning))) return stop(saidBy(somebody.error));
-    return await act(meaning, { reading, bench, orders });
+    return await act(meaning, { reading, bench, orders, inTote });
   }
 
   async function act(
     meaning: ScanMeaning,
-    { reading, bench, orders }: Scanned,
+    { reading, bench, orders, inTote }: Scanned,
   ): Promise<ScanAnswer> {
     const { text } = reading;
     switch (meaning.kind) {
@@ -94,6 +96,8 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
         return stop(say('{text} is no badge of anybody who packs here.', { text }));
       case 'order':
         return await scanOrder(service, { text, keys: meaning.keys, orders }, bench);
+      case 'tote':
+        return await scanTote(service, { text, own: meaning.own, inTote }, bench);
       case 'carton':
         return await scanNamed(parts, meaning.carton, onBench(bench));
       case 'label':
@@ -183,7 +187,12 @@ async function scanItem(
 }
 
 type ScannedItem = Extract<ScanMeaning, { kind: 'item' }>;
-type Scanned = { reading: Reading; bench: Bench | null; orders: readonly StoredOrder[] };
+interface Scanned {
+  reading: Reading;
+  bench: Bench | null;
+  orders: readonly StoredOrder[];
+  inTote: readonly StoredOrder[];
+}
 
 /** What can be scanned before somebody is signed in. */
 const SIGNS: readonly string[] = ['packer', 'nobody', 'SIGN-OUT', 'ambiguous-packer'];

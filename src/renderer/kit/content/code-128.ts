@@ -12,10 +12,13 @@ const START_B = 104;
 const VALUES = 103;
 const CHARACTER = 6;
 
+/** Whether the text consists of plain characters alone. */
+export const isCode128 = (text: string): boolean => /^[ -~]+$/.test(text);
+
 /** Plain characters as a Code 128 barcode: widths of bars and spaces in turn, in modules, a bar first. */
 export function code128(text: string): number[] {
+  if (!isCode128(text)) throw new Error(`No Code 128 for ${text}`);
   const values = [...text].map((character) => character.charCodeAt(0) - 32);
-  if (values.some((value) => value < 0 || value > 94)) throw new Error(`No Code 128 for ${text}`);
   const check = values.reduce((sum, value, at) => sum + value * (at + 1), START_B) % VALUES;
   const widths = [START_B, ...values, check].map((value) =>
     WIDTHS.slice(value * CHARACTER, (value + 1) * CHARACTER),

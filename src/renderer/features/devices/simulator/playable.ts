@@ -91,7 +91,7 @@ function labelCodeOf(bench: Bench, carton: string): string | null {
   const shipped = bench.shipment?.cartons.find(({ reference }) => reference === carton);
   const codes = shipped?.label?.barcodes ?? [];
   const isLabel = (code: string) => {
-    const meaning = meaningOf(readScan(code), { bench, packers: [], orders: [] });
+    const meaning = meaningOf(readScan(code), { bench, packers: [], orders: [], inTote: [] });
     return meaning.kind === 'label' && meaning.carton === carton;
   };
   return codes.find(isLabel) ?? null;

@@ -1,0 +1,54 @@
+import { lazy, Suspense } from 'react';
+import { showOrderKey } from '../../../../shared/orders/order.ts';
+import { Action } from '../../../kit/action.tsx';
+import { DialogBox } from '../../../kit/dialog.tsx';
+import type { Hotkey } from '../../../scanner/hotkeys.tsx';
+import { openOrder } from '../../../state/actions.ts';
+import { useWindow } from '../../../state/window-store.ts';
+import { sentence } from '../../../words/sentence.ts';
+import { t } from '../../../words/words.ts';
+import './which-order.css';
+
+const Barcode = lazy(() => import('../../../kit/content/barcode.tsx'));
+
+const KEYS: readonly Hotkey[] = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((key) => `Alt+${key}` as const);
+
+/** The last scan fits several orders: a scan, a key or a finger says which one is meant. */
+export function WhichOrder() {
+  const answer = useWindow((state) => state.answer);
+  const which = answer?.which ?? [];
+  if (!answer || which.length === 0) return null;
+  const close = () => useWindow.setState({ answer: null });
+  const isShared = (reference: string) =>
+    which.filter((each) => each.reference === reference).length > 1;
+  return (
+    <DialogBox
+      wide
+      title={sentence(answer)}
+      tone="attention"
+      onClose={close}
+      actions={<Action hotkey="Escape" label={t('Cancel')} onPress={close} />}
+    >
+      <ul className="which-orders">
+        {which.map((order, at) => (
+          <li key={showOrderKey(order)}>
+            <Action
+              hotkey={KEYS[at]}
+              autoFocus={at === 0}
+              label={showOrderKey(order)}
+              onPress={() => void openOrder(order)}
+            />
+            <span className="large">
+              {t('{lines} lines, {units} units', { lines: order.lines, units: order.units })}
+            </span>
+            {!isShared(order.reference) && (
+              <Suspense>
+                <Barcode text={order.reference} label={t('Scan to open')} />
+              </Suspense>
+            )}
+          </li>
+        ))}
+      </ul>
+    </DialogBox>
+  );
+}
