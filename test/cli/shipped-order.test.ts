@@ -153,7 +153,7 @@ describe('the paper of a shipped order', () => {
     expect(readdirSync(elsewhere)).toEqual(['SO-1003 BOX-A.pdf']);
     const slip = await run('print', REF, '--paper', 'packing-slip', '--to', elsewhere);
     expect(read(jobsSchema, slip).jobs).toMatchObject([{ role: 'document', state: 'done' }]);
-    const cartons = await run('print', REF, '--paper', 'carton-label', '--to', elsewhere);
+    const cartons = await run('print', REF, '--paper', 'carton-slip', '--to', elsewhere);
     expect(read(jobsSchema, cartons).jobs).toMatchObject([{ role: 'label', state: 'done' }]);
     expect(readdirSync(elsewhere)).toContain('SO-1003 packing slip.pdf');
     expect(readdirSync(elsewhere)).toContain('SO-1003 carton BOX-A.pdf');

@@ -33,7 +33,7 @@ test('one carton of 3 units takes 5 scans', async ({ packer }) => {
   expect(scans).toBe(5);
 });
 
-test('three cartons of 8 units take 15 scans, and no carton labels', async ({ packer }) => {
+test('three cartons of 8 units take 15 scans, and no carton slips', async ({ packer }) => {
   let scans = await packAndBuy(packer, THREE);
   for (const carton of ['SO-1002-C1', 'SO-1002-C2', 'SO-1002-C3']) {
     await expect

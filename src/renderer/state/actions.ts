@@ -120,9 +120,13 @@ export async function askRatesAgain(): Promise<void> {
   await change('bench.rate', { insure, pickUpDate });
 }
 
-export async function openOrder({ merchant, reference }: OrderKey): Promise<void> {
+export async function openOrder(
+  { merchant, reference }: OrderKey,
+  carton?: string,
+): Promise<void> {
   useWindow.setState({ answer: null });
-  if (await change('bench.open', { merchant, reference })) return goTo('bench');
+  const at = carton === undefined ? {} : { carton };
+  if (await change('bench.open', { merchant, reference, ...at })) return goTo('bench');
   const { stop } = useWindow.getState();
   if (stop?.kind === 'call' && stop.error.field === 'held') {
     useWindow.setState({ stop: { ...stop, held: { merchant, reference } } });

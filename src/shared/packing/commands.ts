@@ -25,9 +25,15 @@ const date = z
 export const benchCommands = {
   /** The order on the bench, or null. */
   'bench.current': { input: nothing, output: BenchSchema.nullable(), access: 'anyone', audit: [] },
-  /** A held order is refused (`order-locked`, field `held`) unless a person resumes it. */
+  /**
+   * At one of its cartons where that is named. A held order is refused (`order-locked`, field `held`)
+   * unless a person resumes it.
+   */
   'bench.open': {
-    input: OrderKeySchema.extend({ resume: z.boolean().optional() }),
+    input: OrderKeySchema.extend({
+      resume: z.boolean().optional(),
+      carton: CartonReferenceSchema.optional(),
+    }),
     output: BenchSchema,
     access: 'packer',
     audit: [],

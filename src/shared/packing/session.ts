@@ -181,7 +181,15 @@ export const ScanAnswerSchema = z.object({
   /** The order that was scanned is held: it opens only when somebody resumes it. */
   held: OrderKeySchema.optional(),
   /** It fits each of these: a person says which one is meant. */
-  which: z.array(OrderKeySchema.extend({ lines: z.int(), units: z.int() })).optional(),
+  which: z
+    .array(
+      OrderKeySchema.extend({
+        lines: z.int(),
+        units: z.int(),
+        carton: CartonReferenceSchema.optional(),
+      }),
+    )
+    .optional(),
 });
 export type ScanAnswer = z.infer<typeof ScanAnswerSchema>;
 

@@ -104,7 +104,7 @@ export const printingCommands = {
   },
   /**
    * Prints; never buys. Without a wish: everything the shipment needs. `carton-label` prints the
-   * cartons' own labels, at any step.
+   * carton slips, at any step.
    */
   'bench.print': {
     input: z.object(paperWish),
@@ -124,7 +124,7 @@ export const printingCommands = {
     access: 'anyone',
     audit: ['reprint'],
   },
-  /** As `shipments.print`, by the order; carton labels also before it is bought. */
+  /** As `shipments.print`, by the order; carton slips also before it is bought. */
   'shipments.printOrder': {
     input: z.object({
       orderId: z.string(),

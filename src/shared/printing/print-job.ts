@@ -31,7 +31,10 @@ export const PrintTargetSchema = z
   );
 export type PrintTarget = z.infer<typeof PrintTargetSchema>;
 
-/** What is printed: the partner's papers, the station's own, and pages that test a printer. */
+/**
+ * What is printed: the partner's papers, the station's own, and pages that test a printer. A carton
+ * slip is stored by its older name, `carton-label`.
+ */
 export const PrintKindSchema = z.enum(
   ['label', 'invoice', 'packing-slip', 'carton-label', 'test-page', 'calibration-page'],
   {
@@ -61,7 +64,7 @@ export const PrintJobSchema = z.object({
   held: PrintHoldSchema.nullable(),
   /** In words: the order and its carton or paper. */
   title: WordingSchema,
-  /** The purchase it belongs to; null for carton labels before it, and for test pages. */
+  /** The purchase it belongs to; null for carton slips before it, and for test pages. */
   attemptId: z.string().nullable(),
   cartonReference: z.string().nullable(),
   copies: z.int(),

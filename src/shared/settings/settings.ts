@@ -234,11 +234,20 @@ export const settingSchemas = {
       label: say('Size of office paper'),
       names: { auto: say('By the own address') },
     }),
-  /** In inches, width by height. */
+  /** The printer for carton slips. */
+  'printing.cartonSlip': z
+    .enum(['label', 'document'])
+    .default('label')
+    .register(onScreen, {
+      form: 'printing',
+      label: say('Carton slips print on'),
+      names: { label: say('Label printer'), document: say('Printer for documents') },
+    }),
+  /** Of a carton slip on the label printer, in inches, width by height. */
   'printing.cartonLabelSize': z
     .enum(['4x6', '4x2'])
     .default('4x6')
-    .register(onScreen, { form: 'printing', label: say('Size of carton labels, in inches') }),
+    .register(onScreen, { form: 'printing', label: say('Size of carton slips on the label printer, in inches') }),
   /** Relative to the darkness set at the printer. */
   'printing.zebra.darkness': z
     .int()

@@ -28,7 +28,7 @@ const slip = (change: Partial<PackingSlip> = {}): PackingSlip => ({
   ...change,
 });
 
-describe('a carton label', () => {
+describe('a carton slip', () => {
   const label = { n: 2, of: 3, order: 'SO-1001', merchant: null };
 
   test.each([
@@ -38,20 +38,20 @@ describe('a carton label', () => {
     ['4x6', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ-12345678'],
     ['4x2', 'abcdefghijklmnopqrstuvwxyz_abcd'],
   ] as const)('of %s has the reference %s as text and as a barcode', async (size, carton) => {
-    const pdf = await paperWriter.cartonLabel({ ...label, carton }, PAPER_SIZES[size]);
+    const pdf = await paperWriter.cartonSlip({ ...label, carton }, PAPER_SIZES[size]);
     const [page, ...more] = await read(pdf ?? Buffer.of());
     expect(more).toEqual([]);
     expect(page).toMatchObject(PAPER_SIZES[size]);
     expect(page?.barcodes).toEqual([{ format: 'Code128', text: carton }]);
-    for (const words of [carton, '2 of 3', 'Order SO-1001', 'Not a shipping label']) {
+    for (const words of [carton, 'Carton 2 of 3', 'Order SO-1001', 'Not a shipping label']) {
       expect(page?.text).toContain(words);
     }
   });
 });
 
-test('a carton label without room for bars that can be scanned is none', async () => {
+test('a carton slip without room for bars that can be scanned is none', async () => {
   const label = { carton: 'a'.repeat(35), n: 1, of: 1, order: 'SO-1', merchant: null };
-  expect(await paperWriter.cartonLabel(label, PAPER_SIZES['4x2'])).toBeNull();
+  expect(await paperWriter.cartonSlip(label, PAPER_SIZES['4x2'])).toBeNull();
 });
 
 describe('a packing slip', () => {

@@ -81,7 +81,7 @@ describe('paper of a shipment', () => {
 });
 
 describe('the print queue', () => {
-  it('shows every printer with its jobs; a carton label needs no purchase', async () => {
+  it('shows every printer with its jobs; a carton slip needs no purchase', async () => {
     must(await call('bench.open', { merchant: null, reference: 'SO-7' }));
     const told: PrintQueue[] = [];
     rig.station.handle.subscribe((event, data) => {

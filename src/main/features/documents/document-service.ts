@@ -64,8 +64,8 @@ export interface DocumentService {
   view(attempt: Attempt): Promise<Shipment>;
   jobs(attemptId: string): Promise<PrintJob[]>;
   print(attempt: Attempt, wish: PrintWish): Promise<Result<Printed>>;
-  /** The cartons' own labels: before a purchase and after it. */
-  printCartonLabels(
+  /** Carton slips: before a purchase and after it. */
+  printCartonSlips(
     order: StoredOrder,
     cartons: readonly string[],
     wish: PrintWish,
@@ -122,7 +122,7 @@ export function createDocumentService(parts: DocumentServiceParts): DocumentServ
       if (wish.kind === 'carton-label') {
         const order = await parts.orderById(attempt.orderId);
         if (!order) throw new Error(`Order ${attempt.orderId} of a purchase is gone`);
-        return await printCartonLabels(parts, order, cartonsOf(attempt), wish);
+        return await printCartonSlips(parts, order, cartonsOf(attempt), wish);
       }
       const wanted = await toPrint(parts, attempt, wish);
       if (!wanted.ok) return wanted;
@@ -138,7 +138,7 @@ export function createDocumentService(parts: DocumentServiceParts): DocumentServ
       return ok({ jobs: [...jobs, ...slip.value.jobs], error: error ?? slip.value.error });
     },
 
-    printCartonLabels: (order, cartons, wish) => printCartonLabels(parts, order, cartons, wish),
+    printCartonSlips: (order, cartons, wish) => printCartonSlips(parts, order, cartons, wish),
 
     async accept(attempt, carton, what) {
       const accepted = await accept(parts, attempt, carton, what);
@@ -257,7 +257,7 @@ async function printSlip(
   return await parts.printing.printOwn(of, [slip.value], wish);
 }
 
-async function printCartonLabels(
+async function printCartonSlips(
   { ownPapers, printing }: DocumentServiceParts,
   order: StoredOrder,
   cartons: readonly string[],
@@ -265,9 +265,9 @@ async function printCartonLabels(
 ): Promise<Result<Printed>> {
   const wanted = wantedCartons(order.reference, cartons, wish.carton);
   if (!wanted.ok) return wanted;
-  const labels = await ownPapers.cartonLabels(order, wanted.value, cartons);
-  if (!labels.ok) return labels;
-  return await printing.printOwn({ orderId: order.id, attemptId: null }, labels.value, wish);
+  const slips = await ownPapers.cartonSlips(order, wanted.value, cartons);
+  if (!slips.ok) return slips;
+  return await printing.printOwn({ orderId: order.id, attemptId: null }, slips.value, wish);
 }
 
 async function accept(

@@ -16,11 +16,11 @@ import { officePaper, PAPER_SIZES, type PaperName } from '../printing/rules/pape
 import type { OwnPaper, Printing } from '../printing/rules/printing.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 
-/** Packing slips, carton labels and pages that try a printer: made, kept, and printed like any paper. */
+/** Packing slips, carton slips and pages that try a printer: made, kept, and printed like any paper. */
 export interface OwnPapers {
   packingSlip(attempt: Attempt): Promise<Result<OwnPaper>>;
   /** `cartons` are those to print, `all` the cartons they are counted among. */
-  cartonLabels(
+  cartonSlips(
     order: StoredOrder,
     cartons: readonly string[],
     all: readonly string[],
@@ -61,19 +61,21 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
       return await keptIn(files, pdf, attempt.id, paper);
     },
 
-    async cartonLabels(order, cartons, all) {
-      const media = PAPER_SIZES[settings()['printing.cartonLabelSize']];
+    async cartonSlips(order, cartons, all) {
+      const role = settings()['printing.cartonSlip'];
+      const size = role === 'label' ? settings()['printing.cartonLabelSize'] : office(settings());
+      const media = PAPER_SIZES[size];
       const made: OwnPaper[] = [];
       for (const carton of cartons) {
         const { reference, merchant } = order;
         const [n, of] = [all.indexOf(carton) + 1, all.length];
-        const label = { carton, n, of, order: reference, merchant };
-        const pdf = await writer.cartonLabel(label, media);
+        const slip = { carton, n, of, order: reference, merchant };
+        const pdf = await writer.cartonSlip(slip, media);
         if (pdf === null) return fail(noRoom(carton));
         const title = say('{reference} carton {carton}', { reference, carton });
         const paper = await keptIn(files, pdf, order.id, {
           kind: 'carton-label',
-          role: 'label',
+          role,
           title,
           cartonReference: carton,
           media,
@@ -147,7 +149,7 @@ const noRoom = (carton: string): StationError =>
   stationError(
     'bad-input',
     say(
-      'The carton label is too small for the barcode of {carton}. Set printing.cartonLabelSize to 4x6.',
+      'The carton slip is too small for the barcode of {carton}. Set printing.cartonLabelSize to 4x6.',
       { carton },
     ),
     { field: 'printing.cartonLabelSize' },

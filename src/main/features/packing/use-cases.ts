@@ -17,7 +17,7 @@ export function benchUseCases(
   const { bench } = service;
   return {
     'bench.current': async () => ok(await bench.current()),
-    'bench.open': ({ resume, ...key }) => bench.open(key, resume),
+    'bench.open': ({ resume, carton, ...key }) => bench.open(key, { resume, carton }),
     'bench.close': async () => {
       await bench.close();
       return ok(null);

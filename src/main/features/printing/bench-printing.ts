@@ -72,11 +72,18 @@ export function createBenchPrinting(parts: BenchPrintingParts): BenchPrinting & 
     return open?.reference ?? null;
   };
 
+  /** The carton that is in hand as its order is opened, else the one whose turn it is. */
+  const firstOf = (session: Session): string | null => {
+    const { awaitingLabelOf: scanned, awaitedByLabel, scannedBack } = session;
+    const isScanned = scanned !== null && !awaitedByLabel && !scannedBack.includes(scanned);
+    return inTurn(session) && isScanned ? scanned : turnOf(session);
+  };
+
   const printing: BenchPrinting & FirstPrint = {
     /** At once with one carton; of several, one label at a time (setting `labels.order`). */
     async printFirst(session) {
       const attempt = await attemptOf(session);
-      const turn = turnOf(session);
+      const turn = firstOf(session);
       const wishes: PrintWish[] = inTurn(session)
         ? [{ role: 'document' }, ...(turn ? [{ role: 'label', carton: turn } as const] : [])]
         : [{}];
@@ -192,7 +199,7 @@ async function printOf(
 ): Promise<Result<Printed>> {
   if (wish.kind === 'carton-label') {
     const cartons = session.cartons.map(({ reference }) => reference);
-    return await paper.printCartonLabels(order, cartons, wish);
+    return await paper.printCartonSlips(order, cartons, wish);
   }
   if (!('attemptId' in session.step)) return fail(nothingBought());
   return await paper.print(await attemptOf(session), wish);

@@ -158,7 +158,7 @@ export interface PackingSlip {
   }[];
 }
 
-export interface CartonLabel {
+export interface CartonSlip {
   /** The reference that stands on the carton, as text and as Code 128. */
   carton: string;
   n: number;
@@ -179,7 +179,7 @@ export interface PrinterPage {
 export interface PaperWriter {
   packingSlip(slip: PackingSlip, size: PaperSize): Promise<Uint8Array>;
   /** null where that paper has no room for the reference as a barcode that can be scanned. */
-  cartonLabel(label: CartonLabel, size: PaperSize): Promise<Uint8Array | null>;
+  cartonSlip(slip: CartonSlip, size: PaperSize): Promise<Uint8Array | null>;
   printerPage(page: PrinterPage, size: PaperSize): Promise<Uint8Array>;
   /** A code that has no place as a barcode is named as one to choose on the screen. */
   commandSheet(sheet: CommandSheet, size: PaperSize): Promise<Uint8Array>;

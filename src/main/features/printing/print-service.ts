@@ -46,7 +46,7 @@ export interface PrintService {
   printCommandSheet(): Promise<Result<Printed>>;
   /** From the store: no partner is asked. Errors: `not-found`, and those of printing. */
   reprint(attemptId: string, wish: PrintWish): Promise<Result<Printed>>;
-  /** As `reprint`, of what was bought for the order; carton labels also before it is bought. */
+  /** As `reprint`, of what was bought for the order; carton slips also before it is bought. */
   print(order: StoredOrder, wish: PrintWish): Promise<Result<Printed>>;
   /** A supervisor's override. */
   acceptLabels(order: StoredOrder, what: Acceptable, carton: string | null): Promise<Result<null>>;
@@ -183,7 +183,7 @@ async function print(
   const session = wish.kind === 'carton-label' ? await sessions.find(order.id) : null;
   if (session && session.cartons.length > 0) {
     const cartons = session.cartons.map(({ reference }) => reference);
-    return await from.paper.printCartonLabels(order, cartons, wish);
+    return await from.paper.printCartonSlips(order, cartons, wish);
   }
   const attempt = await bought(from, order);
   return attempt.ok ? await from.paper.print(attempt.value, wish) : attempt;

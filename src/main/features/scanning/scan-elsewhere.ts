@@ -4,6 +4,7 @@ import { labelForms } from '../../../shared/scanning/carriers.ts';
 import { linesOf } from '../../../shared/scanning/meaning.ts';
 import type { Reading } from '../../../shared/scanning/reading.ts';
 import type { StationParts } from '../../station/parts.ts';
+import { createCartonPlaces, ordersOfCarton } from './carton-places.ts';
 import { createKnownBarcodes, searchFor } from './known-barcodes.ts';
 
 /** What was scanned, where it belongs to something else than the order on the bench. */
@@ -18,6 +19,7 @@ export const scanLookups = (parts: StationParts) => ({
   findKnown: createKnownBarcodes(parts),
   findElsewhere: createElsewhere(parts),
   namesake: createNamesake(parts),
+  cartonPlaces: createCartonPlaces(parts),
 });
 
 const LOOKED_AT = 20;
@@ -26,10 +28,9 @@ const LOOKED_AT = 20;
 function createElsewhere({ connection, store }: StationParts) {
   const { orders, journal, items } = store;
 
-  /** By what its carton label says: `SO-7-C1`. Two merchants may share it, and the other's is told. */
+  /** By what its carton slip says: `SO-7-C1`. Two merchants may share it, and the other's is told. */
   async function carton(text: string, bench: Bench): Promise<Elsewhere | null> {
-    const [, stem = ''] = /^(.+)-C\d+$/i.exec(text) ?? [];
-    const owners = stem ? await orders.findByReference(stem) : [];
+    const owners = await ordersOfCarton({ orders }, text);
     const others = owners.filter(({ id }) => id !== bench.order.id);
     const order = others.find(({ merchant }) => merchant !== bench.order.merchant) ?? others[0];
     return order ? { what: 'carton', order } : null;

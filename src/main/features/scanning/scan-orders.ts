@@ -1,3 +1,4 @@
+import type { StationError } from '../../../shared/kernel/errors.ts';
 import { listed, type Message, say } from '../../../shared/kernel/message.ts';
 import { type OrderKey, type StoredOrder, showOrderKey } from '../../../shared/orders/order.ts';
 import { type Bench, type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
@@ -84,7 +85,8 @@ export async function scanTote(
   return { ...scanAnswer('attention', asked), which: inTote.map(choiceOf) };
 }
 
-const choiceOf = ({ merchant, reference, lines }: StoredOrder) => ({
+/** An order that a person may choose. */
+export const choiceOf = ({ merchant, reference, lines }: StoredOrder) => ({
   merchant,
   reference,
   lines: lines.length,
@@ -93,15 +95,17 @@ const choiceOf = ({ merchant, reference, lines }: StoredOrder) => ({
 
 async function openOrder(service: BenchService, order: StoredOrder): Promise<ScanAnswer> {
   const opened = await service.bench.open(order);
-  if (!opened.ok) {
-    const { merchant, reference } = order;
-    const answer = refused(opened.error);
-    return opened.error.field === 'held' ? { ...answer, held: { merchant, reference } } : answer;
-  }
+  if (!opened.ok) return notOpened(order, opened.error);
   return scanAnswer(
     'success',
     say('Order {orderKey} is on the bench.', { orderKey: showOrderKey(order) }),
   );
+}
+
+/** A held order can be resumed from the answer. */
+export function notOpened({ merchant, reference }: OrderKey, error: StationError): ScanAnswer {
+  const answer = refused(error);
+  return error.field === 'held' ? { ...answer, held: { merchant, reference } } : answer;
 }
 
 /** The bench is taken by another order. */

@@ -10,6 +10,7 @@ import { placeOf } from '../packing/rules/item-place.ts';
 import { withoutShort } from '../packing/rules/short.ts';
 import { createBadgeScans } from '../people/badge-scanning.ts';
 import type { Packers } from '../people/packers.ts';
+import type { CartonPlace } from './carton-places.ts';
 import { itemInto, refused, stop } from './scan-answers.ts';
 import { createScanCommands } from './scan-commands.ts';
 import type { Elsewhere, Namesake } from './scan-elsewhere.ts';
@@ -23,6 +24,7 @@ import {
   surplusItem,
   wrongItem,
 } from './scan-refusals.ts';
+import { scanSlip } from './scan-slips.ts';
 import { traceSaid } from './scan-trace.ts';
 
 export interface ScanningParts {
@@ -34,6 +36,8 @@ export interface ScanningParts {
   findKnown(reading: Reading, bench: Bench): Promise<ScanMeaning | null>;
   findElsewhere(reading: Reading, bench: Bench): Promise<Elsewhere | null>;
   namesake(carton: string, bench: Bench): Promise<Namesake | null>;
+  /** The cartons of that name that wait for their order to be opened. */
+  cartonPlaces(carton: string): Promise<CartonPlace[]>;
   now(): Date;
 }
 
@@ -118,7 +122,7 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
           }),
         );
       case 'unknown':
-        return bench ? await scanForeign(parts, reading, bench) : stop(noOrder(text));
+        return await scanUnknown(parts, reading, bench);
       default:
         return unreachable(meaning);
     }
@@ -150,13 +154,18 @@ async function ordersCalled(
 }
 
 /** Nothing of the order on the bench, nor the name of another one. */
-async function scanForeign(
+async function scanUnknown(
   parts: ScanningParts,
   reading: Reading,
-  bench: Bench,
+  bench: Bench | null,
 ): Promise<ScanAnswer> {
-  const elsewhere = await parts.findElsewhere(reading, bench);
   const { text } = reading;
+  if (bench === null || bench.session.step.kind === 'done') {
+    const slip = await scanSlip(parts.service, text, await parts.cartonPlaces(text));
+    if (slip) return slip;
+  }
+  if (bench === null) return stop(noOrder(text));
+  const elsewhere = await parts.findElsewhere(reading, bench);
   return elsewhere ? foreignScan(text, elsewhere, bench) : wrongItem(text, bench);
 }
 

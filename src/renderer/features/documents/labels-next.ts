@@ -172,7 +172,7 @@ export function mustBeAccepted(
 export const labelJobOf = (jobs: readonly PrintJob[], carton: string): PrintJob | undefined =>
   newestJobs(jobs).find((job) => job.kind === 'label' && job.cartonReference === carton);
 
-/** Of several, as of carton labels, the one that needs a person, else the newest. */
+/** Of several, as of carton slips, the one that needs a person, else the newest. */
 export function jobOfKind(jobs: readonly PrintJob[], kind: PrintKind): PrintJob | undefined {
   const newest = newestJobs(jobs).filter((job) => job.kind === kind);
   return newest.find((job) => needOf(job) !== null) ?? newest.at(-1);

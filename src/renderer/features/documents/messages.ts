@@ -13,7 +13,7 @@ export const OWN_DOCUMENTS = {
     reprint: say('Reprint packing slip'),
   },
   'carton-label': {
-    print: say('Print carton labels'),
-    reprint: say('Reprint carton labels'),
+    print: say('Print carton slips'),
+    reprint: say('Reprint carton slips'),
   },
 };

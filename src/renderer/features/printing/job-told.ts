@@ -48,7 +48,7 @@ export function jobName({ kind, cartonReference, title }: PrintJob): string {
   if (cartonReference === null) return stationText(title);
   if (kind === 'label') return t('Label {carton}', { carton: cartonReference });
   return kind === 'carton-label'
-    ? t('Carton label {carton}', { carton: cartonReference })
+    ? t('Carton slip {carton}', { carton: cartonReference })
     : stationText(title);
 }
 

@@ -36,5 +36,5 @@ export const REPRINTS = {
   label: say('Reprint all labels'),
   invoice: say('Reprint the invoice'),
   'packing-slip': say('Print packing slip'),
-  'carton-label': say('Print carton labels'),
+  'carton-label': say('Print carton slips'),
 };

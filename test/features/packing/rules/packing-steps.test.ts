@@ -264,7 +264,7 @@ describe('a held order', () => {
     });
     expect(await bench.current()).toBeNull();
 
-    const resumed = await bench.open(KEY, true);
+    const resumed = await bench.open(KEY, { resume: true });
     expect(resumed).toMatchObject({
       ok: true,
       value: {

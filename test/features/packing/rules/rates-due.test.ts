@@ -69,7 +69,7 @@ describe('rates are due', () => {
     const bench = await rig.opened();
     await bench.send({ kind: 'rest-packed' });
     await bench.hold('waits for a gift card');
-    const resumed = await bench.open(KEY, true);
+    const resumed = await bench.open(KEY, { resume: true });
     expect(resumed.ok && resumed.value.session.ratesDue).toBe(false);
   });
 });

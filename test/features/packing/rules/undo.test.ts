@@ -172,7 +172,7 @@ describe('undo', () => {
     if (deed.does.startsWith('puts away')) await bench.close();
     if (deed.does.endsWith('takes it back')) return void (await bench.undo());
     if (deed.does.endsWith('resumes') || deed.does.endsWith('scans it again'))
-      return void (await bench.open(key, true));
+      return void (await bench.open(key, { resume: true }));
     const session = (await bench.current())?.session;
     const event = session && DEEDS[deed.does]?.(deed, session);
     if (event) await bench.send(event);

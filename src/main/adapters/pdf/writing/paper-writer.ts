@@ -6,9 +6,9 @@ export const paperWriter: PaperWriter = {
     const { writePackingSlip } = await import('./packing-slip.ts');
     return await writePackingSlip(slip, size);
   },
-  async cartonLabel(label, size) {
-    const { writeCartonLabel } = await import('./carton-label.ts');
-    return await writeCartonLabel(label, size);
+  async cartonSlip(slip, size) {
+    const { writeCartonSlip } = await import('./carton-slip.ts');
+    return await writeCartonSlip(slip, size);
   },
   async printerPage(page, size) {
     const { writePrinterPage } = await import('./printer-page.ts');

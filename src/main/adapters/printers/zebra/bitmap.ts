@@ -23,7 +23,7 @@ export const WIDEST_ROLL = 4.25;
 
 /**
  * A page as dots. One that lies and is wider than the roll is turned a quarter clockwise, so that
- * its short side is the roll's width; a carton label of 4x2 in stays as it is.
+ * its short side is the roll's width; a carton slip of 4x2 in stays as it is.
  */
 export function toBitmap(page: PageRaster, dpi: number, blackBelow = BLACK_BELOW): Bitmap {
   const lies = page.width > page.height && page.width > WIDEST_ROLL * dpi;

@@ -27,7 +27,7 @@ export function openPersonalFiles(dirs: {
       const contents = new Set(hashes);
       const places = folders.map((each) => join(documents, attemptFolder(each)));
       for (const folder of places) {
-        // Packing slips and carton labels are on no list of papers.
+        // Packing slips and carton slips are on no list of papers.
         for (const hash of await hashesIn(folder)) contents.add(hash);
       }
       for (const hash of needed) contents.delete(hash);

@@ -29,14 +29,20 @@ export type Packable = Pick<Order, 'reference' | 'weightUnit' | 'dimensionUnit' 
 
 /** The next free reference of the order's cartons: `SO-1001-C1`, unique in its shipment. */
 export function nextReference(order: Packable, cartons: readonly Carton[]): string {
-  const base = order.reference.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[^A-Za-z0-9]+/, '');
   const taken = new Set(cartons.map((carton) => carton.reference.toUpperCase()));
   for (let number = 1; ; number++) {
     const suffix = `-C${number}`;
-    const reference = `${base.slice(0, 35 - suffix.length) || 'BOX'}${suffix}`;
+    const reference = `${cartonStem(order.reference, suffix) || 'BOX'}${suffix}`;
     if (!taken.has(reference.toUpperCase())) return reference;
   }
 }
+
+/** What an order's cartons are called before that suffix: the letters that a barcode has, 35 in all. */
+export const cartonStem = (order: string, suffix: string): string =>
+  order
+    .replace(/[^A-Za-z0-9._-]+/g, '-')
+    .replace(/^[^A-Za-z0-9]+/, '')
+    .slice(0, 35 - suffix.length);
 
 /** A new, empty carton; its size from the box, in the order's unit. */
 export function newCarton(order: Packable, cartons: readonly Carton[], box: Box | null): Carton {

@@ -108,7 +108,7 @@ function CartonButtons({ carton, open, only }: Omit<CartonCardProps, 'bench' | '
   return (
     <div className="carton-buttons">
       {open ? (
-        <PrintOwnLabel carton={reference} />
+        <PrintSlip carton={reference} />
       ) : (
         <Action
           label={t('Pack into this')}
@@ -131,13 +131,13 @@ function CartonButtons({ carton, open, only }: Omit<CartonCardProps, 'bench' | '
 }
 
 /** The station's own label with the carton's reference, for a carton that carries none yet. */
-function PrintOwnLabel({ carton }: { carton: string }) {
+function PrintSlip({ carton }: { carton: string }) {
   const busy = usePending('bench.print');
   return (
     <Action
       act="cartonLabel"
       icon={Tag}
-      label={t('Carton label')}
+      label={t('Carton slip')}
       about={carton}
       busy={busy}
       onPress={() => void askOrStop('bench.print', { kind: 'carton-label', carton })}

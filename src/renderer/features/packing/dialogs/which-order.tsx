@@ -36,7 +36,7 @@ export function WhichOrder() {
               hotkey={KEYS[at]}
               autoFocus={at === 0}
               label={showOrderKey(order)}
-              onPress={() => void openOrder(order)}
+              onPress={() => void openOrder(order, order.carton)}
             />
             <span className="large">
               {t('{lines} lines, {units} units', { lines: order.lines, units: order.units })}

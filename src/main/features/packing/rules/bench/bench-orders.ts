@@ -6,7 +6,8 @@ import type { Bench, Session } from '../../../../../shared/packing/session.ts';
 import { boughtMeanwhile, openable } from '../held.ts';
 import { newSession } from '../transition.ts';
 import type { UndoHistory } from '../undo.ts';
-import type { BenchPorts } from './bench.ts';
+import type { SessionEvent } from '../session-events.ts';
+import type { BenchPorts, Opening } from './bench.ts';
 import { resume } from './bench-resume.ts';
 import type { BenchSteps } from './bench-steps.ts';
 
@@ -18,7 +19,7 @@ export function createBenchOrders(
   { state, step, shown, view }: BenchSteps,
   undoable: UndoHistory,
 ) {
-  async function openNow(key: OrderKey, resumed: boolean): Promise<Result<Bench>> {
+  async function openNow(key: OrderKey, { resume: resumed = false, carton }: Opening) {
     const order = await ports.findOrder(key);
     if (!order)
       return fail(
@@ -36,7 +37,7 @@ export function createBenchOrders(
     // Looked at again, as a window does after a reload, it keeps the steps that can be taken back.
     if (state.onBench?.orderId !== order.id) leave(state.onBench, session);
     if (!saved) undoable.began(order.id);
-    return await carryOn(session, news);
+    return await carryOn(session, news, carton);
   }
 
   /** Another order takes the bench; what can be undone of the former one is kept for it. */
@@ -46,13 +47,21 @@ export function createBenchOrders(
     state.lastAway = null;
   }
 
-  async function carryOn(session: Session, news: boolean): Promise<Result<Bench>> {
+  async function carryOn(
+    session: Session,
+    news: boolean,
+    carton?: string,
+  ): Promise<Result<Bench>> {
     state.onBench = session;
     undoable.resumed(session);
     const free = session.hold ? await step(session, { kind: 'hold-ended' }) : ok(session);
     if (!free.ok) return free;
     const truth = resume(free.value, await ports.standing(session.orderId), news);
-    if (truth) return await shown(await step(free.value, truth));
+    const now = truth ? await step(free.value, truth) : free;
+    // Before the effect of that reports: the labels know then which carton is in hand.
+    const taken = now.ok && carton !== undefined ? inHand(now.value, carton) : null;
+    const ready = now.ok && taken ? await step(now.value, taken) : now;
+    if (truth || taken) return await shown(ready);
     const bench = await view(free.value);
     ports.publish(bench);
     return ok(bench);
@@ -68,6 +77,13 @@ export function createBenchOrders(
   }
 
   return { open: openNow, carryOn, putAway };
+}
+
+/** What it comes to that this carton is in hand; null where that says nothing yet, or not any more. */
+function inHand({ step, cartons }: Session, carton: string): SessionEvent | null {
+  if (!cartons.some(({ reference }) => reference === carton)) return null;
+  if (step.kind === 'packing' || step.kind === 'choosing') return { kind: 'carton-opened', carton };
+  return step.kind === 'paper' ? { kind: 'carton-scanned-back', carton } : null;
 }
 
 /** Holds an order for a reason; it opens only when it is resumed. */

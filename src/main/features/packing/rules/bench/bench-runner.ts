@@ -33,7 +33,7 @@ export function createBench(ports: BenchPorts): BenchRunner {
 
   return {
     current: () => inTurn(async () => (state.onBench ? await view(state.onBench) : null)),
-    open: (key, resume = false) => inTurn(() => orders.open(key, resume)),
+    open: (key, how = {}) => inTurn(() => orders.open(key, how)),
     hold: (reason) => inTurn(() => holdNow(reason)),
     close: () => inTurn(async () => orders.putAway()),
     send: (event) =>

@@ -58,7 +58,7 @@ export function createBenchUndo({
 
   /** What was put away or held last comes back with all that can be undone of it. */
   async function bringBack(key: OrderKey): Promise<Result<Bench>> {
-    const bench = await orders.open(key, true);
+    const bench = await orders.open(key, { resume: true });
     if (!bench.ok) return bench;
     const { session } = bench.value;
     // The hold itself is the step that is taken back: resuming is none of its own.

@@ -41,10 +41,16 @@ export interface BenchPorts {
   now(): Date;
 }
 
+export interface Opening {
+  resume?: boolean | undefined;
+  /** The carton that is in hand: its label prints first. */
+  carton?: string | undefined;
+}
+
 export interface BenchRunner {
   current(): Promise<Bench | null>;
   /** A held order opens only with `resume`. Errors: not-found, order-locked (field `held`). */
-  open(key: OrderKey, resume?: boolean): Promise<Result<Bench>>;
+  open(key: OrderKey, how?: Opening): Promise<Result<Bench>>;
   /** Puts the order away until somebody resumes it; the packing is kept. */
   hold(reason: string): Promise<Result<null>>;
   close(): Promise<void>;

@@ -21,7 +21,11 @@ interface PrintOptions {
   acceptUnproven?: boolean;
 }
 
-const PAPERS = ['label', 'invoice', 'packing-slip', 'carton-label'] as const;
+const PAPERS = ['label', 'invoice', 'packing-slip', 'carton-slip', 'carton-label'] as const;
+
+/** A carton slip by either of its names. */
+const kindOf = (paper: (typeof PAPERS)[number] | undefined) =>
+  paper === 'carton-slip' ? 'carton-label' : paper;
 
 export const jobText = ({ title, target, state, copyNumber, detail }: PrintJob): string =>
   `${state}: ${english(title)}${copyNumber > 1 ? `, copy ${copyNumber},` : ''} to ${target}${detail ? ` (${english(detail)})` : ''}`;
@@ -35,7 +39,7 @@ export function paperCommands(program: Command, runner: Runner): void {
     .argument('<ref>', 'REFERENCE or MERCHANT/REFERENCE')
     .option('--role <role>', 'label | document')
     .option('--carton <ref>', "only this carton's label")
-    .option('--paper <kind>', PAPERS.join(' | '))
+    .option('--paper <kind>', PAPERS.slice(0, -1).join(' | '))
     .option('--to <dir>', 'save the PDFs into this folder instead of printing them')
     .option('--reason <text>', 'why it is printed again; kept in the audit log')
     .option(
@@ -58,7 +62,7 @@ async function print(
 ): Promise<Answer> {
   const { ask } = context;
   const role = read(PrintRoleSchema.optional(), '--role', roleText);
-  const kind = oneOf('--paper', PAPERS, paper);
+  const kind = kindOf(oneOf('--paper', PAPERS, paper));
   const folder = to === undefined ? undefined : `folder:${resolve(to)}`;
   const target = read(PrintTargetSchema.optional(), '--to', folder);
   const { id: orderId } = await ask('orders.find', { ref });

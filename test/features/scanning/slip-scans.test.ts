@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
+import type { Bench, ScanAnswer } from '../../../src/shared/packing/session.ts';
+import type { PrintJob } from '../../../src/shared/printing/print-job.ts';
+import { must, stationRig } from '../../station/station-rig.ts';
+import { setSetting } from '../../support/give.ts';
+import { anOrder } from '../../support/orders.ts';
+
+const rig = stationRig();
+const call = (name: string, input: unknown = {}) => rig.station.handle.dispatch(name, input);
+const bench = async () => must(await call('bench.current')) as Bench | null;
+const step = async () => (await bench())?.session.step.kind;
+const scan = async (text: string) => must(await call('bench.scan', { text })) as ScanAnswer;
+const folder = (role: string) => join(rig.folder, role);
+const PATIENT = { timeout: 60_000 };
+const [FIRST, SECOND] = ['SO-7-C1', 'SO-7-C2'] as const;
+
+beforeEach(async () => {
+  for (const role of ['label', 'document']) {
+    must(await setSetting(rig.station, `printers.${role}`, `folder:${folder(role)}`));
+  }
+});
+
+/** SO-7 in two cartons, ready for rates. */
+async function packed(reference = 'SO-7'): Promise<void> {
+  must(await call('bench.open', { merchant: null, reference }));
+  await scan('MUG-BLUE');
+  must(await call('bench.addCarton', { box: null }));
+  must(await call('bench.packRest'));
+  const dimensions = { length: '30', width: '20', height: '15', unit: 'CM' };
+  for (const { reference: carton } of (await bench())?.session.cartons ?? []) {
+    must(await call('bench.measureCarton', { carton, weight: '2.1', dimensions }));
+  }
+}
+
+async function buy(): Promise<void> {
+  must(await call('bench.rate', { insure: false, pickUpDate: null }));
+  await expect.poll(step, PATIENT).toBe('choosing');
+  const { step: choosing } = (await bench())?.session ?? {};
+  const option = choosing?.kind === 'choosing' ? choosing.quote.options[0] : undefined;
+  if (choosing?.kind !== 'choosing' || !option) throw new Error('no rates came');
+  const { service, terms, total } = option;
+  must(await call('bench.buy', { quoteId: choosing.quote.id, choice: { service, terms }, total }));
+}
+
+/** SO-7 in two cartons; set aside while nobody knew whether it was bought, and bought after all. */
+async function boughtMeanwhile(): Promise<void> {
+  await packed();
+  await rig.control('faults', { kind: 'cut', path: '/Shipments', times: null });
+  await buy();
+  await expect.poll(step, PATIENT).toBe('unknown');
+  const attemptId = (await bench())?.shipment?.attemptId;
+  must(await call('bench.close'));
+  await rig.calmDown();
+  await rig.answersAgain();
+  rig.station.begin();
+  await expect
+    .poll(() => call('shipments.reconcile', { attemptId }), PATIENT)
+    .toMatchObject({ ok: true, value: { state: 'confirmed' } });
+}
+
+const labelsOut = async () =>
+  ((await bench())?.jobs ?? [])
+    .filter(({ kind }) => kind === 'label')
+    .map(({ cartonReference }) => cartonReference);
+
+describe('a carton slip', () => {
+  it('prints where the setting says, and its barcode is the carton that a scan opens', async () => {
+    await packed();
+    const print = async () =>
+      must(await call('bench.print', { kind: 'carton-label', carton: SECOND })) as {
+        jobs: PrintJob[];
+      };
+    expect((await print()).jobs).toMatchObject([{ role: 'label', state: 'done' }]);
+    must(await setSetting(rig.station, 'printing.cartonSlip', 'document'));
+    expect((await print()).jobs).toMatchObject([{ role: 'document', state: 'done' }]);
+    must(await call('bench.openCarton', { carton: FIRST }));
+    must(await call('bench.close'));
+
+    const inspector = openInspector();
+    for (const role of ['label', 'document']) {
+      const [file = ''] = readdirSync(folder(role)).filter((name) => name.includes(SECOND));
+      const { pages } = must(await inspector.inspect(readFileSync(join(folder(role), file))));
+      expect(pages.map(({ barcodes }) => barcodes)).toEqual([
+        [{ format: 'Code128', text: SECOND }],
+      ]);
+      expect(pages[0]?.text).toContain('Order SO-7');
+      expect(pages[0]?.text).toContain('Carton 2 of 2');
+    }
+    await inspector.close();
+
+    expect(await scan(SECOND)).toMatchObject({
+      tone: 'success',
+      message: 'Order SO-7 is on the bench, at carton SO-7-C2.',
+    });
+    expect((await bench())?.session.openCarton).toBe(SECOND);
+  });
+
+  it.each(['label-first', 'carton-first', 'weight-first'])(
+    '%s: of an order that was bought meanwhile prints the label of that carton',
+    async (order) => {
+      must(await setSetting(rig.station, 'labels.order', order));
+      await boughtMeanwhile();
+      expect(await scan(SECOND)).toMatchObject({ tone: 'success' });
+      await expect.poll(labelsOut, PATIENT).toEqual([SECOND]);
+      expect((await bench())?.session).toMatchObject({
+        awaitingLabelOf: SECOND,
+        scannedBack: [],
+      });
+    },
+  );
+
+  it('of an order whose label of another carton is loose is stopped', async () => {
+    await packed();
+    await buy();
+    await expect.poll(labelsOut, PATIENT).toEqual([FIRST]);
+    must(await call('bench.close'));
+    expect(await scan(SECOND)).toMatchObject({
+      tone: 'stop',
+      message: expect.stringContaining(`The label of ${FIRST} is not scanned yet`),
+    });
+    expect(await labelsOut()).toEqual([FIRST]);
+  });
+
+  it('of a carton that is no more opens nothing', async () => {
+    await packed();
+    must(await call('bench.close'));
+    expect(await scan('SO-7-C9')).toMatchObject({ tone: 'stop' });
+    expect(await bench()).toBeNull();
+  });
+
+  it('finds its order where the reference has signs that no barcode has', async () => {
+    await rig.imported(rig.station, anOrder({ reference: 'SO 8#1' }));
+    await packed('SO 8#1');
+    must(await call('bench.close'));
+    expect(await scan('SO-8-1-C2')).toMatchObject({ tone: 'success' });
+    expect((await bench())?.order.reference).toBe('SO 8#1');
+  });
+});
