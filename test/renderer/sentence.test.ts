@@ -17,9 +17,7 @@ describe('what the station says, in German', () => {
           orderKey: 'SO-{0}',
         }),
       ),
-    ).toBe(
-      'Es gibt keinen Auftrag SO-{0}.',
-    );
+    ).toBe('Es gibt keinen Auftrag SO-{0}.');
   });
 
   test('one within another, and several side by side', () => {

@@ -14,6 +14,7 @@ export const stationStatus = (change: Partial<StationStatus> = {}): StationStatu
   },
   orders: { open: 0, packing: 0, held: 0, unknown: 0, shipped: 0, cancelled: 0 },
   unknownPurchases: 0,
+  boughtMeanwhile: [],
   damaged: false,
   packer: null,
   signIn: 'nobody-known',

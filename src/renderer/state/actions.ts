@@ -120,10 +120,7 @@ export async function askRatesAgain(): Promise<void> {
   await change('bench.rate', { insure, pickUpDate });
 }
 
-export async function openOrder(
-  { merchant, reference }: OrderKey,
-  carton?: string,
-): Promise<void> {
+export async function openOrder({ merchant, reference }: OrderKey, carton?: string): Promise<void> {
   useWindow.setState({ answer: null });
   const at = carton === undefined ? {} : { carton };
   if (await change('bench.open', { merchant, reference, ...at })) return goTo('bench');

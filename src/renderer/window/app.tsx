@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { BoughtMeanwhileCards } from '../features/packing/bought-meanwhile.tsx';
 import { WhichOrder } from '../features/packing/dialogs/which-order.tsx';
 import { SignInDialog } from '../features/people/sign-in.tsx';
 import { LeftOver } from '../features/printing/left-over.tsx';
@@ -43,6 +44,7 @@ export function App() {
           <Screen />
         </Suspense>
       </Unbroken>
+      <BoughtMeanwhileCards />
       <LeftOver />
       {sandbox && (
         <Unbroken instead={null}>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ErrorCodeSchema } from '../kernel/errors.ts';
 import { WordingSchema } from '../kernel/message.ts';
 import { OrderStatusSchema } from '../orders/order.ts';
+import { BoughtMeanwhileSchema } from '../packing/bought-meanwhile.ts';
 import { PrintTargetSchema, ReadinessSchema } from '../printing/print-job.ts';
 import { ScannerSettingsSchema } from '../scanning/scanner-settings.ts';
 import { LanguageSchema } from '../settings/language.ts';
@@ -69,6 +70,8 @@ export const StationStatusSchema = z.object({
   orders: z.record(OrderStatusSchema, z.int()),
   /** Purchases of which we do not know yet whether they were made. */
   unknownPurchases: z.int(),
+  /** Told until their orders are opened; the order on the bench may be among them for a moment. */
+  boughtMeanwhile: z.array(BoughtMeanwhileSchema),
   /** The database is known to be damaged: nothing is bought. */
   damaged: z.boolean(),
   /** Who is packing; null where nobody signed in. */

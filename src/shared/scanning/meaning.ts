@@ -133,7 +133,8 @@ function meaningOfClaims(reading: Reading, { bench }: ScanContext, claims: Claim
       const both = claimed({ ...claims, items: [] });
       return { kind: 'ambiguous', claims: both, packer: null };
     }
-    if (others.length > 0) return tote ? { kind: 'tote', ...tote } : { kind: 'order', keys: orders };
+    if (others.length > 0)
+      return tote ? { kind: 'tote', ...tote } : { kind: 'order', keys: orders };
   }
   if (tote && (carton !== null || labels.length > 0 || items.length > 0)) {
     return { kind: 'ambiguous', claims: claimed({ ...claims, orders: [] }), packer: null };

@@ -247,7 +247,10 @@ export const settingSchemas = {
   'printing.cartonLabelSize': z
     .enum(['4x6', '4x2'])
     .default('4x6')
-    .register(onScreen, { form: 'printing', label: say('Size of carton slips on the label printer, in inches') }),
+    .register(onScreen, {
+      form: 'printing',
+      label: say('Size of carton slips on the label printer, in inches'),
+    }),
   /** Relative to the darkness set at the printer. */
   'printing.zebra.darkness': z
     .int()

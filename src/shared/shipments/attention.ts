@@ -8,23 +8,13 @@ import { OrderKeySchema } from '../orders/order.ts';
  * - lost-paper: a paper of a bought shipment is missing on the disk, or was changed there
  * - unknown: a purchase of which we do not know yet
  * - paper: bought, and its label or invoice could not be had, or not be matched
- * - label-waits: bought after its order was set aside; its label prints when the order is opened
  * - parcel: a parcel with an exception
  * - settled: an event of the partner's settled an unknown purchase; its label may wait
  */
 export const NeedSchema = z.object({
   /** The same for as long as it is the same news: who has read it is not told again. */
   id: z.string(),
-  kind: z.enum([
-    'damage',
-    'restored',
-    'lost-paper',
-    'unknown',
-    'paper',
-    'label-waits',
-    'parcel',
-    'settled',
-  ]),
+  kind: z.enum(['damage', 'restored', 'lost-paper', 'unknown', 'paper', 'parcel', 'settled']),
   /** null of what is no single order's. */
   order: OrderKeySchema.nullable(),
   /** Empty where `order` is null. */

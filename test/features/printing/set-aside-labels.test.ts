@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { StationStatus } from '../../../src/shared/maintenance/station-status.ts';
 import type { Bench } from '../../../src/shared/packing/session.ts';
 import type { Shipment } from '../../../src/shared/purchasing/shipment.ts';
-import type { Need } from '../../../src/shared/shipments/attention.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
 import { setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
@@ -19,14 +19,16 @@ const step = async () => (await bench())?.session.step.kind;
 const shipment = async () =>
   (must(await call('shipments.list', { search: 'SO-7', limit: 5 })) as { shipments: Shipment[] })
     .shipments[0];
+const boughtMeanwhile = async () =>
+  (must(await call('station.status')) as StationStatus).boughtMeanwhile;
 const PATIENT = { timeout: 60_000 };
 
-/** SO-7 packed in one carton, and its purchase asked for. */
-async function buy(): Promise<void> {
-  await open('SO-7');
+/** An order packed in one carton, and its purchase asked for. */
+async function buy(reference = 'SO-7'): Promise<void> {
+  await open(reference);
   must(await call('bench.packRest'));
   const dimensions = { length: '30', width: '20', height: '15', unit: 'CM' };
-  must(await call('bench.measureCarton', { carton: 'SO-7-C1', weight: '2.1', dimensions }));
+  must(await call('bench.measureCarton', { carton: `${reference}-C1`, weight: '2.1', dimensions }));
   must(await call('bench.rate', { insure: false, pickUpDate: null }));
   await expect.poll(step, PATIENT).toBe('choosing');
   const { step: choosing } = (await bench())?.session ?? {};
@@ -66,14 +68,20 @@ describe('a purchase that was not known when its order was set aside', () => {
     expect(printed()).toEqual([]);
 
     rig.station = await rig.open();
-    const { needs } = must(await call('needs.list')) as { needs: Need[] };
-    expect(needs).toMatchObject([{ kind: 'label-waits', order: { reference: 'SO-7' } }]);
+    expect(await boughtMeanwhile()).toEqual([
+      {
+        order: { merchant: null, reference: 'SO-7' },
+        cartons: ['SO-7-C1'],
+        service: expect.stringMatching(/express|standard/),
+        city: 'Köln',
+        country: 'DE',
+      },
+    ]);
 
     await open('SO-7');
     await expect.poll(step, PATIENT).toBe('done');
     expect(printed().filter((file) => file.includes('SO-7-C1'))).toHaveLength(1);
-    const after = must(await call('needs.list')) as { needs: Need[] };
-    expect(after.needs).toEqual([]);
+    expect(await boughtMeanwhile()).toEqual([]);
     expect(await rig.sold()).toBe(1);
   });
 
@@ -82,6 +90,88 @@ describe('a purchase that was not known when its order was set aside', () => {
     rig.station = await rig.open();
     rig.station.begin();
     await expect.poll(async () => (await shipment())?.cartons[0]?.state, PATIENT).toBe('labelled');
+    await rig.station.handle.close();
+    expect(printed()).toEqual([]);
+    rig.station = await rig.open();
+    await open('SO-7');
+    await expect.poll(step, PATIENT).toBe('done');
+    expect(printed().filter((file) => file.includes('SO-7-C1'))).toHaveLength(1);
+  });
+});
+
+describe('what turned out to be bought while its order was not open', () => {
+  const prints = () => join(rig.folder, 'prints');
+  const printed = () => (existsSync(prints()) ? readdirSync(prints()) : []);
+  const attemptOf = async (search: string) =>
+    (must(await call('shipments.list', { search, limit: 5 })) as { shipments: Shipment[] })
+      .shipments[0]?.attemptId ?? '';
+  const told = async () => (await boughtMeanwhile()).map(({ order }) => order.reference);
+
+  beforeEach(async () => {
+    for (const role of ['label', 'document']) {
+      must(await setSetting(rig.station, `printers.${role}`, `folder:${prints()}`));
+    }
+  });
+
+  it('is told of each order until that is opened, also by another program on the same data', async () => {
+    await rig.control('faults', { kind: 'cut', path: '/Shipments', times: null });
+    for (const reference of ['SO-7', 'SO-8']) {
+      await buy(reference);
+      await expect.poll(step, PATIENT).toBe('unknown');
+      must(await call('bench.close'));
+    }
+    await rig.calmDown();
+    expect(await told()).toEqual([]);
+    rig.station.begin();
+    for (const reference of ['SO-7', 'SO-8']) {
+      const attemptId = await attemptOf(reference);
+      const asked = () => call('shipments.reconcile', { attemptId });
+      await expect.poll(asked, PATIENT).toMatchObject({ ok: true, value: { state: 'confirmed' } });
+    }
+    await expect.poll(told, PATIENT).toEqual(['SO-7', 'SO-8']);
+    // What prints by itself would have been printed by the time all effects are over.
+    await rig.station.handle.close();
+    expect(printed()).toEqual([]);
+
+    rig.station = await rig.open();
+    expect(await told()).toEqual(['SO-7', 'SO-8']);
+    must(await call('bench.scan', { text: 'SO-7-C1' }));
+    await expect.poll(step, PATIENT).toBe('done');
+    expect(await told()).toEqual(['SO-8']);
+    expect(printed().filter((file) => file.includes('C1'))).toHaveLength(1);
+  });
+
+  it('is told of an order that was given up as not bought, and proven late', async () => {
+    await rig.control('faults', { kind: 'cut', path: '/Shipments', times: null });
+    await buy();
+    await expect.poll(step, PATIENT).toBe('unknown');
+    const attemptId = await attemptOf('SO-7');
+    const by = { reason: 'portal', pin: null };
+    const notBought = { attemptId, word: { kind: 'not-bought' }, ...by };
+    // The station asks the partner once more by itself, and is not disturbed then.
+    await expect
+      .poll(() => call('shipments.settle', notBought), PATIENT)
+      .toMatchObject({ ok: true });
+    await open('SO-7');
+    expect(await step()).toBe('packing');
+    must(await call('bench.close'));
+    const word = {
+      kind: 'bought',
+      shipmentId: 'SHP-PORTAL-7',
+      trackingNumber: '1Z-PORTAL-7',
+      labels: [],
+    };
+    must(await call('shipments.settle', { attemptId, word, ...by }));
+    expect(await told()).toEqual(['SO-7']);
+  });
+
+  it('prints nothing where its order is set aside in the moment that its labels are there', async () => {
+    rig.station.handle.subscribe((event, data) => {
+      const now = event === 'bench.changed' ? (data as Bench | null)?.session.step.kind : null;
+      if (now === 'labels') void call('bench.close');
+    });
+    await buy();
+    await expect.poll(told, PATIENT).toEqual(['SO-7']);
     await rig.station.handle.close();
     expect(printed()).toEqual([]);
     rig.station = await rig.open();

@@ -93,9 +93,11 @@ async function scanned(text: string, step: Step | null, change: Partial<Settings
     packers: createPackers(() => settings, null),
     findByReference: async (name) =>
       [order, other].filter(({ reference }) => reference === name.toUpperCase()),
+    findInTote: async (tote) => [order, other].filter((each) => each.tote === tote),
     findKnown: async () => null,
     findElsewhere: async () => null,
     namesake: async () => null,
+    cartonPlaces: async () => [],
     now: () => new Date(at),
   });
   const before = JSON.stringify(bench);

@@ -116,6 +116,9 @@ describe('a carton slip', () => {
     await packed();
     await buy();
     await expect.poll(labelsOut, PATIENT).toEqual([FIRST]);
+    const states = async () => (await bench())?.jobs.map(({ state }) => state);
+    await expect.poll(states, PATIENT).not.toContain('queued');
+    await expect.poll(states, PATIENT).not.toContain('sent');
     must(await call('bench.close'));
     expect(await scan(SECOND)).toMatchObject({
       tone: 'stop',

@@ -37,6 +37,7 @@ export const status = (given: Partial<StationStatus> = {}): StationStatus => ({
   },
   orders: { open: 4, packing: 1, held: 1, unknown: 1, shipped: 1, cancelled: 0 },
   unknownPurchases: 0,
+  boughtMeanwhile: [],
   damaged: false,
   packer: null,
   signIn: 'nobody-known',

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { StationFailure } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
@@ -8,6 +8,10 @@ import type { Tables } from './database.ts';
 import { append } from './events.ts';
 import { storeError } from './failures.ts';
 import { fromJson, readSaved } from './rows.ts';
+
+/** As the index `sessions_by_step` has it. */
+const STEP = sql<string>`CASE WHEN json_valid(sessions.body)
+  THEN json_extract(sessions.body, '$.step.kind') END`;
 
 export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionRepository {
   return {
@@ -50,6 +54,20 @@ export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionR
         const data = { orderId: order_id, revision };
         await append(transaction, { kind: 'packing.saved.v1', data });
       });
+    },
+
+    async boughtMeanwhile(connection) {
+      // CROSS JOIN: the few sessions in work come first, and not all that was ever bought.
+      const { rows } = await sql<{ id: string }>`
+        SELECT attempts.id FROM sessions CROSS JOIN attempts
+          ON attempts.order_id = sessions.order_id
+        WHERE ${STEP} IN ('packing', 'rating', 'choosing', 'buying', 'unknown', 'paper')
+          AND attempts.connection = ${connection} AND attempts.kind = 'outbound'
+          AND attempts.state = 'confirmed'
+          AND NOT EXISTS (SELECT 1 FROM print_jobs
+            WHERE attempt_id = attempts.id AND kind = 'label' AND state <> 'failed')
+        ORDER BY attempts.seq LIMIT 20`.execute(db);
+      return rows.map(({ id }) => id);
     },
 
     async remove(orderId) {

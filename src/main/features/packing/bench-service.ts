@@ -148,8 +148,12 @@ export function createBenchService(parts: BenchServiceParts): BenchService {
         return await unknown.watch(await attemptOf(session));
       case 'collect-paper':
         return { kind: 'paper-ready', error: await collect(await attemptOf(session)) };
-      case 'print-labels':
-        return await printing.printFirst(session);
+      case 'print-labels': {
+        const current = await bench.current();
+        if (current?.session.orderId === session.orderId) return await printing.printFirst(session);
+        // Set aside in this moment: its labels print when it is opened again.
+        return { kind: 'paper-asked' };
+      }
     }
   }
 

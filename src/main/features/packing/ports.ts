@@ -5,4 +5,9 @@ export interface SessionRepository {
   /** Durable before it returns. Refuses (throws) a revision that is not one above the saved one. */
   save(session: Session): Promise<void>;
   remove(orderId: string): Promise<void>;
+  /**
+   * The confirmed outbound purchases that their session does not know of, or whose labels it has not
+   * come to, and of which no label was printed: their orders were not open. The oldest 20.
+   */
+  boughtMeanwhile(connection: string): Promise<string[]>;
 }

@@ -65,12 +65,6 @@ async function need(store: Store, kind: Need['kind'], attempt: Attempt, news = '
   };
 }
 
-/** Confirmed after its order was set aside: its label prints when the order is opened again. */
-async function labelWaits(store: Store, { id, orderId, kind }: Attempt): Promise<boolean> {
-  const session = kind === 'outbound' ? await store.sessions.find(orderId) : null;
-  return session?.step.kind === 'paper' && session.step.attemptId === id;
-}
-
 async function withoutPaper({ connection, store }: StationParts): Promise<Need[]> {
   const newest = await store.journal.search({
     connection: connection.name,
@@ -84,8 +78,6 @@ async function withoutPaper({ connection, store }: StationParts): Promise<Need[]
     const papers = await store.papers.list(attempt.id);
     const error = problem(attempt, papers, { reference, merchant });
     if (error) found.push(await need(store, 'paper', attempt, error.code));
-    else if (await labelWaits(store, attempt))
-      found.push(await need(store, 'label-waits', attempt));
   });
   return found;
 }

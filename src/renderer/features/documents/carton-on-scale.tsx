@@ -1,12 +1,16 @@
 import { Package } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { Bench } from '../../../shared/packing/session.ts';
 import { Action } from '../../kit/action.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { scan } from '../../state/actions.ts';
 import { t } from '../../words/words.ts';
 import { useScale } from '../devices/scale-state.ts';
+import './carton-on-scale.css';
 
-/** Weight-first, where the weight does not tell which carton lies there: a person says it. */
+const Barcode = lazy(() => import('../../kit/content/barcode.tsx'));
+
+/** Weight-first, where the weight does not tell which carton lies there: a finger or a scan says it. */
 export function CartonOnScale({ session }: Pick<Bench, 'session'>) {
   const unclear = useScale(({ scale }) => scale?.unclear ?? null);
   if (!unclear || session.step.kind !== 'labels') return null;
@@ -24,15 +28,21 @@ export function CartonOnScale({ session }: Pick<Bench, 'session'>) {
           : t('No carton weighs that: which one is it?')
       }
     >
-      {mayBe.map(({ reference, number }) => (
-        <Action
-          key={reference}
-          icon={Package}
-          label={t('Carton {number}', { number })}
-          about={reference}
-          onPress={() => void scan(reference)}
-        />
-      ))}
+      <ul className="scale-cartons">
+        {mayBe.map(({ reference, number }) => (
+          <li key={reference}>
+            <Action
+              icon={Package}
+              label={t('Carton {number}', { number })}
+              about={reference}
+              onPress={() => void scan(reference)}
+            />
+            <Suspense>
+              <Barcode text={reference} label={reference} />
+            </Suspense>
+          </li>
+        ))}
+      </ul>
     </Notice>
   );
 }

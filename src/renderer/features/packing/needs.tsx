@@ -16,7 +16,6 @@ const TONE: Record<Need['kind'], Tone> = {
   'lost-paper': 'attention',
   unknown: 'unknown',
   paper: 'attention',
-  'label-waits': 'attention',
   parcel: 'attention',
   settled: 'success',
 };
@@ -73,10 +72,6 @@ function whatIsNeeded(kind: Need['kind'], count: number, order: string): string 
       return one
         ? t('{order} is bought, but its documents could not be fetched', { order })
         : t('{count} shipments are bought, but their documents could not be fetched', { count });
-    case 'label-waits':
-      return one
-        ? t('{order} is bought: open it to print and apply its label', { order })
-        : t('{count} orders are bought: open them to print and apply their labels', { count });
     case 'parcel':
       return one
         ? t('The parcel of {order} needs a look', { order })

@@ -97,6 +97,7 @@ export function memoryOrders(): OrderRepository & { all: StoredOrder[] } {
       all.find((order) => order.merchant === merchant && order.reference === reference) ?? null,
     findMany: async () => [],
     findByReference: async (reference) => all.filter((order) => order.reference === reference),
+    findInTote: async () => [],
     list: async () => ({ orders: [], total: all.length }),
     merchants: async () => [],
     countByStatus: async () => ({

@@ -22,7 +22,7 @@ import { clockReadings0021 } from './0021-clock-readings.ts';
 import { returnQuoteMarks0022 } from './0022-return-quote-marks.ts';
 import { offerLocks0023 } from './0023-offer-locks.ts';
 import { events0024 } from './0024-events.ts';
-import { totes0025 } from './0025-totes.ts';
+import { places0025 } from './0025-places.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order; only ever added to at the end. */
@@ -51,5 +51,5 @@ export const migrations: readonly Migration[] = [
   returnQuoteMarks0022,
   offerLocks0023,
   events0024,
-  totes0025,
+  places0025,
 ];

@@ -4,9 +4,9 @@ import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
 import { type OrderKey, showOrderKey } from '../../../../../shared/orders/order.ts';
 import type { Bench, Session } from '../../../../../shared/packing/session.ts';
 import { boughtMeanwhile, openable } from '../held.ts';
+import type { SessionEvent } from '../session-events.ts';
 import { newSession } from '../transition.ts';
 import type { UndoHistory } from '../undo.ts';
-import type { SessionEvent } from '../session-events.ts';
 import type { BenchPorts, Opening } from './bench.ts';
 import { resume } from './bench-resume.ts';
 import type { BenchSteps } from './bench-steps.ts';
@@ -47,11 +47,7 @@ export function createBenchOrders(
     state.lastAway = null;
   }
 
-  async function carryOn(
-    session: Session,
-    news: boolean,
-    carton?: string,
-  ): Promise<Result<Bench>> {
+  async function carryOn(session: Session, news: boolean, carton?: string): Promise<Result<Bench>> {
     state.onBench = session;
     undoable.resumed(session);
     const free = session.hold ? await step(session, { kind: 'hold-ended' }) : ok(session);

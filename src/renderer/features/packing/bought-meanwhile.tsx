@@ -1,0 +1,67 @@
+import { PackageOpen } from 'lucide-react';
+import { showOrderKey } from '../../../shared/orders/order.ts';
+import type { BoughtMeanwhile } from '../../../shared/packing/bought-meanwhile.ts';
+import { sameOrder } from '../../../shared/scanning/meaning.ts';
+import { Action } from '../../kit/action.tsx';
+import { CityAndCountry } from '../../kit/names/person.tsx';
+import { ToneIcon } from '../../kit/notices/tone-icon.tsx';
+import { openOrder } from '../../state/actions.ts';
+import { useWindow } from '../../state/window-store.ts';
+import { SERVICES } from '../../words/names.ts';
+import { t } from '../../words/words.ts';
+import './bought-meanwhile.css';
+
+/** More are told by their number: one after the other is fetched. */
+const SHOWN = 3;
+
+/**
+ * Above the status bar of the bench, whatever is packed there: what was bought while its order was
+ * not open. It stays until the order is opened, here or in another window.
+ */
+export function BoughtMeanwhileCards() {
+  const told = useWindow(({ status }) => status?.boughtMeanwhile);
+  const bench = useWindow((state) => state.bench);
+  const place = useWindow((state) => state.place);
+  const waiting = (told ?? []).filter(({ order }) => !bench || !sameOrder(order, bench.order));
+  if (place !== 'bench' || waiting.length === 0) return null;
+  const isFree = !bench || bench.session.step.kind === 'done';
+  return (
+    <section className="bought" aria-label={t('Bought meanwhile')}>
+      {waiting.slice(0, SHOWN).map((each) => (
+        <Card key={showOrderKey(each.order)} bought={each} isFree={isFree} />
+      ))}
+      {waiting.length > SHOWN && (
+        <p className="bought-more">
+          {t('{count} more orders are bought', { count: waiting.length - SHOWN })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Card({ bought, isFree }: { bought: BoughtMeanwhile; isFree: boolean }) {
+  const { order, cartons, service, city, country } = bought;
+  const key = showOrderKey(order);
+  return (
+    <div className="bought-card" data-tone="attention">
+      <ToneIcon tone="attention" />
+      <div role="status">
+        <p className="large strong">
+          {t('{order} is bought. Fetch its {count} cartons', { order: key, count: cartons.length })}
+        </p>
+        <p className="bought-detail">
+          {t(SERVICES[service])} · <CityAndCountry city={city} country={country} /> ·{' '}
+          {cartons.join(', ')}
+        </p>
+      </div>
+      {isFree && (
+        <Action
+          icon={PackageOpen}
+          label={t('Open order')}
+          about={key}
+          onPress={() => void openOrder(order)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { RESOURCES_DIR } from '../../src/main/program.ts';
+import { violations } from './axe.ts';
+import { expect, test } from './faulty-partner.ts';
+import { packbench } from './packing.ts';
+import { toRates } from './packing-steps.ts';
+
+const TOTE = 'TOTE-17';
+
+/** Two orders that were picked into one tote. */
+async function twoInOneTote(dataDir: string, partner: string): Promise<void> {
+  const sample = join(RESOURCES_DIR, 'orders', 'so-1001-one-carton.json');
+  const order = JSON.parse(await readFile(sample, 'utf8')) as object;
+  const file = join(dataDir, 'tote.json');
+  const orders = ['SO-81', 'SO-82'].map((reference) => ({ ...order, reference, tote: TOTE }));
+  await writeFile(file, JSON.stringify(orders));
+  await packbench(dataDir, partner, 'import', file);
+}
+
+test('a tote with two orders asks which one; its own is harmless then', async ({
+  packer,
+  window,
+  station,
+  partner,
+}) => {
+  await twoInOneTote(station.dataDir, partner.baseUrl);
+  await packer.scan(TOTE);
+  const dialog = window.getByRole('dialog', { name: `2 orders wait in tote ${TOTE}. Which one?` });
+  await expect(dialog.getByRole('img', { name: 'Barcode SO-82' })).toBeVisible();
+  expect(await violations(window)).toEqual([]);
+  await packer.scan('PB:CANCEL');
+  await expect(dialog).toHaveCount(0);
+  await packer.scan(TOTE);
+  await expect(dialog).toBeVisible();
+  await window.keyboard.press('Alt+2');
+  await packer.told(/^Scan the next item/);
+  await expect(dialog).toHaveCount(0);
+  await packer.scan(TOTE);
+  await expect(packer.answer).toHaveText(
+    `${TOTE} is the tote of order SO-82, which is on the bench.`,
+  );
+  await packer.scan('PB:SET-ASIDE');
+  await packer.told('Scan an order, or pick one');
+  await packer.scan(TOTE);
+  await expect(dialog).toBeVisible();
+  await packer.scan('SO-81');
+  await expect(dialog).toHaveCount(0);
+  await packer.told(/^Scan the next item/);
+});
+
+test('an order bought while it was set aside stays on a card until its slip is scanned', async ({
+  packer,
+  window,
+  partner,
+}) => {
+  await packer.scan('SO-1001');
+  await packer.told(/^Scan the next item/);
+  await window.keyboard.press('F7');
+  await expect
+    .poll(() => packer.printed('label'), { timeout: 60_000 })
+    .toEqual([expect.stringContaining('SO-1001 carton SO-1001-C1')]);
+  const [slip = ''] = await packer.printed('label');
+  expect(await packer.textOf('label', slip)).toContain('Carton 1 of 1');
+  await packer.scan('PB:SET-ASIDE');
+
+  await toRates(packer);
+  await partner.fault({ kind: 'cut', path: '/Shipments', times: null });
+  await partner.answersAgain();
+  await packer.scan('PB:BUY');
+  await packer.told('Wait: purchase not confirmed. Do not ship another way.');
+  await packer.scan('PB:SET-ASIDE', 'SO-1002');
+  await packer.told(/^Scan the next item/);
+  await partner.mend();
+
+  const card = window.getByRole('region', { name: 'Bought meanwhile' });
+  await expect(card).toContainText('SO-1001 is bought. Fetch its carton', { timeout: 60_000 });
+  await expect(card).toContainText('SO-1001-C1');
+  // Another order lies here: nothing is opened by a slip of the hand.
+  await expect(card.getByRole('button')).toHaveCount(0);
+  expect(await violations(window)).toEqual([]);
+  expect(await packer.printed('label')).toEqual([slip]);
+  await packer.scan('PB:SET-ASIDE');
+  await expect(card.getByRole('button', { name: 'Open order: SO-1001' })).toBeVisible();
+  await window.reload();
+  await expect(card).toContainText('SO-1001 is bought. Fetch its carton');
+
+  await packer.scan('SO-1001-C1');
+  await packer.told('Stick the label on. Then scan the next order');
+  await expect(card).toHaveCount(0);
+  expect(await packer.printed('label')).toHaveLength(2);
+  expect(await partner.sold()).toBe(1);
+});
