@@ -1,7 +1,6 @@
 import { PackageOpen } from 'lucide-react';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { BoughtMeanwhile } from '../../../shared/packing/bought-meanwhile.ts';
-import { sameOrder } from '../../../shared/scanning/meaning.ts';
 import { Action } from '../../kit/action.tsx';
 import { CityAndCountry } from '../../kit/names/person.tsx';
 import { ToneIcon } from '../../kit/notices/tone-icon.tsx';
@@ -22,7 +21,8 @@ export function BoughtMeanwhileCards() {
   const told = useWindow(({ status }) => status?.boughtMeanwhile);
   const bench = useWindow((state) => state.bench);
   const place = useWindow((state) => state.place);
-  const waiting = (told ?? []).filter(({ order }) => !bench || !sameOrder(order, bench.order));
+  const open = bench && showOrderKey(bench.order);
+  const waiting = (told ?? []).filter(({ order }) => showOrderKey(order) !== open);
   if (place !== 'bench' || waiting.length === 0) return null;
   const isFree = !bench || bench.session.step.kind === 'done';
   return (
