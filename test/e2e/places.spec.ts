@@ -56,7 +56,7 @@ test('an order bought while it was set aside stays on a card until its slip is s
 }) => {
   await packer.scan('SO-1001');
   await packer.told(/^Scan the next item/);
-  await window.keyboard.press('F7');
+  await window.keyboard.press('Alt+L');
   await expect
     .poll(() => packer.printed('label'), { timeout: 60_000 })
     .toEqual([expect.stringContaining('SO-1001 carton SO-1001-C1')]);

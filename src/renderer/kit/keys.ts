@@ -46,7 +46,7 @@ export const KEYS = {
   classify: 'Alt+G',
   hold: 'Alt+H',
   resolve: 'Alt+J',
-  cartonLabel: 'Alt+L',
+  cartonSlip: 'Alt+L',
   /** What else can be done, or is offered. */
   more: 'Alt+M',
   count: 'Alt+Q',

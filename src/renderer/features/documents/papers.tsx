@@ -109,7 +109,7 @@ function OwnPapers({ bench }: Pick<PapersProps, 'bench'>) {
   return (
     <div className="papers-block">
       <OwnPaper kind="packing-slip" act="packingSlip" icon={FileText} bench={bench} />
-      <OwnPaper kind="carton-label" act="cartonLabel" icon={Tags} bench={bench} />
+      <OwnPaper kind="carton-label" act="cartonSlip" icon={Tags} bench={bench} />
     </div>
   );
 }

@@ -24,7 +24,7 @@ const KINDS = [
   { kind: 'label', act: 'print', icon: Printer },
   { kind: 'invoice', act: 'invoice', icon: FileText },
   { kind: 'packing-slip', act: 'packingSlip', icon: FileText },
-  { kind: 'carton-label', act: 'cartonLabel', icon: Tags },
+  { kind: 'carton-label', act: 'cartonSlip', icon: Tags },
 ] as const;
 
 /** Documents of a bought shipment again. It never buys, and the station keeps why it was done. */

@@ -135,7 +135,7 @@ function PrintSlip({ carton }: { carton: string }) {
   const busy = usePending('bench.print');
   return (
     <Action
-      act="cartonLabel"
+      act="cartonSlip"
       icon={Tag}
       label={t('Carton slip')}
       about={carton}

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { showOrderKey } from '../../../../shared/orders/order.ts';
 import { Action } from '../../../kit/action.tsx';
 import { DialogBox } from '../../../kit/dialog.tsx';
-import type { Hotkey } from '../../../scanner/hotkeys.tsx';
+import { PICKS } from '../../../kit/keys.ts';
 import { openOrder } from '../../../state/actions.ts';
 import { useWindow } from '../../../state/window-store.ts';
 import { sentence } from '../../../words/sentence.ts';
@@ -10,8 +10,6 @@ import { t } from '../../../words/words.ts';
 import './which-order.css';
 
 const Barcode = lazy(() => import('../../../kit/content/barcode.tsx'));
-
-const KEYS: readonly Hotkey[] = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((key) => `Alt+${key}` as const);
 
 /** The last scan fits several orders: a scan, a key or a finger says which one is meant. */
 export function WhichOrder() {
@@ -27,13 +25,13 @@ export function WhichOrder() {
       title={sentence(answer)}
       tone="attention"
       onClose={close}
-      actions={<Action hotkey="Escape" label={t('Cancel')} onPress={close} />}
+      actions={<Action act="close" label={t('Cancel')} onPress={close} />}
     >
       <ul className="which-orders">
         {which.map((order, at) => (
           <li key={showOrderKey(order)}>
             <Action
-              hotkey={KEYS[at]}
+              act={PICKS[at]}
               autoFocus={at === 0}
               label={showOrderKey(order)}
               onPress={() => void openOrder(order, order.carton)}
