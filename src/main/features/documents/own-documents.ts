@@ -61,30 +61,7 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
       return await keptIn(files, pdf, attempt.id, paper);
     },
 
-    async cartonSlips(order, cartons, all) {
-      const role = settings()['printing.cartonSlip'];
-      const size = role === 'label' ? settings()['printing.cartonLabelSize'] : office(settings());
-      const media = PAPER_SIZES[size];
-      const made: OwnPaper[] = [];
-      for (const carton of cartons) {
-        const { reference, merchant } = order;
-        const [n, of] = [all.indexOf(carton) + 1, all.length];
-        const slip = { carton, n, of, order: reference, merchant };
-        const pdf = await writer.cartonSlip(slip, media);
-        if (pdf === null) return fail(noRoom(carton));
-        const title = say('{reference} carton {carton}', { reference, carton });
-        const paper = await keptIn(files, pdf, order.id, {
-          kind: 'carton-label',
-          role,
-          title,
-          cartonReference: carton,
-          media,
-        });
-        if (!paper.ok) return paper;
-        made.push(paper.value);
-      }
-      return ok(made);
-    },
+    cartonSlips: (...asked) => cartonSlips({ parts, writer, printing }, ...asked),
 
     commandSheet: commandSheetPdf,
 
@@ -118,6 +95,37 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
       return await printing.printOwn({ orderId: null, attemptId: null }, [made.value], { target });
     },
   };
+}
+
+async function cartonSlips(
+  { parts, writer }: OwnPapersParts,
+  order: StoredOrder,
+  cartons: readonly string[],
+  all: readonly string[],
+): Promise<Result<OwnPaper[]>> {
+  const settings = parts.settings.current();
+  const role = settings['printing.cartonSlip'];
+  const size = role === 'label' ? settings['printing.cartonLabelSize'] : office(settings);
+  const media = PAPER_SIZES[size];
+  const made: OwnPaper[] = [];
+  for (const carton of cartons) {
+    const { reference, merchant } = order;
+    const [n, of] = [all.indexOf(carton) + 1, all.length];
+    const slip = { carton, n, of, order: reference, merchant };
+    const pdf = await writer.cartonSlip(slip, media);
+    if (pdf === null) return fail(noRoom(carton));
+    const title = say('{reference} carton {carton}', { reference, carton });
+    const paper = await keptIn(parts.files, pdf, order.id, {
+      kind: 'carton-label',
+      role,
+      title,
+      cartonReference: carton,
+      media,
+    });
+    if (!paper.ok) return paper;
+    made.push(paper.value);
+  }
+  return ok(made);
 }
 
 function office(settings: Settings): PaperName {

@@ -65,23 +65,20 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
 
   async function answer(reading: Reading): Promise<ScanAnswer> {
     const bench = await service.bench.current();
-    const orders = await ordersCalled(parts, reading);
-    const inTote = orders.length > 0 ? [] : await parts.findInTote(reading.text);
+    const found = await ordersFound(parts, reading);
     const meaning = await known(
       parts,
       reading,
-      meaningOf(reading, { bench, packers: packers.known(), orders, inTote }),
+      meaningOf(reading, { bench, packers: packers.known(), ...found }),
       bench,
     );
     const somebody = packers.signIn.done();
     if (!somebody.ok && !SIGNS.includes(signOf(meaning))) return stop(saidBy(somebody.error));
-    return await act(meaning, { reading, bench, orders, inTote });
+    return await act(meaning, { reading, bench, ...found });
   }
 
-  async function act(
-    meaning: ScanMeaning,
-    { reading, bench, orders, inTote }: Scanned,
-  ): Promise<ScanAnswer> {
+  async function act(meaning: ScanMeaning, scanned: Scanned): Promise<ScanAnswer> {
+    const { reading, bench, orders, inTote } = scanned;
     const { text } = reading;
     switch (meaning.kind) {
       case 'command':
@@ -140,17 +137,18 @@ async function known(
   return (await parts.findKnown(reading, bench)) ?? meaning;
 }
 
-async function ordersCalled(
-  { findByReference }: ScanningParts,
+/** The orders called so; only where there is none, those that wait in the tote of that code. */
+async function ordersFound(
+  { findByReference, findInTote }: ScanningParts,
   reading: Reading,
-): Promise<StoredOrder[]> {
+): Promise<Pick<Scanned, 'orders' | 'inTote'>> {
   const found: StoredOrder[] = [];
   for (const name of orderNames(reading)) {
     for (const order of await findByReference(name)) {
       if (!found.some(({ id }) => id === order.id)) found.push(order);
     }
   }
-  return found;
+  return { orders: found, inTote: found.length > 0 ? [] : await findInTote(reading.text) };
 }
 
 /** Nothing of the order on the bench, nor the name of another one. */
