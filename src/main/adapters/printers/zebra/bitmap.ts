@@ -9,9 +9,9 @@ export interface Bitmap {
 }
 
 /**
- * A dot is black where the page covers half of it or more. Measured (docs/printing.md): at one half
- * bars and gaps keep their widths, above it bars grow and below it they shrink, and one half lies in
- * the middle of the range in which barcodes decode. Never dithered: a dithered edge is no edge.
+ * A dot is black where the page covers half of it or more. Measured: at one half bars and gaps keep
+ * their widths, above it bars grow and below it they shrink, and one half lies in the middle of the
+ * range in which barcodes decode. Never dithered: a dithered edge is no edge.
  */
 const BLACK_BELOW = 128;
 
