@@ -14,7 +14,7 @@ import { full } from './support/short.ts';
 
 /*
  * The list of orders with 100,000 of them in a real store.
- * - the store: every text that stands in the field while a search is typed; floor: one order by
+ * - the store: a page of the queue and of each column, first and last; every text that stands in the field while a search is typed; floor: one order by
  *   its key
  * - the window, in Chromium, over the browser host: from a key to the painted answer; floor: from
  *   a key to the next painted frame, nothing asked
@@ -24,6 +24,9 @@ import { full } from './support/short.ts';
 const TYPED = full(['anna weber', 'berlin', 'so-55', 'we', 'w', 'osaka sku-12', 'garcia', 'zz'], {
   short: ['we', 'zz'],
 });
+const QUEUE = { by: 'queue', descending: false } as const;
+const COLUMNS = ['shipBy', 'reference', 'receiver', 'country', 'arrived'] as const;
+const group = { name: 'left', today: new Date().toISOString() } as const;
 const ROUNDS = full(5, { short: 1 });
 const SCANS = full(40, { short: 3 });
 const FRAMES = full({ rest: 120, moved: 240 }, { short: { rest: 5, moved: 10 } });
@@ -55,6 +58,9 @@ async function measureStore(): Promise<void> {
     open: [] as number[],
     all: [] as number[],
     deep: [] as number[],
+    queue: [] as number[],
+    sorted: [] as number[],
+    numbers: [] as number[],
     floor: [] as number[],
   };
   const take = async (into: number[], work: () => Promise<unknown>) => {
@@ -69,6 +75,11 @@ async function measureStore(): Promise<void> {
       await take(times.deep, () =>
         orders.list({ status: 'open', limit: 100, offset: MANY * 0.99 - at }),
       );
+      await take(times.queue, () => orders.list({ group, sort: QUEUE, limit: 50 }));
+      const by = COLUMNS[at % COLUMNS.length] ?? 'arrived';
+      const sort = { by, descending: at % 2 === 0 };
+      await take(times.sorted, () => orders.list({ sort, limit: 50, offset: (at % 4) * 50 }));
+      await take(times.numbers, () => orders.numbers(group.today));
       await take(times.floor, () => orders.find({ merchant: null, reference: referenceOf(at) }));
     }
   }
@@ -76,6 +87,9 @@ async function measureStore(): Promise<void> {
   console.log(tableRow('store: search among the open', times.open));
   console.log(tableRow('store: search among all', times.all));
   console.log(tableRow('store: a page at the end, no search', times.deep));
+  console.log(tableRow('store: a page of the queue', times.queue));
+  console.log(tableRow('store: a page by any column, all states', times.sorted));
+  console.log(tableRow('store: the numbers of the day', times.numbers));
   console.log(tableRow('floor: one order by its key', times.floor));
 }
 

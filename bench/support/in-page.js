@@ -31,7 +31,7 @@ window.arm = (search) => {
 window.scrollList = async (count, step) => {
   const grid = document.querySelector(`[role="grid"][aria-label="${NAMES.orders}"]`);
   if (!grid) throw new Error('There is no list of orders');
-  const list = grid.parentElement;
+  const list = grid.querySelector('.long-list-box');
   list.scrollTop = 0;
   const times = [];
   let empty = 0;

@@ -39,6 +39,7 @@ export function manyOrder(index: number): Order {
     currency: 'USD',
     weightUnit: 'KG',
     dimensionUnit: 'CM',
+    shipBy: index % 3 === 0 ? null : `2026-11-${10 + (index % 20)}`,
     shipTo: {
       name: `${of(FIRST, index)} ${of(LAST, index >> 3)}`,
       addressLine1: `Street ${index % 200}`,

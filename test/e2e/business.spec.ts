@@ -121,7 +121,7 @@ test('landed cost stands on the cards as answered; a business is marked on every
 
   await test.step('a business among the orders, on the bench and at its rates', async () => {
     const listed = window.getByRole('row', { name: /SO-1003/ });
-    await expect(listed).toContainText(TAX_IDS);
+    await expect(listed).toHaveAccessibleName(TAX_IDS);
     await expect(listed).toContainText('Business');
     await toRates(packer, window, 'SO-1003');
     await expectAsAnswered(window, answered[2] as WireRates);

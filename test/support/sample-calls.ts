@@ -53,11 +53,14 @@ const orderCalls = ({ order, importId }: SampleWorld): Of<'orders'> => ({
   'orders.list': {
     findings: true,
     status: 'open',
+    group: 'left',
     merchant: 'Acme',
     search: 'SO',
+    sort: { by: 'shipBy', descending: false },
     limit: 20,
     offset: 0,
   },
+  'orders.numbers': {},
   'orders.kept': order,
   'orders.enter': {
     entry: {

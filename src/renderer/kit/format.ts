@@ -98,6 +98,29 @@ export const dateText = (day: string): string =>
     new Date(`${day}T12:00:00`),
   );
 
+/** The day on the bench's own calendar, as YYYY-MM-DD. */
+export const dayOf = (moment: Date): string =>
+  [
+    String(moment.getFullYear()),
+    String(moment.getMonth() + 1).padStart(2, '0'),
+    String(moment.getDate()).padStart(2, '0'),
+  ].join('-');
+
+const MINUTE_MS = 60_000;
+
+/** How long ago it was, in the largest unit of which there are two: `90 mins`, `3 hrs`, `12 days`. */
+export function ageText(iso: string, now = Date.now()): string {
+  const minutes = Math.max(0, Math.floor((now - new Date(iso).getTime()) / MINUTE_MS));
+  if (Number.isNaN(minutes)) return '';
+  const [count, unit] =
+    minutes < 120
+      ? [minutes, 'minute']
+      : minutes < 48 * 60
+        ? [Math.floor(minutes / 60), 'hour']
+        : [Math.floor(minutes / 60 / 24), 'day'];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
+}
+
 /** `14:05`, in the bench's own time zone. */
 export const timeText = (moment: Date): string => times().format(moment);
 

@@ -39,11 +39,12 @@ export interface Pages<Q, T, M> {
 /**
  * All rows that fit, of which only the pages on the screen are asked for. When the question
  * changes, or the station told of a change, the last answer stays until the new one is here.
- * `askPage` must stay the same.
+ * `askPage` must stay the same, and `rows`, how many a page has.
  */
 export function usePages<Q extends object, T, M>(
   query: Q,
   askPage: AskPage<Q, T, M>,
+  rows = PAGE,
 ): Pages<Q, T, M> {
   const wanted = JSON.stringify(query);
   const heard = useWindow((state) => state.heard);
@@ -58,7 +59,7 @@ export function usePages<Q extends object, T, M>(
   // Rows of another question say nothing about where this one is looked at.
   const { first, last } = shown.wanted === wanted ? shown : { first: 0, last: 0 };
   const here = found.state === 'ready' && found.asked === asked ? found.pages : null;
-  const missing = pagesOf(first, last).filter((page) => !here?.has(page));
+  const missing = pagesOf(first, last, rows).filter((page) => !here?.has(page));
   const todo = missing.join(' ');
 
   useEffect(() => {
@@ -70,19 +71,19 @@ export function usePages<Q extends object, T, M>(
       const name = `${asked} ${page}`;
       if (underWay.current.has(name)) continue;
       underWay.current.add(name);
-      void askPage({ ...question, limit: PAGE, offset: page * PAGE }).then((result) => {
+      void askPage({ ...question, limit: rows, offset: page * rows }).then((result) => {
         underWay.current.delete(name);
         if (latest.current !== asked) return;
         if (!result.ok) return setFound({ state: 'failed', error: result.error });
-        const { rows, total, more } = result.value;
+        const { rows: got, total, more } = result.value;
         setFound((before) => {
           const same = before.state === 'ready' && before.asked === asked;
-          const pages = new Map([...(same ? before.pages : []), [page, rows] as const]);
+          const pages = new Map([...(same ? before.pages : []), [page, got] as const]);
           return { state: 'ready', asked, wanted, question, total, more, pages };
         });
       });
     }
-  }, [asked, todo, contact, wanted, askPage]);
+  }, [asked, todo, contact, wanted, askPage, rows]);
 
   const show = useCallback(
     (from: number, to: number) =>
@@ -97,15 +98,15 @@ export function usePages<Q extends object, T, M>(
     found,
     at(index) {
       if (found.state !== 'ready') return undefined;
-      return found.pages.get(Math.floor(index / PAGE))?.[index % PAGE];
+      return found.pages.get(Math.floor(index / rows))?.[index % rows];
     },
     show,
     again: useCallback(() => setTurn((before) => before + 1), []),
   };
 }
 
-function pagesOf(first: number, last: number): number[] {
-  const start = Math.floor(first / PAGE);
-  const end = Math.floor(Math.max(first, last) / PAGE);
+function pagesOf(first: number, last: number, rows: number): number[] {
+  const start = Math.floor(first / rows);
+  const end = Math.floor(Math.max(first, last) / rows);
   return Array.from({ length: end - start + 1 }, (_each, index) => start + index);
 }

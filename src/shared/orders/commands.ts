@@ -16,6 +16,7 @@ import {
   KeptOrderSchema,
   OrderEntrySchema,
 } from './order-entry.ts';
+import { OrderGroupSchema, OrderNumbersSchema, OrderSortSchema } from './order-list.ts';
 
 const importId = z.string().min(1).max(100);
 const comingFile = z.object({
@@ -45,14 +46,24 @@ export const orderCommands = {
   'orders.list': {
     input: z.object({
       status: OrderStatusSchema.optional(),
+      group: OrderGroupSchema.optional(),
       merchant: z.string().max(80).optional(),
       search: z.string().max(200).optional(),
+      /** Left out: the newest first. */
+      sort: OrderSortSchema.optional(),
       limit: z.int().min(1).max(100_000),
       offset: z.int().min(0).optional(),
       /** Each row with what stands in its order's way. */
       findings: z.boolean().optional(),
     }),
     output: z.object({ orders: z.array(OrderSummarySchema), total: z.int() }),
+    access: 'anyone',
+    audit: [],
+  },
+  /** How many orders each group holds now. */
+  'orders.numbers': {
+    input: z.object({}),
+    output: OrderNumbersSchema,
     access: 'anyone',
     audit: [],
   },

@@ -13,6 +13,8 @@ export const TermsSchema = z.enum(['DDP', 'DDU'], {
 });
 export type Terms = z.infer<typeof TermsSchema>;
 
+export const ServiceSchema = z.enum(['express', 'standard']);
+
 export const OrderReferenceSchema = z
   .string()
   .trim()
@@ -189,6 +191,16 @@ export const OrderSummarySchema = z.object({
   shipTo: z.object({ name: z.string(), city: z.string(), country: z.string() }),
   lines: z.int(),
   units: z.int(),
+  /** As on the order. */
+  shipBy: z.string().nullable(),
+  /** When it was first imported or typed. */
+  arrivedAt: z.string(),
+  /** What was bought; else null. */
+  service: ServiceSchema.nullable(),
+  /** What was bought, else what the order asks for. */
+  terms: TermsSchema.nullable(),
+  /** Bought, and the label is not confirmed on its carton. */
+  labelToApply: z.boolean(),
   /** null where it does not go to a business. */
   business: BusinessSchema.nullable(),
   /** The most pressing of what is known to stand in its way; of rows on the screen. */

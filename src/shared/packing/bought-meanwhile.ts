@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { OrderKeySchema } from '../orders/order.ts';
-import { ServiceSchema } from '../rating/quote.ts';
+import { OrderKeySchema, ServiceSchema } from '../orders/order.ts';
 
 /**
  * An order that turned out to be bought while it was not open: nothing of it has printed, and its

@@ -9,10 +9,10 @@ import {
   WordingSchema,
 } from '../kernel/message.ts';
 import { CartonReferenceSchema, CartonSchema } from '../orders/carton.ts';
-import { OrderKeySchema, StoredOrderSchema, TermsSchema } from '../orders/order.ts';
+import { OrderKeySchema, ServiceSchema, StoredOrderSchema, TermsSchema } from '../orders/order.ts';
 import { LabelsOrderSchema, PrintJobSchema } from '../printing/print-job.ts';
 import { CollectingSchema, ShipmentSchema } from '../purchasing/shipment.ts';
-import { QuoteSchema, ServiceSchema } from '../rating/quote.ts';
+import { QuoteSchema } from '../rating/quote.ts';
 import { TracedSchema } from '../scanning/trace.ts';
 
 export const ChoiceSchema = z.object({ service: ServiceSchema, terms: TermsSchema });

@@ -3,8 +3,8 @@ import { StationErrorSchema } from '../kernel/errors.ts';
 import { WordingSchema } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
 import { BusinessSchema } from '../orders/business.ts';
-import { OrderKeySchema, TermsSchema } from '../orders/order.ts';
-import { LandedCostSchema, ServiceSchema } from '../rating/quote.ts';
+import { OrderKeySchema, ServiceSchema, TermsSchema } from '../orders/order.ts';
+import { LandedCostSchema } from '../rating/quote.ts';
 
 /**
  * State of an attempt to buy:
@@ -133,6 +133,8 @@ export const FoundShipmentSchema = ShipmentSchema.extend({
   shipTo: z.object({ name: z.string(), city: z.string(), country: z.string() }).nullable(),
   /** null where it did not go to a business, or its order is gone. */
   business: BusinessSchema.nullable(),
+  /** Bought, and its label is not confirmed on its carton. */
+  labelToApply: z.boolean(),
 });
 export type FoundShipment = z.infer<typeof FoundShipmentSchema>;
 

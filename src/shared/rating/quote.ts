@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { sum } from '../kernel/decimal.ts';
 import { WordingSchema } from '../kernel/message.ts';
 import { compareMoney, type Money, MoneySchema, money } from '../kernel/money.ts';
-import { OrderKeySchema, TermsSchema } from '../orders/order.ts';
+import { OrderKeySchema, ServiceSchema, TermsSchema } from '../orders/order.ts';
 
-export const ServiceSchema = z.enum(['express', 'standard']);
 export type Service = z.infer<typeof ServiceSchema>;
 
 /**

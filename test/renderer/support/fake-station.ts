@@ -105,6 +105,7 @@ export function fakeStation(bench: Bench | null, answers: Answers = {}): FakeSta
         .filter((each) => !search || JSON.stringify(each).includes(search));
       return ok({ orders, total: orders.length });
     },
+    'orders.numbers': () => ok({ left: 4, doneToday: 1, attention: 2, labelToApply: 1 }),
     'orders.importBegin': () => ok({ id: 'import-1' }),
     'orders.importPiece': () => ok(null),
     'orders.importStop': () => ok(null),
@@ -126,6 +127,7 @@ export function fakeStation(bench: Bench | null, answers: Answers = {}): FakeSta
           ...each,
           shipTo: { name: 'Ana Reyes', city: 'Osaka', country: 'JP' },
           business: index === 0 ? business : null,
+          labelToApply: index === 0,
         })),
       }),
     'shipments.history': () => ok({ happenings: [], decisions: [] }),

@@ -92,6 +92,11 @@ const summary = (given: Partial<OrderSummary>): OrderSummary => ({
   shipTo: { name: 'Marta Nowak', city: 'Kraków', country: 'PL' },
   lines: 3,
   units: 7,
+  shipBy: null,
+  arrivedAt: '2026-03-02T07:30:00.000Z',
+  service: null,
+  terms: null,
+  labelToApply: false,
   business: null,
   ...given,
 });

@@ -38,6 +38,9 @@ export interface OrdersTable {
   updated_at: Instant;
   /** When it was forgotten whom it was for. */
   erased_at: Generated<Instant | null>;
+  /** YYYY-MM-DD; `9999-99-99` where the order names no day, so that it comes last. */
+  ship_by: Generated<string>;
+  arrived_at: Generated<Instant>;
 }
 
 /** Kept by triggers of `orders`. A status that no order ever had has no row. */

@@ -3,26 +3,25 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { type StationError, StationFailure } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { BusinessSchema } from '../../../shared/orders/business.ts';
 import {
   type Order,
   type OrderKey,
   OrderSchema,
   type OrderStatus,
-  type OrderSummary,
   type StoredOrder,
   showOrderKey,
 } from '../../../shared/orders/order.ts';
-import type { OrderQuery, OrderRepository } from '../../features/orders/ports.ts';
+import type { OrderRepository } from '../../features/orders/ports.ts';
 import { holdOrder, openGap } from './backup/restore-holds.ts';
 import type { OrdersTable, Tables } from './database.ts';
 import { append } from './events.ts';
 import { isConstraint, storeError } from './failures.ts';
-import { findOrders, searchText, searchWords } from './order-search.ts';
+import { listOrders, NO_DAY, orderNumbers, ordersToLabel } from './order-list.ts';
+import { searchText } from './order-search.ts';
 import { keyOf, withoutOrder } from './purchases/taken-up.ts';
 import { fromJson, merchantColumn, merchantOf, readSaved } from './rows.ts';
 
-/** Rows per INSERT: SQLite takes 32766 values in one statement, an order has 12. */
+/** Rows per INSERT: SQLite takes 32766 values in one statement, an order has 15. */
 const CHUNK = 500;
 
 export function orderRepository(db: Kysely<Tables>, now: () => Date): OrderRepository {
@@ -56,7 +55,9 @@ export function orderRepository(db: Kysely<Tables>, now: () => Date): OrderRepos
 
     findInTote: (tote) => findInTote(db, tote),
 
-    list: (query) => list(db, query),
+    list: (query) => listOrders(db, query),
+    numbers: (today) => orderNumbers(db, today),
+    toLabel: () => ordersToLabel(db),
 
     async merchants() {
       const rows = await db.selectFrom('orders').select('merchant').distinct().execute();
@@ -129,52 +130,6 @@ async function findInTote(db: Kysely<Tables>, tote: string): Promise<StoredOrder
   return rows.map(toStoredOrder);
 }
 
-/** Newest imports first. */
-async function list(
-  db: Kysely<Tables>,
-  { status, merchant, search = '', limit, offset = 0 }: OrderQuery,
-): Promise<{ orders: OrderSummary[]; total: number }> {
-  const words = searchWords(search);
-  let matches = db.selectFrom('orders');
-  if (status) matches = matches.where('status', '=', status);
-  if (merchant !== undefined) matches = matches.where('merchant', '=', merchant);
-  const found = words.length > 0 ? findOrders(words, status, merchant) : null;
-  const page = found
-    ? found.page(limit, offset)
-    : matches.select('seq').orderBy('seq', 'desc').limit(limit).offset(offset);
-  const rows = await db
-    .selectFrom('orders')
-    .select(['reference', 'merchant', 'status', 'lines', 'units'])
-    .select(['ship_to_name', 'ship_to_city', 'ship_to_country'])
-    .select(businessColumn)
-    .where('seq', 'in', sql<number>`(${page})`)
-    .orderBy('seq', 'desc')
-    .execute();
-  const orders = rows.map(toSummary);
-  // A page that is not full is the last one, and the total is known without counting.
-  const isLast = orders.length < limit && (orders.length > 0 || offset === 0);
-  if (isLast) return { orders, total: offset + orders.length };
-  const counted = found
-    ? (await found.count.execute(db)).rows[0]
-    : await countOf(db, status, merchant);
-  return { orders, total: counted?.total ?? 0 };
-}
-
-async function countOf(
-  db: Kysely<Tables>,
-  status: OrderStatus | undefined,
-  merchant: string | undefined,
-): Promise<{ total: number } | undefined> {
-  if (merchant !== undefined) {
-    let own = db.selectFrom('orders').where('merchant', '=', merchant);
-    if (status) own = own.where('status', '=', status);
-    return await own.select((all) => all.fn.countAll<number>().as('total')).executeTakeFirst();
-  }
-  let counts = db.selectFrom('order_counts');
-  if (status) counts = counts.where('status', '=', status);
-  return await counts.select((all) => all.fn.sum<number>('orders').as('total')).executeTakeFirst();
-}
-
 async function saveAll(
   db: Kysely<Tables>,
   { insert, replace }: Parameters<OrderRepository['saveAll']>[0],
@@ -210,7 +165,7 @@ async function insertAll(
     const rows = chunk.map((order) => {
       const known = bought.get(keyOf(order.merchant, order.reference));
       const { orderId: id = randomUUID(), status = 'open' as const } = known ?? {};
-      return { ...columns(order, at), id, status };
+      return { ...columns(order, at), id, status, arrived_at: at };
     });
     try {
       await db.insertInto('orders').values(rows).execute();
@@ -281,6 +236,7 @@ const columns = (order: Order, at: string) => ({
   ship_to_country: order.shipTo.country,
   lines: order.lines.length,
   units: order.lines.reduce((units, { quantity }) => units + quantity, 0),
+  ship_by: order.shipBy ?? NO_DAY,
   search: searchText(order),
   body: JSON.stringify(order),
   updated_at: at,
@@ -292,22 +248,3 @@ function toStoredOrder(row: Selectable<OrdersTable>): StoredOrder {
   const { id, status, updated_at: updatedAt, erased_at: erasedAt } = row;
   return { ...order, id, status, updatedAt, ...(erasedAt === null ? {} : { erasedAt }) };
 }
-
-/** The receiver of a B2B order; the body of any other is not read. Within a text, a quote is escaped. */
-const businessColumn = sql<string | null>`CASE WHEN instr(body, '"b2b":true') > 0
-  THEN json_extract(body, '$.shipTo') END`.as('business');
-
-type SummaryColumns = Omit<
-  Selectable<OrdersTable>,
-  'seq' | 'id' | 'search' | 'body' | 'updated_at' | 'erased_at'
-> & { business: string | null };
-
-const toSummary = (row: SummaryColumns): OrderSummary => ({
-  reference: row.reference,
-  merchant: merchantOf(row.merchant),
-  status: row.status,
-  shipTo: { name: row.ship_to_name, city: row.ship_to_city, country: row.ship_to_country },
-  lines: row.lines,
-  units: row.units,
-  business: row.business === null ? null : BusinessSchema.parse(fromJson(row.business)),
-});

@@ -10,7 +10,7 @@ import { storeError } from './failures.ts';
 import { fromJson, readSaved } from './rows.ts';
 
 /** As the index `sessions_by_step` has it. */
-const STEP = sql<string>`CASE WHEN json_valid(sessions.body)
+export const STEP = sql<string>`CASE WHEN json_valid(sessions.body)
   THEN json_extract(sessions.body, '$.step.kind') END`;
 
 export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionRepository {

@@ -31,6 +31,7 @@ export function createOrdersFeature(
       imports,
       createEntryService({ orders, defaults }),
       worstFindings,
+      now,
     ),
   };
 }

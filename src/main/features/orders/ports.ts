@@ -7,12 +7,17 @@ import type {
   StoredOrder,
 } from '../../../shared/orders/order.ts';
 import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
+import type { OrderGroup, OrderNumbers, OrderSort } from '../../../shared/orders/order-list.ts';
 
 export interface OrderQuery {
   status?: OrderStatus;
+  /** `today`: the moment that the day began. */
+  group?: { name: OrderGroup; today: string };
   merchant?: string;
   /** Matched against reference, merchant, receiver's name, city and SKU, in any case. */
   search?: string;
+  /** Left out: the newest imports first. */
+  sort?: OrderSort;
   limit: number;
   offset?: number;
 }
@@ -27,6 +32,10 @@ export interface OrderRepository {
   /** The orders of that tote that wait to be packed, in any case; the longest known first. */
   findInTote(tote: string): Promise<StoredOrder[]>;
   list(query: OrderQuery): Promise<{ orders: OrderSummary[]; total: number }>;
+  /** How many each group holds; `today` as in a query. */
+  numbers(today: string): Promise<OrderNumbers>;
+  /** The ids of those with a label to apply. */
+  toLabel(): Promise<ReadonlySet<string>>;
   /** Whose orders there are, by name; own goods are nobody's. */
   merchants(): Promise<string[]>;
   countByStatus(): Promise<Record<OrderStatus, number>>;

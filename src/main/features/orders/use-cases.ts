@@ -12,17 +12,20 @@ export function orderUseCases(
   service: ImportService,
   entries: EntryService,
   worstFindings: WorstFindings,
+  now: () => Date,
 ): UseCasesOf<typeof orderCommands> {
   return {
     'orders.find': ({ ref }) => findOrder(ref, orders),
     'orders.import': ({ files }) => service.importOrders(files),
-    'orders.list': async ({ findings = false, ...query }) => {
-      const page = await orders.list(query);
+    'orders.list': async ({ findings = false, group, ...query }) => {
+      const ofGroup = group && { group: { name: group, today: dayBegan(now()) } };
+      const page = await orders.list({ ...query, ...ofGroup });
       if (!findings) return ok(page);
       const worst = await worstFindings(page.orders);
       const found = page.orders.map((order, at) => ({ ...order, finding: worst[at] ?? null }));
       return ok({ ...page, orders: found });
     },
+    'orders.numbers': async () => ok(await orders.numbers(dayBegan(now()))),
     'orders.kept': (key) => entries.kept(key),
     'orders.enter': ({ entry, edited, save }) => entries.enter(entry, edited, save),
     'orders.importBegin': ({ files }) => service.beginImport(files),
@@ -35,3 +38,7 @@ export function orderUseCases(
     'orders.importStop': ({ id }) => service.stopImport(id),
   };
 }
+
+/** The day of the bench's own clock and time zone. */
+const dayBegan = (now: Date): string =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();

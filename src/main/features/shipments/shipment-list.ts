@@ -28,10 +28,17 @@ export function createShipmentList(
         limit,
         ...(merchant === undefined ? {} : { merchant }),
       });
+      const toLabel = await store.orders.toLabel();
       return await inTurns(found, async (attempt) => {
         const order = await store.orders.findById(attempt.orderId);
         const business = order && businessOf(order);
-        return { ...(await view(attempt)), shipTo: order?.shipTo ?? null, business };
+        const isBought = attempt.kind === 'outbound' && attempt.state === 'confirmed';
+        return {
+          ...(await view(attempt)),
+          shipTo: order?.shipTo ?? null,
+          business,
+          labelToApply: isBought && toLabel.has(attempt.orderId),
+        };
       });
     },
   };

@@ -9,29 +9,30 @@ import {
   OrderStatusSchema,
   type OrderSummary,
 } from '../../../shared/orders/order.ts';
+import { type OrderSort, OrderSortSchema } from '../../../shared/orders/order-list.ts';
 import { Action } from '../../kit/action.tsx';
 import type { ListHandle } from '../../kit/content/long-list.tsx';
 import { ChoiceRow, Field } from '../../kit/fields.tsx';
 import { useHotkey } from '../../scanner/hotkeys.tsx';
 import { useKept } from '../../state/session-storage.ts';
+import { useCall } from '../../state/use-call.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { Frame } from '../../window/frame/frame.tsx';
 import { t } from '../../words/words.ts';
 import { OrderForm } from './entry/order-form.tsx';
-import { type Filter, FoundOrders } from './found-orders.tsx';
 import { ImportDialog } from './import/import-dialog.tsx';
 import { useImport } from './import/use-import.ts';
+import { type Filter, FoundOrders } from './list/found-orders.tsx';
 import { MerchantFilter } from './merchant-pick.tsx';
 import { ORDER_STATUS } from './messages.ts';
 import './orders.css';
 
-const FilterSchema = z.union([OrderStatusSchema, z.literal('all')]);
+const FilterSchema = z.union([OrderStatusSchema, z.literal(['label-to-apply', 'all'])]);
 /** Which form stands in place of the list; without an order it is a new one's. */
 const FormSchema = z.object({ order: OrderKeySchema.nullable() }).nullable();
 
 export default function OrdersScreen() {
-  const [filter, setFilter] = useKept<Filter>('orders.filter', FilterSchema, 'open');
-  const [search, setSearch] = useKept('orders.search', z.string(), '');
+  const { filter, setFilter, search, setSearch, sort, setSort } = useWanted();
   const [merchant, setMerchant] = useKept('orders.merchant', z.string().nullable(), null);
   const [active, setActive] = useState<OrderSummary | null>(null);
   const [form, setForm] = useKept<z.infer<typeof FormSchema>>('orders.form', FormSchema, null);
@@ -93,15 +94,42 @@ export default function OrdersScreen() {
           filter={filter}
           merchant={merchant}
           search={search.trim()}
+          sort={sort}
+          onSort={setSort}
           onActive={setActive}
           onEdit={edit}
           onEverywhere={() => setFilter('all')}
+          onLeave={() => field.current?.focus()}
           listRef={list}
         />
       </DropZone>
       <ImportDialog work={files} />
     </Frame>
   );
+}
+
+/** What is listed; a search goes through all states until one is chosen for it. */
+function useWanted() {
+  const [filter, setFilter] = useKept<Filter>('orders.filter', FilterSchema, 'open');
+  const [search, setSearch] = useKept('orders.search', z.string(), '');
+  const [searchIn, setSearchIn] = useKept<Filter>('orders.search-in', FilterSchema, 'all');
+  const [sort, setSort] = useKept<OrderSort | null>(
+    'orders.sort',
+    OrderSortSchema.nullable(),
+    null,
+  );
+  const isSearch = search.trim() !== '';
+  return {
+    filter: isSearch ? searchIn : filter,
+    setFilter: isSearch ? setSearchIn : setFilter,
+    search,
+    setSearch(text: string) {
+      setSearch(text);
+      if (text.trim() === '') setSearchIn('all');
+    },
+    sort,
+    setSort,
+  };
 }
 
 const FILTERS: readonly OrderStatus[] = [
@@ -115,6 +143,8 @@ const FILTERS: readonly OrderStatus[] = [
 
 function StatusFilter(props: { filter: Filter; setFilter: (filter: Filter) => void }) {
   const counts = useWindow((state) => state.status?.orders);
+  const numbers = useCall('orders.numbers', {}, { follow: true, remembered: true });
+  const toLabel = numbers.state === 'ready' ? numbers.value.labelToApply : 0;
   const all = Object.values(counts ?? {}).reduce((total, each) => total + each, 0);
   return (
     <ChoiceRow
@@ -123,6 +153,9 @@ function StatusFilter(props: { filter: Filter; setFilter: (filter: Filter) => vo
       onChange={props.setFilter}
       choices={[
         ...FILTERS.map((id) => ({ id, label: t(ORDER_STATUS[id]), count: counts?.[id] ?? 0 })),
+        ...(toLabel > 0 || props.filter === 'label-to-apply'
+          ? [{ id: 'label-to-apply' as const, label: t('Label to apply'), count: toLabel }]
+          : []),
         { id: 'all' as const, label: t('All'), count: all },
       ]}
     />

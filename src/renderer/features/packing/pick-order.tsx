@@ -1,25 +1,33 @@
 import { ClipboardList, Undo2 } from 'lucide-react';
+import { type RefObject, useRef } from 'react';
+import { type OrderGroup, OrderGroupSchema } from '../../../shared/orders/order-list.ts';
 import { Action } from '../../kit/action.tsx';
+import type { ListHandle } from '../../kit/content/long-list.tsx';
 import { Empty, Failed, Loading } from '../../kit/states.tsx';
 import { COMMAND, goTo, openOrder, scan } from '../../state/actions.ts';
-import { useCall } from '../../state/use-call.ts';
+import { useKept } from '../../state/session-storage.ts';
 import { Frame } from '../../window/frame/frame.tsx';
 import { whatNext } from '../../window/way.ts';
 import { t } from '../../words/words.ts';
 import { FirstRun } from '../maintenance/first-run/first-run.tsx';
-import { OrderRows } from '../orders/order-rows.tsx';
+import { NEWEST, QUEUE } from '../orders/list/columns.ts';
+import { OrderNumbers } from '../orders/list/order-numbers.tsx';
+import { OrderTable } from '../orders/list/order-table.tsx';
+import { useOrderTable } from '../orders/list/use-order-table.ts';
 import { ScanBar } from '../scanning/scan-bar.tsx';
 import { Needs } from './needs.tsx';
 
-/** More than a screen shows; all of them are at Orders. Each row costs the scan that opens one. */
-const SHOWN = 20;
-
-/** The empty bench: the scanner opens an order, or a finger on one of those that wait. */
+/** The empty bench: the scanner opens an order, or a finger or a key one of those that wait. */
 export function PickOrder() {
+  const [group, setGroup] = useKept<OrderGroup>('bench.group', OrderGroupSchema, 'left');
+  const list = useRef<ListHandle>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const { text } = whatNext(null, null);
   return (
     <Frame
-      next={whatNext(null, null)}
-      above={<ScanBar />}
+      next={{ text }}
+      beside={<OrderNumbers group={group} onGroup={setGroup} />}
+      above={<ScanBar onDown={() => list.current?.focus()} fieldRef={field} />}
       actions={
         <>
           <Action
@@ -41,38 +49,40 @@ export function PickOrder() {
     >
       <FirstRun />
       <Needs />
-      <Waiting />
+      <div className="bench-queue">
+        <Queue group={group} listRef={list} onLeave={() => field.current?.focus()} />
+      </div>
     </Frame>
   );
 }
 
-function Waiting() {
-  const packing = useCall(
-    'orders.list',
-    { status: 'packing', limit: SHOWN, findings: true },
-    { follow: true },
-  );
-  const open = useCall(
-    'orders.list',
-    { status: 'open', limit: SHOWN, findings: true },
-    { follow: true },
-  );
-  // Orders in work that cannot be listed are not orders that are not there.
-  if (packing.state === 'failed') return <Failed error={packing.error} again={packing.again} />;
-  if (open.state === 'failed') return <Failed error={open.error} again={open.again} />;
-  if (open.state === 'loading' || packing.state === 'loading') return <Loading />;
-  const orders = [...packing.value.orders, ...open.value.orders];
-  if (orders.length === 0)
-    return (
+interface QueueProps {
+  group: OrderGroup;
+  listRef: RefObject<ListHandle | null>;
+  onLeave: () => void;
+}
+
+function Queue({ group, listRef, onLeave }: QueueProps) {
+  const sort = group === 'done-today' ? NEWEST : QUEUE;
+  const table = useOrderTable('bench.row', { group, sort });
+  const { found, again } = table.pages;
+  if (found.state === 'failed') return <Failed error={found.error} again={again} />;
+  if (found.state === 'loading') return <Loading />;
+  if (table.total === 0)
+    return group === 'left' ? (
       <Empty title={t('No order waits to be packed')}>
         <Action act="orders" label={t('Import orders')} onPress={() => goTo('orders')} />
       </Empty>
+    ) : (
+      <Empty title={t('No orders here')} />
     );
   return (
-    <OrderRows
+    <OrderTable
+      ref={listRef}
       label={t('Orders that wait')}
-      orders={orders}
+      table={table}
       onOpen={(order) => void openOrder(order)}
+      onLeave={onLeave}
     />
   );
 }

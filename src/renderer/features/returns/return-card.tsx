@@ -52,7 +52,7 @@ export function ReturnCard({ view, now = false, onReceive, onChanged }: ReturnCa
         <Heading className="large breakable">
           {t('Return {reference}', { reference: name })}
         </Heading>
-        <ShipmentState state={state} />
+        <ShipmentState shipment={{ state, labelToApply: false }} />
       </header>
       <p className="breakable">{facts.filter(Boolean).join(' · ')}</p>
       {error && (

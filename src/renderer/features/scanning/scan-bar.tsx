@@ -1,5 +1,5 @@
 import { ScanBarcode } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type Ref, useState } from 'react';
 import { Action } from '../../kit/action.tsx';
 import { Field } from '../../kit/fields.tsx';
 import { ToneIcon } from '../../kit/notices/tone-icon.tsx';
@@ -9,8 +9,14 @@ import { sentence } from '../../words/sentence.ts';
 import { t } from '../../words/words.ts';
 import './scan-bar.css';
 
+interface ScanBarProps {
+  /** The arrow down, while nothing is typed. */
+  onDown?: () => void;
+  fieldRef?: Ref<HTMLInputElement>;
+}
+
 /** For codes that are typed, and for what the last scan did. The scanner itself needs no field. */
-export function ScanBar() {
+export function ScanBar({ onDown, fieldRef }: ScanBarProps) {
   const [text, setText] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -32,6 +38,8 @@ export function ScanBar() {
           placeholder={t('Scan or type a code')}
           value={text}
           onChange={setText}
+          onDown={() => text === '' && onDown?.()}
+          inputRef={fieldRef}
         />
         {/* Always there, though seen only beside a text: every scan types one here for a moment. */}
         <Action weight="main" label={t('Take it')} />

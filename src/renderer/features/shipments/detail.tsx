@@ -32,7 +32,7 @@ export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
       <header className="row">
         <h2 className="shipment-title breakable">{showOrderKey(shipment)}</h2>
         {shipment.business && <BusinessMark />}
-        <ShipmentState state={shipment.state} />
+        <ShipmentState shipment={shipment} />
       </header>
       <Remarks shipment={shipment} />
       {error && (

@@ -48,7 +48,7 @@ export function ShipmentRows({ label, shipments, chosen, onChoose }: ShipmentRow
         >
           <span className="shipment-row-head">
             <strong className="large breakable">{showOrderKey(shipment)}</strong>
-            <ShipmentState state={shipment.state} />
+            <ShipmentState shipment={shipment} />
           </span>
           {shipment.warnings && (
             <strong className="shipment-row-twice" data-tone="stop">
@@ -81,12 +81,19 @@ const spoken = (shipment: FoundShipment): string =>
     showOrderKey(shipment),
     shipment.shipTo?.name,
     shipment.business && t('Business'),
-    t(ATTEMPT_STATE[shipment.state]),
+    stateText(shipment),
     shipment.warnings && t('Possibly bought twice'),
   ]
     .filter(Boolean)
     .join(', ');
 
-export const ShipmentState = ({ state }: { state: AttemptState }) => (
-  <Chip tone={TONE[state]}>{t(ATTEMPT_STATE[state])}</Chip>
+type Stated = Pick<FoundShipment, 'state' | 'labelToApply'>;
+
+const stateText = ({ state, labelToApply }: Stated): string =>
+  labelToApply ? t('Label to apply') : t(ATTEMPT_STATE[state]);
+
+export const ShipmentState = ({ shipment }: { shipment: Stated }) => (
+  <Chip tone={shipment.labelToApply ? 'attention' : TONE[shipment.state]}>
+    {stateText(shipment)}
+  </Chip>
 );

@@ -12,6 +12,7 @@ import './long-list.css';
 
 /** Rows drawn above and below those that are seen. */
 const SPARE = 6;
+/** Of a row that is made for a finger. */
 const ROW_REM = 4.1;
 const PAGE_ROWS = 8;
 
@@ -40,6 +41,12 @@ interface LongListProps {
   /** Enter, or a touch. */
   onOpen: (index: number) => void;
   row: (index: number) => LongRow;
+  /** A row of column headers, which stays above the others. */
+  head?: ReactNode;
+  /** About how high a row is. */
+  rowRem?: number;
+  /** The arrow up, in the first row. */
+  onLeave?: (() => void) | undefined;
   /** Which rows are on the screen. */
   onShown?: (first: number, last: number) => void;
   ref?: Ref<ListHandle> | undefined;
@@ -55,11 +62,10 @@ export function LongList(props: LongListProps) {
   /** The row that gets the focus as soon as it is drawn. */
   const goal = useRef<number | null>(null);
   const seen = useRef<string | null>(null);
-  const rem = rootSize();
   const rows = useVirtualizer({
     count: total,
     getScrollElement: () => box.current,
-    estimateSize: () => ROW_REM * rem,
+    estimateSize: () => (props.rowRem ?? ROW_REM) * rootSize(),
     overscan: SPARE,
   });
   const drawn = rows.getVirtualItems();
@@ -89,6 +95,7 @@ export function LongList(props: LongListProps) {
   function onKeyDown(event: KeyboardEvent) {
     const target = targetOf(event.key, active, total);
     if (event.key === 'Enter') onOpen(active);
+    else if (event.key === 'ArrowUp' && active === 0 && props.onLeave) props.onLeave();
     else if (target !== null) moveTo(target);
     else return;
     event.preventDefault();
@@ -97,30 +104,34 @@ export function LongList(props: LongListProps) {
   useImperativeHandle(props.ref, () => ({ focus: () => moveTo(active) }));
   // A row that is out of sight cannot hold the place where Tab enters the list.
   const entry = active >= first && active <= last ? active : first;
+  const above = props.head ? 1 : 0;
   return (
-    <div ref={box} className="long-list" tabIndex={-1}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a table cannot leave out rows */}
-      <div
-        role="grid"
-        tabIndex={-1}
-        aria-label={props.label}
-        aria-rowcount={total}
-        className="long-list-rows"
-        style={{ blockSize: rows.getTotalSize() }}
-        onKeyDown={onKeyDown}
-      >
-        {drawn.map(({ index, start, key }) => (
-          <Row
-            key={key}
-            index={index}
-            start={start}
-            row={props.row(index)}
-            entry={index === entry}
-            measure={rows.measureElement}
-            onFocus={() => onActive(index)}
-            onOpen={() => onOpen(index)}
-          />
-        ))}
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot leave out rows
+    <div
+      role="grid"
+      tabIndex={-1}
+      aria-label={props.label}
+      aria-rowcount={total + above}
+      className="long-list"
+    >
+      {props.head && <div className="long-list-head">{props.head}</div>}
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      <div ref={box} role="rowgroup" className="long-list-box" tabIndex={-1} onKeyDown={onKeyDown}>
+        <div className="long-list-rows" style={{ blockSize: rows.getTotalSize() }}>
+          {drawn.map(({ index, start, key }) => (
+            <Row
+              key={key}
+              index={index}
+              place={index + above + 1}
+              start={start}
+              row={props.row(index)}
+              entry={index === entry}
+              measure={rows.measureElement}
+              onFocus={() => onActive(index)}
+              onOpen={() => onOpen(index)}
+            />
+          ))}
+        </div>
       </div>
     </div>
   );
@@ -128,6 +139,8 @@ export function LongList(props: LongListProps) {
 
 interface RowProps {
   index: number;
+  /** Counted from 1, with the head. */
+  place: number;
   start: number;
   row: LongRow;
   entry: boolean;
@@ -136,13 +149,13 @@ interface RowProps {
   onOpen: () => void;
 }
 
-function Row({ index, start, row, entry, measure, onFocus, onOpen }: RowProps) {
+function Row({ index, place, start, row, entry, measure, onFocus, onOpen }: RowProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list hears the keys for its rows
     // biome-ignore lint/a11y/useSemanticElements: a table cannot leave out rows
     <div
       role="row"
-      aria-rowindex={index + 1}
+      aria-rowindex={place}
       aria-busy={row.busy || undefined}
       aria-selected={row.chosen}
       aria-label={row.name}

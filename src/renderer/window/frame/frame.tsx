@@ -18,11 +18,13 @@ interface FrameProps {
   actions?: ReactNode;
   /** Above the sentence: which order this is about. */
   eyebrow?: ReactNode;
+  /** At the far end of the sentence. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
 /** The build of every screen, top to bottom: what to do next, the content, the actions. */
-export function Frame({ next, above, actions, eyebrow, children }: FrameProps) {
+export function Frame({ next, above, actions, eyebrow, beside, children }: FrameProps) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNext(main, next.text);
   return (
@@ -34,6 +36,7 @@ export function Frame({ next, above, actions, eyebrow, children }: FrameProps) {
           <span>{next.text}</span>
         </h1>
         {next.detail && <p className="frame-detail">{next.detail}</p>}
+        {beside && <div className="frame-beside">{beside}</div>}
       </header>
       {above}
       <div className="frame-content">{children}</div>

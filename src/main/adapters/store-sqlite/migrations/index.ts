@@ -23,6 +23,7 @@ import { returnQuoteMarks0022 } from './0022-return-quote-marks.ts';
 import { offerLocks0023 } from './0023-offer-locks.ts';
 import { events0024 } from './0024-events.ts';
 import { places0025 } from './0025-places.ts';
+import { orderQueue0026 } from './0026-order-queue.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order; only ever added to at the end. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   offerLocks0023,
   events0024,
   places0025,
+  orderQueue0026,
 ];

@@ -1,29 +1,40 @@
-import { ChevronRight, Pencil } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import type { Ref } from 'react';
-import type { OrderSummary } from '../../../shared/orders/order.ts';
-import { Cell, type ListHandle, LongList } from '../../kit/content/long-list.tsx';
-import { t } from '../../words/words.ts';
+import type { OrderSummary } from '../../../../shared/orders/order.ts';
+import { Cell, type ListHandle, LongList } from '../../../kit/content/long-list.tsx';
+import { t } from '../../../words/words.ts';
 import { OrderCells, rowName } from './order-cells.tsx';
-import type { OrderPages } from './use-order-pages.ts';
+import { OrderHead, type Sorting } from './order-head.tsx';
+import type { OrderTableState } from './use-order-table.ts';
+import './order-table.css';
 
-interface OrderListProps {
+const ROW_REM = 2.15;
+
+interface OrderTableProps {
   label: string;
-  pages: OrderPages;
-  total: number;
-  /** Another text is another list, which begins at its top. */
-  wanted: string;
-  active: number;
-  onActive: (index: number) => void;
+  table: OrderTableState;
+  /** Left out: the list stands as it was asked for. */
+  sorting?: Sorting;
   onOpen: (order: OrderSummary) => void;
-  onEdit: (order: OrderSummary) => void;
-  ref?: Ref<ListHandle>;
+  /** Left out: nothing is changed from here. */
+  onEdit?: (order: OrderSummary) => void;
+  /** The arrow up, in the first row. */
+  onLeave: () => void;
+  ref: Ref<ListHandle>;
 }
 
 /** Any number of orders, of which only the pages in sight are asked for. */
-export function OrderList({ pages, onOpen, onEdit, ...list }: OrderListProps) {
+export function OrderTable({ table, sorting, onOpen, onEdit, ...list }: OrderTableProps) {
+  const { pages, total, wanted, active, setActive } = table;
   return (
     <LongList
       {...list}
+      head={<OrderHead sorting={sorting} edits={onEdit !== undefined} />}
+      rowRem={ROW_REM}
+      total={total}
+      wanted={wanted}
+      active={active}
+      onActive={setActive}
       onShown={pages.show}
       onOpen={(index) => {
         const order = pages.at(index);
@@ -43,17 +54,17 @@ export function OrderList({ pages, onOpen, onEdit, ...list }: OrderListProps) {
 
 interface CellsProps {
   order: OrderSummary | undefined;
-  onEdit: (order: OrderSummary) => void;
+  onEdit: ((order: OrderSummary) => void) | undefined;
 }
 
 function Cells({ order, onEdit }: CellsProps) {
+  if (!order) return <Cell className="order-row" data-empty />;
   return (
     <>
-      <Cell className="order-row" data-empty={order === undefined || undefined}>
-        {order && <OrderCells order={order} />}
-        {order && <ChevronRight aria-hidden />}
-      </Cell>
-      {order && (
+      <div className="order-row order-columns">
+        <OrderCells order={order} />
+      </div>
+      {onEdit && (
         <Cell className="order-row-edit">
           <button
             type="button"

@@ -1,0 +1,215 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { BusinessSchema } from '../../../shared/orders/business.ts';
+import {
+  type OrderStatus,
+  OrderStatusSchema,
+  type OrderSummary,
+  OrderSummarySchema,
+} from '../../../shared/orders/order.ts';
+import type { OrderGroup, OrderNumbers, OrderSort } from '../../../shared/orders/order-list.ts';
+import type { OrderQuery } from '../../features/orders/ports.ts';
+import type { Tables } from './database.ts';
+import { findOrders, type Narrowed, searchWords } from './order-search.ts';
+import { LIVE_STATES } from './purchases/attempt-states.ts';
+import { fromJson, merchantOf } from './rows.ts';
+import { STEP } from './sessions.ts';
+
+/** Where an order names no day: after all days. */
+export const NO_DAY = '9999-99-99';
+
+/**
+ * Those with a label to apply. With a plus the planner leaves the
+ * status alone: it would read all that was ever shipped.
+ */
+const LABEL_TO_APPLY = sql<boolean>`+status = 'shipped' AND id IN (SELECT order_id FROM sessions
+  WHERE ${STEP} IN ('buying', 'unknown', 'paper', 'labels'))`;
+
+/** The index is of the finished ones, by when they were; its own words are among the conditions. */
+const doneSince = (moment: string) => sql<boolean>`seq IN (
+  SELECT seq FROM orders INDEXED BY orders_to_erase
+  WHERE erased_at IS NULL AND status IN ('shipped', 'cancelled')
+    AND updated_at >= ${moment} AND status = 'shipped' AND NOT (${LABEL_TO_APPLY}))`;
+
+const OF_GROUP: Record<OrderGroup, (today: string) => Narrowed> = {
+  left: () => ({ statuses: ['open', 'packing'], others: [] }),
+  attention: () => ({ statuses: ['held', 'unknown'], others: [] }),
+  'done-today': (today) => ({ statuses: null, others: [doneSince(today)] }),
+  'label-to-apply': () => ({ statuses: null, others: [LABEL_TO_APPLY] }),
+};
+
+/** A page of the orders that fit, and how many fit. */
+export async function listOrders(
+  db: Kysely<Tables>,
+  query: OrderQuery,
+): Promise<{ orders: OrderSummary[]; total: number }> {
+  const { search = '', sort, limit, offset = 0 } = query;
+  const narrowed = narrowedBy(query);
+  if (narrowed.statuses?.length === 0) return { orders: [], total: 0 };
+  const words = searchWords(search);
+  const found = words.length > 0 ? findOrders(words, narrowed) : null;
+  const page =
+    found && !sort
+      ? found.page(limit, offset)
+      : sorted(
+          found ? [sql`seq IN (${found.all})`] : partsOf(narrowed, sort?.by),
+          sort ?? { by: 'arrived', descending: true },
+          sql`LIMIT ${limit} OFFSET ${offset}`,
+        );
+  const { rows } = await page.execute(db);
+  const orders = await summaries(
+    db,
+    rows.map(({ seq }) => seq),
+  );
+  // A page that is not full is the last one, and the total is known without counting.
+  const isLast = orders.length < limit && (orders.length > 0 || offset === 0);
+  if (isLast) return { orders, total: offset + orders.length };
+  const counted = await (found?.count ?? countOf(narrowed)).execute(db);
+  return { orders, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** `today`: when the day began. */
+export async function orderNumbers(db: Kysely<Tables>, today: string): Promise<OrderNumbers> {
+  const of = (group: OrderGroup) => countOf(OF_GROUP[group](today));
+  const { rows } = await sql<OrderNumbers>`SELECT
+    (${of('left')}) AS left, (${of('attention')}) AS attention,
+    (${of('done-today')}) AS doneToday, (${of('label-to-apply')}) AS labelToApply`.execute(db);
+  return rows[0] ?? { left: 0, attention: 0, doneToday: 0, labelToApply: 0 };
+}
+
+/** The ids of those with a label to apply. */
+export async function ordersToLabel(db: Kysely<Tables>): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('orders').select('id').where(LABEL_TO_APPLY).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+function narrowedBy({ status, group, merchant }: OrderQuery): Narrowed {
+  const ofGroup = group && OF_GROUP[group.name](group.today);
+  const own = status ? [status] : null;
+  return {
+    statuses: ofGroup?.statuses?.filter((each) => !status || each === status) ?? own,
+    others: [
+      ...(merchant === undefined ? [] : [sql<boolean>`merchant = ${merchant}`]),
+      ...(ofGroup?.others ?? []),
+    ],
+  };
+}
+
+/** The columns that a list is sorted by; each has an index, after the status. */
+const KEYS: Record<OrderSort['by'], RawBuilder<unknown>> = {
+  queue: sql`ship_by`,
+  arrived: sql`seq`,
+  shipBy: sql`ship_by`,
+  reference: sql`reference`,
+  receiver: sql`ship_to_name COLLATE NOCASE`,
+  country: sql`ship_to_country`,
+};
+
+/** One condition for each status: what it leaves is read in the order of an index. */
+function partsOf(
+  { statuses, others }: Narrowed,
+  by: OrderSort['by'] = 'arrived',
+): RawBuilder<unknown>[] {
+  const isAll = statuses === null && others.length === 0 && by !== 'arrived';
+  const each = statuses ?? (isAll ? OrderStatusSchema.options : null);
+  if (each === null) return [all(others)];
+  return each.map((status) => all([sql<boolean>`status = ${status}`, ...others]));
+}
+
+/** The `seq` of a page of several parts, merged: no more rows are read than it is long and deep. */
+function sorted(
+  parts: readonly RawBuilder<unknown>[],
+  { by, descending }: OrderSort,
+  page: RawBuilder<unknown>,
+): RawBuilder<{ seq: number }> {
+  const direction = descending ? sql`DESC` : sql`ASC`;
+  const keys = [
+    ...(by === 'queue' ? [sql`status`] : []),
+    by === 'receiver' ? sql`key COLLATE NOCASE` : sql`key`,
+    sql`seq`,
+  ];
+  const selects = parts.map(
+    (part) => sql`SELECT seq, status, ${KEYS[by]} AS key FROM orders
+    WHERE ${part}`,
+  );
+  return sql`${sql.join(selects, sql` UNION ALL `)}
+    ORDER BY ${sql.join(keys.map((key) => sql`${key} ${direction}`))} ${page}`;
+}
+
+const all = (conditions: readonly RawBuilder<boolean>[]) =>
+  conditions.length === 0 ? sql`TRUE` : sql.join(conditions, sql` AND `);
+
+function countOf({ statuses, others }: Narrowed): RawBuilder<{ total: number }> {
+  const own = statuses ? [sql<boolean>`status IN (${sql.join(statuses)})`] : [];
+  if (others.length === 0)
+    return sql`SELECT coalesce(sum(orders), 0) AS total FROM order_counts WHERE ${all(own)}`;
+  return sql`SELECT count(*) AS total FROM orders WHERE ${all([...others, ...own])}`;
+}
+
+/** The receiver of a B2B order; the body of any other is not read. Within a text, a quote is escaped. */
+const BUSINESS = sql<string | null>`CASE WHEN instr(body, '"b2b":true') > 0
+  THEN json_extract(body, '$.shipTo') END`;
+const TERMS_ASKED_FOR = sql<string | null>`CASE WHEN instr(body, '"terms":"DDP"') > 0 THEN 'DDP'
+  WHEN instr(body, '"terms":"DDU"') > 0 THEN 'DDU' END`;
+const BOUGHT = sql<string | null>`(SELECT accepted FROM attempts WHERE order_id = orders.id
+  AND kind = 'outbound' AND state IN (${sql.join(LIVE_STATES.map((each) => sql.lit(each)))})
+  ORDER BY attempts.seq DESC LIMIT 1)`;
+
+/** In the order of `seqs`. */
+async function summaries(db: Kysely<Tables>, seqs: readonly number[]): Promise<OrderSummary[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['seq', 'reference', 'merchant', 'status', 'lines', 'units', 'ship_by', 'arrived_at'])
+    .select(['ship_to_name', 'ship_to_city', 'ship_to_country'])
+    .select([BUSINESS.as('business'), TERMS_ASKED_FOR.as('terms'), BOUGHT.as('bought')])
+    .select(sql<0 | 1>`${LABEL_TO_APPLY}`.as('label_to_apply'))
+    // As JSON, so that the statement is one however many rows there are.
+    .where('seq', 'in', sql<number>`(SELECT value FROM json_each(${JSON.stringify(seqs)}))`)
+    .execute();
+  const bySeq = new Map(rows.map((row) => [row.seq, toSummary(row)]));
+  return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
+}
+
+interface Row {
+  reference: string;
+  merchant: string;
+  status: OrderStatus;
+  lines: number;
+  units: number;
+  ship_by: string;
+  arrived_at: string;
+  ship_to_name: string;
+  ship_to_city: string;
+  ship_to_country: string;
+  business: string | null;
+  terms: string | null;
+  bought: string | null;
+  label_to_apply: 0 | 1;
+}
+
+const AcceptedSchema = OrderSummarySchema.pick({ service: true, terms: true })
+  .extend({ lost: z.boolean().optional() })
+  .catch({ service: null, terms: null });
+
+/** What it is sent by; of a purchase that a restore lost nobody knows. */
+function sentBy({ bought, terms }: Row): Pick<OrderSummary, 'service' | 'terms'> {
+  if (bought === null) return AcceptedSchema.parse({ service: null, terms });
+  const { lost, ...sent } = AcceptedSchema.parse(fromJson(bought));
+  return lost ? { service: null, terms: null } : sent;
+}
+
+function toSummary(row: Row): OrderSummary {
+  return {
+    reference: row.reference,
+    merchant: merchantOf(row.merchant),
+    status: row.status,
+    shipTo: { name: row.ship_to_name, city: row.ship_to_city, country: row.ship_to_country },
+    lines: row.lines,
+    units: row.units,
+    shipBy: row.ship_by === NO_DAY ? null : row.ship_by,
+    arrivedAt: row.arrived_at,
+    ...sentBy(row),
+    labelToApply: row.label_to_apply === 1,
+    business: row.business === null ? null : BusinessSchema.parse(fromJson(row.business)),
+  };
+}

@@ -1,0 +1,91 @@
+import {
+  type OrderStatus,
+  type OrderSummary,
+  showOrderKey,
+} from '../../../../shared/orders/order.ts';
+import { Cell } from '../../../kit/content/long-list.tsx';
+import { ageText, countryName, dateText, dayOf } from '../../../kit/format.ts';
+import { PersonName } from '../../../kit/names/person.tsx';
+import { Chip } from '../../../kit/notice.tsx';
+import type { Tone } from '../../../kit/notices/tone-icon.tsx';
+import { SERVICES, TERMS } from '../../../words/names.ts';
+import { t } from '../../../words/words.ts';
+import { BusinessMark, taxIdTexts } from '../business.tsx';
+import { FindingChip, findingText } from '../finding-chip.tsx';
+import { ORDER_STATUS } from '../messages.ts';
+
+const TONE: Partial<Record<OrderStatus, Tone>> = {
+  packing: 'info',
+  held: 'attention',
+  unknown: 'unknown',
+  shipped: 'success',
+};
+
+/** What a row of orders shows, in the order of the columns. */
+export function OrderCells({ order }: { order: OrderSummary }) {
+  const { shipTo, business, finding, status, labelToApply } = order;
+  return (
+    <>
+      <Cell data-column="reference">
+        <strong>{order.reference}</strong>
+        {order.merchant && <span className="quiet order-merchant">{order.merchant}</span>}
+      </Cell>
+      <Cell data-column="receiver">
+        <PersonName {...shipTo} /> {business && <BusinessMark />}
+      </Cell>
+      <Cell data-column="country">{countryName(shipTo.country)}</Cell>
+      <Cell data-column="age">{ageText(order.arrivedAt)}</Cell>
+      <Cell data-column="ship-by">
+        {order.shipBy && <ShipBy day={order.shipBy} order={order} />}
+      </Cell>
+      <Cell data-column="service">{serviceText(order)}</Cell>
+      <Cell data-column="flags">
+        {finding && <FindingChip finding={finding} />}
+        {labelToApply && <Chip tone="attention">{t('Label to apply')}</Chip>}
+        {status !== 'open' && !labelToApply && (
+          <Chip tone={TONE[status]}>{t(ORDER_STATUS[status])}</Chip>
+        )}
+      </Cell>
+    </>
+  );
+}
+
+/** A day that has come is said in words; of what is finished it presses no more. */
+function ShipBy({ day, order }: { day: string; order: Pick<OrderSummary, 'status'> }) {
+  const late = daysLate(day, order.status);
+  if (late < 0) return dateText(day);
+  return <Chip tone={late > 0 ? 'stop' : 'attention'}>{lateText(late)}</Chip>;
+}
+
+const lateText = (days: number): string =>
+  days > 0 ? t('{count} days late', { count: days }) : t('Today');
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Below 0: it may wait. */
+function daysLate(day: string, status: OrderStatus): number {
+  if (status === 'shipped' || status === 'cancelled') return -1;
+  return Math.round((Date.parse(dayOf(new Date())) - Date.parse(day)) / DAY_MS);
+}
+
+function shipByText({ shipBy, status }: OrderSummary): string[] {
+  if (shipBy === null) return [];
+  const late = daysLate(shipBy, status);
+  return [t('Ship by {day}', { day: dateText(shipBy) }), ...(late < 0 ? [] : [lateText(late)])];
+}
+
+const serviceText = ({ service, terms }: OrderSummary): string =>
+  [service && t(SERVICES[service]), terms && t(TERMS[terms].short)].filter(Boolean).join(' ');
+
+/** What a reader says of a row, and what it is found by. */
+export const rowName = (order: OrderSummary): string =>
+  [
+    showOrderKey(order),
+    order.shipTo.name,
+    ...(order.business ? [t('Business'), ...taxIdTexts(order.business, order.shipTo.country)] : []),
+    `${order.shipTo.city}, ${countryName(order.shipTo.country)}`,
+    t('{lines} lines, {units} units', { lines: order.lines, units: order.units }),
+    ...shipByText(order),
+    order.labelToApply ? t('Label to apply') : t(ORDER_STATUS[order.status]),
+    ...(order.finding ? [findingText(order.finding)] : []),
+  ].join(', ');

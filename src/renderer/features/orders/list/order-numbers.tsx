@@ -1,0 +1,44 @@
+import type { OrderGroup } from '../../../../shared/orders/order-list.ts';
+import { useCall } from '../../../state/use-call.ts';
+import { t } from '../../../words/words.ts';
+
+interface OrderNumbersProps {
+  group: OrderGroup;
+  onGroup: (group: OrderGroup) => void;
+}
+
+/** How the day stands; each number shows the orders that it counts. */
+export function OrderNumbers({ group, onGroup }: OrderNumbersProps) {
+  const counted = useCall('orders.numbers', {}, { follow: true, remembered: true });
+  if (counted.state !== 'ready') return null;
+  const { left, doneToday, attention, labelToApply } = counted.value;
+  const numbers = [
+    { id: 'left', text: t('{count} left', { count: left }) },
+    { id: 'done-today', text: t('{count} done today', { count: doneToday }) },
+    { id: 'attention', text: t('{count} need attention', { count: attention }), count: attention },
+    {
+      id: 'label-to-apply',
+      text: t('{count} labels to apply', { count: labelToApply }),
+      count: labelToApply,
+    },
+  ] as const;
+  return (
+    <fieldset className="order-numbers">
+      <legend className="visually-hidden">{t('The day in numbers')}</legend>
+      {numbers
+        // Routine is not told as trouble: what is 0 and nobody looks at is not there.
+        .filter((each) => !('count' in each) || each.count > 0 || each.id === group)
+        .map(({ id, text }) => (
+          <button
+            key={id}
+            type="button"
+            className="order-number"
+            aria-pressed={id === group}
+            onClick={() => onGroup(id === group ? 'left' : id)}
+          >
+            {text}
+          </button>
+        ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/**
+ * What the numbers of the day count, each a list of orders:
+ * - left: to be packed, or set aside halfway
+ * - done-today: bought since midnight, and every label on its carton
+ * - attention: held, or with a purchase that is not confirmed
+ * - label-to-apply: bought, with a label that is not confirmed on its carton
+ */
+export const OrderGroupSchema = z.enum(['left', 'done-today', 'attention', 'label-to-apply']);
+export type OrderGroup = z.infer<typeof OrderGroupSchema>;
+
+/**
+ * By which column a list is sorted; equals stand as they arrived.
+ * - queue: what is open before what is set aside, what is held before what is unknown; each by its
+ *   day, and without a day last
+ * - arrived: ascending, the oldest first
+ */
+export const OrderSortSchema = z.object({
+  by: z.enum(['queue', 'arrived', 'shipBy', 'reference', 'receiver', 'country']),
+  descending: z.boolean(),
+});
+export type OrderSort = z.infer<typeof OrderSortSchema>;
+
+export const OrderNumbersSchema = z.object({
+  left: z.int(),
+  doneToday: z.int(),
+  attention: z.int(),
+  labelToApply: z.int(),
+});
+export type OrderNumbers = z.infer<typeof OrderNumbersSchema>;
