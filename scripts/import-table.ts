@@ -69,6 +69,8 @@ const WINDOW_LIBRARIES = [
   'npm:zod',
   'npm:big.js',
   'npm:lucide-react',
+  // The list of countries alone.
+  'npm:i18n-iso-countries',
   'npm:@fontsource-variable/atkinson-hyperlegible-next',
   'npm:@fontsource-variable/noto-sans',
   'npm:@fontsource-variable/noto-sans-arabic',

@@ -41,7 +41,7 @@ export async function visitEveryDialog(
   await packer.told(t('Choose an order to pack'));
   await window.keyboard.press('F2');
   await packer.told(t('Type the order in'));
-  await window.getByLabel(t('Country (2 letters)')).fill('BR');
+  await window.getByRole('combobox', { name: t('Country'), exact: true }).fill('BR');
   await window.keyboard.press('F8');
   await expect(window.locator('[data-invalid]').first()).toBeVisible();
   await look('order entry');

@@ -40,7 +40,7 @@ async function typedAndImported(
   await packer.told('Choose an order to pack');
   await window.keyboard.press('F2');
   await packer.told('Type the order in');
-  await window.getByLabel('Country (2 letters)').fill('BR');
+  await window.getByRole('combobox', { name: 'Country', exact: true }).fill('BR');
   await window.keyboard.press('F8');
   await expect(window.getByText(/fields do not fit yet/)).toBeVisible();
   await look('order entry');

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { isNeeded } from '../../src/renderer/features/orders/entry/labels.ts';
 import { EntryForm } from '../../src/renderer/features/orders/entry/order-form.tsx';
 import {
   BLANK,
@@ -53,7 +54,7 @@ test('what only a business has is asked for once the order is said to go to one'
 });
 
 test.each([
-  ['BR', ' CNPJ (if any) ', ' IE (if any) '],
+  ['BR', ' CNPJ ', ' IE (if any) '],
   ['DE', ' VAT or EORI number (if any) ', ' State tax number (if any) '],
   ['GB', ' VAT, EORI (if any) ', ' State tax number (if any) '],
   ['US', ' EIN (if any) ', ' State tax number (if any) '],
@@ -62,6 +63,20 @@ test.each([
   const shown = form(country, { b2b: 'true' });
   expect(shown).toContain(federal);
   expect(shown).toContain(state);
+});
+
+test.each([
+  ['US', '', ['zip', 'state']],
+  ['HK', '', []],
+  ['BR', '', ['zip', 'state', 'federalTaxId']],
+  ['DE', 'DDP', ['zip']],
+])('in %s the form marks what is needed there', (country, terms, ofCountry) => {
+  const always = ['country', 'name', 'addressLine1', 'city', 'phone'];
+  const marked = Object.keys(BLANK.shipTo).filter((name) =>
+    isNeeded(`shipTo.${name}`, country, terms),
+  );
+  expect(marked.toSorted()).toEqual([...always, ...ofCountry].toSorted());
+  expect(isNeeded('lines[0].hsCode', country, terms)).toBe(terms === 'DDP');
 });
 
 test('what is sent is shown, be it a business or not', () => {

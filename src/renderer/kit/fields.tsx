@@ -35,6 +35,8 @@ interface FieldProps {
   /** The label is said but not seen. */
   bare?: boolean;
   disabled?: boolean;
+  /** Marked as needed; whoever it is sent to decides. */
+  required?: boolean;
   inputRef?: Ref<HTMLInputElement>;
   autoFocus?: boolean;
 }
@@ -50,6 +52,8 @@ export const Field = steady(function Field(props: FieldProps) {
       isInvalid={Boolean(error)}
       // By itself the browser would send no form with a field that was refused before.
       validationBehavior="aria"
+      isRequired={props.required}
+      data-needed={props.required || undefined}
       isDisabled={props.disabled}
       aria-label={props.bare ? label : undefined}
       type={props.type ?? 'text'}

@@ -12,7 +12,7 @@ import { stationText } from '../words/sentence.ts';
 import { locale, t } from '../words/words.ts';
 
 /** Made once for every language that is spoken, when it is first needed. */
-function inLanguage<T>(make: (locale: string) => T): () => T {
+export function inLanguage<T>(make: (locale: string) => T): () => T {
   const made = new Map<string, T>();
   return () => {
     const known = made.get(locale) ?? make(locale);

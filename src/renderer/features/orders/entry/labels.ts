@@ -28,7 +28,7 @@ export function addressLabels(country: string, business: boolean): Record<string
   const optional = (label: string) => t('{label} (if any)', { label });
   const ofCountry = (label: string, asked: boolean) => (asked ? label : optional(label));
   return {
-    country: t('Country (2 letters)'),
+    country: t('Country'),
     name: business ? t('Business name') : t('Name'),
     attentionName: optional(business ? t('Contact or department') : t('Contact')),
     addressLine1: t('Address'),
@@ -38,9 +38,40 @@ export function addressLabels(country: string, business: boolean): Record<string
     email: optional(t('E-mail')),
     zip: ofCountry(t('Postal code in {country}', { country }), usesPostalCode(country)),
     state: ofCountry(t('State or province of {country}', { country }), usesState(country)),
-    federalTaxId: business
-      ? optional(federalName(country))
-      : ofCountry(t('Tax number in {country}', { country }), usesTaxNumber(country)),
+    federalTaxId: ofCountry(
+      business ? federalName(country) : t('Tax number in {country}', { country }),
+      usesTaxNumber(country),
+    ),
     stateTaxId: optional(stateName(country)),
   };
+}
+
+const OF_ORDER = new Set(['reference', 'currency']);
+const OF_ADDRESS = new Set(['country', 'name', 'addressLine1', 'city', 'phone']);
+/** Description and origin also for the rates: what the catalogue knows of them is filled in. */
+const OF_LINE = new Set([
+  'sku',
+  'description',
+  'quantity',
+  'unitWeight',
+  'unitPrice',
+  'originCountry',
+]);
+
+/** Without it the order is not taken, not rated, or not delivered in that country. */
+export function isNeeded(field: string, country: string, terms: string): boolean {
+  const [name = ''] = field.split('.').slice(-1);
+  if (field.startsWith('lines['))
+    return OF_LINE.has(name) || (name === 'hsCode' && terms === 'DDP');
+  if (!field.startsWith('shipTo.')) return OF_ORDER.has(name);
+  switch (name) {
+    case 'zip':
+      return usesPostalCode(country);
+    case 'state':
+      return usesState(country);
+    case 'federalTaxId':
+      return usesTaxNumber(country);
+    default:
+      return OF_ADDRESS.has(name);
+  }
 }

@@ -4,8 +4,7 @@ import type { Message } from '../../../../shared/kernel/message.ts';
 import type { OrderKey } from '../../../../shared/orders/order.ts';
 import type { EditedOrder, OrderEntry } from '../../../../shared/orders/order-entry.ts';
 import { Action } from '../../../kit/action.tsx';
-import { Field, Toggle } from '../../../kit/fields.tsx';
-import { countryName } from '../../../kit/format.ts';
+import { Toggle } from '../../../kit/fields.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { Failed, Loading } from '../../../kit/states.tsx';
 import { useCall } from '../../../state/use-call.ts';
@@ -13,6 +12,7 @@ import { Frame, Onward } from '../../../window/frame/frame.tsx';
 import { stationText } from '../../../words/sentence.ts';
 import { t } from '../../../words/words.ts';
 import { LINE_LABELS, WHY_CLOSED } from '../messages.ts';
+import { capital, EntryField } from './entry-field.tsx';
 import { addressLabels, orderLabels } from './labels.ts';
 import { BLANK, BLANK_LINE, type Entry, entryOf, useEntry } from './use-entry.ts';
 import './order-form.css';
@@ -169,8 +169,6 @@ function BusinessSwitch({ entry }: { entry: Entry }) {
   );
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 function addLine({ entry, setEntry }: Entry) {
   setEntry({ ...entry, lines: [...entry.lines, BLANK_LINE] });
 }
@@ -202,7 +200,15 @@ function ShipTo({ entry }: { entry: Entry }) {
   const country = (shipTo.country ?? '').trim().toUpperCase();
   const labels = addressLabels(country, isBusiness(entry));
   return (
-    <Part title={t('Ship to')} above={<BusinessSwitch entry={entry} />}>
+    <Part
+      title={t('Ship to')}
+      above={
+        <div className="row">
+          <BusinessSwitch entry={entry} />
+          <p className="quiet">{t('* is needed')}</p>
+        </div>
+      }
+    >
       {shownOf(shipTo, BLANK.shipTo, entry).map((name) => (
         <EntryField
           key={name}
@@ -214,7 +220,6 @@ function ShipTo({ entry }: { entry: Entry }) {
             entry.setEntry({ ...entry.entry, shipTo: { ...shipTo, [name]: value } })
           }
           type={name === 'phone' ? 'tel' : name === 'email' ? 'email' : 'text'}
-          unit={name === 'country' && country.length === 2 ? countryName(country) : undefined}
           autoFocus={name === 'country'}
         />
       ))}
@@ -238,6 +243,7 @@ function OrderPart({ entry, edited }: { entry: Entry; edited: boolean }) {
             entry.setEntry({ ...entry.entry, order: { ...order, [name]: value } })
           }
           type={name === 'shipBy' ? 'date' : 'text'}
+          onDone={name === 'merchant' ? () => void entry.fillAll() : undefined}
           disabled={edited && (name === 'reference' || name === 'merchant')}
         />
       ))}
@@ -301,30 +307,5 @@ function Part({ title, above, children }: PartProps) {
       {above}
       <div className="entry-fields">{children}</div>
     </section>
-  );
-}
-
-interface EntryFieldProps
-  extends Pick<
-    Parameters<typeof Field>[0],
-    'label' | 'value' | 'onChange' | 'type' | 'unit' | 'disabled' | 'autoFocus'
-  > {
-  entry: Entry;
-  field: string;
-  /** Once it is typed. */
-  onDone?: () => void;
-}
-
-function EntryField({ entry, field, onDone, ...rest }: EntryFieldProps) {
-  const problem = entry.problems.find((each) => each.field === field);
-  return (
-    <Field
-      {...rest}
-      error={problem ? capital(stationText(problem.message)) : null}
-      onCommit={() => {
-        entry.touch(field);
-        onDone?.();
-      }}
-    />
   );
 }

@@ -141,10 +141,16 @@ export function useEntry(first: OrderEntry, edited: EditedOrder | null, onSaved:
     if (known.ok) setEntry((now) => filledFrom(now, at, known.value));
   }
 
+  /** Another merchant has other goods under the same SKU. */
+  async function fillAll() {
+    for (const at of entry.lines.keys()) await fillFromCatalogue(at);
+  }
+
   return {
     entry,
     setEntry,
     fillFromCatalogue,
+    fillAll,
     tried,
     busy,
     warnings: checked.warnings,

@@ -1,0 +1,52 @@
+import type { EntryRemark } from '../../../../shared/orders/order-entry.ts';
+import { CodeField } from '../../../kit/codes/code-field.tsx';
+import { countryCodes, currencyCodes } from '../../../kit/codes/code-lists.ts';
+import { Field } from '../../../kit/fields.tsx';
+import { stationText } from '../../../words/sentence.ts';
+import { t } from '../../../words/words.ts';
+import { isNeeded } from './labels.ts';
+import type { Entry } from './use-entry.ts';
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What an empty field lacks is seen at it; a file's line needs the station's whole sentence. */
+const problemText = ({ message }: EntryRemark, typed: string): string =>
+  typed.trim() === '' && typeof message !== 'string' && /^expected a value\b/.test(message.id)
+    ? t('Required')
+    : capital(stationText(message));
+
+interface EntryFieldProps
+  extends Pick<
+    Parameters<typeof Field>[0],
+    'label' | 'value' | 'onChange' | 'type' | 'unit' | 'disabled' | 'autoFocus'
+  > {
+  entry: Entry;
+  field: string;
+  /** Once it is typed. */
+  onDone?: () => void;
+}
+
+/** Where a code of a list is wanted. */
+const CODES: Readonly<Record<string, () => ReturnType<typeof countryCodes>>> = {
+  country: countryCodes,
+  originCountry: countryCodes,
+  currency: currencyCodes,
+};
+
+/** A field of the form, with what is wrong with it. */
+export function EntryField({ entry, field, onDone, ...rest }: EntryFieldProps) {
+  const { order, shipTo } = entry.entry;
+  const problem = entry.problems.find((each) => each.field === field);
+  const country = (shipTo.country ?? '').trim().toUpperCase();
+  const shared = {
+    ...rest,
+    required: isNeeded(field, country, (order.terms ?? '').trim().toUpperCase()),
+    error: problem ? problemText(problem, rest.value) : null,
+    onCommit: () => {
+      entry.touch(field);
+      onDone?.();
+    },
+  };
+  const codes = CODES[field.split('.').at(-1) ?? ''];
+  return codes ? <CodeField {...shared} codes={codes()} /> : <Field {...shared} />;
+}

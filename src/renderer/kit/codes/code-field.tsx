@@ -1,0 +1,70 @@
+import { ChevronDown } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
+import { ComboBox } from 'react-aria-components/ComboBox';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { type Code, codeOf, fitting } from './codes.ts';
+import '../fields.css';
+
+interface CodeFieldProps {
+  label: string;
+  /** The code, or what is typed until it is one. */
+  value: string;
+  codes: readonly Code[];
+  onChange: (value: string) => void;
+  /** The focus went elsewhere. */
+  onCommit?: () => void;
+  error?: string | null;
+  required?: boolean;
+  autoFocus?: boolean;
+}
+
+/** A code of a list, typed as it is or found by its name; the name stands beside it. */
+export function CodeField(props: CodeFieldProps) {
+  const { value, codes, onChange, error } = props;
+  const known = codes.find(({ id }) => id === value.trim().toUpperCase());
+  return (
+    <ComboBox
+      className="field"
+      inputValue={value}
+      onInputChange={onChange}
+      value={known?.id ?? null}
+      onChange={(key) => key !== null && onChange(String(key))}
+      items={fitting(value, codes)}
+      // What is no code is the station's to refuse, in its own words.
+      allowsCustomValue
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      isRequired={props.required}
+      data-needed={props.required || undefined}
+      onBlur={() => {
+        const meant = codeOf(value, codes);
+        if (meant !== null && meant !== value) onChange(meant);
+        props.onCommit?.();
+      }}
+    >
+      <Label>{props.label}</Label>
+      <span className="field-box">
+        <Input autoComplete="off" spellCheck={false} autoFocus={props.autoFocus} />
+        {known && <span className="field-unit field-code">{known.name}</span>}
+        <Button className="field-open">
+          <ChevronDown aria-hidden />
+        </Button>
+      </span>
+      <FieldError>{error}</FieldError>
+      <Popover className="pick-popover">
+        <ListBox<Code> className="pick-list">
+          {({ id, name }) => (
+            <ListBoxItem id={id} textValue={id} className="pick-item">
+              <span className="pick-code">{id}</span>
+              <span>{name}</span>
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}
