@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventData, EventName } from '../../shared/bridge/calls.ts';
 import type { StationEvent } from '../../shared/bridge/event-kinds.ts';
 import type { StationStatus } from '../../shared/maintenance/station-status.ts';
-import type { CustomsService } from '../features/customs/customs-service.ts';
+import type { CustomsService } from '../features/packing/filling/fill-customs.ts';
 import type { BenchService } from '../features/packing/bench-service.ts';
 import { followBench } from '../features/packing/follow-bench.ts';
 import type { Queue } from '../features/printing/rules/queue.ts';

@@ -3,7 +3,7 @@ import type { Publisher } from '../../kernel/publisher.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { createCatalogueFilling } from '../catalogue/catalogue-filling.ts';
 import type { CrossBorder } from '../customs/cross-border.ts';
-import { createCustomsService } from '../customs/customs-service.ts';
+import { createCustomsService } from './filling/fill-customs.ts';
 import type { BenchDevices } from '../devices/bench-devices.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { PurchasingFeature } from '../purchasing/feature.ts';

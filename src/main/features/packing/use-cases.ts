@@ -4,7 +4,7 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { benchCommands } from '../../../shared/packing/commands.ts';
 import type { ScanAnswer } from '../../../shared/packing/session.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
-import type { CustomsService } from '../customs/customs-service.ts';
+import type { CustomsService } from './filling/fill-customs.ts';
 import type { ScaleService } from '../devices/scale-service.ts';
 import type { BenchService } from './bench-service.ts';
 

@@ -1,22 +1,22 @@
-import { stationError } from '../../../shared/kernel/errors.ts';
-import { say } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { stationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import {
   type CustomsFact,
   type FilledCustoms,
   type Order,
   OrderSchema,
   type StoredOrder,
-} from '../../../shared/orders/order.ts';
-import { saysNothing } from '../../../shared/orders/says-what.ts';
-import type { Bench, Session } from '../../../shared/packing/session.ts';
-import type { DecisionLog } from '../../kernel/decision-log.ts';
-import type { CatalogueFilling } from '../catalogue/catalogue-filling.ts';
-import type { ItemService } from '../catalogue/item-service.ts';
-import { factsOf, keyOf } from '../catalogue/rules/order-items.ts';
-import type { OrderRepository } from '../orders/ports.ts';
-import type { BenchRunner } from '../packing/rules/bench/bench.ts';
-import { unfitCustoms } from '../rating/rules/customs.ts';
+} from '../../../../shared/orders/order.ts';
+import { saysNothing } from '../../../../shared/orders/says-what.ts';
+import type { Bench, Session } from '../../../../shared/packing/session.ts';
+import type { DecisionLog } from '../../../kernel/decision-log.ts';
+import type { CatalogueFilling } from '../../catalogue/catalogue-filling.ts';
+import type { ItemService } from '../../catalogue/item-service.ts';
+import { factsOf, keyOf } from '../../catalogue/rules/order-items.ts';
+import type { OrderRepository } from '../../orders/ports.ts';
+import type { BenchRunner } from '../rules/bench/bench.ts';
+import { unfitCustoms } from '../../rating/rules/customs.ts';
 
 /** What customs must know of an order that is on the bench already, where no import reaches it. */
 export interface CustomsService {
