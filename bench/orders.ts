@@ -16,6 +16,7 @@ import { full } from './support/short.ts';
  * The list of orders with 100,000 of them in a real store.
  * - the store: a page of the queue and of each column, first and last; every text that stands in the field while a search is typed; floor: one order by
  *   its key
+ * - a page with what stands in the way of each order (the chips of the queue): floor: the page alone
  * - the window, in Chromium, over the browser host: from a key to the painted answer; floor: from
  *   a key to the next painted frame, nothing asked
  * - a scan from a second line to the station while the first one searches; floor: without searching

@@ -54,6 +54,9 @@ export const FaultSchema = z.discriminatedUnion('kind', [
     kind: z.literal('status'),
     status: z.number().int().min(400).max(599).default(500),
     retryAfterSeconds: z.number().int().optional(),
+    /** The field at fault, as the request writes it, and what is said of it. */
+    field: z.string().min(1).optional(),
+    message: z.string().min(1).optional(),
     when: whenSchema.default('before'),
   }),
   /** A proxy's page instead of JSON, by default with a 200. */

@@ -105,7 +105,8 @@ function endingAnswer(context: Context, { requestId }: Call, fault: Ending): Ans
     case 'redirect':
       return { ...json({}, fault.status), headers: { location: fault.location } };
     case 'status': {
-      const refusal = new Refusal(fault.status, statusWords(fault.status));
+      const words = fault.message ?? statusWords(fault.status);
+      const refusal = new Refusal(fault.status, words, fault.field);
       const answer = errorAnswer(nextLayout(context), refusal, requestId);
       return fault.retryAfterSeconds === undefined
         ? answer

@@ -17,6 +17,7 @@ export async function visitEveryDialog(
     ['Alt+1', t('Move units to another carton')],
     ['Alt+2', t('Split the order evenly')],
     ['Alt+3', t('What is not there?')],
+    ['Alt+E', t('Receiver')],
     ['Alt+H', t('Hold this order')],
     ['Alt+4', t('Note on the packing of this order')],
     ['Alt+Q', t('How many lie in the carton?')],

@@ -4,7 +4,7 @@ import { RESOURCES_DIR } from '../../src/main/program.ts';
 import { violations } from './axe.ts';
 import { expect, packbench, test } from './packing.ts';
 
-const MISSING = 'Own address missing: no rates';
+const MISSING = 'Own address missing';
 
 test('a missing own address is said as the order opens, and is entered from there', async ({
   packer,

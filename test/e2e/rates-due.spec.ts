@@ -56,7 +56,7 @@ test('a partner that is down stops with one way on: ask again', async ({
   const stop = window.getByRole('alertdialog');
   await expect(stop).toContainText('Nothing was bought', { timeout: 60_000 });
   await partner.mend();
-  await expect(stop.getByRole('button', { name: 'Ask for rates again' })).toBeFocused();
+  await expect(stop.getByRole('button', { name: 'Retry' })).toBeFocused();
   await window.keyboard.press('F8');
   await packer.told(/^Buy /);
 });

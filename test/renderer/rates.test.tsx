@@ -138,7 +138,7 @@ test('no rates give each reason once, with what mends it', () => {
   });
   const shown = words(renderToStaticMarkup(<NoRates quote={none} asking={false} />));
   expect(shown.split('No rates came back.')).toHaveLength(2);
-  expect(shown).toContain('Ask for rates again');
+  expect(shown).toContain('Retry');
   expect(shown).toContain('Hold for supervisor');
 });
 

@@ -100,6 +100,29 @@ const benchCalls = (world: SampleWorld): Of<'bench'> => ({
   'bench.rate': { insure: false, pickUpDate: '2026-03-31' },
   'bench.beforeRating': { orderId: world.orderId },
   'bench.rateDue': { revision: 3 },
+  'bench.fillReceiver': {
+    phone: '+49 30 1234567',
+    email: 'erika@example.org',
+    zip: '10115',
+    state: '',
+    federalTaxId: '',
+    stateTaxId: '',
+  },
+  'bench.changeReceiver': {
+    phone: '+49 30 1234567',
+    email: 'erika@example.org',
+    zip: '10115',
+    state: '',
+    federalTaxId: '',
+    stateTaxId: '',
+    name: 'Erika Mustermann',
+    attentionName: '',
+    addressLine1: 'Hauptstr. 1',
+    addressLine2: '',
+    city: 'Berlin',
+    country: 'DE',
+    pin: '1234',
+  },
   'bench.fillCustoms': {
     lines: [
       {

@@ -1,20 +1,31 @@
 import { lazy, Suspense } from 'react';
+import { barcodeOf, barcodeSaying } from '../../shared/scanning/commands.ts';
 import { useKeysHere } from '../scanner/hotkeys.tsx';
-import { KEYS } from './keys.ts';
+import { type Act, KEYS } from './keys.ts';
 
 const Barcode = lazy(() => import('./content/barcode.tsx'));
 
-/** What a dialog waits for, as barcodes: its way back and its answer, as far apart as it is wide. */
+/** By the keys that a dialog waits for; its way back and its answer as far apart as it is wide. */
+const CODES: readonly (readonly [Act, string])[] = [
+  ['close', barcodeOf('CANCEL')],
+  ['hold', barcodeSaying({ command: 'HOLD', text: '' })],
+  ['next', barcodeOf('OK')],
+];
+
+/** What a dialog waits for, as barcodes. */
 export function DialogCodes() {
   const keys = useKeysHere();
-  const label = (key: string) => keys.find((each) => each.key === key)?.label;
-  const [back, take] = [label(KEYS.close), label(KEYS.next)];
-  if (back === undefined && take === undefined) return null;
+  const shown = CODES.flatMap(([act, text]) => {
+    const label = keys.find(({ key }) => key === KEYS[act])?.label;
+    return label === undefined ? [] : [{ text, label }];
+  });
+  if (shown.length === 0) return null;
   return (
     <div className="dialog-codes">
       <Suspense>
-        {back !== undefined && <Barcode command="CANCEL" label={back} />}
-        {take !== undefined && <Barcode command="OK" label={take} />}
+        {shown.map(({ text, label }) => (
+          <Barcode key={text} text={text} label={label} />
+        ))}
       </Suspense>
     </div>
   );

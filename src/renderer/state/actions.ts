@@ -3,7 +3,7 @@ import type { OrderKey } from '../../shared/orders/order.ts';
 import type { Bench, Choice, ScanAnswer } from '../../shared/packing/session.ts';
 import type { QuoteOption } from '../../shared/rating/quote.ts';
 import { staleRates } from '../../shared/rating/stale-rates.ts';
-import { commandOf } from '../../shared/scanning/commands.ts';
+import { commandOf, sayingOf } from '../../shared/scanning/commands.ts';
 import { readScan } from '../../shared/scanning/reading.ts';
 import { isSaid, jobInNeed } from '../features/printing/print-needs.ts';
 import { isDialogOpen, pressHotkey } from '../scanner/hotkeys.tsx';
@@ -39,7 +39,7 @@ async function takeScan(text: string): Promise<void> {
     if (command === 'CANCEL') await acknowledge();
     else if (command === 'RESUME' && heldOrder()) await resumeHeld();
     else if (command === 'OK') pressHotkey('next') || (await acknowledge());
-    else refuseScan();
+    else if (!holdsHere(read)) refuseScan();
     return;
   }
   if (takenElsewhere(read)) return;
@@ -51,12 +51,19 @@ async function takeScan(text: string): Promise<void> {
     if (!pressHotkey(command === 'OK' ? 'next' : 'close')) sound('stop');
     return;
   }
+  if (isDialogOpen() && holdsHere(read)) return;
   // The station knows its suggestion, but not which card the packer chose on this screen.
   // Nothing waits for the partner's answer to it: the station knows what may be scanned meanwhile.
   if (command === 'BUY' && chosenOption()) return void buyWhatIsShown(changeNow);
   const result = await ask('bench.scan', { text: scanned });
   if (result.ok) showAnswer(result.value, read);
   else useWindow.setState({ stop: { kind: 'call', error: result.error } });
+}
+
+/** `PB:HOLD:` off the screen, where the dialog that shows it has that key. */
+function holdsHere(read: string): boolean {
+  const said = sayingOf(read);
+  return said?.command === 'HOLD' && said.text === '' && pressHotkey('hold');
 }
 
 /** Never in silence: what stands there flashes, sounds and says again why. */

@@ -5,6 +5,7 @@ import { type StationError, StationErrorSchema } from '../../shared/kernel/error
 import type { StationStatus } from '../../shared/maintenance/station-status.ts';
 import type { ImportProgress } from '../../shared/orders/import-report.ts';
 import { type OrderKey, OrderKeySchema } from '../../shared/orders/order.ts';
+import type { ReceiverField } from '../../shared/orders/receiver.ts';
 import {
   type Bench,
   type Choice,
@@ -33,6 +34,12 @@ export type Place = (typeof PLACES)[number];
 export type Stop =
   | { kind: 'scan'; answer: ScanAnswer; scanned: string }
   | { kind: 'call'; error: StationError; held?: OrderKey };
+
+/** What is being mended of the order on the bench; of the receiver, which field comes first. */
+export type Fixing =
+  | { kind: 'receiver'; field: ReceiverField | null }
+  | { kind: 'customs' }
+  | { kind: 'hold'; reason: string };
 
 export interface ShownAnswer extends ScanAnswer {
   /** Counts answers, so that the same words twice are seen and heard twice. */
@@ -74,6 +81,7 @@ export interface WindowState {
   queueOpen: boolean;
   /** The label whose acceptance waits for the supervisor's PIN. */
   pinFor: { carton: string } | null;
+  fixing: Fixing | null;
 }
 
 export const useWindow = create<WindowState>()(() => ({
@@ -95,6 +103,7 @@ export const useWindow = create<WindowState>()(() => ({
   help: false,
   queueOpen: false,
   pinFor: null,
+  fixing: null,
 }));
 
 /**

@@ -5,6 +5,7 @@ import { PickOrder } from '../features/packing/pick-order.tsx';
 import { SignInFirst } from '../features/packing/sign-in-first.tsx';
 import { useUndoKey } from '../features/packing/undo-key.ts';
 import { useWindow } from '../state/window-store.ts';
+import { FixDialog } from './fix-dialog.tsx';
 
 const LATER = {
   buying: () => import('../features/purchasing/buying.tsx'),
@@ -31,8 +32,17 @@ function useNextSteps(): void {
   }, []);
 }
 
-/** The order on the bench, on the screen of the step it stands at. */
+/** The order on the bench, on the screen of the step it stands at, and what is mended of it. */
 export function BenchScreen() {
+  return (
+    <>
+      <Step />
+      <FixDialog />
+    </>
+  );
+}
+
+function Step() {
   const bench = useWindow((state) => state.bench);
   const unnamed = useWindow(
     ({ status }) => status?.signIn === 'required' && status.packer === null,

@@ -1,5 +1,10 @@
+import type { StationError } from '../../shared/kernel/errors.ts';
 import { type Message, say } from '../../shared/kernel/message.ts';
+import type { Fix } from '../../shared/orders/order-finding.ts';
+import type { ReceiverField } from '../../shared/orders/receiver.ts';
+import type { Mending } from '../../shared/packing/fixes.ts';
 import type { ScanRefusal } from '../../shared/packing/session.ts';
+import { ERROR_TITLES } from '../words/names.ts';
 
 export const STOP_NAMES = {
   pack: say('Pack'),
@@ -32,17 +37,44 @@ export const REFUSED = {
   merchant: say('Of another merchant'),
 } satisfies Record<ScanRefusal['kind'], Message>;
 
+/** What the packer does about it, beside the button. */
 export const HINTS = {
-  'partner-unavailable': say(
-    'Nothing was bought. Ask again; if it goes on, put the order away (F6) and pack another.',
+  'own-address': say('Nothing is rated before it is entered.'),
+  receiver: say('Ask for what is missing and fill it in, or hold the order.'),
+  customs: say('Fill in what customs must know, or hold the order.'),
+  merchants: say('A supervisor sets the merchant’s key. Hold the order until then.'),
+  connection: say('A supervisor sets the credentials. Nothing can be rated before.'),
+  'ask-again': say(
+    'Nothing was bought. Try again; if it goes on, hold the order and pack another.',
   ),
-  'partner-refused': say(
-    'What the partner refuses, asking again does not change. Put the order away (F6) and tell a supervisor.',
-  ),
-  'no-rates': say(
-    'Put the order away (F6) and tell a supervisor: the address or the country must be looked at.',
-  ),
-  'customs-missing': say(
-    'Put the order away (F6) and tell a supervisor: customs data must be filled in.',
-  ),
+  hold: say('Asking again does not change it. Hold the order for a supervisor.'),
+} satisfies Record<Fix, Message>;
+
+/** The button of each fix, wherever a refusal or a finding ends in one. */
+const FIX_LABELS = {
+  'own-address': say('Enter address'),
+  receiver: say('Fix address'),
+  customs: say('Open customs data'),
+  merchants: say('Open merchants'),
+  connection: say('Open credentials'),
+  'ask-again': say('Retry'),
+  hold: say('Hold for supervisor'),
+} satisfies Record<Fix, Message>;
+
+/** What the hand has to fill in, where the button can say so in two words. */
+const OF_RECEIVER: Partial<Record<ReceiverField, Message>> = {
+  phone: say('Fix phone'),
+  email: say('Fix e-mail'),
+  federalTaxId: say('Fix tax ID'),
+  stateTaxId: say('Fix tax ID'),
 };
+
+export const fixLabel = ({ fix, field }: Mending): Message =>
+  (field === null ? undefined : OF_RECEIVER[field]) ?? FIX_LABELS[fix];
+
+/** Nobody says where the parcel comes from: the own address is what mends it. */
+export const lacksSender = ({ field }: StationError): boolean => field === 'shipFrom';
+
+/** Above a failure that stops the packer. */
+export const failureTitle = (error: StationError): Message =>
+  lacksSender(error) ? say('Own address missing: no rates') : ERROR_TITLES[error.code];

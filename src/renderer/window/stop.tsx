@@ -1,23 +1,15 @@
-import { MapPin, RefreshCw } from 'lucide-react';
 import type { StationError } from '../../shared/kernel/errors.ts';
-import type { Message } from '../../shared/kernel/message.ts';
+import { type Mending, mendingOf } from '../../shared/packing/fixes.ts';
 import type { ScanAnswer } from '../../shared/packing/session.ts';
-import { goToOwnAddress } from '../features/maintenance/set-up/set-up-store.ts';
 import { Action } from '../kit/action.tsx';
 import { DialogBox } from '../kit/dialog.tsx';
-import {
-  acknowledge,
-  askRatesAgain,
-  heldOrder,
-  openProblem,
-  resumeHeld,
-} from '../state/actions.ts';
+import { acknowledge, heldOrder, openProblem, resumeHeld } from '../state/actions.ts';
 import { toneOfStop } from '../state/stop-tone.ts';
 import { type Stop, useWindow } from '../state/window-store.ts';
-import { ERROR_TITLES } from '../words/names.ts';
 import { sentence } from '../words/sentence.ts';
 import { t } from '../words/words.ts';
-import { HINTS, REFUSED } from './messages.ts';
+import { fixButton, HOLD } from './fixes.ts';
+import { failureTitle, HINTS, lacksSender, REFUSED } from './messages.ts';
 
 /** Whatever must be acknowledged, above everything and until it is: one at a time, the window's first. */
 export function StopDialog() {
@@ -26,50 +18,15 @@ export function StopDialog() {
   const lost = useWindow((state) => state.contact !== 'up');
   const shown: Stop | null = stop ?? (problem && { kind: 'call', error: problem });
   const refused = useWindow((state) => state.refusedScans);
-  const unbought = stop === null && problem !== null && isPacking();
-  const again = unbought && mayAskAgain(problem);
-  const noSender = shown !== null && lacksSender(shown);
   if (!shown || (lost && shown.kind === 'scan')) return null;
+  const mending = mendingOfStop(shown, stop === null && isPacking());
   return (
     <DialogBox
       alert
       tone={toneOfStop(shown)}
       flash={refused}
-      title={titleOf(shown)}
-      actions={
-        <>
-          {heldOrder(stop) && (
-            <Action act="next" label={t('Resume the order')} onPress={() => void resumeHeld()} />
-          )}
-          {noSender && (
-            <Action
-              weight="main"
-              act="next"
-              autoFocus
-              icon={MapPin}
-              label={t('Enter address')}
-              onPress={() => void enterAddress()}
-            />
-          )}
-          {again && (
-            <Action
-              weight="main"
-              act="next"
-              autoFocus
-              icon={RefreshCw}
-              label={t('Ask for rates again')}
-              onPress={() => void askRatesAgain()}
-            />
-          )}
-          <Action
-            weight={again || noSender ? 'plain' : 'main'}
-            act="close"
-            autoFocus={!again && !noSender}
-            label={t('OK')}
-            onPress={() => void acknowledge()}
-          />
-        </>
-      }
+      title={titleOfStop(shown)}
+      actions={<StopActions stop={shown} mending={mending} />}
     >
       <p role="status" className="strong">
         {refused > 0 && (
@@ -81,35 +38,65 @@ export function StopDialog() {
       {shown.kind === 'scan' ? (
         <RefusedScan scanned={shown.scanned} answer={shown.answer} />
       ) : (
-        <FailedCall error={shown.error} hint={unbought ? hintOf(shown.error) : null} />
+        <FailedCall error={shown.error} hint={mending && t(HINTS[mending.fix])} />
       )}
     </DialogBox>
   );
 }
 
-const whyOf = (stop: Stop): string => sentence(stop.kind === 'scan' ? stop.answer : stop.error);
-
-/** Nobody says where the parcel comes from: the own address is what mends it. */
-const lacksSender = (stop: Stop): boolean =>
-  stop.kind === 'call' && stop.error.field === 'shipFrom';
-
-async function enterAddress(): Promise<void> {
-  await acknowledge();
-  goToOwnAddress();
+/** The way to mend it, to hold the order, and to have read it. */
+function StopActions({ stop, mending }: { stop: Stop; mending: Mending | null }) {
+  const why = titleOfStop(stop);
+  const button = (of: Mending) => {
+    const { onPress, ...rest } = fixButton(of, why);
+    // To ask again acknowledges by itself.
+    const press = () => (of.fix === 'ask-again' ? onPress() : void acknowledge().then(onPress));
+    return { ...rest, onPress: press };
+  };
+  const holds = mending !== null && mending.fix !== 'hold' && isPacking();
+  return (
+    <>
+      {heldOrder(stop) && (
+        <Action act="next" label={t('Resume the order')} onPress={() => void resumeHeld()} />
+      )}
+      {holds && <Action {...button(HOLD)} />}
+      {mending && (
+        <Action
+          weight="main"
+          autoFocus
+          {...button(mending)}
+          // The key to hold an order is the same everywhere; any other fix is the answer to this.
+          act={mending.fix === 'hold' ? 'hold' : 'next'}
+        />
+      )}
+      <Action
+        weight={mending ? 'plain' : 'main'}
+        act="close"
+        autoFocus={!mending}
+        label={t('OK')}
+        onPress={() => void acknowledge()}
+      />
+    </>
+  );
 }
 
-/** Nothing is wrong with the order: to ask once more is all that there is to do. */
-const mayAskAgain = ({ code, field }: StationError): boolean =>
-  field === undefined &&
-  (code === 'partner-unavailable' || code === 'partner-answer' || code === 'quote-stale');
+const whyOf = (stop: Stop): string => sentence(stop.kind === 'scan' ? stop.answer : stop.error);
 
-/** Rates or a purchase came to nothing: what stops the packer while packing is never half bought. */
+/**
+ * Only what came of rates or of a purchase is mended in the order: what stops the packer while
+ * packing is never half bought. A missing own address is one wherever it is said.
+ */
+function mendingOfStop(stop: Stop, unbought: boolean): Mending | null {
+  if (stop.kind === 'scan' || heldOrder(stop)) return null;
+  return unbought || lacksSender(stop.error) ? mendingOf(stop.error) : null;
+}
+
+/** Rates or a purchase came to nothing. */
 const isPacking = (): boolean => useWindow.getState().bench?.session.step.kind === 'packing';
 
-function titleOf(stop: Stop): string {
+function titleOfStop(stop: Stop): string {
   if (heldOrder(stop)) return t('This order is held');
-  if (lacksSender(stop)) return t('Own address missing: no rates');
-  if (stop.kind === 'call') return t(ERROR_TITLES[stop.error.code]);
+  if (stop.kind === 'call') return t(failureTitle(stop.error));
   const { refusal } = stop.answer;
   return refusal ? t(REFUSED[refusal.kind]) : t('Wrong scan');
 }
@@ -150,12 +137,6 @@ function FailedCall({ error, hint }: { error: StationError; hint: string | null 
       <ErrorFacts error={error} />
     </>
   );
-}
-
-/** The way on, where the station's own sentence does not say it. */
-function hintOf({ code }: StationError): string | null {
-  const hints: Partial<Record<StationError['code'], Message>> = HINTS;
-  return hints[code] ? t(hints[code]) : null;
 }
 
 function ErrorFacts({ error }: { error: StationError }) {

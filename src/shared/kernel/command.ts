@@ -44,6 +44,8 @@ export const AUDIT_ACTIONS = [
   'print-came-out',
   'print-did-not-come-out',
   'print-dropped',
+  'receiver-changed',
+  'receiver-filled',
   'reprint',
   'restore-looked',
   'settle-bought',

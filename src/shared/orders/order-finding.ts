@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WordingSchema } from '../kernel/message.ts';
 
 /** What mends a finding, or what a refusal speaks of: a button each. */
-const FixSchema = z.enum([
+export const FixSchema = z.enum([
   'own-address',
   'receiver',
   'customs',
@@ -11,6 +11,7 @@ const FixSchema = z.enum([
   'ask-again',
   'hold',
 ]);
+export type Fix = z.infer<typeof FixSchema>;
 
 /** The most pressing first. */
 const OrderFindingCodeSchema = z.enum([
@@ -25,6 +26,7 @@ const OrderFindingCodeSchema = z.enum([
   'postal-code',
   'phone',
   'tax-id',
+  'state',
   'value',
   'address-text',
   'currency',

@@ -6,6 +6,7 @@ import { CurrencySchema } from '../kernel/money.ts';
 import { AddressSchema } from './address.ts';
 import { BusinessSchema } from './business.ts';
 import { OrderFindingSchema } from './order-finding.ts';
+import { ReceiverCameSchema } from './receiver.ts';
 
 /** Who pays duty and tax: the sender (DDP) or the receiver at the door (DDU). */
 export const TermsSchema = z.enum(['DDP', 'DDU'], {
@@ -127,6 +128,8 @@ export const OrderSchema = z.object({
   /** Barcode of the tote that its goods were picked into. */
   tote: z.string().trim().max(80).nullable().default(null),
   shipTo: AddressSchema,
+  /** What it came with, of the receiver's fields that were changed at the bench. */
+  shipToCame: ReceiverCameSchema.optional(),
   /** null: the station's own address (setting `shipFrom`). */
   shipFrom: AddressSchema.nullable().default(null),
   lines: z
@@ -145,9 +148,10 @@ export const OrderSchema = z.object({
 });
 export type Order = z.infer<typeof OrderSchema>;
 
-/** Without what the station took from its catalogue. */
-export const asItCame = <O extends Order>(order: O): O => ({
+/** Without what the station took from its catalogue, and what was changed at the bench. */
+export const asItCame = <O extends Order>({ shipToCame, ...order }: O): Omit<O, 'shipToCame'> => ({
   ...order,
+  shipTo: { ...order.shipTo, ...shipToCame },
   lines: order.lines.map(({ fromCatalogue = [], ...line }) => ({
     ...line,
     description: fromCatalogue.includes('description') ? '' : line.description,

@@ -3,11 +3,12 @@ import { CustomsFindingSchema } from '../customs/customs-finding.ts';
 import type { Commands } from '../kernel/command.ts';
 import { PositiveDecimalSchema } from '../kernel/decimal.ts';
 import { DimensionsSchema } from '../kernel/measure.ts';
-import { asText, say, WordingSchema } from '../kernel/message.ts';
+import { asText, say } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
 import { BoxSchema, CartonReferenceSchema } from '../orders/carton.ts';
 import { FilledCustomsSchema, OrderKeySchema } from '../orders/order.ts';
 import { OrderFindingSchema } from '../orders/order-finding.ts';
+import { ChangedReceiverSchema, FilledReceiverSchema } from '../orders/receiver.ts';
 import { pin } from '../settings/commands.ts';
 import { BenchSchema, ChoiceSchema, ScanAnswerSchema, ShortReasonSchema } from './session.ts';
 
@@ -153,11 +154,10 @@ export const benchCommands = {
     access: 'packer',
     audit: [],
   },
-  /** What may keep an order from its address, and what customs will miss; nobody is asked for it. */
+  /** What stands in an order's way, and what customs will miss; nobody is asked for it. */
   'bench.beforeRating': {
     input: z.object({ orderId: id }),
     output: z.object({
-      warnings: z.array(WordingSchema),
       customs: z.array(CustomsFindingSchema),
       /** All of it, with what mends it. */
       findings: z.array(OrderFindingSchema),
@@ -181,6 +181,23 @@ export const benchCommands = {
     output: BenchSchema,
     access: 'packer',
     audit: ['customs-filled', 'item-confirmed'],
+  },
+  /**
+   * How the receiver is reached and identified, saved to the order; rates are given up, and due anew.
+   * Errors: `bad-input` at `shipTo.phone`, `order-locked`.
+   */
+  'bench.fillReceiver': {
+    input: FilledReceiverSchema,
+    output: BenchSchema,
+    access: 'packer',
+    audit: ['receiver-filled'],
+  },
+  /** As `bench.fillReceiver`, and where the parcel goes: the supervisor's PIN, where one is set. */
+  'bench.changeReceiver': {
+    input: ChangedReceiverSchema.extend({ pin: pin.optional() }),
+    output: BenchSchema,
+    access: 'packer-and-pin',
+    audit: ['receiver-changed'],
   },
   /** Back from rates to packing; the quote is given up. */
   'bench.backToPacking': { input: nothing, output: BenchSchema, access: 'packer', audit: [] },

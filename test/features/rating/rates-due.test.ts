@@ -71,8 +71,10 @@ it('warns of the address and of locked DDP before the partner is asked', async (
       lines: anOrder().lines.map((line) => ({ ...line, hsCode: null })),
     }),
   );
-  const { warnings, customs } = must(await call('bench.beforeRating', { orderId: order.id }));
-  expect(warnings).toContain('The receiver’s phone is missing: carriers ask for it.');
+  const { findings, customs } = must(await call('bench.beforeRating', { orderId: order.id }));
+  expect(findings).toContainEqual(
+    expect.objectContaining({ code: 'phone', field: 'shipTo.phone', fix: 'receiver' }),
+  );
   expect(customs).toMatchObject([
     { code: 'hs-code', severity: 'stop-ddp', line: 0, field: 'lines[0].hsCode' },
     { code: 'hs-code', severity: 'stop-ddp', line: 1 },

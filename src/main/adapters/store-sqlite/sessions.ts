@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { StationFailure } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
-import { SessionSchema } from '../../../shared/packing/session.ts';
+import { type Session, SessionSchema } from '../../../shared/packing/session.ts';
 import type { SessionRepository } from '../../features/packing/ports.ts';
 import type { Tables } from './database.ts';
 import { append } from './events.ts';
@@ -21,8 +21,21 @@ export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionR
         .select('body')
         .where('order_id', '=', orderId)
         .executeTakeFirst();
-      if (!row) return null;
-      return readSaved(SessionSchema, fromJson<unknown>(row.body), say('A packing session'));
+      return row ? toSession(row.body) : null;
+    },
+
+    async findMany(orderIds) {
+      const rows = await db
+        .selectFrom('sessions')
+        .select(['order_id', 'body'])
+        // As JSON, so that the statement is one however many there are.
+        .where(
+          'order_id',
+          'in',
+          sql<string>`(SELECT value FROM json_each(${JSON.stringify(orderIds)}))`,
+        )
+        .execute();
+      return new Map(rows.map(({ order_id, body }) => [order_id, toSession(body)]));
     },
 
     /** The first revision of a session is 1. */
@@ -78,3 +91,6 @@ export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionR
     },
   };
 }
+
+const toSession = (body: string): Session =>
+  readSaved(SessionSchema, fromJson<unknown>(body), say('A packing session'));

@@ -1,7 +1,7 @@
 import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { usesState, usesTaxNumber } from '../../../shared/orders/country-address.ts';
+import { usesTaxNumber } from '../../../shared/orders/country-address.ts';
 import {
   type Order,
   type OrderKey,
@@ -15,7 +15,11 @@ import type {
   KeptOrder,
   OrderEntry,
 } from '../../../shared/orders/order-entry.ts';
-import { addressRemarks, missingPostalCode } from '../rating/rules/address-warnings.ts';
+import {
+  addressRemarks,
+  missingPostalCode,
+  missingState,
+} from '../rating/rules/address-warnings.ts';
 import type { OrderRepository } from './ports.ts';
 import { readEntry, saveEntry } from './rules/enter-order.ts';
 import type { UnitDefaults } from './rules/read-order.ts';
@@ -83,17 +87,10 @@ function missingCode({ country = '', zip = '' }: OrderEntry['shipTo']): EntryRem
 
 /** As rating warns of the address; what is asked for here is where somebody can still type it. */
 function warningsOf({ shipTo }: Order): EntryRemark[] {
-  const { country, state, federalTaxId } = shipTo;
+  const { country, federalTaxId } = shipTo;
   return [
     ...addressRemarks(shipTo),
-    ...(usesState(country) && state === ''
-      ? [
-          {
-            field: 'state',
-            message: say('state or province is missing: {country} uses them.', { country }),
-          },
-        ]
-      : []),
+    ...missingState(shipTo),
     ...(usesTaxNumber(country) && federalTaxId === ''
       ? [
           {

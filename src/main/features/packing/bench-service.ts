@@ -1,3 +1,4 @@
+import type { CallOutput } from '../../../shared/bridge/calls.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { compareMoney, type Money } from '../../../shared/kernel/money.ts';
@@ -10,6 +11,7 @@ import { pastPickUp } from '../../../shared/rating/pick-up-date.ts';
 import { staleRates } from '../../../shared/rating/stale-rates.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
+import { findingsOf } from '../customs/customs-check.ts';
 import type { BenchWeights } from '../devices/bench-weights.ts';
 import type { DocumentService } from '../documents/document-service.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
@@ -24,7 +26,7 @@ import { standing } from '../purchasing/purchase-events.ts';
 import type { Quiet } from '../purchasing/rules/quiet.ts';
 import type { Shipping } from '../purchasing/shipping.ts';
 import type { UnknownWatch } from '../purchasing/unknown-watch.ts';
-import { addressStale, type BeforeRating, beforeRating } from '../rating/bench-quotes.ts';
+import { addressStale } from '../rating/bench-quotes.ts';
 import type { QuoteRepository } from '../rating/ports.ts';
 import { WRONG_SCAN } from '../scanning/scan-refusals.ts';
 import type { SupervisorWord } from '../settings/supervisor.ts';
@@ -79,8 +81,8 @@ export interface BenchService
   /** Another box for a carton; null where it is of none. */
   changeBox(carton: string, box: string | null): Promise<Result<Bench>>;
   askRates(insure: boolean, pickUpDate: string | null): Promise<Result<Bench>>;
-  /** What may keep the order from its address, or at customs, before rates are asked for. */
-  beforeRating(orderId: string): Promise<BeforeRating>;
+  /** What stands in the order's way, and what customs will miss, before rates are asked for. */
+  beforeRating(orderId: string): Promise<CallOutput<'bench.beforeRating'>>;
   /** Asks for rates that are due: once, however many windows say so. */
   rateDue(revision: number): Promise<Result<Bench>>;
   buy(quoteId: string, choice: Choice, total: Money): Promise<Result<Bench>>;
@@ -230,11 +232,11 @@ export function createBenchService(parts: BenchServiceParts): BenchService {
 
     async beforeRating(orderId) {
       const order = await parts.orderById(orderId);
-      if (!order) return { warnings: [], customs: [], findings: [] };
-      const { shipFrom } = parts.rules.settings(order);
+      if (!order) return { customs: [], findings: [] };
       const session = await parts.sessions.find(orderId);
       const findings = await parts.preflight.findings(order, session);
-      return { ...beforeRating(order, session, shipFrom), findings };
+      const packed = withoutShort(order, session?.short ?? []);
+      return { customs: findingsOf(packed, session?.cartons ?? []), findings };
     },
 
     async rateDue(revision) {

@@ -3,12 +3,14 @@ import type { Publisher } from '../../kernel/publisher.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { createCatalogueFilling } from '../catalogue/catalogue-filling.ts';
 import type { CrossBorder } from '../customs/cross-border.ts';
-import { createCustomsService } from './filling/fill-customs.ts';
 import type { BenchDevices } from '../devices/bench-devices.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { PurchasingFeature } from '../purchasing/feature.ts';
 import { decisionOf } from '../settings/supervisor.ts';
 import { type BenchServiceParts, createBenchService } from './bench-service.ts';
+import { createCustomsService } from './filling/fill-customs.ts';
+import { createReceiverService } from './filling/fill-receiver.ts';
+import { createOrderInWork } from './filling/order-in-work.ts';
 import type { Preflight } from './preflight.ts';
 import type { BenchPorts } from './rules/bench/bench.ts';
 import { createShippingSteps } from './shipping-steps.ts';
@@ -78,13 +80,12 @@ export function createPackingFeature(from: PackingParts) {
       content: items,
     }),
   );
-  const customs = createCustomsService({
+  const filling = {
     bench: service.bench,
-    orders: store.orders,
+    change: createOrderInWork({ bench: service.bench, orders: store.orders }),
     decisions: store.audit,
     packer: common.packer,
-    items: from.items,
-    catalogue,
-  });
-  return { steps, service, customs };
+  };
+  const customs = createCustomsService({ ...filling, items: from.items, catalogue });
+  return { steps, service, customs, receiver: createReceiverService(filling) };
 }

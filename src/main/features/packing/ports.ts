@@ -2,6 +2,8 @@ import type { Session } from '../../../shared/packing/session.ts';
 
 export interface SessionRepository {
   find(orderId: string): Promise<Session | null>;
+  /** By order; those that have none are not in it. */
+  findMany(orderIds: readonly string[]): Promise<Map<string, Session>>;
   /** Durable before it returns. Refuses (throws) a revision that is not one above the saved one. */
   save(session: Session): Promise<void>;
   remove(orderId: string): Promise<void>;

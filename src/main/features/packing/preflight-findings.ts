@@ -9,9 +9,15 @@ import {
   type OrderFinding,
   type OrderFindingCode,
 } from '../../../shared/orders/order-finding.ts';
+import { mendingOf } from '../../../shared/packing/fixes.ts';
 import type { Refusal } from '../../../shared/packing/session.ts';
 import { findingsOf } from '../customs/customs-check.ts';
-import { addressRemarks, ofReceiver, ofSender } from '../rating/rules/address-warnings.ts';
+import {
+  addressRemarks,
+  missingState,
+  ofReceiver,
+  ofSender,
+} from '../rating/rules/address-warnings.ts';
 import type { NotServed } from '../rating/served-countries.ts';
 
 /** What an order does not say itself. */
@@ -140,14 +146,20 @@ function ofCustoms(
 function ofRefusal({ refusal }: PreflightFacts): OrderFinding[] {
   if (refusal === null) return [];
   const { of, at, error } = refusal;
-  const message = of === 'rates' ? say('Rates refused') : say('Purchase refused');
+  const message =
+    error.code === 'partner-unavailable'
+      ? say('Partner not reached')
+      : of === 'rates'
+        ? say('Rates refused')
+        : say('Purchase refused');
   const detail = saidBy(error);
   const field = error.field ?? '';
-  return [warn({ code: 'refused', field, message, detail, fix: 'hold', since: at })];
+  const fix = mendingOf(error)?.fix ?? 'hold';
+  return [warn({ code: 'refused', field, message, detail, fix, since: at })];
 }
 
 const ofReceiverAddress = ({ shipTo }: Order): OrderFinding[] =>
-  addressRemarks(shipTo).map(({ field, message: what }) =>
+  [...addressRemarks(shipTo), ...missingState(shipTo)].map(({ field, message: what }) =>
     warn({
       ...receiverWords(field, shipTo),
       field: `shipTo.${field}`,
@@ -158,7 +170,7 @@ const ofReceiverAddress = ({ shipTo }: Order): OrderFinding[] =>
 
 function receiverWords(
   field: keyof Address,
-  { zip }: Address,
+  shipTo: Address,
 ): Pick<OrderFinding, 'code' | 'message'> {
   switch (field) {
     case 'phone':
@@ -166,8 +178,11 @@ function receiverWords(
     case 'zip':
       return {
         code: 'postal-code',
-        message: zip === '' ? say('Postal code missing') : say('Check the postal code'),
+        message: shipTo.zip === '' ? say('Postal code missing') : say('Check the postal code'),
       };
+    case 'state':
+      if (shipTo.state === '') return { code: 'state', message: say('State or province missing') };
+      return { code: 'address-text', message: say('Check the address') };
     default:
       return { code: 'address-text', message: say('Check the address') };
   }

@@ -59,12 +59,15 @@ export function createPreflight(
           whose.map(async (merchant) => [merchant, await missingKey(merchant)] as const),
         ),
       );
-      const found = new Map<string, OrderFinding | null>();
-      for (const order of orders) {
-        const session = order.status === 'open' ? null : await store.sessions.find(order.id);
-        const key = keys.get(order.merchant) ?? null;
-        found.set(showOrderKey(order), worstOf(check(order, session, key)));
-      }
+      const begun = orders.filter(({ status }) => status !== 'open').map(({ id }) => id);
+      const sessions = begun.length > 0 ? await store.sessions.findMany(begun) : new Map();
+      const found = new Map(
+        orders.map((order) => {
+          const key = keys.get(order.merchant) ?? null;
+          const session = sessions.get(order.id) ?? null;
+          return [showOrderKey(order), worstOf(check(order, session, key))];
+        }),
+      );
       return rows.map((row) => found.get(showOrderKey(row)) ?? null);
     },
   };

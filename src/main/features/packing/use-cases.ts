@@ -4,12 +4,13 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { benchCommands } from '../../../shared/packing/commands.ts';
 import type { ScanAnswer } from '../../../shared/packing/session.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
-import type { CustomsService } from './filling/fill-customs.ts';
 import type { ScaleService } from '../devices/scale-service.ts';
 import type { BenchService } from './bench-service.ts';
+import type { CustomsService } from './filling/fill-customs.ts';
+import type { ReceiverService } from './filling/fill-receiver.ts';
 
 export function benchUseCases(
-  service: BenchService & CustomsService,
+  service: BenchService & CustomsService & ReceiverService,
   scale: Pick<ScaleService, 'take'>,
   scan: (text: string) => Promise<ScanAnswer>,
   boxes: (order: StoredOrder | null) => readonly Box[],
@@ -54,6 +55,8 @@ export function benchUseCases(
     'bench.backToPacking': () => bench.send({ kind: 'packing-resumed' }),
     'bench.buy': ({ quoteId, choice, total }) => service.buy(quoteId, choice, total),
     'bench.fillCustoms': ({ lines }) => service.fillCustoms(lines),
+    'bench.fillReceiver': (filled) => service.fillReceiver(filled),
+    'bench.changeReceiver': ({ pin: _checked, ...changed }) => service.changeReceiver(changed),
     'bench.reconcile': () => service.reconcile(),
     'bench.buyAgain': (by) => service.buyAgain(by),
     'bench.fetchPaper': () => bench.send({ kind: 'paper-asked' }),

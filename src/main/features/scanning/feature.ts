@@ -14,7 +14,7 @@ interface ScanningFeatureParts extends PackingFeature {
 
 /** Commands of the bench, given on the screen or scanned. */
 export function createScanningFeature(from: ScanningFeatureParts) {
-  const { parts, service, customs } = from;
+  const { parts, service, customs, receiver } = from;
   const scan = createScanning({
     service,
     packers: parts.packers,
@@ -23,6 +23,6 @@ export function createScanningFeature(from: ScanningFeatureParts) {
     ...scanLookups(parts),
     now: parts.now,
   });
-  const bench = { ...service, ...customs };
+  const bench = { ...service, ...customs, ...receiver };
   return { useCases: benchUseCases(bench, from.devices.scale, scan, from.rules.boxes) };
 }

@@ -41,7 +41,7 @@ export function actionText({ action, data }: Pick<AuditEntry, 'action' | 'data'>
   const known: Record<string, Message> = ACTIONS;
   const message = Object.hasOwn(known, action) ? known[action] : undefined;
   const text = message ? t(message) : action;
-  const about = data.title ?? data.carton ?? data.shipmentId ?? data.as ?? null;
+  const about = data.title ?? data.carton ?? data.shipmentId ?? data.as ?? data.fields ?? null;
   return about === null ? text : `${text}: ${about}`;
 }
 

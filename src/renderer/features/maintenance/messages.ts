@@ -13,6 +13,8 @@ export const ACTIONS = {
   'accept-invoice': say('Invoice accepted after a look'),
   'accept-label': say('Label accepted by its position'),
   'customs-filled': say('Customs data filled in at the bench'),
+  'receiver-filled': say('Receiver’s data filled in at the bench'),
+  'receiver-changed': say('Receiver’s address changed at the bench'),
   'label-seen': say('Label seen on its carton, not scanned'),
   cancel: say('Shipment cancelled'),
   'wrong-pin': say('Wrong PIN'),

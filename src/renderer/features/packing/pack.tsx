@@ -44,11 +44,7 @@ export function PackScreen({ bench }: { bench: Bench }) {
       <div className="pack">
         <section className="pack-lines" aria-label={t('To pack')}>
           <OrderNotes bench={bench} />
-          <BeforeRating
-            key={bench.order.id}
-            bench={bench}
-            onFill={() => setAsked({ kind: 'customs' })}
-          />
+          <BeforeRating key={bench.order.id} bench={bench} />
           <LineList bench={bench} onCount={(line) => setAsked({ kind: 'count', line })} />
         </section>
         <section className="pack-cartons" aria-label={t('Cartons')}>

@@ -10,13 +10,13 @@ import { useHotkey } from '../../scanner/hotkeys.tsx';
 import { buy, choose, optionOf } from '../../state/actions.ts';
 import { change } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
+import { startFixing } from '../../window/fixes.ts';
 import { BenchHead } from '../../window/frame/bench-head.tsx';
 import { Frame, Onward, type Sentence } from '../../window/frame/frame.tsx';
 import { whatNext } from '../../window/way.ts';
 import { SERVICES, TERMS } from '../../words/names.ts';
 import { stationText } from '../../words/sentence.ts';
 import { t } from '../../words/words.ts';
-import { CustomsDialog } from '../packing/dialogs/customs-dialog.tsx';
 import { LandedAlone } from './landed-alone.tsx';
 import { NoRates } from './no-rates.tsx';
 import { Comparison } from './offers/comparison.tsx';
@@ -38,7 +38,6 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
     useWindow.setState({ ratesGrey: stale });
     return () => useWindow.setState({ ratesGrey: false });
   }, [stale]);
-  const [filling, setFilling] = useState(false);
   const [comparing, setComparing] = useState(false);
   return (
     <Frame
@@ -58,7 +57,7 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
               act="customsData"
               icon={FileCheck}
               label={t('Customs data')}
-              onPress={() => setFilling(true)}
+              onPress={() => startFixing({ kind: 'customs' })}
             />
           )}
           <RateOptions wishes={wishes} />
@@ -88,7 +87,6 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
           setComparing={setComparing}
         />
       </div>
-      {filling && <CustomsDialog bench={bench} onClose={() => setFilling(false)} />}
     </Frame>
   );
 }

@@ -1,4 +1,3 @@
-import { barcodeOf, type ScanCommand } from '../../../shared/scanning/commands.ts';
 import { t } from '../../words/words.ts';
 import { code128, isCode128 } from './code-128.ts';
 import './barcode.css';
@@ -6,17 +5,18 @@ import './barcode.css';
 const QUIET = 10;
 const HEIGHT = 26;
 
-type BarcodeProps = ({ command: ScanCommand } | { text: string }) & {
+interface BarcodeProps {
+  /** `PB:OK`, or a code as it is. */
+  text: string;
   /** What scanning it does, in a few words. */
   label: string;
-};
+}
 
 /**
- * A command, or a code as it is, to be scanned off the screen: black on white in every look, its bars
- * whole pixels wide. Not there for a text that no scanner could read.
+ * Scanned off the screen: black on white in every look, its bars whole pixels wide. Not there for a text
+ * that no scanner could read.
  */
-export default function Barcode({ label, ...what }: BarcodeProps) {
-  const text = 'command' in what ? barcodeOf(what.command) : what.text;
+export default function Barcode({ text, label }: BarcodeProps) {
   if (!isCode128(text)) return null;
   const widths = code128(text);
   const modules = widths.reduce((total, each) => total + each, 2 * QUIET);

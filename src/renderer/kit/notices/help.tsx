@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Bench, Choice } from '../../../shared/packing/session.ts';
-import { OFFERS, type ScanCommand } from '../../../shared/scanning/commands.ts';
+import { barcodeOf, OFFERS, type ScanCommand } from '../../../shared/scanning/commands.ts';
 import { type KeyHere, useKeysHere } from '../../scanner/hotkeys.tsx';
 import { useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
@@ -40,7 +40,11 @@ function Help() {
           <div className="help-codes">
             <Suspense>
               {commandsAt(bench).map((command) => (
-                <Barcode key={command} command={command} label={t(COMMAND_NAMES[command])} />
+                <Barcode
+                  key={command}
+                  text={barcodeOf(command)}
+                  label={t(COMMAND_NAMES[command])}
+                />
               ))}
             </Suspense>
           </div>

@@ -164,7 +164,10 @@ function readRates(answer: Answer, question: RateQuestion, scrubber: Scrubber): 
   const [first] = lost;
   if (first) return fail({ ...first.error, ...(requestId ? { requestId } : {}) });
   const { message } = readWords(answer, scrubber);
-  return fail(noRates({ status: 200, partnerMessage: message, requestId: requestId ?? undefined }));
+  // What only repeats the question says nothing.
+  const isEcho = [question.reference, question.currency].some((asked) => asked === message?.trim());
+  const partnerMessage = isEcho ? undefined : message;
+  return fail(noRates({ status: 200, partnerMessage, requestId: requestId ?? undefined }));
 }
 
 /** What is only shown, without what must not be. */

@@ -22,7 +22,7 @@ export const nobodyIn = (country: string): Address => ({
 });
 
 /** The order without people: what was sent, at which value, stays. */
-export const withoutPeople = (order: Order): Order => ({
+export const withoutPeople = ({ shipToCame: _gone, ...order }: Order): Order => ({
   ...order,
   notes: null,
   shipTo: nobodyIn(order.shipTo.country),
@@ -34,11 +34,18 @@ const SHORTEST = 3;
 const SHORTEST_NUMBER = 6;
 
 /** Whether a text that somebody typed says something of the order's people. */
-export function speaksOf({ shipTo, notes }: Order): (text: string | null) => boolean {
+export function speaksOf({
+  shipTo,
+  shipToCame = {},
+  notes,
+}: Order): (text: string | null) => boolean {
   const { name, attentionName, addressLine1, addressLine2, zip, email } = shipTo;
   const names = [name, attentionName].flatMap((each) => fold(each).split(/[\s,.]+/));
   const whole = [addressLine1, addressLine2, zip, email, shipTo.federalTaxId, shipTo.stateTaxId];
-  const words = [...names, ...[...whole, notes ?? ''].map(fold)].filter(
+  const came = Object.entries(shipToCame).flatMap(([field, text]) =>
+    field === 'country' ? [] : text,
+  );
+  const words = [...names, ...[...whole, ...came, notes ?? ''].map(fold)].filter(
     (word) => word.length >= SHORTEST,
   );
   const phone = digits(shipTo.phone);

@@ -169,7 +169,7 @@ function ofReceiver({ b2b, shipTo }: Order): CustomsFinding[] {
           })
         : say('The receiver’s tax ID is missing: it is recommended for business receivers.'),
       remedy: say(
-        'Ask the receiver for it, and import the order again with it. If it was opened at the bench, take that back first, by “Undo”.',
+        'Ask the receiver for it, and fill it in: at the bench by “Fix tax ID”, or in the order file before it is packed.',
       ),
     },
   ];

@@ -1,5 +1,3 @@
-import { stationError } from '../../../../shared/kernel/errors.ts';
-import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import {
   type CustomsFact,
@@ -9,14 +7,14 @@ import {
   type StoredOrder,
 } from '../../../../shared/orders/order.ts';
 import { saysNothing } from '../../../../shared/orders/says-what.ts';
-import type { Bench, Session } from '../../../../shared/packing/session.ts';
+import type { Bench } from '../../../../shared/packing/session.ts';
 import type { DecisionLog } from '../../../kernel/decision-log.ts';
 import type { CatalogueFilling } from '../../catalogue/catalogue-filling.ts';
 import type { ItemService } from '../../catalogue/item-service.ts';
 import { factsOf, keyOf } from '../../catalogue/rules/order-items.ts';
-import type { OrderRepository } from '../../orders/ports.ts';
-import type { BenchRunner } from '../rules/bench/bench.ts';
 import { unfitCustoms } from '../../rating/rules/customs.ts';
+import type { BenchRunner } from '../rules/bench/bench.ts';
+import { mayChange, type OrderInWork } from './order-in-work.ts';
 
 /** What customs must know of an order that is on the bench already, where no import reaches it. */
 export interface CustomsService {
@@ -26,12 +24,9 @@ export interface CustomsService {
   takeFromCatalogue(): Promise<void>;
 }
 
-/** How often a line is filled in anew that others filled in at the same moment. */
-const TRIES = 5;
-
 interface CustomsServiceParts {
   bench: BenchRunner;
-  orders: Pick<OrderRepository, 'replaceInWork'>;
+  change: OrderInWork;
   decisions: DecisionLog;
   packer(): string | null;
   items: Pick<ItemService, 'confirmItem'>;
@@ -39,7 +34,7 @@ interface CustomsServiceParts {
 }
 
 export function createCustomsService(parts: CustomsServiceParts): CustomsService {
-  const { bench, orders } = parts;
+  const { bench } = parts;
 
   async function record({ reference, lines }: StoredOrder, filled: readonly FilledCustoms[]) {
     for (const { line, hsCode, originCountry, description, unitPrice, classified } of filled) {
@@ -62,39 +57,24 @@ export function createCustomsService(parts: CustomsServiceParts): CustomsService
     }
   }
 
-  /** Into the order as it is by then: another window or program may have filled in a line too. */
-  async function save(
-    filled: readonly FilledCustoms[],
-    tries: number,
-  ): Promise<Result<StoredOrder>> {
-    const current = await bench.current();
-    if (!current) return fail(noOrder());
-    const { session, order } = current;
-    if (!mayChange(session)) return fail(stationError('order-locked', inWork(order)));
-    const whole = withCustoms(order, filled);
-    const unfit = unfitCustoms(whole, new Set(filled.map(({ line }) => line)));
-    if (unfit) return fail(unfit);
-    if (await orders.replaceInWork(order.id, whole, order.updatedAt)) {
-      return ok({ ...order, ...whole });
-    }
-    if (tries > 1) return await save(filled, tries - 1);
-    return fail(stationError('order-locked', inWork(order)));
-  }
-
   return {
     async fillCustoms(filled) {
-      const saved = await save(filled, TRIES);
+      const saved = await parts.change((order) => {
+        const whole = withCustoms(order, filled);
+        const unfit = unfitCustoms(whole, new Set(filled.map(({ line }) => line)));
+        return unfit ? fail(unfit) : ok(whole);
+      });
       if (!saved.ok) return saved;
       await record(saved.value, filled);
       for (const each of filled) if (each.keep) await keep(parts.items, saved.value, each);
-      return await bench.send({ kind: 'customs-filled' });
+      return await bench.send({ kind: 'order-filled' });
     },
 
     async takeFromCatalogue() {
       const current = await bench.current();
       if (!current || !mayChange(current.session)) return;
       const { filled } = await parts.catalogue.fill(current.order);
-      if (filled.length > 0) await bench.send({ kind: 'customs-filled' });
+      if (filled.length > 0) await bench.send({ kind: 'order-filled' });
     },
   };
 }
@@ -141,12 +121,3 @@ function withCustoms(order: StoredOrder, filled: readonly FilledCustoms[]): Orde
   });
   return OrderSchema.parse({ ...order, lines });
 }
-
-const mayChange = ({ step }: Session): boolean =>
-  step.kind === 'packing' || step.kind === 'choosing';
-
-const inWork = ({ reference }: StoredOrder) =>
-  say('Order {reference} cannot be changed now. Nothing was saved.', { reference });
-
-const noOrder = () =>
-  stationError('bad-input', say('No order is on the bench. Scan an order first.'));

@@ -58,8 +58,8 @@ export type SessionEvent =
   | { kind: 'rated'; quote: Quote; suggestion: Suggestion | null }
   | { kind: 'rate-failed'; error: StationError }
   | { kind: 'packing-resumed' }
-  /** What customs must know of its lines was filled in: rates are due anew. */
-  | { kind: 'customs-filled' }
+  /** What was missing in the order itself was filled in: rates are due anew. */
+  | { kind: 'order-filled' }
   | { kind: 'choice-made'; quoteId: string; choice: Choice }
   /** A person said that nothing came of it: the same choice is bought again. */
   | { kind: 'buying-again'; quoteId: string; choice: Choice }

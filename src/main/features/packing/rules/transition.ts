@@ -75,7 +75,7 @@ function areRatesDue(
   if (after.step.kind !== 'packing' || after.hold) return false;
   if (event.kind === 'problem' || event.kind === 'acknowledged') return before.ratesDue;
   if (event.kind === 'carton-opened' || event.kind === 'noted') return before.ratesDue;
-  const changes = isPackEvent(event) || event.kind === 'customs-filled';
+  const changes = isPackEvent(event) || event.kind === 'order-filled';
   return changes && mayRate(after, context);
 }
 
@@ -107,7 +107,7 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
       return at(session, ['rating'], () => to(ratesRefused(session, event.error)));
     case 'packing-resumed':
       return at(session, ['packing', 'rating', 'choosing'], () => to(packingAgain(session, null)));
-    case 'customs-filled':
+    case 'order-filled':
       return at(session, ['packing', 'choosing'], () =>
         to({ ...packingAgain(session, null), refusal: null }),
       );

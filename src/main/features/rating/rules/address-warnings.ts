@@ -2,7 +2,7 @@ import validator from 'validator';
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import type { Address } from '../../../../shared/orders/address.ts';
-import { usesPostalCode } from '../../../../shared/orders/country-address.ts';
+import { usesPostalCode, usesState } from '../../../../shared/orders/country-address.ts';
 
 /** Carriers print no more than this of a line. */
 const LONGEST_LINE = 35;
@@ -27,9 +27,14 @@ export const addressWarnings = (address: Address, of: (what: Wording) => Message
 export const ofReceiver = (what: Wording): Message => say('The receiver’s {what}', { what: what });
 export const ofSender = (what: Wording): Message => say('The sender’s {what}', { what: what });
 
+interface Remark {
+  field: keyof Address;
+  message: Wording;
+}
+
 /** The same, each with its field; the message begins with what it is about. */
-export function addressRemarks(address: Address): { field: keyof Address; message: Wording }[] {
-  const remarks: { field: keyof Address; message: Wording }[] = [];
+export function addressRemarks(address: Address): Remark[] {
+  const remarks: Remark[] = [];
   if (address.phone === '')
     remarks.push({
       field: 'phone',
@@ -64,6 +69,17 @@ export function addressRemarks(address: Address): { field: keyof Address; messag
   }
   return remarks;
 }
+
+/** Asked for where somebody can fill it in; some countries' carriers do without. */
+export const missingState = ({ country, state }: Address): Remark[] =>
+  usesState(country) && state === ''
+    ? [
+        {
+          field: 'state',
+          message: say('state or province is missing: {country} uses them.', { country }),
+        },
+      ]
+    : [];
 
 /** Why an address in that country is not complete without a postal code; null where it is. */
 export function missingPostalCode(country: string): Wording | null {

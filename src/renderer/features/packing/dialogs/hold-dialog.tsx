@@ -8,8 +8,9 @@ import { HOLD_REASONS } from '../messages.ts';
 import { AskBox } from './ask-box.tsx';
 
 /** Puts the order away with a reason, until somebody resumes it. */
-export function HoldDialog({ onClose }: { onClose: () => void }) {
-  const [reason, setReason] = useState('');
+export function HoldDialog(props: { reason?: string; onClose: () => void }) {
+  const { onClose } = props;
+  const [reason, setReason] = useState(props.reason ?? '');
   const hold = (why: string) => {
     onClose();
     void holdOrder(why);

@@ -7,15 +7,16 @@ import {
   NotebookPen,
   PackageX,
   Split,
+  UserPen,
 } from 'lucide-react';
 import type { Bench } from '../../../../shared/packing/session.ts';
 import { Action } from '../../../kit/action.tsx';
 import { DialogBox } from '../../../kit/dialog.tsx';
 import { putAway } from '../../../state/actions.ts';
+import type { Fixing } from '../../../state/window-store.ts';
+import { startFixing } from '../../../window/fixes.ts';
 import { t } from '../../../words/words.ts';
 import { CountDialog, lineInHand } from './count-dialog.tsx';
-import { CustomsDialog } from './customs-dialog.tsx';
-import { HoldDialog } from './hold-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { ShortDialog } from './short-dialog.tsx';
@@ -24,7 +25,7 @@ import { SplitDialog } from './split-dialog.tsx';
 /** What the packer asked for and is asked about. */
 export type Asked =
   | { kind: 'count'; line: number }
-  | { kind: 'more' | 'move' | 'split' | 'short' | 'note' | 'hold' | 'customs' };
+  | { kind: 'more' | 'move' | 'split' | 'short' | 'note' };
 
 interface PackDialogProps {
   bench: Bench;
@@ -47,15 +48,15 @@ export function PackDialog({ bench, asked, onAsk, onClose }: PackDialogProps) {
       return <ShortDialog bench={bench} onClose={onClose} />;
     case 'note':
       return <NoteDialog bench={bench} onClose={onClose} />;
-    case 'customs':
-      return <CustomsDialog bench={bench} onClose={onClose} />;
-    case 'hold':
-      return <HoldDialog onClose={onClose} />;
   }
 }
 
 /** What is rarer than an item: each with a key of its own, as everything is. */
 function MoreDialog({ bench, onAsk, onClose }: Omit<PackDialogProps, 'asked'>) {
+  const fix = (fixing: Fixing) => {
+    onClose();
+    startFixing(fixing);
+  };
   return (
     <DialogBox
       title={t('More for this order')}
@@ -92,13 +93,19 @@ function MoreDialog({ bench, onAsk, onClose }: Omit<PackDialogProps, 'asked'>) {
           act="customsData"
           icon={FileCheck}
           label={t('Customs data')}
-          onPress={() => onAsk({ kind: 'customs' })}
+          onPress={() => fix({ kind: 'customs' })}
+        />
+        <Action
+          act="edit"
+          icon={UserPen}
+          label={t('Receiver')}
+          onPress={() => fix({ kind: 'receiver', field: null })}
         />
         <Action
           act="hold"
           icon={CirclePause}
           label={t('Hold')}
-          onPress={() => onAsk({ kind: 'hold' })}
+          onPress={() => fix({ kind: 'hold', reason: '' })}
         />
         <Action
           act="count"

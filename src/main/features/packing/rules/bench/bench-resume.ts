@@ -31,6 +31,6 @@ export function resume(
       ),
     };
   }
-  if (kind === 'choosing' && news) return { kind: 'customs-filled' };
+  if (kind === 'choosing' && news) return { kind: 'order-filled' };
   return kind === 'rating' ? { kind: 'packing-resumed' } : null;
 }

@@ -18,7 +18,7 @@ export interface Standing {
 }
 
 export interface BenchPorts {
-  sessions: SessionRepository;
+  sessions: Pick<SessionRepository, 'find' | 'save' | 'remove'>;
   findOrder(key: OrderKey): Promise<StoredOrder | null>;
   orderById(id: string): Promise<StoredOrder | null>;
   /** From now on it is in work; whether it says more of its goods than when it was read. */

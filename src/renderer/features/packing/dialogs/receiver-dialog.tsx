@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import type { StationError } from '../../../../shared/kernel/errors.ts';
+import type { Order } from '../../../../shared/orders/order.ts';
+import {
+  type ChangedReceiver,
+  CONTACT_FIELDS,
+  PLACE_FIELDS,
+  type ReceiverField,
+} from '../../../../shared/orders/receiver.ts';
+import type { Bench } from '../../../../shared/packing/session.ts';
+import { Field } from '../../../kit/fields.tsx';
+import { Notice } from '../../../kit/notice.tsx';
+import { ask } from '../../../state/station.ts';
+import { showBench, usePending } from '../../../state/window-store.ts';
+import { sentence } from '../../../words/sentence.ts';
+import { t } from '../../../words/words.ts';
+import { addressLabels } from '../../orders/entry/labels.ts';
+import { PinField, usePinNeeded } from '../../settings/supervisor/pin.tsx';
+import { AskBox } from './ask-box.tsx';
+import './receiver-dialog.css';
+
+interface ReceiverDialogProps {
+  bench: Bench;
+  /** The field that is missing, or was refused; null: none in particular. */
+  first: ReceiverField | null;
+  onClose: () => void;
+}
+
+/** Whom the parcel goes to, for an order that no import reaches any more. */
+export function ReceiverDialog({ bench, first, onClose }: ReceiverDialogProps) {
+  const form = useReceiverForm(bench.order, onClose);
+  const labels = addressLabels(form.country, bench.order.b2b);
+  const pinNeeded = usePinNeeded();
+  const busy = [usePending('bench.fillReceiver'), usePending('bench.changeReceiver')].includes(
+    true,
+  );
+  const fields = (group: readonly ReceiverField[]) =>
+    group.map((field) => (
+      <Field
+        key={field}
+        autoFocus={field === (first ?? 'phone')}
+        label={labels[field] ?? field}
+        value={form.textOf(field)}
+        onChange={(text) => form.type(field, text)}
+        error={form.error?.field === `shipTo.${field}` ? sentence(form.error) : null}
+        type={field === 'phone' ? 'tel' : 'text'}
+      />
+    ));
+  const group = (name: string, all: readonly ReceiverField[]) => (
+    <fieldset key={name} className="receiver-fields">
+      <legend className="strong">{name}</legend>
+      {fields(all)}
+    </fieldset>
+  );
+  // What is asked for stands first, wherever the box has to scroll.
+  const contact = group(t('Contact and numbers'), CONTACT_FIELDS);
+  const place = group(t('Where it goes'), PLACE_FIELDS);
+  const isPlace = PLACE_FIELDS.some((field) => field === first);
+  return (
+    <AskBox
+      title={t('Receiver')}
+      take={t('Save')}
+      disabled={busy}
+      onTake={form.save}
+      onClose={onClose}
+    >
+      {form.error && !form.error.field?.startsWith('shipTo.') && form.error.field !== 'pin' ? (
+        <Notice tone="attention">{sentence(form.error)}</Notice>
+      ) : (
+        <p>{t('Saved to this order. Rates are asked for anew.')}</p>
+      )}
+      {isPlace ? [place, contact] : [contact, place]}
+      {form.isMoved && pinNeeded && (
+        <PinField
+          value={form.pin}
+          onChange={form.setPin}
+          error={form.error?.field === 'pin' ? sentence(form.error) : null}
+        />
+      )}
+      <CameWith order={bench.order} labels={labels} />
+    </AskBox>
+  );
+}
+
+/** What is typed, and the command that it takes: where the parcel goes is a supervisor's. */
+function useReceiverForm({ shipTo }: Order, onClose: () => void) {
+  const [typed, setTyped] = useState<ChangedReceiver>({});
+  const [pin, setPin] = useState('');
+  const [error, setError] = useState<StationError | null>(null);
+  const isMoved = PLACE_FIELDS.some((field) => (typed[field] ?? shipTo[field]) !== shipTo[field]);
+  const textOf = (field: ReceiverField): string => typed[field] ?? shipTo[field];
+  const save = async () => {
+    const saved = isMoved
+      ? await ask('bench.changeReceiver', { ...typed, ...(pin === '' ? {} : { pin }) })
+      : await ask('bench.fillReceiver', typed);
+    if (!saved.ok) return setError(saved.error);
+    showBench(saved.value);
+    onClose();
+  };
+  return {
+    error,
+    pin,
+    isMoved,
+    textOf,
+    country: textOf('country').trim().toUpperCase(),
+    type: (field: ReceiverField, text: string) => {
+      setError(null);
+      setTyped((all) => ({ ...all, [field]: field === 'country' ? text.toUpperCase() : text }));
+    },
+    setPin: (text: string) => {
+      setError(null);
+      setPin(text);
+    },
+    save: () => void save(),
+  };
+}
+
+/** What was changed here before, so that it can be typed back. */
+function CameWith({ order, labels }: { order: Order; labels: Record<string, string> }) {
+  const came = Object.entries(order.shipToCame ?? {});
+  if (came.length === 0) return null;
+  const fields = came
+    .map(([field, text]) => `${labels[field] ?? field}: ${text || '–'}`)
+    .join('; ');
+  return <p className="quiet breakable">{t('The order came with: {fields}', { fields })}</p>;
+}

@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { APP_ROOT } from '../../../src/main/program.ts';
+import { failureTitle, fixLabel } from '../../../src/renderer/window/messages.ts';
+import { english } from '../../../src/shared/kernel/message.ts';
+import type { Order } from '../../../src/shared/orders/order.ts';
+import type { OrderFinding } from '../../../src/shared/orders/order-finding.ts';
+import { mendingOf } from '../../../src/shared/packing/fixes.ts';
+import type { Bench } from '../../../src/shared/packing/session.ts';
+import { must, stationRig } from '../../station/station-rig.ts';
+import { anOrder } from '../../support/orders.ts';
+
+/*
+ * docs/refusals.md, row by row: a partner behind a socket is driven into each refusal, and what the
+ * station says, what stands on the row of the order and which fix is offered must be what the page says.
+ */
+
+const rig = stationRig();
+const call = (name: string, input: unknown = {}) => rig.station.handle.dispatch(name, input);
+const bench = async () => must(await call('bench.current')) as Bench;
+const PATIENT = { timeout: 60_000 };
+
+const PAGE = readFileSync(join(APP_ROOT, 'docs', 'refusals.md'), 'utf8');
+
+interface Row {
+  title: string;
+  text: string;
+  chip: string;
+  button: string;
+}
+
+/** `| 1 | why | **title** text | chip | ``button`` |` */
+const ROWS: Row[] = [
+  ...PAGE.matchAll(/^\| \d+ \| [^|]+ \| \*\*(.+?)\*\* ([^|]+) \| ([^|]+) \| `([^|`]+)` \|$/gm),
+].map(([, title = '', text = '', chip = '', button = '']) => ({ title, text, chip, button }));
+
+const base = anOrder({ reference: 'SO-8' });
+const line = (over: object): Partial<Order> => ({
+  lines: base.lines.map((each) => ({ ...each, ...over })),
+});
+const receiver = (over: object): Partial<Order> => ({ shipTo: { ...base.shipTo, ...over } });
+
+interface Case {
+  why: string;
+  order: Partial<Order>;
+  /** What the partner does to it. */
+  fault?: object;
+  /** Beforehand. */
+  given?: () => Promise<unknown>;
+  /** Refused at the purchase, not at the rates. */
+  buys?: true;
+}
+
+const refuses = (path: string, field: string) => ({
+  kind: 'status',
+  status: 400,
+  path,
+  field,
+  message: `${field} is required`,
+});
+
+const CASES: readonly Case[] = [
+  { why: 'nobody says where parcels come from', order: { shipFrom: null } },
+  { why: 'the merchant has no key here', order: { merchant: 'Fjord Books' } },
+  {
+    why: 'the partner does not take the merchant’s key',
+    order: { merchant: 'Fjord Books' },
+    given: () => call('merchants.setKey', { name: 'Fjord Books', key: 'CK-WRONG', replace: false }),
+  },
+  {
+    why: 'a line has no HS code, and duties are to be paid by us',
+    order: { ...line({ hsCode: null }), terms: 'DDP' },
+  },
+  { why: 'a line has no origin', order: line({ originCountry: null }) },
+  {
+    why: 'the partner wants the receiver’s phone',
+    order: receiver({ phone: '' }),
+    fault: refuses('/Rates', 'ShipToAddress.Phone'),
+  },
+  {
+    why: 'the partner wants the receiver’s tax ID',
+    order: {},
+    fault: refuses('/Shipments', 'ShipToAddress.FederalTaxId'),
+    buys: true,
+  },
+  { why: 'the address is not valid', order: receiver({ city: 'Nowhere' }) },
+  { why: 'the country is not served', order: receiver({ country: 'CU', zip: '10400' }) },
+  {
+    why: 'the partner is out of order',
+    order: {},
+    fault: { kind: 'status', status: 500, path: '/Rates', times: null },
+  },
+];
+
+async function refused({ order, fault, given, buys }: Case): Promise<Row> {
+  await fetch(`${rig.partner.baseUrl}/sandbox/settings`, {
+    method: 'PATCH',
+    body: JSON.stringify({ errorLayout: 'flat' }),
+  });
+  const { merchant, reference } = await rig.imported(rig.station, { ...base, ...order });
+  if (given) must((await given()) as never);
+  must(await call('bench.open', { merchant, reference }));
+  must(await call('bench.packRest'));
+  const dimensions = { length: '30', width: '20', height: '15', unit: 'CM' };
+  must(await call('bench.measureCarton', { carton: 'SO-8-C1', weight: '2.1', dimensions }));
+  if (fault) await rig.control('faults', fault);
+  must(await call('bench.rate', { insure: false, pickUpDate: null }));
+  if (buys) await buy();
+  await expect.poll(async () => (await bench()).session.problem, PATIENT).not.toBeNull();
+  const { problem: error } = (await bench()).session;
+  const mending = error && mendingOf(error);
+  if (!error || !mending) throw new Error('nothing that is to be mended');
+  const row = {
+    title: english(failureTitle(error)),
+    text: error.message,
+    button: english(fixLabel(mending)),
+  };
+  must(await call('bench.acknowledge'));
+  must(await call('bench.close'));
+  const { orders } = must(await call('orders.list', { limit: 50, findings: true })) as {
+    orders: { reference: string; finding: OrderFinding | null }[];
+  };
+  const found = orders.find((each) => each.reference === reference)?.finding;
+  return { ...row, chip: found ? english(found.message) : '' };
+}
+
+async function buy(): Promise<void> {
+  await expect.poll(async () => (await bench()).session.step.kind, PATIENT).toBe('choosing');
+  const { step } = (await bench()).session;
+  const [option] = step.kind === 'choosing' ? step.quote.options : [];
+  if (step.kind !== 'choosing' || !option) throw new Error('nothing is offered');
+  const { service, terms, total } = option;
+  must(await call('bench.buy', { quoteId: step.quote.id, choice: { service, terms }, total }));
+}
+
+it('has a row for each of the ten, in order', () => {
+  expect(ROWS).toHaveLength(10);
+  const whys = [...PAGE.matchAll(/^\| \d+ \| ([^|]+) \|/gm)].map(([, why = '']) =>
+    why.toLowerCase(),
+  );
+  expect(whys).toEqual(CASES.map(({ why }) => why.toLowerCase()));
+});
+
+it.each(CASES.map((each, at) => ({ ...each, at })))(
+  'says what the station says where $why',
+  async ({ at, ...each }) => {
+    expect(await refused(each)).toEqual(ROWS[at]);
+  },
+);
