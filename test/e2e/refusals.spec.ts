@@ -47,13 +47,13 @@ test('what is missing is seen in the queue, filled in at the bench, and rated wi
   await expect(box).toContainText('expected a phone number, found "none"');
   expect(await violations(window)).toEqual([]);
   await box.getByLabel('Phone', { exact: true }).fill('+55 11 5555 0100');
-  await box.getByLabel('State or province of BR').fill('SP');
-  await box.getByLabel('Tax number in BR').fill('123.456.789-09');
+  await box.getByLabel('State', { exact: true }).fill('SP');
+  await box.getByLabel('CPF or CNPJ').fill('123.456.789-09');
   await window.keyboard.press('F8');
   await expect(box).toHaveCount(0);
   await expect(window.getByText('Phone missing')).toHaveCount(0);
 
-  await window.keyboard.press('F3');
+  await window.keyboard.press('F7');
   await packer.scan('PB:RATES');
   await packer.told(/^Buy /);
 });
@@ -73,7 +73,7 @@ test('a refusal of the partner leads to the field it names, and the rates come a
   await partner.fault(refusal);
   await packer.scan('SO-1002');
   await packer.told('Scan the next item: 8 units to go');
-  await window.keyboard.press('F3');
+  await window.keyboard.press('F7');
   await window.keyboard.press('F8');
   const stop = window.getByRole('alertdialog');
   await expect(stop).toContainText('FederalTaxId is required', { timeout: 60_000 });
@@ -100,7 +100,7 @@ test('a partner that is out of order is asked again, and the order held by the s
   await partner.fault({ kind: 'status', status: 503, path: '/Rates', times: null });
   await packer.scan('SO-1001');
   await packer.told(/^Scan the next item/);
-  await window.keyboard.press('F3');
+  await window.keyboard.press('F7');
   await window.keyboard.press('F8');
   const stop = window.getByRole('alertdialog');
   await expect(stop).toContainText('Retry', { timeout: 60_000 });
