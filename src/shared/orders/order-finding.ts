@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WordingSchema } from '../kernel/message.ts';
 
 /** What mends a finding, or what a refusal speaks of: a button each. */
-export const FixSchema = z.enum([
+const FixSchema = z.enum([
   'own-address',
   'receiver',
   'customs',
