@@ -26,7 +26,7 @@ export function BoughtMeanwhileCards() {
   if (place !== 'bench' || waiting.length === 0) return null;
   const isFree = !bench || bench.session.step.kind === 'done';
   return (
-    <section className="bought" aria-label={t('Bought meanwhile')}>
+    <section className="bought" data-busy={!isFree || undefined} aria-label={t('Bought meanwhile')}>
       {waiting.slice(0, SHOWN).map((each) => (
         <Card key={showOrderKey(each.order)} bought={each} isFree={isFree} />
       ))}
