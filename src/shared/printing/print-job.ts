@@ -39,7 +39,7 @@ export const PrintKindSchema = z.enum(
   ['label', 'invoice', 'packing-slip', 'carton-label', 'test-page', 'calibration-page'],
   {
     error: (issue) =>
-      asText(say('expected the kind of a paper, found {found}', { found: show(issue.input) })),
+      asText(say('expected the kind of a document, found {found}', { found: show(issue.input) })),
   },
 );
 export type PrintKind = z.infer<typeof PrintKindSchema>;

@@ -131,12 +131,12 @@ export const sizes: Poisoned[] = [
   poisoned(
     'a page of a million points',
     () => rawPdf({ mediaBox: '[0 0 1000000 1000000]' }),
-    /no paper of a shipment/,
+    /no document of a shipment/,
   ),
   poisoned(
     'a page of a millimetre',
     () => rawPdf({ mediaBox: '[0 0 3 3]' }),
-    /no paper of a shipment/,
+    /no document of a shipment/,
   ),
   poisoned('a page with its corners swapped', () => rawPdf({ mediaBox: '[288 432 0 0]' }), 'taken'),
   poisoned(

@@ -77,7 +77,7 @@ export function inWords(problem: PdfProblem): StationError {
       );
     case 'odd-size':
       return held(
-        say('Page {page} of the document is {width} x {height} mm: no paper of a shipment is.', {
+        say('Page {page} of the document is {width} x {height} mm: no document of a shipment is.', {
           page: problem.page + 1,
           width: millimetres(problem.width),
           height: millimetres(problem.height),

@@ -26,7 +26,7 @@ export async function printToFolder(dir: string, task: PrintTask): Promise<Print
     return { state: 'done', detail: file };
   } catch (error) {
     const detail = isGone(error, task.file)
-      ? say('The paper {file} is gone, so it was not put into {folder}', {
+      ? say('The document {file} is gone, so it was not put into {folder}', {
           file: task.file,
           folder,
         })

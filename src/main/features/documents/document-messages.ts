@@ -44,7 +44,7 @@ export const erased = ({ reference }: Attempt) =>
   stationError(
     'not-available',
     say(
-      'Whom order {reference} was for has been erased, and its papers with it: nothing of it is printed any more.',
+      'Whom order {reference} was for has been erased, and its documents with it: nothing of it is printed any more.',
       { reference },
     ),
     { retry: 'never' },

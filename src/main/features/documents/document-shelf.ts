@@ -49,7 +49,7 @@ export function createPaperShelf(
   async function read(file: string): Promise<Result<Uint8Array>> {
     const paper = await store.papers.find(file);
     if (!paper) {
-      const message = say('This is no paper of the station.');
+      const message = say('This is no document of the station.');
       return fail(stationError('not-found', message, { field: 'file' }));
     }
     const pdf = await files.read(paper.hash);

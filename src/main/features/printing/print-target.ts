@@ -29,7 +29,7 @@ export function sandboxStaysIn(
     settings.current()['printing.sandboxToRealPrinters'];
   if (allowed) return null;
   const message = say(
-    'Paper of the sandbox is not printed on real printers, unless the setting printing.sandboxToRealPrinters allows it.',
+    'Documents of the sandbox are not printed on real printers, unless the setting printing.sandboxToRealPrinters allows it.',
   );
   return stationError('bad-input', message, { field: 'target' });
 }

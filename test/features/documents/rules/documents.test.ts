@@ -246,7 +246,7 @@ describe('what stands in the way is named', () => {
       error: {
         code: 'paper-missing',
         message:
-          'The shipment is bought, but paper is missing: label 2 of 3: The document could not be fetched: status 503.',
+          'The shipment is bought, but documents are missing: label 2 of 3: The document could not be fetched: status 503.',
         retry: 'later',
       },
     });

@@ -110,7 +110,7 @@ function mustHaveRoom(dir: string): void {
   throw new StationFailure(
     storeError(
       say(
-        'The disk that holds {dir} has only {in} left, so nothing is bought: a purchase and its papers need {leastFreeBytesIn}. Make room and try again.',
+        'The disk that holds {dir} has only {in} left, so nothing is bought: a purchase and its documents need {leastFreeBytesIn}. Make room and try again.',
         { dir, in: inWords(free), leastFreeBytesIn: inWords(LEAST_FREE_BYTES) },
       ),
       { retry: 'later' },

@@ -237,7 +237,7 @@ function whatStands(
 const missing = (what: Message, retry: 'later' | 'never'): StationError =>
   stationError(
     'paper-missing',
-    say('The shipment is bought, but paper is missing: {what}.', { what }),
+    say('The shipment is bought, but documents are missing: {what}.', { what }),
     {
       retry,
     },

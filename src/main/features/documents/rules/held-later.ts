@@ -2,7 +2,7 @@ import { say } from '../../../../shared/kernel/message.ts';
 import type { Claim, Paper, PaperRepository } from '../ports.ts';
 
 /** What a held label says of itself: found on it, in the packer's words. */
-export const CANCELLED_PAPER = say('this is the very paper of a shipment that was cancelled');
+export const CANCELLED_PAPER = say('this is the very document of a shipment that was cancelled');
 
 export const carriesNumberOf = ({ reference, mark }: Pick<Claim, 'reference' | 'mark'>) =>
   say('it carries the tracking number of order {reference}: {mark}', { reference, mark });

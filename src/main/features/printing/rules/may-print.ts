@@ -33,7 +33,7 @@ export function mayPrint(
 ): StationError | null {
   if (purchase.state !== 'confirmed') {
     return held(
-      say('The shipment of {reference} is {state}: its paper is not printed.', {
+      say('The shipment of {reference} is {state}: its documents are not printed.', {
         reference: purchase.reference,
         state: stateWords(purchase.state),
       }),
@@ -103,6 +103,6 @@ export function mayStillPrint(
       role === job.kind && file === job.file && cartonReference === job.cartonReference,
   );
   if (!paper)
-    return held(say('{title} has been replaced by another paper since.', { title: job.title }));
+    return held(say('{title} has been replaced by another document since.', { title: job.title }));
   return mayPrint(purchase, [paper], all);
 }

@@ -275,4 +275,4 @@ async function close({ closing, workers, wait }: Context): Promise<void> {
 }
 
 const older = () =>
-  stationError('printer', say('It was queued by an older program: print the paper again.'));
+  stationError('printer', say('It was queued by an older program: print the document again.'));

@@ -105,7 +105,7 @@ export async function queueAgain(
 ) {
   if (await printedSince(context, job)) {
     return fail(
-      notNow(job, what, say('its paper was printed again since; print the paper once more')),
+      notNow(job, what, say('its document was printed again since; print the document once more')),
     );
   }
   const refused = await context.mayPrint({ ...job, target });
