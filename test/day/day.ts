@@ -187,8 +187,9 @@ async function packOne(day: Work, reference: string, index: number): Promise<voi
 
 /** What a window shows between two orders, and now and then a person looks at. */
 async function look(window: Window, index: number): Promise<void> {
-  await window.must('orders.list', { status: 'packing', limit: 20 });
-  await window.must('orders.list', { status: 'open', limit: 20 });
+  const sort = { by: 'queue', descending: false } as const;
+  await window.must('orders.list', { group: 'left', sort, limit: 50, findings: true });
+  await window.must('orders.numbers', {});
   if ((index + 1) % BROWSES_EVERY > 0) return;
   await window.must('needs.list', {});
   await window.must('tracking.board', {});

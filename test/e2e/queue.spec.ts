@@ -96,7 +96,9 @@ test('arrows walk the queue from an empty scan field, Enter opens, and a scan al
   await packer.told('Scan the next item: 3 units to go');
   await window.keyboard.press('F6');
   await packer.told('Scan an order, or pick one');
+  await expect(row('Q-12')).toBeVisible();
   await field.press('ArrowDown');
+  await expect(row('Q-12')).toBeFocused();
   await window.keyboard.press('Enter');
   await packer.told('Scan the next item: 2 units to go');
   await expect(window.getByText('Q-12').first()).toBeVisible();

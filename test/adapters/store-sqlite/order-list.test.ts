@@ -1,8 +1,12 @@
+import Database from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { Tables } from '../../../src/main/adapters/store-sqlite/database.ts';
+import { listOrders } from '../../../src/main/adapters/store-sqlite/order-list.ts';
 import type { Store } from '../../../src/main/adapters/store-sqlite/store.ts';
 import type { OrderQuery } from '../../../src/main/features/orders/ports.ts';
 import type { OrderSort } from '../../../src/shared/orders/order-list.ts';
-import { must, ownStore, stored } from './support/bench.ts';
+import { databaseFile, must, ownStore, stored } from './support/bench.ts';
 import { anAddress, anAnswer, anAttempt, anOrder, aSession } from './support/samples.ts';
 
 const QUEUE: OrderSort = { by: 'queue', descending: false };
@@ -192,4 +196,33 @@ describe('the numbers of the day', () => {
     ]);
     expect(orders[0]?.shipTo.name).toBe(anAddress.name);
   });
+});
+
+describe('a page', () => {
+  it.each(['queue', 'arrived', 'shipBy', 'reference', 'receiver', 'country'] as const)(
+    'by %s is read in the order of an index, whatever the state: nothing is sorted',
+    async (by) => {
+      const file = databaseFile();
+      await stored(await ownStore(file), anOrder('SO-1'));
+      const database = new Database(file, { readonly: true });
+      const plans: string[] = [];
+      const db = new Kysely<Tables>({
+        dialect: new SqliteDialect({ database }),
+        log({ query: { sql: text, parameters } }) {
+          const plan = database.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...parameters);
+          plans.push(...plan.map((step) => (step as { detail: string }).detail));
+        },
+      });
+      const left = { name: 'left', today: '' } as const;
+      const queries = [{ group: left }, { status: 'shipped' }, ...(by === 'queue' ? [] : [{}])];
+      for (const descending of [false, true]) {
+        const sort = { by, descending };
+        for (const query of queries)
+          await listOrders(db, { ...query, sort, limit: 50 } as OrderQuery);
+      }
+      await db.destroy();
+      expect(plans.some((step) => step.includes('INDEX orders_'))).toBe(true);
+      expect(plans.filter((step) => step.includes('USE TEMP B-TREE'))).toEqual([]);
+    },
+  );
 });
