@@ -126,7 +126,7 @@ export const sizes: Poisoned[] = [
   poisoned(
     'a page of 200 inches',
     () => rawPdf({ mediaBox: '[0 0 14400 14400]' }),
-    /is 5080 x 5080 mm: no paper/,
+    /is 5080 x 5080 mm: no document/,
   ),
   poisoned(
     'a page of a million points',
