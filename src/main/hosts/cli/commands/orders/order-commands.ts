@@ -53,10 +53,24 @@ export function orderCommands(program: Command, runner: Runner): void {
           ...(search ? { search } : {}),
           ...(merchant ? { merchant } : {}),
         });
-        return { json: { ...found }, text: ordersText(found.orders, found.total) };
+        return {
+          json: { orders: found.orders.map(inContract), total: found.total },
+          text: ordersText(found.orders, found.total),
+        };
       }),
     );
 }
+
+/** The fields that scripts rely on; what else a row on the screen shows is not promised. */
+const inContract = ({
+  reference,
+  merchant,
+  status,
+  shipTo,
+  lines,
+  units,
+  business,
+}: OrderSummary) => ({ reference, merchant, status, shipTo, lines, units, business });
 
 function ordersText(orders: readonly OrderSummary[], total: number): string {
   if (total === 0) return 'No orders.';
