@@ -70,9 +70,9 @@ export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionR
     },
 
     async boughtMeanwhile(connection) {
-      // CROSS JOIN: the few sessions in work come first, and not all that was ever bought.
+      // The few sessions in work come first, and then their purchases: not all that was ever bought.
       const { rows } = await sql<{ id: string }>`
-        SELECT attempts.id FROM sessions CROSS JOIN attempts
+        SELECT attempts.id FROM sessions CROSS JOIN attempts INDEXED BY attempts_by_order
           ON attempts.order_id = sessions.order_id
         WHERE ${STEP} IN ('packing', 'rating', 'choosing', 'buying', 'unknown', 'paper')
           AND attempts.connection = ${connection} AND attempts.kind = 'outbound'
