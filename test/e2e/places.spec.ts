@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RESOURCES_DIR } from '../../src/main/program.ts';
 import { violations } from './axe.ts';
+import { fakeHid, weighs } from './fake-hid.ts';
 import { expect, test } from './faulty-partner.ts';
 import { packbench } from './packing.ts';
 import { toRates } from './packing-steps.ts';
@@ -90,4 +91,54 @@ test('an order bought while it was set aside stays on a card until its slip is s
   await expect(card).toHaveCount(0);
   expect(await packer.printed('label')).toHaveLength(2);
   expect(await partner.sold()).toBe(1);
+});
+
+const weighing = test.extend({
+  page: async ({ page }, use) => {
+    await page.addInitScript(fakeHid);
+    await use(page);
+  },
+});
+
+const NOTHING = '02 0b ff 00 00';
+/** 176.4 oz: 5 kg. */
+const FIVE_KILOS = '04 0b ff e4 06';
+
+weighing.describe('weight-first', () => {
+  weighing.use({ settings: { 'labels.order': 'weight-first' } });
+
+  weighing(
+    'cartons too close to tell are barcodes on the screen, and a scan of one prints its label',
+    async ({ packer, window }) => {
+      await window.getByRole('button', { name: /^Settings/ }).click();
+      await window.getByRole('tab', { name: 'Scale' }).click();
+      await window.getByText('USB', { exact: true }).click();
+      await window.getByRole('button', { name: 'Choose the USB scale' }).click();
+      await weighs(window, NOTHING);
+      await packer.scan('SO-1002');
+      await packer.told(/^Scan the next item/);
+      await packer.scan('SKILLET-26', 'SKILLET-26', 'PB:NEXT-CARTON', 'PB:PACK-REST');
+      for (const name of ['SO-1002-C1', 'SO-1002-C2']) {
+        await packer.scan(name);
+        const weight = window.getByRole('article', { name }).getByLabel('Weight');
+        await weight.fill('5');
+        await weight.press('Enter');
+        await expect(weight).toHaveValue('5');
+      }
+      await packer.scan('PB:RATES');
+      await packer.told(/^Buy /);
+      await packer.scan('PB:BUY');
+      await packer.told('Put a carton on the scale');
+      await weighs(window, NOTHING);
+      await weighs(window, FIVE_KILOS);
+      for (const name of ['SO-1002-C1', 'SO-1002-C2']) {
+        await expect(window.getByRole('img', { name: `Barcode ${name}` })).toBeVisible();
+      }
+      expect(await violations(window)).toEqual([]);
+      await packer.scan('SO-1002-C2');
+      await packer.told('Stick the label on SO-1002-C2, then scan it');
+      await expect(window.getByRole('img', { name: /^Barcode/ })).toHaveCount(0);
+      expect(await packer.printed('label')).toEqual([expect.stringContaining('SO-1002-C2')]);
+    },
+  );
 });

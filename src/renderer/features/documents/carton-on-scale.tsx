@@ -13,11 +13,14 @@ const Barcode = lazy(() => import('../../kit/content/barcode.tsx'));
 /** Weight-first, where the weight does not tell which carton lies there: a finger or a scan says it. */
 export function CartonOnScale({ session }: Pick<Bench, 'session'>) {
   const unclear = useScale(({ scale }) => scale?.unclear ?? null);
-  if (!unclear || session.step.kind !== 'labels') return null;
+  const { awaitingLabelOf, scannedBack, step } = session;
+  if (!unclear || step.kind !== 'labels') return null;
+  // Answered: the carton may still lie there while its label is stuck on.
+  if (awaitingLabelOf !== null || unclear.some((each) => scannedBack.includes(each))) return null;
   const mayBe = session.cartons
     .map(({ reference }, at) => ({ reference, number: at + 1 }))
     .filter(({ reference }) =>
-      unclear.length > 0 ? unclear.includes(reference) : !session.scannedBack.includes(reference),
+      unclear.length > 0 ? unclear.includes(reference) : !scannedBack.includes(reference),
     );
   return (
     <Notice
