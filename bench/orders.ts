@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { WebSocket } from 'ws';
 import { openStore } from '../src/main/adapters/store-sqlite/store.ts';
+import { createPreflight } from '../src/main/features/packing/preflight.ts';
 import { BRIDGE_PATH } from '../src/shared/bridge/client.ts';
+import { SettingsSchema } from '../src/shared/settings/settings.ts';
 import { toThisMachine } from '../test/support/raw-http.ts';
 import { startStation } from '../test/support/station.ts';
 import { tableRow } from './support/figures.ts';
@@ -55,7 +57,18 @@ async function measureStore(): Promise<void> {
   const store = await openStore({ file });
   if (!store.ok) throw new Error(store.error.message);
   const { orders } = store.value;
+  const settings = SettingsSchema.parse({});
+  const preflight = createPreflight(
+    {
+      store: store.value,
+      countries: { notServed: () => null },
+      settings: { current: () => settings },
+    },
+    { missingKey: async () => null },
+  );
   const times = {
+    page: [] as number[],
+    found: [] as number[],
     open: [] as number[],
     all: [] as number[],
     deep: [] as number[],
@@ -81,6 +94,9 @@ async function measureStore(): Promise<void> {
       const sort = { by, descending: at % 2 === 0 };
       await take(times.sorted, () => orders.list({ sort, limit: 50, offset: (at % 4) * 50 }));
       await take(times.numbers, () => orders.numbers(group.today));
+      const page = { status: 'open', limit: 100, offset: at * 100 } as const;
+      await take(times.page, () => orders.list(page));
+      await take(times.found, async () => preflight.worst((await orders.list(page)).orders));
       await take(times.floor, () => orders.find({ merchant: null, reference: referenceOf(at) }));
     }
   }
@@ -91,6 +107,8 @@ async function measureStore(): Promise<void> {
   console.log(tableRow('store: a page of the queue', times.queue));
   console.log(tableRow('store: a page by any column, all states', times.sorted));
   console.log(tableRow('store: the numbers of the day', times.numbers));
+  console.log(tableRow('store: a page, with its findings', times.found));
+  console.log(tableRow('floor: the page alone', times.page));
   console.log(tableRow('floor: one order by its key', times.floor));
 }
 

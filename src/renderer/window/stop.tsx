@@ -23,6 +23,7 @@ export function StopDialog() {
   return (
     <DialogBox
       alert
+      wide={mending !== null}
       tone={toneOfStop(shown)}
       flash={refused}
       title={titleOfStop(shown)}

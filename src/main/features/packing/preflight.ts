@@ -17,8 +17,14 @@ export interface Preflight {
   worst(rows: readonly (OrderKey & { status: OrderStatus })[]): Promise<(OrderFinding | null)[]>;
 }
 
+interface PreflightParts {
+  countries: Pick<StationParts['countries'], 'notServed'>;
+  settings: Pick<StationParts['settings'], 'current'>;
+  store: Pick<StationParts['store'], 'items' | 'orders' | 'sessions'>;
+}
+
 export function createPreflight(
-  parts: Pick<StationParts, 'countries' | 'settings' | 'store'>,
+  parts: PreflightParts,
   merchants: Pick<MerchantService, 'missingKey'>,
 ): Preflight {
   const { store, countries } = parts;

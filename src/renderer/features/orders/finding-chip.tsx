@@ -7,6 +7,9 @@ import { stationText } from '../../words/sentence.ts';
 export const findingText = ({ message, since }: OrderFinding): string =>
   since === null ? stationText(message) : `${stationText(message)} · ${momentText(since)}`;
 
+/** Its age is said with the row: beside the state it would break the line. */
 export const FindingChip = ({ finding }: { finding: OrderFinding }) => (
-  <Chip tone={finding.severity === 'stop' ? 'stop' : 'attention'}>{findingText(finding)}</Chip>
+  <Chip tone={finding.severity === 'stop' ? 'stop' : 'attention'}>
+    {stationText(finding.message)}
+  </Chip>
 );

@@ -2,7 +2,7 @@ import { FileCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import type { CustomsFinding, FindingSeverity } from '../../../shared/customs/customs-finding.ts';
 import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
-import { mendingOfFinding } from '../../../shared/packing/fixes.ts';
+import { type Mending, mendingOfFinding } from '../../../shared/packing/fixes.ts';
 import type { Bench } from '../../../shared/packing/session.ts';
 import { Action } from '../../kit/action.tsx';
 import { Notice } from '../../kit/notice.tsx';
@@ -10,7 +10,6 @@ import { useCall } from '../../state/use-call.ts';
 import { fixButton, HOLD, startFixing } from '../../window/fixes.ts';
 import { stationText } from '../../words/sentence.ts';
 import { t } from '../../words/words.ts';
-import { findingText } from '../orders/finding-chip.tsx';
 import './dialogs/customs-dialog.css';
 
 /** What can be mended while the parcel is still open; asked anew when order or weights change. */
@@ -32,39 +31,38 @@ export function BeforeRating({ bench }: { bench: Bench }) {
   const found = useBeforeRating(bench);
   if (found.state !== 'ready') return null;
   const { findings, customs } = found.value;
+  const [first] = findings.filter(({ fix }) => fix !== 'customs');
   return (
     <>
-      {byFix(findings).map((group) => (
-        <FindingNotice key={group[0]?.fix} findings={group} />
-      ))}
+      {first && <FindingNotice first={first} findings={findings} />}
       <CustomsNotice findings={customs.filter(({ code }) => code !== 'tax-id')} />
     </>
   );
 }
 
-/** One line for each way to mend it; customs data have a line of their own. */
-function byFix(findings: readonly OrderFinding[]): OrderFinding[][] {
-  const groups = Map.groupBy(findings, ({ fix }) => fix);
-  return [...groups].flatMap(([fix, each]) => (fix === null || fix === 'customs' ? [] : [each]));
+interface FindingNoticeProps {
+  first: OrderFinding;
+  findings: readonly OrderFinding[];
 }
 
-function FindingNotice({ findings }: { findings: readonly OrderFinding[] }) {
-  const [first] = findings;
-  const mending = first ? mendingOfFinding(first) : null;
-  if (!first || !mending) return null;
-  const what = [...new Set(findings.map(findingText))].join(', ');
-  const details = [...new Set(findings.map(({ detail }) => stationText(detail)))];
+/** The most pressing in one line, with what mends it; the others, each with its own, for whoever asks. */
+function FindingNotice({ first, findings }: FindingNoticeProps) {
+  const mending = mendingOfFinding(first);
+  const others = findings.filter(({ fix }) => fix !== 'customs');
+  const fixes = new Map(
+    others.flatMap((each) => {
+      const of = mendingOfFinding(each);
+      return of && of.fix !== mending?.fix ? [[of.fix, of] as const] : [];
+    }),
+  );
+  if (first.severity === 'stop' && mending?.fix !== 'hold') fixes.set('hold', HOLD);
+  const what = stationText(first.message);
+  const details = [...new Set(others.map(({ detail }) => stationText(detail)))];
   return (
     <Notice tone={first.severity === 'stop' ? 'stop' : 'attention'}>
       <div className="row">
         <span className="grow strong">{what}</span>
-        {/* To ask again is what the screen's own key does. */}
-        {mending.fix !== 'ask-again' && (
-          <Action {...fixButton(mending, stationText(first.message))} about={what} />
-        )}
-        {first.severity === 'stop' && mending.fix !== 'hold' && (
-          <Action {...fixButton(HOLD, stationText(first.message))} />
-        )}
+        {mending && <Fix mending={mending} why={what} />}
       </div>
       <details className="warnings-more">
         <summary>{t('Show all {count}', { count: details.length })}</summary>
@@ -73,10 +71,19 @@ function FindingNotice({ findings }: { findings: readonly OrderFinding[] }) {
             <li key={detail}>{detail}</li>
           ))}
         </ul>
+        <div className="row">
+          {[...fixes.values()].map((each) => (
+            <Fix key={each.fix} mending={each} why={what} />
+          ))}
+        </div>
       </details>
     </Notice>
   );
 }
+
+/** To ask again is what the screen's own key does. */
+const Fix = ({ mending, why }: { mending: Mending; why: string }) =>
+  mending.fix === 'ask-again' ? null : <Action {...fixButton(mending, why)} about={why} />;
 
 function foundText(severity: CustomsFinding['severity'], count: number): string {
   switch (severity) {

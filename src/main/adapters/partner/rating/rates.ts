@@ -50,6 +50,9 @@ export interface RateOptions {
   includeLandedCost: boolean;
 }
 
+/** What was asked for, in every sentence about its answer. */
+const RATES = say('rates');
+
 /** POST /Rates (interface document, "Rate request body", "Rate response"), outbound. */
 export function createRateSource(options: RateOptions): RateSource {
   const { calls, scrubber } = options;
@@ -62,7 +65,7 @@ export function createRateSource(options: RateOptions): RateSource {
         ...(options.includeLandedCost ? { IncludeLandedCost: true } : {}),
         ...(key ? { CustomerKey: key.value } : {}),
       });
-      const answer = await calls.postHarmless('/Rates', body, 'rates', 'rates');
+      const answer = await calls.postHarmless('/Rates', body, 'rates', RATES);
       if (!answer.ok) return answer;
       return answer.value.status === 200
         ? readRates(answer.value, question, scrubber)
@@ -97,7 +100,7 @@ const NO_RATES =
 
 /** Interface document, "Failure scenarios": a generic no-rates error means address or country. */
 export function rateRefusal(answer: Answer, scrubber: Scrubber): StationError {
-  const error = answerError(answer, 'rates', scrubber);
+  const error = answerError(answer, RATES, scrubber);
   const generic = error.code !== 'credentials-refused' && NO_RATES.test(error.partnerMessage ?? '');
   return generic ? noRates(error) : error;
 }
@@ -133,7 +136,7 @@ type Reading =
   | { ok: false; place: { service: Service; terms: Terms }; error: StationError };
 
 function readRates(answer: Answer, question: RateQuestion, scrubber: Scrubber): Result<RateAnswer> {
-  const parsed = parseAnswer(answer, AnswerSchema, 'rates');
+  const parsed = parseAnswer(answer, AnswerSchema, RATES);
   if (!parsed.ok) return parsed;
   const currency = readHead(parsed.value, question);
   if (!currency.ok) return currency;

@@ -12,10 +12,11 @@ import { Field } from '../../../kit/fields.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { ask } from '../../../state/station.ts';
 import { showBench, usePending } from '../../../state/window-store.ts';
-import { sentence } from '../../../words/sentence.ts';
+import { sentence, stationText } from '../../../words/sentence.ts';
 import { t } from '../../../words/words.ts';
 import { addressLabels } from '../../orders/entry/labels.ts';
 import { PinField, usePinNeeded } from '../../settings/supervisor/pin.tsx';
+import { useBeforeRating } from '../before-rating.tsx';
 import { AskBox } from './ask-box.tsx';
 import './receiver-dialog.css';
 
@@ -31,6 +32,7 @@ export function ReceiverDialog({ bench, first, onClose }: ReceiverDialogProps) {
   const form = useReceiverForm(bench.order, onClose);
   const labels = addressLabels(form.country, bench.order.b2b);
   const pinNeeded = usePinNeeded();
+  const lacks = useLacking(bench);
   const busy = [usePending('bench.fillReceiver'), usePending('bench.changeReceiver')].includes(
     true,
   );
@@ -42,7 +44,13 @@ export function ReceiverDialog({ bench, first, onClose }: ReceiverDialogProps) {
         label={labels[field] ?? field}
         value={form.textOf(field)}
         onChange={(text) => form.type(field, text)}
-        error={form.error?.field === `shipTo.${field}` ? sentence(form.error) : null}
+        error={
+          form.error?.field === `shipTo.${field}`
+            ? sentence(form.error)
+            : form.isTyped(field)
+              ? null
+              : (lacks.get(`shipTo.${field}`) ?? null)
+        }
         type={field === 'phone' ? 'tel' : 'text'}
       />
     ));
@@ -101,6 +109,7 @@ function useReceiverForm({ shipTo }: Order, onClose: () => void) {
     error,
     pin,
     isMoved,
+    isTyped: (field: ReceiverField) => typed[field] !== undefined,
     textOf,
     country: textOf('country').trim().toUpperCase(),
     type: (field: ReceiverField, text: string) => {
@@ -113,6 +122,13 @@ function useReceiverForm({ shipTo }: Order, onClose: () => void) {
     },
     save: () => void save(),
   };
+}
+
+/** By field, what is missing or may not be right, as the queue says it. */
+function useLacking(bench: Bench): ReadonlyMap<string, string> {
+  const found = useBeforeRating(bench);
+  const findings = found.state === 'ready' ? found.value.findings : [];
+  return new Map(findings.map(({ field, message }) => [field, stationText(message)]));
 }
 
 /** What was changed here before, so that it can be typed back. */
