@@ -130,12 +130,14 @@ const ofCarton = (
 });
 
 /** Drawing rights and the sucre: units of account, of which no parcel is worth any. */
-const NOT_PAID_IN = new Set(['XDR', 'XSU']);
+const NOT_PAID_IN = ['XDR', 'XSU'];
+/** Asked once: the list is made anew at each call, and a page of the queue asks for every order. */
+const PAID_IN = new Set(
+  Intl.supportedValuesOf('currency').filter((code) => !NOT_PAID_IN.includes(code)),
+);
 
 function ofCurrency({ currency }: Order): CustomsFinding[] {
-  if (Intl.supportedValuesOf('currency').includes(currency) && !NOT_PAID_IN.has(currency)) {
-    return [];
-  }
+  if (PAID_IN.has(currency)) return [];
   return [
     {
       code: 'currency',
