@@ -23,7 +23,6 @@ const FULL: Readonly<Record<string, string>> = {
 const LONG: readonly string[] = [
   'src/main/features/packing/bench-service.ts: createBenchService',
   'src/main/features/printing/bench-printing.ts: createBenchPrinting',
-  'src/renderer/features/orders/import/use-import.ts: useImport',
 ];
 
 describe('what src holds', () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { rejectedCsv } from '../../src/renderer/features/orders/import/import-report.tsx';
+import { listCsv } from '../../src/renderer/features/orders/import/import-report.tsx';
 import { german } from '../../src/renderer/words/de.ts';
 import { stationText } from '../../src/renderer/words/sentence.ts';
 import { fetchLanguage, speak } from '../../src/renderer/words/words.ts';
@@ -14,8 +14,18 @@ test('whoever mends the order file reads in the window’s language why a row wa
     'expected a number like 12.34, found {found}: a comma can be read two ways, write a point',
     { found: show('1,5') },
   );
-  const csv = rejectedCsv([{ file: 'may.csv', line: 3, field: 'unitWeight', message }]);
-  expect(csv).toContain('may.csv,3,unitWeight,"erwartet wird eine Zahl wie 12.34');
+  const csv = listCsv({
+    imported: 1,
+    updated: 0,
+    unchanged: 0,
+    rejected: [{ file: 'may.csv', line: 3, field: 'unitWeight', message }],
+    taken: [{ file: 'may.csv', line: 2, order: 'SO-1', outcome: 'imported' }],
+    warnings: [],
+  });
+  expect(csv).toContain('may.csv,2,SO-1,Neu,,\r\n');
+  expect(csv).toContain(
+    'may.csv,3,,Nicht übernommen,unitWeight,"erwartet wird eine Zahl wie 12.34',
+  );
   expect(csv).not.toContain('expected');
 });
 

@@ -73,6 +73,8 @@ const orderCalls = ({ order, importId }: SampleWorld): Of<'orders'> => ({
   },
   'orders.importBegin': { files: [{ name: 'orders.csv', size: 10 }] },
   'orders.importPiece': { id: importId, file: 0, bytes: base64('reference\n') },
+  'orders.importHeadings': { id: importId },
+  'orders.importColumns': { id: importId, headings: ['order'], columns: { reference: 'order' } },
   'orders.importPreview': { id: importId },
   'orders.importConfirm': { id: importId },
   'orders.importStop': { id: importId },

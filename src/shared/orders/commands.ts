@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { base64Length } from '../documents/given-labels.ts';
 import { type Commands, commandLineAlone } from '../kernel/command.ts';
 import { asText, say } from '../kernel/message.ts';
+import { ColumnMapSchema, ColumnsSchema, ForeignFileSchema } from './column-map.ts';
 import {
   IMPORT_PIECE,
   ImportReportSchema,
@@ -38,7 +39,7 @@ export const orderCommands = {
   },
   /** Whole files: a person at the command line names them, and they cross no bridge. */
   'orders.import': {
-    input: z.object({ files: wholeFiles }),
+    input: z.object({ files: wholeFiles, columns: ColumnsSchema.optional() }),
     output: ImportReportSchema,
     access: commandLineAlone,
     audit: [],
@@ -94,6 +95,20 @@ export const orderCommands = {
       file: z.int().min(0),
       bytes: z.string().max(base64Length(IMPORT_PIECE)),
     }),
+    output: z.null(),
+    access: 'anyone',
+    audit: [],
+  },
+  /** The CSV files whose headings are not those of an order file. */
+  'orders.importHeadings': {
+    input: z.object({ id: importId }),
+    output: z.object({ files: z.array(ForeignFileSchema) }),
+    access: 'anyone',
+    audit: [],
+  },
+  /** What the columns of files with these headings are: in this import, and from now on. */
+  'orders.importColumns': {
+    input: ColumnMapSchema.extend({ id: importId }),
     output: z.null(),
     access: 'anyone',
     audit: [],

@@ -11,12 +11,23 @@ const RejectedRowSchema = z.object({
 });
 export type RejectedRow = z.infer<typeof RejectedRowSchema>;
 
+/** An order that was taken, and where it begins. */
+const TakenRowSchema = z.object({
+  file: z.string(),
+  line: z.int(),
+  order: z.string(),
+  outcome: z.enum(['imported', 'updated', 'unchanged']),
+});
+export type TakenRow = z.infer<typeof TakenRowSchema>;
+
 /** What an import did (command line, `import`). */
 export const ImportReportSchema = z.object({
   imported: z.int(),
   updated: z.int(),
   unchanged: z.int(),
   rejected: z.array(RejectedRowSchema),
+  /** Of order files: the first of them. */
+  taken: z.array(TakenRowSchema).optional(),
   /** Unknown columns that were ignored, orders left alone because they are being packed. */
   warnings: z.array(WordingSchema),
 });

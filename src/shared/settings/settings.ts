@@ -7,6 +7,7 @@ import { asText, plain, say } from '../kernel/message.ts';
 import { MerchantsSchema } from '../merchants/merchant.ts';
 import { AddressSchema } from '../orders/address.ts';
 import { BoxSchema } from '../orders/carton.ts';
+import { ColumnMapsSchema } from '../orders/column-map.ts';
 import { PackersSchema } from '../people/packer.ts';
 import { LabelsOrderSchema, PrintTargetSchema } from '../printing/print-job.ts';
 import { ChooseRuleSchema } from '../rating/quote.ts';
@@ -131,6 +132,8 @@ export const settingSchemas = {
     form: 'units',
     label: say('Length'),
   }),
+  /** What the columns of CSV files with other headings are; the import asks once and keeps it. */
+  'orders.columns': ColumnMapsSchema.default([]),
   boxes: z.array(BoxSchema).default([]),
   'boxes.default': z.string().nullable().default(null),
   choose: ChooseRuleSchema.default('cheapest'),

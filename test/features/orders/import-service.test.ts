@@ -8,7 +8,10 @@ import {
   type OrderReader,
   openOrderReader,
 } from '../../../src/main/features/orders/order-reader.ts';
+import { withMap } from '../../../src/main/features/orders/rules/csv-columns.ts';
 import { SLICE } from '../../../src/main/features/orders/rules/import-orders.ts';
+import { ok } from '../../../src/shared/kernel/result.ts';
+import type { ColumnMap } from '../../../src/shared/orders/column-map.ts';
 import type { ImportProgress, ImportReport } from '../../../src/shared/orders/import-report.ts';
 import { bytes, csv, MUG } from './rules/files.ts';
 
@@ -28,12 +31,17 @@ async function service(openReader?: () => OrderReader) {
   if (!store.ok) throw new Error(store.error.message);
   const { orders, items } = store.value;
   const told: ImportProgress[] = [];
+  let remembered: ColumnMap[] = [];
   let stopAt: ((progress: ImportProgress) => boolean) | null = null;
   const imports = createImportService({
     orders,
     items,
     now: () => new Date(),
-    defaults: () => ({}),
+    defaults: () => ({ remembered }),
+    remember: async (map) => {
+      remembered = withMap(remembered, map);
+      return ok(null);
+    },
     told(progress) {
       told.push(progress);
       if (stopAt?.(progress)) void imports.stopImport(progress.id);
@@ -111,6 +119,57 @@ describe('an import from a window', () => {
     expect(counts(must(await imports.confirmImport(id)))).toEqual(wanted);
     expect(await count()).toBe(4);
     expect((await orders.find({ merchant: null, reference: 'SO-1' }))?.notes).toBe('Ring twice');
+  });
+
+  it('asks what the columns of a file with other headings are, and keeps it for these headings', async () => {
+    const { imports, orders, send } = await service();
+    const foreign = rows(2)
+      .replace('reference', 'Order No')
+      .replace('quantity', 'Pieces')
+      .replace('ship_to_zip', 'ZIP');
+    const id = await send(foreign, 'shop.csv');
+    const [file] = must(await imports.foreignFiles(id));
+    expect(file).toMatchObject({
+      file: 'shop.csv',
+      remembered: false,
+      columns: { reference: 'order no', ship_to_zip: 'zip', sku: 'sku' },
+    });
+    expect(file?.headings).toContainEqual({ name: 'order no', sample: 'SO-0' });
+    expect(file?.columns.quantity).toBeUndefined();
+    expect(counts(must(await imports.previewImport(id)))).toMatchObject({ imported: 0 });
+
+    const headings = file?.headings.map(({ name }) => name) ?? [];
+    // Wrong first, and chosen anew after the look at it.
+    const columns = { ...file?.columns, quantity: 'unit_price' };
+    must(await imports.mapColumns(id, { headings, columns }));
+    expect(must(await imports.previewImport(id)).rejected).not.toEqual([]);
+    must(await imports.mapColumns(id, { headings, columns: { ...columns, quantity: 'pieces' } }));
+    const report = must(await imports.previewImport(id));
+    expect(report).toMatchObject({ imported: 2, rejected: [] });
+    expect(report.taken?.[0]).toEqual({
+      file: 'shop.csv',
+      line: 2,
+      order: 'SO-0',
+      outcome: 'imported',
+    });
+    must(await imports.confirmImport(id));
+    expect((await orders.find({ merchant: null, reference: 'SO-1' }))?.shipTo.zip).toBe(
+      MUG.ship_to_zip,
+    );
+
+    const again = await send(foreign.replaceAll('SO-', 'SP-'));
+    expect(must(await imports.foreignFiles(again))).toMatchObject([{ remembered: true }]);
+    expect(counts(must(await imports.previewImport(again)))).toMatchObject({ imported: 2 });
+  });
+
+  it('asks nothing about an order file, and takes the columns that a command names', async () => {
+    const { imports, send } = await service();
+    expect(must(await imports.foreignFiles(await send(rows(1))))).toEqual([]);
+    const text = rows(2).replace('reference', 'Order No').replaceAll(',', ';');
+    const file = { name: 'shop.csv', bytes: bytes(text) };
+    expect(must(await imports.importOrders([file]))).toMatchObject({ imported: 0 });
+    const columns = { reference: 'Order No' };
+    expect(must(await imports.importOrders([file], columns))).toMatchObject({ imported: 2 });
   });
 
   it('takes nothing of a file that came in only in part, or that was not looked at', async () => {

@@ -109,6 +109,7 @@ export function fakeStation(bench: Bench | null, answers: Answers = {}): FakeSta
     'orders.importBegin': () => ok({ id: 'import-1' }),
     'orders.importPiece': () => ok(null),
     'orders.importStop': () => ok(null),
+    'orders.importHeadings': () => ok({ files: [] }),
     'orders.importPreview': () => ok(importReport),
     'orders.importConfirm': () => ok(importReport),
     'shipments.list': () =>

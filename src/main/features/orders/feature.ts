@@ -1,8 +1,10 @@
+import { ok } from '../../../shared/kernel/result.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { createEntryService } from './entry-service.ts';
 import { createImportService } from './import-service.ts';
 import type { WorstFindings } from './ports.ts';
+import { withMap } from './rules/csv-columns.ts';
 import { findOrder } from './rules/find-order.ts';
 import { unitDefaults } from './rules/read-order.ts';
 import { orderUseCases } from './use-cases.ts';
@@ -15,10 +17,15 @@ export function createOrdersFeature(
 ) {
   const { orders, items } = store;
   const defaults = () => unitDefaults(settings.current());
+  const maps = () => settings.current()['orders.columns'];
   const imports = createImportService({
     orders,
     items,
-    defaults,
+    defaults: () => ({ ...defaults(), remembered: maps() }),
+    remember: async (map) => {
+      const kept = await settings.set('orders.columns', withMap(maps(), map));
+      return kept.ok ? ok(null) : kept;
+    },
     now,
     told: (progress) => publisher.publish('orders.importing', progress),
   });

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { type StationError, StationFailure, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import type { ColumnMap, Columns, ForeignFile } from '../../../shared/orders/column-map.ts';
 import type { ImportProgress, ImportReport } from '../../../shared/orders/import-report.ts';
 import { learningItems } from '../catalogue/item-learning.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';
 import { type OrderReader, openOrderReader } from './order-reader.ts';
 import type { OrderRepository } from './ports.ts';
+import type { FileDefaults } from './rules/csv-columns.ts';
+import { foreignFile } from './rules/csv-headings.ts';
 import { importOrders, type OrderFile } from './rules/import-orders.ts';
-import type { UnitDefaults } from './rules/read-order.ts';
 import { takeOrders } from './rules/take-orders.ts';
 
 /** As a window names it before it sends its bytes. */
@@ -22,10 +24,13 @@ interface ComingFile {
  * command are taken in one go.
  */
 export interface ImportService {
-  importOrders(files: readonly OrderFile[]): Promise<Result<ImportReport>>;
+  importOrders(files: readonly OrderFile[], columns?: Columns): Promise<Result<ImportReport>>;
   /** Makes room for the files; an earlier import that was not confirmed is given up. */
   beginImport(files: readonly ComingFile[]): Promise<Result<{ id: string }>>;
   addToImport(id: string, file: number, bytes: Uint8Array): Promise<Result<null>>;
+  /** Those with headings that are not ours: each is read as it is said to be, once and from then on. */
+  foreignFiles(id: string): Promise<Result<ForeignFile[]>>;
+  mapColumns(id: string, map: ColumnMap): Promise<Result<null>>;
   /** What would become of the files; nothing is changed. */
   previewImport(id: string): Promise<Result<ImportReport>>;
   /** Asked again, it answers what became of it: nothing is taken twice. */
@@ -40,7 +45,9 @@ interface ImportServiceParts {
   /** Learns from the orders that are taken. */
   items: ItemRepository;
   now(): Date;
-  defaults(): UnitDefaults;
+  defaults(): FileDefaults;
+  /** Files with these headings are read so from now on. */
+  remember(map: ColumnMap): Promise<Result<null>>;
   told(progress: ImportProgress): void;
   openReader?: () => OrderReader;
 }
@@ -79,14 +86,10 @@ export function createImportService(parts: ImportServiceParts): ImportService {
     unlessStopped(coming, () => giveUpOn(coming), work);
 
   return {
-    importOrders: (files) =>
-      learningItems(parts, (orders) => importOrders(files, orders, parts.defaults())),
+    importOrders: (files, columns) => takeAtOnce(parts, files, columns),
 
     async beginImport(files) {
-      if (current?.saving) {
-        const message = say('Another import is being saved. Wait until it is done.');
-        return fail(stationError('not-available', message, { retry: 'later' }));
-      }
+      if (current?.saving) return anotherIsSaved();
       if (current) current.stopped = true;
       await giveUp();
       current = comingOf(files);
@@ -97,15 +100,21 @@ export function createImportService(parts: ImportServiceParts): ImportService {
       return current?.id === id ? addPiece(current, file, piece) : over();
     },
 
+    async foreignFiles(id) {
+      return current?.id === id ? ok(foreignIn(current, parts.defaults())) : over();
+    },
+
+    async mapColumns(id, map) {
+      if (current?.id !== id || current.saving) return over();
+      return await readBy(map, current, parts);
+    },
+
     async previewImport(id) {
       const coming = current;
       if (coming?.id !== id) return over();
       const short = shortFile(coming);
       if (short) return fail(short);
-      return await unlessOver(coming, async () => {
-        if (!coming.reader) await read(parts, coming);
-        return await take(parts, coming, true);
-      });
+      return await unlessOver(coming, () => lookInto(parts, coming));
     },
 
     async confirmImport(id) {
@@ -139,6 +148,27 @@ export function createImportService(parts: ImportServiceParts): ImportService {
   };
 }
 
+const takeAtOnce = (parts: ImportServiceParts, files: readonly OrderFile[], columns?: Columns) =>
+  learningItems(parts, (orders) => importOrders(files, orders, { ...parts.defaults(), columns }));
+
+async function lookInto(parts: ImportServiceParts, coming: Coming) {
+  if (!coming.reader) await read(parts, coming);
+  return await take(parts, coming, true);
+}
+
+/** What was read by other columns is read anew. */
+async function readBy(
+  map: ColumnMap,
+  coming: Coming,
+  parts: ImportServiceParts,
+): Promise<Result<null>> {
+  const kept = await parts.remember(map);
+  if (!kept.ok || coming.bytes.length === 0) return kept;
+  await coming.reader?.close();
+  coming.reader = null;
+  return ok(null);
+}
+
 async function read(parts: ImportServiceParts, coming: Coming): Promise<void> {
   const reader = (parts.openReader ?? openOrderReader)();
   coming.reader = reader;
@@ -148,8 +178,8 @@ async function read(parts: ImportServiceParts, coming: Coming): Promise<void> {
     const bytes = coming.bytes[index] ?? Buffer.alloc(0);
     coming.orders += await reader.read({ name, bytes }, parts.defaults());
   }
-  // The thread has the bytes; a second copy serves nobody.
-  coming.bytes = [];
+  // The thread has the bytes; a second copy serves only who may choose other columns.
+  if (foreignIn(coming, parts.defaults()).length === 0) coming.bytes = [];
 }
 
 async function take(
@@ -163,6 +193,7 @@ async function take(
   return await learningItems(parts, (repository) =>
     takeOrders(reader.slices(), repository, {
       dry,
+      list: true,
       stopped: () => coming.stopped,
       told(done) {
         const now = performance.now();
@@ -192,6 +223,9 @@ async function unlessStopped<T>(
     return fail(stationError('usage', say('The import was stopped. Nothing was changed.')));
   }
 }
+
+const foreignIn = ({ names, bytes }: Coming, defaults: FileDefaults): ForeignFile[] =>
+  bytes.flatMap((each, at) => foreignFile({ name: names[at] ?? '', bytes: each }, defaults) ?? []);
 
 const comingOf = (files: readonly ComingFile[]): Coming => ({
   id: randomUUID(),
@@ -227,6 +261,11 @@ function shortFile({ bytes, filled, names }: Coming): StationError | null {
     names: names[short] ?? '',
   });
   return stationError('bad-input', message, { field: 'files' });
+}
+
+function anotherIsSaved(): Result<never> {
+  const message = say('Another import is being saved. Wait until it is done.');
+  return fail(stationError('not-available', message, { retry: 'later' }));
 }
 
 const over = (): Result<never> =>

@@ -4,6 +4,7 @@ import { say } from '../../../shared/kernel/message.ts';
 import { programFile } from '../../program-file.ts';
 import { readItemFile, type SomeItems, someItems } from '../catalogue/item-file-reader.ts';
 import type { ReaderReply, ReaderTask } from './order-worker.ts';
+import type { FileDefaults } from './rules/csv-columns.ts';
 import { type OrderFile, SLICE } from './rules/import-orders.ts';
 import type { ParsedFile } from './rules/parsed-file.ts';
 import type { UnitDefaults } from './rules/read-order.ts';
@@ -14,7 +15,7 @@ export interface OrderReader {
    * How many whole orders the file holds. Its bytes are the reader's from now on. Throws a
    * StationFailure `bad-input` where there is no memory for it; the reader has ended then.
    */
-  read(file: OrderFile, defaults: UnitDefaults): Promise<number>;
+  read(file: OrderFile, defaults: FileDefaults): Promise<number>;
   /** All that was read, as often as it is asked for. */
   slices(): AsyncGenerator<ParsedFile>;
   close(): Promise<void>;

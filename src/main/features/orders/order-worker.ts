@@ -5,6 +5,7 @@ import {
   type SomeItems,
   someItems,
 } from '../catalogue/item-file-reader.ts';
+import type { FileDefaults } from './rules/csv-columns.ts';
 import { type OrderFile, sliceOf } from './rules/import-orders.ts';
 import { parseOrderFile } from './rules/parse-order-file.ts';
 import type { ParsedFile } from './rules/parsed-file.ts';
@@ -12,7 +13,7 @@ import type { UnitDefaults } from './rules/read-order.ts';
 
 /** Reads order and item files in a thread of its own, and hands over what is in them as it is asked for. */
 export type ReaderTask =
-  | { kind: 'read'; file: OrderFile; defaults: UnitDefaults }
+  | { kind: 'read'; file: OrderFile; defaults: FileDefaults }
   /** `file` counts from 0 in the order they were read. */
   | { kind: 'slice'; file: number; from: number }
   | { kind: 'items'; file: OrderFile; defaults: UnitDefaults }

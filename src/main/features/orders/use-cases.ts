@@ -16,7 +16,7 @@ export function orderUseCases(
 ): UseCasesOf<typeof orderCommands> {
   return {
     'orders.find': ({ ref }) => findOrder(ref, orders),
-    'orders.import': ({ files }) => service.importOrders(files),
+    'orders.import': ({ files, columns }) => service.importOrders(files, columns),
     'orders.list': async ({ findings = false, group, ...query }) => {
       const ofGroup = group && { group: { name: group, today: dayBegan(now()) } };
       const page = await orders.list({ ...query, ...ofGroup });
@@ -33,6 +33,11 @@ export function orderUseCases(
       const piece = bytesOf(bytes);
       return piece.ok ? await service.addToImport(id, file, piece.value) : piece;
     },
+    'orders.importHeadings': async ({ id }) => {
+      const files = await service.foreignFiles(id);
+      return files.ok ? ok({ files: files.value }) : files;
+    },
+    'orders.importColumns': ({ id, ...map }) => service.mapColumns(id, map),
     'orders.importPreview': ({ id }) => service.previewImport(id),
     'orders.importConfirm': ({ id }) => service.confirmImport(id),
     'orders.importStop': ({ id }) => service.stopImport(id),

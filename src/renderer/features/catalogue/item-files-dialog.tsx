@@ -3,7 +3,7 @@ import { DialogBox } from '../../kit/dialog.tsx';
 import { Toggle } from '../../kit/fields.tsx';
 import { usePending } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
-import { ImportDone, SaveRejected } from '../orders/import/import-done.tsx';
+import { ImportDone, SaveList } from '../orders/import/import-done.tsx';
 import { Report } from '../orders/import/import-report.tsx';
 import type { ItemFilesStep, ItemFilesWork } from './use-item-files.ts';
 
@@ -30,7 +30,7 @@ function Preview({ step, work }: { step: Of<'preview'>; work: ItemFilesWork }) {
       actions={
         <>
           <Action act="close" label={t('Cancel')} autoFocus={items === 0} onPress={work.close} />
-          <SaveRejected report={report} />
+          <SaveList report={report} />
           {items > 0 && (
             <Action
               weight="main"

@@ -1,4 +1,5 @@
 import { type Message, say } from '../../../shared/kernel/message.ts';
+import type { TakenRow } from '../../../shared/orders/import-report.ts';
 import type { OrderStatus } from '../../../shared/orders/order.ts';
 
 export const WHY_CLOSED = {
@@ -8,6 +9,12 @@ export const WHY_CLOSED = {
   shipped: say('It is bought and shipped. What was sent can no longer be changed here.'),
   cancelled: say('Its shipment was cancelled. Enter a new order instead.'),
 } satisfies Record<Exclude<OrderStatus, 'open'>, Message>;
+
+export const OUTCOMES = {
+  imported: say('New'),
+  updated: say('Updated'),
+  unchanged: say('Left as it was'),
+} satisfies Record<TakenRow['outcome'], Message>;
 
 export const LINE_LABELS = {
   sku: say('SKU'),

@@ -2,9 +2,10 @@ import { show } from '../../../../shared/kernel/decimal.ts';
 import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { showOrderKey } from '../../../../shared/orders/order.ts';
+import { COLUMNS, type FileDefaults, neededColumns, ourNames, type Part } from './csv-columns.ts';
 import { type CsvRow, readTable } from './csv-table.ts';
 import { nameSome, type Refusal, refusal, shortName } from './file-text.ts';
-import { ADDRESS_FIELDS, columnOf, LINE_FIELDS, ORDER_FIELDS } from './order-fields.ts';
+import { columnOf } from './order-fields.ts';
 import type { FoundOrders } from './parsed-file.ts';
 import {
   assumedUnits,
@@ -13,38 +14,6 @@ import {
   readOrder,
   type UnitDefaults,
 } from './read-order.ts';
-
-type Part = 'order' | 'shipTo' | 'shipFrom' | 'line';
-interface Column {
-  part: Part;
-  /** JSON name within its part. */
-  name: string;
-}
-
-const COLUMNS = new Map<string, Column>([
-  ...Object.keys(ORDER_FIELDS).map((name) => column('order', name, columnOf(name))),
-  ...Object.keys(ADDRESS_FIELDS).map((name) => column('shipTo', name, columnOf('shipTo', name))),
-  ...Object.keys(ADDRESS_FIELDS).map((name) =>
-    column('shipFrom', name, columnOf('shipFrom', name)),
-  ),
-  ...Object.keys(LINE_FIELDS).map((name) => column('line', name, columnOf(name))),
-]);
-const NEEDED_COLUMNS = [
-  'reference',
-  'currency',
-  'ship_to_name',
-  'ship_to_address_line1',
-  'ship_to_city',
-  'ship_to_country',
-  'sku',
-  'quantity',
-  'unit_weight',
-  'unit_price',
-];
-
-function column(part: Part, name: string, header: string): [string, Column] {
-  return [header, { part, name }];
-}
 
 interface Row {
   line: number;
@@ -62,10 +31,12 @@ interface Group {
 }
 
 /** Orders of a CSV text: one row per line item, rows of one order share merchant and reference. */
-export function csvOrders(text: string, defaults: UnitDefaults): Result<FoundOrders, Refusal> {
+export function csvOrders(text: string, defaults: FileDefaults): Result<FoundOrders, Refusal> {
   const table = readTable(text, (name) => COLUMNS.has(name));
   if (!table.ok) return table;
-  const { header, rows, unreadable } = table.value;
+  const { rows, unreadable } = table.value;
+  const { line, cells } = table.value.header;
+  const header = { line, cells: ourNames(cells, defaults) };
   const wrong = checkHeader(header, defaults);
   if (wrong) return fail(wrong);
   const { whole, broken } = splitRows(header, rows);
@@ -85,12 +56,7 @@ export function csvOrders(text: string, defaults: UnitDefaults): Result<FoundOrd
 }
 
 function checkHeader({ line, cells }: CsvRow, defaults: UnitDefaults): Refusal | null {
-  const needed = [
-    ...NEEDED_COLUMNS,
-    ...(defaults.weightUnit ? [] : ['weight_unit']),
-    ...(defaults.dimensionUnit ? [] : ['dimension_unit']),
-  ];
-  const missing = needed.filter((name) => !cells.includes(name));
+  const missing = neededColumns(defaults).filter((name) => !cells.includes(name));
   if (missing.length > 0) {
     const found = show(cells.join(', '));
     const message = say('expected a header row with {missing}, found {found}', {

@@ -52,7 +52,7 @@ const tooLong = (line: number, most: number, found: number): Refusal =>
 
 /**
  * Header and rows of a CSV text. The delimiter is the one that finds most column names for which
- * `isKnown` holds in the header row, or the one a first line `sep=;` names.
+ * `isKnown` holds in the header row, else most columns; or the one a first line `sep=;` names.
  */
 export function readTable(
   text: string,
@@ -101,11 +101,14 @@ function skipEmpty(text: string, from: number): { at: number; line: number } {
 }
 
 function findDelimiter(first: string, isKnown: (name: string) => boolean): string {
-  const known = (delimiter: string): number => {
+  const found = DELIMITERS.map((delimiter) => {
     const [cells = []] = tryRow(first, delimiter);
-    return cells.filter((name) => isKnown(name.trim().toLowerCase())).length;
-  };
-  return DELIMITERS.reduce((best, each) => (known(each) > known(best) ? each : best));
+    const known = cells.filter((name) => isKnown(name.trim().toLowerCase())).length;
+    return { delimiter, known, cells: cells.length };
+  });
+  const more = (a: (typeof found)[number], b: (typeof found)[number]) =>
+    b.known - a.known || b.cells - a.cells;
+  return found.toSorted(more)[0]?.delimiter ?? ',';
 }
 
 function tryRow(row: string, delimiter: string): string[][] {

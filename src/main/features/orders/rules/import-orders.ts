@@ -1,9 +1,9 @@
 import type { Result } from '../../../../shared/kernel/result.ts';
 import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import type { OrderRepository } from '../ports.ts';
+import type { FileDefaults } from './csv-columns.ts';
 import { parseOrderFile } from './parse-order-file.ts';
 import type { ParsedFile } from './parsed-file.ts';
-import type { UnitDefaults } from './read-order.ts';
 import { takeOrders } from './take-orders.ts';
 
 export interface OrderFile {
@@ -21,12 +21,12 @@ export const SLICE = 25;
 export function importOrders(
   files: readonly OrderFile[],
   repository: Pick<OrderRepository, 'find' | 'saveAll'>,
-  defaults: UnitDefaults = {},
+  defaults: FileDefaults = {},
 ): Promise<Result<ImportReport>> {
   return takeOrders(slicesOf(files, defaults), repository);
 }
 
-function* slicesOf(files: readonly OrderFile[], defaults: UnitDefaults): Generator<ParsedFile> {
+function* slicesOf(files: readonly OrderFile[], defaults: FileDefaults): Generator<ParsedFile> {
   for (const { name, bytes } of files) {
     const parsed = parseOrderFile(name, bytes, defaults);
     for (let from = 0; ; from += SLICE) {

@@ -1,11 +1,11 @@
 import { say } from '../../../../shared/kernel/message.ts';
 import { fail, type Result } from '../../../../shared/kernel/result.ts';
+import type { FileDefaults } from './csv-columns.ts';
 import { csvOrders } from './csv-orders.ts';
 import { longLine } from './csv-table.ts';
 import { checkBytes, fileText, type Refusal } from './file-text.ts';
 import { jsonOrders } from './json-orders.ts';
 import type { ParsedFile } from './parsed-file.ts';
-import type { UnitDefaults } from './read-order.ts';
 
 /**
  * The whole orders of a JSON or CSV file (command line, "Order files"), with the rows and orders
@@ -15,7 +15,7 @@ import type { UnitDefaults } from './read-order.ts';
 export function parseOrderFile(
   name: string,
   bytes: Uint8Array,
-  defaults: UnitDefaults = {},
+  defaults: FileDefaults = {},
 ): ParsedFile {
   const found = readFile(name, bytes, {
     json: (text) => jsonOrders(text, defaults),

@@ -8,7 +8,11 @@ import {
 } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { stateWords } from '../../../../shared/kernel/state-words.ts';
-import type { ImportReport, RejectedRow } from '../../../../shared/orders/import-report.ts';
+import type {
+  ImportReport,
+  RejectedRow,
+  TakenRow,
+} from '../../../../shared/orders/import-report.ts';
 import {
   asItCame,
   type Order,
@@ -21,6 +25,7 @@ import type { ParsedFile } from './parsed-file.ts';
 
 /** Longer lists help nobody and do not fit through the bridge; the rest is counted in a warning. */
 export const MOST_REJECTED = 1000;
+const MOST_TAKEN = 1000;
 const MOST_REMARKS = 100;
 
 export interface TakeOptions {
@@ -28,6 +33,8 @@ export interface TakeOptions {
   dry?: boolean;
   /** How many orders are through. */
   told?: (done: number) => void;
+  /** Lists the orders too, with what becomes of each. */
+  list?: boolean;
   /** Asked before every slice: what is saved stays, the rest is left. */
   stopped?: () => boolean;
 }
@@ -57,13 +64,14 @@ interface Change {
 export async function takeOrders(
   slices: AsyncIterable<ParsedFile> | Iterable<ParsedFile>,
   repository: Pick<OrderRepository, 'find' | 'saveAll'>,
-  { dry = false, told, stopped }: TakeOptions = {},
+  { dry = false, list = false, told, stopped }: TakeOptions = {},
 ): Promise<Result<ImportReport>> {
   const report: ImportReport = {
     imported: 0,
     updated: 0,
     unchanged: 0,
     rejected: [],
+    ...(list ? { taken: [] } : {}),
     warnings: [],
   };
   const taking: Taking = { repository, report, rejected: 0, leftAlone: 0, seen: new Map(), dry };
@@ -80,6 +88,10 @@ export async function takeOrders(
   }
   const rest = taking.rejected - report.rejected.length;
   if (rest > 0) report.warnings.push(say('{rest} more rejected rows are not listed', { rest }));
+  const through = report.imported + report.updated + report.unchanged;
+  const unlisted = report.taken ? through - report.taken.length : 0;
+  if (unlisted > 0)
+    report.warnings.push(say('{unlisted} more orders are not listed', { unlisted }));
   const alone = taking.leftAlone - MOST_REMARKS;
   if (alone > 0) report.warnings.push(say('{alone} more orders were left as they are', { alone }));
   return ok(report);
@@ -97,8 +109,10 @@ async function takeSlice(slice: ParsedFile, taking: Taking): Promise<Result<neve
       say('{name}, line {line}', { name: slice.name, line }),
       taking.seen,
     );
-    if (before === null) place(order, await repository.find(order), change, taking);
-    else {
+    if (before === null) {
+      const outcome = place(order, await repository.find(order), change, taking);
+      list({ file: slice.name, line, order: showOrderKey(order), outcome }, taking);
+    } else {
       const message = say(
         'order {orderKey}: expected each order once, found it already in {before}',
         {
@@ -132,7 +146,10 @@ function count({ insert, replace }: Change, late: ReadonlySet<string>, taking: T
   report.updated += replace.length - late.size;
   report.unchanged += late.size;
   for (const { id, order } of replace) {
-    if (late.has(id)) leaveAlone(order, say('in work'), taking);
+    if (!late.has(id)) continue;
+    leaveAlone(order, say('in work'), taking);
+    const row = report.taken?.find(({ order: key }) => key === showOrderKey(order));
+    if (row) row.outcome = 'unchanged';
   }
   return null;
 }
@@ -150,15 +167,28 @@ function reject(row: RejectedRow, taking: Taking): void {
   if (taking.report.rejected.length < MOST_REJECTED) taking.report.rejected.push(row);
 }
 
-function place(order: Order, known: StoredOrder | null, change: Change, taking: Taking): void {
-  if (!known) change.insert.push(order);
-  else if (isDeepStrictEqual(OrderSchema.safeParse(asItCame(known)).data, order))
-    taking.report.unchanged += 1;
-  else if (known.status === 'open') change.replace.push({ id: known.id, order });
-  else {
-    taking.report.unchanged += 1;
-    leaveAlone(order, stateWords(known.status), taking);
+function list(row: TakenRow, { report }: Taking): void {
+  if (report.taken && report.taken.length < MOST_TAKEN) report.taken.push(row);
+}
+
+function place(
+  order: Order,
+  known: StoredOrder | null,
+  change: Change,
+  taking: Taking,
+): TakenRow['outcome'] {
+  if (!known) {
+    change.insert.push(order);
+    return 'imported';
   }
+  const same = isDeepStrictEqual(OrderSchema.safeParse(asItCame(known)).data, order);
+  if (!same && known.status === 'open') {
+    change.replace.push({ id: known.id, order });
+    return 'updated';
+  }
+  taking.report.unchanged += 1;
+  if (!same) leaveAlone(order, stateWords(known.status), taking);
+  return 'unchanged';
 }
 
 function leaveAlone(order: Order, state: Message, taking: Taking): void {

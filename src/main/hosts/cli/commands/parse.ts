@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { badInput, StationFailure, stationError } from '../../../../shared/kernel/errors.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
+import type { Columns } from '../../../../shared/orders/column-map.ts';
 
 /** What was typed is not what the option takes. */
 export const misused = (field: string, message: Message): StationFailure =>
@@ -43,6 +44,19 @@ export function read<S extends z.ZodType>(schema: S, name: string, text: unknown
   const parsed = schema.safeParse(text);
   if (!parsed.success) throw new StationFailure(badInput(parsed.error, name));
   return parsed.data;
+}
+
+/** Gathers `COLUMN=HEADING`s. Fails as usage naming the option. */
+export function columnNamed(text: string, before: Columns = {}): Columns {
+  const at = text.indexOf('=');
+  if (at > 0 && at < text.length - 1)
+    return { ...before, [text.slice(0, at).trim()]: text.slice(at + 1).trim() };
+  const message = say('{name}: expected a column and a heading like {example}, found {found}', {
+    name: '--column',
+    example: 'reference=Order No',
+    found: show(text),
+  });
+  throw misused('--column', message);
 }
 
 /** Gathers an option that may be given several times. */

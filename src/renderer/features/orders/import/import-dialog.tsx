@@ -4,7 +4,8 @@ import { Action } from '../../../kit/action.tsx';
 import { DialogBox } from '../../../kit/dialog.tsx';
 import { useWindow } from '../../../state/window-store.ts';
 import { t } from '../../../words/words.ts';
-import { ImportDone, SaveRejected } from './import-done.tsx';
+import { ImportColumns } from './import-columns.tsx';
+import { ImportDone, SaveList } from './import-done.tsx';
 import { Report } from './import-report.tsx';
 import type { ImportStep, useImport } from './use-import.ts';
 
@@ -17,10 +18,23 @@ export function ImportDialog({ work }: { work: ReturnType<typeof useImport> }) {
     case 'looking':
     case 'saving':
       return <Working step={step} onStop={() => work.stop(step)} />;
+    case 'columns': {
+      const [file] = step.asked;
+      if (!file) return null;
+      return (
+        <ImportColumns
+          key={file.file}
+          file={file}
+          onGoOn={(columns) => void work.setColumns(step, columns)}
+          onStop={() => work.stop(step)}
+        />
+      );
+    }
     case 'preview':
       return (
         <Preview
           step={step}
+          onColumns={() => work.askAgain(step)}
           onConfirm={() => void work.confirm(step)}
           onStop={() => work.stop(step)}
         />
@@ -102,11 +116,12 @@ function progressOf(step: Of<'looking' | 'saving'>, told: ImportProgress | null)
 
 interface PreviewProps {
   step: Of<'preview'>;
+  onColumns: () => void;
   onConfirm: () => void;
   onStop: () => void;
 }
 
-function Preview({ step, onConfirm, onStop }: PreviewProps) {
+function Preview({ step, onColumns, onConfirm, onStop }: PreviewProps) {
   const { report } = step;
   const orders = report.imported + report.updated;
   return (
@@ -118,7 +133,10 @@ function Preview({ step, onConfirm, onStop }: PreviewProps) {
       actions={
         <>
           <Action act="close" label={t('Cancel')} autoFocus={orders === 0} onPress={onStop} />
-          <SaveRejected report={report} />
+          {step.foreign.length > 0 && (
+            <Action act="edit" label={t('Change columns')} onPress={onColumns} />
+          )}
+          <SaveList report={report} />
           {orders > 0 && (
             <Action
               weight="main"

@@ -2,7 +2,7 @@ import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import { Action } from '../../../kit/action.tsx';
 import { DialogBox } from '../../../kit/dialog.tsx';
 import { t } from '../../../words/words.ts';
-import { Report, saveRejected } from './import-report.tsx';
+import { listedRows, Report, saveList } from './import-report.tsx';
 
 interface ImportDoneProps {
   names: readonly string[];
@@ -20,7 +20,7 @@ export function ImportDone({ names, report, onClose }: ImportDoneProps) {
       title={`${t('Imported')}: ${names.join(', ')}`}
       actions={
         <>
-          <SaveRejected report={report} />
+          <SaveList report={report} />
           <Action weight="main" act="close" autoFocus label={t('OK')} onPress={onClose} />
         </>
       }
@@ -30,9 +30,8 @@ export function ImportDone({ names, report, onClose }: ImportDoneProps) {
   );
 }
 
-/** Nothing where every row was taken. */
-export function SaveRejected({ report: { rejected } }: { report: ImportReport }) {
-  if (rejected.length === 0) return null;
-  const label = t('Save these rows');
-  return <Action act="save" label={label} onPress={() => saveRejected(rejected)} />;
+/** What became of each order and row, as a file. */
+export function SaveList({ report }: { report: ImportReport }) {
+  if (listedRows(report).length === 0) return null;
+  return <Action act="save" label={t('Save this list')} onPress={() => saveList(report)} />;
 }

@@ -4,6 +4,7 @@ import { Notice } from '../../../kit/notice.tsx';
 import { saveFile } from '../../../state/files.ts';
 import { stationText } from '../../../words/sentence.ts';
 import { t } from '../../../words/words.ts';
+import { OUTCOMES } from '../messages.ts';
 
 /** What becomes of the files: counts, and every row that is not taken with where and why. */
 export function Report({ report }: { report: ImportReport }) {
@@ -17,7 +18,7 @@ export function Report({ report }: { report: ImportReport }) {
         <Count name={t('Not taken')} value={rejected.length} />
       </dl>
       <p className="large strong">{t('{count} rows are not taken', { count: rejected.length })}</p>
-      {rejected.length > 0 && <RejectedRows rejected={rejected} />}
+      <Listed report={report} />
       {warnings.length > 0 && (
         <Notice tone="info" title={t('Remarks')}>
           <ul>
@@ -31,18 +32,49 @@ export function Report({ report }: { report: ImportReport }) {
   );
 }
 
-/** The refused rows as a file that a spreadsheet opens and whoever made the order file can mend by. */
-export const saveRejected = (rejected: ImportReport['rejected']): void =>
-  saveFile(t('rejected-rows.csv'), 'text/csv', rejectedCsv(rejected));
+interface ListedRow {
+  file: string;
+  line: number;
+  order: string;
+  what: string;
+  field: string;
+  why: string;
+}
 
-export function rejectedCsv(rejected: ImportReport['rejected']): string {
-  const rows = rejected.map(({ file, line, field, message }) => [
+/** What was taken and what was not, in the order of the files. */
+export function listedRows({ rejected, taken = [] }: ImportReport): ListedRow[] {
+  const rows = [
+    ...taken.map(({ outcome, ...row }) => ({
+      ...row,
+      what: t(OUTCOMES[outcome]),
+      field: '',
+      why: '',
+    })),
+    ...rejected.map(({ message, ...row }) => ({
+      ...row,
+      order: '',
+      what: t('Not taken'),
+      why: stationText(message),
+    })),
+  ];
+  const files = [...new Set(rows.map(({ file }) => file))];
+  return rows.toSorted((a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line);
+}
+
+/** As a file that a spreadsheet opens, and whoever made the order file can mend it by. */
+export const saveList = (report: ImportReport): void =>
+  saveFile(t('import-list.csv'), 'text/csv', listCsv(report));
+
+export function listCsv(report: ImportReport): string {
+  const header = [t('File'), t('Line'), t('Order'), t('What became of it'), t('Field'), t('Why')];
+  const rows = listedRows(report).map(({ file, line, order, what, field, why }) => [
     file,
     String(line),
+    order,
+    what,
     field,
-    stationText(message),
+    why,
   ]);
-  const header = [t('File'), t('Line'), t('Field'), t('Why')];
   return csvText([header, ...rows]);
 }
 
@@ -53,26 +85,33 @@ const Count = ({ name, value }: { name: string; value: number }) => (
   </div>
 );
 
-function RejectedRows({ rejected }: Pick<ImportReport, 'rejected'>) {
+/** What was refused comes first: it is what somebody has to do something about. */
+function Listed({ report }: { report: ImportReport }) {
+  const rows = listedRows(report).toSorted((a, b) => Number(a.why === '') - Number(b.why === ''));
+  const columns = [t('File'), t('Line'), t('Order'), t('What became of it'), t('Field'), t('Why')];
+  if (rows.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls, the keys must reach it
-    <section className="import-scroll" tabIndex={0} aria-label={t('Not taken')}>
+    <section className="import-scroll" tabIndex={0} aria-label={t('What became of it')}>
       <table className="import-rejected">
         <thead>
           <tr>
-            <th scope="col">{t('File')}</th>
-            <th scope="col">{t('Line')}</th>
-            <th scope="col">{t('Field')}</th>
-            <th scope="col">{t('Why')}</th>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {rejected.map(({ file, line, field, message }) => (
-            <tr key={`${file} ${line} ${field} ${stationText(message)}`}>
+          {rows.map(({ file, line, order, what, field, why }) => (
+            <tr key={`${file} ${line} ${order} ${field} ${why}`}>
               <td>{file}</td>
               <td>{line}</td>
+              <td>{order}</td>
+              <td>{what}</td>
               <td>{field}</td>
-              <td>{stationText(message)}</td>
+              <td>{why}</td>
             </tr>
           ))}
         </tbody>

@@ -3,6 +3,7 @@ import type { DropZoneProps } from 'react-aria-components/DropZone';
 import { z } from 'zod';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
+import type { Columns, ForeignFile } from '../../../../shared/orders/column-map.ts';
 import {
   IMPORT_PIECE,
   type ImportReport,
@@ -26,7 +27,9 @@ export type ImportStep =
   | { kind: 'none' }
   /** Sent to the station, read and compared there; 0 to 1 of the bytes are sent. */
   | ({ kind: 'looking'; sent: number } & Files)
-  | ({ kind: 'preview'; report: ImportReport } & Files)
+  /** What their columns are is asked of a person, one file after the other. */
+  | ({ kind: 'columns'; asked: readonly ForeignFile[] } & Files)
+  | ({ kind: 'preview'; report: ImportReport; foreign: readonly ForeignFile[] } & Files)
   | ({ kind: 'saving'; stopping: boolean } & Files)
   | ({ kind: 'done'; report: ImportReport } & Files);
 
@@ -47,87 +50,142 @@ type DropEvent = Parameters<NonNullable<DropZoneProps['onDrop']>>[0];
  * a path the window names; it says what would become of them, and takes them when it is told to.
  */
 export function useImport() {
-  const [step, setStep] = useState<ImportStep>({ kind: 'none' });
-  const [left, setLeft] = useKept<z.infer<typeof LeftSchema>>('orders.import', LeftSchema, null);
-  /** The import that is on the screen; an answer to another one comes too late. */
-  const current = useRef<string | null>(null);
-
-  async function take(files: readonly File[]) {
-    if (files.length === 0 || current.current !== null) return;
-    const ours = await begin(files);
-    if (!ours) return;
-    const { id } = ours;
-    current.current = id;
-    useWindow.setState({ importing: null });
-    setStep({ kind: 'looking', sent: 0, ...ours });
-    const sent = await send(id, files, (share) => {
-      if (current.current === id) setStep({ kind: 'looking', sent: share, ...ours });
-      return current.current === id;
-    });
-    if (!sent || current.current !== id) return close(id);
-    const error = await preview(ours);
-    if (error) useWindow.setState({ stop: { kind: 'call', error } });
-  }
-
-  /** Answers why the station has nothing to show of it; null also where another import is shown. */
-  async function preview(ours: Files): Promise<StationError | null> {
-    const report = await ask('orders.importPreview', { id: ours.id });
-    if (current.current !== ours.id) return null;
-    if (!report.ok) {
-      close(ours.id);
-      return report.error;
-    }
-    setLeft({ at: 'preview', ...ours });
-    setStep({ kind: 'preview', report: report.value, ...ours });
-    return null;
-  }
-
-  async function confirm({ id, names }: Files) {
-    useWindow.setState({ importing: null });
-    setLeft({ at: 'saving', id, names });
-    setStep({ kind: 'saving', stopping: false, id, names });
-    const result = await askOrStop('orders.importConfirm', { id });
-    if (current.current !== id) return;
-    if (result.ok) setStep({ kind: 'done', report: result.value, id, names });
-    else close(id);
-  }
-
-  /** The station has it still, unless it was begun anew or another import took its place. */
-  async function takeUp({ at, id, names }: Left) {
-    current.current = id;
-    if (at === 'saving') return await confirm({ id, names });
-    setStep({ kind: 'looking', sent: 1, id, names });
-    await preview({ id, names });
-  }
-
+  const shown = useShown();
+  const { step, left } = shown;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is shown again
   useEffect(() => {
-    if (left) void takeUp(left);
-    return () => {
-      current.current = null;
-    };
+    if (left) void takeUp(left, shown);
+    return shown.leave;
   }, []);
-
-  function close(id: string) {
-    if (current.current !== id) return;
-    current.current = null;
-    setLeft(null);
-    setStep({ kind: 'none' });
-  }
-
   return {
     step,
-    choose: () => chooseFiles({ accept: ORDER_FILES, take: (files) => void take(files) }),
-    drop: async (event: DropEvent) => take(await droppedFiles(event)),
-    confirm,
+    choose: () => chooseFiles({ accept: ORDER_FILES, take: (files) => void take(files, shown) }),
+    drop: async (event: DropEvent) => take(await droppedFiles(event), shown),
+    /** What the columns of the file that was asked about are. */
+    setColumns: (asked: Of<'columns'>, columns: Columns) => setColumns(asked, columns, shown),
+    /** The columns were wrong: they are asked for once more. */
+    askAgain: ({ id, names, foreign }: Of<'preview'>) =>
+      shown.show({ kind: 'columns', id, names, asked: foreign }),
+    confirm: (files: Files) => confirm(files, shown),
     /** Before it is saved nothing was changed; while it is saved the station ends it and reports. */
-    stop(files: Files) {
-      void ask('orders.importStop', { id: files.id });
-      if (step.kind === 'saving') setStep({ ...step, stopping: true });
-      else close(files.id);
+    stop({ id }: Files) {
+      void ask('orders.importStop', { id });
+      if (step.kind === 'saving') shown.show({ ...step, stopping: true });
+      else shown.close(id);
     },
-    close,
+    close: shown.close,
   };
+}
+
+type Shown = ReturnType<typeof useShown>;
+type Of<K extends ImportStep['kind']> = Extract<ImportStep, { kind: K }>;
+
+/** The one import that is on the screen; an answer to another one comes too late. */
+function useShown() {
+  const [step, setStep] = useState<ImportStep>({ kind: 'none' });
+  const [left, setLeft] = useKept<z.infer<typeof LeftSchema>>('orders.import', LeftSchema, null);
+  const current = useRef<string | null>(null);
+  return {
+    step,
+    left,
+    isIdle: () => current.current === null,
+    isCurrent: (id: string) => current.current === id,
+    begin(id: string) {
+      current.current = id;
+    },
+    show(next: Exclude<ImportStep, { kind: 'none' }>) {
+      if (current.current === next.id) setStep(next);
+    },
+    keep: (at: Left['at'], { id, names }: Files) => setLeft({ at, id, names }),
+    leave() {
+      current.current = null;
+    },
+    close(id: string) {
+      if (current.current !== id) return;
+      current.current = null;
+      setLeft(null);
+      setStep({ kind: 'none' });
+    },
+  };
+}
+
+async function take(files: readonly File[], shown: Shown): Promise<void> {
+  if (files.length === 0 || !shown.isIdle()) return;
+  const ours = await begin(files);
+  if (!ours) return;
+  const { id } = ours;
+  shown.begin(id);
+  useWindow.setState({ importing: null });
+  shown.show({ kind: 'looking', sent: 0, ...ours });
+  const sent = await send(id, files, (share) => {
+    shown.show({ kind: 'looking', sent: share, ...ours });
+    return shown.isCurrent(id);
+  });
+  if (!sent || !shown.isCurrent(id)) return shown.close(id);
+  const error = await lookInto(ours, shown);
+  if (error) useWindow.setState({ stop: { kind: 'call', error } });
+}
+
+/** Files with headings that nobody has explained yet are asked about first. */
+async function lookInto(ours: Files, shown: Shown): Promise<StationError | null> {
+  const found = await ask('orders.importHeadings', { id: ours.id });
+  if (!shown.isCurrent(ours.id)) return null;
+  if (!found.ok) {
+    shown.close(ours.id);
+    return found.error;
+  }
+  const foreign = found.value.files;
+  const asked = foreign.filter(({ remembered }) => !remembered);
+  if (asked.length === 0) return await preview(ours, foreign, shown);
+  shown.keep('preview', ours);
+  shown.show({ kind: 'columns', ...ours, asked });
+  return null;
+}
+
+async function setColumns({ asked, ...files }: Of<'columns'>, columns: Columns, shown: Shown) {
+  const { id, names } = files;
+  const [file, ...others] = asked;
+  const headings = file?.headings.map(({ name }) => name) ?? [];
+  const kept = await askOrStop('orders.importColumns', { id, headings, columns });
+  if (!kept.ok || !shown.isCurrent(id)) return;
+  if (others.length > 0) return shown.show({ ...files, asked: others });
+  shown.show({ kind: 'looking', sent: 1, id, names });
+  const error = await lookInto({ id, names }, shown);
+  if (error) useWindow.setState({ stop: { kind: 'call', error } });
+}
+
+/** Answers why the station has nothing to show of it; null also where another import is shown. */
+async function preview(
+  ours: Files,
+  foreign: readonly ForeignFile[],
+  shown: Shown,
+): Promise<StationError | null> {
+  const report = await ask('orders.importPreview', { id: ours.id });
+  if (!shown.isCurrent(ours.id)) return null;
+  if (!report.ok) {
+    shown.close(ours.id);
+    return report.error;
+  }
+  shown.keep('preview', ours);
+  shown.show({ kind: 'preview', report: report.value, foreign, ...ours });
+  return null;
+}
+
+async function confirm({ id, names }: Files, shown: Shown): Promise<void> {
+  useWindow.setState({ importing: null });
+  shown.keep('saving', { id, names });
+  shown.show({ kind: 'saving', stopping: false, id, names });
+  const result = await askOrStop('orders.importConfirm', { id });
+  if (result.ok) shown.show({ kind: 'done', report: result.value, id, names });
+  else shown.close(id);
+}
+
+/** The station has it still, unless it was begun anew or another import took its place. */
+async function takeUp({ at, id, names }: Left, shown: Shown): Promise<void> {
+  shown.begin(id);
+  if (at === 'saving') return await confirm({ id, names }, shown);
+  shown.show({ kind: 'looking', sent: 1, id, names });
+  await lookInto({ id, names }, shown);
 }
 
 /** null where the files are too much, or the station takes none now; both are said. */

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { say } from '../../../../../shared/kernel/message.ts';
+import type { Columns } from '../../../../../shared/orders/column-map.ts';
 import {
   OrderStatusSchema,
   type OrderSummary,
@@ -7,7 +8,7 @@ import {
 } from '../../../../../shared/orders/order.ts';
 import { count, table } from '../../table.ts';
 import type { Runner } from '../context.ts';
-import { oneOf, wholeNumber } from '../parse.ts';
+import { columnNamed, oneOf, wholeNumber } from '../parse.ts';
 import { importAnswer, readFiles } from './order-files.ts';
 
 interface ListOptions {
@@ -22,10 +23,17 @@ export function orderCommands(program: Command, runner: Runner): void {
     .command('import')
     .description('take orders from JSON or CSV files')
     .argument('<file...>', 'order files, or folders of them; - for stdin')
-    .action((paths: string[]) =>
+    .option(
+      '--column <column=heading>',
+      'where a column of CSV files with other headings stands; may be repeated',
+      columnNamed,
+    )
+    .action((paths: string[], { column }: { column?: Columns }) =>
       runner.withStation(async ({ ask, terminal }) => {
+        const files = await readFiles(paths, terminal.stdin);
         const report = await ask('orders.import', {
-          files: await readFiles(paths, terminal.stdin),
+          files,
+          ...(column ? { columns: column } : {}),
         });
         return importAnswer(report, (first) =>
           first === null

@@ -1,0 +1,34 @@
+import { t } from '../../../words/words.ts';
+import { ADDRESS_LABELS } from '../../settings/messages.ts';
+import { orderLabels } from '../entry/labels.ts';
+import { LINE_LABELS } from '../messages.ts';
+
+const camel = (column: string): string =>
+  column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** A column of an order file, in the words of the order form. */
+export function columnLabel(column: string): string {
+  const [, part, rest] = /^(ship_to|ship_from)_(.+)$/.exec(column) ?? [];
+  if (part === undefined || rest === undefined) return ofOrder(camel(column)) ?? column;
+  const name = camel(rest);
+  const labels: Readonly<Record<string, string>> = {
+    ...Object.fromEntries(Object.entries(ADDRESS_LABELS).map(([id, label]) => [id, t(label)])),
+    country: t('Country'),
+    federalTaxId: t('Tax number'),
+    stateTaxId: t('State tax number'),
+  };
+  return `${part === 'ship_to' ? t('Ship to') : t('Ship from')}: ${labels[name] ?? name}`;
+}
+
+function ofOrder(name: string): string | undefined {
+  const labels: Readonly<Record<string, string>> = {
+    ...orderLabels(false),
+    ...Object.fromEntries(Object.entries(LINE_LABELS).map(([id, label]) => [id, t(label)])),
+    b2b: t('Goes to a business (B2B)'),
+    dimensionUnit: t('Length unit'),
+    unitLength: t('Length of one'),
+    unitWidth: t('Width of one'),
+    unitHeight: t('Height of one'),
+  };
+  return labels[name];
+}
