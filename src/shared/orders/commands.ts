@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { base64Length } from '../documents/given-labels.ts';
 import { type Commands, commandLineAlone } from '../kernel/command.ts';
 import { asText, say } from '../kernel/message.ts';
-import { ColumnMapSchema, ColumnsSchema, ForeignFileSchema } from './column-map.ts';
+import { ColumnMapSchema, ColumnsSchema } from '../settings/column-maps.ts';
+import { ForeignFileSchema } from './column-map.ts';
 import {
   IMPORT_PIECE,
   ImportReportSchema,

@@ -7,12 +7,12 @@ import { asText, plain, say } from '../kernel/message.ts';
 import { MerchantsSchema } from '../merchants/merchant.ts';
 import { AddressSchema } from '../orders/address.ts';
 import { BoxSchema } from '../orders/carton.ts';
-import { ColumnMapsSchema } from '../orders/column-map.ts';
 import { PackersSchema } from '../people/packer.ts';
 import { LabelsOrderSchema, PrintTargetSchema } from '../printing/print-job.ts';
 import { ChooseRuleSchema } from '../rating/quote.ts';
 import { scannerSettings } from '../scanning/scanner-settings.ts';
 import { eventSettings } from '../webhooks/event-settings.ts';
+import { ColumnMapsSchema } from './column-maps.ts';
 import { LanguageSchema } from './language.ts';
 import { onScreen } from './on-screen.ts';
 

@@ -11,8 +11,8 @@ import {
 import { withMap } from '../../../src/main/features/orders/rules/csv-columns.ts';
 import { SLICE } from '../../../src/main/features/orders/rules/import-orders.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
-import type { ColumnMap } from '../../../src/shared/orders/column-map.ts';
 import type { ImportProgress, ImportReport } from '../../../src/shared/orders/import-report.ts';
+import type { ColumnMap } from '../../../src/shared/settings/column-maps.ts';
 import { bytes, csv, MUG } from './rules/files.ts';
 
 const rows = (count: number, change: (at: number) => Partial<typeof MUG> = () => ({})): string =>

@@ -1,9 +1,9 @@
+import type { ForeignFile } from '../../../../shared/orders/column-map.ts';
 import {
   type ColumnMap,
   type Columns,
-  type ForeignFile,
   MOST_COLUMN_MAPS,
-} from '../../../../shared/orders/column-map.ts';
+} from '../../../../shared/settings/column-maps.ts';
 import { ADDRESS_FIELDS, columnOf, LINE_FIELDS, ORDER_FIELDS } from './order-fields.ts';
 import type { UnitDefaults } from './read-order.ts';
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { badInput, StationFailure, stationError } from '../../../../shared/kernel/errors.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
-import type { Columns } from '../../../../shared/orders/column-map.ts';
+import type { Columns } from '../../../../shared/settings/column-maps.ts';
 
 /** What was typed is not what the option takes. */
 export const misused = (field: string, message: Message): StationFailure =>

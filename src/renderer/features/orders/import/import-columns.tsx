@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Columns, ForeignFile } from '../../../../shared/orders/column-map.ts';
+import type { ForeignFile } from '../../../../shared/orders/column-map.ts';
+import type { Columns } from '../../../../shared/settings/column-maps.ts';
 import { Action } from '../../../kit/action.tsx';
 import { DialogBox } from '../../../kit/dialog.tsx';
 import { Pick } from '../../../kit/fields.tsx';

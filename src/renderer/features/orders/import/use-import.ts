@@ -3,13 +3,14 @@ import type { DropZoneProps } from 'react-aria-components/DropZone';
 import { z } from 'zod';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
-import type { Columns, ForeignFile } from '../../../../shared/orders/column-map.ts';
+import type { ForeignFile } from '../../../../shared/orders/column-map.ts';
 import {
   IMPORT_PIECE,
   type ImportReport,
   LARGEST_IMPORT,
   MOST_ORDER_FILES,
 } from '../../../../shared/orders/import-report.ts';
+import type { Columns } from '../../../../shared/settings/column-maps.ts';
 import { base64Of, chooseFiles } from '../../../state/files.ts';
 import { useKept } from '../../../state/session-storage.ts';
 import { ask, askOrStop } from '../../../state/station.ts';

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { say } from '../../../../../shared/kernel/message.ts';
-import type { Columns } from '../../../../../shared/orders/column-map.ts';
 import {
   OrderStatusSchema,
   type OrderSummary,
   showOrderKey,
 } from '../../../../../shared/orders/order.ts';
+import type { Columns } from '../../../../../shared/settings/column-maps.ts';
 import { count, table } from '../../table.ts';
 import type { Runner } from '../context.ts';
 import { columnNamed, oneOf, wholeNumber } from '../parse.ts';
