@@ -3,8 +3,8 @@ import { base64Length } from '../documents/given-labels.ts';
 import { type Commands, commandLineAlone } from '../kernel/command.ts';
 import { asText, say } from '../kernel/message.ts';
 import { ColumnMapSchema, ColumnsSchema } from '../settings/column-maps.ts';
-import { ForeignFileSchema } from './column-map.ts';
 import {
+  ForeignFileSchema,
   IMPORT_PIECE,
   ImportReportSchema,
   LARGEST_ORDER_FILE,

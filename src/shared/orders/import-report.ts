@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WordingSchema } from '../kernel/message.ts';
+import { ColumnsSchema } from '../settings/column-maps.ts';
 
 /** A row or order that was not taken, where it stands and why. */
 const RejectedRowSchema = z.object({
@@ -32,6 +33,20 @@ export const ImportReportSchema = z.object({
   warnings: z.array(WordingSchema),
 });
 export type ImportReport = z.infer<typeof ImportReportSchema>;
+
+/** A CSV file whose headings are not those of an order file. */
+export const ForeignFileSchema = z.object({
+  file: z.string(),
+  /** With what stands below it first. */
+  headings: z.array(z.object({ name: z.string(), sample: z.string() })),
+  /** As they were chosen for these headings before, else as their names suggest. */
+  columns: ColumnsSchema,
+  remembered: z.boolean(),
+  /** Columns that an order file cannot do without, and those that it may have. */
+  needed: z.array(z.string()),
+  others: z.array(z.string()),
+});
+export type ForeignFile = z.infer<typeof ForeignFileSchema>;
 
 /** How far an import from a window is: files read, or orders compared or saved. */
 export const ImportProgressSchema = z.object({

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type StationError, StationFailure, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import type { ForeignFile } from '../../../shared/orders/column-map.ts';
-import type { ImportProgress, ImportReport } from '../../../shared/orders/import-report.ts';
+import type {
+  ForeignFile,
+  ImportProgress,
+  ImportReport,
+} from '../../../shared/orders/import-report.ts';
 import type { ColumnMap, Columns } from '../../../shared/settings/column-maps.ts';
 import { learningItems } from '../catalogue/item-learning.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';

@@ -1,4 +1,4 @@
-import type { ForeignFile } from '../../../../shared/orders/column-map.ts';
+import type { ForeignFile } from '../../../../shared/orders/import-report.ts';
 import {
   type ColumnMap,
   type Columns,

@@ -1,5 +1,5 @@
 import { ok } from '../../../../shared/kernel/result.ts';
-import type { ForeignFile } from '../../../../shared/orders/column-map.ts';
+import type { ForeignFile } from '../../../../shared/orders/import-report.ts';
 import { COLUMNS, type FileDefaults, foreignColumns } from './csv-columns.ts';
 import { readTable } from './csv-table.ts';
 import { shortName } from './file-text.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ForeignFile } from '../../../../shared/orders/column-map.ts';
+import type { ForeignFile } from '../../../../shared/orders/import-report.ts';
 import type { Columns } from '../../../../shared/settings/column-maps.ts';
 import { Action } from '../../../kit/action.tsx';
 import { DialogBox } from '../../../kit/dialog.tsx';

@@ -3,8 +3,8 @@ import type { DropZoneProps } from 'react-aria-components/DropZone';
 import { z } from 'zod';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
-import type { ForeignFile } from '../../../../shared/orders/column-map.ts';
 import {
+  type ForeignFile,
   IMPORT_PIECE,
   type ImportReport,
   LARGEST_IMPORT,
