@@ -37,7 +37,7 @@ interface SettingFieldProps<K extends SettingKey> {
   children?: (value: Settings[K]) => ReactNode;
 }
 
-/** One setting with what became of its last change; what differs from the default says so. */
+/** One setting with what became of its last change; whether it is the default stands beneath it. */
 export function SettingField<K extends SettingKey>({ name, children }: SettingFieldProps<K>) {
   const setting = useSetting(name);
   const schema = settingSchemas[name];
@@ -49,11 +49,11 @@ export function SettingField<K extends SettingKey>({ name, children }: SettingFi
         {(value) => (
           <>
             <Widget name={name} value={value} save={setting.save} />
-            {shownText(name, value) !== shownText(name, atFirst) && (
-              <p className="quiet small">
-                {t('Default: {value}', { value: shownText(name, atFirst) })}
-              </p>
-            )}
+            <p className="quiet small">
+              {shownText(name, value) === shownText(name, atFirst)
+                ? t('As by default')
+                : t('Set here. Default: {value}', { value: shownText(name, atFirst) })}
+            </p>
             {help && <p className="quiet">{t(help)}</p>}
             {children?.(value)}
           </>
