@@ -18,6 +18,7 @@ test('no screen shuts anybody out in any look, nor loses anything in any size', 
   window,
 }) => {
   // Every screen is looked at by axe and in six sizes: much work, more on a busy machine.
+  test.slow();
   const lostIn = await measureIn(window);
   const found: Record<string, string[]> = {};
   await visitEveryScreen(packer, window, async (screen) => {
