@@ -114,7 +114,8 @@ describe('every call', () => {
           ...Object.getOwnPropertyDescriptors(smuggled),
         });
         await dispatch(name, withAt(samples[name], path, bent));
-        expect(reached.mock.lastCall?.[1], `${name} ${fieldAt(path)}`).toEqual(samples[name]);
+        const handedOn = isClosedRecord(name, path) ? undefined : samples[name];
+        expect(reached.mock.lastCall?.[1], `${name} ${fieldAt(path)}`).toEqual(handedOn);
       }
     }
     expect({}).not.toHaveProperty('polluted');
@@ -131,6 +132,10 @@ const isPlain = (value: unknown): boolean =>
 /** An order as a person types it may have any field; which of them count is the importer's to say. */
 const isRecord = (name: string, path: Path): boolean =>
   `${name} ${fieldAt(path)}`.startsWith('orders.enter entry.');
+
+/** What is kept by the names of a closed list is refused whole where a strange name is among them. */
+const isClosedRecord = (name: string, path: Path): boolean =>
+  `${name} ${fieldAt(path)}` === 'orders.importColumns columns';
 
 /** Longer than anything of its kind may be; null where it has no length, or is one of a few words. */
 function longer(value: unknown): unknown {
