@@ -46,6 +46,17 @@ test('after every step the focus is where the next action is, and is seen', asyn
   await window.keyboard.press('Enter');
   await packer.told(/^Scan the next item/);
   await expect(field).toBeFocused();
+  // What stands under More has its key here too.
+  for (const [key, name] of [
+    ['Alt+E', /^Receiver/],
+    ['Alt+D', /^What customs must know/],
+    ['Alt+H', /^Hold/],
+  ] as const) {
+    await window.keyboard.press(key);
+    await expect(window.getByRole('dialog', { name })).toBeVisible();
+    await window.keyboard.press('Escape');
+    await expect(window.getByRole('dialog')).toHaveCount(0);
+  }
   await window.keyboard.press('F7');
   await packer.told('All packed. Get the rates');
   await expect(window.getByRole('button', { name: 'Get rates' })).toBeFocused();

@@ -6,6 +6,7 @@ import { useHotkey } from '../../scanner/hotkeys.tsx';
 import { COMMAND, putAway, scan } from '../../state/actions.ts';
 import { change } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
+import { startFixing } from '../../window/fixes.ts';
 import { BenchHead } from '../../window/frame/bench-head.tsx';
 import { Frame, Onward } from '../../window/frame/frame.tsx';
 import { whatNext } from '../../window/way.ts';
@@ -74,6 +75,9 @@ function PackActions({ bench, onAsk }: PackActionsProps) {
     openCarton !== null,
     t('Count'),
   );
+  useHotkey('edit', () => startFixing({ kind: 'receiver', field: null }), true, t('Receiver'));
+  useHotkey('customsData', () => startFixing({ kind: 'customs' }), true, t('Customs data'));
+  useHotkey('hold', () => startFixing({ kind: 'hold', reason: '' }), true, t('Hold'));
   const rating = usePending('bench.rate');
   const rate = () => {
     useWindow.setState({ ratesUnasked: false });

@@ -34,9 +34,18 @@ describe('a file that no program of orders writes', () => {
 
   it('with a quote that is never closed is refused at the row it opens in', () => {
     const text = `${csv([MUG])}SO-2,"open\n${'more\n'.repeat(5)}`;
-    expect(parseOrderFile('orders.csv', bytes(text)).rejected).toMatchObject([
+    const { orders, rejected } = parseOrderFile('orders.csv', bytes(text));
+    expect(orders.map(({ order }) => order.reference)).toEqual(['SO-1']);
+    expect(rejected).toMatchObject([
       { line: 3, message: 'expected a closing quote, found the end of the file' },
     ]);
+  });
+
+  it('with a quote that is never closed gives no order that goes on behind it', () => {
+    const text = `${csv([MUG])}SO-2,"open\n${csv([MUG]).split('\n')[1]}\n`;
+    const { orders, rejected } = parseOrderFile('orders.csv', bytes(text));
+    expect(orders).toEqual([]);
+    expect(rejected).toMatchObject([{ line: 3 }]);
   });
 
   it('of over 64 MB is refused by its size alone', () => {

@@ -135,7 +135,7 @@ function readRows(body: string, firstLine: number, delimiter: string): Result<Ro
     read.unreadable.push({
       line: fault.from,
       cells: broken.text.split(/[\n",;\t]/).map((cell) => cell.trim()),
-      message: say('expected quotes only around a whole cell and doubled inside it'),
+      message: fault.message,
     });
     if (read.unreadable.length > MOST_UNREADABLE) {
       const first = read.unreadable[0]?.line ?? firstLine;
@@ -152,7 +152,9 @@ function readRows(body: string, firstLine: number, delimiter: string): Result<Ro
   return ok(read);
 }
 
-type Fault = { kind: 'row'; from: number; to: number } | { kind: 'file'; refusal: Refusal };
+type Fault =
+  | { kind: 'row'; from: number; to: number; message: Wording }
+  | { kind: 'file'; refusal: Refusal };
 
 /** Appends rows until the end (null) or the first fault. */
 function parseRows(
@@ -190,11 +192,18 @@ function faultOf(error: CsvError, next: number, firstLine: number): Fault {
     case 'INVALID_OPENING_QUOTE':
     case 'CSV_INVALID_CLOSING_QUOTE':
     case 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE':
-      return { kind: 'row', from: next, to: firstLine - 1 + Number(error.lines) };
+      return {
+        kind: 'row',
+        from: next,
+        to: firstLine - 1 + Number(error.lines),
+        message: say('expected quotes only around a whole cell and doubled inside it'),
+      };
     case 'CSV_QUOTE_NOT_CLOSED':
       return {
-        kind: 'file',
-        refusal: refusal(next, say('expected a closing quote, found the end of the file')),
+        kind: 'row',
+        from: next,
+        to: Number.POSITIVE_INFINITY,
+        message: say('expected a closing quote, found the end of the file'),
       };
     case 'CSV_MAX_RECORD_SIZE':
       return {
