@@ -89,7 +89,7 @@ test('an order bought while it was set aside stays on a card until its slip is s
   await packer.scan('SO-1001-C1');
   await packer.told('Stick the label on. Then scan the next order');
   await expect(card).toHaveCount(0);
-  expect(await packer.printed('label')).toHaveLength(2);
+  await expect.poll(() => packer.printed('label')).toHaveLength(2);
   expect(await partner.sold()).toBe(1);
 });
 
@@ -138,7 +138,9 @@ weighing.describe('weight-first', () => {
       await packer.scan('SO-1002-C2');
       await packer.told('Stick the label on SO-1002-C2, then scan it');
       await expect(window.getByRole('img', { name: /^Barcode/ })).toHaveCount(0);
-      expect(await packer.printed('label')).toEqual([expect.stringContaining('SO-1002-C2')]);
+      await expect
+        .poll(() => packer.printed('label'))
+        .toEqual([expect.stringContaining('SO-1002-C2')]);
     },
   );
 });

@@ -47,9 +47,16 @@ async function typedAndImported(
   await window.keyboard.press('Escape');
   await packer.told('Choose an order to pack');
   await expect(window.getByRole('row').first()).toBeVisible();
-  const choosing = await fileDialog(window, 'Alt+F');
-  const buffer = Buffer.from('reference,sku,quantity\nSO-2001,MUG,none\n');
-  await choosing.setFiles({ name: 'march.csv', mimeType: 'text/csv', buffer });
+  const choose = async (text: string) => {
+    const choosing = await fileDialog(window, 'Alt+F');
+    await choosing.setFiles({ name: 'march', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  };
+  await choose('reference,sku,quantity\nSO-2001,MUG,none\n');
+  await expect(window.getByRole('alertdialog')).toContainText('Which column is what?');
+  await look('import columns');
+  await window.keyboard.press('Escape');
+  await expect(window.getByRole('alertdialog')).toHaveCount(0);
+  await choose('{"reference": "SO-2001"}');
   await expect(window.getByRole('alertdialog')).toContainText('not taken');
   await look('import preview');
   await window.keyboard.press('Escape');

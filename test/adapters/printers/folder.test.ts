@@ -88,7 +88,7 @@ describe('a folder as a printer', () => {
   test('a kept file that is gone is a failed job, with nothing left behind', async () => {
     await mkdir(path.join(home, 'out'));
     const outcome = await printers.print(into('out'), { ...task, file: path.join(home, 'gone') });
-    const detail = expect.stringContaining(`The paper ${path.join(home, 'gone')} is gone`);
+    const detail = expect.stringContaining(`The document ${path.join(home, 'gone')} is gone`);
     expect(outcome).toMatchObject({ state: 'failed', detail });
     expect(await names('out')).toEqual([]);
   });
