@@ -37,7 +37,7 @@ export async function createFeatures(parts: StationParts) {
   const purchasing = createPurchasingFeature(parts, merchants.service);
   // Whoever posted these is gone: what came of them is not known until it is reconciled.
   await purchasing.purchasing.recover(parts.connection.name);
-  const printing = createPrintingFeature(parts, purchasing.shipping);
+  const printing = createPrintingFeature(parts, purchasing.shipping, publisher);
   const common = {
     parts,
     publisher,
@@ -54,7 +54,7 @@ export async function createFeatures(parts: StationParts) {
   const returns = createReturnService(common);
   const tracking = createTrackingFeature(parts);
   const health = createStoreHealth(parts);
-  const attention = createAttentionService(parts, tracking.service, health);
+  const attention = createAttentionService(parts, tracking.service, health, printing.fetches);
   const later = { ...common, ...packing, ...afterPurchase, attention };
   const shipments = createShipmentsFeature(later);
   const events = createWebhookService(later);

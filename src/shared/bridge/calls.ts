@@ -56,6 +56,8 @@ export const events = {
   'printing.changed': PrintQueueSchema,
   'orders.importing': ImportProgressSchema,
   'tracking.changed': z.object({ trackingNumber: z.string() }),
+  /** Documents could not be fetched, or came after all: ask for `needs.list`. */
+  'needs.changed': z.object({}),
   /** How far a classification of many goods is. */
   'goods.classifying': z.object({ job: z.string(), done: z.int(), total: z.int() }),
   'scale.changed': ScaleStateSchema,

@@ -154,6 +154,36 @@ describe('what needs a person', () => {
   });
 });
 
+describe('documents that are on their way', () => {
+  it('need nobody until fetching them was tried and failed, and then the window is told', async () => {
+    const told: string[] = [];
+    const end = station.handle.subscribe((event) => told.push(event));
+    // The first answer is slow, and then none is any good.
+    await fault({ kind: 'latency', path: '/documents/*', ms: 1_500 });
+    await fault({ kind: 'status', path: '/documents/*', status: 500, times: null });
+    const papers = async () =>
+      must(await call('needs.list', {})).needs.filter(
+        ({ kind, order }) => kind === 'paper' && order?.reference === 'W-8',
+      );
+    const shipping = ship('W-8');
+    const bought = async () =>
+      must(await call('shipments.list', { search: 'W-8', limit: 10 })).shipments.map(
+        ({ state }) => state,
+      );
+    await expect.poll(bought, { interval: 20, timeout: 60_000 }).toEqual(['confirmed']);
+    expect(await papers()).toEqual([]);
+    expect(told).not.toContain('needs.changed');
+
+    const { attemptId } = await shipping;
+    expect(await papers()).toMatchObject([{ attemptId }]);
+    expect(told).toContain('needs.changed');
+    end();
+    await fetch(`${partner.baseUrl}/sandbox/faults`, { method: 'DELETE' });
+    must(await call('shipments.reconcile', { attemptId }));
+    expect(await papers()).toEqual([]);
+  });
+});
+
 describe('the listener, set up by the window', () => {
   it('is off, shows its path only when asked, and listens at a new one at once', async () => {
     expect(must(await call('events.state', {}))).toMatchObject({ port: null, error: null });

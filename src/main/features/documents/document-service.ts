@@ -20,6 +20,7 @@ import {
 } from '../shipments/shipment-view.ts';
 import { erased, paperMissing } from './document-messages.ts';
 import type { OwnPapers } from './own-documents.ts';
+import type { PaperFetches } from './paper-fetches.ts';
 import {
   invoicesIn,
   isHeldInvoice,
@@ -33,6 +34,7 @@ export interface DocumentServiceParts {
   /** The connection's URL, or `sandbox`. */
   partner: string;
   documents: Documents;
+  fetches: PaperFetches;
   papers: PaperRepository;
   decisions: DecisionLog;
   journal: Pick<PurchaseJournal, 'append'>;
@@ -82,7 +84,8 @@ export type Acceptable = 'by-position' | 'unproven' | 'any';
 
 export function createDocumentService(parts: DocumentServiceParts): DocumentService {
   const { papers, printing } = parts;
-  const collect: DocumentService['collect'] = (...asked) => collectOf(parts, ...asked);
+  const collect: DocumentService['collect'] = (...asked) =>
+    parts.fetches.follow(asked[0].id, () => collectOf(parts, ...asked));
 
   /** What is lost on the disk is fetched again first. */
   async function printKept(

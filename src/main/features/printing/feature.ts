@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { reportDefect } from '../../kernel/log.ts';
+import type { Publisher } from '../../kernel/publisher.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { createDocumentService } from '../documents/document-service.ts';
 import { createPaperShelf } from '../documents/document-shelf.ts';
 import { documentFetching } from '../documents/fetch-documents.ts';
 import { createOwnPapers } from '../documents/own-documents.ts';
+import { createPaperFetches, type PaperFetches } from '../documents/paper-fetches.ts';
 import { createDocuments } from '../documents/rules/documents.ts';
 import type { Shipping } from '../purchasing/shipping.ts';
 import { createPrintService } from './print-service.ts';
@@ -17,13 +19,19 @@ import { setAsideLabels } from './set-aside-labels.ts';
 export type PrintingFeature = ReturnType<typeof createPrintingFeature>;
 
 /** Documents, and how they are printed. */
-export function createPrintingFeature(parts: StationParts, shipping: Pick<Shipping, 'standing'>) {
+export function createPrintingFeature(
+  parts: StationParts,
+  shipping: Pick<Shipping, 'standing'>,
+  publisher: Publisher,
+) {
   const queue = queueOf(parts);
-  const documents = documentsOf(parts, queue);
+  const fetches = createPaperFetches(() => publisher.publish('needs.changed', {}));
+  const documents = documentsOf(parts, queue, fetches);
   const printService = createPrintService(parts, { ...documents, queue, shipping });
   const fetchDocuments = documentFetching({ parts, shipping, ...documents });
   return {
     ...documents,
+    fetches,
     queue,
     printService,
     fetchDocuments,
@@ -62,7 +70,7 @@ function queueOf(parts: StationParts): Queue {
   });
 }
 
-function documentsOf(parts: StationParts, queue: Queue) {
+function documentsOf(parts: StationParts, queue: Queue, fetches: PaperFetches) {
   const { store, now } = parts;
   const invoiceCopies = () => parts.settings.current()['printing.invoiceCopies'];
   const documents = createDocuments({
@@ -86,6 +94,7 @@ function documentsOf(parts: StationParts, queue: Queue) {
   const paper = createDocumentService({
     partner: parts.connection.name,
     documents,
+    fetches,
     papers: store.papers,
     decisions: store.audit,
     journal: store.journal,

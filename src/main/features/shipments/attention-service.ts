@@ -1,6 +1,7 @@
 import type { Need } from '../../../shared/shipments/attention.ts';
 import { inTurns } from '../../kernel/in-turns.ts';
 import type { StationParts } from '../../station/parts.ts';
+import type { PaperFetches } from '../documents/paper-fetches.ts';
 import type { Health, StoreHealth } from '../maintenance/store-health.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import type { TrackingService } from '../tracking/tracking-service.ts';
@@ -21,11 +22,14 @@ type Board = Awaited<ReturnType<TrackingService['trackingBoard']>>;
 const NEWEST_LOOKED_AT = 100;
 const MOST_PARCELS = 1_000;
 const MOST_SETTLED = 20;
+/** Within that, whoever confirmed a purchase, another program too, has begun to fetch its paper. */
+const BEGUN_WITHIN_MS = 2 * 60_000;
 
 export function createAttentionService(
   parts: StationParts,
   { trackingBoard }: Pick<TrackingService, 'trackingBoard'>,
   health: Pick<StoreHealth, 'last'>,
+  fetches: Pick<PaperFetches, 'stateOf'>,
 ): AttentionService {
   const { connection, store } = parts;
   const { journal } = store;
@@ -40,7 +44,7 @@ export function createAttentionService(
         ...ofTheStore(parts, health.last()),
         ...(await restored(parts)),
         ...(await inTurns(unknown, (attempt) => need(store, 'unknown', attempt))),
-        ...(await withoutPaper(parts)),
+        ...(await withoutPaper(parts, fetches)),
         ...troubled((await trackingBoard()).open),
         ...(await Promise.all(
           told.flatMap((attempt) => (attempt ? [need(store, 'settled', attempt)] : [])),
@@ -65,7 +69,17 @@ async function need(store: Store, kind: Need['kind'], attempt: Attempt, news = '
   };
 }
 
-async function withoutPaper({ connection, store }: StationParts): Promise<Need[]> {
+async function withoutPaper(
+  { connection, store, now }: StationParts,
+  fetches: Pick<PaperFetches, 'stateOf'>,
+): Promise<Need[]> {
+  /** What nobody has tried to fetch yet, or is being fetched, has not failed. */
+  const isToCome = ({ id, changedAt }: Attempt): boolean => {
+    const state = fetches.stateOf(id);
+    if (state !== null) return state === 'under-way';
+    const since = now().getTime() - Date.parse(changedAt);
+    return since >= 0 && since < BEGUN_WITHIN_MS;
+  };
   const newest = await store.journal.search({
     connection: connection.name,
     search: '',
@@ -77,6 +91,7 @@ async function withoutPaper({ connection, store }: StationParts): Promise<Need[]
     const { reference, merchant } = attempt;
     const papers = await store.papers.list(attempt.id);
     const error = problem(attempt, papers, { reference, merchant });
+    if (error?.code === 'paper-missing' && isToCome(attempt)) return;
     if (error) found.push(await need(store, 'paper', attempt, error.code));
   });
   return found;

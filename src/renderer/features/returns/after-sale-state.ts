@@ -83,6 +83,7 @@ export function followParcels(station: StationBridge): void {
       void askNeeds();
     }, QUIET_MS);
   });
+  station.on('needs.changed', () => void askNeeds());
   useWindow.subscribe((now, before) => {
     const up = now.contact === 'up' && before.contact !== 'up';
     const as = ({ status }: typeof now) => `${status?.unknownPurchases} ${status?.damaged}`;
