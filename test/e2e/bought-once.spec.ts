@@ -31,6 +31,8 @@ test('the same order in two windows is bought once', async ({
   await Promise.all([window.keyboard.press('F9'), other.keyboard.press('F9')]);
   await packer.told('Stick the label on. Then scan the next order');
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Stick the label on');
+  // Who was second is told so where a scan is answered, and stopped by nothing.
+  for (const page of [window, other]) await expect(page.getByRole('alertdialog')).toHaveCount(0);
   expect(await partner.sold()).toBe(1);
 });
 

@@ -1,9 +1,10 @@
 import type { CallInput, CallName, CallOutput } from '../../shared/bridge/calls.ts';
 import type { StationBridge } from '../../shared/bridge/client.ts';
 import { type StationError, stationError } from '../../shared/kernel/errors.ts';
-import { say } from '../../shared/kernel/message.ts';
+import { saidBy, say } from '../../shared/kernel/message.ts';
 import { fail, type Result } from '../../shared/kernel/result.ts';
-import type { Bench } from '../../shared/packing/session.ts';
+import { BOUGHT_ONCE } from '../../shared/packing/bought-once.ts';
+import { type Bench, scanAnswer } from '../../shared/packing/session.ts';
 import type { StationLink } from '../window/bridge.ts';
 import { keepSame } from './keep-same.ts';
 import { showBench, useWindow } from './window-store.ts';
@@ -139,8 +140,19 @@ async function askAfter<N extends CallName>(
 }
 
 function stopping<T>(result: Result<T>): Result<T> {
-  if (!result.ok) useWindow.setState({ stop: { kind: 'call', error: result.error } });
+  if (result.ok) return result;
+  const { error } = result;
+  if (error.field === BOUGHT_ONCE) tell(error);
+  else useWindow.setState({ stop: { kind: 'call', error } });
   return result;
+}
+
+/** As a scan would be answered: another window was first, and nobody has done anything wrong. */
+function tell(error: StationError): void {
+  const tone = error.code === 'purchase-unknown' ? 'unknown' : 'info';
+  useWindow.setState(({ answer }) => ({
+    answer: { ...scanAnswer(tone, saidBy(error)), scanned: '', count: (answer?.count ?? 0) + 1 },
+  }));
 }
 
 function without(names: readonly CallName[], name: CallName): CallName[] {

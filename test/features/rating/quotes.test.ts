@@ -121,11 +121,19 @@ describe('rule 10: a quote that is older than quotes.maxAgeMinutes', () => {
 });
 
 describe('two windows on one station', () => {
+  const BUYING = { code: 'order-locked', message: 'It is being bought already.' };
+
   it('that press Buy at the same moment buy once', async () => {
     const { press } = await rated();
     const both = await Promise.all([call('bench.buy', press), call('bench.buy', press)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both).toContainEqual({ ok: false, error: expect.objectContaining(BUYING) });
     await at('labels');
+    // A press that was on its way meanwhile.
+    expect(await call('bench.buy', press)).toMatchObject({
+      ok: false,
+      error: { code: 'already-bought', message: 'It is bought already.' },
+    });
     expect(await rig.sold()).toBe(1);
   });
 

@@ -5,6 +5,7 @@ import { compareMoney, type Money } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Box } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
+import { boughtOnce } from '../../../shared/packing/bought-once.ts';
 import type { Bench, Choice, Session } from '../../../shared/packing/session.ts';
 import type { Collecting } from '../../../shared/purchasing/shipment.ts';
 import { pastPickUp } from '../../../shared/rating/pick-up-date.ts';
@@ -265,7 +266,7 @@ export function createBenchService(parts: BenchServiceParts): BenchService {
         option &&
         option.total.currency === total.currency &&
         compareMoney(option.total, total) === 0;
-      if (!seen) return fail(staleRates());
+      if (!seen) return fail(boughtOnce(step.kind) ?? staleRates());
       return await bench.send({ kind: 'choice-made', quoteId, choice });
     },
 

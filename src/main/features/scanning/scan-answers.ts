@@ -1,14 +1,17 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { type Message, saidBy, say } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
+import { BOUGHT_ONCE } from '../../../shared/packing/bought-once.ts';
 import { type Bench, type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
 import { unpacked } from '../packing/rules/cartons.ts';
 import { withoutShort } from '../packing/rules/short.ts';
 
 export const stop = (said: Message): ScanAnswer => scanAnswer('stop', said);
 
-export const refused = (error: StationError): ScanAnswer =>
-  scanAnswer(error.code === 'purchase-unknown' ? 'unknown' : 'stop', saidBy(error));
+export function refused(error: StationError): ScanAnswer {
+  const tone = error.field === BOUGHT_ONCE ? 'info' : 'stop';
+  return scanAnswer(error.code === 'purchase-unknown' ? 'unknown' : tone, saidBy(error));
+}
 
 /** What became of a job is said at its carton, and asked about there: no scan was wrong. */
 export const notPrinted = (error: StationError): ScanAnswer =>

@@ -1,5 +1,6 @@
 import { saidBy, say } from '../../../shared/kernel/message.ts';
 import { formatMoney } from '../../../shared/kernel/money.ts';
+import { boughtOnce } from '../../../shared/packing/bought-once.ts';
 import {
   type Bench,
   type ScanAnswer,
@@ -203,23 +204,8 @@ type BenchCommand = Exclude<ScanCommand, 'SIGN-OUT' | 'HELP' | 'UNDO' | 'OK' | '
 
 /** Rates or a purchase asked for again, by a scanner that reads twice or a packer who does; null before. */
 function alreadyBought(step: StepKind): ScanAnswer | null {
-  switch (step) {
-    case 'packing':
-    case 'rating':
-    case 'choosing':
-      return null;
-    case 'buying':
-      return scanAnswer('info', say('It is being bought already.'));
-    case 'unknown':
-      return scanAnswer(
-        'unknown',
-        say('The purchase is not confirmed yet. Nothing is bought again.'),
-      );
-    case 'paper':
-    case 'labels':
-    case 'done':
-      return scanAnswer('info', say('It is bought already.'));
-  }
+  const error = boughtOnce(step);
+  return error && refused(error);
 }
 
 const noOrder = (command: string): ScanAnswer =>

@@ -4,6 +4,7 @@ import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, unreachable } from '../../../../shared/kernel/result.ts';
 import type { Box, Carton } from '../../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
+import { boughtOnce } from '../../../../shared/packing/bought-once.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
 import { staleRates } from '../../../../shared/rating/stale-rates.ts';
 import { newCarton } from './cartons.ts';
@@ -111,8 +112,10 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
       return at(session, ['packing', 'choosing'], () =>
         to({ ...packingAgain(session, null), refusal: null }),
       );
-    case 'choice-made':
-      return at(session, ['choosing'], () => choose(session, event));
+    case 'choice-made': {
+      const bought = boughtOnce(session.step.kind);
+      return bought ? fail(bought) : at(session, ['choosing'], () => choose(session, event));
+    }
     case 'buying-again':
       return at(session, ['unknown'], () => {
         const { quoteId, choice } = event;
