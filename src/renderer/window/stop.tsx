@@ -1,6 +1,6 @@
 import type { StationError } from '../../shared/kernel/errors.ts';
 import { type Mending, mendingOf } from '../../shared/packing/fixes.ts';
-import type { ScanAnswer } from '../../shared/packing/session.ts';
+import type { ScanAnswer, ScanRefusal } from '../../shared/packing/session.ts';
 import { Action } from '../kit/action.tsx';
 import { DialogBox } from '../kit/dialog.tsx';
 import { acknowledge, heldOrder, openProblem, resumeHeld } from '../state/actions.ts';
@@ -113,7 +113,7 @@ function RefusedScan({ scanned, answer }: { scanned: string; answer: ScanAnswer 
         <dt>{t('Scanned')}</dt>
         <dd>{scanned}</dd>
         {refusal && <dt>{t('Expected (scan)')}</dt>}
-        {refusal?.expected.length === 0 && <dd>{t('Nothing more: all is packed.')}</dd>}
+        {refusal?.expected.length === 0 && <dd>{nothingToPack(refusal)}</dd>}
         {refusal && refusal.expected.length > 0 && (
           <dd>
             {refusal.expected.slice(0, EXPECTED_SHOWN).map(({ sku, description, left }) => (
@@ -128,6 +128,14 @@ function RefusedScan({ scanned, answer }: { scanned: string; answer: ScanAnswer 
       <p className="quiet">{t('Nothing was changed.')}</p>
     </>
   );
+}
+
+/** All is packed: what is scanned from then on is labels. */
+function nothingToPack({ label }: ScanRefusal): string {
+  if (label === undefined) return t('Nothing more: all is packed.');
+  return label === null
+    ? t('A carton, then its label')
+    : t('The label of {carton}', { carton: label });
 }
 
 function FailedCall({ error, hint }: { error: StationError; hint: string | null }) {

@@ -133,6 +133,16 @@ export function cartonInHand({
   return only ?? awaitingLabelOf ?? scannedBack.at(-1) ?? null;
 }
 
+/** The carton whose label is awaited, else the first without one; null once all have theirs. */
+export function inTurn({
+  cartons,
+  awaitingLabelOf,
+  scannedBack,
+}: Pick<Session, 'cartons' | 'awaitingLabelOf' | 'scannedBack'>): string | null {
+  const left = cartons.find(({ reference }) => !scannedBack.includes(reference));
+  return awaitingLabelOf ?? left?.reference ?? null;
+}
+
 /** When an unknown purchase can be settled, and how it goes on. */
 const UnknownPurchaseSchema = z.object({
   /** Until it may be sent again, or be said to be not bought; as of this snapshot. */
@@ -165,6 +175,8 @@ const ScanRefusalSchema = z.object({
   /** wrong: nothing of this order; surplus: one too many; foreign: another order's; merchant: another merchant's. */
   kind: z.enum(['wrong', 'surplus', 'foreign', 'merchant']),
   expected: z.array(z.object({ sku: z.string(), description: z.string(), left: z.int() })),
+  /** While labels are awaited: the carton whose label it is; null where a carton comes first. */
+  label: z.string().nullable().optional(),
 });
 export type ScanRefusal = z.infer<typeof ScanRefusalSchema>;
 

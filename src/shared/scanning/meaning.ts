@@ -58,6 +58,8 @@ export type ScanMeaning =
   | { kind: 'ambiguous'; claims: readonly Claim[]; packer: string | null }
   /** It stands on the labels of several cartons. */
   | { kind: 'several-labels' }
+  /** The shipment's tracking number, where its cartons share it: it tells none of them. */
+  | { kind: 'shared-tracking' }
   /** It says that it is a code of GS1, and cannot be. */
   | { kind: 'damaged'; fault: Wording }
   | { kind: 'unknown' };
@@ -96,6 +98,8 @@ interface Claims {
   carton: string | null;
   /** The cartons on whose labels it stands. */
   labels: readonly string[];
+  /** Whether it is the shipment's tracking number. */
+  tracking: boolean;
   /** By every way to read it that finds something: more than one is ambiguous. */
   items: readonly (readonly number[])[];
 }
@@ -111,19 +115,20 @@ const claimed = ({ orders, tote, carton, labels, items }: Claims): Claim[] => [
 function claimsOf(reading: Reading, context: ScanContext): Claims {
   const { bench, orders } = context;
   const tote = toteOf(reading, context);
-  if (!bench) return { orders, tote, carton: null, labels: [], items: [] };
+  if (!bench) return { orders, tote, carton: null, labels: [], tracking: false, items: [] };
   const { session, order, shipment } = bench;
   return {
     orders,
     tote,
     carton: cartonOf(reading, session.cartons),
     labels: labelsOf(reading, shipment),
+    tracking: isTrackingNumber(reading, shipment),
     items: itemsOf(reading, order),
   };
 }
 
 function meaningOfClaims(reading: Reading, { bench }: ScanContext, claims: Claims): ScanMeaning {
-  const { orders, tote, carton, labels, items } = claims;
+  const { orders, tote, carton, labels, tracking, items } = claims;
   if (bench?.session.step.kind === 'done') {
     // What is done takes no item any more, and makes room for another order.
     const others = [...orders, ...(tote?.keys ?? [])].filter(
@@ -144,8 +149,9 @@ function meaningOfClaims(reading: Reading, { bench }: ScanContext, claims: Claim
   }
   // A label carries its carton's reference as a barcode too: that scan is of the carton.
   if (carton !== null) return { kind: 'carton', carton };
-  if (labels.length > 1) return { kind: 'several-labels' };
+  if (labels.length > 1) return { kind: tracking ? 'shared-tracking' : 'several-labels' };
   if (labels[0] !== undefined) return { kind: 'label', carton: labels[0] };
+  if (tracking) return { kind: 'shared-tracking' };
   if (items.length > 1) return { kind: 'ambiguous', claims: ['item', 'item'], packer: null };
   if (items[0]) return itemOf(reading, items[0]);
   if (orders.length > 0) return { kind: 'order', keys: orders };
@@ -173,14 +179,26 @@ function cartonOf({ text, elements }: Reading, cartons: Session['cartons']): str
 }
 
 /** Cancelled paper cannot pass scan back ("Buying exactly once", rule 12). */
-function labelsOf({ text }: Reading, shipment: Shipment | null): string[] {
+function labelsOf(reading: Reading, shipment: Shipment | null): string[] {
   if (shipment?.state !== 'confirmed') return [];
-  const forms = new Set(labelForms(text));
-  return shipment.cartons.flatMap(({ reference, label }) =>
-    label?.barcodes.some((barcode) => labelForms(barcode).some((form) => forms.has(form)))
-      ? [reference]
-      : [],
+  const { cartons } = shipment;
+  const read = cartons.filter(({ label }) =>
+    label?.barcodes.some((barcode) => isSameNumber(reading, barcode)),
   );
+  // The only label there is, whether its barcode could be read in its file or not.
+  const only = cartons.length === 1 && isTrackingNumber(reading, shipment);
+  const found = read.length === 0 && only ? cartons.filter(({ label }) => label) : read;
+  return found.map(({ reference }) => reference);
+}
+
+function isTrackingNumber(reading: Reading, shipment: Shipment | null): boolean {
+  const number = shipment?.state === 'confirmed' ? shipment.trackingNumber?.trim() : null;
+  return number ? isSameNumber(reading, number) : false;
+}
+
+function isSameNumber({ text }: Reading, other: string): boolean {
+  const forms = new Set(labelForms(text));
+  return labelForms(other).some((form) => forms.has(form));
 }
 
 /** Letter for letter before the same GTIN in another length. */

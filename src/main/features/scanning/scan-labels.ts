@@ -3,6 +3,7 @@ import { type Message, say } from '../../../shared/kernel/message.ts';
 import {
   type Bench,
   cartonInHand,
+  inTurn,
   type ScanAnswer,
   scanAnswer,
 } from '../../../shared/packing/session.ts';
@@ -111,6 +112,48 @@ async function saidByLabel(
     { number: n, cartonCount: cartons.length, carton, weighs },
   );
   return done(awaiting, message, 'attention');
+}
+
+/** Nothing is wrong with it, and it proves no label: the packer is told what does. */
+export function sharedTracking(
+  service: Pick<BenchService, 'isLabelOut'>,
+  text: string,
+  bench: Bench,
+): ScanAnswer {
+  const { cartons } = bench.session;
+  const { reference } = bench.order;
+  const carton = inTurn(bench.session);
+  if (cartons.length === 1)
+    return scanAnswer(
+      'attention',
+      say('{text} is the tracking number of order {reference}, whose label is not here yet.', {
+        text,
+        reference,
+      }),
+    );
+  const own = { text, reference, cartonCount: cartons.length };
+  if (carton === null)
+    return scanAnswer(
+      'info',
+      say(
+        '{text} is the tracking number of all {cartonCount} cartons of order {reference}. Each has its label.',
+        own,
+      ),
+    );
+  const shared = say(
+    '{text} is the tracking number of all {cartonCount} cartons of order {reference} and cannot tell them apart.',
+    own,
+  );
+  const said = service.isLabelOut(bench, carton)
+    ? say(
+        '{shared} It is the turn of {carton}: scan another barcode of its label, or press “Label applied” beside it.',
+        { shared, carton },
+      )
+    : say('{shared} It is the turn of {carton}, whose label has not come out yet.', {
+        shared,
+        carton,
+      });
+  return scanAnswer('attention', said);
 }
 
 /** Stays until it is acknowledged. */

@@ -1,7 +1,14 @@
-import { type Message, type MessageValue, saidBy, say } from '../../../shared/kernel/message.ts';
+import {
+  type Message,
+  type MessageValue,
+  saidBy,
+  say,
+  type Wording,
+} from '../../../shared/kernel/message.ts';
 import { type Order, showOrderKey } from '../../../shared/orders/order.ts';
 import {
   type Bench,
+  inTurn,
   type ScanAnswer,
   type ScanRefusal,
   scanAnswer,
@@ -55,6 +62,12 @@ export function countUnclear(text: string, bench: Bench, lines: readonly number[
   );
   return scanAnswer('stop', message);
 }
+
+export const damagedScan = (text: string, fault: Wording): ScanAnswer =>
+  scanAnswer(
+    'stop',
+    say('{text} cannot be right: {fault}. Scan it again, or another code.', { text, fault }),
+  );
 
 export function ambiguousScan(
   text: string,
@@ -163,11 +176,15 @@ export const whose = (merchant: string | null): MessageValue =>
 
 function refusal(
   kind: ScanRefusal['kind'],
-  { order, session }: Bench,
+  { order, session, labelsOrder }: Bench,
   message: Message,
 ): ScanAnswer {
   const expected = expectedOf(withoutShort(order, session.short), session.cartons);
-  return { ...scanAnswer('stop', message), refusal: { kind, expected } };
+  const stop = scanAnswer('stop', message);
+  if (session.step.kind !== 'labels') return { ...stop, refusal: { kind, expected } };
+  const anyCarton = session.cartons.length > 1 && labelsOrder !== 'label-first';
+  const label = anyCarton ? session.awaitingLabelOf : inTurn(session);
+  return { ...stop, refusal: { kind, expected, label } };
 }
 
 /** What can be scanned instead, in the order's sequence. */

@@ -14,11 +14,12 @@ import type { CartonPlace } from './carton-places.ts';
 import { itemInto, refused, stop } from './scan-answers.ts';
 import { createScanCommands } from './scan-commands.ts';
 import type { Elsewhere, Namesake } from './scan-elsewhere.ts';
-import { reprintLabel, scanCarton, scanLabel } from './scan-labels.ts';
+import { reprintLabel, scanCarton, scanLabel, sharedTracking } from './scan-labels.ts';
 import { noOrder, scanOrder, scanTote } from './scan-orders.ts';
 import {
   ambiguousScan,
   countUnclear,
+  damagedScan,
   foreignScan,
   sharedName,
   surplusItem,
@@ -111,13 +112,10 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
         return ambiguousScan(text, meaning);
       case 'several-labels':
         return stop(say('{text} stands on several labels. Scan the tracking barcode.', { text }));
+      case 'shared-tracking':
+        return sharedTracking(service, text, onBench(bench));
       case 'damaged':
-        return stop(
-          say('{text} cannot be right: {fault}. Scan it again, or another code.', {
-            text,
-            fault: meaning.fault,
-          }),
-        );
+        return damagedScan(text, meaning.fault);
       case 'unknown':
         return await scanUnknown(parts, reading, bench);
       default:

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import type { BenchService } from '../../../src/main/features/packing/bench-service.ts';
+import { newSession } from '../../../src/main/features/packing/rules/transition.ts';
+import { createPackers } from '../../../src/main/features/people/packers.ts';
+import { createScanning } from '../../../src/main/features/scanning/scanning.ts';
+import type { Carton } from '../../../src/shared/orders/carton.ts';
+import type { Bench, Session } from '../../../src/shared/packing/session.ts';
+import type { Shipment } from '../../../src/shared/purchasing/shipment.ts';
+import { SettingsSchema } from '../../../src/shared/settings/settings.ts';
+import { storedOrder } from '../../support/orders.ts';
+
+/*
+ * No sandbox gives several cartons one tracking number, and labels whose barcodes nobody can read: the
+ * bench stands in for itself here, with such a shipment on it.
+ */
+
+const TRACKING = 'TRK100000001';
+const order = storedOrder();
+const names = ['SO-7-C1', 'SO-7-C2', 'SO-7-C3'];
+
+interface Given extends Partial<Pick<Session, 'awaitingLabelOf' | 'scannedBack'>> {
+  cartons?: readonly string[];
+  /** What can be read on each carton's label. */
+  barcodes?: (carton: string) => readonly string[];
+  out?: boolean;
+  waiting?: true;
+  done?: true;
+}
+
+function benchWith({
+  cartons = names,
+  barcodes = () => [],
+  done,
+  waiting,
+  ...given
+}: Given): Bench {
+  const fresh = newSession(order, { box: null, insure: false }, '2026-03-01T08:00:00.000Z');
+  const [carton] = fresh.cartons;
+  // Each with the order's goods: all is packed.
+  const items = order.lines.map(({ sku, quantity }, line) => ({ line, sku, quantity }));
+  const packed = cartons.map(
+    (reference, at) => ({ ...carton, reference, items: at === 0 ? items : [] }) as Carton,
+  );
+  const shipment = {
+    state: 'confirmed',
+    trackingNumber: TRACKING,
+    cartons: cartons.map((reference) => ({
+      reference,
+      weight: '1',
+      label: waiting
+        ? null
+        : { file: '/x.pdf', pages: 1, matchedBy: 'position', barcodes: barcodes(reference) },
+      state: 'labelled',
+    })),
+  } as unknown as Shipment;
+  const { awaitingLabelOf = null, scannedBack = [] } = given;
+  const step = { kind: done ? 'done' : 'labels', attemptId: 'a' } as const;
+  const session = { ...fresh, cartons: packed, step, awaitingLabelOf, scannedBack };
+  return { session, order, shipment, jobs: [], labelsOrder: 'label-first' };
+}
+
+/** What a station with that on its bench answers, and what was sent to the bench. */
+async function scanned(text: string, given: Given = {}) {
+  const bench = benchWith(given);
+  const sent: string[] = [];
+  const service = {
+    bench: {
+      current: async () => bench,
+      async send({ kind }: { kind: string }) {
+        sent.push(kind);
+        return { ok: true, value: bench };
+      },
+    },
+    isLabelOut: () => given.out ?? true,
+    labelProven: async () => undefined,
+    nextTurn: async () => ({ carton: null, error: null }),
+    doubtOf: () => null,
+  } as unknown as BenchService;
+  const none = async () => null;
+  const scan = createScanning({
+    service,
+    packers: createPackers(() => SettingsSchema.parse({}), null),
+    findByReference: async () => [],
+    findInTote: async () => [],
+    findKnown: none,
+    findElsewhere: none,
+    namesake: none,
+    cartonPlaces: async () => [],
+    now: () => new Date(),
+  });
+  return { answer: await scan(text), sent };
+}
+
+describe('the tracking number that all cartons of the order share', () => {
+  it('is its own, proves no carton, and the answer says whose turn it is and what does', async () => {
+    for (const barcodes of [() => [], () => [TRACKING]]) {
+      const { answer, sent } = await scanned(TRACKING.toLowerCase(), {
+        barcodes,
+        awaitingLabelOf: names[1] ?? null,
+        scannedBack: names.slice(0, 1),
+      });
+      expect(answer).toMatchObject({ tone: 'attention' });
+      expect(answer.message).toMatch(/tracking number of all 3 cartons of order SO-7 and cannot/);
+      expect(answer.message).toContain(
+        'the turn of SO-7-C2: scan another barcode of its label, or press “Label applied”',
+      );
+      expect(sent).toEqual([]);
+    }
+  });
+
+  it('says so too where no label is out, and where all are done', async () => {
+    expect((await scanned(TRACKING, { out: false })).answer.message).toContain(
+      'the turn of SO-7-C1, whose label has not come out yet',
+    );
+    const alone = { cartons: names.slice(0, 1), waiting: true } as const;
+    expect((await scanned(TRACKING, alone)).answer.message).toContain('is not here yet');
+    expect((await scanned(TRACKING, { scannedBack: names, done: true })).answer).toMatchObject({
+      tone: 'info',
+      message: expect.stringContaining('Each has its label.'),
+    });
+  });
+});
+
+it.each([
+  ['the only carton’s label, read in its file or not', { cartons: names.slice(0, 1) }],
+  [
+    'one label’s own barcode',
+    { barcodes: (carton: string) => (carton === names[0] ? [TRACKING] : ['TRK100000002']) },
+  ],
+])('the tracking number counts where it is %s', async (_, given) => {
+  const { answer, sent } = await scanned(TRACKING, {
+    ...given,
+    awaitingLabelOf: names[0] ?? null,
+  });
+  expect(answer).toMatchObject({ tone: 'success' });
+  expect(sent).toEqual(['label-scanned-back']);
+});
+
+it('a wrong scan while labels are awaited names the one that is expected', async () => {
+  const wrong = { message: 'NOT-OURS does not belong to order SO-7.' };
+  expect((await scanned('NOT-OURS', { scannedBack: names.slice(0, 1) })).answer).toMatchObject({
+    ...wrong,
+    refusal: { expected: [], label: 'SO-7-C2' },
+  });
+});
