@@ -96,6 +96,28 @@ describe('what the packer is told to do next', () => {
     });
   });
 
+  test('a label that a packer confirmed by eye is not told as scanned', () => {
+    const { cartons } = session();
+    const both = [carton(), carton({ reference: 'SO-1001-C2' })];
+    const told = (confirmedByEye: string[], of = both) =>
+      whatNext(
+        bench({
+          session: session({
+            cartons: of,
+            step: { kind: 'done', attemptId: 'a' },
+            scannedBack: of.map(({ reference }) => reference),
+            confirmedByEye,
+          }),
+          labelsOrder: 'label-first',
+        }),
+        null,
+      ).detail;
+    expect(told([])).toBe('2 labels are scanned.');
+    expect(told(['SO-1001-C2'])).toBe('1 label is scanned, 1 confirmed by eye.');
+    expect(told(['SO-1001-C1', 'SO-1001-C2'])).toBe('2 labels are confirmed by eye.');
+    expect(told(['SO-1001-C1'], cartons)).toBe('1 label is confirmed by eye.');
+  });
+
   test('every step has its stop on the way', () => {
     expect(
       ['packing', 'rating', 'rates', 'buying', 'unknown', 'paper', 'labels', 'done'].map((name) =>

@@ -112,6 +112,8 @@ export const SessionSchema = z.object({
   step: StepSchema,
   /** References of cartons whose label was scanned: label-first, that is no proof of the carton. */
   scannedBack: z.array(z.string()),
+  /** Of these, the cartons whose label a person confirmed by eye, and nobody scanned. */
+  confirmedByEye: z.array(z.string()).optional(),
   /** The carton that was scanned and now waits for its label (scan back). */
   awaitingLabelOf: z.string().nullable(),
   /** That carton is known by its label alone: a person says that it is on it, a scan cannot. */

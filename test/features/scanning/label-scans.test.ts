@@ -131,6 +131,7 @@ describe('label-first', () => {
       step: { kind: 'done' },
       scannedBack: [FIRST, SECOND],
     });
+    expect((await bench()).session.confirmedByEye).toEqual([]);
     expect(zebra.labels).toHaveLength(2);
   });
 
@@ -142,6 +143,7 @@ describe('label-first', () => {
     expect((await bench()).session.awaitingLabelOf).toBe(SECOND);
     must(await call('bench.labelSeen', { carton: SECOND }));
     expect((await bench()).session.step.kind).toBe('done');
+    expect((await bench()).session.confirmedByEye).toEqual([FIRST, SECOND]);
     expect(zebra.labels).toHaveLength(2);
   });
 

@@ -187,7 +187,7 @@ async function labelSeen(
     reason: null,
     data: { reference: order.reference, connection, carton },
   });
-  const seen = await parts.bench.send({ kind: 'label-scanned-back', carton });
+  const seen = await parts.bench.send({ kind: 'label-scanned-back', carton, by: 'eye' });
   if (seen.ok) await parts.confirmLabel(id, carton);
   return seen;
 }

@@ -21,19 +21,25 @@ export const invoicesOf = (shipment: Shipment | null): number =>
   shipment?.documents.find(({ kind }) => kind === 'commercial-invoice')?.copies ?? 0;
 
 /** Without a label check nobody has proven that the label is on the carton, so that is not said. */
-function doneNext({ session: { cartons, scannedBack }, shipment, labelsOrder }: Bench): Sentence {
+function doneNext(bench: Bench): Sentence {
+  const { cartons, scannedBack } = bench.session;
   const proven = cartons.every(({ reference }) => scannedBack.includes(reference));
   return proven
-    ? {
-        text: t('Done. Scan the next order'),
-        // Label-first checks the labels, not which carton each was stuck on.
-        detail:
-          cartons.length > 1 && labelsOrder === 'label-first'
-            ? t('{cartons} labels are scanned.', { cartons: cartons.length })
-            : t('{cartons} cartons carry the right label.', { cartons: cartons.length }),
-        tone: 'success',
-      }
-    : applyNext(invoicesOf(shipment));
+    ? { text: t('Done. Scan the next order'), detail: provenBy(bench), tone: 'success' }
+    : applyNext(invoicesOf(bench.shipment));
+}
+
+/** A person's word and a scan prove different things, and neither is told as the other. */
+function provenBy({ session: { cartons, confirmedByEye = [] }, labelsOrder }: Bench): string {
+  const seen = cartons.filter(({ reference }) => confirmedByEye.includes(reference)).length;
+  const scanned = cartons.length - seen;
+  if (scanned === 0) return t('{seen} labels are confirmed by eye.', { seen });
+  if (seen > 0)
+    return t('{scanned} labels are scanned, {seen} confirmed by eye.', { scanned, seen });
+  // Label-first checks the labels, not which carton each was stuck on.
+  return cartons.length > 1 && labelsOrder === 'label-first'
+    ? t('{cartons} labels are scanned.', { cartons: cartons.length })
+    : t('{cartons} cartons carry the right label.', { cartons: cartons.length });
 }
 
 /** The whole duty in one sentence: whoever reads no further forgets nothing. */

@@ -76,7 +76,8 @@ export type SessionEvent =
    * nothing of its carton, and a turn is what label-first gives.
    */
   | { kind: 'carton-scanned-back'; carton: string; by?: 'carton' | 'label' | 'turn' }
-  | { kind: 'label-scanned-back'; carton: string }
+  /** `by` eye: nobody scanned it, a person says that they see it there. */
+  | { kind: 'label-scanned-back'; carton: string; by?: 'eye' }
   | { kind: 'problem'; error: StationError }
   | { kind: 'acknowledged' };
 

@@ -176,7 +176,7 @@ function purchaseUnknown(
 }
 
 /** What was proven of another purchase's paper is not proven of this one's. */
-const UNPROVEN = { scannedBack: [], awaitingLabelOf: null, problem: null };
+const UNPROVEN = { scannedBack: [], confirmedByEye: [], awaitingLabelOf: null, problem: null };
 
 function bought(
   session: Session,
@@ -254,13 +254,16 @@ function afterPurchase(
       // The last one at the end: it is the carton in hand.
       const others = session.scannedBack.filter((carton) => carton !== event.carton);
       const scannedBack = [...others, event.carton];
+      const seen = (session.confirmedByEye ?? []).filter((carton) => carton !== event.carton);
+      const confirmedByEye = event.by === 'eye' ? [...seen, event.carton] : seen;
       const proven = session.cartons.every(({ reference }) => scannedBack.includes(reference));
       const done = proven || !needsScanBack(session, scanBack);
       const kind = done ? 'done' : 'labels';
       // One that was seen on its carton may be another than the one in hand.
       const { awaitingLabelOf: awaited } = session;
       const awaitingLabelOf = awaited === event.carton ? null : awaited;
-      return to({ ...session, scannedBack, awaitingLabelOf, step: { kind, attemptId } });
+      const next = { ...session, scannedBack, confirmedByEye, awaitingLabelOf };
+      return to({ ...next, step: { kind, attemptId } });
     }
     default:
       return unreachable(event);
