@@ -112,7 +112,7 @@ describe('a carton slip', () => {
     },
   );
 
-  it('of an order whose label of another carton is loose is stopped', async () => {
+  it('of an order whose label of another carton is loose is told which one comes first', async () => {
     await packed();
     await buy();
     await expect.poll(labelsOut, PATIENT).toEqual([FIRST]);
@@ -120,11 +120,21 @@ describe('a carton slip', () => {
     await expect.poll(states, PATIENT).not.toContain('queued');
     await expect.poll(states, PATIENT).not.toContain('sent');
     must(await call('bench.close'));
-    expect(await scan(SECOND)).toMatchObject({
-      tone: 'stop',
-      message: expect.stringContaining(`The label of ${FIRST} is not scanned yet`),
+    const answer = await scan(SECOND);
+    expect(answer).toMatchObject({
+      tone: 'attention',
+      message: expect.stringContaining(
+        `The label of ${FIRST} is printed and loose: stick it on ${FIRST} and scan it`,
+      ),
     });
+    expect(answer.message).toContain(`Then the label of ${SECOND} prints.`);
+    expect(answer.message).not.toContain('WRONG LABEL');
+    expect((await bench())?.session).toMatchObject({ awaitingLabelOf: FIRST, problem: null });
     expect(await labelsOut()).toEqual([FIRST]);
+
+    // Confirmed as the answer says, the carton's own label comes out.
+    must(await call('bench.labelSeen', { carton: FIRST }));
+    await expect.poll(labelsOut, PATIENT).toEqual([FIRST, SECOND]);
   });
 
   it('of a carton that is no more opens nothing', async () => {

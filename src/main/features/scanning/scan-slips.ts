@@ -1,6 +1,6 @@
-import { say } from '../../../shared/kernel/message.ts';
+import { type Message, say } from '../../../shared/kernel/message.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
-import { type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
+import { type Bench, type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
 import type { BenchService } from '../packing/bench-service.ts';
 import type { CartonPlace } from './carton-places.ts';
 import { scanCarton } from './scan-labels.ts';
@@ -26,7 +26,12 @@ export async function scanSlip(
   const opened = await service.bench.open(order, { carton });
   if (!opened.ok) return notOpened(order, opened.error);
   const { kind } = opened.value.session.step;
-  if (kind === 'labels' || kind === 'done') return await scanCarton(service, carton, opened.value);
+  if (kind === 'labels' || kind === 'done') {
+    const isCancelled = opened.value.shipment?.state === 'cancelled';
+    const loose = isCancelled ? null : service.looseLabel(opened.value, carton);
+    if (loose !== null) return firstLoose(opened.value, loose, carton);
+    return await scanCarton(service, carton, opened.value);
+  }
   return scanAnswer(
     'success',
     say('Order {orderKey} is on the bench, at carton {carton}.', {
@@ -34,4 +39,25 @@ export async function scanSlip(
       carton,
     }),
   );
+}
+
+/** With no order on the bench it was a slip: nobody has a label of this order in hand yet. */
+function firstLoose(bench: Bench, loose: string, carton: string): ScanAnswer {
+  const first = say(
+    'Order {orderKey} is on the bench. The label of {loose} is printed and loose: stick it on {loose} and scan it, or press “Label applied” beside it.',
+    { orderKey: showOrderKey(bench.order), loose },
+  );
+  return scanAnswer(
+    'attention',
+    say('{why} {next}', { why: first, next: afterwards(bench, loose, carton) }),
+  );
+}
+
+function afterwards({ session, labelsOrder }: Bench, loose: string, carton: string): Message {
+  if (labelsOrder !== 'label-first') return say('Then scan {carton} again.', { carton });
+  const left = session.cartons.filter(({ reference }) => !session.scannedBack.includes(reference));
+  const next = left.find(({ reference }) => reference !== loose)?.reference ?? carton;
+  return next === carton
+    ? say('Then the label of {carton} prints.', { carton })
+    : say('Then the label of {next} prints; {carton} has its turn after it.', { next, carton });
 }
