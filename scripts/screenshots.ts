@@ -201,7 +201,11 @@ async function elsewhere({ page, packer, shoot }: Stage): Promise<void> {
   await lookUpPath(page);
   await shoot('operations');
   await page.keyboard.press('F1');
-  await page.getByRole('dialog').waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('img', { name: /^Barcode/ })
+    .nth(1)
+    .waitFor();
   await shoot('help');
   await page.keyboard.press('Escape');
 }
