@@ -75,7 +75,7 @@ function Invoice({ shipment, bench }: PapersProps) {
     );
   const job = jobOfKind(bench.jobs, 'invoice');
   return (
-    <div className="papers-block">
+    <div className="papers-block papers-invoice">
       <p className="papers-none strong">
         <FileText aria-hidden />
         {t('The commercial invoice must travel with it: {copies} copies', {
