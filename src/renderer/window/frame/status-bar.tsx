@@ -153,10 +153,11 @@ function Target({
       {trouble ? <ToneIcon tone="attention" /> : <Icon aria-hidden />}
       <span className="status-lines" title={target ?? undefined}>
         <span className="status-line">
-          {t(ROLES[role])}: <strong>{statusTarget(target)}</strong>
+          <span className="status-role">{t(ROLES[role])}: </span>
+          <strong>{statusTarget(target)}</strong>
         </span>
         {target && ready && (
-          <span className="status-line status-state">
+          <span className={`status-line status-state ${ready.ok ? 'status-ready' : ''}`}>
             {ready.ok ? t('Ready') : t('Not ready: {why}', { why: shortReason(ready.detail) })}
           </span>
         )}
