@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Bench } from '../../../shared/packing/session.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { t } from '../../words/words.ts';
@@ -26,8 +27,18 @@ export function OrderNotes({ bench: { order, session } }: { bench: Bench }) {
 /** As large as can be read from afar, unless it would push the lines off the screen. */
 const SHORT = 120;
 
-const NoteText = ({ text, small }: { text: string; small: boolean }) => (
-  <p className="order-note" data-small={small || text.length > SHORT || undefined}>
-    {text}
-  </p>
-);
+/** On a low screen it is one line until it is touched: the lines of the order need the room. */
+function NoteText({ text, small }: { text: string; small: boolean }) {
+  const [unfolded, setUnfolded] = useState(false);
+  return (
+    <button
+      type="button"
+      className="order-note"
+      data-small={small || text.length > SHORT || undefined}
+      aria-expanded={unfolded}
+      onClick={() => setUnfolded(!unfolded)}
+    >
+      {text}
+    </button>
+  );
+}
