@@ -1,7 +1,7 @@
 // Runs in the page: what of the screen cannot be read or reached at the size it has now.
 
-/** Shortened on purpose; a list or a dialog behind it says it in full. */
-const SAID_ELSEWHERE = '.status-line, .field-pick';
+/** Shortened on purpose; a list, a dialog or a touch says it in full. */
+const SAID_ELSEWHERE = '.status-line, .field-pick, .order-note';
 const ACTIONS = 'button, a[href], input, label.choice, [role="row"], [role="tab"]';
 
 const isSeen = (element) =>
@@ -108,14 +108,11 @@ window.whatIsLost = () => {
   const lost = [...cutTexts(root), ...sideways(root), ...unreachable(root), ...badKeys(root)];
   if (document.scrollingElement.scrollWidth > innerWidth)
     lost.push(`the page scrolls sideways: ${document.scrollingElement.scrollWidth - innerWidth}px`);
-  // In a narrow window everything stands one below the other, and the page is what scrolls.
-  const isNarrow =
-    getComputedStyle(document.querySelector('.window') ?? root).overflowY === 'visible';
   const below = document.scrollingElement.scrollHeight - innerHeight;
-  if (!isNarrow && below > 0) lost.push(`the page itself can be scrolled: ${below}px`);
+  if (below > 0) lost.push(`the page itself can be scrolled: ${below}px`);
   const content = document.querySelector('.frame-content');
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  if (content && content.clientHeight < 6 * rem)
+  if (content && content.clientHeight < Math.min(6 * rem, 150))
     lost.push(`only ${content.clientHeight} pixels are left for the content`);
   scrollTo(0, 0);
   return lost;

@@ -35,7 +35,7 @@ export function Rail() {
     <nav className="rail" aria-label={t('Where to go')}>
       <ul>
         {PLACES.map((each) => (
-          <li key={each.place}>
+          <li key={each.place} title={t(PLACE_NAMES[each.place])}>
             <RailItem {...each} current={each.place === here} />
           </li>
         ))}
@@ -62,7 +62,7 @@ function RailItem({ place, icon: Icon, current }: RailItemProps) {
       onPress={() => goTo(place)}
     >
       <Icon aria-hidden />
-      <span>{t(PLACE_NAMES[place])}</span>
+      <span className="rail-name">{t(PLACE_NAMES[place])}</span>
       {count > 0 && (
         <span className="rail-count">
           <span aria-hidden>{count}</span>
