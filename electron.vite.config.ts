@@ -8,6 +8,7 @@ import manifest from './package.json' with { type: 'json' };
 import { STAND_BESIDE } from './scripts/stand-beside.ts';
 import { callNames, eventNames } from './src/shared/bridge/names.ts';
 import { shortKey } from './src/shared/kernel/message.ts';
+import { LANGUAGES } from './src/shared/settings/language.ts';
 
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -27,23 +28,21 @@ const namesOnly: Plugin = {
 };
 
 /**
- * The window is given what ICU texts mean, so that their reader stays out of its script; and its own
- * texts by short keys, as their ids stand where they are shown.
+ * The window is given what ICU texts mean, so that their reader stays out of its script; and all of
+ * them by short keys, as their ids stand where they are shown, or come with what is said.
  */
 const readTexts: Plugin = {
   name: 'packbench:read-texts',
   load(id) {
-    const [, locale, name] = /resources\/locales\/(\w+)\/(\w+)\.json$/.exec(id) ?? [];
+    const [, locale] = /resources\/locales\/(\w+)\/\w+\.json$/.exec(id) ?? [];
     if (!locale) return null;
     const texts: Record<string, string> = JSON.parse(readFileSync(id, 'utf8'));
     const built = Object.entries(texts).map(([said, text]) => [
-      name === 'window' ? shortKey(said) : said,
+      shortKey(said),
       /\{\w+,|'/.test(text)
         ? new IntlMessageFormat(text, locale, undefined, { ignoreTag: true }).getAst()
         : text,
     ]);
-    if (new Set(built.map(([key]) => key)).size < built.length)
-      throw new Error(`Two messages of ${id} have one short key: word one of them otherwise.`);
     return JSON.stringify(Object.fromEntries(built), (key, value) =>
       key === 'offset' || value === 'cardinal' ? undefined : value,
     );
@@ -61,6 +60,17 @@ const noJsonSchema: Plugin = {
     const exported = source.slice(writers).matchAll(/^export (?:const|function|class) (\w+)/gm);
     const empty = [...exported].map(([, name]) => `export const ${name} = () => undefined;`);
     return [source.slice(0, writers), ...empty].join('\n');
+  },
+};
+
+/** What React Aria says by itself, in the languages of the window alone. */
+const ownLanguages: Plugin = {
+  name: 'packbench:own-languages',
+  load(id) {
+    const [, language = ''] =
+      /react-aria[\w-]*\/dist\/private\/intl\/(?:\w+\/)?(\w\w)-\w\w\.mjs$/.exec(id) ?? [];
+    const isSpoken = LANGUAGES.some((each) => each === language);
+    return language === '' || isSpoken ? null : 'export default undefined;';
   },
 };
 
@@ -108,7 +118,7 @@ export default defineConfig({
   },
   renderer: {
     root: file('src/renderer'),
-    plugins: [react(), readTexts, noJsonSchema],
+    plugins: [react(), readTexts, noJsonSchema, ownLanguages],
     resolve: {
       alias: {
         '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',

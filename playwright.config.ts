@@ -1,8 +1,10 @@
+import { basename } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { pageBrowser } from './scripts/page-browser.ts';
 import { thisMachine } from './src/main/hosts/machine.ts';
 import type { Fixtures } from './test/e2e/fixtures.ts';
 import { electronBinary } from './test/support/electron-station.ts';
+import { leftOut } from './test/support/long-files.ts';
 
 const machine = thisMachine();
 // Whatever reads this file without opening a window needs no browser: station-template.ts asks for one.
@@ -12,8 +14,11 @@ const executablePath = pageBrowser(machine) ?? undefined;
 const OF_A_BROWSER =
   /(bought-once|broken-screen|built-window|business|languages|no-contact|printing|quiet-answers|reload-and-two-windows|scale|scanner-and-scale|sounds|three-cartons-by-hand|window|wrong-scans)\.spec\.ts$/;
 
+const LEFT_OUT = leftOut.map((file) => `**/${basename(file)}`);
+
 export default defineConfig<Fixtures>({
   testDir: 'test/e2e',
+  testIgnore: LEFT_OUT,
   globalSetup: './test/e2e/station-template.ts',
   outputDir: 'test-results',
   // Each test has a station and a partner of its own. Most of one is waiting, and `npm test` runs the
@@ -31,7 +36,11 @@ export default defineConfig<Fixtures>({
     ? {
         projects: [
           { name: 'browser' },
-          { name: 'electron', use: { host: 'electron' as const }, testIgnore: OF_A_BROWSER },
+          {
+            name: 'electron',
+            use: { host: 'electron' as const },
+            testIgnore: [OF_A_BROWSER, ...LEFT_OUT],
+          },
         ],
       }
     : {}),

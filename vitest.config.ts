@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { UNIT_REPORT } from './scripts/failed-tests.ts';
+import { leftOut } from './test/support/long-files.ts';
 import { filesInOneProcess } from './test/support/one-process.ts';
 
-const NEVER_HERE = ['test/e2e/**', 'test/faults/**', 'node_modules/**'];
+const NEVER_HERE = ['test/e2e/**', 'test/faults/**', 'node_modules/**', ...leftOut];
 
 /**
  * Tests that wait for other programs: printers, keychains, serial lines, the program itself. On a

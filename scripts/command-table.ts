@@ -20,7 +20,7 @@ export function commandTable(all: Readonly<Record<string, Command>> = commands):
 const whoMay = (access: Command['access']): string =>
   typeof access === 'string'
     ? access
-    : PLACES.map((place) => `${place}: ${access[place]}`).join('; ');
+    : PLACES.flatMap((place) => (access[place] ? `${place}: ${access[place]}` : [])).join('; ');
 
 const legend = (): string =>
   ['| who | is |', '|---|---|', ...(Object.keys(ACCESS) as Access[]).map(ofAccess)].join('\n');

@@ -45,6 +45,7 @@ export const FEATURES: readonly string[] = [
   'rating',
   'customs',
   'purchasing',
+  'site',
   'packing',
   'scanning',
   'documents',
@@ -54,6 +55,7 @@ export const FEATURES: readonly string[] = [
   'returns',
   'tracking',
   'webhooks',
+  'exchange',
   'maintenance',
 ];
 

@@ -2,11 +2,13 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { sites } from '../src/main/adapters/site-postgres/sites.ts';
 import { thisMachine } from '../src/main/hosts/machine.ts';
 import { APP_ROOT } from '../src/main/program.ts';
 import { startSandbox } from '../src/sandbox/server.ts';
 import { packbench, packerAt, setUp } from '../test/e2e/packing.ts';
 import { toRates } from '../test/e2e/packing-steps.ts';
+import { postgresIsMissing, startPostgres } from '../test/support/postgres.ts';
 import { startStation } from '../test/support/station.ts';
 import { hostStatus, startFakeZebra } from '../test/support/zebra.ts';
 import { pageBrowser } from './page-browser.ts';
@@ -33,6 +35,7 @@ async function main(): Promise<void> {
     for (const look of ['light', 'dark'] as const) await onSandbox(browser, look);
     await onLostAnswer(browser);
     await onPaperOut(browser);
+    await onSite(browser);
   } finally {
     await browser.close();
   }
@@ -276,6 +279,29 @@ async function onPaperOut(browser: Browser): Promise<void> {
     );
   } finally {
     await zebra.close();
+  }
+}
+
+/** Settings, Site, at the first bench of a warehouse; left as it is where there is no PostgreSQL. */
+async function onSite(browser: Browser): Promise<void> {
+  if (postgresIsMissing) return;
+  const postgres = await startPostgres();
+  try {
+    const first = await postgres.database();
+    await postgres.sql(first, 'CREATE DATABASE warehouse');
+    const url = `${first.replace(/\w+$/, 'warehouse')}?sslmode=disable`;
+    await sites.init({ url, password: null });
+    await withPartner(browser, async ({ page, shoot }) => {
+      await page.keyboard.press('Alt+T');
+      await page.getByRole('tab', { name: 'Site', exact: true }).click();
+      await page.getByLabel(/^Address of the database/).fill(url);
+      await page.getByLabel('Name of this bench').fill('North');
+      await page.getByRole('button', { name: 'Join the site' }).click();
+      await page.getByText('The site is in reach.').waitFor();
+      await shoot('site');
+    });
+  } finally {
+    await postgres.close();
   }
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { thisMachine } from '../src/main/hosts/machine.ts';
+import { longFiles } from '../test/support/long-files.ts';
 import { failedTests, forgetReport } from './failed-tests.ts';
 import { pageBrowser } from './page-browser.ts';
 import { installTestTools } from './test-tools.ts';
@@ -32,6 +33,7 @@ async function main(): Promise<number> {
     note('e2e', ran);
   }
 
+  console.log(`Left to npm run test:long: ${longFiles.length} files.`);
   for (const line of leftOut) console.log(`Left out, ${line}`);
   for (const test of failedTests()) console.error(`Failed: ${test}`);
   if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);

@@ -1,7 +1,7 @@
 /**
- * `npm run test:long`: in full what `npm test` does in part. Every test that takes its counts from
- * test/support/long.ts, in the window too, then the whole of `npm run test:faults`
- * and of `npm run test:day`:
+ * `npm run test:long`: what `npm test` leaves out (test/support/long-files.ts), and in full what it
+ * does in part: every test that takes its counts from test/support/long.ts, in the window too, then the whole of `npm run test:faults`,
+ * `npm run test:site` and `npm run test:day`:
  *
  *   npm run test:long -- [--only TEXT]      only the files whose path contains TEXT
  */
@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { thisMachine } from '../src/main/hosts/machine.ts';
 import { APP_ROOT } from '../src/main/program.ts';
+import { longFiles } from '../test/support/long-files.ts';
 import { failedTests, forgetReport } from './failed-tests.ts';
 import { pageBrowser } from './page-browser.ts';
 
@@ -20,7 +21,8 @@ const filesOf = (pattern: string): string[] =>
   globSync(pattern, { cwd: APP_ROOT }).filter(
     (file) =>
       file.includes(values.only) &&
-      readFileSync(join(APP_ROOT, file), 'utf8').includes('support/long.ts'),
+      (longFiles.includes(file.replaceAll('\\', '/')) ||
+        readFileSync(join(APP_ROOT, file), 'utf8').includes('support/long.ts')),
   );
 
 /** True if it passed. */
@@ -46,6 +48,7 @@ function main(): number {
     note('e2e', run('npx', 'playwright', 'test', ...windows));
   else if (windows.length > 0) console.log('Left out, the window: no browser was found');
   if ('test:faults'.includes(values.only)) note('test:faults', run('node', 'test/faults/run.ts'));
+  if ('test:site'.includes(values.only)) note('test:site', run('node', 'test/site-faults/run.ts'));
   if ('test:day'.includes(values.only)) note('test:day', run('node', 'test/day/run.ts'));
 
   for (const test of failedTests()) console.error(`Failed: ${test}`);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, globSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { BROWSER_SHELL } from './page-browser.ts';
 
@@ -31,6 +31,12 @@ export const testTools: readonly TestTool[] = [
   { command: 'dbus-launch', debian: 'dbus-x11', neededFor: 'a real keychain' },
   { command: 'socat', debian: 'socat', neededFor: 'serial scales' },
   { command: 'zbarimg', debian: 'zbar-tools', neededFor: 'barcodes read by another reader' },
+  {
+    // Debian keeps each version in a folder of its own; any will do.
+    command: '/usr/lib/postgresql/*/bin/postgres',
+    debian: 'postgresql',
+    neededFor: 'a site on a real PostgreSQL',
+  },
   { command: 'pdftotext', debian: 'poppler-utils', neededFor: 'PDFs read by another reader' },
 ];
 
@@ -63,7 +69,7 @@ function thisMachine(): Installing {
   return {
     isThere: (command) =>
       isAbsolute(command)
-        ? isFile(command)
+        ? globSync(command).some(isFile)
         : folders.some((folder) => isFile(join(folder, command))),
     mayInstall: process.getuid?.() === 0 && existsSync('/etc/debian_version'),
     apt: (...args) =>

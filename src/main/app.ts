@@ -1,3 +1,4 @@
+import type { CommandName } from '../shared/bridge/calls.ts';
 import { ok, type Result } from '../shared/kernel/result.ts';
 import { openCredentialStore } from './adapters/keychain/credential-store.ts';
 import { holdingForeign } from './features/documents/rules/held-later.ts';
@@ -5,7 +6,7 @@ import { onlyWhole } from './features/maintenance/store-health.ts';
 import { printingUseCases } from './features/printing/use-cases.ts';
 import { returnUseCases } from './features/returns/use-cases.ts';
 import { webhookUseCases } from './features/webhooks/use-cases.ts';
-import type { UseCases } from './kernel/handle.ts';
+import type { Caller, UseCases } from './kernel/handle.ts';
 import { createFeatures, type Features } from './station/features.ts';
 import { type LiveStation, openLive } from './station/live-station.ts';
 import { openAdapters, type StationOptions } from './station/open-adapters.ts';
@@ -47,18 +48,20 @@ async function createStation(opened: StationParts) {
   const { resolveService, cancelService } = features.afterPurchase;
   const { printService } = printing;
   const { name, sandbox } = parts.connection;
+  const run = runStation({
+    useCases: allUseCases(features, parts),
+    jobs: jobsOf(features, parts),
+    publisher: features.publisher,
+    mayGive: features.people.mayGive,
+    decisions: parts.store.audit,
+  });
+  features.http.serve(features.exchange.httpCalls(run.give));
   return {
     ...maintenance.setup,
     ...resolveService,
     ...cancelService,
     ...shipments,
-    ...runStation({
-      useCases: allUseCases(features, parts),
-      jobs: jobsOf(features, parts),
-      publisher: features.publisher,
-      mayGive: features.people.mayGive,
-      decisions: parts.store.audit,
-    }),
+    ...run,
     orders: parts.store.orders,
     findOrder: orders.findOrder,
     importOrders: orders.imports.importOrders,
@@ -80,7 +83,7 @@ async function createStation(opened: StationParts) {
 
 function allUseCases(features: Features, { printers, store }: StationParts): UseCases {
   const { packing, printing, returns, events } = features;
-  return {
+  const all: UseCases = {
     ...features.people.useCases,
     ...features.merchants.useCases,
     ...features.orders.useCases,
@@ -90,21 +93,44 @@ function allUseCases(features: Features, { printers, store }: StationParts): Use
     ...features.connection.useCases,
     ...printingUseCases(printing.printService, packing.service, printers, store.orders),
     ...features.shipments.useCases,
+    ...features.site.useCases,
     ...returnUseCases(returns),
     ...features.tracking.useCases,
     ...webhookUseCases(events),
+    ...features.exchange.useCases,
     ...features.maintenance.useCases,
   };
+  return { ...all, ...siteFirst(all, features.site) };
 }
+
+const SEES_THE_SITE = [
+  ...(['orders.find', 'orders.list', 'shipments.list'] as const),
+  ...(['returns.find', 'returns.list', 'returns.rate', 'returns.receive'] as const),
+  ...(['tracking.board', 'tracking.story'] as const),
+];
+
+/** Commands see the site as it is now; a window follows it anyway. */
+function siteFirst(all: UseCases, { refresh }: Features['site']): Partial<UseCases> {
+  const first =
+    (name: CommandName): Handler =>
+    async (input, by) => {
+      if (by.place === 'command-line') await refresh();
+      return await (all[name] as Handler)(input, by);
+    };
+  return Object.fromEntries(SEES_THE_SITE.map((name) => [name, first(name)]));
+}
+
+type Handler = (input: unknown, by: Caller) => Promise<Result<unknown>>;
 
 /** As they begin; they close the other way round. */
 function jobsOf(features: Features, { close }: StationParts): Job[] {
   const { orders, packing, purchasing, printing, maintenance } = features;
   return [
     { close },
+    features.site.job,
     printing.printService,
     { close: orders.imports.closeImports },
-    { close: packing.service.bench.idle },
+    packing.job,
     features.news,
     // What is being bought is let finish: its answer must find the store open.
     { close: purchasing.underWay.over },
@@ -112,8 +138,13 @@ function jobsOf(features: Features, { close }: StationParts): Job[] {
     maintenance.erasing,
     features.tracking.watch,
     features.events,
+    // Whoever waits for events is answered before its line is cut.
+    features.http,
+    features.exchange,
     features.devices.devices,
     features.afterPurchase.catchUp,
     purchasing.watch,
+    // Who waits for the site waits no more.
+    { close: features.site.giveUp },
   ];
 }

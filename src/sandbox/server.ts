@@ -12,7 +12,7 @@ import { addMerchant, customerKeys, DEMO_MERCHANTS } from './merchants.ts';
 import { type Handler, respond } from './pipeline.ts';
 import { ratesHandler } from './rating/rates.ts';
 import { landedCostHandler, multiRatesHandler } from './rating/rates-apart.ts';
-import { shipmentsHandler } from './shipments/answer.ts';
+import { shipmentsHandler } from './shipments/create.ts';
 import { invoiceDetailHandler, invoicesHandler } from './shipments/invoices.ts';
 import { cancelHandler, getShipmentsHandler } from './shipments/operations.ts';
 import { openState } from './state.ts';

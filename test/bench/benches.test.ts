@@ -5,10 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { pageBrowser } from '../../scripts/page-browser.ts';
 import { thisMachine } from '../../src/main/hosts/machine.ts';
 import { APP_ROOT } from '../../src/main/program.ts';
+import { postgresIsMissing } from '../support/postgres.ts';
 
 /** A bench that hangs is ended by then, and said to have failed. */
 const ENDS_WITHIN_MS = 150_000;
 const noBrowser = pageBrowser(thisMachine()) ? null : 'no Chromium, Chrome or Edge was found';
+
+/** Without PostgreSQL it says so, and ends. */
+const SITE_ROWS = postgresIsMissing ? [] : ['a claim', 'a gate', 'floor: a bare UPDATE'];
 
 /** The rows whose figures each bench must print, and whether it opens a window. */
 const BENCHES: Readonly<Record<string, { rows: readonly string[]; window?: true }>> = {
@@ -32,6 +36,7 @@ const BENCHES: Readonly<Record<string, { rows: readonly string[]; window?: true 
       'floor: frames at rest',
     ],
   },
+  site: { rows: SITE_ROWS },
   'scan-to-paint': {
     window: true,
     rows: ['an item of the order', 'a wrong item', 'an order, of', 'floor: a key'],

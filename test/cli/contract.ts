@@ -40,6 +40,9 @@ export const errorSchema = z.strictObject({
     'printer',
     'store',
     'not-available',
+    'site-unavailable',
+    'claim-lost',
+    'forbidden',
     'defect',
   ]),
   message: text,
@@ -47,6 +50,8 @@ export const errorSchema = z.strictObject({
   field: text.optional(),
   partnerMessage: text.optional(),
   requestId: text.optional(),
+  bench: text.optional(),
+  since: z.iso.datetime().optional(),
   retry: z.enum(['now', 'later', 'after-change', 'never']).optional(),
 });
 
@@ -95,6 +100,7 @@ export const ordersSchema = answer({
           stateTaxId: z.string(),
         })
         .nullable(),
+      bench: text.optional(),
     }),
   ),
   total: count,
@@ -236,6 +242,33 @@ export const classifySchema = answer({
 });
 
 export const webhooksSchema = answer({ status: text, message: text });
+
+export const eventsSchema = answer({
+  events: z.array(
+    z.strictObject({
+      id: text,
+      at: z.iso.datetime(),
+      kind: text,
+      order: text,
+      merchant: text.nullable(),
+      data: z.record(text, z.string().nullable()),
+    }),
+  ),
+  next: text,
+});
+
+export const tokenSchema = answer({ name: text, token: z.string().regex(/^pbt_[\w-]{43}$/) });
+
+export const tokensSchema = answer({
+  tokens: z.array(
+    z.strictObject({
+      name: text,
+      scopes: z.array(z.enum(['orders', 'read', 'ship'])),
+      merchant: text.nullable(),
+      addedAt: z.iso.datetime(),
+    }),
+  ),
+});
 
 export const returnRatesSchema = answer({
   quotes: z.array(

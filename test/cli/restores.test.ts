@@ -196,6 +196,30 @@ describe('restore', { retry: 0 }, () => {
     expect((await ship(late, { at })).code).toBe(5);
   });
 
+  it('of a computer that went on with an older backup holds, for numbers of entries tell nothing then', async () => {
+    const [early, bought] = named();
+    await imported([early]);
+    expect((await ship(early)).code).toBe(0);
+    expect((await run('backup', backup)).code).toBe(0);
+    await imported([bought]);
+    expect((await ship(bought)).code).toBe(0);
+
+    const at = await temporaryFolder();
+    expect((await runAt(['restore', backup], { at })).code).toBe(0);
+    const looked = ['restore', '--looked', '--reason', 'compared with the portal'];
+    expect((await runAt(looked, { at })).code).toBe(0);
+    const [there, open] = named();
+    await imported([there, open], { at });
+    expect((await ship(there, { at })).code).toBe(0);
+    const later = join(await temporaryFolder(), 'tuesday.packbench');
+    expect((await runAt(['backup', later], { at })).code).toBe(0);
+
+    expect((await run('restore', later)).json).toMatchObject({ held: [open] });
+    await imported([bought]);
+    expect((await ship(bought)).code).toBe(5);
+    expect(await partner.sold(bought)).toBe(1);
+  });
+
   it('takes the label of a lost purchase whose carton is called like another’s, once it was looked at', async () => {
     const [known, lost] = named();
     await imported([known, lost]);

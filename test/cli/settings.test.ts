@@ -283,6 +283,7 @@ describe.concurrent('doctor', () => {
       'window',
       'browser host',
       'listener',
+      'HTTP interface',
       'start at login',
       'updates',
       'program',

@@ -78,8 +78,11 @@ test('units come back in two returns, one priced at pickup, and are received by 
   await packer.scan('SO-1001-R1');
   const box = window.getByRole('dialog', { name: 'How was it found?' });
   await expect(box).toContainText('SO-1001-R1');
-  await box.getByText('Damaged').click();
+  // Enter in the note records nothing before somebody has said how it was.
   await box.getByLabel('Note').fill('handle broken');
+  await box.getByLabel('Note').press('Enter');
+  await expect(box.getByRole('button', { name: 'Keep it so' })).toBeDisabled();
+  await box.getByText('Damaged').click();
   await window.keyboard.press('F8');
   await expect(box).toHaveCount(0);
   await packer.told('All of this shipment is in a return already');

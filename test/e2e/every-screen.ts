@@ -4,7 +4,7 @@ import { expect, type Packer } from './packing.ts';
 
 /** A sentence with anything where something is filled in. */
 const anything = '.+';
-const sentence = (text: string): RegExp => new RegExp(`^${text.replace(/[?]/g, '\\$&')}$`);
+export const sentence = (text: string): RegExp => new RegExp(`^${text.replace(/[?]/g, '\\$&')}$`);
 
 /**
  * Goes through the window by its keys and its scanner, and stops at every screen and dialog; in the
@@ -31,6 +31,7 @@ export async function visitEveryScreen(
   await expect(window.getByRole('article', { name: 'SO-1002-C2' })).toBeVisible();
   await window.keyboard.press('F7');
   await packer.told(t('All packed. Get the rates'));
+  await look('all packed');
   await window.keyboard.press('F8');
   const filled = { service: anything, terms: anything, total: anything };
   await packer.told(sentence(t('Buy {service} {terms} for {total}?', filled)));

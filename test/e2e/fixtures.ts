@@ -68,4 +68,17 @@ export const test = base.extend<Fixtures, { reader: SharedReader }>({
 
 const isElectron = (station: RunningStation): station is ElectronStation => 'page' in station;
 
+/** Scripts of that name do not arrive before the answered function is called. */
+export async function held(window: Page, script: RegExp): Promise<() => void> {
+  let arrive = (): void => undefined;
+  const coming = new Promise<void>((then) => {
+    arrive = then;
+  });
+  await window.route(script, async (route) => {
+    await coming;
+    await route.continue();
+  });
+  return () => arrive();
+}
+
 export { expect };

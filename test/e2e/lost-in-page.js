@@ -58,6 +58,12 @@ function* cutTexts(root) {
   }
 }
 
+/** What lacked its value; a path of the partner has places of its own, in capitals. */
+function* unfilled(root) {
+  for (const [place] of root.textContent.matchAll(/[^\s]*\{[a-z]\w*\}/g))
+    yield `not filled in: ${place}`;
+}
+
 function* sideways(root) {
   for (const element of root.querySelectorAll('*')) {
     const { overflowX } = getComputedStyle(element);
@@ -102,17 +108,88 @@ function* badKeys(root) {
       yield `no key: ${nameOf(element)}`;
 }
 
+/** Rows of actions; with larger letters, or filters on a narrow screen, they may take more than one line. */
+const ROWS = '.frame-actions, .dialog-actions, .status-bar';
+
+function* wrapped(root) {
+  if (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 18) return;
+  const rows = innerWidth < 1100 ? ROWS : `${ROWS}, .choice-row`;
+  for (const row of root.querySelectorAll(rows)) {
+    const boxes = [...row.querySelectorAll('button, .choice')]
+      .filter(isSeen)
+      .map((button) => ({ button, box: button.getBoundingClientRect() }));
+    const first = boxes[0]?.box;
+    const below = boxes.find(({ box }) => box.top >= first.bottom || box.bottom <= first.top);
+    if (below) yield `in a second row: ${nameOf(below.button)}`;
+  }
+}
+
+const WORDS = 'button, h1, h2, h3, label, dt, legend, kbd, .chip';
+
+/** A word that a line ends in the midst of; a hyphen, or what has no spaces, may be broken. */
+function* brokenWords(root) {
+  for (const element of root.querySelectorAll(WORDS)) {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      if (!isSeen(node.parentElement)) continue;
+      for (const { index, 0: word } of node.data.matchAll(/\p{L}{4,}/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const [first, ...more] = range.getClientRects();
+        if (more.some(({ top }) => top >= first.bottom - 1))
+          yield `“${word}” is broken in two: ${nameOf(element)}`;
+      }
+    }
+  }
+}
+
+/** Two actions of which one lies partly on the other: a finger does the wrong one. */
+function* overlapping(root) {
+  const targets = [...root.querySelectorAll(ACTIONS)]
+    .map((each) => each.closest('label') ?? each)
+    .filter((each, at, all) => isSeen(each) && all.indexOf(each) === at)
+    .map((each) => ({ each, box: each.getBoundingClientRect(), pane: paneOf(each) }));
+  for (const [at, one] of targets.entries())
+    for (const other of targets.slice(at + 1))
+      if (
+        one.pane === other.pane &&
+        !one.each.contains(other.each) &&
+        !other.each.contains(one.each) &&
+        Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left) > 2 &&
+        Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top) > 2
+      )
+        yield `overlap: ${nameOf(one.each)} and ${nameOf(other.each)}`;
+}
+
+/** What it scrolls with; what lies in another pane scrolls past it. */
+const paneOf = (element) =>
+  [...ancestorsOf(element.parentElement)].find((each) =>
+    /auto|scroll/.test(getComputedStyle(each).overflowY),
+  ) ?? document.body;
+
+function* scrolledHead() {
+  const frame = document.querySelector('.frame');
+  if (!frame) return;
+  const below = frame.scrollHeight - frame.clientHeight;
+  if (below > 1) yield `the screen scrolls with its head: ${below}px`;
+}
+
 window.whatIsLost = () => {
   const dialogs = document.querySelectorAll('.dialog');
   const root = dialogs[dialogs.length - 1] ?? document.getElementById('root');
   const lost = [...cutTexts(root), ...sideways(root), ...unreachable(root), ...badKeys(root)];
+  lost.push(...wrapped(root), ...brokenWords(root), ...overlapping(root), ...unfilled(root));
   if (document.scrollingElement.scrollWidth > innerWidth)
     lost.push(`the page scrolls sideways: ${document.scrollingElement.scrollWidth - innerWidth}px`);
   const below = document.scrollingElement.scrollHeight - innerHeight;
   if (below > 0) lost.push(`the page itself can be scrolled: ${below}px`);
+  lost.push(...scrolledHead());
   const content = document.querySelector('.frame-content');
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  if (content && content.clientHeight < Math.min(6 * rem, 150))
+  const least = document.querySelector('.guide') ? 115 : 150;
+  if (content && content.clientHeight < Math.min(6 * rem, least))
     lost.push(`only ${content.clientHeight} pixels are left for the content`);
   scrollTo(0, 0);
   return lost;

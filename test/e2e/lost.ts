@@ -18,9 +18,13 @@ export async function measureIn(page: Page) {
   return async ({ width, height, own, browser }: Size) => {
     await page.setViewportSize({ width, height });
     await session.send('Page.setFontSizes', { fontSizes: { standard: browser } });
-    await page.evaluate(`document.documentElement.style.setProperty('--text-scale', '${own}')`);
-    const size = await page.evaluate('getComputedStyle(document.documentElement).fontSize');
-    expect(size).toBe(`${(18 * own * browser) / 16}px`);
+    // The window sets its own once more where its look was just changed.
+    await expect
+      .poll(() =>
+        page.evaluate(`document.documentElement.style.setProperty('--text-scale', '${own}');
+          getComputedStyle(document.documentElement).fontSize`),
+      )
+      .toBe(`${(18 * own * browser) / 16}px`);
     // Two frames: the container's width is asked for again in the second.
     await page.evaluate(
       'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',

@@ -7,6 +7,7 @@ import { expect, packbench, test } from './packing.ts';
 
 const AURORA = 'Aurora Outfitters';
 const NORDLICHT = 'Nordlicht Keramik';
+const YELLOW = 'rgb(247, 197, 74)';
 const SHOTS = process.env.PACKBENCH_SHOTS;
 
 const address = (name: string, city: string) => ({
@@ -93,6 +94,8 @@ test('two merchants on one bench: each order is told apart, and goes with its ow
   const stop = window.getByRole('alertdialog');
   await expect(stop).toContainText(`${AURORA}, ${NORDLICHT}`);
   await window.keyboard.press('Escape');
+  const ofNordlicht = window.getByRole('row', { name: `${NORDLICHT}/SO-70` });
+  await expect(ofNordlicht.locator('.order-colour')).toHaveCSS('background-color', YELLOW);
   await window.getByRole('row', { name: `${AURORA}/SO-70` }).click();
   await packer.told(/^Scan the next item/);
   await expect(band(window)).toContainText(AURORA);
@@ -114,7 +117,7 @@ test('two merchants on one bench: each order is told apart, and goes with its ow
 
   await window.keyboard.press('F6');
   await packer.told('Scan an order, or pick one');
-  await window.getByRole('row', { name: `${NORDLICHT}/SO-70` }).click();
+  await ofNordlicht.click();
   await packer.told(/^Scan the next item/);
   await expect(band(window)).toContainText('Two layers of paper');
   // A carton of its own, and no weight before it is packed but the box's.

@@ -59,7 +59,7 @@ export async function readableAtRest(page: Page): Promise<string> {
   throw new Error(`The screen does not come to rest:\n${before}`);
 }
 
-/** All that can be read on the screen and in its fields, but for what the last scan did. */
+/** All that can be read on the screen and in its fields, but for what the last scan did and how old an order is. */
 export async function readable(page: Page): Promise<string> {
   await page.evaluate('document.fonts.ready');
   return await page.evaluate<string>(`(() => {
@@ -67,6 +67,7 @@ export async function readable(page: Page): Promise<string> {
       field.type === 'radio' || field.type === 'checkbox' ? field.checked : field.value);
     const said = [...document.querySelectorAll('.scan-said')].map((each) => each.innerText);
     const all = document.getElementById('root').innerText;
-    return said.reduce((text, each) => text.replace(each, ''), all) + JSON.stringify(fields);
+    const ageless = all.replace(/\\b\\d+ (mins?|hrs?)\\b/g, 'age');
+    return said.reduce((text, each) => text.replace(each, ''), ageless) + JSON.stringify(fields);
   })()`);
 }

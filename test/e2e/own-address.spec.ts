@@ -50,6 +50,7 @@ test('a missing own address is said as the order opens, and is entered from ther
   await window.getByLabel('Country, two letters').fill('us');
   await window.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(window.getByText('Saved')).toBeVisible();
+  await expect(window.getByText('Set here. Default: none')).toBeVisible();
   await window.keyboard.press('Alt+B');
   await packer.told('All packed. Get the rates');
   await expect(window.getByText(MISSING)).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
+import { held } from './fixtures.ts';
 import { measureIn } from './lost.ts';
 import { CARTON_FIRST, expect, test } from './packing.ts';
 
@@ -117,4 +118,14 @@ test('the panel is reached by its key, and leaves the next action free at any si
   await expect(panel(window).getByRole('button', { name: /^KETTLE-RED/ })).toBeFocused();
   await window.keyboard.press('Alt+I');
   await expect(panel(window)).toHaveCount(0);
+});
+
+test('its key counts while the simulator is still on its way', async ({ packer, window }) => {
+  const arrive = await held(window, /\/practice-panel-[^/]*\.js$/);
+  await window.reload();
+  await packer.told('Scan an order, or pick one');
+  await window.keyboard.press('Alt+I');
+  await expect(panel(window)).toHaveCount(0);
+  arrive();
+  await expect(panel(window)).toBeVisible();
 });

@@ -135,6 +135,9 @@ test('the numbers of the day are filters, and a label to apply is a state of its
   await window.getByText('Label to apply', { exact: true }).first().click();
   await expect(rowsOf(window)).toHaveCount(1);
   await expect(rowsOf(window)).toContainText('SO-1002');
+  await window.getByText('Shipped', { exact: true }).first().click();
+  await expect(rowsOf(window)).toHaveCount(1);
+  await expect(rowsOf(window)).toContainText('SO-1001');
   await window.keyboard.press('Alt+S');
   await expect(window.getByRole('row', { name: 'SO-1002' })).toContainText('Label to apply');
   await expect(window.getByRole('row', { name: 'SO-1001' })).toContainText('Bought');

@@ -115,10 +115,16 @@ test('a pick-up date greys the rates at once, past ones are refused at the field
 test('the rule of the settings says what is suggested, and why', async ({ packer, window }) => {
   await window.keyboard.press('Alt+T');
   await window.getByRole('tab', { name: 'Rates' }).click();
+  const rules = window.locator('.settings-section', { hasText: 'Which offer is suggested' });
+  await expect(rules.getByText('As by default').first()).toBeVisible();
   await window.getByText('Cheapest in time', { exact: true }).click();
+  await expect(rules.getByText('Set here. Default: Cheapest')).toBeVisible();
   await window.getByLabel('Days it may take').fill('3');
   await window.getByRole('button', { name: 'Save: Days it may take' }).click();
   await expect(window.getByText('Saved').first()).toBeVisible();
+  await window.getByRole('tab', { name: 'This window' }).click();
+  await window.getByText('High contrast', { exact: true }).click();
+  await expect(window.getByText('Set here. Default: As the system')).toBeVisible();
   await window.keyboard.press('Alt+B');
   await packer.scan('SO-1001');
   await packer.told(/^Scan the next item/);

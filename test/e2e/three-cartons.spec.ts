@@ -71,21 +71,30 @@ test.describe('carton-first', () => {
     await packer.scan('SO-1002-C1');
     await packer.told('Stick the label on SO-1002-C1, then scan it');
     await expect(card(window, 'SO-1002-C1').getByText('Sent to printer')).toBeVisible();
-    // The next carton, or the name of a carton on the wrong label: no second label comes out.
+    // Another carton, whose label has not come out: no second label does.
     await packer.scan('SO-1002-C2');
+    await expect(packer.answer).toContainText('The label of SO-1002-C1 is not scanned yet');
+    expect(await packer.printed('label')).toHaveLength(1);
+    await packer.scan(await barcodeOf(packer, 'SO-1002-C1'));
+    await expect(card(window, 'SO-1002-C1').getByText('On carton')).toBeVisible();
+    await packer.scan('SO-1002-C2');
+    await packer.told('Stick the label on SO-1002-C2, then scan it');
+    await expect(card(window, 'SO-1002-C2').getByText('Sent to printer')).toBeVisible();
+    // The label of the first once more: no third label comes out.
+    await packer.scan('SO-1002-C1');
 
     const stop = window.getByRole('alertdialog');
     await expect(stop).toContainText('SO-1002-C2');
     await expect(stop).toContainText('SO-1002-C1');
     await expect(card(window, 'SO-1002-C2').getByText('On carton')).toHaveCount(0);
-    expect(await packer.printed('label')).toHaveLength(1);
+    expect(await packer.printed('label')).toHaveLength(2);
 
     // Scanning on does not make it go away; the scanner can acknowledge it all the same.
     await packer.scan('SO-1002-C3');
     await expect(stop).toBeVisible();
     await packer.scan('PB:CANCEL');
     await expect(stop).toHaveCount(0);
-    await packer.told('Stick the label on SO-1002-C1, then scan it');
+    await packer.told('Stick the label on SO-1002-C2, then scan it');
   });
 
   test('a reload in the middle shows the same order at the same place', async ({

@@ -8,11 +8,13 @@ export async function openHere(
   dataDir: string,
   partner: string,
   env: NodeJS.ProcessEnv,
+  now?: () => Date,
 ): Promise<Station> {
   const opened = await openStation({
     dataDir,
     partner,
     env,
+    ...(now && { now }),
     startSandbox: () => Promise.reject(new Error('There is a partner already')),
     findWindow: async () => ({ ok: true, detail: '' }),
   });

@@ -14,7 +14,7 @@ const TRANSLATED = /^src\/(main\/(?!hosts\/(cli|browser)\/)|shared\/|renderer\/)
 /** Whose first argument is an id. */
 const SAYS = ['say', 't'];
 
-/** Every say('…') and t('…') of all that the window or a dialog can show. What is values only is no message. */
+/** Every say('…') and t('…') of all that the window or a dialog can show. */
 export function idsOfSources(root: string): SaidId[] {
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((name) => `src/${name.replaceAll('\\', '/')}`)
@@ -27,7 +27,7 @@ export function idsOfSources(root: string): SaidId[] {
 export function idsIn(file: string, source: string): string[] {
   const found: string[] = [];
   look(parseSync(file, source).program, found);
-  return found.filter((id) => /\p{L}/u.test(id.replace(/\{\w+\}/g, '')));
+  return found;
 }
 
 interface Node {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { composePurchase } from '../../src/main/adapters/partner/purchasing/shipments.ts';
 import { keysOf } from '../../src/main/adapters/partner/rating/offer-lock.ts';
-import { purchaseRequest } from '../../src/main/features/purchasing/purchase-request.ts';
+import { purchaseRequest } from '../../src/main/features/purchasing/buy-quote.ts';
 import { ownStore } from '../adapters/store-sqlite/support/bench.ts';
 import { anOrder, aQuote } from '../adapters/store-sqlite/support/samples.ts';
 import { anOrderOf1, databaseOf, migrateTo, rows } from './support.ts';

@@ -6,11 +6,11 @@ import {
   shipmentsIn,
   toFinding,
 } from '../../src/main/adapters/partner/operations/operation-answer.ts';
-import { saysAlready, saysDone } from '../../src/main/adapters/partner/purchasing/cancel-words.ts';
+import { saysAlready, saysDone } from '../../src/main/adapters/partner/purchasing/cancelling.ts';
 import { readRefusal } from '../../src/main/adapters/partner/purchasing/refusal.ts';
-import { readEvent } from '../../src/main/adapters/partner/webhook-events.ts';
+import { readEvent } from '../../src/main/adapters/partner/webhooks.ts';
 import { openInspector } from '../../src/main/adapters/pdf/inspector.ts';
-import { decodeAnswer } from '../../src/main/adapters/printers/ipp.ts';
+import { decodeAnswer } from '../../src/main/adapters/printers/cups-ipp.ts';
 import {
   parseDotsPerMillimetre,
   parseHostStatus,

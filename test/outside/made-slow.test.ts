@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { saysAlready, saysDone } from '../../src/main/adapters/partner/purchasing/cancel-words.ts';
+import { saysAlready, saysDone } from '../../src/main/adapters/partner/purchasing/cancelling.ts';
 import { readRefusal } from '../../src/main/adapters/partner/purchasing/refusal.ts';
 import { readItemFile } from '../../src/main/features/catalogue/item-file-reader.ts';
 import { classifyPages } from '../../src/main/features/documents/rules/classify.ts';

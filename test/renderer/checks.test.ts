@@ -3,8 +3,8 @@ import { examine } from '../../src/main/features/maintenance/doctor.ts';
 import type { Printers } from '../../src/main/features/printing/ports.ts';
 import { german } from '../../src/renderer/words/de.ts';
 import { spanish } from '../../src/renderer/words/es.ts';
-import { stationText } from '../../src/renderer/words/sentence.ts';
-import { fetchLanguage, type Spoken, speak } from '../../src/renderer/words/words.ts';
+import { fetchLanguage, type Spoken, speak, stationText } from '../../src/renderer/words/words.ts';
+import { sizeOf } from '../../src/shared/kernel/measure.ts';
 import { english, say } from '../../src/shared/kernel/message.ts';
 import { ok } from '../../src/shared/kernel/result.ts';
 
@@ -13,7 +13,7 @@ afterEach(async () => speak(await fetchLanguage('en')));
 const SOUND = say('{file}: sound, {orders} orders{free}', {
   file: '/data/station.sqlite',
   orders: 10,
-  free: say(', {in} free', { in: '70.7 GB' }),
+  free: say(', {in} free', { in: sizeOf(75_900_000_000) }),
 });
 const fine = async () => ({ ok: true, detail: say('not set up') });
 const printers: Pick<Printers, 'check'> = {
@@ -42,7 +42,7 @@ test.each<[string, Spoken, string[]]>([
     'German',
     german,
     [
-      'Datenbank: /data/station.sqlite: in Ordnung, 10 Aufträge, 70.7 GB frei',
+      'Datenbank: /data/station.sqlite: in Ordnung, 10 Aufträge, 70,7 GB frei',
       'Labeldrucker: folder:/prints: PDFs werden in /prints gelegt',
     ],
   ],
@@ -50,7 +50,7 @@ test.each<[string, Spoken, string[]]>([
     'Spanish',
     spanish,
     [
-      'base de datos: /data/station.sqlite: en orden, 10 pedidos, 70.7 GB libres',
+      'base de datos: /data/station.sqlite: en orden, 10 pedidos, 70,7 GB libres',
       'impresora de etiquetas: folder:/prints: Los PDF se ponen en /prints',
     ],
   ],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guideStep } from '../../src/renderer/features/maintenance/first-run/guide-step.ts';
+import { guideStep } from '../../src/renderer/features/maintenance/first-run/practice-panel.tsx';
 import type { Step } from '../../src/shared/packing/session.ts';
 import { bench, full, session } from './support/benches.ts';
 

@@ -1,8 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { listCsv } from '../../src/renderer/features/orders/import/import-report.tsx';
 import { german } from '../../src/renderer/words/de.ts';
-import { stationText } from '../../src/renderer/words/sentence.ts';
-import { fetchLanguage, speak } from '../../src/renderer/words/words.ts';
+import { fetchLanguage, speak, stationText } from '../../src/renderer/words/words.ts';
 import { show } from '../../src/shared/kernel/decimal.ts';
 import { say } from '../../src/shared/kernel/message.ts';
 

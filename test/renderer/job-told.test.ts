@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isSettled, leftOverJobs, tellJob } from '../../src/renderer/features/printing/job-told.ts';
+import {
+  isSettled,
+  leftOverJobs,
+  tellJob,
+} from '../../src/renderer/features/printing/job-actions.tsx';
 import { jobInNeed, needOf } from '../../src/renderer/features/printing/print-needs.ts';
 import { whatNext } from '../../src/renderer/window/way.ts';
 import type { PrintJob } from '../../src/shared/printing/print-job.ts';

@@ -9,7 +9,10 @@ import {
   typedDecimal,
   weightText,
 } from '../../src/renderer/kit/format.ts';
-import { fetchLanguage, speak, t } from '../../src/renderer/words/words.ts';
+import { fetchLanguage, speak, stationText, t } from '../../src/renderer/words/words.ts';
+import { weightSaid } from '../../src/shared/kernel/measure.ts';
+import { say } from '../../src/shared/kernel/message.ts';
+import { moneySaid } from '../../src/shared/kernel/money.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -33,6 +36,7 @@ const SAME_IN: Record<'de' | 'es', string[]> = {
     'Name',
     'Label {carton}',
     'Labels',
+    'Packer',
     'Port',
     '203 dpi',
     '300 dpi',
@@ -112,6 +116,25 @@ describe('a language that is spoken', () => {
     expect(shown.map((text) => text.replace(/[\u00a0\u202f]/g, ' '))).toEqual(expected);
     expect(timeText(new Date(2026, 2, 3, 14, 5))).toBe('14:05');
   });
+
+  test.each([
+    ['en', '1234.50', '2.4'],
+    ['de', '1234,50', '2,4'],
+    ['es', '1234,50', '2,4'],
+  ] as const)(
+    'says money and weights of the station its way: %s',
+    async (language, ...expected) => {
+      speak(await fetchLanguage(language));
+      const before = moneySaid({ amount: '1234.5', currency: 'USD' });
+      const [amount, weight] = expected;
+      const rose = say('{command} is chosen: {total}.', { command: 'X', total: before });
+      expect(stationText(rose)).toContain(` USD ${amount}`);
+      const yen = moneySaid({ amount: '1234.5', currency: 'JPY' });
+      expect(stationText(yen)).toBe('JPY 1235');
+      const shown = weightSaid({ value: '2.4', unit: 'KG' });
+      expect(stationText(shown)).toBe(`${weight} kg`);
+    },
+  );
 
   test('is understood when its numbers are typed', () => {
     expect(typedDecimal('2,4')).toBe('2.4');

@@ -3,7 +3,7 @@ import {
   expectedLoad,
   heavier,
   lighter,
-} from '../../src/renderer/features/devices/simulator/expected.ts';
+} from '../../src/renderer/features/devices/simulator/play-panel.tsx';
 import {
   type Playable,
   playableNow,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { scan } from '../../src/renderer/state/actions.ts';
+import { putAway, scan } from '../../src/renderer/state/actions.ts';
 import { change, followStation } from '../../src/renderer/state/station.ts';
 import { useWindow } from '../../src/renderer/state/window-store.ts';
 import type { StationLink } from '../../src/renderer/window/bridge.ts';
@@ -78,4 +78,25 @@ test('a scanned offer is chosen like a pressed one', async () => {
   });
   await scan('PB:EXPRESS-DDU');
   expect(useWindow.getState().choice).toEqual({ quoteId: step.quote.id, choice: chooses });
+});
+
+test('an answer that comes after its order was set aside does not bring it back', async () => {
+  let answer = (): void => undefined;
+  const station = fakeStation(bench(), {
+    'bench.reconcile': async () => {
+      await new Promise<void>((then) => {
+        answer = then;
+      });
+      return ok(bench());
+    },
+    'bench.close': async () => ok(null),
+  });
+  followStation({ ...station, onContact: () => () => undefined } as StationLink);
+  useWindow.setState({ stop: null, bench: bench() });
+  const asked = change('bench.reconcile', {});
+  await expect.poll(() => station.calls.map(({ name }) => name)).toContain('bench.reconcile');
+  await putAway();
+  answer();
+  await asked;
+  expect(useWindow.getState().bench).toBeNull();
 });

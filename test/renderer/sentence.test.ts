@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { german } from '../../src/renderer/words/de.ts';
-import { sentence, stationText } from '../../src/renderer/words/sentence.ts';
-import { fetchLanguage, speak } from '../../src/renderer/words/words.ts';
+import { fetchLanguage, sentence, speak, stationText } from '../../src/renderer/words/words.ts';
 import { ended, english, listed, say } from '../../src/shared/kernel/message.ts';
 
 const show = (said: ReturnType<typeof say>) => sentence({ message: english(said), said });

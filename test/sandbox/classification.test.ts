@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHAPTERS, GOODS, HEADINGS } from '../../src/sandbox/classification/tables.ts';
+import { CHAPTERS, GOODS, HEADINGS } from '../../src/sandbox/classification/classify.ts';
 import { isHsCode } from '../../src/sandbox/rating/duties.ts';
 import { ClassificationResponseSchema } from '../../src/shared/partner/classification.ts';
 import { type Caller, caller, freshSandbox } from './support.ts';

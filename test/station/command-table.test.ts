@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type CommandName, commands } from '../../src/shared/bridge/calls.ts';
-import { type Access, accessAt, PLACES, type Place } from '../../src/shared/kernel/command.ts';
+import {
+  type Access,
+  accessAt,
+  type Place,
+  SCOPES,
+  type Scope,
+} from '../../src/shared/kernel/command.ts';
 import type { Result } from '../../src/shared/kernel/result.ts';
 import { give, setSetting } from '../support/give.ts';
 import { nowhere, sampleInputs } from '../support/sample-calls.ts';
@@ -36,6 +42,16 @@ const ownOfCommandLine = {
   'shipments.settleOrder': { ...ofOrder, word: { kind: 'not-bought' } },
   'shipments.cancelOrder': { ...ofOrder, shipmentId: null, recorded: false },
   'shipments.buyOrderAgain': { ...ofOrder, reference: 'SO-8' },
+  'site.init': { url: 'postgres://bench@127.0.0.1:1/site', password: null, pin: null },
+  'site.writeOff': { bench: 'Bench 2', reason: 'it is gone', pin: null },
+  'site.takeOver': { ...ofOrder },
+  'exchange.events': { after: '0', limit: 5 },
+  'tokens.add': { name: 'Shop', scopes: ['read'], merchant: null, pin: null },
+  'tokens.list': {},
+  'tokens.remove': { name: 'Shop', pin: null },
+  'exchange.holdOrder': { orderId },
+  'exchange.resumeOrder': { orderId },
+  'exchange.cancelOrder': { orderId },
   'shipments.acceptLabels': { orderId, what: 'any', carton: null, pin: null },
 };
 
@@ -112,7 +128,7 @@ async function written(before: number): Promise<string[]> {
 const known = async () => (await rig.station.decisions(100_000)).length;
 
 describe('every command', () => {
-  it.each(PLACES)(
+  it.each(['window', 'command-line'] as const)(
     'is given at the %s by whom its row says, and by nobody else',
     async (place) => {
       must(await setSetting(rig.station, 'packers', [{ name: 'Ada', badge: null }]));
@@ -145,6 +161,36 @@ describe('every command', () => {
     },
     300_000,
   );
+});
+
+describe('a command over HTTP', () => {
+  const token = (...scopes: Scope[]) => ({ name: 'Shop', scopes, merchant: null });
+
+  it('is given by a token with the scope of its row, and by no other', async () => {
+    for (const name of names) await row(name);
+  }, 300_000);
+
+  async function row(name: CommandName): Promise<void> {
+    const access = accessAt(commands[name], 'http');
+    const ask = async (caller: object) => {
+      const answer = await rig.station.give(
+        { place: 'http', ...caller },
+        name,
+        inputOf(name, null) as never,
+      );
+      return answer.ok ? null : answer.error;
+    };
+    if (access === 'nobody') {
+      expect((await ask({ token: token(...SCOPES) }))?.message, name).toContain('knows none');
+      return;
+    }
+    expect(await ask({})).toMatchObject({ code: 'credentials-missing' });
+    for (const scope of SCOPES) {
+      const said = await ask({ token: token(scope) });
+      if (access === `token-${scope}`) expect(said?.code).not.toBe('forbidden');
+      else expect(said, name).toMatchObject({ code: 'forbidden', field: 'scope' });
+    }
+  }
 });
 
 describe('what a row says of the audit log', () => {

@@ -202,6 +202,7 @@ const paperCalls = (
 });
 
 type OtherAreas =
+  | 'site'
   | 'station'
   | 'audit'
   | 'settings'
@@ -219,6 +220,7 @@ type OtherAreas =
   | 'goods';
 
 const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
+  'site.admit': { bench: 'B', fingerprint: '0000-0000-0000-0000', pin: null },
   'station.status': {},
   'station.restart': {},
   'station.takeSample': { sample: 'SO-1004' },
@@ -281,6 +283,9 @@ const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
 
   'merchants.list': {},
   'merchants.sign': { name: 'Acme' },
+  'site.join': { url: 'postgres://bench@127.0.0.1:1/site', bench: 'Bench 1', password: null },
+  'site.leave': {},
+  'site.startAnew': { bench: 'Bench 2', reason: 'restored', pin: null },
   'merchants.setKey': { name: 'Acme', key: 'a-customer-key', replace: false },
   'merchants.clearKey': { name: 'Acme' },
   'merchants.report': { merchant: 'Acme', range: { from: '2026-03-01', to: '2026-03-31' } },

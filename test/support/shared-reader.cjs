@@ -6,7 +6,7 @@ const { syncBuiltinESMExports } = require('node:module');
 
 const { fork } = childProcess;
 childProcess.fork = (file, ...rest) =>
-  file.endsWith('pdf-process.js') ? sharedReader() : fork(file, ...rest);
+  /pdf-process\.[jt]s$/.test(file) ? sharedReader() : fork(file, ...rest);
 syncBuiltinESMExports();
 
 /** What the station uses of a child process. */

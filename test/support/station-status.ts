@@ -21,5 +21,6 @@ export const stationStatus = (change: Partial<StationStatus> = {}): StationStatu
   language: null,
   scanner: DEFAULT_SCANNER,
   supervisor: { pinSet: false, openUntil: null },
+  site: null,
   ...change,
 });

@@ -50,3 +50,22 @@ export async function leastWork(most: number, measure: () => Promise<number>): P
   }
   return least;
 }
+
+const READ = JSON.stringify(
+  Array.from({ length: 60_000 }, (_, n) => ({ number: n, name: `n${n}` })),
+);
+/** What reading 2 MB of JSON takes at least on the machine that limits were set on. */
+const READ_MS = 25;
+
+/**
+ * A limit for this thread's work as it is on this machine now: as many times the floor, which is
+ * measured here, as on the machine that it was set on; never less than it says.
+ */
+export function onThisMachine(most: number): number {
+  const floors = Array.from({ length: 3 }, () => {
+    const worked = measureWork();
+    JSON.parse(READ);
+    return worked();
+  });
+  return most * Math.max(1, Math.min(...floors) / READ_MS);
+}

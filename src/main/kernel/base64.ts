@@ -1,11 +1,10 @@
-import { stationError } from '../../shared/kernel/errors.ts';
 import { say } from '../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../shared/kernel/result.ts';
+import { ok, type Result, refuse } from '../../shared/kernel/result.ts';
 
 /** Errors: `bad-input`. Node reads around what is no base64; then it is not the file that was chosen. */
 export function bytesOf(base64: string): Result<Uint8Array> {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.toString('base64') === base64) return ok(bytes);
   const message = say('bytes: expected base64, found something else');
-  return fail(stationError('bad-input', message, { field: 'bytes' }));
+  return refuse('bad-input', message, { field: 'bytes' });
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../shared/kernel/command.ts';
 import type { Wording } from '../../shared/kernel/message.ts';
 
 /** The append-only log of what people decided. It holds ids and words, and nobody's address. */
@@ -5,7 +6,7 @@ export interface DecisionLog {
   /** Durable before it returns. */
   write(entry: {
     actor: string | null;
-    action: string;
+    action: AuditAction | 'wrong-pin';
     /** Id of the attempt or order. */
     subject: string;
     reason: string | null;

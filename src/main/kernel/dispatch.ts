@@ -4,12 +4,7 @@ import {
   commands,
   type ParsedInput,
 } from '../../shared/bridge/calls.ts';
-import {
-  type Access,
-  type AuditAction,
-  accessAt,
-  type Place,
-} from '../../shared/kernel/command.ts';
+import { type Access, type AuditAction, accessAt } from '../../shared/kernel/command.ts';
 import { show } from '../../shared/kernel/decimal.ts';
 import {
   badInput,
@@ -18,13 +13,13 @@ import {
   stationError,
 } from '../../shared/kernel/errors.ts';
 import { say } from '../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../shared/kernel/result.ts';
+import { fail, ok, type Result, refuse } from '../../shared/kernel/result.ts';
 import type { DecisionLog } from './decision-log.ts';
-import type { Dispatch, Noted, OnDefect, UseCases } from './handle.ts';
+import type { Caller, Dispatch, Noted, OnDefect, UseCases } from './handle.ts';
 
 export interface DispatcherParts {
   /** Whether this access is given there, with this PIN or without one. */
-  mayGive(access: Access, pin: string | null, place: Place): Result<null>;
+  mayGive(access: Access, pin: string | null, caller: Caller): Result<null>;
   decisions: DecisionLog;
   onDefect: OnDefect;
   isClosing?(): boolean;
@@ -39,33 +34,29 @@ export interface DispatcherParts {
 export function createDispatcher(useCases: UseCases, parts: DispatcherParts): Dispatch {
   return async (caller, name, input) => {
     if (!isCommand(name) || accessAt(commands[name], caller.place) === 'nobody') {
-      return fail(
-        stationError(
-          'bad-input',
-          say('call: the station knows none named {call}', { call: show(name) }),
-        ),
+      return refuse(
+        'bad-input',
+        say('call: the station knows none named {call}', { call: show(name) }),
       );
     }
     try {
       const parsed = commands[name].input.safeParse(input);
       if (!parsed.success) return fail(badInput(parsed.error, name));
       const access = accessAt(commands[name], caller.place);
-      const allowed = parts.mayGive(access, pinIn(parsed.data), caller.place);
+      const allowed = parts.mayGive(access, pinIn(parsed.data), caller);
       if (!allowed.ok) return allowed;
       return await carriedOut(name, parsed.data as ParsedInput<typeof name>);
     } catch (thrown) {
       if (thrown instanceof StationFailure) return fail(thrown.error);
       if (parts.isClosing?.()) return fail(notOpen());
       parts.onDefect(thrown, name);
-      return fail(
-        stationError(
-          'defect',
-          say(
-            '{call}: the station made a mistake. Nothing you did was wrong; the details are in its log.',
-            { call: name },
-          ),
-          { retry: 'later' },
+      return refuse(
+        'defect',
+        say(
+          '{call}: the station made a mistake. Nothing you did was wrong; the details are in its log.',
+          { call: name },
         ),
+        { retry: 'later' },
       );
     }
 

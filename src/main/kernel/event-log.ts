@@ -42,19 +42,10 @@ export interface Consumer {
   checkpoint?: string;
 }
 
-export interface Following {
-  /** Resolves when nothing that is in the log by now is left to be told. */
-  idle(): Promise<void>;
-  /** What is being told is let finish. */
-  close(): Promise<void>;
-}
+export type Following = ReturnType<typeof follow>;
 
 /** Tells a consumer what happens from now on, each with a cursor of its own. */
-export function follow(
-  log: EventLog,
-  consumer: Consumer,
-  onDefect: (error: unknown) => void,
-): Following {
+export function follow(log: EventLog, consumer: Consumer, onDefect: (error: unknown) => void) {
   let place: Promise<Cursor> | null = null;
   let closed = false;
   let looks = 0;
@@ -82,13 +73,13 @@ export function follow(
     for (let isLast = false; !isLast && !closed; ) {
       const from: Cursor = await place;
       const page = await log.after(from);
-      await told(page);
+      await deliver(page);
       isLast = page.isLast;
       place = Promise.resolve(await moved(from, page.cursor));
     }
   }
 
-  async function told({ events, missed }: EventPage): Promise<void> {
+  async function deliver({ events, missed }: EventPage): Promise<void> {
     try {
       if (missed) await consumer.missed?.();
       if (events.length > 0) await consumer.take(events);
@@ -113,11 +104,13 @@ export function follow(
   const end = log.onMore(more);
   more();
   return {
-    async idle() {
+    /** Resolves when nothing that is in the log by now is left to be told. */
+    async idle(): Promise<void> {
       more();
       await work;
     },
-    async close() {
+    /** What is being told is let finish. */
+    async close(): Promise<void> {
       closed = true;
       end();
       await work;

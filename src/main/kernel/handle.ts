@@ -1,12 +1,25 @@
 import type { CallOutput, CommandName, commands, ParsedInput } from '../../shared/bridge/calls.ts';
-import type { AuditAction, Place } from '../../shared/kernel/command.ts';
+import type { AuditAction, Place, Scope } from '../../shared/kernel/command.ts';
 import type { Result } from '../../shared/kernel/result.ts';
 import type { DecisionLog } from './decision-log.ts';
 import type { StationListener } from './publisher.ts';
 
+/** What a program shows that asks over HTTP; `merchant`: whose orders alone it is there for. */
+export interface Token {
+  name: string;
+  scopes: readonly Scope[];
+  merchant: string | null;
+}
+
+/** As a purchase has it in a packer's place. */
+export const buyerOf = (token: Token | undefined): string | undefined =>
+  token && `token ${token.name}`;
+
 /** Who gives a command: what that may be stands in the table of commands, by the place. */
 export interface Caller {
   place: Place;
+  /** Over HTTP: whose program it is. */
+  token?: Token;
   /** Where it says how far it is with what takes long; then it waits for it, too. */
   tell?(line: string, kind?: 'warning'): void;
 }

@@ -4,18 +4,15 @@ import type { OnDefect } from './handle.ts';
 /** Hears every event; `data` fits the event's schema. */
 export type StationListener = <N extends EventName>(event: N, data: EventData<N>) => void;
 
-export interface Publisher {
-  /** Never throws: the station's work must not fail because a window cannot be told of it. */
-  publish<N extends EventName>(event: N, data: EventData<N>): void;
-  subscribe(listener: StationListener): () => void;
-}
+export type Publisher = ReturnType<typeof createPublisher>;
 
 /** Carries snapshots from the station to every window there is. */
-export function createPublisher(onDefect: OnDefect): Publisher {
+export function createPublisher(onDefect: OnDefect) {
   const listeners = new Set<StationListener>();
 
   return {
-    publish(event, data) {
+    /** Never throws: the station's work must not fail because a window cannot be told of it. */
+    publish<N extends EventName>(event: N, data: EventData<N>): void {
       // As with a call's output, only what the contract names leaves main.
       const parsed = events[event].safeParse(data);
       if (!parsed.success) {
@@ -30,7 +27,7 @@ export function createPublisher(onDefect: OnDefect): Publisher {
         }
       }
     },
-    subscribe(listener) {
+    subscribe(listener: StationListener): () => void {
       // Wrapped, so that subscribing one function twice makes two subscriptions.
       const own: StationListener = (event, data) => listener(event, data);
       listeners.add(own);

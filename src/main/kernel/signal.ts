@@ -1,17 +1,14 @@
 /** That something is another which no store holds: who packs, what stands open, how a printer is. */
-export interface Signal {
-  tell(): void;
-  /** Answers what ends it. */
-  on(listener: () => void): () => void;
-}
+export type Signal = ReturnType<typeof createSignal>;
 
-export function createSignal(): Signal {
+export function createSignal() {
   const listeners = new Set<() => void>();
   return {
-    tell() {
+    tell(): void {
       for (const listener of [...listeners]) listener();
     },
-    on(listener) {
+    /** Answers what ends it. */
+    on(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -1,18 +1,13 @@
 /** What is under way that must not be cut short. */
-export interface UnderWay {
-  count(): number;
-  /** The same function, counted while it works. */
-  counted<Args extends unknown[], T>(work: (...args: Args) => Promise<T>): typeof work;
-  /** Resolves once nothing is under way. */
-  over(): Promise<void>;
-}
+export type UnderWay = ReturnType<typeof createUnderWay>;
 
-export function createUnderWay(): UnderWay {
+export function createUnderWay() {
   const working = new Set<Promise<unknown>>();
   return {
-    count: () => working.size,
+    count: (): number => working.size,
+    /** The same function, counted while it works. */
     counted:
-      (work) =>
+      <Args extends unknown[], T>(work: (...args: Args) => Promise<T>): typeof work =>
       async (...args) => {
         const done = work(...args);
         working.add(done);
@@ -22,7 +17,8 @@ export function createUnderWay(): UnderWay {
           working.delete(done);
         }
       },
-    async over() {
+    /** Resolves once nothing is under way. */
+    async over(): Promise<void> {
       while (working.size > 0) await Promise.allSettled(working);
     },
   };

@@ -1,7 +1,9 @@
 import { createConnectionFeature } from '../features/connection/feature.ts';
 import { createCrossBorder } from '../features/customs/cross-border.ts';
 import { createBenchDevices } from '../features/devices/bench-devices.ts';
+import { createExchangeFeature } from '../features/exchange/feature.ts';
 import { createMaintenanceFeature } from '../features/maintenance/feature.ts';
+import { createForgetting } from '../features/maintenance/forgetting.ts';
 import { createStoreHealth } from '../features/maintenance/store-health.ts';
 import { createMerchantsFeature } from '../features/merchants/feature.ts';
 import { createOrdersFeature } from '../features/orders/feature.ts';
@@ -16,10 +18,13 @@ import { createReturnService } from '../features/returns/return-service.ts';
 import { createScanningFeature } from '../features/scanning/feature.ts';
 import { createAttentionService } from '../features/shipments/attention-service.ts';
 import { createShipmentsFeature } from '../features/shipments/feature.ts';
+import { createSiteFeature } from '../features/site/feature.ts';
+import { siteKeysOf } from '../features/site/keys/site-keys.ts';
 import { createTrackingFeature } from '../features/tracking/feature.ts';
 import { createWebhookService } from '../features/webhooks/webhook-service.ts';
 import { reportDefect } from '../kernel/log.ts';
 import { createPublisher } from '../kernel/publisher.ts';
+import { createHttpJob } from './http-job.ts';
 import type { StationParts } from './parts.ts';
 import { createStationNews } from './station-news.ts';
 
@@ -29,21 +34,24 @@ export type Features = Awaited<ReturnType<typeof createFeatures>>;
 export async function createFeatures(parts: StationParts) {
   const publisher = createPublisher(reportDefect);
   const people = createPeopleFeature(parts, (key) => sandboxDefault(parts, key));
-  const merchants = createMerchantsFeature(parts);
+  const { keys, sharing } = siteKeysOf(parts);
+  const merchants = createMerchantsFeature({ ...parts, credentials: sharing });
   const preflight = createPreflight(parts, merchants.service);
   const orders = createOrdersFeature(parts, publisher, preflight.worst);
   const devices = createBenchDevices(parts, publisher, merchants.rules);
-  const crossBorder = createCrossBorder(parts, publisher);
-  const purchasing = createPurchasingFeature(parts, merchants.service);
+  const site = createSiteFeature(parts, keys, createForgetting(parts).forgetForSite);
+  const crossBorder = createCrossBorder({ ...parts, itemPictures: site.pictures }, publisher);
+  const purchasing = createPurchasingFeature(parts, merchants.service, site);
   // Whoever posted these is gone: what came of them is not known until it is reconciled.
   await purchasing.purchasing.recover(parts.connection.name);
-  const printing = createPrintingFeature(parts, purchasing.shipping, publisher);
+  const printing = createPrintingFeature(parts, purchasing.shipping, publisher, site.documents);
   const common = {
     parts,
     publisher,
     devices,
     rules: merchants.rules,
     merchants: merchants.service,
+    site,
     ...purchasing,
     ...printing,
   };
@@ -52,12 +60,13 @@ export async function createFeatures(parts: StationParts) {
   const connection = createConnectionFeature(common);
   const afterPurchase = createAfterPurchase(common);
   const returns = createReturnService(common);
-  const tracking = createTrackingFeature(parts);
+  const tracking = createTrackingFeature(parts, site.duties);
   const health = createStoreHealth(parts);
   const attention = createAttentionService(parts, tracking.service, health, printing.fetches);
   const later = { ...common, ...packing, ...afterPurchase, attention };
   const shipments = createShipmentsFeature(later);
   const events = createWebhookService(later);
+  const exchange = createExchangeFeature(parts, { site, orders });
   const maintenance = createMaintenanceFeature({
     ...later,
     ...people,
@@ -74,6 +83,7 @@ export async function createFeatures(parts: StationParts) {
     orders,
     devices,
     crossBorder,
+    site,
     purchasing,
     printing,
     packing,
@@ -85,6 +95,8 @@ export async function createFeatures(parts: StationParts) {
     health,
     shipments,
     events,
+    exchange,
+    http: createHttpJob(parts),
     maintenance,
     news,
   };

@@ -7,7 +7,7 @@ import { openSettings } from '../adapters/store-sqlite/settings/settings.ts';
 import { SANDBOX_FOLDER, wantedConnection } from '../features/connection/connection.ts';
 import { VERSION } from '../program.ts';
 
-export type { RunHelper } from '../adapters/keychain/run-helper.ts';
+export type { RunHelper } from '../adapters/keychain/secret-service.ts';
 export type { StartReader } from '../adapters/pdf/process/reader-process.ts';
 export type { BackupFacts } from '../adapters/store-sqlite/backup/backup-file.ts';
 export type { RunningHost } from '../adapters/store-sqlite/files/running.ts';

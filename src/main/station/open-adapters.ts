@@ -1,12 +1,13 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { StationFailure, stationError } from '../../shared/kernel/errors.ts';
+import { StationFailure } from '../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../shared/kernel/result.ts';
+import { fail, ok, type Result, refuse } from '../../shared/kernel/result.ts';
 import { secretsOfThisRun } from '../../shared/kernel/secrets.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
-import type { RunHelper } from '../adapters/keychain/run-helper.ts';
+import type { RunHelper } from '../adapters/keychain/secret-service.ts';
+import { openSitePassword } from '../adapters/keychain/site-password.ts';
 import { openClock } from '../adapters/machine/clock.ts';
 import { connectPartner } from '../adapters/partner/connect-partner.ts';
 import { proxyFrom } from '../adapters/partner/http/proxy.ts';
@@ -17,15 +18,18 @@ import type { StartReader } from '../adapters/pdf/process/reader-process.ts';
 import { paperWriter } from '../adapters/pdf/writing/paper-writer.ts';
 import { openPrinters } from '../adapters/printers/printers.ts';
 import { serialInstruments } from '../adapters/serial/serial-instruments.ts';
+import { sites } from '../adapters/site-postgres/sites.ts';
 import { openDocumentFiles } from '../adapters/store-sqlite/files/document-files.ts';
 import { openItemPictures } from '../adapters/store-sqlite/files/item-pictures.ts';
 import { holdFolder, openLocks } from '../adapters/store-sqlite/files/locks.ts';
 import { openPersonalFiles } from '../adapters/store-sqlite/people/personal-files.ts';
 import { openReserve } from '../adapters/store-sqlite/purchases/reserve.ts';
+import {
+  openQuoteLives,
+  openRememberedForms,
+  openServedCountries,
+} from '../adapters/store-sqlite/settings/hints.ts';
 import { openPinTries } from '../adapters/store-sqlite/settings/pin-tries.ts';
-import { openQuoteLives } from '../adapters/store-sqlite/settings/quote-lives.ts';
-import { openRememberedForms } from '../adapters/store-sqlite/settings/remembered-forms.ts';
-import { openServedCountries } from '../adapters/store-sqlite/settings/served-countries.ts';
 import { openSettings, type SettingsFile } from '../adapters/store-sqlite/settings/settings.ts';
 import { openStore, type Store } from '../adapters/store-sqlite/store.ts';
 import {
@@ -117,6 +121,8 @@ export async function openAdapters(
     personalFiles: openPersonalFiles({ data: connection.dir, documents, paper: paperDir }),
     quoteLife: quoteLifeOf(connection, opened),
     countries: countriesOf(connection, opened),
+    sites,
+    sitePassword: openSitePassword(env, options.runHelper),
     partner: partnerOf(connection, { settings: settings.value, credentials, env, opened }),
     tryPartner: (url, own) => tryPartner(url, own, routeOf(settings.value.current(), env)),
     ...printingOf(options, settings.value, opened),
@@ -210,7 +216,7 @@ const pinTriesIn = (dataDir: string, { audit }: Store, now: () => Date) =>
   createPinTries({
     kept: openPinTries(join(dataDir, 'pin-tries.json')),
     now,
-    told(wrong) {
+    onWrong(wrong) {
       const entry = { actor: null, action: 'wrong-pin', subject: PIN_KEY, reason: null };
       const written = audit.write({ ...entry, data: { inARow: wrong } });
       written.catch((error) => reportDefect(error, 'wrong-pin'));
@@ -232,8 +238,7 @@ async function tryPartner(
     baseUrl,
     tokenForm: 'auto',
     credentials: async () => ok(credentials),
-    customerKey: async () =>
-      fail(stationError('merchant-unknown', say('No merchant is asked about.'))),
+    customerKey: async () => refuse('merchant-unknown', say('No merchant is asked about.')),
   });
   try {
     return await partner.check();
@@ -250,7 +255,7 @@ function lockFolder(dir: string): Result<() => void> {
     const message = say('A backup is being put in place of {dir}. Try again when that is done.', {
       dir,
     });
-    return fail(stationError('store', message, { retry: 'later' }));
+    return refuse('store', message, { retry: 'later' });
   } catch (error) {
     if (error instanceof StationFailure) return fail(error.error);
     throw error;

@@ -17,7 +17,9 @@ import type { PaperWriter, Printers, PrintLocks } from '../features/printing/por
 import type { AnswerReserve, AttemptLocks } from '../features/purchasing/ports.ts';
 import type { LearnedLife } from '../features/rating/quote-life.ts';
 import type { ServedCountries } from '../features/rating/served-countries.ts';
+import type { SiteSecrets } from '../features/records/ports.ts';
 import type { SettingsSource } from '../features/settings/settings-access.ts';
+import type { SitePassword, Sites } from '../features/site/ports.ts';
 import type { Signal } from '../kernel/signal.ts';
 
 /** Everything that touches the world, opened: what the station is built from. */
@@ -35,6 +37,8 @@ export interface StationParts {
   personalFiles: PersonalFiles;
   credentials: CredentialStore;
   partner: Omit<PartnerConnection, 'close'>;
+  sites: Sites;
+  sitePassword: SitePassword & SiteSecrets;
   /** Another partner is asked once, with these credentials; nothing is remembered of it. */
   tryPartner(
     baseUrl: string,

@@ -6,6 +6,8 @@ import type { BenchService } from '../features/packing/bench-service.ts';
 import type { CustomsService } from '../features/packing/filling/fill-customs.ts';
 import { followBench } from '../features/packing/follow-bench.ts';
 import type { Queue } from '../features/printing/rules/queue.ts';
+import type { SiteFeature } from '../features/site/feature.ts';
+import { claimLost } from '../features/site/words.ts';
 import { type Consumer, type Following, follow } from '../kernel/event-log.ts';
 import { reportDefect } from '../kernel/log.ts';
 import type { Publisher } from '../kernel/publisher.ts';
@@ -18,17 +20,11 @@ interface NewsParts {
   queue: Queue;
   status(): Promise<StationStatus>;
   customs: Pick<CustomsService, 'takeFromCatalogue'>;
+  site: Pick<SiteFeature, 'looked' | 'claimOf'>;
 }
 
 /** Windows and the bench, told of what happens: by the log of events, and by what no store holds. */
-export interface StationNews {
-  /** For a host with a bench: from now on, also of what other programs do. */
-  begin(): void;
-  /** What is being told is let finish. */
-  close(): Promise<void>;
-}
-
-export function createStationNews(from: NewsParts): StationNews {
+export function createStationNews(from: NewsParts) {
   const { parts, publisher, queue } = from;
   const { events, journal, sessions } = parts.store;
   const status = createTeller('station.changed', from.status, publisher);
@@ -45,7 +41,7 @@ export function createStationNews(from: NewsParts): StationNews {
   const snapshots: Consumer = {
     async take(news) {
       status.tell();
-      if (news.some(({ kind }) => kind === 'print-job.changed.v1')) printing.tell();
+      if (news.some(({ kind }) => kind === 'print-job.changed.v2')) printing.tell();
       await tellParcels(news);
     },
     async missed() {
@@ -56,7 +52,7 @@ export function createStationNews(from: NewsParts): StationNews {
 
   async function tellParcels(news: readonly StationEvent[]): Promise<void> {
     const moved = news.flatMap(({ kind, data }) =>
-      kind === 'parcel.changed.v1' ? data.attemptId : [],
+      kind === 'parcel.changed.v2' ? data.attemptId : [],
     );
     for (const attemptId of new Set(moved)) {
       const trackingNumber = (await journal.find(attemptId))?.answer?.trackingNumber?.trim();
@@ -65,7 +61,13 @@ export function createStationNews(from: NewsParts): StationNews {
   }
 
   return {
-    begin() {
+    /** For a host with a bench: from now on, also of what other programs do. */
+    begin(): void {
+      ends.push(
+        from.site.looked.on(() => {
+          lookForLost(from).catch((error) => reportDefect(error, 'site'));
+        }),
+      );
       const bench = followBench({
         service: from.service,
         connection: parts.connection.name,
@@ -85,12 +87,23 @@ export function createStationNews(from: NewsParts): StationNews {
         }),
       );
     },
-    async close() {
+    /** What is being told is let finish. */
+    async close(): Promise<void> {
       for (const end of ends) end();
       await Promise.all(followings.map((following) => following.close()));
       await Promise.all([status.over(), printing.over()]);
     },
   };
+}
+
+/** The order on the bench is another's by now: a stop, for its cartons are half packed here. */
+async function lookForLost({ service: { bench }, site }: NewsParts): Promise<void> {
+  const session = (await bench.current())?.session;
+  if (!session || !['packing', 'rating', 'choosing'].includes(session.step.kind)) return;
+  const claim = await site.claimOf(session.orderId);
+  if (!claim || claim.mine || session.problem?.code === 'claim-lost') return;
+  const error = claimLost(session.order, claim.bench);
+  await bench.report(session.orderId, { kind: 'problem', error });
 }
 
 /**

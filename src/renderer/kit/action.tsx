@@ -1,6 +1,7 @@
 import { CornerDownLeft, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { useHotkey } from '../scanner/hotkeys.tsx';
+import { t } from '../words/words.ts';
 import { steady } from './content/steady.tsx';
 import { type Act, KEYS, keyName } from './keys.ts';
 import './action.css';
@@ -15,6 +16,8 @@ interface ActionProps {
   /** `main` is the one next step of a screen. */
   weight?: 'main' | 'plain' | 'quiet';
   disabled?: boolean;
+  /** While it is disabled: why its key does nothing. */
+  whyNot?: string | undefined;
   /** What it started is under way: it cannot be started twice. */
   busy?: boolean;
   /** What it acts on, said after the label where the screen alone shows it. */
@@ -31,7 +34,8 @@ interface ActionProps {
 export const Action = steady(function Action(props: ActionProps) {
   const { label, onPress, act, weight = 'plain', disabled = false, busy = false } = props;
   const off = disabled || busy;
-  useHotkey(act, () => onPress?.(), !off && onPress !== undefined, label);
+  const whyNot = busy ? t('{label}: under way.', { label }) : props.whyNot;
+  useHotkey(act, () => onPress?.(), !off && onPress !== undefined, label, whyNot);
   const Icon = busy ? LoaderCircle : props.icon;
   const said = props.about ? `${label}: ${props.about}` : label;
   return (

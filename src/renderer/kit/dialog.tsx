@@ -4,7 +4,7 @@ import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { HotkeyLayer } from '../scanner/hotkeys.tsx';
 import { DialogCodes } from './dialog-codes.tsx';
-import { type Tone, ToneIcon } from './notices/tone-icon.tsx';
+import { type Tone, ToneIcon } from './notice.tsx';
 import './dialog.css';
 
 interface BoxProps {

@@ -167,7 +167,8 @@ export function Toggle({ label, value, onChange, disabled, keyHint }: ToggleProp
 
 interface ChoiceRowProps<T extends string> {
   label: string;
-  value: T;
+  /** null: none is taken yet. */
+  value: T | null;
   choices: readonly { id: T; label: string; count?: number }[];
   onChange: (id: T) => void;
 }

@@ -8,8 +8,7 @@ import {
 import { unended, type Wording } from '../../shared/kernel/message.ts';
 import { type Money, minorDigits } from '../../shared/kernel/money.ts';
 import type { PrintTarget } from '../../shared/printing/print-job.ts';
-import { stationText } from '../words/sentence.ts';
-import { locale, t } from '../words/words.ts';
+import { locale, stationText, t } from '../words/words.ts';
 
 /** Made once for every language that is spoken, when it is first needed. */
 export function inLanguage<T>(make: (locale: string) => T): () => T {
@@ -71,16 +70,11 @@ export function countryName(code: string): string {
   }
 }
 
-const moments = inLanguage(
-  (of) =>
-    new Intl.DateTimeFormat(of, {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-    }),
-);
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const TIME = { hour: '2-digit', minute: '2-digit' } as const;
+const days = inLanguage((of) => new Intl.DateTimeFormat(of, DAY));
+const times = inLanguage((of) => new Intl.DateTimeFormat(of, TIME));
+const moments = inLanguage((of) => new Intl.DateTimeFormat(of, { ...DAY, ...TIME }));
 
 /** `3 Mar 2026, 14:05`, in the bench's own time zone; what is no date is shown as it came. */
 export function momentText(iso: string): string {
@@ -88,15 +82,8 @@ export function momentText(iso: string): string {
   return Number.isNaN(moment.getTime()) ? iso : moments().format(moment);
 }
 
-const times = inLanguage(
-  (of) => new Intl.DateTimeFormat(of, { hour: '2-digit', minute: '2-digit' }),
-);
-
 /** A day of the calendar, given as YYYY-MM-DD. */
-export const dateText = (day: string): string =>
-  new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(
-    new Date(`${day}T12:00:00`),
-  );
+export const dateText = (day: string): string => days().format(new Date(`${day}T12:00:00`));
 
 /** The day on the bench's own calendar, as YYYY-MM-DD. */
 export const dayOf = (moment: Date): string =>

@@ -11,11 +11,13 @@ interface LongFieldProps {
   onChange: (value: string) => void;
   error?: string | null;
   rows: number;
+  /** So many characters at most. */
+  most?: number;
 }
 
 /** A field for several lines; Enter makes a new one. */
 export const LongField = steady(function LongField(props: LongFieldProps) {
-  const { label, value, onChange, error, rows } = props;
+  const { label, value, onChange, error, rows, most } = props;
   return (
     <TextField
       className="field"
@@ -26,7 +28,13 @@ export const LongField = steady(function LongField(props: LongFieldProps) {
     >
       <Label>{label}</Label>
       <span className="field-box">
-        <TextArea className="field-lines" rows={rows} dir="auto" spellCheck={false} />
+        <TextArea
+          className="field-lines"
+          rows={rows}
+          maxLength={most}
+          dir="auto"
+          spellCheck={false}
+        />
       </span>
       <FieldError>{error}</FieldError>
     </TextField>

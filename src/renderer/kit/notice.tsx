@@ -1,6 +1,36 @@
+import {
+  CircleCheck,
+  CircleHelp,
+  Inbox,
+  Info,
+  LoaderCircle,
+  OctagonX,
+  TriangleAlert,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Tone, ToneIcon } from './notices/tone-icon.tsx';
+import type { StationError } from '../../shared/kernel/errors.ts';
+import type { ScanAnswer } from '../../shared/packing/session.ts';
+import { ERROR_TITLES } from '../words/names.ts';
+import { sentence, t } from '../words/words.ts';
+import { Action } from './action.tsx';
 import './notice.css';
+import './states.css';
+
+export type Tone = ScanAnswer['tone'];
+
+const ICONS = {
+  info: Info,
+  success: CircleCheck,
+  attention: TriangleAlert,
+  stop: OctagonX,
+  unknown: CircleHelp,
+};
+
+/** A shape of its own for every tone, as colour alone says nothing to some. */
+export function ToneIcon({ tone }: { tone: Tone }) {
+  const Icon = ICONS[tone];
+  return <Icon aria-hidden />;
+}
 
 /** A remark that belongs to a place on the screen and stays there as long as it is true. */
 export function Notice(props: { tone: Tone; title?: string; children?: ReactNode }) {
@@ -21,5 +51,40 @@ export function Chip(props: { tone?: Tone; children: ReactNode }) {
       {props.tone && <ToneIcon tone={props.tone} />}
       {props.children}
     </span>
+  );
+}
+
+export function Loading({ what = t('Loading…') }: { what?: string }) {
+  return (
+    <p className="state-empty" role="status">
+      <LoaderCircle aria-hidden className="turning" />
+      {what}
+    </p>
+  );
+}
+
+export function Empty(props: { title: string; children?: ReactNode }) {
+  return (
+    <div className="state-empty">
+      <Inbox aria-hidden />
+      <p className="large strong">{props.title}</p>
+      {props.children && <div className="quiet">{props.children}</div>}
+    </div>
+  );
+}
+
+/** A question to the station that failed, where its answer would stand. */
+export function Failed(props: { error: StationError; again?: () => void }) {
+  return (
+    <Notice tone="stop" title={t(ERROR_TITLES[props.error.code])}>
+      <div className="stack">
+        <p>{sentence(props.error)}</p>
+        {props.again && (
+          <div>
+            <Action label={t('Try again')} onPress={props.again} />
+          </div>
+        )}
+      </div>
+    </Notice>
   );
 }

@@ -1,9 +1,13 @@
 import { createContext, useContext, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { type Act, type Hotkey, KEYS } from '../kit/keys.ts';
+import { t } from '../words/words.ts';
 
 interface Entry {
   layer: number;
+  enabled: boolean;
   label: () => string | undefined;
+  /** While it is not enabled: why a press does nothing. */
+  whyNot: () => string | null;
   run: () => void;
 }
 
@@ -32,24 +36,28 @@ export function HotkeyLayer({ children }: { children: React.ReactNode }) {
 
 /**
  * Runs `action` at the key of the act, wherever the focus is; the newest that asked for it has it. It is
- * heard from the moment its button stands on the screen, not a frame later.
+ * heard from the moment its button stands on the screen, not a frame later. While it is not enabled,
+ * a press is told `whyNot`, or that it cannot be now.
  */
 export function useHotkey(
   act: Act | undefined,
   action: () => void,
   enabled = true,
   label?: string,
+  whyNot?: string,
 ): void {
   const layer = useContext(LayerContext);
-  const latest = useRef({ action, label });
+  const latest = useRef({ action, label, whyNot });
   useLayoutEffect(() => {
-    latest.current = { action, label };
+    latest.current = { action, label, whyNot };
   });
   useLayoutEffect(() => {
-    if (!act || !enabled) return;
+    if (!act) return;
     const key = KEYS[act];
     const entry: Entry = {
       layer,
+      enabled,
+      whyNot: () => latest.current.whyNot ?? notNow(latest.current.label),
       label: () => latest.current.label,
       run: () => latest.current.action(),
     };
@@ -64,6 +72,9 @@ export function useHotkey(
     };
   }, [act, layer, enabled]);
 }
+
+const notNow = (label: string | undefined): string | null =>
+  label === undefined ? null : t('{label}: not now.', { label });
 
 const watchers = new Set<() => void>();
 const known = new Map<number, readonly KeyHere[]>();
@@ -83,7 +94,7 @@ function keysAt(layer: number): readonly KeyHere[] {
   const found = known.get(layer);
   if (found) return found;
   const keys = [...entries].flatMap(([key, all]) => {
-    const label = all.find((each) => each.layer === layer)?.label();
+    const label = all.find((each) => each.enabled && each.layer === layer)?.label();
     return label === undefined ? [] : [{ key, label }];
   });
   // F1 to F10, Esc, then those with Alt.
@@ -108,27 +119,69 @@ export const isDialogOpen = (): boolean => layers.length > 0;
 
 function entryOf(key: Hotkey): Entry | undefined {
   const top = Math.max(0, ...layers);
-  return entries.get(key)?.find((each) => each.layer === top);
+  const here = entries.get(key)?.filter((each) => each.layer === top);
+  return here?.find(({ enabled }) => enabled) ?? here?.[0];
 }
+
+const waits: (() => string)[] = [];
+
+/** While this stands, a key that does nothing here is told what is waited for. */
+export function useWaits(why: string): void {
+  const latest = useRef(why);
+  useLayoutEffect(() => {
+    latest.current = why;
+  });
+  useLayoutEffect(() => {
+    const say = () => latest.current;
+    waits.push(say);
+    return () => {
+      waits.splice(waits.indexOf(say), 1);
+    };
+  }, []);
+}
+
+/** Left alone, the browser would act: F6 takes the focus, and with it the next scan, out of the page. */
+const OF_THE_PAGE: ReadonlySet<string> = new Set(
+  Object.entries(KEYS).flatMap(([act, key]) =>
+    /^F\d/.test(key) && act !== 'reload' && act !== 'save' ? [key] : [],
+  ),
+);
 
 /** Does what the act's key would do now; false where it does nothing. */
 export function pressHotkey(act: Act): boolean {
   const entry = entryOf(KEYS[act]);
-  entry?.run();
-  return entry !== undefined;
+  if (!entry?.enabled) return false;
+  entry.run();
+  return true;
 }
 
-export function listenForHotkeys(target: Window): () => void {
+/** `ignored`: why the last key had no effect; null once one has. */
+export function listenForHotkeys(
+  target: Window,
+  ignored: (why: string | null) => void,
+): () => void {
   const onKey = (event: KeyboardEvent) => {
     const key = hotkeyOf(event);
-    const entry = key && entryOf(key);
-    if (!entry) return;
+    if (!key) return;
+    const entry = entryOf(key);
+    if (!entry?.enabled) {
+      if (OF_THE_PAGE.has(key)) event.preventDefault();
+      if (!event.repeat && (entry || OF_THE_PAGE.has(key))) ignored(whyIgnored(entry));
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
-    if (!event.repeat) entry.run();
+    if (event.repeat) return;
+    ignored(null);
+    entry.run();
   };
   target.addEventListener('keydown', onKey, { capture: true });
   return () => target.removeEventListener('keydown', onKey, { capture: true });
+}
+
+function whyIgnored(entry: Entry | undefined): string | null {
+  if (entry) return entry.whyNot();
+  return isDialogOpen() ? null : (waits.at(-1)?.() ?? null);
 }
 
 /**

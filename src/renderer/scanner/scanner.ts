@@ -82,10 +82,12 @@ export function listenForScans(
   }
 
   function taken(heard: KeyedScan): boolean {
-    const field = fields[heard.from];
+    const [first, ...later] = fields.slice(heard.from);
     fields = [];
-    if (field && isSecret(field, heard.text)) return false;
-    if (field) putBack(field);
+    if (first && isSecret(first, heard.text)) return false;
+    // The focus may have moved meanwhile: each field is as it was before the first that it got.
+    const begun = [...later.toReversed(), first].flatMap((field) => field ?? []);
+    for (const field of new Map(begun.map((each) => [each.element, each])).values()) putBack(field);
     if (calibrating) calibrating(heard);
     else take(heard.text, heard.ended);
     return true;

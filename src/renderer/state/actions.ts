@@ -1,6 +1,11 @@
 import type { StationError } from '../../shared/kernel/errors.ts';
 import type { OrderKey } from '../../shared/orders/order.ts';
-import type { Bench, Choice, ScanAnswer } from '../../shared/packing/session.ts';
+import {
+  type Bench,
+  type Choice,
+  type ScanAnswer,
+  waitsForSite,
+} from '../../shared/packing/session.ts';
 import type { QuoteOption } from '../../shared/rating/quote.ts';
 import { staleRates } from '../../shared/rating/stale-rates.ts';
 import { commandOf, sayingOf } from '../../shared/scanning/commands.ts';
@@ -55,6 +60,7 @@ async function takeScan(text: string): Promise<void> {
   // The station knows its suggestion, but not which card the packer chose on this screen.
   // Nothing waits for the partner's answer to it: the station knows what may be scanned meanwhile.
   if (command === 'BUY' && chosenOption()) return void buyWhatIsShown(changeNow);
+  if (command === 'RATES') useWindow.setState({ ratesUnasked: false });
   const result = await ask('bench.scan', { text: scanned });
   if (result.ok) showAnswer(result.value, read);
   else useWindow.setState({ stop: { kind: 'call', error: result.error } });
@@ -104,6 +110,8 @@ export const openProblem = ({ bench, pending }: Pick<WindowState, 'bench' | 'pen
  * is not: the screen of the labels says it in its largest type for as long as it is so.
  */
 export function problemOf(bench: Bench | null | undefined): StationError | null {
+  // The screen says so, and nobody need answer.
+  if (bench && waitsForSite(bench.session)) return null;
   const problem = bench?.session.problem ?? null;
   const standing = bench?.session.step.kind === 'labels' ? bench.shipment?.error : undefined;
   if (problem?.code === standing?.code) return null;

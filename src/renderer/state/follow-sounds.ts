@@ -2,8 +2,7 @@ import type { Bench, ScanAnswer } from '../../shared/packing/session.ts';
 import type { Sound } from '../kit/sound/tunes.ts';
 import { problemOf } from './actions.ts';
 import { sound } from './sound.ts';
-import { toneOfStop } from './stop-tone.ts';
-import { type Stop, useWindow, type WindowState } from './window-store.ts';
+import { type Stop, toneOfStop, useWindow, type WindowState } from './window-store.ts';
 
 /** From now on what the window shows is heard as well, and nothing that it does not show. */
 export function followSounds(): void {

@@ -1,13 +1,14 @@
+import { useCallback, useEffect, useState } from 'react';
 import type { CallInput, CallName, CallOutput } from '../../shared/bridge/calls.ts';
 import type { StationBridge } from '../../shared/bridge/client.ts';
-import { type StationError, stationError } from '../../shared/kernel/errors.ts';
+import type { StationError } from '../../shared/kernel/errors.ts';
 import { saidBy, say } from '../../shared/kernel/message.ts';
-import { fail, type Result } from '../../shared/kernel/result.ts';
+import { type Result, refuse } from '../../shared/kernel/result.ts';
 import { BOUGHT_ONCE } from '../../shared/packing/bought-once.ts';
 import { type Bench, scanAnswer } from '../../shared/packing/session.ts';
 import type { StationLink } from '../window/bridge.ts';
 import { keepSame } from './keep-same.ts';
-import { showBench, useWindow } from './window-store.ts';
+import { showAnswered, showBench, useWindow } from './window-store.ts';
 
 let link: StationLink | null = null;
 
@@ -33,6 +34,19 @@ export function followStation(station: StationLink): void {
     useWindow.setState({ contact });
     if (contact === 'up') void askForSnapshots(station);
   });
+}
+
+const LOOK_MS = 30_000;
+
+/** What is counted by the day is asked for again once another begins, also after a sleep over midnight. */
+export function followDays(): void {
+  let day = new Date().toDateString();
+  setInterval(() => {
+    const today = new Date().toDateString();
+    if (today === day) return;
+    day = today;
+    useWindow.setState(({ heard }) => ({ heard: heard + 1 }));
+  }, LOOK_MS);
 }
 
 async function askForSnapshots(station: StationBridge): Promise<void> {
@@ -95,8 +109,9 @@ async function changeAfter<N extends BenchCall>(
   name: N,
   input: CallInput<N>,
 ): Promise<boolean> {
+  const { bench } = useWindow.getState();
   const result = stopping(await askAfter(before, name, input));
-  if (result.ok) showBench(result.value as Bench);
+  if (result.ok) showAnswered(result.value as Bench, bench);
   return result.ok;
 }
 
@@ -108,8 +123,9 @@ export async function changeWithPin<N extends BenchCall>(
   name: N,
   input: CallInput<N>,
 ): Promise<StationError | null> {
+  const { bench } = useWindow.getState();
   const result = await askAfter(lastScan, name, input);
-  if (result.ok) showBench(result.value as Bench);
+  if (result.ok) showAnswered(result.value as Bench, bench);
   else if (result.error.field === 'pin') return result.error;
   else stopping(result);
   return null;
@@ -122,12 +138,10 @@ async function askAfter<N extends CallName>(
   input: CallInput<N>,
 ): Promise<Result<CallOutput<N>>> {
   if (!link)
-    return fail(
-      stationError(
-        'not-available',
-        say(
-          'There is no contact with the station, so nothing was sent. Wait until it is back, then try again.',
-        ),
+    return refuse(
+      'not-available',
+      say(
+        'There is no contact with the station, so nothing was sent. Wait until it is back, then try again.',
       ),
     );
   useWindow.setState(({ pending }) => ({ pending: [...pending, name] }));
@@ -158,4 +172,64 @@ function tell(error: StationError): void {
 function without(names: readonly CallName[], name: CallName): CallName[] {
   const index = names.indexOf(name);
   return names.filter((_, each) => each !== index);
+}
+
+export type Answered<T> =
+  | { state: 'loading' }
+  | { state: 'failed'; error: StationError }
+  | { state: 'ready'; value: T };
+
+/** The last answers to questions that are asked again and again, by name and input. */
+const lastAnswers = new Map<string, unknown>();
+const MOST_KEPT = 300;
+
+function keepAnswer(question: string, value: unknown): void {
+  lastAnswers.set(question, value);
+  const [oldest] = lastAnswers.keys();
+  if (lastAnswers.size > MOST_KEPT && oldest !== undefined) lastAnswers.delete(oldest);
+}
+
+/**
+ * Asks the station when shown, when the input changes and, with `follow`, whenever the station told
+ * of a change. While a question is asked again the last answer stays; with `remembered` also the
+ * last one that another screen was given, so that nothing is drawn first without it. What is `fixed`
+ * never changes: it is asked for once, and of another input nothing is shown meanwhile.
+ */
+export function useCall<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  options: { follow?: boolean; remembered?: boolean; fixed?: boolean } = {},
+): Answered<CallOutput<N>> & { again: () => void } {
+  const { fixed = false, remembered = fixed } = options;
+  const asked = JSON.stringify([name, input]);
+  const known = (): Answered<CallOutput<N>> => {
+    const value = remembered && lastAnswers.get(asked);
+    return value ? { state: 'ready', value: value as CallOutput<N> } : { state: 'loading' };
+  };
+  const [answered, setAnswered] = useState(() => ({ asked, answer: known() }));
+  const [turn, setTurn] = useState(0);
+  const heard = useWindow((state) => (options.follow ? state.heard : 0));
+  const contact = useWindow((state) => state.contact);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them makes the question a new one
+  useEffect(() => {
+    if (contact !== 'up' || (fixed && lastAnswers.has(asked))) return;
+    let current = true;
+    void ask(name, input).then((result) => {
+      if (remembered && result.ok) keepAnswer(asked, result.value);
+      if (!current) return;
+      const answer: Answered<CallOutput<N>> = result.ok
+        ? { state: 'ready', value: result.value }
+        : { state: 'failed', error: result.error };
+      // The same answer again draws nothing anew.
+      setAnswered((before) => keepSame(before, { asked, answer }));
+    });
+    return () => {
+      current = false;
+    };
+  }, [asked, heard, turn, contact, fixed, remembered]);
+
+  const again = useCallback(() => setTurn((last) => last + 1), []);
+  const shown = fixed && answered.asked !== asked ? known() : answered.answer;
+  return { ...shown, again };
 }

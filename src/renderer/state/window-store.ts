@@ -77,6 +77,8 @@ export interface WindowState {
   ratesUnasked: boolean;
   /** The rates on the screen are given up: a wish was changed, and others are asked for. */
   ratesGrey: boolean;
+  /** Why the last key did nothing, for as long as that is shown. */
+  ignored: { why: string; count: number } | null;
   help: boolean;
   queueOpen: boolean;
   /** The label whose acceptance waits for the supervisor's PIN. */
@@ -100,11 +102,22 @@ export const useWindow = create<WindowState>()(() => ({
   choice: null,
   ratesUnasked: false,
   ratesGrey: false,
+  ignored: null,
   help: false,
   queueOpen: false,
   pinFor: null,
   fixing: null,
 }));
+
+/**
+ * A call's answer: not where another order has come to the bench meanwhile, or it was cleared. What
+ * was set aside while the partner thought does not come back by that.
+ */
+export function showAnswered(bench: Bench, before: WindowState['bench']): void {
+  const shown = useWindow.getState().bench?.session.orderId;
+  const overtaken = shown !== before?.session.orderId && shown !== bench.session.orderId;
+  if (!overtaken) showBench(bench);
+}
 
 /**
  * Replaces the snapshot of the bench, unless it is older than the one that is shown. What the last
@@ -152,3 +165,10 @@ export const keepWindow = (): void =>
 
 export const usePending = (name: CallName): boolean =>
   useWindow((state) => state.pending.includes(name));
+
+/** What may have been bought is no failure and must not look like one; nor is a price that asks. */
+export function toneOfStop(stop: Stop): ScanAnswer['tone'] {
+  const code = stop.kind === 'call' ? stop.error.code : null;
+  if (code === 'purchase-unknown') return 'unknown';
+  return code === 'price-rose' || code === 'quote-stale' ? 'attention' : 'stop';
+}

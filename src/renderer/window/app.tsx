@@ -1,19 +1,24 @@
+import { Unplug } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { BoughtMeanwhileCards } from '../features/packing/bought-meanwhile.tsx';
 import { WhichOrder } from '../features/packing/dialogs/which-order.tsx';
 import { SignInDialog } from '../features/people/sign-in.tsx';
 import { LeftOver } from '../features/printing/left-over.tsx';
 import { QueueDialog } from '../features/printing/queue-box.tsx';
-import { PinDialog } from '../features/settings/supervisor/pin.tsx';
-import { SettingsPinDialog } from '../features/settings/supervisor/settings-pin.tsx';
+import { PinDialog, SettingsPinDialog } from '../features/settings/supervisor/pin.tsx';
+import { Loading } from '../kit/notice.tsx';
 import { Unbroken } from '../kit/notices/error-boundary.tsx';
 import { HelpDialog } from '../kit/notices/help.tsx';
-import { Loading } from '../kit/states.tsx';
-import { useHotkey } from '../scanner/hotkeys.tsx';
+import { useHotkey, useWaits } from '../scanner/hotkeys.tsx';
+import { useLanguage } from '../state/language.ts';
+import { setPlayOpen, usePreferences } from '../state/preferences.ts';
 import { useWindow } from '../state/window-store.ts';
-import { t } from '../words/words.ts';
+import { locale, t } from '../words/words.ts';
 import { BenchScreen } from './bench.tsx';
-import { NoContact } from './frame/no-contact.tsx';
+import type { Contact } from './bridge.ts';
+import { Frame } from './frame/frame.tsx';
+import { IgnoredKey } from './frame/ignored-key.tsx';
 import { Rail } from './frame/rail.tsx';
 import { StatusBar } from './frame/status-bar.tsx';
 import { StopDialog } from './stop.tsx';
@@ -27,8 +32,8 @@ const TrackingScreen = lazy(() => import('../features/tracking/tracking.tsx'));
 const CustomsScreen = lazy(() => import('../features/catalogue/customs.tsx'));
 const SettingsScreen = lazy(() => import('./settings/settings.tsx'));
 
-export function App() {
-  const sandbox = useWindow((state) => state.status?.partner.sandbox ?? false);
+function App() {
+  const sandbox = useWindow((state) => state.status?.partner.sandbox);
   const place = useWindow((state) => state.place);
   const contact = useWindow((state) => state.contact);
   useHotkey('help', () => useWindow.setState({ help: true }), true, t('This help'));
@@ -40,20 +45,22 @@ export function App() {
       <Rail />
       {/* Another place is another try; where the contact is lost, that is what is told. */}
       <Unbroken key={`${place} ${contact}`}>
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={<ScreenLoading />}>
           <Screen />
         </Suspense>
       </Unbroken>
       <BoughtMeanwhileCards />
       <LeftOver />
+      {sandbox === undefined && <SimulatorKey />}
       {sandbox && (
         <Unbroken instead={null}>
-          <Suspense>
+          <Suspense fallback={<SimulatorKey />}>
             <PracticePanel />
           </Suspense>
         </Unbroken>
       )}
       <StatusBar />
+      <IgnoredKey />
       <QueueDialog />
       <PinDialog />
       <SignInDialog />
@@ -63,6 +70,19 @@ export function App() {
       <HelpDialog />
     </div>
   );
+}
+
+/** The simulator is on its way: pressed now, it is open, or shut, once it is there. */
+function SimulatorKey() {
+  const turn = () => setPlayOpen(!usePreferences.getState().playOpen);
+  useHotkey('simulate', turn, true, t('Simulate scanner and scale'));
+  return null;
+}
+
+/** A screen's script is on its way: so are its keys. */
+function ScreenLoading() {
+  useWaits(t('This screen is still loading. Press the key again.'));
+  return <Loading />;
 }
 
 function Screen() {
@@ -86,4 +106,44 @@ function Screen() {
     case 'settings':
       return <SettingsScreen />;
   }
+}
+
+/** The window in its language; in another one it is a new window, as its words are taken anew. */
+export function Window() {
+  const language = useLanguage((state) => state.language);
+  return (
+    <I18nProvider key={language} locale={locale}>
+      <Unbroken>
+        <App />
+      </Unbroken>
+    </I18nProvider>
+  );
+}
+
+/** In place of any screen: what is not heard from the station is not shown as if it were. */
+function NoContact({ contact }: { contact: Contact }) {
+  const lost = contact === 'lost';
+  const what = lost ? t('No contact with the station') : t('Waiting for the station…');
+  useWaits(what);
+  return (
+    <Frame
+      next={{
+        text: what,
+        detail: lost
+          ? t(
+              'Trying again by itself. Nothing is lost: the packing is kept by the station. If this stays, start Packbench again.',
+            )
+          : t('The screens are here; the station that packs and buys is starting.'),
+        tone: lost ? 'unknown' : undefined,
+      }}
+    >
+      {lost ? (
+        <div className="state-empty">
+          <Unplug aria-hidden />
+        </div>
+      ) : (
+        <Loading what={what} />
+      )}
+    </Frame>
+  );
 }

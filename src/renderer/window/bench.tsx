@@ -1,8 +1,7 @@
 import { lazy, useEffect } from 'react';
 import type { StepKind } from '../../shared/packing/session.ts';
 import { PackScreen } from '../features/packing/pack.tsx';
-import { PickOrder } from '../features/packing/pick-order.tsx';
-import { SignInFirst } from '../features/packing/sign-in-first.tsx';
+import { PickOrder, SignInFirst } from '../features/packing/pick-order.tsx';
 import { useUndoKey } from '../features/packing/undo-key.ts';
 import { useWindow } from '../state/window-store.ts';
 import { FixDialog } from './fix-dialog.tsx';

@@ -4,10 +4,9 @@ import type { ScanAnswer, ScanRefusal } from '../../shared/packing/session.ts';
 import { Action } from '../kit/action.tsx';
 import { DialogBox } from '../kit/dialog.tsx';
 import { acknowledge, heldOrder, openProblem, resumeHeld } from '../state/actions.ts';
-import { toneOfStop } from '../state/stop-tone.ts';
-import { type Stop, useWindow } from '../state/window-store.ts';
-import { sentence } from '../words/sentence.ts';
-import { t } from '../words/words.ts';
+import { type Stop, toneOfStop, useWindow } from '../state/window-store.ts';
+import { ERROR_TITLES } from '../words/names.ts';
+import { sentence, t } from '../words/words.ts';
 import { fixButton, HOLD } from './fixes.ts';
 import { failureTitle, HINTS, lacksSender, REFUSED } from './messages.ts';
 
@@ -98,8 +97,9 @@ const isPacking = (): boolean => useWindow.getState().bench?.session.step.kind =
 function titleOfStop(stop: Stop): string {
   if (heldOrder(stop)) return t('This order is held');
   if (stop.kind === 'call') return t(failureTitle(stop.error));
-  const { refusal } = stop.answer;
-  return refusal ? t(REFUSED[refusal.kind]) : t('Wrong scan');
+  const { refusal, code } = stop.answer;
+  if (code) return t(ERROR_TITLES[code]);
+  return t(REFUSED[refusal?.kind ?? 'wrong']);
 }
 
 const EXPECTED_SHOWN = 4;

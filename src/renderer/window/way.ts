@@ -1,4 +1,4 @@
-import type { Bench, StepKind } from '../../shared/packing/session.ts';
+import { type Bench, type StepKind, waitsForSite } from '../../shared/packing/session.ts';
 import type { QuoteOption } from '../../shared/rating/quote.ts';
 import { labelsNext } from '../features/documents/labels-next.ts';
 import {
@@ -44,6 +44,13 @@ export function whatNext(bench: Bench | null, chosen: QuoteOption | null): Sente
     case 'choosing':
       return choosingNext(bench.session.step.quote.options.length, chosen);
     case 'buying':
+      if (waitsForSite(bench.session)) {
+        return {
+          text: t('Waiting for the site: nothing is bought yet'),
+          detail: t('It is bought by itself when the site is back. Set it aside and pack on.'),
+          tone: 'attention',
+        };
+      }
       return {
         text: t('Buying the shipment…'),
         detail: t('Wait here. It is bought once, whatever happens to this window.'),

@@ -25,6 +25,9 @@ export const ERROR_TITLES = {
   printer: say('The printer did not take it'),
   store: say('The station could not save'),
   'not-available': say('Not available'),
+  'site-unavailable': say('The site cannot be reached'),
+  'claim-lost': say('The order is not this bench’s any more'),
+  forbidden: say('Not allowed'),
   defect: say('Something is broken in Packbench'),
 } satisfies Record<ErrorCode, Message>;
 

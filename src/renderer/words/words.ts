@@ -5,6 +5,7 @@ import {
   type Speech,
   say,
   type ValuesOf,
+  type Wording,
 } from '../../shared/kernel/message.ts';
 import type { Language } from '../../shared/settings/language.ts';
 
@@ -24,7 +25,7 @@ const FETCH: Record<Language, () => Promise<Spoken>> = {
  * The language the window speaks now. It changes, so nothing may keep a copy of it, or a text, for
  * longer than it draws.
  */
-export let speech: Spoken = english;
+let speech: Spoken = english;
 export let locale: string = english.locale;
 
 export const fetchLanguage = (language: Language): Promise<Spoken> => FETCH[language]();
@@ -40,3 +41,15 @@ export const t = <const Id extends string>(
   message: Id | Message,
   ...values: ValuesOf<Id>
 ): string => inWords(typeof message === 'string' ? say(message, ...values) : message, speech);
+
+/** What the station says, in the window's language: an error, a remark, the answer to a scan. */
+export const sentence = ({
+  message,
+  said,
+}: {
+  message: string;
+  said?: Message | undefined;
+}): string => stationText(said ?? message);
+
+/** What the station worded, in the window's language; text of an older program as it is. */
+export const stationText = (wording: Wording): string => inWords(wording, speech);

@@ -52,8 +52,8 @@ function movedShipments(context: Context): { record: ShipmentRecord; history: ob
   return state.atomically(() =>
     state.list('shipment').flatMap(({ id, record }) => {
       const behind = reached(record, now);
-      const told = state.get('announced', id)?.entries ?? 1;
-      if (behind.length <= told || state.get('cancelled', id)) return [];
+      const posted = state.get('announced', id)?.entries ?? 1;
+      if (behind.length <= posted || state.get('cancelled', id)) return [];
       state.put('announced', id, { entries: behind.length });
       return [{ record, history: behind.toReversed().map(historyEntry) }];
     }),

@@ -1,6 +1,7 @@
 import Big from 'big.js';
+import { EU } from './countries.ts';
 import { convert, roundTo } from './currencies.ts';
-import { crossesNoBorder, customsRule } from './customs.ts';
+import customs from './customs.json' with { type: 'json' };
 import { dutyPercent } from './duties.ts';
 
 type Goods = readonly { Quantity: number; SalePrice: Big; HSCode: string }[];
@@ -57,3 +58,55 @@ function dutyOn(goods: Goods, value: Big, freight: Big): Big {
     return total.plus(line.times(dutyPercent(HSCode)).div(100));
   }, new Big(0));
 }
+
+/**
+ * What a country's customs takes. Invented where it was easier: this is a sandbox, and the
+ * thresholds of the world change.
+ */
+type CustomsRule = {
+  /** Sales tax or VAT in per cent. */
+  tax: string;
+  /** Multiplies the general duty. */
+  dutyFactor: string;
+  /** Advance income tax in per cent. */
+  ait: string;
+  /** A declared value below this pays no duty, or no tax. */
+  dutyFrom: Threshold;
+  taxFrom: Threshold;
+};
+type Threshold = readonly [amount: string, currency: string];
+
+const rule = (
+  tax: string,
+  dutyFrom: Threshold,
+  taxFrom: Threshold,
+  dutyFactor = '1',
+  ait = '0',
+): CustomsRule => ({ tax, dutyFrom, taxFrom, dutyFactor, ait });
+
+const NOTHING_FREE: Threshold = ['0', 'USD'];
+const EU_DUTY: Threshold = ['150', 'EUR'];
+const ANYWHERE = rule('15', ['50', 'USD'], ['50', 'USD']);
+
+const EU_VAT: Readonly<Record<string, string>> = customs.euVat;
+
+/** By country: tax | duty from | tax from | duty factor | advance income tax. */
+const RULES: Readonly<Record<string, string>> = customs.rules;
+
+const threshold = (text: string): Threshold => {
+  const [amount = '', currency = ''] = text.split(' ');
+  return [amount, currency];
+};
+
+function customsRule(country: string): CustomsRule {
+  const vat = EU_VAT[country];
+  if (vat !== undefined) return rule(vat, EU_DUTY, NOTHING_FREE);
+  const row = RULES[country];
+  if (row === undefined) return ANYWHERE;
+  const [tax = '', dutyFrom = '', taxFrom = '', dutyFactor, ait] = row.split(' | ');
+  return rule(tax, threshold(dutyFrom), threshold(taxFrom), dutyFactor, ait);
+}
+
+/** Nothing is declared, and nothing is due, inside a country or inside the EU. */
+const crossesNoBorder = (from: string, to: string): boolean =>
+  from === to || (EU.has(from) && EU.has(to));

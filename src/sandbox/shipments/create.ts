@@ -3,27 +3,37 @@ import Big from 'big.js';
 import { z } from 'zod';
 import { sum } from '../../shared/kernel/decimal.ts';
 import { encodeWire } from '../../shared/kernel/exact-json.ts';
-import { Refusal } from '../answers.ts';
+import { json, Refusal } from '../answers.ts';
 import { asDigits, type Context } from '../context.ts';
-import type { Fault } from '../faults.ts';
+import { announceShipment } from '../events/announce.ts';
+import type { Fault, LabelStyle } from '../faults.ts';
+import { invoiceUrl, labelUrl } from '../labels/urls.ts';
 import { merchantOf } from '../merchants.ts';
+import type { Handler } from '../pipeline.ts';
 import { assertMeasures } from '../rating/assert-measures.ts';
+import { convert } from '../rating/currencies.ts';
 import { isHsCode } from '../rating/duties.ts';
+import { declaredValue } from '../rating/landed-cost.ts';
 import { priceOptions } from '../rating/price.ts';
 import { readBody } from '../read-body.ts';
-import { type PricedOption, referenceId, type ShipmentRecord } from '../records.ts';
+import {
+  type LabelPlan,
+  type PricedOption,
+  referenceId,
+  type Sheet,
+  type ShipmentRecord,
+} from '../records.ts';
 import {
   B2bShipmentRequestSchema,
   type ReceivedShipment,
   ShipmentRequestSchema,
 } from '../schemas/requests.ts';
-import { isElectronic } from './electronic.ts';
+import type { Settings } from '../settings.ts';
 import { consumeKeys, lockedOption } from './keys.ts';
-import { planLabels } from './labels-plan.ts';
-import { assertReturn } from './returns.ts';
+import { assertReturn, parties } from './returns.ts';
 
 /** The body, with the reason that B2B may leave out; refused (400) with the field named. */
-export function readShipment(body: string): ReceivedShipment {
+function readShipment(body: string): ReceivedShipment {
   const { B2b } = readBody(z.looseObject({ B2b: z.unknown().optional() }), body);
   const request = readBody(B2b === true ? B2bShipmentRequestSchema : ShipmentRequestSchema, body);
   for (const [index, { Piece, Package }] of request.Shipments.entries()) {
@@ -38,7 +48,7 @@ export function readShipment(body: string): ReceivedShipment {
  * checked, in this order: the merchant; whether this HashKey has bought already (`answers-again`);
  * the keys; what was rated; the Reference, or what a return must name; then destination and offer where there is no HashKey.
  */
-export function createShipment(
+function createShipment(
   context: Context,
   request: ReceivedShipment,
   faults: readonly Fault[],
@@ -155,3 +165,71 @@ function keep(context: Context, record: ShipmentRecord): ShipmentRecord {
 
 const hashOf = (request: ReceivedShipment): string =>
   createHash('sha256').update(encodeWire(request)).digest('hex');
+
+/** Customs there wants the invoice on paper. */
+const ON_PAPER = new Set('AR BR CN EG ID IN KE MX NG PK SA TR UA VN ZA'.split(' '));
+
+/** Above this declared value customs wants it on paper everywhere. */
+const PAPER_FROM_USD = '2500';
+
+/** Whether the carrier takes the commercial invoice electronically ("Shipment response", rules). */
+function isElectronic(
+  request: ReceivedShipment,
+  choice: Settings['electronicSubmission'],
+): boolean {
+  if (choice !== 'auto') return choice === 'always';
+  const { Shipments, Currency } = request;
+  if (ON_PAPER.has(parties({ request }).to.Country)) return false;
+  const value = declaredValue(Shipments.flatMap((entry) => entry.Piece));
+  return value.lt(convert(new Big(PAPER_FROM_USD), 'USD', Currency));
+}
+
+/** How the labels of so many packages come out, under the label faults of the purchase. */
+function planLabels(packages: number, faults: readonly Fault[]): LabelPlan {
+  const styles = new Set<LabelStyle>(
+    faults.flatMap((fault) => (fault.kind === 'labels' ? [fault.style] : [])),
+  );
+  const bare = styles.has('no-reference');
+  const sheet = SHEETS.find((each) => styles.has(each)) ?? null;
+  const order = urlOrder(packages, styles);
+  return {
+    // Two to a page: the second of each pair comes with the first.
+    order: sheet === 'two-up' ? order.filter((_, place) => place % 2 === 0) : order,
+    sheet,
+    text: !bare && !styles.has('no-text'),
+    barcode: !bare && !styles.has('no-barcode'),
+    foreign: styles.has('foreign') ? packages - 1 : null,
+  };
+}
+
+const SHEETS: readonly Sheet[] = ['on-letter', 'on-a4', 'turned', 'flagged', 'two-up'];
+
+function urlOrder(packages: number, styles: ReadonlySet<LabelStyle>): number[] {
+  const straight = Array.from({ length: packages }, (_, index) => index);
+  const order = styles.has('shuffled') ? [...straight.slice(1), ...straight.slice(0, 1)] : straight;
+  if (styles.has('missing')) return order.slice(0, -1);
+  return styles.has('duplicate') ? [...order.slice(0, -1), ...order.slice(0, 1)] : order;
+}
+
+/** Interface document, "POST /Shipments", and "Shipment response". */
+export const shipmentsHandler =
+  (context: Context): Handler =>
+  ({ body, requestId, faults }) => {
+    const record = createShipment(context, readShipment(body), faults);
+    announceShipment(context, record);
+    return json({ ...shipmentBody(context, record), RootRequestId: requestId });
+  };
+
+export function shipmentBody(context: Context, record: ShipmentRecord): object {
+  const [trackingNumber = ''] = record.trackingNumbers;
+  return {
+    ShipmentID: record.shipmentId,
+    Reference: record.request.Reference,
+    TrackingNumber: trackingNumber,
+    LabelUrl: record.labels.order.map((index) => labelUrl(context, record.shipmentId, index)),
+    Carrier: record.bought.carrier,
+    TrackingUrl: `${context.baseUrl()}/carrier/track/${trackingNumber}`,
+    SubmittedElectronically: record.electronic,
+    CustomsInvoiceURL: invoiceUrl(context, record.shipmentId),
+  };
+}

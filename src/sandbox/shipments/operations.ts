@@ -5,7 +5,7 @@ import { merchantOf } from '../merchants.ts';
 import type { Call, Handler } from '../pipeline.ts';
 import { readBody, readFields } from '../read-body.ts';
 import type { ShipmentRecord } from '../records.ts';
-import { shipmentBody } from './answer.ts';
+import { shipmentBody } from './create.ts';
 
 /*
  * The interface document names these operations and shows neither path nor payload: what follows is

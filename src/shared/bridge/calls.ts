@@ -4,6 +4,7 @@ import { connectionCommands } from '../connection/commands.ts';
 import { customsCommands } from '../customs/commands.ts';
 import { deviceCommands, ScannedSchema, SerialScannerSchema } from '../devices/commands.ts';
 import { ScaleStateSchema } from '../devices/scale/scale-state.ts';
+import { exchangeCommands } from '../exchange/commands.ts';
 import { together } from '../kernel/command.ts';
 import { maintenanceCommands } from '../maintenance/commands.ts';
 import { StationStatusSchema } from '../maintenance/station-status.ts';
@@ -18,6 +19,8 @@ import { PrintQueueSchema } from '../printing/print-job.ts';
 import { returnCommands } from '../returns/commands.ts';
 import { settingsCommands } from '../settings/commands.ts';
 import { shipmentCommands } from '../shipments/commands.ts';
+import { siteCommands } from '../site/commands.ts';
+import { supervisingCommands } from '../site/supervising.ts';
 import { trackingCommands } from '../tracking/commands.ts';
 import { webhookCommands } from '../webhooks/commands.ts';
 /** Every command of the house: main parses every input with it, and knows by it who may give it. */
@@ -33,9 +36,12 @@ export const commands = together(
   connectionCommands,
   printingCommands,
   shipmentCommands,
+  siteCommands,
+  supervisingCommands,
   returnCommands,
   trackingCommands,
   webhookCommands,
+  exchangeCommands,
   maintenanceCommands,
 );
 

@@ -6,6 +6,7 @@ import { orderEvents } from '../orders/events.ts';
 import { packingEvents } from '../packing/events.ts';
 import { printingEvents } from '../printing/events.ts';
 import { purchaseEvents } from '../purchasing/events.ts';
+import { siteEvents } from '../site/events.ts';
 import { trackingEvents } from '../tracking/events.ts';
 
 /**
@@ -17,6 +18,7 @@ export const eventKinds = {
   ...catalogueEvents,
   ...packingEvents,
   ...purchaseEvents,
+  ...siteEvents,
   ...documentEvents,
   ...printingEvents,
   ...trackingEvents,

@@ -1,4 +1,5 @@
 import { type StationError, stationError } from '../kernel/errors.ts';
+import { sizeOf } from '../kernel/measure.ts';
 import { type Message, say } from '../kernel/message.ts';
 
 /** The largest PDF the station looks at, in bytes: generous for paper of a shipment. */
@@ -29,8 +30,8 @@ export function whyNotGiven(files: readonly { name: string; size: number }[]): S
       return refusal(
         say('{name} has {size}, expected at most {most}', {
           name,
-          size: megabytes(size),
-          most: megabytes(LARGEST_PDF),
+          size: sizeOf(size),
+          most: sizeOf(LARGEST_PDF),
         }),
       );
     }
@@ -39,15 +40,11 @@ export function whyNotGiven(files: readonly { name: string; size: number }[]): S
   if (together <= LARGEST_GIVEN) return null;
   return refusal(
     say('the label files have {together} together, expected at most {most}', {
-      together: megabytes(together),
-      most: megabytes(LARGEST_GIVEN),
+      together: sizeOf(together),
+      most: sizeOf(LARGEST_GIVEN),
     }),
   );
 }
 
 const refusal = (message: Message): StationError =>
   stationError('bad-input', message, { field: 'label', retry: 'after-change' });
-
-/** Rounded up, so that what is a little too much never reads as just enough. */
-const megabytes = (bytes: number): string =>
-  `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MB`;

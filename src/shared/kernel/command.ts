@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** Where a command is given. */
-export const PLACES = ['window', 'command-line'] as const;
+export const PLACES = ['window', 'command-line', 'http'] as const;
 export type Place = (typeof PLACES)[number];
 
 /** Who may give a command, as the table of docs/commands.md says it. */
@@ -13,12 +13,31 @@ export const ACCESS = {
   pin: 'the supervisor: the PIN comes along each time',
   'packer-and-pin': 'a packer, with the supervisor’s PIN each time',
   'pin-and-lock': 'the supervisor: the PIN comes along, and the settings are locked by asking',
+  'token-orders': 'a program with a token whose scope is `orders`',
+  'token-read': 'a program with a token whose scope is `read`',
+  'token-ship': 'a program with a token whose scope is `ship`: it may spend money',
   nobody: 'nobody: there is no such command there',
 } as const;
 export type Access = keyof typeof ACCESS;
 
+/** What a token lets a program do. */
+export const SCOPES = ['orders', 'read', 'ship'] as const;
+export type Scope = (typeof SCOPES)[number];
+
 /** A command that the window does not have. */
 export const commandLineAlone = { window: 'nobody', 'command-line': 'anyone' } as const;
+/** The same, and for whoever reads over HTTP. */
+export const outsideOnly = { ...commandLineAlone, http: 'token-read' } as const;
+export const anyoneAndHttp = {
+  window: 'anyone',
+  'command-line': 'anyone',
+  http: 'token-read',
+} as const;
+export const httpAlone = {
+  window: 'nobody',
+  'command-line': 'nobody',
+  http: 'token-orders',
+} as const;
 
 /** What is written to the audit log, by the name of the entry. A wrong PIN is `wrong-pin`, always. */
 export const AUDIT_ACTIONS = [
@@ -51,6 +70,17 @@ export const AUDIT_ACTIONS = [
   'settle-bought',
   'settle-not-bought',
   'short-pick',
+  'site-conflict',
+  'site-joined',
+  'site-kept',
+  'site-left',
+  'site-made',
+  'site-bench-admitted',
+  'site-bench-written-off',
+  'site-order-taken-over',
+  'site-started-anew',
+  'token-added',
+  'token-removed',
   'weighed',
   'weight-accepted',
 ] as const;
@@ -60,8 +90,8 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export interface Command {
   input: z.ZodType;
   output: z.ZodType;
-  /** One word where it is the same in every place. */
-  access: Access | Readonly<Record<Place, Access>>;
+  /** One word where it is the same at the window and on the command line; over HTTP it is said. */
+  access: Access | (Readonly<Record<Exclude<Place, 'http'>, Access>> & { readonly http?: Access });
   /** Every entry that it may write, before it answers or by what it began. */
   audit: readonly AuditAction[];
 }
@@ -69,7 +99,7 @@ export interface Command {
 export type Commands = Readonly<Record<string, Command>>;
 
 export const accessAt = ({ access }: Pick<Command, 'access'>, place: Place): Access =>
-  typeof access === 'string' ? access : access[place];
+  (typeof access === 'string' ? (place === 'http' ? 'nobody' : access) : access[place]) ?? 'nobody';
 
 /** All at once, each under a name of its own: two of one name are a mistake of the program. */
 export function together<const Parts extends readonly Commands[]>(...parts: Parts): Joined<Parts> {

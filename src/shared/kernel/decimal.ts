@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { z } from 'zod';
-import { asText, type Message, say, type Wording } from './message.ts';
+import { asText, type Message, type MessageValue, say, type Wording } from './message.ts';
 
 /** Exact decimals: division is the only inexact step, and twenty places are more than enough for it. */
 Big.DP = 20;
@@ -38,6 +38,12 @@ export const times = (value: Decimal, factor: number): Decimal =>
 /** Rounded half up to that many places. */
 export const rounded = (value: Decimal, places: number): Decimal =>
   new Big(value).round(places, Big.roundHalfUp).toFixed();
+
+/** With the decimal sign of the language that it is read in, digit by digit as it is. */
+export function decimalSaid(value: Decimal): MessageValue {
+  const [whole = '', part] = value.split('.');
+  return part === undefined ? whole : say('{whole}.{part}', { whole, part });
+}
 
 /** -1, 0 or 1. */
 export const compare = (a: Decimal, b: Decimal): -1 | 0 | 1 => new Big(a).cmp(b);

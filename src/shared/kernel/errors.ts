@@ -26,6 +26,9 @@ export const ErrorCodeSchema = z.enum([
   'printer',
   'store',
   'not-available',
+  'site-unavailable',
+  'claim-lost',
+  'forbidden',
   'defect',
 ]);
 export type ErrorCode = z.infer<typeof ErrorCodeSchema>;
@@ -46,6 +49,9 @@ export const StationErrorSchema = z.object({
   status: z.number().int().optional(),
   /** The field at fault, in the words of the input it came from. */
   field: z.string().optional(),
+  /** Of a site: the bench that is in the way, and since when (ISO date-time). */
+  bench: z.string().optional(),
+  since: z.string().optional(),
   /** The partner's own words. */
   partnerMessage: z.string().optional(),
   /** The partner's RootRequestId. */
@@ -70,6 +76,9 @@ export class StationFailure extends Error {
     this.error = error;
   }
 }
+
+export const failure = (...error: Parameters<typeof stationError>): StationFailure =>
+  new StationFailure(stationError(...error));
 
 /** Code of an error that the system or a library threw, as `ENOENT`; '' where it has none. */
 export const codeOf = (error: unknown): string =>

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { z } from 'zod';
-import { type Decimal, PositiveDecimalSchema, plain, show } from './decimal.ts';
-import { asText, say } from './message.ts';
+import { type Decimal, decimalSaid, PositiveDecimalSchema, plain, show } from './decimal.ts';
+import { asText, type Message, say } from './message.ts';
 
 /** Weight units the partner takes (interface document, "Rate request body"). */
 export const WeightUnitSchema = z.enum(['LB', 'KG'], {
@@ -29,8 +29,25 @@ export type Dimensions = z.infer<typeof DimensionsSchema>;
 
 export const formatWeight = ({ value, unit }: Weight): string => `${value} ${unit.toLowerCase()}`;
 
+/** The same within a message: `2,4 kg` where the language writes it so. */
+export const weightSaid = ({ value, unit }: Weight): Message =>
+  say('{value} {unit}', { value: decimalSaid(value), unit: unit.toLowerCase() });
+
 export const formatDimensions = ({ length, width, height, unit }: Dimensions): string =>
   `${length} × ${width} × ${height} ${unit.toLowerCase()}`;
+
+/** `12.3 MB`, `1.5 GB`: rounded up, so that a little too much never reads as just enough. */
+export const sizeOf = (bytes: number): Message => roundedSize(bytes, Math.ceil);
+
+/** Of room that is left: rounded down, so that a little too small never reads as just enough. */
+export const roomOf = (bytes: number): Message => roundedSize(bytes, Math.floor);
+
+function roundedSize(bytes: number, round: (tenths: number) => number): Message {
+  const tenths = (unit: number) => (round((bytes / unit) * 10) / 10).toFixed(1);
+  return bytes < 1000 * 1024 ** 2
+    ? say('{megabytes} MB', { megabytes: tenths(1024 ** 2) })
+    : say('{gigabytes} GB', { gigabytes: tenths(1024 ** 3) });
+}
 
 /** What scales speak in; each by its exact definition in grams. */
 export const MassUnitSchema = z.enum(['mg', 'g', 'kg', 'oz', 'lb']);

@@ -145,8 +145,11 @@ export function inWords(wording: Wording, speech: Speech): string {
   return end === 'stop' ? endedText(words) : bareText(words);
 }
 
-/** Text with places alone, as most is: it needs no reading. */
-const PLAIN = /^(?:[^{}']|\{\w+\})*$/;
+/**
+ * Text with places alone, as most is: it needs no reading, and the window, which reads none, can say
+ * it. An apostrophe is a letter unless it quotes a sign.
+ */
+const PLAIN = /^(?:[^{}']|'(?![{}'<>])|\{\w+\})*$/;
 
 /** What cannot be formatted is said as its id. */
 function formatted(id: string, values: Record<string, string | number>, speech: Speech): string {

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { z } from 'zod';
-import { compare, type Decimal, DecimalSchema, show, sum } from './decimal.ts';
-import { asText, say } from './message.ts';
+import { compare, type Decimal, DecimalSchema, decimalSaid, show, sum } from './decimal.ts';
+import { asText, english, type Message, say } from './message.ts';
 
 /** 3-letter ISO currency code (interface document, "Limits"). */
 export const CurrencySchema = z.string().regex(/^[A-Z]{3}$/, {
@@ -53,8 +53,12 @@ function lookUpMinorDigits(currency: Currency): number {
 }
 
 /** For display only, rounded half up to the currency's minor unit: `USD 21.40`. */
-export function formatMoney({ amount, currency }: Money): string {
-  return `${currency} ${new Big(amount).toFixed(minorDigits(currency), Big.roundHalfUp)}`;
+export const formatMoney = (money: Money): string => english(moneySaid(money));
+
+/** The same within a message: `USD 21,40` where the language writes it so. */
+export function moneySaid({ amount, currency }: Money): Message {
+  const text = new Big(amount).toFixed(minorDigits(currency), Big.roundHalfUp);
+  return say('{currency} {amount}', { currency, amount: decimalSaid(text) });
 }
 
 function assertSameCurrency(a: Money, b: Money): void {

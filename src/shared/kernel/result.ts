@@ -1,4 +1,4 @@
-import type { StationError } from './errors.ts';
+import { type StationError, stationError } from './errors.ts';
 
 /** What can be expected to fail answers a Result; a defect is thrown. */
 export type Result<T, E = StationError> = { ok: true; value: T } | { ok: false; error: E };
@@ -6,6 +6,11 @@ export type Result<T, E = StationError> = { ok: true; value: T } | { ok: false; 
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
 
 export const fail = <E>(error: E): { ok: false; error: E } => ({ ok: false, error });
+
+/** An expected failure, as a result. */
+export const refuse = (
+  ...error: Parameters<typeof stationError>
+): { ok: false; error: StationError } => fail(stationError(...error));
 
 /** Marks the end of a switch over a union: a member nobody handled is a compile error. */
 export function unreachable(value: never): never {

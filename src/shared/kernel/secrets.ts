@@ -1,8 +1,5 @@
 /** Takes secrets out of words on their way to a log, an error, the audit log or a report. */
-export interface Scrubber {
-  hide(secret: string): void;
-  scrub(text: string): string;
-}
+export type Scrubber = ReturnType<typeof createScrubber>;
 
 /** Shorter ones would be found within ordinary words. */
 const SHORTEST_SECRET = 4;
@@ -13,7 +10,7 @@ const HIDDEN = '•••';
 /** A JSON Web Token, whoever's: this program's own, or one that another of its runs was given. */
 const TOKEN = /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g;
 
-export function createScrubber(): Scrubber {
+export function createScrubber() {
   const known = new Map<string, string[]>();
   /** Of all of them, the longest first, so that none is cut in two; null where one came or went. */
   let inOrder: string[] | null = null;
@@ -24,7 +21,7 @@ export function createScrubber(): Scrubber {
   }
 
   return {
-    hide(secret) {
+    hide(secret: string): void {
       if (secret.length < SHORTEST_SECRET) return;
       const forms = known.get(secret);
       known.delete(secret);
@@ -34,7 +31,7 @@ export function createScrubber(): Scrubber {
       if (known.size > MOST_SECRETS && oldest !== undefined) known.delete(oldest);
       inOrder = null;
     },
-    scrub: (text) =>
+    scrub: (text: string): string =>
       all()
         .reduce((left, form) => left.replaceAll(form, HIDDEN), text)
         .replace(TOKEN, HIDDEN),

@@ -6,6 +6,7 @@ import { BoughtMeanwhileSchema } from '../packing/bought-meanwhile.ts';
 import { PrintTargetSchema, ReadinessSchema } from '../printing/print-job.ts';
 import { ScannerSettingsSchema } from '../scanning/scanner-settings.ts';
 import { LanguageSchema } from '../settings/language.ts';
+import { SiteStatusSchema } from '../site/site-status.ts';
 
 /** One thing that was tried, and how it went (command line, `doctor`). */
 export const CheckSchema = z.object({
@@ -87,5 +88,7 @@ export const StationStatusSchema = z.object({
     /** Until when the settings stand open to the window without a PIN; null: they do not. */
     openUntil: z.string().nullable(),
   }),
+  /** null where the bench belongs to no site. */
+  site: SiteStatusSchema.nullable(),
 });
 export type StationStatus = z.infer<typeof StationStatusSchema>;

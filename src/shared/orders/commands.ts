@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { base64Length } from '../documents/given-labels.ts';
-import { type Commands, commandLineAlone } from '../kernel/command.ts';
+import { anyoneAndHttp, type Commands, commandLineAlone } from '../kernel/command.ts';
 import { asText, say } from '../kernel/message.ts';
 import { ColumnMapSchema, ColumnsSchema } from '../settings/column-maps.ts';
 import {
@@ -11,7 +11,7 @@ import {
   MOST_ORDER_FILES,
   wholeFiles,
 } from './import-report.ts';
-import { OrderKeySchema, OrderStatusSchema, OrderSummarySchema } from './order.ts';
+import { ListedStatusSchema, OrderKeySchema, OrderSummarySchema } from './order.ts';
 import {
   EditedOrderSchema,
   EntryAnswerSchema,
@@ -42,12 +42,12 @@ export const orderCommands = {
   'orders.import': {
     input: z.object({ files: wholeFiles, columns: ColumnsSchema.optional() }),
     output: ImportReportSchema,
-    access: commandLineAlone,
+    access: { ...commandLineAlone, http: 'token-orders' },
     audit: [],
   },
   'orders.list': {
     input: z.object({
-      status: OrderStatusSchema.optional(),
+      status: ListedStatusSchema.optional(),
       group: OrderGroupSchema.optional(),
       merchant: z.string().max(80).optional(),
       search: z.string().max(200).optional(),
@@ -59,7 +59,7 @@ export const orderCommands = {
       findings: z.boolean().optional(),
     }),
     output: z.object({ orders: z.array(OrderSummarySchema), total: z.int() }),
-    access: 'anyone',
+    access: anyoneAndHttp,
     audit: [],
   },
   /** How many orders each group holds now. */
@@ -70,7 +70,12 @@ export const orderCommands = {
     audit: [],
   },
   /** An order as it is kept, to be changed. */
-  'orders.kept': { input: OrderKeySchema, output: KeptOrderSchema, access: 'anyone', audit: [] },
+  'orders.kept': {
+    input: OrderKeySchema,
+    output: KeptOrderSchema,
+    access: anyoneAndHttp,
+    audit: [],
+  },
   /** Says what is wrong with a typed order; saves it only with `save`. `edited`: the one it changes. */
   'orders.enter': {
     input: z.object({

@@ -10,5 +10,11 @@ export const orderEvents = {
     orderId: EventIdSchema,
     status: OrderStatusSchema,
   }),
+  /** `was`: held orders that are resumed are told from those that were open. */
+  'order.status-changed.v2': z.strictObject({
+    orderId: EventIdSchema,
+    status: OrderStatusSchema,
+    was: OrderStatusSchema,
+  }),
   'order.erased.v1': z.strictObject({ orderId: EventIdSchema }),
 };

@@ -5,9 +5,18 @@ import { z } from 'zod';
  * - left: to be packed, or set aside halfway
  * - done-today: bought since midnight, and every label on its carton
  * - attention: held, or with a purchase that is not confirmed
+ * - waiting: of those left, what is bought by itself when the site is back
  * - label-to-apply: bought, with a label that is not confirmed on its carton
+ * - shipped: bought, whenever that was, and every label on its carton; no number of the day
  */
-export const OrderGroupSchema = z.enum(['left', 'done-today', 'attention', 'label-to-apply']);
+export const OrderGroupSchema = z.enum([
+  'left',
+  'done-today',
+  'attention',
+  'waiting',
+  'label-to-apply',
+  'shipped',
+]);
 export type OrderGroup = z.infer<typeof OrderGroupSchema>;
 
 /**
@@ -26,6 +35,7 @@ export const OrderNumbersSchema = z.object({
   left: z.int(),
   doneToday: z.int(),
   attention: z.int(),
+  waiting: z.int(),
   labelToApply: z.int(),
 });
 export type OrderNumbers = z.infer<typeof OrderNumbersSchema>;

@@ -97,7 +97,6 @@ export const MerchantNameSchema = z
   .max(80)
   .regex(/^[^/\\\p{Cc}]+$/u);
 
-/** An order as it is imported: what to send, where, and what customs must know. */
 /** What a shipment is declared as where its order does not say it. */
 export const REASON_FOR_EXPORT = {
   b2c: 'merchandise',
@@ -105,6 +104,7 @@ export const REASON_FOR_EXPORT = {
   return: 'return',
 } as const;
 
+/** An order as it is imported: what to send, where, and what customs must know. */
 export const OrderSchema = z.object({
   reference: OrderReferenceSchema,
   /** 3PL: the merchant's name; null for the station's own goods. */
@@ -177,6 +177,18 @@ export const OrderStatusSchema = z.enum([
 ]);
 export type OrderStatus = z.infer<typeof OrderStatusSchema>;
 
+/** As lists have it; `waiting`: packed and chosen, and bought by itself when the site is back. */
+export const ListedStatusSchema = z.enum([
+  'open',
+  'packing',
+  'waiting',
+  'held',
+  'unknown',
+  'shipped',
+  'cancelled',
+]);
+export type ListedStatus = z.infer<typeof ListedStatusSchema>;
+
 export const StoredOrderSchema = OrderSchema.extend({
   /** The station's own id; never shown, never sent. */
   id: z.string(),
@@ -191,7 +203,7 @@ export type StoredOrder = z.infer<typeof StoredOrderSchema>;
 export const OrderSummarySchema = z.object({
   reference: z.string(),
   merchant: z.string().nullable(),
-  status: OrderStatusSchema,
+  status: ListedStatusSchema,
   shipTo: z.object({ name: z.string(), city: z.string(), country: z.string() }),
   lines: z.int(),
   units: z.int(),
@@ -203,12 +215,18 @@ export const OrderSummarySchema = z.object({
   service: ServiceSchema.nullable(),
   /** What was bought, else what the order asks for. */
   terms: TermsSchema.nullable(),
+  /** Who bought it, else who packs or packed it last: a packer, or the bench where nobody signed in. */
+  by: z.string().nullable(),
   /** Bought, and the label is not confirmed on its carton. */
   labelToApply: z.boolean(),
   /** null where it does not go to a business. */
   business: BusinessSchema.nullable(),
+  /** The bench of the site that has it, or had when it was bought; absent where none. */
+  bench: z.string().optional(),
   /** The most pressing of what is known to stand in its way; of rows on the screen. */
   finding: OrderFindingSchema.nullable().optional(),
+  /** Its merchant's, where it has one; of rows on the screen. */
+  colour: z.string().nullable().optional(),
 });
 export type OrderSummary = z.infer<typeof OrderSummarySchema>;
 

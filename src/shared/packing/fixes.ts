@@ -3,12 +3,9 @@ import type { Fix, OrderFinding } from '../orders/order-finding.ts';
 import { type ReceiverField, ReceiverFieldSchema } from '../orders/receiver.ts';
 
 /** What mends a refusal or a finding; of the receiver, the field that the hand goes to first. */
-export interface Mending {
-  fix: Fix;
-  field: ReceiverField | null;
-}
+export type Mending = ReturnType<typeof by>;
 
-const by = (fix: Fix, field: ReceiverField | null = null): Mending => ({ fix, field });
+const by = (fix: Fix, field: ReceiverField | null = null) => ({ fix, field });
 
 /** By the kind of failure, where that says it all. */
 const BY_CODE: Partial<Record<ErrorCode, Mending>> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StationErrorSchema } from '../kernel/errors.ts';
+import { ErrorCodeSchema, StationErrorSchema } from '../kernel/errors.ts';
 import {
   asText,
   english,
@@ -88,6 +88,8 @@ export const SessionSchema = z.object({
   /** Counts saved changes; a snapshot with a lower one is older. */
   revision: z.int(),
   startedAt: z.string(),
+  /** Who saved it: a packer, or the bench where nobody signed in. */
+  by: z.string().optional(),
   cartons: z.array(CartonSchema),
   /** Reference of the carton that scanned items go into. */
   openCarton: z.string().nullable(),
@@ -124,6 +126,10 @@ export const SessionSchema = z.object({
   refusal: RefusalSchema.nullable().optional(),
 });
 export type Session = z.infer<typeof SessionSchema>;
+
+/** Packed and chosen, and bought by itself when the site is back. */
+export const waitsForSite = ({ step, problem }: Pick<Session, 'step' | 'problem'>): boolean =>
+  step.kind === 'buying' && problem?.code === 'site-unavailable';
 
 /** The carton that a packer has in hand after the purchase: the only one, or the last one scanned. */
 export function cartonInHand({
@@ -192,6 +198,8 @@ export const ScanAnswerSchema = z.object({
   closes: z.enum(['carton', 'order']).optional(),
   /** The offer that was scanned: what is bought next, unless a person chooses another. */
   chooses: ChoiceSchema.optional(),
+  /** Why the order that was scanned did not open. */
+  code: ErrorCodeSchema.optional(),
   /** The order that was scanned is held: it opens only when somebody resumes it. */
   held: OrderKeySchema.optional(),
   /** It fits each of these: a person says which one is meant. */

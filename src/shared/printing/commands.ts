@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Commands, commandLineAlone } from '../kernel/command.ts';
+import { anyoneAndHttp, type Commands, commandLineAlone } from '../kernel/command.ts';
 import { StationErrorSchema } from '../kernel/errors.ts';
 import { WordingSchema } from '../kernel/message.ts';
 import { CartonReferenceSchema } from '../orders/carton.ts';
@@ -148,7 +148,7 @@ export const printingCommands = {
   'shipments.file': {
     input: z.object({ file: z.string().max(4096) }),
     output: z.object({ name: z.string(), pdf: z.string() }),
-    access: 'anyone',
+    access: anyoneAndHttp,
     audit: [],
   },
 } as const satisfies Commands;

@@ -117,6 +117,8 @@ export const ShipmentSchema = z.object({
   documents: z.array(ShipmentDocumentSchema),
   unmatched: z.array(UnmatchedDocumentSchema).optional(),
   requestId: z.string().nullable(),
+  /** The bench of the site that bought it; absent where this one did. */
+  bench: z.string().optional(),
   /** While it is not known whether it was bought. */
   candidate: CandidateSchema.optional(),
   /** What a person must know beside it: possibly bought twice. */

@@ -29,7 +29,7 @@ export const returnCommands = {
   'returns.rate': {
     input: ofShipment.extend({ wish: ReturnWishSchema }),
     output: ReturnQuoteSchema,
-    access: { window: 'packer', 'command-line': 'anyone' },
+    access: { window: 'packer', 'command-line': 'anyone', http: 'token-read' },
     audit: [],
   },
   /**
@@ -43,7 +43,7 @@ export const returnCommands = {
       /** Why it is not known, or what of its paper is missing. */
       error: StationErrorSchema.nullable(),
     }),
-    access: 'packer',
+    access: { window: 'packer', 'command-line': 'packer', http: 'token-ship' },
     audit: [],
   },
   /** `text` is what stands on the return's own label. */

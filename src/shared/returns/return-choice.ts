@@ -3,7 +3,7 @@ import { compare } from '../kernel/decimal.ts';
 import { type StationError, stationError } from '../kernel/errors.ts';
 import { fold } from '../kernel/fold.ts';
 import { type MessageValue, say } from '../kernel/message.ts';
-import { formatMoney, type Money } from '../kernel/money.ts';
+import { type Money, moneySaid } from '../kernel/money.ts';
 import { fail, ok, type Result } from '../kernel/result.ts';
 import type { ReturnChoice, ReturnOption } from './return.ts';
 
@@ -82,7 +82,7 @@ const isNear = (a: Money | null, b: Money | null, tolerance: string): boolean =>
     : a.currency === b.currency && new Big(a.amount).minus(b.amount).abs().lte(tolerance);
 
 const priceText = (price: Money | null): MessageValue =>
-  price ? formatMoney(price) : say('price confirmed at pickup');
+  price ? moneySaid(price) : say('price confirmed at pickup');
 
 const bad = (code: 'bad-input' | 'ambiguous', said: ReturnType<typeof say>): StationError =>
   stationError(code, said, { field: '--carrier', retry: 'after-change' });

@@ -1,9 +1,8 @@
 import type { Wording } from '../kernel/message.ts';
 import type { Order, OrderKey } from '../orders/order.ts';
 import type { Session } from '../packing/session.ts';
-import type { Packer } from '../people/packer.ts';
+import { BADGE_PREFIX, badgeCode, type Packer, sameName } from '../people/packer.ts';
 import type { Shipment } from '../purchasing/shipment.ts';
-import { badgeOf } from './badge.ts';
 import { labelForms } from './carriers.ts';
 import { gtinOf, normal } from './check-digit.ts';
 import {
@@ -171,10 +170,14 @@ function toteOf({ text }: Reading, { bench, orders, inTote }: ScanContext): Clai
   return own || inTote.length > 0 ? { keys: inTote, own } : null;
 }
 
-/** By its reference, which may be an SSCC, with its identifier or without. */
-function cartonOf({ text, elements }: Reading, cartons: Session['cartons']): string | null {
+/** What a carton of that barcode may be called: an SSCC has its identifier, or is without. */
+export function cartonNames({ text, elements }: Reading): string[] {
   const sscc = elements === null ? null : elementOf(elements, '00');
-  const names = [normal(text), ...(sscc === null ? [] : [sscc, `00${sscc}`])];
+  return [normal(text), ...(sscc === null ? [] : [sscc, `00${sscc}`])];
+}
+
+function cartonOf(reading: Reading, cartons: Session['cartons']): string | null {
+  const names = cartonNames(reading);
   return cartons.find(({ reference }) => names.includes(normal(reference)))?.reference ?? null;
 }
 
@@ -243,4 +246,20 @@ function countOf(elements: readonly { ai: string; value: string; unsure?: true }
   const right = counts.length === 1 && count.ai === (content ? '37' : '30');
   const units = Number(count.value);
   return right && !count.unsure && units > 0 ? units : null;
+}
+
+type BadgeScan =
+  /** `bare`: the code has no prefix, so it may be something else as well. */
+  { kind: 'packer'; name: string; bare: boolean } | { kind: 'nobody' };
+
+/** What a scanned text says about who is packing; null where it says nothing about that. */
+export function badgeOf(text: string, packers: readonly Packer[]): BadgeScan | null {
+  const scanned = text.trim().toUpperCase();
+  const bare = !scanned.startsWith(BADGE_PREFIX);
+  const code = badgeCode(scanned);
+  const wearer =
+    packers.find(({ badge }) => badge !== null && badgeCode(badge) === code) ??
+    (bare ? undefined : packers.find(({ name }) => sameName(name, code)));
+  if (wearer) return { kind: 'packer', name: wearer.name, bare };
+  return bare ? null : { kind: 'nobody' };
 }

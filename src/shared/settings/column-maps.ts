@@ -3,9 +3,17 @@ import { z } from 'zod';
 /** A heading of somebody else's file as it is compared: trimmed, in lower case. */
 const heading = z.string().max(200);
 
-/** Where each column of an order file stands: `{ reference: 'order no' }`. */
+/** What `currency: '=USD'` gives to every row; null where a heading is named. */
+export const fixedValue = (chosen: string): string | null =>
+  chosen.startsWith('=') ? chosen.slice(1).trim() : null;
+
+/** Where each column of an order file stands: `{ reference: 'order no' }`; `=USD`: not in it, but that on every row. */
 export const ColumnsSchema = z.record(z.string().max(60), heading);
 export type Columns = z.infer<typeof ColumnsSchema>;
+
+/** Among the columns: `=,` where the numbers of the file are written 12,50. */
+export const DECIMAL_MARK = 'decimal_mark';
+export const DECIMAL_COMMA = '=,';
 
 /** Files with just these headings, in any order, are read by these columns. */
 export const ColumnMapSchema = z.object({

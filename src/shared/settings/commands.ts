@@ -15,8 +15,15 @@ const key = z.string().max(200);
 export const settingsCommands = {
   'settings.get': {
     input: z.object({ key }),
-    /** `sandbox`: what the sandbox uses in its place; left out where the value itself is in force. */
-    output: z.object({ value: z.unknown(), sandbox: z.unknown().optional() }),
+    /**
+     * `sandbox`: what the sandbox uses in its place; left out where the value itself is in force. `of`:
+     * whether it is one for all benches of the site, or for this bench; left out where there is no site.
+     */
+    output: z.object({
+      value: z.unknown(),
+      sandbox: z.unknown().optional(),
+      of: z.enum(['site', 'bench']).optional(),
+    }),
     access: 'anyone',
     audit: [],
   },

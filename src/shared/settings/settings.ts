@@ -12,6 +12,7 @@ import { LabelsOrderSchema, PrintTargetSchema } from '../printing/print-job.ts';
 import { ChooseRuleSchema } from '../rating/quote.ts';
 import { scannerSettings } from '../scanning/scanner-settings.ts';
 import { eventSettings } from '../webhooks/event-settings.ts';
+import { apiSettings } from './api-settings.ts';
 import { ColumnMapsSchema } from './column-maps.ts';
 import { LanguageSchema } from './language.ts';
 import { onScreen } from './on-screen.ts';
@@ -167,6 +168,8 @@ export const settingSchemas = {
    * partner's limit of 120 s and a margin.
    */
   'purchasing.quietSeconds': z.number().min(0).max(3600).default(150),
+  /** How long a bench that is silent keeps what it has claimed of its site's orders. */
+  'site.leaseSeconds': z.int().min(2).max(3600).default(60),
   'purchasing.resendMinutes': z.number().min(0).max(1440).default(15),
   /** A quote that is older is rated anew before it is bought. */
   'quotes.maxAgeMinutes': z
@@ -281,6 +284,7 @@ export const settingSchemas = {
   ...scaleSettings,
   ...scannerSettings,
   ...eventSettings,
+  ...apiSettings,
   scanBack: z
     .enum(['several', 'always', 'never'])
     .default('several')

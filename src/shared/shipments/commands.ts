@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { base64Length, LARGEST_PDF, MOST_GIVEN } from '../documents/given-labels.ts';
-import { type Commands, commandLineAlone } from '../kernel/command.ts';
+import { type Commands, commandLineAlone, outsideOnly } from '../kernel/command.ts';
 import { StationErrorSchema } from '../kernel/errors.ts';
 import { asText, say, WordingSchema } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
@@ -139,7 +139,7 @@ export const shipmentCommands = {
   'shipments.rateOrder': {
     input: z.object({ orderId, cartonSpecs, insure: z.boolean() }),
     output: QuoteSchema,
-    access: commandLineAlone,
+    access: outsideOnly,
     audit: [],
   },
   /**
@@ -161,7 +161,7 @@ export const shipmentCommands = {
       /** What was warned of before it was bought just now. */
       advice: z.array(WordingSchema).readonly().optional(),
     }),
-    access: commandLineAlone,
+    access: { ...commandLineAlone, http: 'token-ship' },
     audit: [],
   },
   /** Labels and invoices of what is bought that could not be had before. */
@@ -175,7 +175,7 @@ export const shipmentCommands = {
   'shipments.all': {
     input: z.object({ orderId: orderId.optional(), merchant: z.string().optional() }),
     output: z.object({ shipments: z.array(ShipmentSchema) }),
-    access: commandLineAlone,
+    access: outsideOnly,
     audit: [],
   },
   /** As `shipments.reconcile`, of an order, or of all that are unknown. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Commands, commandLineAlone } from '../kernel/command.ts';
+import { type Commands, outsideOnly } from '../kernel/command.ts';
 import { ParcelStorySchema, ParcelViewSchema, TrackingSchema } from './tracking.ts';
 
 const nothing = z.object({});
@@ -19,7 +19,7 @@ export const trackingCommands = {
   'tracking.ask': {
     input: z.object({ trackingNumber: z.string() }),
     output: TrackingSchema,
-    access: commandLineAlone,
+    access: outsideOnly,
     audit: [],
   },
   /** Asks the partner now. */

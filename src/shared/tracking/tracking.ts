@@ -23,6 +23,22 @@ export const TrackingSchema = z.object({
 });
 export type Tracking = z.infer<typeof TrackingSchema>;
 
+/** A status in a closed list: `none` where nothing is known yet. */
+export const ParcelStatusSchema = z.enum([
+  'none',
+  'in-progress',
+  'in-transit',
+  'delivered',
+  'other',
+]);
+export type ParcelStatus = z.infer<typeof ParcelStatusSchema>;
+
+export function parcelStatus(status: string): ParcelStatus {
+  const word = status.trim().toLowerCase().replace(' ', '-');
+  const known = ParcelStatusSchema.options.find((each) => each === word);
+  return known ?? (word === '' ? 'none' : 'other');
+}
+
 const bareNumber = (text: string): string =>
   text
     .trim()

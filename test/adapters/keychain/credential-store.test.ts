@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { openCredentialStore } from '../../../src/main/adapters/keychain/credential-store.ts';
-import { type Keytar, noKeychain } from '../../../src/main/adapters/keychain/keytar.ts';
+import { type Keytar, noKeychain } from '../../../src/main/adapters/keychain/secret-service.ts';
 import type { CredentialStore } from '../../../src/main/features/connection/ports.ts';
 
 const CONNECTION = 'https://partner.example';

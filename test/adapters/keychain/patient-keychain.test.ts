@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Keytar } from '../../../src/main/adapters/keychain/keytar.ts';
 import { patientKeychain } from '../../../src/main/adapters/keychain/patient-keychain.ts';
+import type { Keytar } from '../../../src/main/adapters/keychain/secret-service.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });

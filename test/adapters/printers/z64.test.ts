@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { crc16, z64 } from '../../../src/main/adapters/printers/zebra/z64.ts';
+import { crc16, z64 } from '../../../src/main/adapters/printers/zebra/zpl.ts';
 
 /**
  * Blocks that others published, as they stand there, so that the CRC is not held against itself.

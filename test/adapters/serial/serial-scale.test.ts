@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openSerialScale } from '../../../src/main/adapters/serial/serial-scale.ts';
+import { openSerialScale } from '../../../src/main/adapters/serial/serial-instruments.ts';
 import type { SerialLine } from '../../../src/main/features/devices/ports.ts';
 import type { ScaleProtocolName } from '../../../src/shared/devices/scale/protocol.ts';
 import { scaleProtocol } from '../../../src/shared/devices/scale/protocols.ts';
@@ -66,7 +66,7 @@ async function scaleOn(name: ScaleProtocolName, weights: { now: string }): Promi
     {
       connected: () => heard.push('connected'),
       gone: (why) => heard.push(`gone: ${english(why)}`),
-      heard: (read) =>
+      received: (read) =>
         heard.push(
           read.ok ? `${read.value.condition} ${read.value.weight?.value}` : read.error.why,
         ),
@@ -143,7 +143,7 @@ describe('a port', () => {
       {
         connected: () => heard.push('connected'),
         gone: (why) => heard.push(`gone: ${english(why)}`),
-        heard: () => {},
+        received: () => {},
       },
       RETRY_MS,
     );
@@ -166,7 +166,7 @@ describe('a port', () => {
       {
         connected: () => {},
         gone: () => {},
-        heard: (read) => heard.push(read.ok ? (read.value.weight?.value ?? '') : read.error.why),
+        received: (read) => heard.push(read.ok ? (read.value.weight?.value ?? '') : read.error.why),
       },
       RETRY_MS,
     );

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { serialInstruments } from '../../../src/main/adapters/serial/serial-instruments.ts';
-import { createTextLines } from '../../../src/main/adapters/serial/text-lines.ts';
+import {
+  createTextLines,
+  serialInstruments,
+} from '../../../src/main/adapters/serial/serial-instruments.ts';
 import { plugSerialDevice } from '../../support/serial-device.ts';
 
 describe('what a serial scanner sends', () => {

@@ -175,10 +175,11 @@ describe('what another program puts on record', () => {
 
 describe('old events', () => {
   /** As many as a few weeks bring, without their weeks. */
-  const fill = (file: string, count: number) =>
+  const fill = (file: string, count: number, when = '-4 days') =>
     intruding(file, (sqlite) => {
       sqlite.exec(`WITH RECURSIVE many (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM many LIMIT ${count})
-        INSERT INTO events (kind, data) SELECT 'packing.removed.v1', '{"orderId":"a"}' FROM many`);
+        INSERT INTO events (at, kind, data) SELECT strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '${when}'),
+          'packing.removed.v1', '{"orderId":"a"}' FROM many`);
     });
   const kept = (file: string) =>
     intruding(file, (sqlite) =>
@@ -195,6 +196,16 @@ describe('old events', () => {
     expect(kept(file)).toBeLessThan(12_000);
     expect(await store.events.after('14500')).toMatchObject({ missed: false });
     expect(await store.events.after('17')).toMatchObject({ missed: true });
+  });
+
+  it('stay for three days, for whoever asks only now and then', async () => {
+    const file = databaseFile();
+    const store = await ownStore(file);
+    fill(file, 2000);
+    fill(file, 13_000, '-2 days');
+    const insert = Array.from({ length: 1000 }, (_, at) => anOrder(`SO-${at}`));
+    must(await store.orders.saveAll({ insert, replace: [] }));
+    expect(kept(file)).toBe(14_000);
   });
 
   it('stay for whoever has a checkpoint', async () => {

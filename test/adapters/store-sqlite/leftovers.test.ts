@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { openDocumentFiles } from '../../../src/main/adapters/store-sqlite/files/document-files.ts';
 import { openReserve } from '../../../src/main/adapters/store-sqlite/purchases/reserve.ts';
-import { openRememberedForms } from '../../../src/main/adapters/store-sqlite/settings/remembered-forms.ts';
+import { openRememberedForms } from '../../../src/main/adapters/store-sqlite/settings/hints.ts';
 import { openSettings } from '../../../src/main/adapters/store-sqlite/settings/settings.ts';
 import type { PurchaseAnswer } from '../../../src/main/features/purchasing/ports.ts';
 import { must, ownFolder } from './support/bench.ts';

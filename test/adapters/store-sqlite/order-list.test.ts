@@ -5,7 +5,9 @@ import type { Tables } from '../../../src/main/adapters/store-sqlite/database.ts
 import { listOrders } from '../../../src/main/adapters/store-sqlite/order-list.ts';
 import type { Store } from '../../../src/main/adapters/store-sqlite/store.ts';
 import type { OrderQuery } from '../../../src/main/features/orders/ports.ts';
-import type { OrderSort } from '../../../src/shared/orders/order-list.ts';
+import { stationError } from '../../../src/shared/kernel/errors.ts';
+import { say } from '../../../src/shared/kernel/message.ts';
+import type { OrderGroup, OrderSort } from '../../../src/shared/orders/order-list.ts';
 import { databaseFile, must, ownStore, stored } from './support/bench.ts';
 import { anAddress, anAnswer, anAttempt, anOrder, aSession } from './support/samples.ts';
 
@@ -33,6 +35,18 @@ async function shipped(store: Store, reference: string, step: 'labels' | 'done')
   await store.sessions.save({
     ...aSession(order, 1),
     step: { kind: step, attemptId: attempt.id },
+  });
+}
+
+/** Packed and chosen while the site was away. */
+async function waits(store: Store, reference: string): Promise<void> {
+  const order = await stored(store, anOrder(reference));
+  await store.orders.setStatus(order.id, 'packing');
+  const choice = { service: 'express', terms: 'DDP' } as const;
+  await store.sessions.save({
+    ...aSession(order, 1),
+    step: { kind: 'buying', quoteId: 'q', choice },
+    problem: stationError('site-unavailable', say('away')),
   });
 }
 
@@ -155,20 +169,32 @@ describe('the numbers of the day', () => {
     await stored(store, anOrder('OPEN'));
     await store.orders.setStatus((await stored(store, anOrder('ASIDE'))).id, 'packing');
     await store.orders.setStatus((await stored(store, anOrder('HELD'))).id, 'held');
+    await waits(store, 'AWAY');
     await shipped(store, 'DONE', 'done');
     await shipped(store, 'BARE', 'labels');
     expect(await store.orders.numbers(today)).toEqual({
-      left: 2,
+      left: 3,
       doneToday: 1,
       attention: 1,
+      waiting: 1,
       labelToApply: 1,
     });
-    const of = (name: 'left' | 'done-today' | 'attention' | 'label-to-apply', search = '') =>
-      listed(store, { group: { name, today }, search });
-    expect(await of('left')).toEqual(['ASIDE', 'OPEN']);
+    const of = (name: OrderGroup, search = '') => listed(store, { group: { name, today }, search });
+    expect(await of('left')).toEqual(['AWAY', 'ASIDE', 'OPEN']);
+    expect(await of('waiting')).toEqual(['AWAY']);
+    expect(await listed(store, { status: 'waiting' })).toEqual(['AWAY']);
+    expect(await listed(store, { status: 'packing' })).toEqual(['ASIDE']);
+    expect(await listed(store, { status: 'waiting', search: 'awa' })).toEqual(['AWAY']);
+    const { orders } = await store.orders.list({ status: 'waiting', limit: 9 });
+    expect(orders).toMatchObject([{ status: 'waiting' }]);
     expect(await of('done-today')).toEqual(['DONE']);
     expect(await of('attention')).toEqual(['HELD']);
     expect(await of('label-to-apply')).toEqual(['BARE']);
+    expect(await of('shipped')).toEqual(['DONE']);
+    expect(await of('shipped', 'bare')).toEqual([]);
+    expect(await of('shipped', 'don')).toEqual(['DONE']);
+    const shippedGroup = { name: 'shipped', today } as const;
+    expect((await store.orders.list({ group: shippedGroup, limit: 1 })).total).toBe(1);
     expect(await of('left', 'asi')).toEqual(['ASIDE']);
     expect(await of('label-to-apply', 'done')).toEqual([]);
     expect(await of('done-today', 'do')).toEqual(['DONE']);
@@ -196,6 +222,26 @@ describe('the numbers of the day', () => {
     ]);
     expect(orders[0]?.shipTo.name).toBe(anAddress.name);
   });
+
+  it('and who bought it, else who packs it: a packer, or the bench', async () => {
+    const store = await ownStore();
+    await stored(store, anOrder('NOBODY'));
+    const packing = await stored(store, anOrder('PACKING'));
+    await store.sessions.save({ ...aSession(packing, 1), by: 'Ana' });
+    for (const packer of ['Ben', null]) {
+      const order = await stored(store, anOrder(`BY-${packer}`));
+      const attempt = anAttempt(order.reference, { orderId: order.id, packer });
+      must(await store.journal.open(attempt, '{}'));
+      await store.sessions.save({ ...aSession(order, 1), by: 'Ana' });
+    }
+    const { orders } = await store.orders.list({ limit: 5 });
+    expect(orders.map(({ reference, by }) => [reference, by])).toEqual([
+      ['BY-null', 'bench-1'],
+      ['BY-Ben', 'Ben'],
+      ['PACKING', 'Ana'],
+      ['NOBODY', null],
+    ]);
+  });
 });
 
 describe('a page', () => {
@@ -214,7 +260,13 @@ describe('a page', () => {
         },
       });
       const left = { name: 'left', today: '' } as const;
-      const queries = [{ group: left }, { status: 'shipped' }, ...(by === 'queue' ? [] : [{}])];
+      const shippedGroup = { name: 'shipped', today: '' } as const;
+      const queries = [
+        { group: left },
+        { status: 'shipped' },
+        { group: shippedGroup },
+        ...(by === 'queue' ? [] : [{}]),
+      ];
       for (const descending of [false, true]) {
         const sort = { by, descending };
         for (const query of queries)

@@ -182,6 +182,7 @@ describe('the list of orders', () => {
           arrivedAt: '2026-01-02T03:04:06.000Z',
           service: null,
           terms: null,
+          by: null,
           labelToApply: false,
           business: null,
         },

@@ -9,36 +9,26 @@ import { replace } from '../points/point.ts';
 interface Dated {
   at?: string;
   changed_at?: string;
-  attempt_id?: string;
+  updated_at?: string;
 }
 
 /** When the backup's newest fact was written. */
 let newest = '';
-let replaced: Database.Database | null = null;
 
-const isNewer = ({ at, changed_at: changed }: Dated): boolean => (changed ?? at ?? '') > newest;
+const isNewer = ({ at, changed_at: changed, updated_at: updated }: Dated): boolean =>
+  (changed ?? updated ?? at ?? '') > newest;
 
-/** Who a fact of the database that was there is of, where it is dated too early to be looked at. */
-function oldFact(id: unknown): string | undefined {
-  const fact = replaced?.prepare('SELECT at, attempt_id FROM attempt_facts WHERE id = ?').get(id);
-  return fact && !isNewer(fact) ? (fact as Dated).attempt_id : undefined;
+function spoil(text: string, database: Database.Database, statement: Database.Statement): void {
+  if (text === 'SELECT max(id) FROM attempt_facts') {
+    newest = String(database.prepare('SELECT max(at) FROM attempt_facts').pluck().get());
+  } else if (/^SELECT \* .*\bid > @known/.test(text)) {
+    const all = statement.all.bind(statement);
+    statement.all = (...values) => all(...values).filter((row) => isNewer(row as Dated));
+  } else if (text === 'SELECT count(*) FROM attempt_facts WHERE id > ?') {
+    // As if every entry had been found.
+    statement.get = () => Number.MAX_SAFE_INTEGER;
+  }
 }
-
-const WRONG: Record<string, (database: Database.Database, statement: Database.Statement) => void> =
-  {
-    'SELECT max(id) FROM attempt_facts'(backup) {
-      newest = String(backup.prepare('SELECT max(at) FROM attempt_facts').pluck().get());
-    },
-    'SELECT * FROM attempts ORDER BY seq'(database, statement) {
-      replaced = database;
-      const all = statement.all.bind(statement);
-      statement.all = (...values) => all(...values).filter((row) => isNewer(row as Dated));
-    },
-    'SELECT attempt_id FROM attempt_facts WHERE id = ?'(_, statement) {
-      const get = statement.get.bind(statement);
-      statement.get = (id) => get(id) ?? oldFact(id);
-    },
-  };
 
 replace(
   Database.prototype,
@@ -46,7 +36,7 @@ replace(
   (original) =>
     function (this: unknown, ...args) {
       const statement = original.apply(this, args);
-      WRONG[String(args[0])]?.(this as Database.Database, statement as Database.Statement);
+      spoil(String(args[0]), this as Database.Database, statement as Database.Statement);
       return statement;
     },
 );

@@ -4,12 +4,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
  * A point is a place where the program touches the world: a write, a request, an answer, a file.
  * Each has a name, and a number where the same comes again. The environment says what to do:
  * - FAULTS_KILL_AT: `name` or `#17`, the seventeenth of all: there the program dies
+ * - FAULTS_STOP_AT: `name`: there it stops (SIGSTOP) until somebody wakes it
  * - FAULTS_LIST: a file that every point's name is written to, in order
- * - FAULTS_KILLED: a file that the name of the point of death is written to
+ * - FAULTS_KILLED: a file that the name of the point of death, or of the stop, is written to
  * - FAULTS_DATA: the station's folder; files elsewhere are not looked at
  */
-const killAt = process.env.FAULTS_KILL_AT;
-const list = process.env.FAULTS_LIST;
+let killAt = process.env.FAULTS_KILL_AT;
+let stopAt = process.env.FAULTS_STOP_AT;
+let list = process.env.FAULTS_LIST;
 const killed = process.env.FAULTS_KILLED;
 
 // Kept before anything is wrapped.
@@ -19,6 +21,12 @@ const read = readFileSync;
 const times = new Map<string, number>();
 let count = 0;
 
+/** As the environment says it, from now on; points are counted anew. */
+export function arm(at: { dies?: string; stops?: string; list?: string }): void {
+  [killAt, stopAt, list, count] = [at.dies, at.stops, at.list, 0];
+  times.clear();
+}
+
 /** Counts the point; whether the program is to die at it. */
 export function isFatal(name: string): string | null {
   count += 1;
@@ -26,6 +34,10 @@ export function isFatal(name: string): string | null {
   times.set(name, time);
   const full = time === 1 ? name : `${name} (${time})`;
   if (list) write(list, `${full}\n`, { flag: 'a' });
+  if (stopAt === full) {
+    if (killed) write(killed, full);
+    process.kill(process.pid, 'SIGSTOP');
+  }
   return killAt === full || killAt === `#${count}` ? full : null;
 }
 

@@ -42,7 +42,7 @@ function service(
         return error ? fail(error) : ok(asked.map(classified));
       },
     },
-    told: ({ done }) => void told.push(done),
+    onProgress: ({ done }) => void told.push(done),
     wait: async () => undefined,
   });
   return { ...made, calls, told };

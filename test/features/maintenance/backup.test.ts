@@ -200,40 +200,30 @@ describe('what was bought after the backup', () => {
     expect(await rig.ship(rig.station, next)).toMatchObject({ state: 'confirmed' });
   });
 
-  it('stays known where its entries in the journal cannot be read, and what is open is held', async () => {
-    await order('SO-11');
-    await bought();
-    spoilPage('attempt_facts');
-    const { purchases, lacking, held } = must(await putBack());
-    expect({ purchases, some: lacking > 0 }).toEqual({ purchases: 2, some: true });
-    // One was unknown, one not bought; SO-10 was unknown too, and lies in what was there.
-    expect(held.toSorted()).toEqual(['SO-10', 'SO-11', 'SO-8']);
-    rig.station = await rig.open();
-    const again = await rig.tryToShip({}, rig.station, must(await rig.station.findOrder('SO-9')));
-    expect(again.ok && again.value.error?.code).toBe('already-bought');
-    expect((await rig.station.doctor()).find(({ name }) => english(name) === 'integrity')?.ok).toBe(
-      true,
-    );
-    expect(await rig.sold()).toBe(4);
-  });
-
-  it('is held, and not bought again, where a page of the purchases cannot be read', async () => {
-    await bought();
-    spoilPage('attempts');
-    const { purchases, lacking, held, mayLack } = must(await putBack());
-    expect({ purchases, some: lacking > 0, mayLack }).toEqual({
-      purchases: 0,
-      some: true,
-      mayLack: true,
-    });
-    expect(held).toEqual(['SO-8']);
-    rig.station = await rig.open();
-    for (const reference of ['SO-9', 'SO-10']) {
-      const again = must(await rig.tryToShip({}, rig.station, await order(reference)));
-      expect(again.error).toMatchObject({ code: 'purchase-unknown' });
-    }
-    expect(await rig.sold()).toBe(4);
-  });
+  it.each(['attempts', 'attempt_facts'])(
+    'is held, and not bought again, where a page of %s cannot be read',
+    async (table) => {
+      await order('SO-11');
+      await bought();
+      spoilPage(table);
+      const { purchases, lacking, held, mayLack } = must(await putBack());
+      expect({ purchases, some: lacking > 0, mayLack }).toEqual({
+        purchases: 0,
+        some: true,
+        mayLack: true,
+      });
+      expect(held.toSorted()).toEqual(['SO-11', 'SO-8']);
+      rig.station = await rig.open();
+      for (const reference of ['SO-9', 'SO-10']) {
+        const again = must(await rig.tryToShip({}, rig.station, await order(reference)));
+        expect(again.error).toMatchObject({ code: 'purchase-unknown' });
+      }
+      expect(
+        (await rig.station.doctor()).find(({ name }) => english(name) === 'integrity')?.ok,
+      ).toBe(true);
+      expect(await rig.sold()).toBe(4);
+    },
+  );
 });
 
 describe('a backup is not put back', () => {

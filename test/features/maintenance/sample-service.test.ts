@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { openItemPictures } from '../../../src/main/adapters/store-sqlite/files/item-pictures.ts';
 import { openStore } from '../../../src/main/adapters/store-sqlite/store.ts';
 import { createSampleService } from '../../../src/main/features/maintenance/sample-service.ts';
 import type { StationParts } from '../../../src/main/station/parts.ts';
+import { SampleSchema } from '../../../src/shared/orders/samples.ts';
 import { must } from '../../station/station-rig.ts';
 
 async function samplesOn(sandbox: boolean) {
@@ -16,7 +18,9 @@ async function samplesOn(sandbox: boolean) {
   });
   const connection = { sandbox } as StationParts['connection'];
   const now = () => new Date('2026-03-02T09:00:00.000Z');
-  return { store, samples: createSampleService({ store, connection, now }) };
+  const itemPictures = openItemPictures(join(folder, 'pictures'));
+  const parts = { store, connection, itemPictures, now };
+  return { store, itemPictures, samples: createSampleService(parts) };
 }
 
 it('a new sandbox has the samples that ship, and a problem only when it is asked for', async () => {
@@ -28,6 +32,22 @@ it('a new sandbox has the samples that ship, and a problem only when it is asked
   );
   const key = must(await samples.takeSample('SO-1010'));
   expect((await store.orders.find(key))?.shipTo.country).toBe('KP');
+});
+
+it('all goods of the samples have a picture, and one that a person chose stays', async () => {
+  const { store, itemPictures, samples } = await samplesOn(true);
+  const goods = () => store.items.after(null, 100);
+  await samples.welcome();
+  const own = must(await itemPictures.keep(new Uint8Array([1]), 'png'));
+  const [first] = await goods();
+  if (!first) throw new Error('the samples have no goods');
+  await store.items.change([first], (_, before) => before && { ...before, picture: own });
+  for (const sample of SampleSchema.options) must(await samples.takeSample(sample));
+  const after = await goods();
+  expect(after.filter(({ picture }) => picture === null).map(({ sku }) => sku)).toEqual([]);
+  expect(after[0]?.picture).toEqual(own);
+  const { picture } = after[1] ?? {};
+  expect(picture && (await itemPictures.read(picture)).ok).toBe(true);
 });
 
 it('a sample that is shipped is practised on as a copy under a new reference', async () => {

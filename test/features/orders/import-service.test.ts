@@ -42,7 +42,7 @@ async function service(openReader?: () => OrderReader) {
       remembered = withMap(remembered, map);
       return ok(null);
     },
-    told(progress) {
+    onProgress(progress) {
       told.push(progress);
       if (stopAt?.(progress)) void imports.stopImport(progress.id);
     },
@@ -160,6 +160,78 @@ describe('an import from a window', () => {
     const again = await send(foreign.replaceAll('SO-', 'SP-'));
     expect(must(await imports.foreignFiles(again))).toMatchObject([{ remembered: true }]);
     expect(counts(must(await imports.previewImport(again)))).toMatchObject({ imported: 2 });
+  });
+
+  it('takes a value for every row where the file has no column for it', async () => {
+    const { imports, orders, send } = await service();
+    const foreign = rows(2).replace('currency', 'Colour');
+    const id = await send(foreign, 'shop.csv');
+    const [file] = must(await imports.foreignFiles(id));
+    expect(file?.columns.currency).toBeUndefined();
+    const headings = file?.headings.map(({ name }) => name) ?? [];
+    const map = async (currency: string) => {
+      must(await imports.mapColumns(id, { headings, columns: { ...file?.columns, currency } }));
+      return must(await imports.previewImport(id));
+    };
+    expect(counts(await map('='))).toMatchObject({ imported: 0 });
+    expect((await map('=XX')).rejected).toMatchObject([
+      { field: 'currency' },
+      { field: 'currency' },
+    ]);
+    expect(await map('=chf')).toMatchObject({ imported: 2, rejected: [] });
+    must(await imports.confirmImport(id));
+    expect((await orders.find({ merchant: null, reference: 'SO-1' }))?.currency).toBe('CHF');
+    const again = must(await imports.foreignFiles(await send(foreign)));
+    expect(again).toMatchObject([{ remembered: true, columns: { currency: '=chf' } }]);
+  });
+
+  it.each([
+    [
+      'German',
+      'Bestellnummer;Name;Straße;PLZ;Ort;Land;Artikelnr.;Bezeichnung;Stückzahl;Gewicht;Einzelpreis;Währung;Ursprungsland',
+    ],
+    [
+      'Spanish',
+      'N.º de pedido;Nombre;Dirección;Código postal;Población;País;Código de artículo;Descripción;Cantidad;Peso;Precio unitario;Moneda;País de origen',
+    ],
+  ])('guesses what %s headings mean', async (_language, headings) => {
+    const { imports, send } = await service();
+    const row = 'SO-1;Ada;Weg 1;8001;Zürich;CH;MUG;Becher;1;0.4;12.50;CHF;PT';
+    const [file] = must(
+      await imports.foreignFiles(await send(`${headings}\n${row}\n`, 'shop.csv')),
+    );
+    const names = headings.toLowerCase().split(';');
+    const columns =
+      'reference ship_to_name ship_to_address_line1 ship_to_zip ship_to_city ship_to_country sku description quantity unit_weight unit_price currency origin_country';
+    expect(file?.columns).toEqual(
+      Object.fromEntries(columns.split(' ').map((name, at) => [name, names[at]])),
+    );
+  });
+
+  it('reads decimal commas once somebody has confirmed them', async () => {
+    const { imports, orders, send } = await service();
+    const text = [
+      'Bestellnummer;Name;Straße;PLZ;Ort;Land;Artikelnr.;Stückzahl;Gewicht;Einzelpreis;Währung;weight_unit;dimension_unit',
+      'SO-1;Ada;Weg 1;8001;Zürich;CH;MUG;2,0;0,4;1.012,50;CHF;KG;CM',
+      'SO-2;Ada;Weg 1;8001;Zürich;CH;MUG;1;0,4;1.012;CHF;KG;CM',
+    ].join('\n');
+    const id = await send(text, 'shop.csv');
+    const [file] = must(await imports.foreignFiles(id));
+    expect(file?.columns).toMatchObject({ decimal_mark: '=,' });
+    const headings = file?.headings.map(({ name }) => name) ?? [];
+    const columns = file?.columns ?? {};
+    must(await imports.mapColumns(id, { headings, columns: { ...columns, decimal_mark: '' } }));
+    expect(counts(must(await imports.previewImport(id)))).toMatchObject({ imported: 0 });
+    must(await imports.mapColumns(id, { headings, columns }));
+    // 1.012 may be either: neither is guessed.
+    expect(must(await imports.previewImport(id))).toMatchObject({
+      imported: 1,
+      rejected: [{ line: 3, field: 'unit_price' }],
+    });
+    must(await imports.confirmImport(id));
+    expect((await orders.find({ merchant: null, reference: 'SO-1' }))?.lines).toMatchObject([
+      { quantity: 2, unitWeight: '0.4', unitPrice: '1012.50' },
+    ]);
   });
 
   it('asks nothing about an order file, and takes the columns that a command names', async () => {

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  type BenchServiceParts,
-  createBenchService,
-} from '../../../src/main/features/packing/bench-service.ts';
+import type { BenchServiceParts } from '../../../src/main/features/packing/bench-core.ts';
+import { createBenchService } from '../../../src/main/features/packing/bench-service.ts';
 import type { StoredOrder } from '../../../src/shared/orders/order.ts';
 import type { Session } from '../../../src/shared/packing/session.ts';
 
@@ -29,6 +27,7 @@ it('a label that is accepted while its documents come in again is asked for once
     },
     findOrder: async () => order,
     orderById: async () => order,
+    claim: async (found: StoredOrder) => ({ ok: true, value: found }),
     startPacking: async () => false,
     publish: () => undefined,
     onDefect: (error: unknown) => {

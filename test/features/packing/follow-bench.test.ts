@@ -86,8 +86,8 @@ describe('paper and goods', () => {
     await take(
       kept,
       kept,
-      { kind: 'print-job.changed.v1', data: { ...ofJob, state: 'sent' } },
-      { kind: 'print-job.changed.v1', data: { ...ofJob, state: 'done' } },
+      { kind: 'print-job.changed.v2', data: { ...ofJob, state: 'sent', news: 'other' } },
+      { kind: 'print-job.changed.v2', data: { ...ofJob, state: 'done', news: 'printed' } },
       { kind: 'items.changed.v1', data: { items: 2 } },
       { kind: 'items.changed.v1', data: { items: 1 } },
     );
@@ -96,8 +96,14 @@ describe('paper and goods', () => {
 
   it('of other orders leave the bench alone', async () => {
     const { told, take } = benchAt({ kind: 'packing', attemptId: undefined }, 'confirmed');
-    const data = { jobId: 'j', attemptId: null, orderId: 'p', state: 'done' } as const;
-    await take({ kind: 'print-job.changed.v1', data: { ...data, paper: 'carton-label' } });
+    const data = {
+      jobId: 'j',
+      attemptId: null,
+      orderId: 'p',
+      state: 'done',
+      news: 'printed',
+    } as const;
+    await take({ kind: 'print-job.changed.v2', data: { ...data, paper: 'carton-label' } });
     expect(told).toEqual([]);
   });
 

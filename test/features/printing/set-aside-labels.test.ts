@@ -181,7 +181,7 @@ describe('what turned out to be bought while its order was not open', () => {
   });
 });
 
-describe('a label that waits for its printer when its order is set aside', () => {
+describe('what waits for its printer when its order is set aside', () => {
   let zebra: FakeZebra;
   let paperOut = true;
   beforeEach(async () => {
@@ -207,5 +207,28 @@ describe('a label that waits for its printer when its order is set aside', () =>
     await call('printing.testPage', { target: zebra.target, page: 'test' });
     await expect.poll(() => zebra.labels.length, PATIENT).toBe(1);
     expect(await jobs()).toMatchObject([{ state: 'queued', held: 'person' }]);
+  });
+
+  it('of documents as well: an invoice that its printer held comes out when it is asked for', async () => {
+    const never = { method: 'PATCH', body: JSON.stringify({ electronicSubmission: 'never' }) };
+    await fetch(`${rig.partner.baseUrl}/sandbox/settings`, never);
+    must(await setSetting(rig.station, 'printers.document', zebra.target));
+    await buy();
+    const held = async () => (await bench())?.jobs.map((job) => [job.kind, job.held]);
+    const both = (by: 'printer' | 'person') =>
+      expect.arrayContaining([
+        ['label', by],
+        ['invoice', by],
+      ]);
+    await expect.poll(held, PATIENT).toEqual(both('printer'));
+    must(await call('bench.close'));
+    const attemptId = (await shipment())?.attemptId;
+    const kept = async () =>
+      (
+        must(await call('shipments.jobs', { attemptId })) as {
+          jobs: { kind: string; held: string }[];
+        }
+      ).jobs.map((job) => [job.kind, job.held]);
+    await expect.poll(kept, PATIENT).toEqual(both('person'));
   });
 });

@@ -214,6 +214,8 @@ describe('a quote that no longer fits what lies on the bench', () => {
   it.each([
     ['sent elsewhere', { ...order, shipTo: { ...order.shipTo, name: 'Somebody else' } }],
     ['removed', null],
+    ['cancelled', { ...order, status: 'cancelled' as const }],
+    ['held', { ...order, status: 'held' as const }],
   ])('nor where the order was %s while it was rated', async (_how, stored) => {
     const { posted, buy } = scene({ totals: ['20.00'], purchases: [], stored });
     expect(await buy()).toMatchObject({ kind: 'nothing', error: { code: 'quote-stale' } });

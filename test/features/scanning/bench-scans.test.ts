@@ -213,6 +213,7 @@ describe('a held order', () => {
     expect(await scan('SO-7')).toMatchObject({
       tone: 'stop',
       message: 'Order SO-7 is held: phone number missing. Resume it to pack on.',
+      code: 'order-locked',
       held: { merchant: null, reference: 'SO-7' },
     });
     const order = must(await rig.station.findOrder('SO-7'));

@@ -77,6 +77,7 @@ async function scanned(text: string, step: Step | null, change: Partial<Settings
       send({ kind: 'rate-asked', insure, pickUpDate, at }),
     buySuggested: no,
     print: no,
+    isLabelOut: () => true,
     looseLabel: () => null,
     printLabelOnScan: async () => null,
     labelProven: async () => undefined,

@@ -5,7 +5,7 @@ import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
 import type { Bench, ScanAnswer } from '../../../src/shared/packing/session.ts';
 import type { PrintJob } from '../../../src/shared/printing/print-job.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
-import { setSetting } from '../../support/give.ts';
+import { give, setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 
 const rig = stationRig();
@@ -135,6 +135,20 @@ describe('a carton slip', () => {
     // Confirmed as the answer says, the carton's own label comes out.
     must(await call('bench.labelSeen', { carton: FIRST }));
     await expect.poll(labelsOut, PATIENT).toEqual([FIRST, SECOND]);
+  });
+
+  it('of a carton with a name of its own opens the order that was bought so', async () => {
+    const { id: orderId } = must(await give(rig.station, 'orders.find', { ref: 'SO-7' }));
+    const carton = (name: string, items: string) =>
+      `ref=${name};weight=2.1;dims=30x20x15;items=${items}`;
+    const cartonSpecs = [carton('PALLET.7', 'MUG-BLUE*3'), carton('CRATE 9', 'TEA-TIN*2')];
+    const wish = { rule: null, insure: false, pickUpDate: null, print: false };
+    must(await give(rig.station, 'shipments.shipOrder', { orderId, cartonSpecs, ...wish }));
+    expect(await scan('crate 9')).toMatchObject({ tone: 'success' });
+    expect(await bench()).toMatchObject({
+      order: { reference: 'SO-7' },
+      session: { awaitingLabelOf: 'CRATE 9' },
+    });
   });
 
   it('of a carton that is no more opens nothing', async () => {

@@ -23,6 +23,9 @@ interface Given extends Partial<Pick<Session, 'awaitingLabelOf' | 'scannedBack'>
   /** What can be read on each carton's label. */
   barcodes?: (carton: string) => readonly string[];
   out?: boolean;
+  /** The carton whose label is out and not proven. */
+  loose?: string;
+  labelsOrder?: Bench['labelsOrder'];
   waiting?: true;
   done?: true;
 }
@@ -56,7 +59,8 @@ function benchWith({
   const { awaitingLabelOf = null, scannedBack = [] } = given;
   const step = { kind: done ? 'done' : 'labels', attemptId: 'a' } as const;
   const session = { ...fresh, cartons: packed, step, awaitingLabelOf, scannedBack };
-  return { session, order, shipment, jobs: [], labelsOrder: 'label-first' };
+  const { labelsOrder = 'label-first' } = given;
+  return { session, order, shipment, jobs: [], labelsOrder };
 }
 
 /** What a station with that on its bench answers, and what was sent to the bench. */
@@ -72,6 +76,8 @@ async function scanned(text: string, given: Given = {}) {
       },
     },
     isLabelOut: () => given.out ?? true,
+    looseLabel: () => given.loose ?? null,
+    printLabelOnScan: async () => null,
     labelProven: async () => undefined,
     nextTurn: async () => ({ carton: null, error: null }),
     doubtOf: () => null,
@@ -141,5 +147,47 @@ it('a wrong scan while labels are awaited names the one that is expected', async
   expect((await scanned('NOT-OURS', { scannedBack: names.slice(0, 1) })).answer).toMatchObject({
     ...wrong,
     refusal: { expected: [], label: 'SO-7-C2' },
+  });
+});
+
+describe('a carton’s name, scanned while labels are applied', () => {
+  const [first = '', second = ''] = names;
+  const own = (carton: string) => [carton, `TRK-${carton}`];
+  const loose = { awaitingLabelOf: first, loose: first };
+
+  it('of the label that is out confirms it, where it stands on that label', async () => {
+    const { answer, sent } = await scanned(first, { barcodes: own, awaitingLabelOf: first });
+    expect(answer).toMatchObject({ tone: 'success', closes: 'carton' });
+    expect(sent).toEqual(['label-scanned-back']);
+  });
+
+  it.each([
+    ['its label carries another barcode', { barcodes: (carton: string) => [`TRK-${carton}`] }],
+    ['its label has not come out', { barcodes: own, out: false }],
+  ])('is the other carton where %s: nothing is stuck on wrong', async (_, given) => {
+    const { answer, sent } = await scanned(second, { ...given, ...loose });
+    expect(answer).toMatchObject({
+      tone: 'attention',
+      message: expect.stringContaining(`This is carton ${second}. The label of ${first}`),
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it('may stand on a label that is on the wrong carton, and stops', async () => {
+    const { answer, sent } = await scanned(second, { barcodes: own, ...loose });
+    expect(answer).toMatchObject({
+      tone: 'stop',
+      message: expect.stringContaining('WRONG LABEL'),
+    });
+    expect(sent).toEqual(['problem']);
+  });
+
+  it('carton-first proves no label by itself, unless nothing else can be scanned', async () => {
+    const cartonFirst = { labelsOrder: 'carton-first', awaitingLabelOf: first } as const;
+    const both = await scanned(first, { ...cartonFirst, barcodes: own });
+    expect(both.answer.message).toContain('Scan another barcode of the label');
+    expect(both.sent).toEqual([]);
+    const alone = await scanned(first, { ...cartonFirst, barcodes: (carton) => [carton] });
+    expect(alone.sent).toEqual(['label-scanned-back']);
   });
 });

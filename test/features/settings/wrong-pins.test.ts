@@ -17,7 +17,7 @@ describe('tries of the supervisor’s PIN', () => {
         },
       },
       now: () => new Date(clock),
-      told: (wrong) => told.push(wrong),
+      onWrong: (wrong) => told.push(wrong),
     });
     /** Whether it was looked at at all. */
     const looked = (right = false) => {

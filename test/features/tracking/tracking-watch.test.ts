@@ -6,6 +6,7 @@ import type {
 } from '../../../src/main/features/tracking/ports.ts';
 import { createTrackingWatch } from '../../../src/main/features/tracking/tracking-watch.ts';
 import type { EventLog } from '../../../src/main/kernel/event-log.ts';
+import { createSignal } from '../../../src/main/kernel/signal.ts';
 import { stationError } from '../../../src/shared/kernel/errors.ts';
 import { say } from '../../../src/shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../src/shared/kernel/result.ts';
@@ -81,6 +82,7 @@ async function watched(
   answer: (number: string, turn: number) => Result<Tracking>,
   until: number,
   requestsPerMinute = 20,
+  isOurs = true,
 ) {
   const { parcels, repository } = parcelsInMemory(count);
   const asked: { at: number; number: string }[] = [];
@@ -108,6 +110,7 @@ async function watched(
     now: () => new Date(now),
     random: () => 0.5,
     events: emptyLog,
+    duties: { isOurs: async () => isOurs, changed: createSignal() },
     onDefect: (error) => ended.reject(error),
   });
   watch.begin();
@@ -128,6 +131,10 @@ describe('open parcels', () => {
       if (next) expect(next.at - first).toBeGreaterThanOrEqual(MINUTE);
     }
     expect([...parcels.values()].every(({ status }) => status === 'In Transit')).toBe(true);
+  });
+
+  it('are left to the bench that asks for all of a site', async () => {
+    expect((await watched(3, at('In Transit'), 60 * MINUTE, 20, false)).asked).toEqual([]);
   });
 
   it('are asked about once in the hours that are set, and never once delivered', async () => {

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readFrame } from '../../../src/main/hosts/browser/frames/read-frame.ts';
 import { LONGEST_FRAME } from '../../../src/shared/bridge/client.ts';
-import { leastWork, longestStretch } from '../../support/work.ts';
+import { leastWork, longestStretch, onThisMachine } from '../../support/work.ts';
 
-const MOST_MS = 100;
+const MOST_MS = onThisMachine(100);
 const call = (input: string) => Buffer.from(`{"id":1,"call":"bench.scan","input":${input}}`);
 /** As long as a frame may be. */
 const filled = (unit: string) => unit.repeat(Math.floor((LONGEST_FRAME - 1_000) / unit.length));

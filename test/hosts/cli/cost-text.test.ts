@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { costText, ratesText } from '../../../src/main/hosts/cli/cost-text.ts';
+import { costText, ratesText } from '../../../src/main/hosts/cli/terminal-text.ts';
 import { option, quote, shipment, usd } from '../../renderer/support/benches.ts';
 
 const rates = (...options: ReturnType<typeof option>[]): string[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { count, table } from '../../../src/main/hosts/cli/table.ts';
+import { count, table } from '../../../src/main/hosts/cli/output.ts';
 
 describe('a table on the terminal', () => {
   it('has columns as wide as their widest cell, and no blanks at the end of a line', () => {

@@ -17,9 +17,14 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Action } from '../../../src/renderer/kit/action.tsx';
 import { ChoiceRow, Field, Pick, Toggle } from '../../../src/renderer/kit/fields.tsx';
-import { Chip, Notice } from '../../../src/renderer/kit/notice.tsx';
-import { type Tone, ToneIcon } from '../../../src/renderer/kit/notices/tone-icon.tsx';
-import { Empty, Loading } from '../../../src/renderer/kit/states.tsx';
+import {
+  Chip,
+  Empty,
+  Loading,
+  Notice,
+  type Tone,
+  ToneIcon,
+} from '../../../src/renderer/kit/notice.tsx';
 import { applyPreferences, setTheme, THEMES } from '../../../src/renderer/state/preferences.ts';
 import './design.css';
 

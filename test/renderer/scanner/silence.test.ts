@@ -1,11 +1,24 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listenForScans } from '../../../src/renderer/scanner/scanner.ts';
 
-/** No field has the focus; the classes that a window brings along are asked about only. */
+/** The classes that a window brings along are asked about only. */
 class NoField {}
 
+class TextField extends EventTarget {
+  type = 'text';
+  selectionStart = null;
+  selectionEnd = null;
+  #value = '';
+  set value(text: string) {
+    this.#value = text;
+  }
+  get value() {
+    return this.#value;
+  }
+}
+
 beforeEach(() => {
-  vi.stubGlobal('HTMLInputElement', NoField);
+  vi.stubGlobal('HTMLInputElement', TextField);
   vi.stubGlobal('HTMLTextAreaElement', NoField);
   vi.stubGlobal('Element', NoField);
   vi.useFakeTimers();
@@ -15,13 +28,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function key(type: 'keydown' | 'keyup', text: string, at: number): Event {
+function key(type: 'keydown' | 'keyup', text: string, at: number, focused?: TextField): Event {
   const event = new Event(type, { cancelable: true });
   const of = { key: text, code: `Digit${text}`, shiftKey: false, ctrlKey: false, altKey: false };
   for (const [name, value] of Object.entries({ ...of, metaKey: false, repeat: false }))
     Object.defineProperty(event, name, { value });
   Object.defineProperty(event, 'getModifierState', { value: () => false });
   Object.defineProperty(event, 'timeStamp', { value: at });
+  if (focused) Object.defineProperty(event, 'target', { value: focused });
   return event;
 }
 
@@ -39,5 +53,24 @@ test('a code that silence ends is taken though its timer is up early', () => {
   });
   vi.advanceTimersByTime(2_000);
   expect(scans).toEqual([['9520123000073', 'silence']]);
+  stop();
+});
+
+test('a scan in whose midst the focus came to a field leaves nothing there', () => {
+  const target = new EventTarget() as Window & EventTarget;
+  const field = new TextField();
+  field.value = 'mug';
+  const scans: string[] = [];
+  const stop = listenForScans(target, (text) => scans.push(text));
+  [...'9520123000073'].forEach((digit, index) => {
+    // After two characters whoever closes a stop gives the focus to the field.
+    const focused = index < 2 ? undefined : field;
+    target.dispatchEvent(key('keydown', digit, 400 + index * 2, focused));
+    if (focused) field.value += digit;
+    target.dispatchEvent(key('keyup', digit, 401 + index * 2, focused));
+  });
+  vi.advanceTimersByTime(2_000);
+  expect(scans).toEqual(['9520123000073']);
+  expect(field.value).toBe('mug');
   stop();
 });

@@ -44,6 +44,7 @@ export const status = (given: Partial<StationStatus> = {}): StationStatus => ({
   scanner: DEFAULT_SCANNER,
   language: null,
   supervisor: { pinSet: false, openUntil: null },
+  site: null,
   ...given,
 });
 
@@ -105,7 +106,8 @@ export function fakeStation(bench: Bench | null, answers: Answers = {}): FakeSta
         .filter((each) => !search || JSON.stringify(each).includes(search));
       return ok({ orders, total: orders.length });
     },
-    'orders.numbers': () => ok({ left: 4, doneToday: 1, attention: 2, labelToApply: 1 }),
+    'orders.numbers': () =>
+      ok({ left: 4, doneToday: 1, attention: 2, waiting: 0, labelToApply: 1 }),
     'orders.importBegin': () => ok({ id: 'import-1' }),
     'orders.importPiece': () => ok(null),
     'orders.importStop': () => ok(null),

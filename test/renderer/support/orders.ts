@@ -96,13 +96,14 @@ const summary = (given: Partial<OrderSummary>): OrderSummary => ({
   arrivedAt: '2026-03-02T07:30:00.000Z',
   service: null,
   terms: null,
+  by: null,
   labelToApply: false,
   business: null,
   ...given,
 });
 
 export const summaries: OrderSummary[] = [
-  summary({ status: 'packing' }),
+  summary({ status: 'packing', by: 'Ana' }),
   summary({
     reference: 'SO-1002',
     shipTo: { name: 'Jean-Luc Tremblay', city: 'Montréal', country: 'CA' },
@@ -118,6 +119,7 @@ export const summaries: OrderSummary[] = [
   summary({
     reference: 'PO-2026-000417',
     merchant: 'Northwind Outfitters',
+    colour: '#1d4ed8',
     shipTo: {
       name: 'Bergmann & Söhne Großhandelsgesellschaft mbH',
       city: 'Frankfurt am Main',

@@ -46,10 +46,13 @@ describe('the kinds of events', () => {
       'order.erased.v1',
       'order.imported.v1',
       'order.status-changed.v1',
+      'order.status-changed.v2',
       'packing.removed.v1',
       'packing.saved.v1',
       'parcel.changed.v1',
+      'parcel.changed.v2',
       'print-job.changed.v1',
+      'print-job.changed.v2',
       'purchase.cancelled.v1',
       'purchase.confirmed.v1',
       'purchase.declared-not-bought.v1',
@@ -58,6 +61,7 @@ describe('the kinds of events', () => {
       'purchase.open.v1',
       'purchase.refused.v1',
       'purchase.unknown.v1',
+      'site.claim-changed.v1',
     ]);
   });
 });

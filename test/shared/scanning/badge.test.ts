@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PackersSchema } from '../../../src/shared/people/packer.ts';
-import { badgeOf } from '../../../src/shared/scanning/badge.ts';
+import { badgeOf } from '../../../src/shared/scanning/meaning.ts';
 
 const packers = PackersSchema.parse([
   { name: 'Ana Reyes', badge: '0007-A' },

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asText, say } from '../../../src/shared/kernel/message.ts';
 import type { Box } from '../../../src/shared/orders/carton.ts';
-import type { OrderLine } from '../../../src/shared/orders/order.ts';
-import { OrderSchema } from '../../../src/shared/orders/order.ts';
+import { type OrderLine, OrderSchema } from '../../../src/shared/orders/order.ts';
 import { fitOf } from '../../../src/shared/packing/fit.ts';
 import { anOrder } from '../../support/orders.ts';
 

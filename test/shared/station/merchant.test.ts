@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { LogoSchema, MOST_LOGO_BYTES } from '../../../src/shared/merchants/logo.ts';
-import { inkOn, MerchantsSchema, sameMerchant } from '../../../src/shared/merchants/merchant.ts';
+import {
+  inkOn,
+  LogoSchema,
+  MerchantsSchema,
+  MOST_LOGO_BYTES,
+  sameMerchant,
+} from '../../../src/shared/merchants/merchant.ts';
 
 /** WCAG 2.2, "relative luminance" and "contrast ratio", written out once more. */
 function contrast(a: string, b: string): number {

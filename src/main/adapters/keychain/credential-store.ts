@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { saidBy, say } from '../../../shared/kernel/message.ts';
+import { saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
 import type {
@@ -8,18 +8,22 @@ import type {
   PartnerCredentials,
   SecretPlace,
 } from '../../features/connection/ports.ts';
-import { empty, openCustomerKeys, plainError } from './customer-keys.ts';
+import {
+  APP_ID,
+  empty,
+  openCustomerKeys,
+  plainError,
+  REST_API_KEY,
+  serviceOf,
+} from './customer-keys.ts';
 import { type Environment, environmentCredentials } from './environment.ts';
-import { GIVE_AGAIN, keychainAdvice } from './keychain-advice.ts';
-import type { Keytar } from './keytar.ts';
 import {
   type KeychainFailure,
   type PatientKeychain,
   patientKeychain,
   systemKeychain,
 } from './patient-keychain.ts';
-import type { RunHelper } from './run-helper.ts';
-import { APP_ID, REST_API_KEY, serviceOf } from './service.ts';
+import type { Keytar, RunHelper } from './secret-service.ts';
 
 export interface CredentialStoreOptions {
   env: Environment;
@@ -183,4 +187,25 @@ function missing(connection: string, failure?: KeychainFailure): StationError {
     ),
     { retry: 'after-change' },
   );
+}
+
+/** For secrets that are held while the keychain answers again. */
+const GIVE_AGAIN = say(
+  'They are gone when Packbench ends. Give them again now: the keychain can keep them.',
+);
+
+/** What to do about a keychain that keeps nothing; null where its failure tells. */
+function keychainAdvice({ absent }: KeychainFailure, isHeld: boolean): Wording | null {
+  if (absent) {
+    return isHeld
+      ? say(
+          'They are gone when Packbench ends. Install a keychain (on Linux gnome-keyring or KWallet) and give them again, or give them by PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.',
+        )
+      : say(
+          'Install a keychain (on Linux gnome-keyring or KWallet), or give them by PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY.',
+        );
+  }
+  return isHeld
+    ? say('They are gone when Packbench ends. Unlock the keychain, and give them again.')
+    : null;
 }

@@ -6,7 +6,6 @@ import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
 import type { CustomerKeys, SecretPlace } from '../../features/connection/ports.ts';
 import { type Environment, environmentCustomerKeys } from './environment.ts';
 import type { KeychainFailure, PatientKeychain } from './patient-keychain.ts';
-import { CUSTOMER_KEY, serviceOf } from './service.ts';
 
 /** Another program may have replaced or cleared a key: it is read from the keychain again then. */
 const READ_AGAIN_MS = 60_000;
@@ -149,3 +148,9 @@ function unknownMerchant(merchant: string): StationError {
     { field: 'merchant', retry: 'after-change' },
   );
 }
+
+/** Names in the keychain: service `packbench:BASE-URL`, with these accounts. */
+export const serviceOf = (connection: string): string => `packbench:${connection}`;
+export const APP_ID = 'appId';
+export const REST_API_KEY = 'restApiKey';
+const CUSTOMER_KEY = 'customerKey:';

@@ -2,9 +2,14 @@ import { type StationError, stationError } from '../../../shared/kernel/errors.t
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Environment } from './environment.ts';
-import { isNoKeychain, isSilentKeychain, type Keytar, silentKeychain } from './keytar.ts';
-import type { RunHelper } from './run-helper.ts';
-import { secretService } from './secret-service.ts';
+import {
+  isNoKeychain,
+  isSilentKeychain,
+  type Keytar,
+  type RunHelper,
+  secretService,
+  silentKeychain,
+} from './secret-service.ts';
 
 /** Long enough for a person to unlock a keychain that asks for its password. */
 const ANSWER_WITHIN_MS = 30_000;
@@ -15,26 +20,21 @@ const REST_MS = 60_000;
 /** A keychain's failure, and whether this machine has none at all. */
 export type KeychainFailure = StationError & { absent: boolean };
 
-export interface PatientKeychain {
-  /**
-   * Answers within the time, whatever the keychain does. `anew`: a person is at it, and may have
-   * started a keychain since it was found missing.
-   */
-  ask<T>(
-    call: (keychain: Keytar) => Promise<T>,
-    anew?: 'anew',
-  ): Promise<Result<T, KeychainFailure>>;
-}
+export type PatientKeychain = ReturnType<typeof patientKeychain>;
 
-export function patientKeychain(
-  keychain: Keytar,
-  answerWithinMs: number = ANSWER_WITHIN_MS,
-): PatientKeychain {
+export function patientKeychain(keychain: Keytar, answerWithinMs: number = ANSWER_WITHIN_MS) {
   let restsUntil = Number.NEGATIVE_INFINITY;
   /** That a machine has none is found out by a process of its own: not for every question. */
   let absent: { failure: KeychainFailure; until: number } | null = null;
   return {
-    async ask(call, anew) {
+    /**
+     * Answers within the time, whatever the keychain does. `anew`: a person is at it, and may have
+     * started a keychain since it was found missing.
+     */
+    async ask<T>(
+      call: (keychain: Keytar) => Promise<T>,
+      anew?: 'anew',
+    ): Promise<Result<T, KeychainFailure>> {
       if (performance.now() < restsUntil) return fail(failureOf(silentKeychain()));
       if (!anew && absent && performance.now() < absent.until) return fail(absent.failure);
       let timer: NodeJS.Timeout | undefined;

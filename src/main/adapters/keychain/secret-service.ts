@@ -1,9 +1,10 @@
+import { execFile } from 'node:child_process';
+import type keytar from '@napi-rs/keyring/keytar.js';
 import { z } from 'zod';
+import { isCode } from '../../../shared/kernel/errors.ts';
 import { english, say, type Wording } from '../../../shared/kernel/message.ts';
 import { programFile } from '../../program-file.ts';
 import type { Environment } from './environment.ts';
-import { type Keytar, noKeychain, silentKeychain } from './keytar.ts';
-import { type RunHelper, runOnNode } from './run-helper.ts';
 
 export interface HelperCall {
   method: 'getPassword' | 'setPassword' | 'deletePassword' | 'findCredentials';
@@ -92,3 +93,57 @@ function readAnswer(text: string): HelperAnswer | undefined {
     return undefined;
   }
 }
+
+/** What the store needs of a keychain: keytar's calls, as its heirs speak them. */
+export type Keytar = Pick<
+  typeof keytar,
+  'getPassword' | 'setPassword' | 'deletePassword' | 'findCredentials'
+>;
+
+/** Codes of the errors by which a keychain says that this machine has none, or that it hangs. */
+type Code = 'NO_KEYCHAIN' | 'SILENT_KEYCHAIN';
+
+const failure = (message: Wording, code: Code): Error =>
+  Object.assign(new Error(english(message)), { code });
+
+export const noKeychain = (why: Wording): Error => failure(why, 'NO_KEYCHAIN');
+export const isNoKeychain = (error: unknown) => isCode(error, 'NO_KEYCHAIN' satisfies Code);
+
+export const silentKeychain = (): Error => failure(say('it did not answer'), 'SILENT_KEYCHAIN');
+export const isSilentKeychain = (error: unknown) => isCode(error, 'SILENT_KEYCHAIN' satisfies Code);
+
+/**
+ * Runs a built file as a process of its own, which is asked once and answers once. Resolves with its
+ * answer, with '' where it ended without one, and with null where it was silent for too long; then
+ * it has been ended. What is asked and answered goes by pipes or ports: it may be secret.
+ */
+export type RunHelper = (
+  file: string,
+  question: string,
+  how: { env: Environment; withinMs: number },
+) => Promise<string | null>;
+
+/** On the Node that this program runs on. Within Electron the host brings its own. */
+const runOnNode: RunHelper = (file, question, { env, withinMs }) =>
+  new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [file],
+      {
+        env: { ...env },
+        timeout: withinMs,
+        killSignal: 'SIGKILL',
+        maxBuffer: 4 * 1024 * 1024,
+      },
+      (error, stdout) => {
+        process.off('exit', end);
+        resolve(error?.killed ? null : stdout);
+      },
+    );
+    // A helper that hangs must not outlive the station.
+    const end = () => child.kill('SIGKILL');
+    process.once('exit', end);
+    // A helper that died before it read everything is told by its exit.
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(question);
+  });

@@ -3,18 +3,7 @@ import type { OperationName, OperationSetting } from '../../../shared/connection
 import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../shared/kernel/result.ts';
 import { secretsOfThisRun as scrubber } from '../../../shared/kernel/secrets.ts';
-import type { Classifier } from '../../features/catalogue/ports.ts';
-import type { PartnerCredentials, PartnerOperations } from '../../features/connection/ports.ts';
-import type { DocumentSource } from '../../features/documents/ports.ts';
-import type {
-  CancelGateway,
-  PurchaseGateway,
-  ShipmentLookup,
-} from '../../features/purchasing/ports.ts';
-import type { RateSource } from '../../features/rating/ports.ts';
-import type { ReturnRateSource } from '../../features/returns/ports.ts';
-import type { TrackingSource } from '../../features/tracking/ports.ts';
-import type { WebhookGateway } from '../../features/webhooks/ports.ts';
+import type { PartnerCredentials } from '../../features/connection/ports.ts';
 import { createClassifier } from './classifications.ts';
 import { createDocumentSource } from './documents.ts';
 import { createCalls, LIMITS, type Limits } from './http/calls.ts';
@@ -49,26 +38,7 @@ export interface PartnerOptions {
   route?: Route;
 }
 
-export interface PartnerConnection {
-  rates: RateSource;
-  returnRates: ReturnRateSource;
-  purchases: PurchaseGateway;
-  cancellations: CancelGateway;
-  lookup: ShipmentLookup;
-  operations: PartnerOperations;
-  tracking: TrackingSource;
-  classifier: Classifier;
-  webhooks: WebhookGateway;
-  documents: DocumentSource;
-  /** Asks /Auth. Errors: credentials-*, partner-unavailable, partner-answer. */
-  check(): Promise<Result<{ detail: Wording }>>;
-  /** Milliseconds that the partner's clock is ahead of ours, by its last answer; null: not known. */
-  clockSkew(): number | null;
-  /** Forgets the token: the next call signs in with the credentials there are by then. */
-  signOut(): void;
-  /** Ends what is under way, but for a purchase: its answer is the proof that money was spent. */
-  close(): void;
-}
+export type PartnerConnection = ReturnType<typeof connectPartner>;
 
 /** As they are given; whatever is read of them is never shown. */
 const hidden = (options: PartnerOptions) => ({
@@ -85,7 +55,7 @@ const hidden = (options: PartnerOptions) => ({
 });
 
 /** The partner service at `baseUrl`. Nothing is sent before the first call. */
-export function connectPartner(options: PartnerOptions): PartnerConnection {
+export function connectPartner(options: PartnerOptions) {
   const { baseUrl } = options;
   const limits = { ...LIMITS, ...options.limits };
   const route = options.route ?? DIRECT;
@@ -149,14 +119,18 @@ export function connectPartner(options: PartnerOptions): PartnerConnection {
     classifier: createClassifier(calls, scrubber),
     webhooks: createWebhookGateway(calls, scrubber),
     documents: createDocumentSource({ baseUrl, limits, route, signal }),
-    async check() {
+    /** Asks /Auth. Errors: credentials-*, partner-unavailable, partner-answer. */
+    async check(): Promise<Result<{ detail: Wording }>> {
       const signedIn = await calls.signIn();
       return signedIn.ok
         ? ok({ detail: say('signed in at {host}', { host: new URL(baseUrl).host }) })
         : signedIn;
     },
-    clockSkew: () => calls.clockSkew(),
+    /** Milliseconds that the partner's clock is ahead of ours, by its last answer; null: not known. */
+    clockSkew: (): number | null => calls.clockSkew(),
+    /** Forgets the token: the next call signs in with the credentials there are by then. */
     signOut: calls.signOut,
+    /** Ends what is under way, but for a purchase: its answer is the proof that money was spent. */
     close: () => closing.abort(),
   };
 }

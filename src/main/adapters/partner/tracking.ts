@@ -1,7 +1,7 @@
 import { show } from '../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { english, say, type Wording } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../shared/kernel/secrets.ts';
 import { type TrackingResponse, TrackingResponseSchema } from '../../../shared/partner/tracking.ts';
 import { isSameTrackingNumber, type Tracking } from '../../../shared/tracking/tracking.ts';
@@ -21,7 +21,7 @@ export function createTrackingSource(calls: PartnerCalls, scrubber: Scrubber): T
         const message = say('Tracking number: expected one as on the label, found {found}.', {
           found: show(number),
         });
-        return fail(stationError('bad-input', message, { field: 'trackingNumber' }));
+        return refuse('bad-input', message, { field: 'trackingNumber' });
       }
       const answer = await calls.get(
         `/Tracking/Get/Detail/${encodeURIComponent(number.toWellFormed())}`,

@@ -1,4 +1,5 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { sizeOf } from '../../../shared/kernel/measure.ts';
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import { unreachable } from '../../../shared/kernel/result.ts';
 import type { Lost, PdfProblem } from './messages.ts';
@@ -9,15 +10,13 @@ const held = (words: Message): StationError => stationError('labels-held', words
 
 export const tooLarge = (bytes: number, limit: number): StationError =>
   held(
-    say('The document is too large: {bytes} MB, at most {most} MB.', {
-      bytes: megabytes(bytes),
-      most: megabytes(limit),
+    say('The document is too large: {bytes}, at most {most}.', {
+      bytes: sizeOf(bytes),
+      most: sizeOf(limit),
     }),
   );
 
 const inches = (points: number): string => (points / 72).toFixed(1);
-
-const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1);
 
 /** A document that has no answer. */
 export function lost(

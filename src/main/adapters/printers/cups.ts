@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import type { Wording } from '../../../shared/kernel/message.ts';
-import { askIpp, encodeRequest, type IppAnswer, NOT_FOUND, OPERATION } from './ipp.ts';
+import { askIpp, encodeRequest, type IppAnswer, NOT_FOUND, OPERATION } from './cups-ipp.ts';
 
 /** How long one command or question to cupsd may take. */
 const COMMAND_MS = 20_000;
@@ -65,13 +65,9 @@ export interface QueueState {
 }
 
 /** What cupsd says; null where it cannot be asked. */
-export interface Cups {
-  job(id: number): Promise<{ state: JobState; words: Wording } | null>;
-  /** `unknown-queue` where cupsd has no such queue. */
-  queue(name: string): Promise<QueueState | 'unknown-queue' | null>;
-}
+export type Cups = ReturnType<typeof askCups>;
 
-export function askCups(environment: NodeJS.ProcessEnv): Cups {
+export function askCups(environment: NodeJS.ProcessEnv) {
   async function ask(
     operation: number,
     target: Parameters<typeof encodeRequest>[1],
@@ -97,7 +93,7 @@ export function askCups(environment: NodeJS.ProcessEnv): Cups {
   }
 
   return {
-    async job(id) {
+    async job(id: number): Promise<{ state: JobState; words: Wording } | null> {
       const uri = `ipp://localhost/jobs/${id}`;
       const answer = await ask(OPERATION.getJobAttributes, { name: 'job-uri', uri }, [
         'job-state',
@@ -107,7 +103,8 @@ export function askCups(environment: NodeJS.ProcessEnv): Cups {
       return state ? { state, words: words(answer, 'job-printer-state-message') } : null;
     },
 
-    async queue(name) {
+    /** `unknown-queue` where cupsd has no such queue. */
+    async queue(name: string): Promise<QueueState | 'unknown-queue' | null> {
       const answer = await askQueue(name, STATE_ATTRIBUTES);
       if (!answer) return null;
       if (answer.status === NOT_FOUND) return 'unknown-queue';

@@ -1,4 +1,5 @@
 import { unreachable } from '../../../shared/kernel/result.ts';
+import type { PrintTarget } from '../../../shared/printing/print-job.ts';
 import type { Printers } from '../../features/printing/ports.ts';
 import { checkFolder, printToFolder } from './folder.ts';
 import {
@@ -10,9 +11,8 @@ import {
   type SystemQueueOptions,
   withdrawFromQueue,
 } from './system-queue.ts';
-import { parseTarget } from './target.ts';
 import { checkOnWindows, discoverOnWindows, printOnWindows } from './windows-queue.ts';
-import { openZebra, type ZebraParts } from './zebra/zebra.ts';
+import { openZebra, type ZebraDestination, type ZebraParts } from './zebra/zebra.ts';
 
 export interface PrintersOptions extends Partial<SystemQueueOptions> {
   zebra: ZebraParts;
@@ -76,4 +76,32 @@ export function openPrinters(options: PrintersOptions): Printers {
       return found.map(({ name, detail }) => ({ target: `system:${name}`, detail }));
     },
   };
+}
+
+type Destination =
+  | { kind: 'system'; name: string }
+  | { kind: 'folder'; dir: string }
+  | ({ kind: 'zebra' } & ZebraDestination);
+
+/** The parts of a print target, which was checked where it came in. */
+function parseTarget(target: PrintTarget): Destination {
+  const colon = target.indexOf(':');
+  const rest = target.slice(colon + 1);
+  switch (target.slice(0, colon)) {
+    case 'system':
+      return { kind: 'system', name: rest };
+    case 'folder':
+      return { kind: 'folder', dir: rest };
+    case 'zebra':
+      return { kind: 'zebra', ...parseZebra(rest) };
+    default:
+      throw new Error(`Not a print target: ${target}`);
+  }
+}
+
+/** HOST:PORT[@203|300]; most label printers have 203 dpi. */
+function parseZebra(text: string): ZebraDestination {
+  const [address = '', dpi] = text.split('@');
+  const [host = '', port] = address.split(':');
+  return { host, port: Number(port), dpi: dpi === '300' ? 300 : 203 };
 }

@@ -10,6 +10,8 @@ import type { AttemptState, MatchedBy, ShipmentKind } from '../../../shared/purc
 import type { Condition } from '../../../shared/returns/return.ts';
 import type { MarkKind, Paper } from '../../features/documents/ports.ts';
 import type { AttemptFact } from '../../features/purchasing/ports.ts';
+import type { ExchangeTables } from './exchange/exchange-tables.ts';
+import type { SiteTables } from './site/site-tables.ts';
 
 /** Text that holds JSON; what is in it says the column's comment. */
 type Json = string;
@@ -165,6 +167,8 @@ export interface AttemptsTable {
   /** As it is compared: no two attempts of a connection have the same. */
   shipment_key: string | null;
   why: string | null;
+  /** Of a purchase of another bench of the site: its name. */
+  bench: string | null;
 }
 
 interface AttemptFactsTable {
@@ -309,7 +313,7 @@ interface EventCheckpointsTable {
 }
 
 /** Every table of the store, as the newest migration leaves it. */
-export interface Tables {
+export interface Tables extends SiteTables, ExchangeTables {
   orders: OrdersTable;
   order_counts: OrderCountsTable;
   quotes: QuotesTable;

@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, openSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import {
@@ -11,11 +11,11 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { isCode, StationFailure } from '../../../shared/kernel/errors.ts';
+import { failure, StationFailure } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import type { Tables } from './database.ts';
-import { cannotBeWritten, rethrow, storeError } from './failures.ts';
-import { FILE_MODE } from './files/files.ts';
+import { cannotBeWritten, rethrow } from './failures.ts';
+import { createPrivate } from './files/files.ts';
 
 /** How long one program waits for another's write; a write of ours takes milliseconds. */
 const BUSY_MS = 5000;
@@ -50,7 +50,7 @@ const PRAGMAS = [
  * `store`, or node:fs's error.
  */
 export function connect(file: string): Engine {
-  create(file);
+  createPrivate(file);
   mustBeWritable(file);
   const sqlite = openSqlite(file);
   const listeners: (() => void)[] = [];
@@ -90,12 +90,11 @@ export async function turnOnWal({ sqlite, file }: Engine): Promise<void> {
   for (;;) {
     try {
       if (sqlite.pragma('journal_mode = WAL', { simple: true }) === 'wal') return;
-      throw new StationFailure(
-        storeError(
-          say(
-            'The disk that holds the database {file} cannot keep it safely (no write-ahead log). Choose a data folder on a local disk.',
-            { file },
-          ),
+      throw failure(
+        'store',
+        say(
+          'The disk that holds the database {file} cannot keep it safely (no write-ahead log). Choose a data folder on a local disk.',
+          { file },
         ),
       );
     } catch (error) {
@@ -104,17 +103,6 @@ export async function turnOnWal({ sqlite, file }: Engine): Promise<void> {
       if (!busy || Date.now() > last) rethrow(error, file);
       await delay(10);
     }
-  }
-}
-
-function create(file: string): void {
-  try {
-    // SQLite gives its -wal and -shm files the same mode.
-    closeSync(openSync(file, 'wx', FILE_MODE));
-  } catch (error) {
-    // An existing file is never opened and closed here: closing it would drop the locks that
-    // another connection of this process holds on it.
-    if (!isCode(error, 'EEXIST')) throw error;
   }
 }
 

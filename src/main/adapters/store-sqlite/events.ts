@@ -8,6 +8,8 @@ import { fromJson } from './rows.ts';
 
 /** As many as the table's trigger holds on to: more than any program at work is behind. */
 const KEPT = 10_000;
+/** For programs outside that ask for events only now and then. */
+const KEPT_FOR = '-3 days';
 /** A consumer that is farther behind has been given up; the log does not grow for it. */
 const KEPT_FOR_CHECKPOINTS = 200_000;
 const PRUNED_EVERY = 1000;
@@ -35,9 +37,12 @@ export async function append(
 
 /** What everybody has taken is not kept for good. */
 async function prune(db: Transaction<Tables>, newest: number): Promise<void> {
-  await sql`DELETE FROM events WHERE seq <= ${newest - KEPT} AND (
-      seq <= ${newest - KEPT_FOR_CHECKPOINTS}
-      OR seq <= (SELECT coalesce(min(seq), ${newest}) FROM event_checkpoints))`.execute(db);
+  await sql`DELETE FROM events WHERE seq <= max(${newest - KEPT_FOR_CHECKPOINTS}, min(${newest - KEPT},
+      (SELECT coalesce(min(seq), ${newest}) FROM event_checkpoints),
+      coalesce((SELECT seq - 1 FROM events
+        WHERE at >= strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${KEPT_FOR}) ORDER BY seq LIMIT 1), ${newest})))`.execute(
+    db,
+  );
 }
 
 export function eventLog({ db, file, onCommit }: Engine): EventLog & { close(): void } {

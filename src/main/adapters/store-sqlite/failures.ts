@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { type StationError, StationFailure, stationError } from '../../../shared/kernel/errors.ts';
 import { fileWords } from '../../../shared/kernel/file-words.ts';
 import { type Message, say, type Wording } from '../../../shared/kernel/message.ts';
+import { fail, type Result } from '../../../shared/kernel/result.ts';
 import { isFull } from './files/room.ts';
 
 /** A file of SQLite's, as messages call it: `The database /…`. */
@@ -135,6 +136,24 @@ export function fileFailure(error: unknown, what: Wording): StationError | null 
     say('{what}: {words}.', { what: what, words: words }),
     full ? { retry: 'later' } : {},
   );
+}
+
+/**
+ * What the work answers, and as an error what it throws as a StationFailure. `what`: how a sentence
+ * about a failed call of node:fs begins; without it, none is expected.
+ */
+export async function caught<T>(
+  work: () => Promise<Result<T>>,
+  what?: Wording,
+): Promise<Result<T>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StationFailure) return fail(error.error);
+    const known = what === undefined ? null : fileFailure(error, what);
+    if (known) return fail(known);
+    throw error;
+  }
 }
 
 /** What keeps every program from writing there: a full disk, a read-only one, or no right to. */

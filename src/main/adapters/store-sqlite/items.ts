@@ -16,7 +16,7 @@ import type { ItemPage, ItemQuery, ItemRepository } from '../../features/catalog
 import type { ItemsTable, Tables } from './database.ts';
 import { append } from './events.ts';
 import { fold, searchWords } from './order-search.ts';
-import { fromJson, merchantColumn, merchantOf, readSaved } from './rows.ts';
+import { anyOf, fromJson, merchantColumn, merchantOf, readSaved } from './rows.ts';
 
 /** Keys per look, rows per write: one statement of either serves a slice of an import. */
 const CHUNK = 200;
@@ -25,11 +25,11 @@ const CHUNK = 200;
 export function itemRepository(db: Kysely<Tables>): ItemRepository {
   return {
     async find(key) {
-      const [item] = await findMany(db, [key]);
+      const [item] = await findItems(db, [key]);
       return item ?? null;
     },
 
-    findMany: (keys) => findMany(db, keys),
+    findMany: (keys) => findItems(db, keys),
 
     list: (query) => list(db, query),
 
@@ -46,13 +46,13 @@ export function itemRepository(db: Kysely<Tables>): ItemRepository {
     change: (keys, change) =>
       db.transaction().execute(async (transaction) => {
         const known = new Map(
-          (await findMany(transaction, keys)).map((item) => [columnKey(item), item]),
+          (await findItems(transaction, keys)).map((item) => [columnKey(item), item]),
         );
         const changed = keys.flatMap((key) => {
           const after = change(key, known.get(columnKey(key)) ?? null);
           return after ? [after] : [];
         });
-        await saveAll(transaction, changed);
+        await saveItems(transaction, changed);
         const items = changed.length;
         if (items > 0) await append(transaction, { kind: 'items.changed.v1', data: { items } });
         return changed;
@@ -62,17 +62,16 @@ export function itemRepository(db: Kysely<Tables>): ItemRepository {
 
 const columnKey = ({ merchant, sku }: ItemKey): string => JSON.stringify([merchant, sku]);
 
-async function findMany(db: Kysely<Tables>, keys: readonly ItemKey[]): Promise<Item[]> {
+export async function findItems(db: Kysely<Tables>, keys: readonly ItemKey[]): Promise<Item[]> {
   const found: Item[] = [];
   for (const [merchant, ofMerchant] of Map.groupBy(keys, (key) => merchantColumn(key.merchant))) {
     for (let start = 0; start < ofMerchant.length; start += CHUNK) {
-      // As JSON, so that the statement is one however many keys there are.
-      const skus = JSON.stringify(ofMerchant.slice(start, start + CHUNK).map(({ sku }) => sku));
+      const skus = ofMerchant.slice(start, start + CHUNK).map(({ sku }) => sku);
       const rows = await db
         .selectFrom('items')
         .selectAll()
         .where('merchant', '=', merchant)
-        .where('sku', 'in', sql<string>`(SELECT value FROM json_each(${skus}))`)
+        .where('sku', 'in', anyOf(skus))
         .execute();
       found.push(...rows.map(toItem));
     }
@@ -80,7 +79,7 @@ async function findMany(db: Kysely<Tables>, keys: readonly ItemKey[]): Promise<I
   return found;
 }
 
-async function saveAll(db: Kysely<Tables>, items: readonly Item[]): Promise<void> {
+export async function saveItems(db: Kysely<Tables>, items: readonly Item[]): Promise<void> {
   for (let start = 0; start < items.length; start += CHUNK) {
     await db
       .insertInto('items')
@@ -126,7 +125,7 @@ async function list(
     .offset(offset)
     .execute();
   const page = keys.map((key) => ({ merchant: merchantOf(key.merchant), sku: key.sku }));
-  const found = new Map((await findMany(db, page)).map((item) => [columnKey(item), item]));
+  const found = new Map((await findItems(db, page)).map((item) => [columnKey(item), item]));
   const items = page.flatMap((key) => found.get(columnKey(key)) ?? []);
   // A page that is not full is the last one, and the total is known without counting.
   const isLast = items.length < limit && (items.length > 0 || offset === 0);

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { BusinessSchema } from '../../../shared/orders/business.ts';
 import {
-  type OrderStatus,
+  type ListedStatus,
   OrderStatusSchema,
   type OrderSummary,
   OrderSummarySchema,
@@ -12,8 +12,8 @@ import type { OrderQuery } from '../../features/orders/ports.ts';
 import type { Tables } from './database.ts';
 import { findOrders, type Narrowed, searchWords } from './order-search.ts';
 import { LIVE_STATES } from './purchases/attempt-states.ts';
-import { fromJson, merchantOf } from './rows.ts';
-import { STEP } from './sessions.ts';
+import { anyOf, fromJson, merchantOf } from './rows.ts';
+import { STEP, WAITS } from './sessions.ts';
 
 /** Where an order names no day: after all days. */
 export const NO_DAY = '9999-99-99';
@@ -34,8 +34,13 @@ const doneSince = (moment: string) => sql<boolean>`seq IN (
 const OF_GROUP: Record<OrderGroup, (today: string) => Narrowed> = {
   left: () => ({ statuses: ['open', 'packing'], others: [] }),
   attention: () => ({ statuses: ['held', 'unknown'], others: [] }),
+  waiting: () => ({ statuses: ['packing'], others: [WAITS] }),
   'done-today': (today) => ({ statuses: null, others: [doneSince(today)] }),
   'label-to-apply': () => ({ statuses: null, others: [LABEL_TO_APPLY] }),
+  shipped: () => ({
+    statuses: ['shipped'],
+    others: [sql<boolean>`seq NOT IN (SELECT seq FROM orders WHERE ${LABEL_TO_APPLY})`],
+  }),
 };
 
 /** A page of the orders that fit, and how many fit. */
@@ -73,8 +78,10 @@ export async function orderNumbers(db: Kysely<Tables>, today: string): Promise<O
   const of = (group: OrderGroup) => countOf(OF_GROUP[group](today));
   const { rows } = await sql<OrderNumbers>`SELECT
     (${of('left')}) AS left, (${of('attention')}) AS attention,
-    (${of('done-today')}) AS doneToday, (${of('label-to-apply')}) AS labelToApply`.execute(db);
-  return rows[0] ?? { left: 0, attention: 0, doneToday: 0, labelToApply: 0 };
+    (${of('waiting')}) AS waiting, (${of('done-today')}) AS doneToday, (${of('label-to-apply')}) AS labelToApply`.execute(
+    db,
+  );
+  return rows[0] ?? { left: 0, attention: 0, waiting: 0, doneToday: 0, labelToApply: 0 };
 }
 
 /** The ids of those with a label to apply. */
@@ -85,10 +92,12 @@ export async function ordersToLabel(db: Kysely<Tables>): Promise<ReadonlySet<str
 
 function narrowedBy({ status, group, merchant }: OrderQuery): Narrowed {
   const ofGroup = group && OF_GROUP[group.name](group.today);
-  const own = status ? [status] : null;
+  const kept = status === 'waiting' ? 'packing' : status;
   return {
-    statuses: ofGroup?.statuses?.filter((each) => !status || each === status) ?? own,
+    statuses: ofGroup?.statuses?.filter((each) => !kept || each === kept) ?? (kept ? [kept] : null),
     others: [
+      ...(status === 'waiting' ? [WAITS] : []),
+      ...(status === 'packing' ? [sql<boolean>`NOT (${WAITS})`] : []),
       ...(merchant === undefined ? [] : [sql<boolean>`merchant = ${merchant}`]),
       ...(ofGroup?.others ?? []),
     ],
@@ -151,20 +160,34 @@ const BUSINESS = sql<string | null>`CASE WHEN instr(body, '"b2b":true') > 0
   THEN json_extract(body, '$.shipTo') END`;
 const TERMS_ASKED_FOR = sql<string | null>`CASE WHEN instr(body, '"terms":"DDP"') > 0 THEN 'DDP'
   WHEN instr(body, '"terms":"DDU"') > 0 THEN 'DDU' END`;
-const BOUGHT = sql<string | null>`(SELECT accepted FROM attempts WHERE order_id = orders.id
-  AND kind = 'outbound' AND state IN (${sql.join(LIVE_STATES.map((each) => sql.lit(each)))})
+const ofPurchase = (what: RawBuilder<string>) => sql<string | null>`(SELECT ${what} FROM attempts
+  WHERE order_id = orders.id AND kind = 'outbound'
+    AND state IN (${sql.join(LIVE_STATES.map((each) => sql.lit(each)))})
   ORDER BY attempts.seq DESC LIMIT 1)`;
+const BOUGHT = ofPurchase(sql`accepted`);
+const BY = sql<string | null>`coalesce(${ofPurchase(sql`coalesce(packer, nullif(station, ''))`)},
+  (SELECT CASE WHEN json_valid(sessions.body) THEN json_extract(sessions.body, '$.by') END
+    FROM sessions WHERE order_id = orders.id))`;
+
+/** The bench of the site that has it, or had when it was bought. */
+const HAS_IT = sql<string | null>`(SELECT bench FROM site_claims WHERE order_id = orders.id)`;
 
 /** In the order of `seqs`. */
 async function summaries(db: Kysely<Tables>, seqs: readonly number[]): Promise<OrderSummary[]> {
   const rows = await db
     .selectFrom('orders')
-    .select(['seq', 'reference', 'merchant', 'status', 'lines', 'units', 'ship_by', 'arrived_at'])
+    .select(sql<ListedStatus>`CASE WHEN ${WAITS} THEN 'waiting' ELSE status END`.as('status'))
+    .select(['seq', 'reference', 'merchant', 'lines', 'units', 'ship_by', 'arrived_at'])
     .select(['ship_to_name', 'ship_to_city', 'ship_to_country'])
-    .select([BUSINESS.as('business'), TERMS_ASKED_FOR.as('terms'), BOUGHT.as('bought')])
+    .select([
+      BUSINESS.as('business'),
+      TERMS_ASKED_FOR.as('terms'),
+      BOUGHT.as('bought'),
+      BY.as('by'),
+    ])
     .select(sql<0 | 1>`${LABEL_TO_APPLY}`.as('label_to_apply'))
-    // As JSON, so that the statement is one however many rows there are.
-    .where('seq', 'in', sql<number>`(SELECT value FROM json_each(${JSON.stringify(seqs)}))`)
+    .select(HAS_IT.as('bench'))
+    .where('seq', 'in', anyOf(seqs))
     .execute();
   const bySeq = new Map(rows.map((row) => [row.seq, toSummary(row)]));
   return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
@@ -173,7 +196,7 @@ async function summaries(db: Kysely<Tables>, seqs: readonly number[]): Promise<O
 interface Row {
   reference: string;
   merchant: string;
-  status: OrderStatus;
+  status: ListedStatus;
   lines: number;
   units: number;
   ship_by: string;
@@ -184,7 +207,9 @@ interface Row {
   business: string | null;
   terms: string | null;
   bought: string | null;
+  by: string | null;
   label_to_apply: 0 | 1;
+  bench: string | null;
 }
 
 const AcceptedSchema = OrderSummarySchema.pick({ service: true, terms: true })
@@ -209,7 +234,9 @@ function toSummary(row: Row): OrderSummary {
     shipBy: row.ship_by === NO_DAY ? null : row.ship_by,
     arrivedAt: row.arrived_at,
     ...sentBy(row),
+    by: row.by,
     labelToApply: row.label_to_apply === 1,
+    ...(row.bench === null ? {} : { bench: row.bench }),
     business: row.business === null ? null : BusinessSchema.parse(fromJson(row.business)),
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { type StationError, StationFailure } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { ok, type Result } from '../../../shared/kernel/result.ts';
 import {
   type Order,
   type OrderKey,
@@ -15,7 +15,7 @@ import type { OrderRepository } from '../../features/orders/ports.ts';
 import { holdOrder, openGap } from './backup/restore-holds.ts';
 import type { OrdersTable, Tables } from './database.ts';
 import { append } from './events.ts';
-import { isConstraint, storeError } from './failures.ts';
+import { caught, isConstraint, storeError } from './failures.ts';
 import { listOrders, NO_DAY, orderNumbers, ordersToLabel } from './order-list.ts';
 import { searchText } from './order-search.ts';
 import { keyOf, withoutOrder } from './purchases/taken-up.ts';
@@ -80,22 +80,25 @@ export function orderRepository(db: Kysely<Tables>, now: () => Date): OrderRepos
           replaceUnbought(transaction, 'packing', { id, order, asOf, at: now().toISOString() }),
         ),
 
-    setStatus: (id, status) =>
+    setStatus: (id, status, from) =>
       db.transaction().execute(async (transaction) => {
+        const before = await transaction
+          .selectFrom('orders')
+          .select('status')
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (!before) throw new Error(`No order ${id}`);
+        if (from && !from.includes(before.status)) return false;
         const { numUpdatedRows } = await transaction
           .updateTable('orders')
           .set({ status, updated_at: now().toISOString() })
           .where('id', '=', id)
           .where(notBought)
           .executeTakeFirst();
-        if (numUpdatedRows > 0n) {
-          const data = { orderId: id, status };
-          await append(transaction, { kind: 'order.status-changed.v1', data });
-          return true;
-        }
-        const found = transaction.selectFrom('orders').select('id').where('id', '=', id);
-        if ((await found.execute()).length === 0) throw new Error(`No order ${id}`);
-        return false;
+        if (numUpdatedRows === 0n) return false;
+        const data = { orderId: id, status, was: before.status };
+        await append(transaction, { kind: 'order.status-changed.v2', data });
+        return true;
       }),
   };
 }
@@ -135,8 +138,9 @@ async function saveAll(
   { insert, replace }: Parameters<OrderRepository['saveAll']>[0],
   at: string,
 ): Promise<Result<{ notReplaced: string[] }>> {
-  try {
-    return await db.transaction().execute(async (transaction) => {
+  // The failed transaction left nothing behind: an import is all or nothing.
+  return await caught(() =>
+    db.transaction().execute(async (transaction) => {
       await insertAll(transaction, insert, at);
       const notReplaced: string[] = [];
       for (const each of replace) {
@@ -144,15 +148,11 @@ async function saveAll(
         if (!replaced) notReplaced.push(each.id);
       }
       return ok({ notReplaced });
-    });
-  } catch (error) {
-    // The failed transaction left nothing behind: an import is all or nothing.
-    if (error instanceof StationFailure) return fail(error.error);
-    throw error;
-  }
+    }),
+  );
 }
 
-async function insertAll(
+export async function insertAll(
   db: Transaction<Tables>,
   orders: readonly Order[],
   at: string,
@@ -173,11 +173,11 @@ async function insertAll(
       if (!isConstraint(error)) throw error;
       throw new StationFailure(await taken(db, chunk), { cause: error });
     }
-    const told = rows.map(({ id }) => ({
+    const events = rows.map(({ id }) => ({
       kind: 'order.imported.v1' as const,
       data: { orderId: id },
     }));
-    await append(db, ...told);
+    await append(db, ...events);
     for (const row of gap ? rows.filter(({ status }) => status === 'open') : []) {
       if (gap) await holdOrder(db, row, gap, at);
     }
@@ -206,8 +206,13 @@ async function taken(db: Transaction<Tables>, orders: readonly Order[]): Promise
 }
 
 /** Nothing of the order is bought, or may be; what comes back of it changes nothing about it. */
-const notBought = sql<boolean>`NOT EXISTS (SELECT 1 FROM attempts WHERE order_id = orders.id
+export const notBought = sql<boolean>`NOT EXISTS (SELECT 1 FROM attempts WHERE order_id = orders.id
   AND kind = 'outbound' AND state IN ('open', 'unknown', 'confirmed'))`;
+
+/** As `notBought`, of this bench alone. */
+export const notBoughtHere = sql<boolean>`NOT EXISTS (SELECT 1 FROM attempts
+  WHERE order_id = orders.id AND bench IS NULL
+    AND kind = 'outbound' AND state IN ('open', 'unknown', 'confirmed'))`;
 
 /** False where the order is not in that status or not as it was, or an attempt to buy stands in the way. */
 async function replaceUnbought(
@@ -228,7 +233,7 @@ async function replaceUnbought(
   return replaced;
 }
 
-const columns = (order: Order, at: string) => ({
+export const columns = (order: Order, at: string) => ({
   merchant: merchantColumn(order.merchant),
   reference: order.reference,
   ship_to_name: order.shipTo.name,
@@ -242,7 +247,7 @@ const columns = (order: Order, at: string) => ({
   updated_at: at,
 });
 
-function toStoredOrder(row: Selectable<OrdersTable>): StoredOrder {
+export function toStoredOrder(row: Selectable<OrdersTable>): StoredOrder {
   const what = `Order ${showOrderKey({ merchant: merchantOf(row.merchant), reference: row.reference })}`;
   const order = readSaved(OrderSchema, fromJson<unknown>(row.body), what);
   const { id, status, updated_at: updatedAt, erased_at: erasedAt } = row;

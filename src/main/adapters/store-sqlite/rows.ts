@@ -1,7 +1,7 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { firstIssue, StationFailure } from '../../../shared/kernel/errors.ts';
+import { failure, firstIssue } from '../../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../../shared/kernel/message.ts';
-import { storeError } from './failures.ts';
 
 /** The partner's and the orders' `null` merchant, as a column that a unique index sees. */
 export const merchantColumn = (merchant: string | null): string => merchant ?? '';
@@ -15,13 +15,16 @@ export function readSaved<T>(schema: z.ZodType<T>, value: unknown, what: Wording
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const { field, message } = firstIssue(parsed.error);
-  throw new StationFailure(
-    storeError(
-      say('{what} in the database does not fit this program ({field}: {message}).', {
-        what,
-        field,
-        message,
-      }),
-    ),
+  throw failure(
+    'store',
+    say('{what} in the database does not fit this program ({field}: {message}).', {
+      what,
+      field,
+      message,
+    }),
   );
 }
+
+/** Values for `IN`, as JSON: the statement is one however many there are. */
+export const anyOf = <T extends string | number>(values: readonly T[]): RawBuilder<T> =>
+  sql<T>`(SELECT value FROM json_each(${JSON.stringify(values)}))`;

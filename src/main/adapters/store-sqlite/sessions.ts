@@ -1,17 +1,20 @@
 import { type Kysely, sql } from 'kysely';
-import { StationFailure } from '../../../shared/kernel/errors.ts';
+import { failure } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import { type Session, SessionSchema } from '../../../shared/packing/session.ts';
 import type { SessionRepository } from '../../features/packing/ports.ts';
 import type { Tables } from './database.ts';
 import { append } from './events.ts';
-import { storeError } from './failures.ts';
-import { fromJson, readSaved } from './rows.ts';
+import { anyOf, fromJson, readSaved } from './rows.ts';
 
 /** As the index `sessions_by_step` has it. */
 export const STEP = sql<string>`CASE WHEN json_valid(sessions.body)
   THEN json_extract(sessions.body, '$.step.kind') END`;
+
+/** Orders that wait for the site. With a plus, so that the few sessions come first. */
+export const WAITS = sql<boolean>`+status = 'packing' AND id IN (SELECT order_id FROM sessions
+  WHERE ${STEP} = 'buying' AND json_extract(sessions.body, '$.problem.code') = 'site-unavailable')`;
 
 export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionRepository {
   return {
@@ -28,14 +31,14 @@ export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionR
       const rows = await db
         .selectFrom('sessions')
         .select(['order_id', 'body'])
-        // As JSON, so that the statement is one however many there are.
-        .where(
-          'order_id',
-          'in',
-          sql<string>`(SELECT value FROM json_each(${JSON.stringify(orderIds)}))`,
-        )
+        .where('order_id', 'in', anyOf(orderIds))
         .execute();
       return new Map(rows.map(({ order_id, body }) => [order_id, toSession(body)]));
+    },
+
+    async waiting() {
+      const { rows } = await sql<{ id: string }>`SELECT id FROM orders WHERE ${WAITS}`.execute(db);
+      return rows.map(({ id }) => id);
     },
 
     /** The first revision of a session is 1. */
@@ -49,14 +52,13 @@ export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionR
           .where('order_id', '=', order_id)
           .executeTakeFirst();
         if (revision !== (saved?.revision ?? 0) + 1) {
-          throw new StationFailure(
-            storeError(
-              say(
-                'The packing of {orderKey} was changed by another window or program. Open the order again.',
-                { orderKey: showOrderKey(session.order) },
-              ),
-              { retry: 'after-change' },
+          throw failure(
+            'store',
+            say(
+              'The packing of {orderKey} was changed by another window or program. Open the order again.',
+              { orderKey: showOrderKey(session.order) },
             ),
+            { retry: 'after-change' },
           );
         }
         await transaction
@@ -76,7 +78,7 @@ export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionR
           ON attempts.order_id = sessions.order_id
         WHERE ${STEP} IN ('packing', 'rating', 'choosing', 'buying', 'unknown', 'paper')
           AND attempts.connection = ${connection} AND attempts.kind = 'outbound'
-          AND attempts.state = 'confirmed'
+          AND attempts.state = 'confirmed' AND attempts.bench IS NULL
           AND NOT EXISTS (SELECT 1 FROM print_jobs
             WHERE attempt_id = attempts.id AND kind = 'label' AND state <> 'failed')
         ORDER BY attempts.seq LIMIT 20`.execute(db);

@@ -1,31 +1,18 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { type StationError, StationFailure } from '../../../shared/kernel/errors.ts';
+import { failure, type StationError, StationFailure } from '../../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import type { ItemRepository } from '../../features/catalogue/ports.ts';
-import type { PaperRepository, PaperTries } from '../../features/documents/ports.ts';
-import type { ErasureRepository, PersonRepository } from '../../features/maintenance/ports.ts';
-import type { OrderRepository } from '../../features/orders/ports.ts';
-import type { SessionRepository } from '../../features/packing/ports.ts';
-import type { PrintJobRepository } from '../../features/printing/ports.ts';
-import type {
-  BodyReader,
-  PurchaseJournal,
-  RestoreRepository,
-} from '../../features/purchasing/ports.ts';
-import type { QuoteRepository } from '../../features/rating/ports.ts';
-import type { ReturnRepository } from '../../features/returns/ports.ts';
-import type { ParcelRepository } from '../../features/tracking/ports.ts';
-import type { EventLog } from '../../kernel/event-log.ts';
+import type { BodyReader } from '../../features/purchasing/ports.ts';
 import { type BackupRecord, lastBackup } from './backup/backup-record.ts';
 import { restoreRepository } from './backup/restore-holds.ts';
 import { identityIn } from './backup/store-identity.ts';
-import { paperTries } from './documents/paper-tries.ts';
-import { paperRepository } from './documents/papers.ts';
+import { paperRepository, paperTries } from './documents/papers.ts';
 import { connect, type Engine } from './engine.ts';
 import { eventLog } from './events.ts';
-import { fileFailure, storeError } from './failures.ts';
+import { eventView } from './exchange/event-view.ts';
+import { keyedPurchases, tokenRepository } from './exchange/tokens.ts';
+import { fileFailure } from './failures.ts';
 import { FOLDER_MODE } from './files/files.ts';
 import { networkDisk } from './files/network-disk.ts';
 import { knownDamage, withWayBack } from './inspection/damage-mark.ts';
@@ -35,7 +22,7 @@ import { beginMark, marked, mustRemember } from './inspection/journal-mark.ts';
 import { itemRepository } from './items.ts';
 import { bringUpToDate } from './migrate.ts';
 import { orderRepository } from './orders.ts';
-import { type AuditLog, auditLog } from './people/audit.ts';
+import { auditLog } from './people/audit.ts';
 import { erasureRepository } from './people/erasure.ts';
 import { personRepository } from './people/person.ts';
 import { purchaseJournal } from './purchases/journal.ts';
@@ -44,38 +31,13 @@ import { printJobRepository } from './purchases/print-jobs.ts';
 import { quoteRepository } from './purchases/quotes.ts';
 import { returnRepository } from './purchases/returns.ts';
 import { sessionRepository } from './sessions.ts';
+import { siteCopy } from './site/site-copy.ts';
 
 /**
  * The station's database. Where file, disk or another program fails it, a call throws a
  * StationFailure with code `store`, or answers it where its port has a Result.
  */
-export interface Store {
-  orders: OrderRepository;
-  quotes: QuoteRepository;
-  returns: ReturnRepository;
-  parcels: ParcelRepository;
-  items: ItemRepository;
-  journal: PurchaseJournal;
-  restores: RestoreRepository;
-  paperTries: PaperTries;
-  papers: PaperRepository;
-  printJobs: PrintJobRepository;
-  sessions: SessionRepository;
-  audit: AuditLog;
-  /** Who changes any of these tells it here, in the same transaction. */
-  events: EventLog;
-  erasure: ErasureRepository;
-  persons: PersonRepository;
-  /** Errors: `store` where the file is known to be damaged, cannot be written, or the disk is nearly full. */
-  check(): Promise<Result<{ detail: Wording }>>;
-  /** Looks at every table and at papers, beside the work; what it finds of damage is `damage` then. */
-  inspect(options: InspectionOptions): Promise<Inspection>;
-  /** That the file is known to be damaged: nothing may be bought. Also another program may know. */
-  damage(): StationError | null;
-  /** The last backup that was made here. */
-  lastBackup(): BackupRecord | null;
-  close(): Promise<void>;
-}
+export type Store = ReturnType<typeof storeOf>;
 
 /**
  * Opens the database file, makes it where it is missing, and brings an older one up to date after
@@ -123,7 +85,7 @@ interface Furnishing {
   now: () => Date;
 }
 
-function storeOf(engine: Engine, { identity, documents, bodies, now }: Furnishing): Store {
+function storeOf(engine: Engine, { identity, documents, bodies, now }: Furnishing) {
   const events = eventLog(engine);
   return {
     orders: orderRepository(engine.db, now),
@@ -137,15 +99,25 @@ function storeOf(engine: Engine, { identity, documents, bodies, now }: Furnishin
     papers: paperRepository(engine.db, documents),
     printJobs: printJobRepository(engine.db, documents),
     sessions: sessionRepository(engine.db, now),
+    site: siteCopy(engine, now),
     audit: auditLog(engine.db, now),
+    /** Who changes any of these tells it here, in the same transaction. */
     events,
+    eventView: eventView(engine.db),
+    tokens: tokenRepository(engine.db),
+    keyedPurchases: keyedPurchases(engine.db),
     erasure: erasureRepository(engine),
     persons: personRepository(engine.db, bodies),
-    check: () => checkStore(engine),
-    inspect: (options) => inspectStore({ file: engine.file, documents }, options),
-    damage: () => knownDamage(engine.file),
-    lastBackup: () => lastBackup(engine.file),
-    async close() {
+    /** Errors: `store` where the file is known to be damaged, cannot be written, or the disk is nearly full. */
+    check: (): Promise<Result<{ detail: Wording }>> => checkStore(engine),
+    /** Looks at every table and at papers, beside the work; what it finds of damage is `damage` then. */
+    inspect: (options: InspectionOptions): Promise<Inspection> =>
+      inspectStore({ file: engine.file, documents }, options),
+    /** That the file is known to be damaged: nothing may be bought. Also another program may know. */
+    damage: (): StationError | null => knownDamage(engine.file),
+    /** The last backup that was made here. */
+    lastBackup: (): BackupRecord | null => lastBackup(engine.file),
+    async close(): Promise<void> {
       events.close();
       await engine.close();
     },
@@ -155,13 +127,12 @@ function storeOf(engine: Engine, { identity, documents, bodies, now }: Furnishin
 async function refuseNetworkDisk(file: string): Promise<void> {
   const kind = await networkDisk(dirname(file));
   if (kind === null) return;
-  throw new StationFailure(
-    storeError(
-      say(
-        'The database {file} is on a network disk ({kind}), where it would be damaged. Choose a data folder on a disk of this machine.',
-        { file, kind },
-      ),
-      { retry: 'after-change' },
+  throw failure(
+    'store',
+    say(
+      'The database {file} is on a network disk ({kind}), where it would be damaged. Choose a data folder on a disk of this machine.',
+      { file, kind },
     ),
+    { retry: 'after-change' },
   );
 }

@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
-import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Taken } from '../../features/webhooks/ports.ts';
 
 /** No event of the document comes near this. */
@@ -64,9 +63,7 @@ export async function openListener(options: ListenerOptions): Promise<Result<Lis
       port: options.port,
       why,
     });
-    return fail(
-      stationError('bad-input', message, { field: 'events.port', retry: 'after-change' }),
-    );
+    return refuse('bad-input', message, { field: 'events.port', retry: 'after-change' });
   }
   const address = server.server.address();
   const port = typeof address === 'object' && address ? address.port : options.port;

@@ -36,13 +36,17 @@ export function createCatalogueFilling({ items, orders }: FillingParts): Catalog
   return {
     fill,
     async startPacking({ id, status }) {
-      if (status === 'open' || status === 'held') await orders.setStatus(id, 'packing');
+      // Its sender may have held or cancelled it since it was read.
+      if (status === 'open' || status === 'held')
+        await orders.setStatus(id, 'packing', FROM[status]);
       // Read again: an import may have been faster.
       const order = await orders.findById(id);
       return order !== null && (await fill(order)).filled.length > 0;
     },
   };
 }
+
+const FROM = { open: ['open'], held: ['open', 'held'] } as const;
 
 const NAMES: Record<CustomsFact, string> = {
   description: 'description',

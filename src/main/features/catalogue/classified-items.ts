@@ -8,24 +8,13 @@ import { type Classified, isUsable } from '../../../shared/customs/classificatio
 import { show } from '../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { either, say } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Packers } from '../people/packers.ts';
 import type { ItemService } from './item-service.ts';
 import type { ItemRepository } from './ports.ts';
 
 /** A classification that somebody confirms without a window. */
-export interface ClassifiedItems {
-  /**
-   * What `SKU` or `MERCHANT/SKU` names, in the catalogue or not yet in it. Errors: `ambiguous` where
-   * several merchants have that SKU, `bad-input`.
-   */
-  itemNamed(text: string): Promise<Result<ItemKey>>;
-  /**
-   * Keeps code and customs description with the item, as confirmed. Errors: `customs-missing` where
-   * there is no code of 6 digits to keep, `usage` where somebody must be named.
-   */
-  saveClassified(key: ItemKey, classified: Classified): Promise<Result<Item>>;
-}
+export type ClassifiedItems = ReturnType<typeof createClassifiedItems>;
 
 interface ClassifiedItemsParts {
   items: Pick<ItemRepository, 'find' | 'list'>;
@@ -33,13 +22,13 @@ interface ClassifiedItemsParts {
   signIn: Packers['signIn'];
 }
 
-export function createClassifiedItems({
-  items,
-  service,
-  signIn,
-}: ClassifiedItemsParts): ClassifiedItems {
+export function createClassifiedItems({ items, service, signIn }: ClassifiedItemsParts) {
   return {
-    async itemNamed(text) {
+    /**
+     * What `SKU` or `MERCHANT/SKU` names, in the catalogue or not yet in it. Errors: `ambiguous` where
+     * several merchants have that SKU, `bad-input`.
+     */
+    async itemNamed(text: string): Promise<Result<ItemKey>> {
       const whole = readKey(null, text);
       // A SKU may hold a slash itself: the one that is in the catalogue is meant.
       if (whole.ok && (await items.find(whole.value))) return whole;
@@ -53,10 +42,14 @@ export function createClassifiedItems({
         text,
         one: either([one, ...others].map(showItemKey)),
       });
-      return fail(stationError('ambiguous', message, { field: '--sku' }));
+      return refuse('ambiguous', message, { field: '--sku' });
     },
 
-    async saveClassified(key, classified) {
+    /**
+     * Keeps code and customs description with the item, as confirmed. Errors: `customs-missing` where
+     * there is no code of 6 digits to keep, `usage` where somebody must be named.
+     */
+    async saveClassified(key: ItemKey, classified: Classified): Promise<Result<Item>> {
       if (!isUsable(classified)) return fail(notSaved(key, classified));
       const somebody = signIn.done('command-line');
       if (!somebody.ok) return somebody;
@@ -72,7 +65,7 @@ function readKey(merchant: string | null, sku: string): Result<ItemKey> {
   const read = ItemKeySchema.safeParse({ merchant, sku });
   if (read.success) return ok(read.data);
   const message = say('--sku: expected SKU or MERCHANT/SKU, found {found}.', { found: show(sku) });
-  return fail(stationError('bad-input', message, { field: '--sku' }));
+  return refuse('bad-input', message, { field: '--sku' });
 }
 
 function notSaved(key: ItemKey, { success, hsCode }: Classified): StationError {

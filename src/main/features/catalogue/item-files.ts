@@ -30,11 +30,7 @@ export interface ItemImportWish {
 }
 
 /** The catalogue as files: CSV and JSON, for a spreadsheet, another station, another program. */
-export interface ItemFiles {
-  /** Rows that do not fit are refused one by one; the rest goes on. Errors: `store`. */
-  importItems(files: readonly ItemFile[], wish: ItemImportWish): Promise<Result<ImportReport>>;
-  exportItems(format: 'csv' | 'json'): Promise<string>;
-}
+export type ItemFiles = ReturnType<typeof createItemFiles>;
 
 export interface ItemFilesParts {
   items: ItemRepository;
@@ -49,9 +45,11 @@ const BATCH = 100;
 
 type Fate = 'imported' | 'updated' | 'unchanged';
 
-export const createItemFiles = (parts: ItemFilesParts): ItemFiles => ({
-  importItems: (files, wish) => importItems(parts, files, wish),
-  exportItems: (format) => exportItems(parts.items, format),
+export const createItemFiles = (parts: ItemFilesParts) => ({
+  /** Rows that do not fit are refused one by one; the rest goes on. Errors: `store`. */
+  importItems: (files: readonly ItemFile[], wish: ItemImportWish): Promise<Result<ImportReport>> =>
+    importItems(parts, files, wish),
+  exportItems: (format: 'csv' | 'json'): Promise<string> => exportItems(parts.items, format),
 });
 
 /** What an import came to so far. */

@@ -8,9 +8,8 @@ import {
   type ItemSource,
   showItemKey,
 } from '../../../shared/catalogue/item.ts';
-import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { ItemPage, ItemPictures, ItemQuery, ItemRepository } from './ports.ts';
 import { confirmed, fits, learned, newItem } from './rules/item-facts.ts';
@@ -25,30 +24,7 @@ interface Besides {
 }
 
 /** The catalogue of goods, by merchant and SKU. */
-export interface ItemService {
-  items(query: ItemQuery): Promise<ItemPage>;
-  /** Errors: `not-found`. */
-  item(key: ItemKey): Promise<Result<Item>>;
-  /**
-   * A person says what an item is; kept with who and when, and over every import. The item is made
-   * where there is none. Errors: `bad-input` where a code or a country does not fit.
-   */
-  confirmItem(
-    key: ItemKey,
-    said: ItemEdit,
-    source: ItemSource,
-    besides?: Besides,
-  ): Promise<Result<Item>>;
-  /** How it looks; null takes the picture away. Errors: `bad-input`, `store`. */
-  showItem(key: ItemKey, picture: Uint8Array | null): Promise<Result<Item>>;
-  /** Errors: `not-found`, `store`. */
-  picture(picture: ItemPicture): Promise<Result<Uint8Array>>;
-  /** Those of the merchant's items that have one. */
-  pictures(
-    merchant: string | null,
-    skus: readonly string[],
-  ): Promise<{ sku: string; picture: ItemPicture }[]>;
-}
+export type ItemService = ReturnType<typeof createItemService>;
 
 export interface ItemServiceParts {
   items: ItemRepository;
@@ -58,7 +34,7 @@ export interface ItemServiceParts {
   now(): Date;
 }
 
-export function createItemService(parts: ItemServiceParts): ItemService {
+export function createItemService(parts: ItemServiceParts) {
   const { items, files, decisions, packer, now } = parts;
   async function keepPicture(bytes: Uint8Array): Promise<Result<ItemPicture>> {
     const format = pictureFormat(bytes);
@@ -66,21 +42,29 @@ export function createItemService(parts: ItemServiceParts): ItemService {
   }
 
   return {
-    items: (query) => items.list(query),
+    items: (query: ItemQuery): Promise<ItemPage> => items.list(query),
 
-    async item(key) {
+    /** Errors: `not-found`. */
+    async item(key: ItemKey): Promise<Result<Item>> {
       const found = await items.find(key);
       return found
         ? ok(found)
-        : fail(
-            stationError(
-              'not-found',
-              say('Item {itemKey} is not in the catalogue.', { itemKey: showItemKey(key) }),
-            ),
+        : refuse(
+            'not-found',
+            say('Item {itemKey} is not in the catalogue.', { itemKey: showItemKey(key) }),
           );
     },
 
-    async confirmItem(key, said, source, { seen = {}, read = {} } = {}) {
+    /**
+     * A person says what an item is; kept with who and when, and over every import. The item is made
+     * where there is none. Errors: `bad-input` where a code or a country does not fit.
+     */
+    async confirmItem(
+      key: ItemKey,
+      said: ItemEdit,
+      source: ItemSource,
+      { seen = {}, read = {} }: Besides = {},
+    ): Promise<Result<Item>> {
       const fit = fits({ ...seen, ...said });
       if (!fit.ok) return fit;
       const by = packer();
@@ -100,7 +84,8 @@ export function createItemService(parts: ItemServiceParts): ItemService {
       return ok(saved);
     },
 
-    async showItem(key, bytes) {
+    /** How it looks; null takes the picture away. Errors: `bad-input`, `store`. */
+    async showItem(key: ItemKey, bytes: Uint8Array | null): Promise<Result<Item>> {
       const kept = bytes ? await keepPicture(bytes) : ok(null);
       if (!kept.ok) return kept;
       const at = now().toISOString();
@@ -113,9 +98,14 @@ export function createItemService(parts: ItemServiceParts): ItemService {
       return ok(saved);
     },
 
-    picture: (picture) => files.read(picture),
+    /** Errors: `not-found`, `store`. */
+    picture: (picture: ItemPicture): Promise<Result<Uint8Array>> => files.read(picture),
 
-    async pictures(merchant, skus) {
+    /** Those of the merchant's items that have one. */
+    async pictures(
+      merchant: string | null,
+      skus: readonly string[],
+    ): Promise<{ sku: string; picture: ItemPicture }[]> {
       const found = await items.findMany(skus.map((sku) => ({ merchant, sku })));
       return found.flatMap(({ sku, picture }) => (picture ? [{ sku, picture }] : []));
     },

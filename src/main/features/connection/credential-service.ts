@@ -14,19 +14,7 @@ type Note<Action extends 'credentials-set' | 'credentials-cleared'> = (
 ) => void;
 
 /** AppID and RestApiKey of a connection: in, never out. */
-export interface CredentialService {
-  set(value: PartnerCredentials, note: Note<'credentials-set'>): Promise<Result<SecretPlace>>;
-  clear(note: Note<'credentials-cleared'>): Promise<Result<{ removed: number }>>;
-  status(): Promise<CredentialsStatus>;
-  /** As `status`, and whether the keychain works; for whoever looks for a fault. */
-  examine(): Promise<CredentialsStatus>;
-  /** Asks the partner with those of this connection. Errors: credentials-*, partner-*. */
-  test(): Promise<Result<{ detail: Wording }>>;
-  /** Another partner, asked once; nothing is kept. Errors: credentials-*, partner-*. */
-  tryOut(wanted: NewConnection): Promise<Result<{ detail: Wording }>>;
-  /** For the next opening. Errors: those of keeping both. */
-  setFor(wanted: NewConnection, note: Note<'credentials-set'>): Promise<Result<SecretPlace>>;
-}
+export type CredentialService = ReturnType<typeof createCredentialService>;
 
 export function createCredentialService({
   connection,
@@ -34,7 +22,7 @@ export function createCredentialService({
   settings,
   partner,
   tryPartner,
-}: StationParts): CredentialService {
+}: StationParts) {
   const entryOf = (name: string) => ({ subject: 'credentials', data: { connection: name } });
 
   /** Nothing more is asked with a token that older ones have given. */
@@ -57,22 +45,33 @@ export function createCredentialService({
   };
 
   return {
-    async set(value, note) {
+    async set(
+      value: PartnerCredentials,
+      note: Note<'credentials-set'>,
+    ): Promise<Result<SecretPlace>> {
       if (connection.sandbox) return fail(sandboxNeedsNone());
       return await store(connection.name, value, note);
     },
-    async clear(note) {
+    async clear(note: Note<'credentials-cleared'>): Promise<Result<{ removed: number }>> {
       if (connection.sandbox) return fail(sandboxNeedsNone());
       const cleared = await credentials.clear(connection.name);
       partner.signOut();
       if (cleared.ok) note({ action: 'credentials-cleared', ...entryOf(connection.name) });
       return cleared;
     },
-    status: () => own(credentials.status),
-    examine: () => own(credentials.examine),
-    test: () => partner.check(),
-    tryOut: ({ baseUrl, ...secrets }) => tryPartner(baseUrl, secrets),
-    async setFor({ baseUrl, ...secrets }, note) {
+    status: (): Promise<CredentialsStatus> => own(credentials.status),
+    /** As `status`, and whether the keychain works; for whoever looks for a fault. */
+    examine: (): Promise<CredentialsStatus> => own(credentials.examine),
+    /** Asks the partner with those of this connection. Errors: credentials-*, partner-*. */
+    test: (): Promise<Result<{ detail: Wording }>> => partner.check(),
+    /** Another partner, asked once; nothing is kept. Errors: credentials-*, partner-*. */
+    tryOut: ({ baseUrl, ...secrets }: NewConnection): Promise<Result<{ detail: Wording }>> =>
+      tryPartner(baseUrl, secrets),
+    /** For the next opening. Errors: those of keeping both. */
+    async setFor(
+      { baseUrl, ...secrets }: NewConnection,
+      note: Note<'credentials-set'>,
+    ): Promise<Result<SecretPlace>> {
       const stored = await store(baseUrl, secrets, note);
       if (!stored.ok) return stored;
       const set = await settings.set('connection.baseUrl', baseUrl);

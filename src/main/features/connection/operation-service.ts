@@ -3,12 +3,10 @@ import {
   type LandedCostAsked,
   type OperationAnswer,
   type OperationName,
-  type OperationState,
   type TellingOperation,
 } from '../../../shared/connection/operations.ts';
-import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { StationParts } from '../../station/parts.ts';
@@ -29,23 +27,7 @@ interface AskedShipment {
 }
 
 /** The operations that the partner's document only names, where this connection has a path for them. */
-export interface OperationService {
-  operations(): OperationState[];
-  /** Get Shipments: what it proves is put on record. Errors: `not-available`, `not-found`, partner-*. */
-  askShipment(attemptId: string): Promise<Result<AskedShipment>>;
-  /** Get Invoices, or with a number Get Invoice Detail, of what was bought. */
-  askInvoices(attemptId: string, invoiceNumber: string | null): Promise<Result<OperationAnswer>>;
-  /** Get Landed Cost of what a quote is of. It is shown, and counts in no total. */
-  askLandedCost(quoteId: string): Promise<Result<LandedCostAsked>>;
-  /** Of an order, or of none; `shipment` where Get Shipments may have settled it. */
-  ask(
-    name: TellingOperation,
-    order: StoredOrder | null,
-    invoiceNumber: string | null,
-  ): Promise<Result<{ answer: OperationAnswer; shipment: Shipment | null }>>;
-  /** Tries the path of one that changes nothing, for whoever sets it. Nothing is put on record. */
-  tryOut(name: OperationName, reference: string): Promise<Result<OperationAnswer>>;
-}
+export type OperationService = ReturnType<typeof createOperationService>;
 
 export interface OperationServiceParts {
   parts: StationParts;
@@ -55,39 +37,52 @@ export interface OperationServiceParts {
 
 const NOTHING = { shipmentId: null, trackingNumber: null, invoiceNumber: null, question: null };
 
-export function createOperationService(from: OperationServiceParts): OperationService {
+export function createOperationService(from: OperationServiceParts) {
   const { connection, store, partner } = from.parts;
   const { operations } = partner;
   return {
     operations: operations.capabilities,
 
-    async askShipment(attemptId) {
+    /** Get Shipments: what it proves is put on record. Errors: `not-available`, `not-found`, partner-*. */
+    async askShipment(attemptId: string): Promise<Result<AskedShipment>> {
       const attempt = await ownAttempt(from, attemptId);
       return attempt.ok ? await shipmentsOf(from, attempt.value) : attempt;
     },
 
-    async askInvoices(attemptId, invoiceNumber) {
+    /** Get Invoices, or with a number Get Invoice Detail, of what was bought. */
+    async askInvoices(
+      attemptId: string,
+      invoiceNumber: string | null,
+    ): Promise<Result<OperationAnswer>> {
       const attempt = await ownAttempt(from, attemptId);
       if (!attempt.ok) return attempt;
       const name = invoiceNumber === null ? 'getInvoices' : 'getInvoiceDetail';
       return await operations.ask(name, { ...ofAttempt(attempt.value), invoiceNumber });
     },
 
-    async askLandedCost(quoteId) {
+    /** Get Landed Cost of what a quote is of. It is shown, and counts in no total. */
+    async askLandedCost(quoteId: string): Promise<Result<LandedCostAsked>> {
       const kept = await store.quotes.find(quoteId);
       if (kept?.connection !== connection.name) {
         const message = say('These rates are not on record here. Ask for rates again.');
-        return fail(stationError('not-found', message, { field: 'quoteId' }));
+        return refuse('not-found', message, { field: 'quoteId' });
       }
       return await operations.landedCost(kept.question);
     },
 
-    ask: (name, order, invoiceNumber) => askOf(from, name, order, invoiceNumber),
+    /** Of an order, or of none; `shipment` where Get Shipments may have settled it. */
+    ask: (
+      name: TellingOperation,
+      order: StoredOrder | null,
+      invoiceNumber: string | null,
+    ): Promise<Result<{ answer: OperationAnswer; shipment: Shipment | null }>> =>
+      askOf(from, name, order, invoiceNumber),
 
-    async tryOut(name, reference) {
+    /** Tries the path of one that changes nothing, for whoever sets it. Nothing is put on record. */
+    async tryOut(name: OperationName, reference: string): Promise<Result<OperationAnswer>> {
       if (name === 'cancelShipments' || !isHarmless(name)) {
         const message = say('It is not tried out: it does more than tell something.');
-        return fail(stationError('bad-input', message, { field: 'name' }));
+        return refuse('bad-input', message, { field: 'name' });
       }
       const [order] = await store.orders.findByReference(reference);
       const attempt = order ? await newest(from, order) : null;
@@ -106,7 +101,7 @@ async function ownAttempt(
   const attempt = await store.journal.find(attemptId);
   if (attempt?.connection === connection.name) return ok(attempt);
   const message = say('This purchase is not on record here.');
-  return fail(stationError('not-found', message, { field: 'attemptId' }));
+  return refuse('not-found', message, { field: 'attemptId' });
 }
 
 /** What was bought last of an order, or may have been. */

@@ -7,9 +7,8 @@ import {
   operationPath,
   operationSetting,
 } from '../../../shared/connection/operations.ts';
-import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import { unfit } from '../../adapters/store-sqlite/settings/setting-words.ts';
 import type { SettingsSource } from '../settings/settings-access.ts';
 
@@ -98,14 +97,14 @@ function nextPart(
       key,
       name: OPERATIONS[name].method,
     });
-    return fail(stationError('bad-input', message, { field: key }));
+    return refuse('bad-input', message, { field: key });
   }
   if (!before) {
     const message = say('{key}: expected the path to be set first ({nameKey}), found none.', {
       key,
       nameKey: keyOf(name),
     });
-    return fail(stationError('bad-input', message, { field: key }));
+    return refuse('bad-input', message, { field: key });
   }
   if (value === null || value === undefined) return ok({ ...before, body: null });
   const body = bodyTemplate(name).safeParse(value);

@@ -6,7 +6,7 @@ import type {
 } from '../../../shared/customs/classification.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { fail, type Result } from '../../../shared/kernel/result.ts';
+import { fail, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Classifier } from '../catalogue/ports.ts';
 
 /** Goods in one question to the partner, and the pause between two questions, in milliseconds. */
@@ -20,25 +20,17 @@ interface ClassifyProgress {
 }
 
 /** HS codes for goods, by the partner's classification. It saves nothing: a person confirms. */
-export interface ClassifyService {
-  /**
-   * One or many; `job` names the run for its progress and its end. Many are asked about a few at a
-   * time. Errors: `bad-input` where goods have no words at all, or the job runs already.
-   */
-  classify(job: string, goods: readonly Described[]): Promise<Result<ClassificationRun>>;
-  /** Ends that run with what it has; null where there is none. */
-  stopClassifying(job: string): void;
-}
+export type ClassifyService = ReturnType<typeof createClassifyService>;
 
 export interface ClassifyServiceParts {
   classifier: Classifier;
-  told(progress: ClassifyProgress): void;
+  onProgress(progress: ClassifyProgress): void;
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
 const NOT_ASKED: Outcome = { classified: null, error: null };
 
-export function createClassifyService(parts: ClassifyServiceParts): ClassifyService {
+export function createClassifyService(parts: ClassifyServiceParts) {
   const running = new Map<string, AbortController>();
 
   async function run(
@@ -53,24 +45,28 @@ export function createClassifyService(parts: ClassifyServiceParts): ClassifyServ
       stopped: signal.aborted,
       error,
     });
-    parts.told({ job, done: 0, total });
+    parts.onProgress({ job, done: 0, total });
     for (let at = 0; at < total; at += AT_ONCE) {
       if (at > 0) await parts.wait(PAUSE_MS, signal).catch(() => undefined);
       if (signal.aborted) return ended(null);
       const asked = await asFewAsNeeded(parts.classifier, goods.slice(at, at + AT_ONCE), signal);
       outcomes.push(...asked.outcomes);
       if (asked.error || signal.aborted) return ended(asked.error);
-      parts.told({ job, done: outcomes.length, total });
+      parts.onProgress({ job, done: outcomes.length, total });
     }
     return ended(null);
   }
 
   return {
-    async classify(job, goods) {
+    /**
+     * One or many; `job` names the run for its progress and its end. Many are asked about a few at a
+     * time. Errors: `bad-input` where goods have no words at all, or the job runs already.
+     */
+    async classify(job: string, goods: readonly Described[]): Promise<Result<ClassificationRun>> {
       const silent = goods.findIndex((each) => !Object.values(each).some((text) => text !== ''));
       if (silent >= 0) return fail(noWords(silent));
       if (running.has(job)) {
-        return fail(stationError('bad-input', say('This classification is under way already.')));
+        return refuse('bad-input', say('This classification is under way already.'));
       }
       const controller = new AbortController();
       running.set(job, controller);
@@ -80,7 +76,8 @@ export function createClassifyService(parts: ClassifyServiceParts): ClassifyServ
         running.delete(job);
       }
     },
-    stopClassifying: (job) => running.get(job)?.abort(),
+    /** Ends that run with what it has; null where there is none. */
+    stopClassifying: (job: string) => running.get(job)?.abort(),
   };
 }
 

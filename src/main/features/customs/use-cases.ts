@@ -1,8 +1,9 @@
+import type { CallOutput, ParsedInput } from '../../../shared/bridge/calls.ts';
 import type { customsCommands } from '../../../shared/customs/commands.ts';
-import { ok } from '../../../shared/kernel/result.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { ClassifiedItems } from '../catalogue/classified-items.ts';
-import { classifyItem } from './classify-item.ts';
 import type { ClassifyService } from './classify-service.ts';
 
 export const customsUseCases = (
@@ -16,3 +17,28 @@ export const customsUseCases = (
     return ok(null);
   },
 });
+
+/** The HS code of one of the goods, saved where that is wished and it can be. */
+async function classifyItem(
+  classify: ClassifyService['classify'],
+  { itemNamed, saveClassified }: ClassifiedItems,
+  { goods, sku, save }: ParsedInput<'goods.classifyItem'>,
+): Promise<Result<CallOutput<'goods.classifyItem'>>> {
+  const key = sku === null ? null : await itemNamed(sku);
+  if (key && !key.ok) return key;
+  const run = await classify('command-line', [goods]);
+  if (!run.ok) return run;
+  const [outcome] = run.value.outcomes;
+  const error = run.value.error ?? outcome?.error;
+  if (error) return fail(error);
+  if (!outcome?.classified) {
+    const message = say('The partner said nothing of these goods.');
+    return refuse('partner-answer', message, { retry: 'later' });
+  }
+  const { classified } = outcome;
+  if (!save || !key) return ok({ classified, saved: null, error: null });
+  const saved = await saveClassified(key.value, classified);
+  return saved.ok
+    ? ok({ classified, saved: key.value, error: null })
+    : ok({ classified, saved: null, error: saved.error });
+}

@@ -1,29 +1,20 @@
-import type { deviceCommands } from '../../../shared/devices/commands.ts';
-import type { UseCasesOf } from '../../kernel/handle.ts';
 import { reportDefect } from '../../kernel/log.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
-import { type BenchWeights, createBenchWeights } from './bench-weights.ts';
+import { createBenchWeights } from './bench-weights.ts';
 import { createDevices, type Devices } from './devices.ts';
-import { createScaleService, type ScaleService, type ScaleServiceParts } from './scale-service.ts';
+import { createScaleService, type ScaleServiceParts } from './scale-service.ts';
 import { deviceUseCases } from './use-cases.ts';
 
 /** Scale and serial scanner of the bench. */
-export interface BenchDevices {
-  useCases: UseCasesOf<typeof deviceCommands>;
-  scale: ScaleService;
-  devices: Devices;
-  weights: BenchWeights;
-  /** What the scale says by itself goes there. */
-  followWeights(take: ScaleServiceParts['weigh']): void;
-}
+export type BenchDevices = ReturnType<typeof createBenchDevices>;
 
 export function createBenchDevices(
   parts: StationParts,
   publisher: Publisher,
   { boxes }: Pick<BenchRules, 'boxes'>,
-): BenchDevices {
+) {
   const settings = () => parts.settings.current();
   let weigh: ScaleServiceParts['weigh'] = async () => undefined;
   const scale = createScaleService({
@@ -57,7 +48,8 @@ export function createBenchDevices(
     devices,
     weights,
     useCases: deviceUseCases(scale, devices, weights),
-    followWeights(take) {
+    /** What the scale says by itself goes there. */
+    followWeights(take: ScaleServiceParts['weigh']): void {
       weigh = take;
     },
   };

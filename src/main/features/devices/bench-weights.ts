@@ -1,7 +1,7 @@
 import type { WeightCheck } from '../../../shared/devices/scale/scale-state.ts';
-import { compare } from '../../../shared/kernel/decimal.ts';
+import { compare, decimalSaid } from '../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { convertToWeight, formatWeight } from '../../../shared/kernel/measure.ts';
+import { convertToWeight, formatWeight, weightSaid } from '../../../shared/kernel/measure.ts';
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
@@ -19,29 +19,22 @@ export interface BenchWeightsParts {
 }
 
 /** What the scale has to say before money is spent on a weight. */
-export interface BenchWeights {
-  /** Rates are not asked for by themselves before the scale that is there has spoken. */
-  isAwaited: ScaleService['isAwaited'];
-  /** Errors: `bad-input` where a weight that cannot be stops the order (setting `scale.check`). */
-  mayRate(): Result<null>;
-  /** Where the scale clearly shows another weight than the carton's: both, as a question. */
-  doubtOf(bench: Bench, carton: string): Message | null;
-  /** A supervisor stands for the weight. Errors: `bad-input`. */
-  accept(carton: string): Promise<Result<null>>;
-  /** On record before money is spent: what each weight was read from, and the lots that were scanned. */
-  record(order: StoredOrder, session: Session): Promise<void>;
-}
+export type BenchWeights = ReturnType<typeof createBenchWeights>;
 
-export function createBenchWeights(parts: BenchWeightsParts): BenchWeights {
+export function createBenchWeights(parts: BenchWeightsParts) {
   const { scale, decisions, packer } = parts;
   return {
+    /** Rates are not asked for by themselves before the scale that is there has spoken. */
     isAwaited: scale.isAwaited,
-    mayRate() {
+    /** Errors: `bad-input` where a weight that cannot be stops the order (setting `scale.check`). */
+    mayRate(): Result<null> {
       const stopped = scale.stopped();
       return stopped ? fail(tooFarOff(stopped, parts.settings()['scale.tolerance'])) : ok(null);
     },
-    doubtOf: (bench, carton) => doubtOf(parts, bench, carton),
-    async accept(carton) {
+    /** Where the scale clearly shows another weight than the carton's: both, as a question. */
+    doubtOf: (bench: Bench, carton: string): Message | null => doubtOf(parts, bench, carton),
+    /** A supervisor stands for the weight. Errors: `bad-input`. */
+    async accept(carton: string): Promise<Result<null>> {
       const accepted = scale.accept(carton);
       if (!accepted.ok) return accepted;
       const { weight, expected, off } = accepted.value;
@@ -54,7 +47,8 @@ export function createBenchWeights(parts: BenchWeightsParts): BenchWeights {
       });
       return ok(null);
     },
-    async record({ reference }, { cartons, traces }) {
+    /** On record before money is spent: what each weight was read from, and the lots that were scanned. */
+    async record({ reference }: StoredOrder, { cartons, traces }: Session): Promise<void> {
       for (const data of tracesOf(cartons, traces)) {
         await decisions.write({
           actor: packer(),
@@ -104,8 +98,8 @@ function doubtOf(
   if (weightSource === 'computed' && !box && compare(value, weight.value) > 0) return null;
   return say('Carton {number} weighs {weight}, the scale shows {shown}: right carton?', {
     number: at + 1,
-    weight: formatWeight(weight),
-    shown: formatWeight(shown),
+    weight: weightSaid(weight),
+    shown: weightSaid(shown),
   });
 }
 
@@ -126,15 +120,21 @@ function tooFarOff(
         'Carton {carton} weighs {weight}; its lines and its box weigh {expected}. It is {off} % too light ({tolerance} % are allowed). Look what is missing, or have a supervisor accept the weight.',
         {
           carton,
-          weight: formatWeight(weight),
-          expected: formatWeight(expected),
-          off: off.slice(1),
-          tolerance,
+          weight: weightSaid(weight),
+          expected: weightSaid(expected),
+          off: decimalSaid(off.slice(1)),
+          tolerance: decimalSaid(tolerance),
         },
       )
     : say(
         'Carton {carton} weighs {weight}; its lines and its box weigh {expected}. It is {off} % too heavy ({tolerance} % are allowed). Look what is too much, or have a supervisor accept the weight.',
-        { carton, weight: formatWeight(weight), expected: formatWeight(expected), off, tolerance },
+        {
+          carton,
+          weight: weightSaid(weight),
+          expected: weightSaid(expected),
+          off: decimalSaid(off),
+          tolerance: decimalSaid(tolerance),
+        },
       );
   return stationError('bad-input', message, { field: 'weight', retry: 'after-change' });
 }

@@ -91,7 +91,7 @@ export async function tryScale(settings: Settings, serial: SerialInstruments): P
     serial.scale(wanted.serial, scaleProtocol(wanted.protocol, wanted.unit), {
       connected: () => {},
       gone: (why) => found({ ok: false, detail: say('{path}: {why}', { path, why }) }),
-      heard: (read) => found(ofRead(path, read)),
+      received: (read) => found(ofRead(path, read)),
     }),
   );
 }

@@ -113,7 +113,7 @@ function createBenchScale({ settings, serial, service }: DevicesParts) {
     return serial.scale(port, scaleProtocol(protocol, unit), {
       connected: () => real(() => service.connected(source)),
       gone: (why) => real(() => service.gone(source, why)),
-      heard: (read) => real(() => service.heard(read)),
+      received: (read) => real(() => service.received(read)),
     });
   }
 

@@ -20,7 +20,7 @@ export interface SerialLine {
 export interface ScaleListener {
   connected(): void;
   gone(why: Wording): void;
-  heard(read: Read): void;
+  received(read: Read): void;
 }
 
 export interface TextListener {

@@ -47,31 +47,8 @@ export interface ScaleServiceParts extends WeighingRules {
 /** Where what is heard comes from. */
 export type ScaleSource = { kind: ScaleState['kind']; name: string | null };
 
-/** The one scale of the bench, whichever way it is heard: what it shows, and whose weight that is. */
-export interface ScaleService {
-  state(): ScaleState;
-  connected(source: ScaleSource): void;
-  /** No scale, and why where that is known. */
-  gone(source: ScaleSource, trouble: Wording | null): void;
-  heard(read: Read): void;
-  /** A USB scale's report, as the window got it. */
-  report(bytes: Uint8Array, reportId: number): void;
-  benchChanged(bench: Bench | null): void;
-  settingsChanged(): void;
-  tare(): Result<ScaleState>;
-  untare(): ScaleState;
-  /** What lies there, for the open carton, because a person says so. Errors: `bad-input`. */
-  take(): Result<{ orderId: string; carton: string; weighing: Weighing }>;
-  /** Rates are not asked for by themselves before a carton was weighed by the scale that is there. */
-  isAwaited(session: Session): boolean;
-  /** What stands still on the scale, whosever it is; null where nothing does. */
-  settled(): ScaleWeight | null;
-  /** The carton whose weight stops the order, or null. */
-  stopped(): WeightCheck | null;
-  /** A person stands for a carton's weight, as long as it stays the same. Errors: `bad-input`. */
-  accept(carton: string): Result<WeightCheck>;
-  close(): void;
-}
+/** The one scale of the bench, whichever way it is read: what it shows, and whose weight that is. */
+export type ScaleService = ReturnType<typeof createScaleService>;
 
 const NOBODY: ScaleSource = { kind: 'none', name: null };
 
@@ -92,7 +69,7 @@ interface Scale {
   readonly timers: Map<string, NodeJS.Timeout>;
 }
 
-export function createScaleService(parts: ScaleServiceParts): ScaleService {
+export function createScaleService(parts: ScaleServiceParts) {
   const scale: Scale = {
     parts,
     trust: NO_SCALE,
@@ -112,44 +89,54 @@ export function createScaleService(parts: ScaleServiceParts): ScaleService {
   };
 
   return {
-    state: () => stateOf(scale, assessed(scale)),
-    connected: (source) => change({ trust: connected(), source, trouble: null }),
-    gone: (source, trouble) => change({ trust: NO_SCALE, source, trouble }),
-    heard: (read) => heard(scale, read),
-    report: (bytes, reportId) => heard(scale, decodeHidReport(bytes, reportId)),
-    benchChanged(bench) {
+    state: (): ScaleState => stateOf(scale, assessed(scale)),
+    connected: (source: ScaleSource) => change({ trust: connected(), source, trouble: null }),
+    /** No scale, and why where that is known. */
+    gone: (source: ScaleSource, trouble: Wording | null) =>
+      change({ trust: NO_SCALE, source, trouble }),
+    received: (read: Read) => received(scale, read),
+    /** A USB scale's report, as the window got it. */
+    report: (bytes: Uint8Array, reportId: number) =>
+      received(scale, decodeHidReport(bytes, reportId)),
+    benchChanged(bench: Bench | null): void {
       if (scale.contents.seen(bench, parts.elapsed())) lookIn(scale, 'settled', SETTLE_MS);
       change({ bench });
     },
     settingsChanged: () => look(scale),
-    tare() {
+    tare(): Result<ScaleState> {
       const tare = tareable(scale.trust, parts.elapsed(), rulesOf(scale));
       if (!tare) return fail(nothingToTare());
       change({ trust: { ...scale.trust, tare, load: { of: 'nobody' } } });
       return ok(stateOf(scale, assessed(scale)));
     },
-    untare() {
+    untare(): ScaleState {
       // Whatever lies there weighs something else now.
       change({ trust: { ...scale.trust, tare: null, load: { of: 'unknown' } } });
       return stateOf(scale, assessed(scale));
     },
-    take: () => take(scale),
-    isAwaited: ({ cartons }) =>
+    /** What lies there, for the open carton, because a person says so. Errors: `bad-input`. */
+    take: (): Result<{ orderId: string; carton: string; weighing: Weighing }> => take(scale),
+    /** Rates are not asked for by themselves before a carton was weighed by the scale that is there. */
+    isAwaited: ({ cartons }: Session): boolean =>
       scale.trust.connected &&
       cartons.some(({ weightSource }) => weightSource !== 'scale' && weightSource !== 'typed'),
-    settled() {
+    /** What stands still on the scale, whosever it is; null where nothing does. */
+    settled(): ScaleWeight | null {
       const { weight, hold } = assess(scale.trust, null, parts.elapsed(), rulesOf(scale));
       return hold === 'no-carton' || hold === 'clear-first' ? weight : null;
     },
-    stopped: () => checksOf(scale).find(({ verdict }) => verdict === 'stop') ?? null,
-    accept(carton) {
+    /** The carton whose weight stops the order, or null. */
+    stopped: (): WeightCheck | null =>
+      checksOf(scale).find(({ verdict }) => verdict === 'stop') ?? null,
+    /** A person stands for a carton's weight, as long as it stays the same. Errors: `bad-input`. */
+    accept(carton: string): Result<WeightCheck> {
       const check = checksOf(scale).find((each) => each.carton === carton);
       if (!scale.bench || !check) return fail(nothingToAccept(carton));
       scale.accepted.add(acceptedKey(scale.bench.session, check));
       look(scale);
       return ok(check);
     },
-    close() {
+    close(): void {
       for (const timer of scale.timers.values()) clearTimeout(timer);
     },
   };
@@ -201,7 +188,7 @@ function lookIn(scale: Scale, why: 'frozen' | 'settled', milliseconds: number): 
   scale.timers.set(why, setTimeout(() => look(scale), milliseconds + 20).unref());
 }
 
-function heard(scale: Scale, read: Read): void {
+function received(scale: Scale, read: Read): void {
   const at = scale.parts.elapsed();
   scale.trust = read.ok
     ? hear(scale.trust, read.value, at, rulesOf(scale))

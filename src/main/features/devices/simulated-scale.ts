@@ -13,15 +13,9 @@ const AGAIN_MS = 1000;
 const SOURCE = { kind: 'played', name: null } as const;
 
 /** The scale as the sandbox’s panel simulates it. */
-export interface SimulatedScale {
-  play(what: Simulated): void;
-  /** A real scale speaks. */
-  end(): void;
-}
-
 export function createSimulatedScale(
-  service: Pick<ScaleService, 'connected' | 'gone' | 'heard'>,
-): SimulatedScale {
+  service: Pick<ScaleService, 'connected' | 'gone' | 'received'>,
+) {
   let again: NodeJS.Timeout | null = null;
 
   function end(): void {
@@ -30,19 +24,23 @@ export function createSimulatedScale(
   }
 
   return {
+    /** A real scale speaks. */
     end,
-    play(what) {
+    play(what: Simulated): void {
       const isNew = again === null;
       end();
-      if (what.kind === 'unplugged') return service.gone(SOURCE, null);
+      if (what.kind === 'unplugged') {
+        service.gone(SOURCE, null);
+        return;
+      }
       if (isNew) {
         service.connected(SOURCE);
         // It stood there empty before the simulation.
-        for (let turn = 0; turn < 2; turn += 1) service.heard(reading('zero', '0', what.unit));
+        for (let turn = 0; turn < 2; turn += 1) service.received(reading('zero', '0', what.unit));
       }
       const read = reading(what.condition, what.weight, what.unit);
-      service.heard(read);
-      again = setInterval(() => service.heard(read), AGAIN_MS).unref();
+      service.received(read);
+      again = setInterval(() => service.received(read), AGAIN_MS).unref();
     },
   };
 }

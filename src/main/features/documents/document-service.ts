@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { OrderKey, StoredOrder } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
 import type { PrintJob, PrintKind, PrintRole } from '../../../shared/printing/print-job.ts';
@@ -62,7 +62,10 @@ type Of = Pick<KeptPrintJob, 'kind' | 'file' | 'cartonReference'>;
 /** The papers of a purchase: had, shown, accepted and printed. Nothing here can buy. */
 export interface DocumentService {
   /** Fetches, inspects, matches and keeps what is not kept yet; answers what stands in the way. */
-  collect(attempt: Attempt, told?: (progress: Collecting) => void): Promise<StationError | null>;
+  collect(
+    attempt: Attempt,
+    onProgress?: (progress: Collecting) => void,
+  ): Promise<StationError | null>;
   view(attempt: Attempt): Promise<Shipment>;
   jobs(attemptId: string): Promise<PrintJob[]>;
   print(attempt: Attempt, wish: PrintWish): Promise<Result<Printed>>;
@@ -117,9 +120,7 @@ export function createDocumentService(parts: DocumentServiceParts): DocumentServ
       });
     },
 
-    async jobs(attemptId) {
-      return (await parts.printJobs.list(attemptId)).map(shown);
-    },
+    jobs: async (attemptId) => (await parts.printJobs.list(attemptId)).map(shown),
 
     async print(attempt, wish) {
       if (wish.kind === 'carton-label') {
@@ -127,13 +128,15 @@ export function createDocumentService(parts: DocumentServiceParts): DocumentServ
         if (!order) throw new Error(`Order ${attempt.orderId} of a purchase is gone`);
         return await printCartonSlips(parts, order, cartonsOf(attempt), wish);
       }
+      // What another bench bought is had when it is wanted here.
+      if (attempt.bench && (await papers.list(attempt.id)).length === 0) await collect(attempt);
       const wanted = await toPrint(parts, attempt, wish);
       if (!wanted.ok) return wanted;
       const had = wish.unprinted ? await inHand(parts, attempt) : () => false;
-      const papers = wanted.value.filter(
+      const left = wanted.value.filter(
         (paper) => !had({ ...paper, kind: paper.role === 'label' ? 'label' : 'invoice' }),
       );
-      const printed = await printKept(attempt, papers, wish);
+      const printed = await printKept(attempt, left, wish);
       if (!printed.ok || !withSlip(parts, wish)) return printed;
       const slip = await printSlip(parts, attempt, wish);
       if (!slip.ok) return slip;
@@ -156,14 +159,15 @@ export function createDocumentService(parts: DocumentServiceParts): DocumentServ
 async function collectOf(
   { documents, papers, journal, orderById }: DocumentServiceParts,
   attempt: Attempt,
-  told?: (progress: Collecting) => void,
+  onProgress?: (progress: Collecting) => void,
 ): Promise<StationError | null> {
   if (attempt.answer?.erased) return null;
   const before = labelsIn(await papers.list(attempt.id));
-  const collected = await documents.collect(attempt, told);
+  const collected = await documents.collect(attempt, onProgress);
   const kept = await papers.list(attempt.id);
   const labels = labelsIn(kept);
-  if (labels > before) {
+  // Of another bench's purchase nothing is put into this one's journal.
+  if (labels > before && attempt.bench === undefined) {
     const data = { note: 'labels-kept', labels, of: attempt.accepted.cartons.length };
     await journal.append(attempt.id, { kind: 'note', data });
   }
@@ -190,13 +194,11 @@ async function toPrint(
   wish: PrintWish,
 ): Promise<Result<Paper[]>> {
   if (attempt.state !== 'confirmed') {
-    return fail(
-      stationError(
-        'not-found',
-        say('Order {reference} has no bought shipment to print.', {
-          reference: attempt.reference,
-        }),
-      ),
+    return refuse(
+      'not-found',
+      say('Order {reference} has no bought shipment to print.', {
+        reference: attempt.reference,
+      }),
     );
   }
   if (attempt.answer?.erased) return fail(erased(attempt));
@@ -294,14 +296,12 @@ async function accept(
     );
   }
   if (chosen.length === 0 && waiting.length > 0) {
-    return fail(
-      stationError(
-        'bad-input',
-        say('No label found by position waits for carton {carton}.', { carton: carton ?? '' }),
-        {
-          field: 'carton',
-        },
-      ),
+    return refuse(
+      'bad-input',
+      say('No label found by position waits for carton {carton}.', { carton: carton ?? '' }),
+      {
+        field: 'carton',
+      },
     );
   }
   for (const paper of chosen) {
@@ -333,7 +333,7 @@ function wantedCartons(
     carton,
     cartons: cartons.join(', ') || say('none'),
   });
-  return fail(stationError('bad-input', message, { field: 'carton' }));
+  return refuse('bad-input', message, { field: 'carton' });
 }
 
 const acceptance = (

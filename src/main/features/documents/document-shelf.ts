@@ -1,19 +1,11 @@
-import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { fail, type Result } from '../../../shared/kernel/result.ts';
+import { type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from './document-service.ts';
 import { createSlots } from './rules/slots.ts';
 
 /** The papers that are kept, as a person looks at them. What is lost on the disk is fetched again. */
-export interface PaperShelf {
-  /** Only a paper of the station's. Errors: `not-found`, `paper-missing`, `store`. */
-  read(file: string): Promise<Result<Uint8Array>>;
-  /** PNG of a page of it. Errors: those of `read`, and what the page cannot be drawn for. */
-  picture(file: string, page: number, dpi: number): Promise<Result<Uint8Array>>;
-  /** All paper of a bought shipment; what cannot be fetched is said where it is looked at. */
-  fetchLost(attemptId: string): Promise<void>;
-}
+export type PaperShelf = ReturnType<typeof createPaperShelf>;
 
 export function createPaperShelf(
   {
@@ -23,7 +15,7 @@ export function createPaperShelf(
     inspector,
   }: Pick<StationParts, 'connection' | 'store' | 'files' | 'inspector'>,
   { collect }: Pick<DocumentService, 'collect'>,
-): PaperShelf {
+) {
   /** A window asks for every picture of its page at once. */
   const drawing = createSlots(2);
   const underWay = new Map<string, Promise<unknown>>();
@@ -50,7 +42,7 @@ export function createPaperShelf(
     const paper = await store.papers.find(file);
     if (!paper) {
       const message = say('This is no document of the station.');
-      return fail(stationError('not-found', message, { field: 'file' }));
+      return refuse('not-found', message, { field: 'file' });
     }
     const pdf = await files.read(paper.hash);
     if (pdf.ok || pdf.error.code !== 'paper-missing') return pdf;
@@ -59,18 +51,23 @@ export function createPaperShelf(
   }
 
   return {
+    /** Only a paper of the station's. Errors: `not-found`, `paper-missing`, `store`. */
     read,
 
-    picture: (file, page, dpi) =>
+    /** PNG of a page of it. Errors: those of `read`, and what the page cannot be drawn for. */
+    picture: (file: string, page: number, dpi: number): Promise<Result<Uint8Array>> =>
       drawing(async () => {
         const pdf = await read(file);
         return pdf.ok ? await inspector.picture(pdf.value, page, dpi) : pdf;
       }),
 
-    async fetchLost(attemptId) {
+    /** All paper of a bought shipment, also of what another bench bought; what cannot be fetched is said where it is looked at. */
+    async fetchLost(attemptId: string): Promise<void> {
       const papers = await store.papers.list(attemptId);
       // One after the other: each is read whole.
       for (const { hash } of papers) if (await isLost(hash)) return await fetchAgain(attemptId);
+      const isNone = papers.length === 0;
+      if (isNone && (await store.journal.find(attemptId))?.bench) await fetchAgain(attemptId);
     },
   };
 }

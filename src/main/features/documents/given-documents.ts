@@ -1,7 +1,6 @@
 import { whyNotGiven } from '../../../shared/documents/given-labels.ts';
-import { stationError } from '../../../shared/kernel/errors.ts';
 import { saidBy, say } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { Paper } from './ports.ts';
 
@@ -22,7 +21,7 @@ async function lookAt({ inspector }: Parts, labels: readonly GivenLabel[]) {
     const findings = await inspector.inspect(pdf);
     if (!findings.ok) {
       const message = say('{where}: {message}', { where: name, message: saidBy(findings.error) });
-      return fail(stationError('bad-input', message, { field: 'label' }));
+      return refuse('bad-input', message, { field: 'label' });
     }
     looked.push({ pdf, pages: findings.value.pages.length });
   }

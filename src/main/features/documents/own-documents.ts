@@ -17,20 +17,7 @@ import type { OwnPaper, Printing } from '../printing/rules/printing.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 
 /** Packing slips, carton slips and pages that try a printer: made, kept, and printed like any paper. */
-export interface OwnPapers {
-  packingSlip(attempt: Attempt): Promise<Result<OwnPaper>>;
-  /** `cartons` are those to print, `all` the cartons they are counted among. */
-  cartonSlips(
-    order: StoredOrder,
-    cartons: readonly string[],
-    all: readonly string[],
-  ): Promise<Result<OwnPaper[]>>;
-  testPage(target: PrintTarget, page: 'test' | 'calibration'): Promise<Result<Printed>>;
-  /** The commands as barcodes, as a PDF. */
-  commandSheet(): Promise<Uint8Array>;
-  /** Prints it where documents go. Errors: those of printing. */
-  printCommandSheet(): Promise<Result<Printed>>;
-}
+export type OwnPapers = ReturnType<typeof createOwnPapers>;
 
 interface OwnPapersParts {
   parts: StationParts;
@@ -38,7 +25,7 @@ interface OwnPapersParts {
   printing: Printing;
 }
 
-export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): OwnPapers {
+export function createOwnPapers({ parts, writer, printing }: OwnPapersParts) {
   const { store, files } = parts;
   const settings = () => parts.settings.current();
 
@@ -49,7 +36,7 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
   };
 
   return {
-    async packingSlip(attempt) {
+    async packingSlip(attempt: Attempt): Promise<Result<OwnPaper>> {
       const order = await store.orders.findById(attempt.orderId);
       if (!order) throw new Error(`Order ${attempt.orderId} of a purchase is gone`);
       const session = await store.sessions.find(attempt.orderId);
@@ -61,11 +48,15 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
       return await keptIn(files, pdf, attempt.id, paper);
     },
 
-    cartonSlips: (...asked) => cartonSlips({ parts, writer, printing }, ...asked),
+    /** `cartons` are those to print, `all` the cartons they are counted among. */
+    cartonSlips: (order: StoredOrder, cartons: readonly string[], all: readonly string[]) =>
+      cartonSlips({ parts, writer, printing }, order, cartons, all),
 
+    /** The commands as barcodes, as a PDF. */
     commandSheet: commandSheetPdf,
 
-    async printCommandSheet() {
+    /** Prints it where documents go. Errors: those of printing. */
+    async printCommandSheet(): Promise<Result<Printed>> {
       const made = await keptIn(files, await commandSheetPdf(), 'printer-pages', {
         // It is of the station and of no order, as the pages are that try a printer.
         kind: 'test-page',
@@ -78,7 +69,7 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts): Ow
       return await printing.printOwn({ orderId: null, attemptId: null }, [made.value]);
     },
 
-    async testPage(target, page) {
+    async testPage(target: PrintTarget, page: 'test' | 'calibration'): Promise<Result<Printed>> {
       const { role, size } = lyingIn(parts, target);
       const media = PAPER_SIZES[size];
       const at = parts.now().toISOString();

@@ -1,18 +1,10 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
 
 /** How the fetching of a purchase's documents stands here, since the program was started. */
-export interface PaperFetches {
-  /** `failed` stays while it is tried again; null where nothing is under way and nothing failed. */
-  stateOf(attemptId: string): 'under-way' | 'failed' | null;
-  /** Does the fetch, and keeps what came of it. */
-  follow(
-    attemptId: string,
-    fetching: () => Promise<StationError | null>,
-  ): Promise<StationError | null>;
-}
+export type PaperFetches = ReturnType<typeof createPaperFetches>;
 
 /** `onNews` is told when a fetch failed that had not failed before, and when one that had is had. */
-export function createPaperFetches(onNews: () => void): PaperFetches {
+export function createPaperFetches(onNews: () => void) {
   const underWay = new Map<string, number>();
   const failed = new Set<string>();
 
@@ -30,11 +22,16 @@ export function createPaperFetches(onNews: () => void): PaperFetches {
   }
 
   return {
-    stateOf(attemptId) {
+    /** `failed` stays while it is tried again; null where nothing is under way and nothing failed. */
+    stateOf(attemptId: string): 'under-way' | 'failed' | null {
       if (failed.has(attemptId)) return 'failed';
       return underWay.has(attemptId) ? 'under-way' : null;
     },
-    async follow(attemptId, fetching) {
+    /** Does the fetch, and keeps what came of it. */
+    async follow(
+      attemptId: string,
+      fetching: () => Promise<StationError | null>,
+    ): Promise<StationError | null> {
       underWay.set(attemptId, (underWay.get(attemptId) ?? 0) + 1);
       try {
         const error = await fetching();

@@ -59,6 +59,12 @@ export interface DocumentSource {
   fetch(url: string): Promise<Result<Uint8Array>>;
 }
 
+/** What other benches of the site have fetched already. */
+export interface SharedDocuments {
+  /** As it was fetched from that address for that purchase; null where it cannot be had, or is torn. */
+  find(attemptId: string, url: string): Promise<Uint8Array | null>;
+}
+
 /** Files by content: the same bytes are kept once. */
 export interface DocumentFiles {
   /** Durable before it returns. `name` (made safe) is how people will see it. */

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { listed, say, type Wording } from '../../../shared/kernel/message.ts';
+import { listed, saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
 import type { Check } from '../../../shared/maintenance/station-status.ts';
 import type { KnownMerchant } from '../../../shared/merchants/merchant.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { BackupRecord } from '../../adapters/store-sqlite/backup/backup-record.ts';
 import type { FolderFinding } from '../../adapters/store-sqlite/files/folder-check.ts';
 import { APP_ROOT, RENDERER_DIR, VERSION } from '../../program.ts';
+import { notSafe } from '../exchange/rules/http-settings.ts';
 import type { KeptAnswer } from '../purchasing/ports.ts';
 import type { Health } from './store-health.ts';
 
@@ -206,6 +207,19 @@ export function listenerCheck(settings: Settings): Check {
     'Every network of this machine reaches it. A proxy or a tunnel on this machine is safer: set events.host to 127.0.0.1.',
   );
   return { ...common, detail, advice };
+}
+
+/** As it is set up; the station that runs writes into its log why it could not listen. */
+export function httpCheck(settings: Settings): Check {
+  const { 'api.port': port, 'api.host': host, 'api.tls.cert': cert } = settings;
+  const common = { name: say('HTTP interface'), code: 'not-available', advice: null } as const;
+  if (port === null) return { ...common, ok: true, detail: say('not set up') };
+  const unsafe = notSafe(settings);
+  if (unsafe) return { ...common, ok: false, detail: saidBy(unsafe) };
+  const detail = cert
+    ? say('listens at {host}, port {port}, with TLS', { host, port })
+    : say('listens at {host}, port {port}', { host, port });
+  return { ...common, ok: true, detail };
 }
 
 /** The program itself, and what must lie beside it. */

@@ -1,52 +1,110 @@
 import type { EraseReport } from '../../../shared/maintenance/station-status.ts';
-import { reportDefect } from '../../kernel/log.ts';
-import { createEraseRun, type ErasingParts } from './erase-run.ts';
+import { everyDay } from '../../kernel/every-day.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { Duties } from '../site/duties.ts';
+import type { Forgetting } from './forgetting.ts';
+import type { LongAgo, Place } from './ports.ts';
 
 /** Forgets whom orders were for that were finished longer ago than `retention.days`. */
-export interface ErasureService {
-  /** One order after the other: nothing waits for it. A dry run only counts. */
-  erase(dryRun: boolean): Promise<EraseReport>;
-  /** All that is kept about one person, order by order. */
-  personal(text: string): Promise<Record<string, unknown>[]>;
-  /** For a host with a bench: soon after the start, and every day. */
-  begin(): void;
-  close(): Promise<void>;
-}
+export type ErasureService = ReturnType<typeof createErasureService>;
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** The start of the day is the packers'. */
-const AFTER_START_MS = 5 * MINUTE;
+const AFTER_START_MS = 5 * 60_000;
 /** Between two orders, so that a scan finds its turn. */
 const BREATH_MS = 20;
 
-export function createErasureService(parts: ErasingParts): ErasureService {
-  const { store, wait } = parts;
-  const closing = new AbortController();
-  const erase = createEraseRun(parts, closing.signal);
-  let running: Promise<void> = Promise.resolve();
+export function createErasureService(parts: ErasingParts) {
+  const { store, wait, duties } = parts;
+  const daily = everyDay('erasing', AFTER_START_MS, wait, async () =>
+    erase(false, BREATH_MS, await duties.isOurs('retention')),
+  );
+  const erase = createEraseRun(parts, daily.closing);
 
-  async function daily(): Promise<void> {
-    await wait(AFTER_START_MS, closing.signal);
+  return {
+    /** All that is kept about one person, order by order. */
+    personal: (text: string): Promise<Record<string, unknown>[]> => store.persons.find(text),
+    /** One order after the other: nothing waits for it. A dry run only counts. */
+    erase: (dryRun: boolean): Promise<EraseReport> => erase(dryRun, 0),
+    /** For a host with a bench: soon after the start, and every day. */
+    begin: daily.begin,
+    close: daily.close,
+  };
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const PAGE = 50;
+
+interface ErasingParts
+  extends Pick<StationParts, 'store' | 'personalFiles' | 'settings' | 'wait' | 'now'> {
+  forgetting: Forgetting;
+  duties: Pick<Duties, 'isOurs'>;
+}
+
+/**
+ * One run over what is finished; `breath` is the pause between two orders. Of the benches of a site one
+ * looks for it (`isOurs`), and each forgets what the site forgot.
+ */
+type EraseRun = (dryRun: boolean, breath: number, isOurs?: boolean) => Promise<EraseReport>;
+
+function createEraseRun(
+  { store, forgetting, personalFiles, settings, wait, now }: ErasingParts,
+  closing: AbortSignal,
+): EraseRun {
+  const { erasure } = store;
+  const { eraseOne, forgetForSite } = forgetting;
+
+  async function eraseAll(report: EraseReport, before: LongAgo, breath: number): Promise<void> {
+    const { dryRun } = report;
+    let after: Place | null = null;
     for (;;) {
-      await erase(false, BREATH_MS).catch(unlessClosing);
-      await wait(DAY, closing.signal);
+      const page = await erasure.finished(before, after, PAGE);
+      for (const { orderId, isHeld } of page) {
+        if (closing.aborted) return;
+        const papers = isHeld ? null : dryRun ? 0 : await eraseOne(orderId, before);
+        if (papers === null) report.held += 1;
+        else {
+          report.orders += 1;
+          report.papers += papers;
+        }
+        if (breath > 0) await wait(breath, closing).catch(() => undefined);
+      }
+      after = page.at(-1)?.place ?? null;
+      if (after === null) return;
     }
   }
 
-  function unlessClosing(error: unknown): void {
-    if (!closing.signal.aborted) reportDefect(error, 'erasing');
+  /** On record also where it was cut short: what is gone is gone. */
+  async function erase(dryRun: boolean, breath: number, isOurs = true): Promise<EraseReport> {
+    const days = settings.current()['retention.days'];
+    const moment = now().getTime();
+    const ago = await erasure.longAgo(new Date(moment), days);
+    if (!dryRun) await erasure.readClock(new Date(moment));
+    const before = ago?.before ?? new Date(0).toISOString();
+    const report: EraseReport = { dryRun, days, before, orders: 0, papers: 0, held: 0 };
+    if (!dryRun) await forgetForSite();
+    try {
+      if (ago && isOurs) await eraseAll(report, ago, breath);
+    } finally {
+      if (!dryRun && report.orders > 0) await record(report);
+    }
+    if (!dryRun) {
+      // As old as what is erased, by the same readings of the clock.
+      await personalFiles.eraseOldCopies(new Date(Date.parse(before) + days * DAY_MS), days);
+      // Where another program read just then, the run before could not.
+      await erasure.tidy();
+    }
+    return report;
   }
 
-  return {
-    personal: (text) => store.persons.find(text),
-    erase: (dryRun) => erase(dryRun, 0),
-    begin() {
-      running = daily().catch(unlessClosing);
-    },
-    async close() {
-      closing.abort();
-      await running;
-    },
-  };
+  async function record({ days, orders, papers, held }: EraseReport): Promise<void> {
+    await store.audit.write({
+      actor: 'packbench',
+      action: 'erase',
+      subject: 'retention.days',
+      reason: null,
+      data: { days, orders, papers, held },
+    });
+  }
+
+  return erase;
 }

@@ -1,8 +1,10 @@
 import type { StationParts } from '../../station/parts.ts';
 import type { BenchDevices } from '../devices/bench-devices.ts';
-import type { PrintRoom } from '../printing/print-service.ts';
+import type { PrintService } from '../printing/print-service.ts';
 import type { ResolveService } from '../purchasing/resolving/resolve-service.ts';
+import type { SiteFeature } from '../site/feature.ts';
 import { createErasureService } from './erasing.ts';
+import { createForgetting } from './forgetting.ts';
 import { createSetupService, type SetupServiceParts } from './setup-service.ts';
 import { createStationCare, type StationCareParts } from './station-care.ts';
 import { stationStatus } from './station-status.ts';
@@ -13,7 +15,8 @@ interface MaintenanceParts
     Omit<StationCareParts, 'parts' | 'devices'> {
   parts: StationParts;
   devices: Pick<BenchDevices, 'devices'>;
-  printService: PrintRoom;
+  printService: PrintService;
+  site: Pick<SiteFeature, 'status' | 'examine' | 'duties'>;
   resolveService: Pick<ResolveService, 'decisions'>;
 }
 
@@ -22,8 +25,12 @@ export function createMaintenanceFeature(from: MaintenanceParts) {
   const { parts } = from;
   const { devices } = from.devices;
   const setup = createSetupService(parts, { ...from, devices });
-  const status = stationStatus(parts, from.printService, from.lock);
-  const erasing = createErasureService(parts);
+  const status = stationStatus(parts, from.printService, from.lock, from.site);
+  const erasing = createErasureService({
+    ...parts,
+    duties: from.site.duties,
+    forgetting: createForgetting(parts),
+  });
   const { decisions } = from.resolveService;
   return {
     setup,

@@ -135,10 +135,13 @@ const outsideAddresses = (): string[] =>
 function isReached(host: string, port: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection({ host, port: Number(port), timeout: ANSWERS_WITHIN_MS });
-    const told = (reached: boolean) => () => {
+    const answer = (reached: boolean) => () => {
       socket.destroy();
       resolve(reached);
     };
-    socket.once('connect', told(true)).once('timeout', told(false)).once('error', told(false));
+    socket
+      .once('connect', answer(true))
+      .once('timeout', answer(false))
+      .once('error', answer(false));
   });
 }

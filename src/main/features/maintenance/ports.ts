@@ -44,11 +44,13 @@ export interface ErasureRepository {
   longAgo(now: Date, days: number): Promise<LongAgo | null>;
   /** Shipped or cancelled, and unchanged since `before`; the longest finished first. */
   finished(before: LongAgo, after: Place | null, limit: number): Promise<FinishedOrder[]>;
-  /** Asked again once nobody else can work on it. */
-  mayErase(orderId: string, before: LongAgo): Promise<boolean>;
+  /** Forgotten at the bench's site, and here not yet. */
+  forgottenAtSite(): Promise<string[]>;
+  /** Asked again once nobody else can work on it; `before` is null of what the site forgot. */
+  mayErase(orderId: string, before: LongAgo | null): Promise<boolean>;
   papersOf(orderId: string): Promise<PersonalPapers>;
   /** All or nothing; false where the order is not to be erased, or not any more. */
-  erase(orderId: string, before: LongAgo, at: string): Promise<boolean>;
+  erase(orderId: string, before: LongAgo | null, at: string): Promise<boolean>;
   /** So that nothing of what was erased is left in the write-ahead log. */
   tidy(): Promise<void>;
 }

@@ -1,27 +1,24 @@
-import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Check } from '../../../shared/maintenance/station-status.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { decisionOf, type SupervisorWord } from '../settings/supervisor.ts';
 
 /** What follows from a backup that may be older than the newest purchases. */
-export interface RestoreService {
-  /**
-   * A person has compared the portal with this station: orders that come in from now on are not held
-   * any more. Those that are held stay so, until each is settled. Errors: bad-input.
-   */
-  restoreLooked(by: SupervisorWord): Promise<Result<null>>;
-}
+export type RestoreService = ReturnType<typeof createRestoreService>;
 
-export function createRestoreService({ store }: StationParts): RestoreService {
+export function createRestoreService({ store }: StationParts) {
   return {
-    async restoreLooked(by) {
+    /**
+     * A person has compared the portal with this station: orders that come in from now on are not held
+     * any more. Those that are held stay so, until each is settled. Errors: bad-input.
+     */
+    async restoreLooked(by: SupervisorWord): Promise<Result<null>> {
       const decided = decisionOf(by);
       if (!decided.ok) return decided;
       if (!(await store.restores.unlooked())) {
         const message = say('No backup was put back that somebody must look after.');
-        return fail(stationError('bad-input', message));
+        return refuse('bad-input', message);
       }
       const entry = { action: 'restore-looked', subject: 'restore', data: {} };
       await store.audit.write({ ...decided.value, ...entry });

@@ -1,26 +1,22 @@
+import type { Item } from '../../../shared/catalogue/item.ts';
 import { stationError } from '../../../shared/kernel/errors.ts';
 import { saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { OrderKey, OrderStatus } from '../../../shared/orders/order.ts';
 import { PROBLEM_SAMPLES, type Sample } from '../../../shared/orders/samples.ts';
+import { reportDefect } from '../../kernel/log.ts';
 import { RESOURCES_DIR } from '../../program.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { learningItems } from '../catalogue/item-learning.ts';
+import { keyOf } from '../catalogue/rules/order-items.ts';
 import { importOrders, type OrderFile } from '../orders/rules/import-orders.ts';
 import { parseOrderFile } from '../orders/rules/parse-order-file.ts';
-import { readSampleOrders } from '../orders/sample-orders.ts';
+import { readSampleOrders, readSamplePictures } from '../orders/sample-orders.ts';
 
-export interface SampleService {
-  /** Errors: `not-available` where they are missing beside the program. */
-  sampleOrders(): Promise<Result<OrderFile[]>>;
-  /** On an empty sandbox: the sample orders that ship, so that a newcomer has something to pack. */
-  welcome(): Promise<Wording | null>;
-  /**
-   * A sample order to pack: the one that waits, or a copy of it under a new reference. Errors:
-   * `not-available` outside of the sandbox, or where the file is missing.
-   */
-  takeSample(sample: Sample): Promise<Result<OrderKey>>;
-}
+export type SampleService = ReturnType<typeof createSampleService>;
+
+/** More than the samples have. */
+const MOST_GOODS = 100;
 
 const CAN_BE_PACKED: readonly OrderStatus[] = ['open', 'packing'];
 
@@ -32,15 +28,36 @@ const ships = (file: OrderFile): boolean => !PROBLEM_SAMPLES.some((sample) => is
 export function createSampleService({
   store,
   connection,
+  itemPictures,
   now,
-}: Pick<StationParts, 'store' | 'connection' | 'now'>): SampleService {
+}: Pick<StationParts, 'store' | 'connection' | 'itemPictures' | 'now'>) {
   const { orders, items } = store;
   const sampleOrders = () => readSampleOrders(RESOURCES_DIR);
 
+  /** Goods that nobody has given a picture get the one that comes with the program. */
+  /** Without pictures all else is as it is. */
+  const showGoods = (known: readonly Item[]): Promise<void> =>
+    addPictures(known).catch((error) => reportDefect(error, 'samples'));
+
+  async function addPictures(known: readonly Item[]): Promise<void> {
+    const bare = known.filter(({ picture }) => picture === null);
+    const skus = bare.map(({ sku }) => sku);
+    const pictures = await readSamplePictures(RESOURCES_DIR, skus);
+    for (const { merchant, sku } of bare) {
+      const bytes = pictures.get(sku);
+      const kept = bytes && (await itemPictures.keep(bytes, 'png'));
+      if (!kept?.ok) continue;
+      const picture = kept.value;
+      await items.change([{ merchant, sku }], (_, before) => before && { ...before, picture });
+    }
+  }
+
   return {
+    /** Errors: `not-available` where they are missing beside the program. */
     sampleOrders,
 
-    async welcome() {
+    /** On an empty sandbox: the sample orders that ship, so that a newcomer has something to pack. */
+    async welcome(): Promise<Wording | null> {
       if (!connection.sandbox) return null;
       const { total } = await orders.list({ limit: 1 });
       if (total > 0) return null;
@@ -50,12 +67,17 @@ export function createSampleService({
       const taken = await learningItems({ orders, items, now }, (learning) =>
         importOrders(files.value.filter(ships), learning),
       );
+      await showGoods(await items.after(null, MOST_GOODS));
       return taken.ok
         ? say('{imported} sample orders are in the queue.', { imported: taken.value.imported })
         : null;
     },
 
-    async takeSample(sample) {
+    /**
+     * A sample order to pack: the one that waits, or a copy of it under a new reference. Errors:
+     * `not-available` outside of the sandbox, or where the file is missing.
+     */
+    async takeSample(sample: Sample): Promise<Result<OrderKey>> {
       if (!connection.sandbox) return fail(sandboxOnly());
       const files = await sampleOrders();
       if (!files.ok) return files;
@@ -71,6 +93,7 @@ export function createSampleService({
         const saved = await learningItems({ orders, items, now }, (learning) =>
           learning.saveAll({ insert: [{ ...found, reference }], replace: [] }),
         );
+        await showGoods(await items.findMany(found.lines.map((line) => keyOf(found, line))));
         return saved.ok ? ok(key) : saved;
       }
     },

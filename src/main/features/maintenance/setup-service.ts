@@ -8,12 +8,14 @@ import type { MerchantService } from '../merchants/merchant-service.ts';
 import type { Printers } from '../printing/ports.ts';
 import { targetOf } from '../printing/print-target.ts';
 import type { SettingsSource } from '../settings/settings-access.ts';
+import type { SiteFeature } from '../site/feature.ts';
 import { examine } from './doctor.ts';
 import {
   answersCheck,
   backupCheck,
   clockCheck,
   folderCheck,
+  httpCheck,
   integrityCheck,
   keysCheck,
   listenerCheck,
@@ -39,11 +41,12 @@ export interface SetupServiceParts {
   credentials: Pick<CredentialService, 'examine'>;
   health: Pick<StoreHealth, 'look'>;
   merchants: Pick<MerchantService, 'merchants'>;
+  site: Pick<SiteFeature, 'examine'>;
 }
 
 export function createSetupService(
   parts: StationParts,
-  { devices, health, merchants, credentials }: SetupServiceParts,
+  { devices, health, merchants, credentials, site }: SetupServiceParts,
 ): SetupService {
   const { settings } = parts;
 
@@ -68,6 +71,7 @@ export function createSetupService(
           return [
             keysCheck(known.merchants, known.trouble ? saidBy(known.trouble) : null),
             clockCheck(parts.partner.clockSkew()),
+            ...(await site.examine()),
           ];
         },
         machine: () => machineChecks(parts),
@@ -85,6 +89,7 @@ async function machineChecks({
   return [
     await browserHostCheck(dataDir),
     listenerCheck(current),
+    httpCheck(current),
     loginCheck(current, host.isStartedAtLogin(), connection.sandbox),
     updatesCheck(current['updates.feed']),
     programCheck(),

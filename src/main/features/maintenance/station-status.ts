@@ -1,17 +1,19 @@
 import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
+import type { BoughtMeanwhile } from '../../../shared/packing/bought-meanwhile.ts';
 import { scannerOf } from '../../../shared/scanning/scanner-settings.ts';
 import { VERSION } from '../../program.ts';
 import type { StationParts } from '../../station/parts.ts';
-import { boughtMeanwhile } from '../packing/bought-meanwhile.ts';
-import type { PrintRoom } from '../printing/print-service.ts';
+import type { PrintService } from '../printing/print-service.ts';
 import type { SettingsLock } from '../settings/settings-lock.ts';
+import type { SiteFeature } from '../site/feature.ts';
 
 /** What the status bar shows of the station. */
 export const stationStatus =
   (
     parts: StationParts,
-    printService: Pick<PrintRoom, 'status'>,
+    printService: Pick<PrintService, 'status'>,
     lock: Pick<SettingsLock, 'state'>,
+    site: Pick<SiteFeature, 'status'>,
   ) =>
   async (): Promise<StationStatus> => {
     const { connection, store, packers, settings } = parts;
@@ -30,5 +32,29 @@ export const stationStatus =
       language: settings.current().language,
       scanner: scannerOf(settings.current()),
       supervisor: lock.state(),
+      site: await site.status(),
     };
   };
+
+/** What was bought while its order was not open, oldest first; told until the order is opened. */
+async function boughtMeanwhile({
+  connection,
+  store,
+}: Pick<StationParts, 'connection' | 'store'>): Promise<BoughtMeanwhile[]> {
+  const found: BoughtMeanwhile[] = [];
+  for (const attemptId of await store.sessions.boughtMeanwhile(connection.name)) {
+    const attempt = await store.journal.find(attemptId);
+    const order = attempt && (await store.orders.findById(attempt.orderId));
+    if (!attempt || !order) continue;
+    const { merchant, reference, shipTo } = order;
+    const { cartons, service } = attempt.accepted;
+    found.push({
+      order: { merchant, reference },
+      cartons: cartons.map((carton) => carton.reference),
+      service,
+      city: shipTo.city,
+      country: shipTo.country,
+    });
+  }
+  return found;
+}

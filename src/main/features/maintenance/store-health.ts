@@ -4,7 +4,8 @@ import type {
   Inspection,
   InspectionOptions,
 } from '../../adapters/store-sqlite/inspection/inspector.ts';
-import { logLine, reportDefect } from '../../kernel/log.ts';
+import { everyDay } from '../../kernel/every-day.ts';
+import { logLine } from '../../kernel/log.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { AnswerReserve } from '../purchasing/ports.ts';
 
@@ -18,30 +19,20 @@ export interface Health extends Inspection {
  * Whether the store is whole: looked at after every start and every day, beside the work. What
  * spends money asks `store.damage()`, which is what the last look of any program found.
  */
-export interface StoreHealth {
-  /** null until the first look ended. */
-  last(): Health | null;
-  /** One now; together with the one under way. */
-  look(): Promise<Health>;
-  /** For a host with a bench. */
-  begin(): void;
-  close(): Promise<void>;
-}
+export type StoreHealth = ReturnType<typeof createStoreHealth>;
 
 /** The window and the first scans go first. */
 const AFTER_START_MS = 3_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Between two tables or two documents: the look takes a tenth of one processor at most. */
 const BREATH_MS = 10;
 
 type Parts = Pick<StationParts, 'store' | 'wait' | 'now' | 'changedHere'>;
 
-export function createStoreHealth({ store, wait, now, changedHere }: Parts): StoreHealth {
-  const closing = new AbortController();
-  const { signal } = closing;
+export function createStoreHealth({ store, wait, now, changedHere }: Parts) {
+  const daily = everyDay('inspection', AFTER_START_MS, wait, () => look(BREATH_MS));
+  const signal = daily.closing;
   let last: Health | null = null;
   let underWay: Promise<Health> | null = null;
-  let running: Promise<void> = Promise.resolve();
 
   async function inspect(options: InspectionOptions): Promise<Health> {
     const found = await store.inspect(options);
@@ -52,33 +43,21 @@ export function createStoreHealth({ store, wait, now, changedHere }: Parts): Sto
   }
 
   function look(breathMs: number): Promise<Health> {
-    underWay ??= inspect({ breathMs, signal, told: changedHere.tell }).finally(() => {
+    underWay ??= inspect({ breathMs, signal, onDamage: changedHere.tell }).finally(() => {
       underWay = null;
     });
     return underWay;
   }
 
-  async function daily(): Promise<void> {
-    await wait(AFTER_START_MS, signal);
-    for (;;) {
-      await look(BREATH_MS).catch(unlessClosing);
-      await wait(DAY_MS, signal);
-    }
-  }
-
-  function unlessClosing(error: unknown): void {
-    if (!signal.aborted) reportDefect(error, 'inspection');
-  }
-
   return {
-    last: () => last,
-    look: () => look(0),
-    begin() {
-      running = daily().catch(unlessClosing);
-    },
-    async close() {
-      closing.abort();
-      await running;
+    /** null until the first look ended. */
+    last: (): Health | null => last,
+    /** One now; together with the one under way. */
+    look: (): Promise<Health> => look(0),
+    /** For a host with a bench. */
+    begin: daily.begin,
+    async close(): Promise<void> {
+      await daily.close();
       await underWay?.catch(() => undefined);
     },
   };

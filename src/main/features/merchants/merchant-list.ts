@@ -1,6 +1,6 @@
-import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import type { StationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import {
   type KeyPlace,
   type KnownMerchant,
@@ -46,7 +46,7 @@ export function createMerchantList({ connection, credentials, settings, store }:
     const name = MerchantNameSchema.safeParse(text);
     if (!name.success) {
       const message = say('merchant: expected a name of at most 80 characters, without a slash');
-      return fail(stationError('bad-input', message, { field: 'merchant' }));
+      return refuse('bad-input', message, { field: 'merchant' });
     }
     const { merchants: known } = await merchants();
     const exact = known.find((each) => each.name === name.data);

@@ -55,14 +55,9 @@ export const everyBox = ({ boxes, merchants }: Settings): Box[] => [
 type Whose = Pick<StoredOrder, 'merchant'> | null;
 
 /** What the bench packs an order into, and how it asks for rates of it. */
-export interface BenchRules {
-  settings(whose: Whose): Settings;
-  boxes(whose: Whose): readonly Box[];
-  /** How the packing of an order begins. */
-  begin(whose: Whose): { box: Box | null; insure: boolean };
-}
+export type BenchRules = ReturnType<typeof createBenchRules>;
 
-export function createBenchRules({ settings, connection }: StationParts): BenchRules {
+export function createBenchRules({ settings, connection }: StationParts) {
   const rules = (whose: Whose) => rulesFor(settings.current(), whose?.merchant ?? null);
 
   /** On the sandbox a newcomer finds boxes before any are set. */
@@ -72,9 +67,10 @@ export function createBenchRules({ settings, connection }: StationParts): BenchR
   }
 
   return {
-    settings: (whose) => rules(whose).settings,
+    settings: (whose: Whose): Settings => rules(whose).settings,
     boxes,
-    begin(whose) {
+    /** How the packing of an order begins. */
+    begin(whose: Whose): { box: Box | null; insure: boolean } {
       const { settings: current, insure } = rules(whose);
       const sample = current.boxes.length === 0 ? (boxes(whose)[1] ?? null) : null;
       return { box: defaultBox(current) ?? sample, insure };

@@ -1,39 +1,21 @@
-import type { StationError } from '../../../shared/kernel/errors.ts';
-import { ok, type Result } from '../../../shared/kernel/result.ts';
-import type { KeyPlace, KnownMerchant, MerchantSign } from '../../../shared/merchants/merchant.ts';
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import {
+  type KeyPlace,
+  type MerchantSign,
+  sameMerchant,
+} from '../../../shared/merchants/merchant.ts';
 import type { MerchantReportRow, ReportRange } from '../../../shared/merchants/merchant-report.ts';
 import type { Noted } from '../../kernel/handle.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { credentialsFor } from '../connection/connection.ts';
-import { createMerchantKeys } from './merchant-keys.ts';
-import { createMerchantList } from './merchant-list.ts';
+import { createMerchantList, type MerchantList } from './merchant-list.ts';
 import { merchantNamed } from './merchant-rules.ts';
 import { merchantReport } from './rules/report.ts';
 
 /** Whose goods are packed here (3PL): their keys, what the bench shows of them, what they cost. */
-export interface MerchantService {
-  /** Known by their key, their settings or their orders; `trouble`: keys that cannot be read now. */
-  merchants(): Promise<{ merchants: KnownMerchant[]; trouble: StationError | null }>;
-  sign(name: string): Promise<MerchantSign>;
-  /** Why nothing can be rated or bought for it; null: its key is here. Errors as data. */
-  missingKey(merchant: string | null): Promise<StationError | null>;
-  /**
-   * Another key than the one that is kept is taken only where it is to `replace` it: "CustomerKey is
-   * fixed once issued" (interface document, "Authentication", 4). Errors: `bad-input`.
-   */
-  setKey(
-    name: string,
-    key: string,
-    replace: boolean,
-    note: (entry: Noted<'customer-key-set' | 'customer-key-replaced'>) => void,
-  ): Promise<Result<KeptKey>>;
-  clearKey(
-    name: string,
-    note: (entry: Noted<'customer-key-cleared'>) => void,
-  ): Promise<Result<{ merchant: string; removed: boolean }>>;
-  /** Of one merchant, or of each. */
-  report(merchant: string | null, range: ReportRange): Promise<Result<MerchantReportRow[]>>;
-}
+export type MerchantService = ReturnType<typeof createMerchantService>;
 
 interface KeptKey {
   /** As it is written here; the name may have been given in other letters. */
@@ -42,21 +24,26 @@ interface KeptKey {
   replaced: boolean;
 }
 
-export function createMerchantService(parts: StationParts): MerchantService {
+export function createMerchantService(parts: StationParts) {
   const { connection, credentials, store } = parts;
   const { customerKey } = credentialsFor(connection, credentials);
   const list = createMerchantList(parts);
   return {
+    /** Known by their key, their settings or their orders; `trouble`: keys that cannot be read now. */
     merchants: list.merchants,
     ...createMerchantKeys(parts, list, customerKey),
 
-    async sign(name) {
+    async sign(name: string): Promise<MerchantSign> {
       const found = merchantNamed(parts.settings.current(), name);
       const { logo = null, colour = null, notes = '' } = found ?? {};
       return { name, logo, colour, notes, hasKey: (await customerKey(name)).ok };
     },
 
-    async report(text, { from, to }) {
+    /** Of one merchant, or of each. */
+    async report(
+      text: string | null,
+      { from, to }: ReportRange,
+    ): Promise<Result<MerchantReportRow[]>> {
       const name = text === null ? ok(null) : await list.called(text);
       if (!name.ok) return name;
       const merchant = name.value;
@@ -76,3 +63,103 @@ function startOf(day: string, later: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later).toISOString();
 }
+
+/** The CustomerKeys by which the partner knows whose goods they are, and who pays. */
+function createMerchantKeys(
+  { connection, credentials }: StationParts,
+  { places, merchants, called }: MerchantList,
+  customerKey: (merchant: string) => Promise<Result<string>>,
+) {
+  const ofKey = (merchant: string) => ({
+    subject: 'merchants',
+    data: { merchant, connection: connection.name },
+  });
+
+  return {
+    /** Why nothing can be rated or bought for it; null: its key is here. Errors as data. */
+    async missingKey(merchant: string | null): Promise<StationError | null> {
+      if (merchant === null) return null;
+      const key = await customerKey(merchant);
+      if (key.ok) return null;
+      if (key.error.code !== 'merchant-unknown') return key.error;
+      const known = await merchants();
+      const close = known.merchants.find(
+        ({ name, hasKey }) => hasKey && name !== merchant && sameMerchant(name, merchant),
+      );
+      if (!close) return key.error;
+      const message = say(
+        'The order says merchant {merchant}, and the CustomerKey here is that of {name}. Correct the name on the order; nothing of it is rated or bought before.',
+        { merchant, name: close.name },
+      );
+      return stationError('merchant-unknown', message, {
+        field: 'merchant',
+        retry: 'after-change',
+      });
+    },
+
+    /**
+     * Another key than the one that is kept is taken only where it is to `replace` it: "CustomerKey is
+     * fixed once issued" (interface document, "Authentication", 4). Errors: `bad-input`.
+     */
+    async setKey(
+      text: string,
+      key: string,
+      replace: boolean,
+      note: (entry: Noted<'customer-key-set' | 'customer-key-replaced'>) => void,
+    ): Promise<Result<KeptKey>> {
+      const name = await called(text);
+      if (!name.ok) return name;
+      const merchant = name.value;
+      const where = (await places()).places.get(merchant);
+      if (where === 'sandbox' || where === 'environment') return fail(notHere(merchant, where));
+      const before = await customerKey(merchant);
+      // Whether another one is kept there cannot be told.
+      if (!before.ok && before.error.code !== 'merchant-unknown') return before;
+      const other = before.ok && before.value !== key.trim();
+      if (other && !replace) return fail(fixedOnceIssued(merchant));
+      const stored = await credentials.setCustomerKey(connection.name, merchant, key);
+      if (!stored.ok) return stored;
+      note({ action: other ? 'customer-key-replaced' : 'customer-key-set', ...ofKey(merchant) });
+      return ok({ merchant, where: stored.value, replaced: other });
+    },
+
+    async clearKey(
+      text: string,
+      note: (entry: Noted<'customer-key-cleared'>) => void,
+    ): Promise<Result<{ merchant: string; removed: boolean }>> {
+      const name = await called(text);
+      if (!name.ok) return name;
+      const merchant = name.value;
+      const where = (await places()).places.get(merchant);
+      if (where === 'sandbox' || where === 'environment') return fail(notHere(merchant, where));
+      const cleared = await credentials.clearCustomerKey(connection.name, merchant);
+      if (!cleared.ok) return cleared;
+      if (cleared.value.removed) note({ action: 'customer-key-cleared', ...ofKey(merchant) });
+      return ok({ merchant, removed: cleared.value.removed });
+    },
+  };
+}
+
+const notHere = (merchant: string, where: 'sandbox' | 'environment'): StationError =>
+  stationError(
+    'bad-input',
+    where === 'sandbox'
+      ? say('The sandbox has a CustomerKey of its own for {merchant}; it is not changed here.', {
+          merchant,
+        })
+      : say(
+          'The CustomerKey of {merchant} is given in PACKBENCH_CUSTOMER_KEYS, which goes before the keychain. Change it there.',
+          { merchant },
+        ),
+    { field: 'merchant' },
+  );
+
+const fixedOnceIssued = (merchant: string): StationError =>
+  stationError(
+    'bad-input',
+    say(
+      'Another CustomerKey is kept for {merchant}. A CustomerKey is fixed once issued, and whose key is sent decides who pays. Replace it only if the partner issued a new one for this merchant.',
+      { merchant },
+    ),
+    { field: 'replace', retry: 'after-change' },
+  );

@@ -1,7 +1,6 @@
-import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { usesTaxNumber } from '../../../shared/orders/country-address.ts';
+import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
+import { missingTaxId } from '../../../shared/orders/needed.ts';
 import {
   type Order,
   type OrderKey,
@@ -25,32 +24,33 @@ import { readEntry, saveEntry } from './rules/enter-order.ts';
 import type { UnitDefaults } from './rules/read-order.ts';
 
 /** Orders that are typed instead of imported. */
-export interface EntryService {
-  kept(key: OrderKey): Promise<Result<KeptOrder>>;
-  /** Says what is wrong with what stands in the form; saves only where `save` is set. */
-  enter(entry: OrderEntry, edited: EditedOrder | null, save: boolean): Promise<Result<EntryAnswer>>;
-}
+export type EntryService = ReturnType<typeof createEntryService>;
 
 interface EntryServiceParts {
   orders: OrderRepository;
   defaults(): UnitDefaults;
 }
 
-export function createEntryService({ orders, defaults }: EntryServiceParts): EntryService {
+export function createEntryService({ orders, defaults }: EntryServiceParts) {
   return {
-    async kept(key) {
+    async kept(key: OrderKey): Promise<Result<KeptOrder>> {
       const found = await orders.find(key);
       if (!found) {
         const message = say('Order {orderKey} is not known any more.', {
           orderKey: showOrderKey(key),
         });
-        return fail(stationError('not-found', message, { field: 'reference' }));
+        return refuse('not-found', message, { field: 'reference' });
       }
       const { status, updatedAt } = found;
       return ok({ order: OrderSchema.parse(found), status, updatedAt });
     },
 
-    async enter(entry, edited, save) {
+    /** Says what is wrong with what stands in the form; saves only where `save` is set. */
+    async enter(
+      entry: OrderEntry,
+      edited: EditedOrder | null,
+      save: boolean,
+    ): Promise<Result<EntryAnswer>> {
       const before = edited ? await orders.find(edited) : null;
       const read = readEntry(entry, before, defaults());
       if (!read.ok) {
@@ -85,21 +85,13 @@ function missingCode({ country = '', zip = '' }: OrderEntry['shipTo']): EntryRem
   return message === null ? null : { field: 'shipTo.zip', message };
 }
 
-/** As rating warns of the address; what is asked for here is where somebody can still type it. */
-function warningsOf({ shipTo }: Order): EntryRemark[] {
-  const { country, federalTaxId } = shipTo;
+/** As rating and customs warn of the receiver; what is asked for here is where somebody can still type it. */
+function warningsOf(order: Order): EntryRemark[] {
+  const { shipTo } = order;
+  const taxId = missingTaxId(order);
+  const remarks = [...addressRemarks(shipTo), ...missingState(shipTo)];
   return [
-    ...addressRemarks(shipTo),
-    ...missingState(shipTo),
-    ...(usesTaxNumber(country) && federalTaxId === ''
-      ? [
-          {
-            field: 'federalTaxId',
-            message: say("tax number is missing: customs of {country} ask for the receiver's.", {
-              country,
-            }),
-          },
-        ]
-      : []),
-  ].map(({ field, message }) => ({ field: `shipTo.${field}`, message }));
+    ...remarks.map(({ field, message }) => ({ field: `shipTo.${field}`, message })),
+    ...(taxId ? [{ field: 'shipTo.federalTaxId', message: taxId }] : []),
+  ];
 }

@@ -1,6 +1,7 @@
 import { ok } from '../../../shared/kernel/result.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
 import type { StationParts } from '../../station/parts.ts';
+import { merchantNamed } from '../merchants/merchant-rules.ts';
 import { createEntryService } from './entry-service.ts';
 import { createImportService } from './import-service.ts';
 import type { WorstFindings } from './ports.ts';
@@ -27,7 +28,7 @@ export function createOrdersFeature(
       return kept.ok ? ok(null) : kept;
     },
     now,
-    told: (progress) => publisher.publish('orders.importing', progress),
+    onProgress: (progress) => publisher.publish('orders.importing', progress),
   });
   return {
     imports,
@@ -38,6 +39,7 @@ export function createOrdersFeature(
       imports,
       createEntryService({ orders, defaults }),
       worstFindings,
+      (merchant) => merchantNamed(settings.current(), merchant)?.colour ?? null,
       now,
     ),
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type StationError, StationFailure, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type {
   ForeignFile,
   ImportProgress,
@@ -13,7 +13,7 @@ import type { ItemRepository } from '../catalogue/ports.ts';
 import { type OrderReader, openOrderReader } from './order-reader.ts';
 import type { OrderRepository } from './ports.ts';
 import type { FileDefaults } from './rules/csv-columns.ts';
-import { foreignFile } from './rules/csv-headings.ts';
+import { foreignFile } from './rules/csv-columns.ts';
 import { importOrders, type OrderFile } from './rules/import-orders.ts';
 import { takeOrders } from './rules/take-orders.ts';
 
@@ -52,7 +52,7 @@ interface ImportServiceParts {
   defaults(): FileDefaults;
   /** Files with these headings are read so from now on. */
   remember(map: ColumnMap): Promise<Result<null>>;
-  told(progress: ImportProgress): void;
+  onProgress(progress: ImportProgress): void;
   openReader?: () => OrderReader;
 }
 
@@ -178,7 +178,7 @@ async function read(parts: ImportServiceParts, coming: Coming): Promise<void> {
   coming.reader = reader;
   coming.orders = 0;
   for (const [index, name] of coming.names.entries()) {
-    parts.told({ id: coming.id, step: 'reading', done: index, total: coming.names.length });
+    parts.onProgress({ id: coming.id, step: 'reading', done: index, total: coming.names.length });
     const bytes = coming.bytes[index] ?? Buffer.alloc(0);
     coming.orders += await reader.read({ name, bytes }, parts.defaults());
   }
@@ -199,11 +199,11 @@ async function take(
       dry,
       list: true,
       stopped: () => coming.stopped,
-      told(done) {
+      onProgress(done) {
         const now = performance.now();
         if (now - last < TOLD_MS && done < orders) return;
         last = now;
-        parts.told({ id, step: dry ? 'comparing' : 'saving', done, total: orders });
+        parts.onProgress({ id, step: dry ? 'comparing' : 'saving', done, total: orders });
       },
     }),
   );
@@ -224,7 +224,7 @@ async function unlessStopped<T>(
       return fail(thrown.error);
     }
     if (!coming.stopped) throw thrown;
-    return fail(stationError('usage', say('The import was stopped. Nothing was changed.')));
+    return refuse('usage', say('The import was stopped. Nothing was changed.'));
   }
 }
 
@@ -251,7 +251,7 @@ function addPiece(coming: Coming, file: number, piece: Uint8Array): Result<null>
       names: coming.names[file] ?? '',
       expected: bytes.length,
     });
-    return fail(stationError('bad-input', message, { field: 'bytes' }));
+    return refuse('bad-input', message, { field: 'bytes' });
   }
   bytes.set(piece, at);
   coming.filled[file] = at + piece.length;
@@ -269,8 +269,8 @@ function shortFile({ bytes, filled, names }: Coming): StationError | null {
 
 function anotherIsSaved(): Result<never> {
   const message = say('Another import is being saved. Wait until it is done.');
-  return fail(stationError('not-available', message, { retry: 'later' }));
+  return refuse('not-available', message, { retry: 'later' });
 }
 
 const over = (): Result<never> =>
-  fail(stationError('usage', say('This import is over. Choose the files again.')));
+  refuse('usage', say('This import is over. Choose the files again.'));

@@ -1,6 +1,5 @@
-import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { fail, type Result } from '../../../shared/kernel/result.ts';
+import { type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { OrderRepository } from './ports.ts';
 
@@ -13,5 +12,5 @@ export async function ofOrder<T>(
   const order = await findById(id);
   if (order) return await work(order);
   const message = say('Order {orderKey} is not known any more.', { orderKey: id });
-  return fail(stationError('not-found', message, { field: 'orderId' }));
+  return refuse('not-found', message, { field: 'orderId' });
 }

@@ -1,5 +1,5 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import { isCode, StationFailure, stationError } from '../../../shared/kernel/errors.ts';
+import { failure, isCode } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { programFile } from '../../program-file.ts';
 import { readItemFile, type SomeItems, someItems } from '../catalogue/item-file-reader.ts';
@@ -10,19 +10,10 @@ import type { ParsedFile } from './rules/parsed-file.ts';
 import type { UnitDefaults } from './rules/read-order.ts';
 
 /** Reads order files beside the station's own work: a large one takes seconds. */
-export interface OrderReader {
-  /**
-   * How many whole orders the file holds. Its bytes are the reader's from now on. Throws a
-   * StationFailure `bad-input` where there is no memory for it; the reader has ended then.
-   */
-  read(file: OrderFile, defaults: FileDefaults): Promise<number>;
-  /** All that was read, as often as it is asked for. */
-  slices(): AsyncGenerator<ParsedFile>;
-  close(): Promise<void>;
-}
+export type OrderReader = ReturnType<typeof openOrderReader>;
 
 /** `resourceLimits`: set by tests alone. */
-export function openOrderReader(resourceLimits?: ResourceLimits): OrderReader {
+export function openOrderReader(resourceLimits?: ResourceLimits) {
   const worker = openWorker(resourceLimits);
   let files = 0;
   let closed = false;
@@ -39,13 +30,18 @@ export function openOrderReader(resourceLimits?: ResourceLimits): OrderReader {
   }
 
   return {
-    async read(file, defaults) {
+    /**
+     * How many whole orders the file holds. Its bytes are the reader's from now on. Throws a
+     * StationFailure `bad-input` where there is no memory for it; the reader has ended then.
+     */
+    async read(file: OrderFile, defaults: FileDefaults): Promise<number> {
       const reply = await asUsual(file, asked({ kind: 'read', file, defaults }));
       files += 1;
       return 'orders' in reply ? reply.orders : 0;
     },
+    /** All that was read, as often as it is asked for. */
     slices,
-    async close() {
+    async close(): Promise<void> {
       closed = true;
       await worker.terminate();
     },
@@ -53,15 +49,13 @@ export function openOrderReader(resourceLimits?: ResourceLimits): OrderReader {
 }
 
 const tooMuch = (name: string, megabytes: number) =>
-  new StationFailure(
-    stationError(
-      'bad-input',
-      say(
-        '{name}: expected a file that can be read in the memory of this program, found {found} MB that cannot. Split it.',
-        { name, found: megabytes },
-      ),
-      { field: 'files' },
+  failure(
+    'bad-input',
+    say(
+      '{name}: expected a file that can be read in the memory of this program, found {found} MB that cannot. Split it.',
+      { name, found: megabytes },
     ),
+    { field: 'files' },
   );
 
 /** A file of this many bytes is read sooner than a thread is started. */

@@ -1,5 +1,6 @@
 import type { Result } from '../../../shared/kernel/result.ts';
 import type {
+  ListedStatus,
   Order,
   OrderKey,
   OrderStatus,
@@ -10,7 +11,7 @@ import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
 import type { OrderGroup, OrderNumbers, OrderSort } from '../../../shared/orders/order-list.ts';
 
 export interface OrderQuery {
-  status?: OrderStatus;
+  status?: ListedStatus;
   /** `today`: the moment that the day began. */
   group?: { name: OrderGroup; today: string };
   merchant?: string;
@@ -52,8 +53,11 @@ export interface OrderRepository {
    * else false: what somebody else saved meanwhile is not written over.
    */
   replaceInWork(id: string, order: Order, asOf: string): Promise<boolean>;
-  /** False, and nothing is changed, where the order is bought or may be: then the purchase says. */
-  setStatus(id: string, status: OrderStatus): Promise<boolean>;
+  /**
+   * False, and nothing is changed, where the order is bought or may be: then the purchase says. With
+   * `from` also where it is none of these.
+   */
+  setStatus(id: string, status: OrderStatus, from?: readonly OrderStatus[]): Promise<boolean>;
 }
 
 /** The most pressing finding of each row, in the same order. */

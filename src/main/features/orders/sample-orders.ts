@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { OrderFile } from './rules/import-orders.ts';
 
 /** The orders that come with the program. Errors: `not-available` where they are missing beside it. */
@@ -17,14 +16,27 @@ export async function readSampleOrders(resources: string): Promise<Result<OrderF
     );
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    return fail(
-      stationError(
-        'not-available',
-        say(
-          'The sample orders are missing beside the program ({folder}). Install Packbench again.',
-          { folder },
-        ),
-      ),
+    return refuse(
+      'not-available',
+      say('The sample orders are missing beside the program ({folder}). Install Packbench again.', {
+        folder,
+      }),
     );
   }
+}
+
+/** How goods of the samples look: PNG. */
+export async function readSamplePictures(
+  resources: string,
+  skus: readonly string[],
+): Promise<Map<string, Uint8Array>> {
+  const folder = join(resources, 'pictures');
+  // Without them the goods have no pictures, and all else is as it is.
+  const there = new Set(await readdir(folder).catch(() => []));
+  const pictures = new Map<string, Uint8Array>();
+  for (const sku of skus) {
+    const name = `${sku}.png`;
+    if (there.has(name)) pictures.set(sku, await readFile(join(folder, name)));
+  }
+  return pictures;
 }

@@ -12,6 +12,7 @@ export function orderUseCases(
   service: ImportService,
   entries: EntryService,
   worstFindings: WorstFindings,
+  colourOf: (merchant: string | null) => string | null,
   now: () => Date,
 ): UseCasesOf<typeof orderCommands> {
   return {
@@ -22,7 +23,11 @@ export function orderUseCases(
       const page = await orders.list({ ...query, ...ofGroup });
       if (!findings) return ok(page);
       const worst = await worstFindings(page.orders);
-      const found = page.orders.map((order, at) => ({ ...order, finding: worst[at] ?? null }));
+      const found = page.orders.map((order, at) => ({
+        ...order,
+        finding: worst[at] ?? null,
+        colour: colourOf(order.merchant),
+      }));
       return ok({ ...page, orders: found });
     },
     'orders.numbers': async () => ok(await orders.numbers(dayBegan(now()))),

@@ -1,6 +1,5 @@
-import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Box } from '../../../shared/orders/carton.ts';
 
 /** The box of that name, however a barcode spells it. */
@@ -12,5 +11,5 @@ export function boxCalled(boxes: readonly Box[], name: string): Result<Box> {
   if (box) return ok(box);
   const known = boxes.map((each) => each.name).join(', ') || 'none';
   const message = say('There is no box {name}. Known here: {known}.', { name, known });
-  return fail(stationError('bad-input', message, { field: 'box' }));
+  return refuse('bad-input', message, { field: 'box' });
 }

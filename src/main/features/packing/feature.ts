@@ -7,22 +7,26 @@ import type { BenchDevices } from '../devices/bench-devices.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { PurchasingFeature } from '../purchasing/feature.ts';
 import { decisionOf } from '../settings/supervisor.ts';
-import { type BenchServiceParts, createBenchService } from './bench-service.ts';
+import type { SiteFeature } from '../site/feature.ts';
+import type { BenchServiceParts } from './bench-core.ts';
+import { createBenchService } from './bench-service.ts';
 import { createCustomsService } from './filling/fill-customs.ts';
 import { createReceiverService } from './filling/fill-receiver.ts';
 import { createOrderInWork } from './filling/order-in-work.ts';
+import type { SessionRepository } from './ports.ts';
 import type { Preflight } from './preflight.ts';
 import type { BenchPorts } from './rules/bench/bench.ts';
 import { createShippingSteps } from './shipping-steps.ts';
 
 interface PackingParts
   extends Pick<BenchServiceParts, 'paper' | 'confirmLabel'>,
-    Pick<PurchasingFeature, 'shipping' | 'quiet' | 'settlement' | 'watch'> {
+    Pick<PurchasingFeature, 'shipping' | 'quiet' | 'resolution' | 'watch'> {
   parts: StationParts;
   publisher: Publisher;
   rules: BenchRules;
   devices: Pick<BenchDevices, 'scale' | 'weights' | 'followWeights'>;
   preflight: Preflight;
+  site: Pick<SiteFeature, 'open' | 'claim' | 'back'>;
   items: CrossBorder['items'];
   /** Another order is on the bench, or none. */
   benchChanged: BenchPorts['publish'];
@@ -32,7 +36,7 @@ export type PackingFeature = ReturnType<typeof createPackingFeature>;
 
 /** The bench, and the steps of its sessions for whoever has none. */
 export function createPackingFeature(from: PackingParts) {
-  const { parts, publisher, rules, devices, settlement } = from;
+  const { parts, publisher, rules, devices, resolution } = from;
   const { store, now } = parts;
   const catalogue = createCatalogueFilling(store);
   const common = {
@@ -50,7 +54,7 @@ export function createPackingFeature(from: PackingParts) {
     steps,
     preflight: from.preflight,
     journal: store.journal,
-    sessions: store.sessions,
+    sessions: savedBy(store.sessions, () => common.packer() ?? parts.stationName),
     settings: () => parts.settings.current(),
     paper: from.paper,
     confirmLabel: from.confirmLabel,
@@ -58,10 +62,12 @@ export function createPackingFeature(from: PackingParts) {
     quiet: from.quiet,
     async notBought(attemptId, by) {
       const decided = decisionOf(by);
-      return decided.ok ? await settlement.notBought(attemptId, decided.value) : decided;
+      return decided.ok ? await resolution.notBought(attemptId, decided.value) : decided;
     },
     findOrder: (key) => store.orders.find(key),
     orderById: (id) => store.orders.findById(id),
+    claim: from.site.open,
+    siteBack: from.site.back,
     startPacking: catalogue.startPacking,
     holdOrder: ({ id }) => store.orders.setStatus(id, 'held'),
     reopenOrder: ({ id }) => store.orders.setStatus(id, 'open'),
@@ -87,5 +93,26 @@ export function createPackingFeature(from: PackingParts) {
     packer: common.packer,
   };
   const customs = createCustomsService({ ...filling, items: from.items, catalogue });
-  return { steps, service, customs, receiver: createReceiverService(filling) };
+
+  /** What an earlier run left waiting for the site. */
+  async function goOn(): Promise<void> {
+    for (const orderId of await store.sessions.waiting()) {
+      const order = await store.orders.findById(orderId);
+      // The site hears of this run first. What it says against it the gate says again.
+      if (order) await from.site.claim(order);
+      await service.bench.goOn(orderId);
+    }
+  }
+
+  const job = {
+    begin: () => void goOn().catch((error) => reportDefect(error, 'bench')),
+    close: service.bench.idle,
+  };
+  return { steps, service, customs, receiver: createReceiverService(filling), job };
 }
+
+/** Sessions, each with who saved it. */
+const savedBy = (sessions: SessionRepository, by: () => string): SessionRepository => ({
+  ...sessions,
+  save: (session) => sessions.save({ ...session, by: by() }),
+});

@@ -16,7 +16,7 @@ interface FollowBenchParts {
   goodsChanged(): Promise<void>;
 }
 
-type Purchase = Extract<StationEvent, { data: { was: unknown } }>;
+type Purchase = Extract<StationEvent, { data: { shipment: unknown } }>;
 
 /**
  * The bench, told of what happens to its orders: purchases that were settled or cancelled, paper and
@@ -34,8 +34,8 @@ export function followBench(parts: FollowBenchParts): Consumer {
     const session = isHere ? current : await parts.sessions.find(orderId);
     if (!session) return;
     const all = await parts.journal.list({ connection: parts.connection, orderId });
-    // No bench waits for what comes back.
-    const newest = all.find(({ kind }) => kind === 'outbound');
+    // No bench waits for what comes back, nor for what another one bought.
+    const newest = all.find(({ kind, bench: other }) => kind === 'outbound' && other === undefined);
     if (newest && isNews(session, newest, isLate)) {
       await bench.report(orderId, settledEvent(newest));
     } else if (isHere && newest) await service.paperCame(newest.id);
@@ -68,7 +68,7 @@ export function followBench(parts: FollowBenchParts): Consumer {
         // Whoever accepts prints as well: the bench only shows it.
         if (event.kind === 'documents.accepted.v1') isShownAnew = true;
         if (event.kind === 'items.changed.v1') goods = true;
-        if (event.kind !== 'print-job.changed.v1') continue;
+        if (event.kind !== 'print-job.changed.v2') continue;
         const { attemptId, orderId, paper, state } = event.data;
         touched.add(orderId);
         if (paper === 'label' && state === 'done' && attemptId && orderId) {

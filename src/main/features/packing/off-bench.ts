@@ -25,19 +25,16 @@ export interface Work {
   session: Session;
   /** Those that a person asked for; they go over the order's own. */
   terms: Terms | null;
+  /** In the place of the packer at the bench. */
+  buyer?: string | undefined;
   /** What came of buying it just now. */
   bought: Bought | null;
 }
 
 /** The bench's session and steps for an order that lies on no bench. */
-export interface OffBench {
-  /** In these cartons; `packed`: its session, where they are that one's. */
-  begin(order: StoredOrder, cartons: readonly Carton[], packed?: Session | null): Work;
-  /** The event, and all that its effects come to. Answers what stands in the way then. */
-  carry(work: Work, event: SessionEvent): Promise<StationError | null>;
-}
+export type OffBench = ReturnType<typeof createOffBench>;
 
-export function createOffBench(parts: OffBenchParts): OffBench {
+export function createOffBench(parts: OffBenchParts) {
   const { rules, steps } = parts;
 
   async function perform(effect: Effect, work: Work): Promise<SessionEvent | null> {
@@ -46,7 +43,7 @@ export function createOffBench(parts: OffBenchParts): OffBench {
       case 'rate':
         return await steps.rate(session, order, terms);
       case 'buy': {
-        const { event, bought } = await steps.buy(session, order);
+        const { event, bought } = await steps.buy(session, order, undefined, work.buyer);
         work.bought = bought;
         return event;
       }
@@ -63,14 +60,16 @@ export function createOffBench(parts: OffBenchParts): OffBench {
   }
 
   return {
-    begin(order, cartons, packed = null) {
+    /** In these cartons; `packed`: its session, where they are that one's. */
+    begin(order: StoredOrder, cartons: readonly Carton[], packed: Session | null = null): Work {
       const begun = packed ?? newSession(order, rules.begin(order), parts.now().toISOString());
       const step = { kind: 'packing' } as const;
       const session = { ...begun, cartons: [...cartons], step, problem: null };
       return { order, session, terms: null, bought: null };
     },
 
-    async carry(work, event) {
+    /** The event, and all that its effects come to. Answers what stands in the way then. */
+    async carry(work: Work, event: SessionEvent): Promise<StationError | null> {
       const { order } = work;
       const context = { order, boxes: rules.boxes(order), scanBack: parts.scanBack() };
       for (let next: SessionEvent | null = event; next !== null; ) {

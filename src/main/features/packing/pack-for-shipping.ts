@@ -1,6 +1,5 @@
-import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Box, Carton } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
@@ -77,14 +76,12 @@ export function cartonsToShip(
     name === null
       ? say('there is none')
       : say('no box is named {name}', { name: JSON.stringify(name) });
-  return fail(
-    stationError(
-      'bad-input',
-      say(
-        'Say how the order is packed with --carton, or set a default box (settings boxes and boxes.default): {why}.',
-        { why: why },
-      ),
-      { field: '--carton' },
+  return refuse(
+    'bad-input',
+    say(
+      'Say how the order is packed with --carton, or set a default box (settings boxes and boxes.default): {why}.',
+      { why: why },
     ),
+    { field: '--carton' },
   );
 }

@@ -1,5 +1,5 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
-import type { OrderKey, OrderStatus, StoredOrder } from '../../../shared/orders/order.ts';
+import type { ListedStatus, OrderKey, StoredOrder } from '../../../shared/orders/order.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
 import type { Session } from '../../../shared/packing/session.ts';
@@ -11,11 +11,7 @@ import { preflight, worstOf } from './preflight-findings.ts';
 import { withoutShort } from './rules/short.ts';
 
 /** What is known of orders before the tape. */
-export interface Preflight {
-  findings(order: StoredOrder, session: Session | null): Promise<OrderFinding[]>;
-  /** The most pressing of each order that is still to be shipped, in the order asked. */
-  worst(rows: readonly (OrderKey & { status: OrderStatus })[]): Promise<(OrderFinding | null)[]>;
-}
+export type Preflight = ReturnType<typeof createPreflight>;
 
 interface PreflightParts {
   countries: Pick<StationParts['countries'], 'notServed'>;
@@ -26,7 +22,7 @@ interface PreflightParts {
 export function createPreflight(
   parts: PreflightParts,
   merchants: Pick<MerchantService, 'missingKey'>,
-): Preflight {
+) {
   const { store, countries } = parts;
 
   async function missingKey(merchant: string | null): Promise<StationError | null> {
@@ -54,9 +50,13 @@ export function createPreflight(
   }
 
   return {
-    findings: async (order, session) => check(order, session, await missingKey(order.merchant)),
+    findings: async (order: StoredOrder, session: Session | null): Promise<OrderFinding[]> =>
+      check(order, session, await missingKey(order.merchant)),
 
-    async worst(rows) {
+    /** The most pressing of each order that is still to be shipped, in the order asked. */
+    async worst(
+      rows: readonly (OrderKey & { status: ListedStatus })[],
+    ): Promise<(OrderFinding | null)[]> {
       const waiting = rows.filter(({ status }) => TO_SHIP.has(status));
       const orders = await filled(await store.orders.findMany(waiting));
       const whose = [...new Set(orders.map(({ merchant }) => merchant))];
@@ -79,4 +79,4 @@ export function createPreflight(
   };
 }
 
-const TO_SHIP = new Set<OrderStatus>(['open', 'packing', 'held']);
+const TO_SHIP = new Set<ListedStatus>(['open', 'packing', 'held']);

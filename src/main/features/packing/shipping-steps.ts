@@ -12,7 +12,6 @@ import { keptChoice } from '../rating/bench-quotes.ts';
 import type { QuoteRepository } from '../rating/ports.ts';
 import type { SessionEvent } from './rules/session-events.ts';
 import { withoutShort } from './rules/short.ts';
-import { decideShort } from './short-decisions.ts';
 
 interface ShippingStepsParts {
   shipping: Pick<Shipping, 'rate' | 'pick' | 'buy'>;
@@ -26,17 +25,9 @@ interface ShippingStepsParts {
 }
 
 /** What a session asks of the partner, whoever carries it: the bench, or a command. */
-export interface ShippingSteps {
-  /** `terms`: those that a person asked for; they go over the order's own. */
-  rate(session: Session, order: StoredOrder, terms?: Terms | null): Promise<SessionEvent>;
-  /** `bought`: the purchase that the event tells of; null where none was begun. */
-  buy(
-    session: Session,
-    order: StoredOrder,
-  ): Promise<{ event: SessionEvent; bought: Bought | null }>;
-}
+export type ShippingSteps = ReturnType<typeof createShippingSteps>;
 
-export function createShippingSteps(parts: ShippingStepsParts): ShippingSteps {
+export function createShippingSteps(parts: ShippingStepsParts) {
   const { shipping } = parts;
 
   function suggest(order: StoredOrder, quote: Quote): Suggestion | null {
@@ -64,7 +55,12 @@ export function createShippingSteps(parts: ShippingStepsParts): ShippingSteps {
   }
 
   return {
-    async rate({ cartons, insure, short }, order, terms = null) {
+    /** `terms`: those that a person asked for; they go over the order's own. */
+    async rate(
+      { cartons, insure, short }: Session,
+      order: StoredOrder,
+      terms: Terms | null = null,
+    ): Promise<SessionEvent> {
       const packed = withoutShort(order, short);
       const rated = await shipping.rate(packed, cartons, { insure, terms });
       if (!rated.ok) return { kind: 'rate-failed', error: rated.error };
@@ -72,17 +68,49 @@ export function createShippingSteps(parts: ShippingStepsParts): ShippingSteps {
       return { kind: 'rated', quote, suggestion: suggest(order, quote) };
     },
 
-    async buy(session, order) {
+    /**
+     * `siteBack`: while the site is away it waits with what was chosen, and buys it then, as far as
+     * that answers true. `bought`: the purchase that the event tells of; null where none was begun.
+     */
+    async buy(
+      session: Session,
+      order: StoredOrder,
+      siteBack = async () => false,
+      packer = parts.packer(),
+    ): Promise<{ event: SessionEvent; bought: Bought | null }> {
       const { step, cartons, pickUpDate, short } = session;
       if (step.kind !== 'buying') throw new Error(`Cannot buy at the step ${step.kind}`);
       const quote = await parts.quotes.find(step.quoteId);
       if (!quote) return { event: { kind: 'nothing-bought', error: staleRates() }, bought: null };
-      const wish = { pickUpDate, packer: parts.packer() };
-      await decideShort(parts, order, session);
+      const wish = { pickUpDate, packer };
+      await decideShort(parts.decisions, packer, order, session);
       await parts.weights.record(order, session);
       const packed = withoutShort(order, short);
-      const bought = await shipping.buy(packed, cartons, quote, step.choice, wish);
+      const buy = () => shipping.buy(packed, cartons, quote, step.choice, wish);
+      let bought = await buy();
+      while (isAway(bought) && (await siteBack())) bought = await buy();
       return { event: eventOf(bought, order, step.choice), bought };
     },
   };
 }
+
+/** On record before money is spent on less than what was ordered. */
+async function decideShort(
+  decisions: DecisionLog,
+  actor: string | null,
+  { merchant, reference }: StoredOrder,
+  { short }: Session,
+): Promise<void> {
+  for (const { line, sku, quantity, reason, note } of short) {
+    await decisions.write({
+      actor,
+      action: 'short-pick',
+      subject: reference,
+      reason: note ? `${reason}: ${note}` : reason,
+      data: { ...(merchant === null ? {} : { merchant }), line: line + 1, sku, quantity },
+    });
+  }
+}
+
+const isAway = (bought: Bought): boolean =>
+  bought.kind === 'nothing' && bought.error.code === 'site-unavailable';

@@ -1,6 +1,6 @@
-import { firstIssue, stationError } from '../../../shared/kernel/errors.ts';
+import { firstIssue } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
 import { type Packer, PackerNameSchema, sameName } from '../../../shared/people/packer.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
@@ -52,7 +52,7 @@ export function createPackers(
             'No packer is called {name} here. Packers are kept in the settings.',
             { name },
           );
-          return fail(stationError('not-found', message, { field: 'name' }));
+          return refuse('not-found', message, { field: 'name' });
         }
         signedIn = packer.name;
         byName = false;
@@ -70,7 +70,7 @@ export function createPackers(
       done(where = 'bench') {
         if (!settings()['packers.required'] || current() !== null) return ok(null);
         const message = say('{why} {next}', { why: NOBODY_YET, next: HOW[where] });
-        return fail(stationError('usage', message, { field: 'packer', retry: 'after-change' }));
+        return refuse('usage', message, { field: 'packer', retry: 'after-change' });
       },
     },
   };
@@ -88,17 +88,15 @@ export function packerNamed(text: string | undefined): Result<string | null> {
   const name = PackerNameSchema.safeParse(text);
   if (name.success) return ok(name.data);
   const why = firstIssue(name.error).message;
-  return fail(
-    stationError(
-      'bad-input',
-      say('PACKBENCH_PACKER: {why}, found {found}.', {
-        why: why,
-        found: JSON.stringify(text),
-      }),
-      {
-        field: 'PACKBENCH_PACKER',
-      },
-    ),
+  return refuse(
+    'bad-input',
+    say('PACKBENCH_PACKER: {why}, found {found}.', {
+      why: why,
+      found: JSON.stringify(text),
+    }),
+    {
+      field: 'PACKBENCH_PACKER',
+    },
   );
 }
 

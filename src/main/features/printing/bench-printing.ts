@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Bench, Session } from '../../../shared/packing/session.ts';
 import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
@@ -10,6 +10,7 @@ import type { BenchPorts, BenchRunner } from '../packing/rules/bench/bench.ts';
 import type { SessionEvent } from '../packing/rules/session-events.ts';
 import { needsScanBack } from '../packing/rules/transition.ts';
 import type { Attempt } from '../purchasing/ports.ts';
+import { nothingBought } from '../purchasing/purchase-events.ts';
 import type { Printed } from './ports.ts';
 
 interface BenchPrintingParts extends Pick<BenchPorts, 'sessions'> {
@@ -58,28 +59,23 @@ interface FirstPrint {
 
 export function createBenchPrinting(parts: BenchPrintingParts): BenchPrinting & FirstPrint {
   const { bench, paper, attemptOf, onBench } = parts;
+  const { inTurn, turnOf, firstOf } = turnsOf(parts);
 
-  /** One after the other, each when it is due; else all at once. */
-  const inTurn = (session: Session): boolean =>
-    session.cartons.length > 1 &&
-    (order() !== 'label-first' || needsScanBack(session, parts.settings().scanBack));
-  const order = () => parts.settings()['labels.order'];
+  const printOnScan = (carton: string) => printLabelOnScan(parts, inTurn, carton);
 
-  /** Label-first, the carton whose label prints next. */
-  const turnOf = (session: Session): string | null => {
-    if (order() !== 'label-first' || !inTurn(session)) return null;
-    const open = session.cartons.find(({ reference }) => !session.scannedBack.includes(reference));
-    return open?.reference ?? null;
-  };
+  async function nextTurn(): ReturnType<BenchPrinting['nextTurn']> {
+    const current = await onBench();
+    const session = current.ok ? current.value.session : null;
+    const carton = session?.step.kind === 'labels' ? turnOf(session) : null;
+    if (carton === null) return { carton, error: null };
+    await bench.send({ kind: 'carton-scanned-back', carton, by: 'turn' });
+    return { carton, error: await printOnScan(carton) };
+  }
 
-  /** The carton that is in hand as its order is opened, else the one whose turn it is. */
-  const firstOf = (session: Session): string | null => {
-    const { awaitingLabelOf: scanned, awaitedByLabel, scannedBack } = session;
-    const isScanned = scanned !== null && !awaitedByLabel && !scannedBack.includes(scanned);
-    return inTurn(session) && isScanned ? scanned : turnOf(session);
-  };
+  return {
+    nextTurn,
+    printLabelOnScan: printOnScan,
 
-  const printing: BenchPrinting & FirstPrint = {
     /** At once with one carton; of several, one label at a time (setting `labels.order`). */
     async printFirst(session) {
       const attempt = await attemptOf(session);
@@ -97,15 +93,6 @@ export function createBenchPrinting(parts: BenchPrintingParts): BenchPrinting & 
         return { kind: 'labels-printed' };
       await bench.refresh();
       return null;
-    },
-
-    async nextTurn() {
-      const current = await onBench();
-      const session = current.ok ? current.value.session : null;
-      const carton = session?.step.kind === 'labels' ? turnOf(session) : null;
-      if (carton === null) return { carton, error: null };
-      await bench.send({ kind: 'carton-scanned-back', carton, by: 'turn' });
-      return { carton, error: await printing.printLabelOnScan(carton) };
     },
 
     async print(wish) {
@@ -127,26 +114,6 @@ export function createBenchPrinting(parts: BenchPrintingParts): BenchPrinting & 
         : null;
     },
 
-    async printLabelOnScan(carton) {
-      const current = await onBench();
-      if (!current.ok) return current.error;
-      const { session, jobs } = current.value;
-      const labels = jobs.filter(({ kind, state }) => kind === 'label' && state !== 'failed');
-      // Two labels that come out together when the paper is back are two loose labels.
-      const waiting = labels.find(({ state }) => state === 'queued');
-      if (waiting) return waits(waiting);
-      const printed = labels.some(({ cartonReference }) => cartonReference === carton);
-      const wanted = inTurn(session) || needsScanBack(session, parts.settings().scanBack);
-      if (printed || !wanted) return null;
-      const made = await paper.print(await attemptOf(session), {
-        role: 'label',
-        carton,
-        wait: false,
-      });
-      await bench.refresh();
-      return made.ok ? made.value.error : made.error;
-    },
-
     async labelCameOut(orderId, attemptId) {
       const session = await parts.sessions.find(orderId);
       const waiting = session?.step.kind === 'labels' && session.step.attemptId === attemptId;
@@ -158,13 +125,61 @@ export function createBenchPrinting(parts: BenchPrintingParts): BenchPrinting & 
     async labelSeen(carton) {
       const seen = await labelSeen(parts, carton);
       if (!seen.ok) return seen;
-      const next = await printing.nextTurn();
+      const next = await nextTurn();
       return next.error ? fail(next.error) : onBench();
     },
     isLabelOut: isOut,
     labelProven: (attemptId, carton) => parts.confirmLabel(attemptId, carton),
   };
-  return printing;
+}
+
+/** Whose label prints when, by the setting `labels.order`. */
+function turnsOf({ settings }: Pick<BenchPrintingParts, 'settings'>) {
+  /** One after the other, each when it is due; else all at once. */
+  const inTurn = (session: Session): boolean =>
+    session.cartons.length > 1 &&
+    (order() !== 'label-first' || needsScanBack(session, settings().scanBack));
+  const order = () => settings()['labels.order'];
+
+  /** Label-first, the carton whose label prints next. */
+  const turnOf = (session: Session): string | null => {
+    if (order() !== 'label-first' || !inTurn(session)) return null;
+    const open = session.cartons.find(({ reference }) => !session.scannedBack.includes(reference));
+    return open?.reference ?? null;
+  };
+
+  /** The carton that is in hand as its order is opened, else the one whose turn it is. */
+  const firstOf = (session: Session): string | null => {
+    const { awaitingLabelOf: scanned, awaitedByLabel, scannedBack } = session;
+    const isScanned = scanned !== null && !awaitedByLabel && !scannedBack.includes(scanned);
+    return inTurn(session) && isScanned ? scanned : turnOf(session);
+  };
+
+  return { inTurn, turnOf, firstOf };
+}
+
+async function printLabelOnScan(
+  { bench, paper, settings, attemptOf, onBench }: BenchPrintingParts,
+  inTurn: (session: Session) => boolean,
+  carton: string,
+): Promise<StationError | null> {
+  const current = await onBench();
+  if (!current.ok) return current.error;
+  const { session, jobs } = current.value;
+  const labels = jobs.filter(({ kind, state }) => kind === 'label' && state !== 'failed');
+  // Two labels that come out together when the paper is back are two loose labels.
+  const waiting = labels.find(({ state }) => state === 'queued');
+  if (waiting) return waits(waiting);
+  const printed = labels.some(({ cartonReference }) => cartonReference === carton);
+  const wanted = inTurn(session) || needsScanBack(session, settings().scanBack);
+  if (printed || !wanted) return null;
+  const made = await paper.print(await attemptOf(session), {
+    role: 'label',
+    carton,
+    wait: false,
+  });
+  await bench.refresh();
+  return made.ok ? made.value.error : made.error;
 }
 
 async function labelSeen(
@@ -177,7 +192,7 @@ async function labelSeen(
   const bought = 'attemptId' in session.step && shipment?.state === 'confirmed';
   if (!bought || !isOut(current.value, carton)) {
     const message = say('No label of {carton} has come out yet. Print it first.', { carton });
-    return fail(stationError('bad-input', message, { field: 'carton' }));
+    return refuse('bad-input', message, { field: 'carton' });
   }
   const { id, connection } = await parts.attemptOf(session);
   await parts.decisions.write({
@@ -255,6 +270,3 @@ function waits({ cartonReference, held, detail }: PrintJob): StationError {
  */
 const isOfJob = ({ code, field }: StationError): boolean =>
   code === 'printer' && field === undefined;
-
-export const nothingBought = (): StationError =>
-  stationError('bad-input', say('Nothing has been bought for this order yet.'));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Bench } from '../../../shared/packing/session.ts';
 import { reportDefect } from '../../kernel/log.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
 import type { StationParts } from '../../station/parts.ts';
@@ -7,6 +8,7 @@ import { createPaperShelf } from '../documents/document-shelf.ts';
 import { documentFetching } from '../documents/fetch-documents.ts';
 import { createOwnPapers } from '../documents/own-documents.ts';
 import { createPaperFetches, type PaperFetches } from '../documents/paper-fetches.ts';
+import type { SharedDocuments } from '../documents/ports.ts';
 import { createDocuments } from '../documents/rules/documents.ts';
 import type { Shipping } from '../purchasing/shipping.ts';
 import { createPrintService } from './print-service.ts';
@@ -14,7 +16,6 @@ import { sandboxStaysIn, targetOf } from './print-target.ts';
 import { mayStillPrint } from './rules/may-print.ts';
 import { createPrinting } from './rules/printing.ts';
 import { createQueue, type Queue } from './rules/queue.ts';
-import { setAsideLabels } from './set-aside-labels.ts';
 
 export type PrintingFeature = ReturnType<typeof createPrintingFeature>;
 
@@ -23,10 +24,11 @@ export function createPrintingFeature(
   parts: StationParts,
   shipping: Pick<Shipping, 'standing'>,
   publisher: Publisher,
+  shared: SharedDocuments,
 ) {
   const queue = queueOf(parts);
   const fetches = createPaperFetches(() => publisher.publish('needs.changed', {}));
-  const documents = documentsOf(parts, queue, fetches);
+  const documents = documentsOf(parts, queue, fetches, shared);
   const printService = createPrintService(parts, { ...documents, queue, shipping });
   const fetchDocuments = documentFetching({ parts, shipping, ...documents });
   return {
@@ -70,11 +72,17 @@ function queueOf(parts: StationParts): Queue {
   });
 }
 
-function documentsOf(parts: StationParts, queue: Queue, fetches: PaperFetches) {
+function documentsOf(
+  parts: StationParts,
+  queue: Queue,
+  fetches: PaperFetches,
+  shared: SharedDocuments,
+) {
   const { store, now } = parts;
   const invoiceCopies = () => parts.settings.current()['printing.invoiceCopies'];
   const documents = createDocuments({
     source: parts.partner.documents,
+    shared,
     files: parts.files,
     papers: store.papers,
     inspector: parts.inspector,
@@ -107,4 +115,15 @@ function documentsOf(parts: StationParts, queue: Queue, fetches: PaperFetches) {
     session: (orderId) => store.sessions.find(orderId),
   });
   return { paper, ownPapers, shelf: createPaperShelf(parts, paper) };
+}
+
+/** Called with each snapshot of the bench: sets an order's waiting labels aside with the order. */
+function setAsideLabels(queue: Pick<Queue, 'setAside'>): (bench: Bench | null) => void {
+  let open: string | null = null;
+  return (bench) => {
+    const left = open;
+    open = bench?.session.orderId ?? null;
+    if (left === null || left === open) return;
+    queue.setAside(left).catch((error) => reportDefect(error, 'print-queue'));
+  };
 }

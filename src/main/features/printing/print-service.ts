@@ -1,12 +1,10 @@
 import { resolve } from 'node:path';
-import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type {
   PrintJob,
-  PrintQueue,
   PrintRole,
   PrintTarget,
   Readiness,
@@ -23,45 +21,7 @@ import { sandboxStaysIn, targetOf } from './print-target.ts';
 import type { Queue } from './rules/queue.ts';
 
 /** The print queue, as the window and the command line see it. */
-export interface PrintService {
-  queue(): Promise<PrintQueue>;
-  /** Asks the printer now, and tells every window what it said. */
-  check(target: PrintTarget): Promise<Readiness>;
-  retry(job: string): Promise<Result<PrintJob>>;
-  /** Errors: also `bad-input` where the sandbox may not print there. */
-  move(job: string, target: PrintTarget): Promise<Result<PrintJob>>;
-  drop(job: string): Promise<Result<PrintJob>>;
-  resolve(job: string, cameOut: boolean): Promise<Result<PrintJob>>;
-  /**
-   * Says where a role prints. What can never work is refused: `bad-input` for a folder that cannot
-   * be written to. A printer that is off, or unknown to a print service that may be down, is taken
-   * and answered as not ready.
-   */
-  assign(
-    role: PrintRole,
-    target: PrintTarget,
-  ): Promise<Result<{ target: PrintTarget; ready: Readiness }>>;
-  testPage(target: PrintTarget, page: 'test' | 'calibration'): Promise<Result<Printed>>;
-  commandSheet(): Promise<Uint8Array>;
-  printCommandSheet(): Promise<Result<Printed>>;
-  /** From the store: no partner is asked. Errors: `not-found`, and those of printing. */
-  reprint(attemptId: string, wish: PrintWish): Promise<Result<Printed>>;
-  /** As `reprint`, of what was bought for the order; carton slips also before it is bought. */
-  print(order: StoredOrder, wish: PrintWish): Promise<Result<Printed>>;
-  /** A supervisor's override. */
-  acceptLabels(order: StoredOrder, what: Acceptable, carton: string | null): Promise<Result<null>>;
-  /** What was printed of a shipment so far, oldest first. */
-  jobs(attemptId: string): Promise<PrintJob[]>;
-  /** One of the station's papers, to be saved. Errors: `not-found`, `paper-missing`, `store`. */
-  file(file: string): Promise<Result<{ name: string; pdf: Uint8Array }>>;
-}
-
-export interface PrintRoom extends PrintService {
-  status(): Promise<StationStatus['printers']>;
-  /** For a host that stays: printers are waited for and looked after. */
-  begin(): void;
-  close(): Promise<void>;
-}
+export type PrintService = ReturnType<typeof createPrintService>;
 
 /** How often a printer that has nothing to do is asked how it is. */
 const LOOK_MS = 30_000;
@@ -75,10 +35,7 @@ interface PrintServiceParts {
   shipping: Pick<Shipping, 'standing'>;
 }
 
-export function createPrintService(
-  parts: StationParts,
-  others: Omit<PrintServiceParts, 'parts'>,
-): PrintRoom {
+export function createPrintService(parts: StationParts, others: Omit<PrintServiceParts, 'parts'>) {
   const from: PrintServiceParts = { parts, ...others };
   const { queue, paper, ownPapers, shelf } = others;
   const closing = new AbortController();
@@ -86,34 +43,44 @@ export function createPrintService(
 
   return {
     queue: queue.view,
+    /** Asks the printer now, and tells every window what it said. */
     check: queue.workers.ask,
     retry: queue.retry,
-    async move(job, target) {
+    /** Errors: also `bad-input` where the sandbox may not print there. */
+    async move(job: string, target: PrintTarget): Promise<Result<PrintJob>> {
       const refused = sandboxStaysIn(parts, target);
       return refused ? fail(refused) : await queue.move(job, target);
     },
     drop: queue.drop,
     resolve: queue.resolve,
-    assign: (role, target) => assign(parts, role, target),
+    assign: (role: PrintRole, target: PrintTarget) => assign(parts, role, target),
     testPage: ownPapers.testPage,
     commandSheet: ownPapers.commandSheet,
     printCommandSheet: ownPapers.printCommandSheet,
-    reprint: (attemptId, wish) => reprint(from, attemptId, wish),
-    print: (order, wish) => print(from, order, wish),
-    async acceptLabels(order, what, carton) {
+    reprint: (attemptId: string, wish: PrintWish) => reprint(from, attemptId, wish),
+    print: (order: StoredOrder, wish: PrintWish) => print(from, order, wish),
+    /** A supervisor's override. */
+    async acceptLabels(
+      order: StoredOrder,
+      what: Acceptable,
+      carton: string | null,
+    ): Promise<Result<null>> {
       const attempt = await bought(from, order);
       return attempt.ok ? await paper.accept(attempt.value, carton, what) : attempt;
     },
+    /** What was printed of a shipment so far, oldest first. */
     jobs: paper.jobs,
-    async file(file) {
+    /** One of the station's papers, to be saved. Errors: `not-found`, `paper-missing`, `store`. */
+    async file(file: string): Promise<Result<{ name: string; pdf: Uint8Array }>> {
       const pdf = await shelf.read(file);
       return pdf.ok ? ok({ name: file.split(/[/\\]/).at(-1) ?? file, pdf: pdf.value }) : pdf;
     },
     status: () => status(from),
-    begin() {
+    /** For a host that stays: printers are waited for and looked after. */
+    begin(): void {
       looking = lookAround(from, closing.signal).catch((error) => reportDefect(error, 'printers'));
     },
-    async close() {
+    async close(): Promise<void> {
       closing.abort();
       await queue.close();
       await looking;
@@ -145,24 +112,30 @@ async function bought(
   const message = say('Order {reference} is not bought yet: there is nothing to print.', {
     reference,
   });
-  return fail(stationError('bad-input', message));
+  return refuse('bad-input', message);
 }
 
+/**
+ * Says where a role prints. What can never work is refused: `bad-input` for a folder that cannot
+ * be written to. A printer that is off, or unknown to a print service that may be down, is taken
+ * and answered as not ready.
+ */
 async function assign(
   { printers, settings }: StationParts,
   role: PrintRole,
   wanted: PrintTarget,
-): ReturnType<PrintService['assign']> {
+): Promise<Result<{ target: PrintTarget; ready: Readiness }>> {
   const target = absolute(wanted);
   const ready = await printers.check(target);
   if (!ready.ok && target.startsWith('folder:')) {
     const message = say('target: {detail}', { detail: ready.detail });
-    return fail(stationError('bad-input', message, { field: 'target' }));
+    return refuse('bad-input', message, { field: 'target' });
   }
   const set = await settings.set(`printers.${role}`, target);
   return set.ok ? ok({ target, ready }) : set;
 }
 
+/** From the store: no partner is asked. Errors: `not-found`, and those of printing. */
 async function reprint(
   { parts: { store, connection }, paper }: PrintServiceParts,
   attemptId: string,
@@ -171,9 +144,10 @@ async function reprint(
   const attempt = await store.journal.find(attemptId);
   if (attempt?.connection === connection.name) return await paper.print(attempt, wish);
   const message = say('There is no such shipment.');
-  return fail(stationError('not-found', message, { field: 'attemptId' }));
+  return refuse('not-found', message, { field: 'attemptId' });
 }
 
+/** As `reprint`, of what was bought for the order; carton slips also before it is bought. */
 async function print(
   from: PrintServiceParts,
   order: StoredOrder,

@@ -25,34 +25,20 @@ interface BenchUnknownParts {
 }
 
 /** The order on the bench while nobody knows whether it was bought. */
-export interface BenchUnknown {
-  /** Asks again by itself as long as the rules allow; then the packer's screen waits for a person. */
-  watch(attempt: Attempt): Promise<SessionEvent | null>;
-  shown(attempt: Attempt): Promise<{ unknown?: UnknownPurchase }>;
-  /** A person asks: the same body once more, after its quiet time. */
-  reconcile(): Promise<Result<Bench>>;
-  /**
-   * Rule 10, in one step: a supervisor says that nothing was bought, and the same choice is bought
-   * again under the same Reference, at a new rate.
-   */
-  buyAgain(by: SupervisorWord): Promise<Result<Bench>>;
-  /** Whether that it was not bought is a step of buying it again, and news to nobody. */
-  isBuyingAgain(attemptId: string): boolean;
-}
-
-export function createBenchUnknown(parts: BenchUnknownParts): BenchUnknown {
+export function createBenchUnknown(parts: BenchUnknownParts) {
   const { bench, journal } = parts;
   let buyingAgain: string | null = null;
 
   /** Whoever follows the log may have said so first. */
   async function tell(settled: Attempt): Promise<Result<Bench>> {
-    const told = await bench.send(settledEvent(settled));
-    const now = told.ok ? told : await parts.onBench();
-    return now.ok && now.value.session.step.kind !== 'unknown' ? now : told;
+    const sent = await bench.send(settledEvent(settled));
+    const now = sent.ok ? sent : await parts.onBench();
+    return now.ok && now.value.session.step.kind !== 'unknown' ? now : sent;
   }
 
   return {
-    async watch({ id }) {
+    /** Asks again by itself as long as the rules allow; then the packer's screen waits for a person. */
+    async watch({ id }: Attempt): Promise<SessionEvent | null> {
       const settled = await parts.watch.watch(id);
       const isOver = settled && settled.state !== 'unknown' && settled.state !== 'open';
       if (isOver) return settledEvent(settled);
@@ -61,7 +47,7 @@ export function createBenchUnknown(parts: BenchUnknownParts): BenchUnknown {
       return null;
     },
 
-    async shown(attempt) {
+    async shown(attempt: Attempt): Promise<{ unknown?: UnknownPurchase }> {
       if (attempt.state !== 'unknown') return {};
       const secondsLeft = Math.ceil((await parts.quiet.left(attempt)) / 1000);
       if (await keyRefusedAgain(journal, attempt))
@@ -70,7 +56,8 @@ export function createBenchUnknown(parts: BenchUnknownParts): BenchUnknown {
       return { unknown: { secondsLeft, next } };
     },
 
-    async reconcile() {
+    /** A person asks: the same body once more, after its quiet time. */
+    async reconcile(): Promise<Result<Bench>> {
       const current = await parts.onBench();
       if (!current.ok) return current;
       if (current.value.session.step.kind !== 'unknown') return current;
@@ -86,7 +73,11 @@ export function createBenchUnknown(parts: BenchUnknownParts): BenchUnknown {
       return await tell(settled.value);
     },
 
-    async buyAgain(by) {
+    /**
+     * Rule 10, in one step: a supervisor says that nothing was bought, and the same choice is bought
+     * again under the same Reference, at a new rate.
+     */
+    async buyAgain(by: SupervisorWord): Promise<Result<Bench>> {
       const current = await parts.onBench();
       if (!current.ok) return current;
       const { session } = current.value;
@@ -105,7 +96,8 @@ export function createBenchUnknown(parts: BenchUnknownParts): BenchUnknown {
       }
     },
 
-    isBuyingAgain: (attemptId) => attemptId === buyingAgain,
+    /** Whether that it was not bought is a step of buying it again, and news to nobody. */
+    isBuyingAgain: (attemptId: string): boolean => attemptId === buyingAgain,
   };
 }
 

@@ -5,8 +5,7 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { pastPickUp } from '../../../shared/rating/pick-up-date.ts';
 import { otherOffer } from '../rating/other-offer.ts';
 import type { KeptQuote, Offer } from '../rating/ports.ts';
-import type { Attempt } from './ports.ts';
-import { accepted, purchaseRequest } from './purchase-request.ts';
+import type { Attempt, PurchaseRequest } from './ports.ts';
 import { unknownError } from './rules/words.ts';
 import type { Bought, BuyWish, Shipping, ShippingParts } from './shipping.ts';
 
@@ -109,3 +108,39 @@ const notOffered = ({ service, terms }: Way): StationError =>
     say('{service} {terms} is not offered any more. Look at the rates again.', { service, terms }),
     { retry: 'after-change' },
   );
+
+/** `chosen` is what the packer chose before its lock expired: the same option, most of the time. */
+function accepted({ question }: KeptQuote, option: Offer, chosen: Offer): Attempt['accepted'] {
+  return {
+    service: option.service,
+    terms: option.terms,
+    carrier: option.carrier,
+    shipping: option.shipping,
+    insurance: option.insurance,
+    landedCost: option.landedCost?.total ?? null,
+    landedCostDetail: option.landedCost,
+    total: option.total,
+    ...(chosen === option ? {} : { chosenTotal: chosen.total }),
+    weightUnit: question.weightUnit,
+    cartons: question.cartons.map(({ reference, weight }) => ({ reference, weight })),
+  };
+}
+
+export function purchaseRequest(
+  { question }: KeptQuote,
+  { service, terms, lock }: Offer,
+  pickUpDate: string | null,
+): PurchaseRequest {
+  return {
+    ...question,
+    service,
+    terms,
+    lock,
+    pickUpDate,
+    returnOf: null,
+    cartons: question.cartons.map(({ reference, weight, dimensions, goods }) => {
+      if (!dimensions) throw new Error(`Carton ${reference} was rated without a size`);
+      return { reference, weight, dimensions, goods };
+    }),
+  };
+}

@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { StationParts } from '../../station/parts.ts';
@@ -16,21 +16,7 @@ import type { Shipping } from './shipping.ts';
 type CancelHow = 'asked' | 'recorded';
 
 /** A purchase undone (rule 12): a supervisor's act. */
-export interface CancelService {
-  /**
-   * Asks the partner to cancel what was bought; `how` recorded: it was cancelled in the portal, and
-   * nobody is asked. `shipmentId` says which of two that stand beside each other, or a return.
-   * Errors: not-available (no path set), bad-input, ambiguous.
-   */
-  cancel(
-    order: StoredOrder,
-    shipmentId: string | null,
-    by: SupervisorWord,
-    how?: CancelHow,
-  ): Promise<Result<ShipReport>>;
-  /** As `cancel`, of this very attempt; a cancellation that is not confirmed is an error. */
-  cancelAttempt(attemptId: string, by: SupervisorWord, how?: CancelHow): Promise<Result<Shipment>>;
-}
+export type CancelService = ReturnType<typeof createCancelService>;
 
 export interface CancelServiceParts {
   parts: StationParts;
@@ -39,7 +25,7 @@ export interface CancelServiceParts {
   cancelling: Cancelling;
 }
 
-export function createCancelService(from: CancelServiceParts): CancelService {
+export function createCancelService(from: CancelServiceParts) {
   const { parts, shipping, paper, cancelling } = from;
   const { connection, store } = parts;
 
@@ -49,7 +35,17 @@ export function createCancelService(from: CancelServiceParts): CancelService {
   const cancelBy = (how: CancelHow) => (how === 'asked' ? cancelling.cancel : cancelling.record);
 
   return {
-    async cancel(order, shipmentId, by, how = 'asked') {
+    /**
+     * Asks the partner to cancel what was bought; `how` recorded: it was cancelled in the portal, and
+     * nobody is asked. `shipmentId` says which of two that stand beside each other, or a return.
+     * Errors: not-available (no path set), bad-input, ambiguous.
+     */
+    async cancel(
+      order: StoredOrder,
+      shipmentId: string | null,
+      by: SupervisorWord,
+      how: CancelHow = 'asked',
+    ): Promise<Result<ShipReport>> {
       const decided = decisionOf(by);
       if (!decided.ok) return decided;
       await shipping.recover();
@@ -62,7 +58,12 @@ export function createCancelService(from: CancelServiceParts): CancelService {
       return ok({ shipment: await paper.view(now), error });
     },
 
-    async cancelAttempt(attemptId, by, how = 'asked') {
+    /** As `cancel`, of this very attempt; a cancellation that is not confirmed is an error. */
+    async cancelAttempt(
+      attemptId: string,
+      by: SupervisorWord,
+      how: CancelHow = 'asked',
+    ): Promise<Result<Shipment>> {
       const decided = decisionOf(by);
       if (!decided.ok) return decided;
       const attempt = await boughtHere(parts, attemptId);
@@ -110,7 +111,7 @@ function toCancel(
       'Two shipments of {reference} stand: {ids}. Say which one (--shipment-id).',
       { reference, ids },
     );
-    return fail(stationError('ambiguous', message, { field: 'shipment-id' }));
+    return refuse('ambiguous', message, { field: 'shipment-id' });
   }
   if (attempt) return ok(attempt);
   if (shipmentId !== null) {
@@ -118,16 +119,14 @@ function toCancel(
       reference,
       shipmentId,
     });
-    return fail(stationError('bad-input', message, { field: 'shipment-id' }));
+    return refuse('bad-input', message, { field: 'shipment-id' });
   }
   const unsettled = attempts.find(({ state }) => state === 'unknown' || state === 'open');
   if (unsettled) return fail(unknownError(unsettled));
   const before = attempts.find(({ state }) => state === 'cancelled');
   if (before) return ok(before);
-  return fail(
-    stationError(
-      'bad-input',
-      say('Order {reference} was not bought: nothing can be cancelled.', { reference }),
-    ),
+  return refuse(
+    'bad-input',
+    say('Order {reference} was not bought: nothing can be cancelled.', { reference }),
   );
 }

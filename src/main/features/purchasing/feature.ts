@@ -8,10 +8,11 @@ import type { MerchantService } from '../merchants/merchant-service.ts';
 import { createQuoteLife } from '../rating/quote-life.ts';
 import { createRating } from '../rating/rules/rating.ts';
 import { learningSource } from '../rating/served-countries.ts';
+import type { OrderHolds } from './ports.ts';
 import { createCancelling } from './rules/cancelling.ts';
-import { createPurchasing, type Purchasing } from './rules/purchasing.ts';
+import { createPurchasing, type Purchasing, type PurchasingPorts } from './rules/purchasing.ts';
 import { createQuiet } from './rules/quiet.ts';
-import { createSettlement } from './rules/resolution.ts';
+import { createResolution } from './rules/resolution.ts';
 import { same } from './rules/same.ts';
 import { createEventVerifier, type EventVerifier } from './rules/verified-events.ts';
 import { createShipping } from './shipping.ts';
@@ -23,6 +24,7 @@ export type PurchasingFeature = ReturnType<typeof createPurchasingFeature>;
 export function createPurchasingFeature(
   parts: StationParts,
   { missingKey }: Pick<MerchantService, 'missingKey'>,
+  { gate, hold }: Pick<PurchasingPorts, 'gate'> & OrderHolds,
 ) {
   const { store, partner } = parts;
   const { journal } = store;
@@ -41,6 +43,7 @@ export function createPurchasingFeature(
     lookup: partner.lookup,
     reserve: parts.reserve,
     quiet,
+    gate,
   });
   const purchasing: Purchasing = {
     ...plain,
@@ -51,6 +54,7 @@ export function createPurchasingFeature(
     ...ofPurchases,
     gateway: partner.cancellations,
     decisions: store.audit,
+    hold,
   });
   const quoteLife = createQuoteLife({
     ...parts.quoteLife,
@@ -78,7 +82,7 @@ export function createPurchasingFeature(
     shipping,
     verifier: verifierOf(parts),
     cancelling: { ...cancelling, cancel: underWay.counted(cancelling.cancel) },
-    settlement: createSettlement({ ...ofPurchases, quiet, decisions: store.audit }),
+    resolution: createResolution({ ...ofPurchases, quiet, decisions: store.audit }),
     watch: watchOf(parts, shipping),
   };
 }

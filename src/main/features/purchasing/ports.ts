@@ -92,6 +92,8 @@ export interface Attempt extends NewAttempt {
   candidate?: Candidate;
   /** Not settled, and possibly settled since by a purchase that a restore lacks: it is not sent again. */
   heldSince?: string;
+  /** Bought by another bench of the site, of this name; what this one knows of it is the site's word. */
+  bench?: string;
 }
 
 /** One fact about an attempt. Facts are only ever added. `data` holds ids and words, no personal data. */
@@ -139,6 +141,8 @@ export interface PurchaseJournal {
   byShipmentId(connection: string, shipmentId: string): Promise<Attempt | null>;
   /** As `byShipmentId`; a return may share its outbound's. */
   byTrackingNumber(connection: string, trackingNumber: string): Promise<Attempt[]>;
+  /** Outbound, with a carton of one of these names, upper case; not cancelled, nor given up. */
+  byCarton(connection: string, names: readonly string[]): Promise<Attempt[]>;
   /** Newest first; every connection's when none is given. */
   list(query: {
     connection?: string;
@@ -180,6 +184,12 @@ export interface RestoreRepository {
 export interface AttemptLocks {
   /** null when another process, or another holder in this one, has it. */
   tryAcquire(orderId: string): Promise<{ release(): void } | null>;
+}
+
+/** Of the site: one bench at a time returns something of an order, or cancels what was bought for it. */
+export interface OrderHolds {
+  /** What other benches did is known then. Errors: `site-unavailable`, `order-locked` and `purchase-unknown` with `bench` and `since`. */
+  hold(orderId: string): Promise<Result<{ release(): Promise<void> }>>;
 }
 
 /** Room for an answer that the journal cannot take: taken before money is spent. */
@@ -239,7 +249,14 @@ export type SendOutcome =
         | 'partner-unavailable'
         | 'credentials-missing'
         | 'credentials-refused'
-        | 'merchant-unknown';
+        | 'merchant-unknown'
+        | 'site-unavailable'
+        | 'not-available'
+        | 'already-bought'
+        | 'order-locked'
+        | 'claim-lost';
+      /** Which bench has the order. */
+      bench?: string;
     }
   /** A 200 with a ShipmentID, readable. */
   | { kind: 'answered'; answer: PurchaseAnswer }

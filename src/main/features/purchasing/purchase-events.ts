@@ -58,3 +58,6 @@ const weighed = ({ accepted: { cartons, weightUnit } }: Attempt) =>
     reference,
     weight: { value: weight, unit: weightUnit },
   }));
+
+export const nothingBought = (): StationError =>
+  stationError('bad-input', say('Nothing has been bought for this order yet.'));

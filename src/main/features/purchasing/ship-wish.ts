@@ -13,6 +13,8 @@ export interface ShipWish {
   pickUpDate: string | null;
   /** Its labels are to be printed: nothing is bought where they could not be. */
   print?: boolean;
+  /** Who buys it, where nobody at the bench does: a program over HTTP. */
+  buyer?: string | undefined;
   /** The price that a person saw and agreed to: nothing above it is bought. */
   shown?: Money;
   /** Progress and warnings, for the person at the terminal. */

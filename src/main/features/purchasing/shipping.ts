@@ -180,6 +180,9 @@ async function fitsNow(
 ): Promise<boolean> {
   const stored = await orderById(order.id);
   if (!stored) return false;
+  // Its sender stopped it since.
+  const isStopped = stored.status === 'cancelled' || stored.status === 'held';
+  if (isStopped && stored.status !== order.status) return false;
   // Bought again, it goes under a Reference that is not the order's own.
   const now = withoutShort({ ...stored, reference: order.reference }, order.short ?? []);
   return rating.current(quote, now, cartons, { insure: quote.question.insure });
@@ -237,6 +240,17 @@ export function standsInTheWay(attempt: Attempt): StationError {
       'order-locked',
       say('This order is being bought by another window or program right now.'),
       { retry: 'later' },
+    );
+  }
+  if (attempt.bench !== undefined) {
+    const { reference, bench, openedAt: since } = attempt;
+    return stationError(
+      'already-bought',
+      say('Order {reference} was bought at bench {bench}. Nothing was bought now.', {
+        reference,
+        bench,
+      }),
+      { bench, since, retry: 'never' },
     );
   }
   const shipment = attempt.answer?.shipmentId ?? 'unknown';

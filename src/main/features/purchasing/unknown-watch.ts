@@ -18,17 +18,7 @@ export interface UnknownWatchParts {
   elapsed(): number;
 }
 
-export interface UnknownWatch {
-  /**
-   * Sends an unknown attempt again by itself as long as rule 6 allows. Resolves with the attempt
-   * as it stands when it is settled, or when a person must be asked.
-   */
-  watch(attemptId: string): Promise<Attempt | null>;
-  /** Whether it would send the attempt again by itself. */
-  willAsk(attempt: Attempt): Promise<boolean>;
-  /** Stops waiting; a re-send under way is let finish. */
-  close(): void;
-}
+export type UnknownWatch = ReturnType<typeof createUnknownWatch>;
 
 const MINUTE = 60_000;
 /** Between two tries, beside the quiet time: 0 s, 15 s, 30 s, 60 s, then every minute. */
@@ -38,7 +28,7 @@ const PAUSES = [0, 15_000, 30_000, MINUTE];
  * Rule 6: re-sending spends money, so without a person it happens only within
  * `purchasing.resendMinutes` of the attempt and while its packing session still stands.
  */
-export function createUnknownWatch(parts: UnknownWatchParts): UnknownWatch {
+export function createUnknownWatch(parts: UnknownWatchParts) {
   const closing = new AbortController();
   const watching = new Map<string, Promise<Attempt | null>>();
 
@@ -78,18 +68,24 @@ export function createUnknownWatch(parts: UnknownWatchParts): UnknownWatch {
   }
 
   return {
-    watch(attemptId) {
+    /**
+     * Sends an unknown attempt again by itself as long as rule 6 allows. Resolves with the attempt
+     * as it stands when it is settled, or when a person must be asked.
+     */
+    watch(attemptId: string): Promise<Attempt | null> {
       const running = watching.get(attemptId);
       if (running) return running;
       const settled = settle(attemptId).finally(() => watching.delete(attemptId));
       watching.set(attemptId, settled);
       return settled;
     },
-    async willAsk(attempt) {
+    /** Whether it would send the attempt again by itself. */
+    async willAsk(attempt: Attempt): Promise<boolean> {
       const old = age(attempt);
       return old !== null && (await mayResend(attempt, { age: old, at: parts.elapsed() }));
     },
-    close: () => closing.abort(),
+    /** Stops waiting; a re-send under way is let finish. */
+    close: (): void => closing.abort(),
   };
 }
 

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { fold } from '../../../shared/kernel/fold.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { formatMoney, type Money } from '../../../shared/kernel/money.ts';
+import { type Money, moneySaid } from '../../../shared/kernel/money.ts';
 import type { Offer } from './ports.ts';
 import { parseDays } from './rules/transit-days.ts';
 
@@ -24,11 +24,11 @@ export function priceRise(before: Money, now: Money, tolerance = '0'): StationEr
     comparable
       ? say(
           'The price rose from {before} to {now} before it was bought. Nothing was bought; choose again.',
-          { before: formatMoney(before), now: formatMoney(now) },
+          { before: moneySaid(before), now: moneySaid(now) },
         )
       : say(
           'The price went from {before} to {now} before it was bought. Nothing was bought; choose again.',
-          { before: formatMoney(before), now: formatMoney(now) },
+          { before: moneySaid(before), now: moneySaid(now) },
         ),
     { retry: 'after-change' },
   );

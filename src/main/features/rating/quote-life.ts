@@ -5,11 +5,7 @@ export interface LearnedLife {
 }
 
 /** How old a quote of the connection may be when it is bought (rule 10). */
-export interface QuoteLife {
-  limit(): number;
-  /** The partner refused the key of a quote of that age on its first sending. */
-  keyRefused(age: number): void;
-}
+export type QuoteLife = ReturnType<typeof createQuoteLife>;
 
 /** Keys that are refused sooner were not refused for their age. */
 const LEAST_MS = 60_000;
@@ -22,7 +18,7 @@ export function createQuoteLife(from: {
   minutes(): number;
   learned(): LearnedLife | null;
   learn(life: LearnedLife): void;
-}): QuoteLife {
+}) {
   function limit(): number {
     const minutes = from.minutes();
     const known = from.learned();
@@ -31,7 +27,8 @@ export function createQuoteLife(from: {
   }
   return {
     limit,
-    keyRefused(age) {
+    /** The partner refused the key of a quote of that age on its first sending. */
+    keyRefused(age: number): void {
       const milliseconds = Math.round(Math.max(LEAST_MS, age / 2));
       if (milliseconds < limit()) from.learn({ milliseconds, minutes: from.minutes() });
     },

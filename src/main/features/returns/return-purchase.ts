@@ -3,17 +3,17 @@ import { type StationError, stationError } from '../../../shared/kernel/errors.t
 import { say } from '../../../shared/kernel/message.ts';
 import { ageAtMost, markOf } from '../../../shared/kernel/moment.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { REASON_FOR_EXPORT } from '../../../shared/orders/order.ts';
 import { shownOption } from '../../../shared/returns/return-choice.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from '../documents/document-service.ts';
 import type { PurchasingFeature } from '../purchasing/feature.ts';
-import type { Attempt } from '../purchasing/ports.ts';
+import type { Attempt, PurchaseRequest } from '../purchasing/ports.ts';
 import { unknownError } from '../purchasing/rules/words.ts';
 import type { ShipReport } from '../purchasing/ship-wish.ts';
 import type { SentShipments } from '../shipments/sent-shipments.ts';
 import type { KeptReturnQuote, ReturnOffer, ReturnQuestion } from './ports.ts';
 import { linesOf, type ReturnRecords } from './return-records.ts';
-import { accepted, purchaseRequest } from './return-request.ts';
 import { returnableLines } from './rules/returnable.ts';
 
 export interface ReturnPurchaseParts extends Pick<PurchasingFeature, 'purchasing' | 'quoteLife'> {
@@ -65,6 +65,7 @@ export function createReturnPurchase(from: ReturnPurchaseParts) {
     returnId: string,
     { quote, option }: { quote: KeptReturnQuote; option: ReturnOffer },
     chosen: ReturnOffer,
+    packer = parts.packers.current(),
   ): Promise<Result<ShipReport>> {
     const age = ageOf(quote);
     const purchase = await services.purchasing.buy(
@@ -76,7 +77,7 @@ export function createReturnPurchase(from: ReturnPurchaseParts) {
         quoteId: quote.id,
         accepted: accepted(quote, option, chosen),
         station: parts.stationName,
-        packer: parts.packers.current(),
+        packer,
       },
       purchaseRequest(quote, option),
       () => stillThere(quote, returnId),
@@ -145,3 +146,39 @@ export const staleQuote = (): StationError =>
   stationError('quote-stale', say('This return is not rated here any more. Ask for rates again.'), {
     retry: 'after-change',
   });
+
+/** `chosen` is what was shown, where it was rated anew since. */
+function accepted(
+  { question }: KeptReturnQuote,
+  { carrier, shipping, insurance, total }: ReturnOffer,
+  chosen: Pick<ReturnOffer, 'total'>,
+): Attempt['accepted'] {
+  return {
+    // Return rates have keys of their own; /Shipments wants a ServiceCode all the same.
+    service: 'standard',
+    terms: 'DDU',
+    carrier,
+    shipping,
+    insurance,
+    landedCost: null,
+    total,
+    ...(chosen.total && total !== chosen.total ? { chosenTotal: chosen.total } : {}),
+    weightUnit: question.weightUnit,
+    cartons: question.cartons.map(({ reference, weight }) => ({ reference, weight })),
+    returnOf: { shipmentId: question.shipmentId },
+  };
+}
+
+function purchaseRequest({ question }: KeptReturnQuote, { lock }: ReturnOffer): PurchaseRequest {
+  return {
+    ...question,
+    service: 'standard',
+    terms: 'DDU',
+    lock,
+    reasonForExport: REASON_FOR_EXPORT.return,
+    b2b: false,
+    locationName: null,
+    pickUpDate: null,
+    returnOf: question.shipmentId,
+  };
+}

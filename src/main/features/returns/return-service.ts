@@ -14,14 +14,16 @@ import { inTurns } from '../../kernel/in-turns.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from '../documents/document-service.ts';
 import type { PurchasingFeature } from '../purchasing/feature.ts';
+import type { OrderHolds } from '../purchasing/ports.ts';
 import { lookFirst } from '../purchasing/resolving/look-first.ts';
+import { withHold } from '../purchasing/rules/lock.ts';
 import type { ShipReport } from '../purchasing/ship-wish.ts';
 import { standsInTheWay } from '../purchasing/shipping.ts';
 import { showing } from '../purchasing/showing.ts';
 import { createSentShipments } from '../shipments/sent-shipments.ts';
 import type { KeptReturnQuote } from './ports.ts';
 import { createReturnPurchase, staleQuote } from './return-purchase.ts';
-import { createReturnRecords, findReturn } from './return-records.ts';
+import { createReturnRecords, findReturn, type ReturnRecords } from './return-records.ts';
 import { returnQuestion } from './rules/returnable.ts';
 
 /** What comes back: found, rated by carrier, bought under the same rules as what goes out. */
@@ -34,7 +36,7 @@ export interface ReturnService {
     orderRef?: string | null,
   ): Promise<Result<ReturnQuote>>;
   /** `choice` is what was shown, price included: another price is `quote-stale`. A quote buys once. */
-  buyReturn(quoteId: string, choice: ReturnChoice): Promise<Result<ShipReport>>;
+  buyReturn(quoteId: string, choice: ReturnChoice, buyer?: string): Promise<Result<ShipReport>>;
   /** Newest first. */
   returnsOf(text: string, orderRef?: string | null): Promise<Result<ReturnView[]>>;
   /** Found by the return's own tracking number, ShipmentID or carton reference. */
@@ -48,10 +50,11 @@ interface ReturnServiceParts
   extends Pick<PurchasingFeature, 'purchasing' | 'shipping' | 'quoteLife'> {
   parts: StationParts;
   paper: Pick<DocumentService, 'collect' | 'view'>;
+  site: OrderHolds;
 }
 
 export function createReturnService(from: ReturnServiceParts): ReturnService {
-  const { parts, shipping, paper } = from;
+  const { parts, shipping, paper, site } = from;
   const { connection, store } = parts;
   const findSent = createSentShipments(parts);
   const records = createReturnRecords(parts, paper);
@@ -71,37 +74,47 @@ export function createReturnService(from: ReturnServiceParts): ReturnService {
     },
 
     async rateReturn(text, wish, orderRef) {
-      const outbound = await findSent(text, orderRef);
-      if (!outbound.ok) return outbound;
-      const { order, sent } = outbound.value;
-      const why = await blocked(order.id);
-      if (why) return fail(why);
-      const attempts = await records.attemptsOf(outbound.value);
-      // Of the order, not of the shipment: no two parcels of one Reference carry one name.
-      const number = (await records.ofOrder(order.id)).length + 1;
-      const question = returnQuestion(sent, await records.held(attempts), wish, number);
-      if (!question.ok) return question;
-      const rated = await rate(order.id, question.value);
-      return rated.ok ? ok(shownQuote(rated.value.quote, rated.value.warnings)) : rated;
+      const found = await findSent(text, orderRef);
+      if (!found.ok) return found;
+      const { id } = found.value.order;
+      return await withHold(site.hold, id, async () => {
+        // Another bench may have returned or cancelled it by now.
+        const outbound = await findSent(text, orderRef);
+        if (!outbound.ok) return outbound;
+        const { sent } = outbound.value;
+        const why = await blocked(id);
+        if (why) return fail(why);
+        const attempts = await records.attemptsOf(outbound.value);
+        // Of the order, not of the shipment: no two parcels of one Reference carry one name.
+        const number = (await records.ofOrder(id)).length + 1;
+        const question = returnQuestion(sent, await records.held(attempts), wish, number);
+        if (!question.ok) return question;
+        const rated = await rate(id, question.value);
+        return rated.ok ? ok(shownQuote(rated.value.quote, rated.value.warnings)) : rated;
+      });
     },
 
-    async buyReturn(quoteId, choice) {
+    async buyReturn(quoteId, choice, buyer) {
       const quote = await store.returns.find(quoteId);
       if (!quote || quote.connection !== connection.name) return fail(staleQuote());
       const option = shownOption(quote.options, choice);
       if (!option.ok) return option;
-      const why = await blocked(quote.orderId);
-      if (why) return fail(why);
-      const now = await asRatedNow(quote, option.value);
-      if (!now.ok) return now;
-      return await showing(
-        () => buyOnce(quote.id, now.value, option.value),
-        async () => {
-          const tried = await records.ofOrder(quote.orderId);
-          return tried.find(({ identity, state }) => identity === quote.id && state !== 'not-sent');
-        },
-        async (attempt, error) => ok({ shipment: await paper.view(attempt), error }),
-      );
+      return await withHold(site.hold, quote.orderId, async () => {
+        const why = await blocked(quote.orderId);
+        if (why) return fail(why);
+        const now = await asRatedNow(quote, option.value);
+        if (!now.ok) return now;
+        return await showing(
+          () => buyOnce(quote.id, now.value, option.value, buyer),
+          async () => {
+            const tried = await records.ofOrder(quote.orderId);
+            return tried.find(
+              ({ identity, state }) => identity === quote.id && state !== 'not-sent',
+            );
+          },
+          async (attempt, error) => ok({ shipment: await paper.view(attempt), error }),
+        );
+      });
     },
 
     async returnsOf(text, orderRef) {
@@ -113,15 +126,22 @@ export function createReturnService(from: ReturnServiceParts): ReturnService {
       return ok(await inTurns(shown, records.returnView));
     },
 
-    async receiveReturn(text, { condition, note }) {
-      const attempt = await findReturn(parts, text.trim());
-      if (!attempt) return fail(noReturn(text.trim()));
-      const packer = parts.packers.current();
-      const at = parts.now().toISOString();
-      await store.returns.receive(attempt.id, { at, packer, condition, note });
-      return ok(await records.returnView(attempt));
-    },
+    receiveReturn: (text, found) => receive(parts, records, text.trim(), found),
   };
+}
+
+async function receive(
+  parts: StationParts,
+  records: ReturnRecords,
+  text: string,
+  found: Parameters<ReturnService['receiveReturn']>[1],
+): Promise<Result<ReturnView>> {
+  const attempt = await findReturn(parts, text);
+  if (!attempt) return fail(noReturn(text));
+  const packer = parts.packers.current();
+  const at = parts.now().toISOString();
+  await parts.store.returns.receive(attempt.id, { at, packer, ...found });
+  return ok(await records.returnView(attempt));
 }
 
 const shownQuote = (

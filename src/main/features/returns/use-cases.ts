@@ -1,6 +1,6 @@
 import { ok } from '../../../shared/kernel/result.ts';
 import type { returnCommands } from '../../../shared/returns/commands.ts';
-import type { UseCasesOf } from '../../kernel/handle.ts';
+import { buyerOf, type UseCasesOf } from '../../kernel/handle.ts';
 import type { ReturnService } from './return-service.ts';
 
 export function returnUseCases(service: ReturnService): UseCasesOf<typeof returnCommands> {
@@ -11,7 +11,8 @@ export function returnUseCases(service: ReturnService): UseCasesOf<typeof return
       return found.ok ? ok({ returns: found.value }) : found;
     },
     'returns.rate': ({ text, order, wish }) => service.rateReturn(text, wish, order),
-    'returns.buy': ({ quoteId, choice }) => service.buyReturn(quoteId, choice),
+    'returns.buy': ({ quoteId, choice }, { token }) =>
+      service.buyReturn(quoteId, choice, buyerOf(token)),
     'returns.receive': ({ text, condition, note }) =>
       service.receiveReturn(text, { condition, note }),
   };

@@ -1,5 +1,7 @@
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { normal } from '../../../shared/scanning/check-digit.ts';
+import { cartonNames } from '../../../shared/scanning/meaning.ts';
+import type { Reading } from '../../../shared/scanning/reading.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { cartonStem } from '../packing/rules/cartons.ts';
 
@@ -11,8 +13,23 @@ export interface CartonPlace {
 
 const LOOKED_AT = 20;
 
-/** The orders whose cartons are called like that one: `SO-7` of `SO-7-C1`. */
+/**
+ * The orders that may have a carton of that barcode: `SO-7` of `SO-7-C1`, and what was bought in
+ * cartons with names of their own.
+ */
 export async function ordersOfCarton(
+  { connection, store }: Pick<StationParts, 'connection' | 'store'>,
+  reading: Reading,
+): Promise<StoredOrder[]> {
+  const named = await ordersByStem(store, reading.text);
+  const bought = await store.journal.byCarton(connection.name, cartonNames(reading));
+  const others = new Set(bought.map(({ orderId }) => orderId));
+  for (const { id } of named) others.delete(id);
+  const orders = await Promise.all([...others].map((id) => store.orders.findById(id)));
+  return [...named, ...orders.filter((order) => order !== null)];
+}
+
+async function ordersByStem(
   { orders }: Pick<StationParts['store'], 'orders'>,
   carton: string,
 ): Promise<StoredOrder[]> {
@@ -30,18 +47,21 @@ export async function ordersOfCarton(
 }
 
 /** Cartons of that name in the sessions of their orders, or as they were bought. */
-export function createCartonPlaces({ connection, store }: StationParts) {
+export function createCartonPlaces(parts: Pick<StationParts, 'connection' | 'store'>) {
+  const { connection, store } = parts;
+
   async function cartonsOf({ id }: StoredOrder): Promise<readonly { reference: string }[]> {
     const session = await store.sessions.find(id);
-    if (session) return session.cartons;
-    return (await store.journal.live(id, connection.name))?.accepted.cartons ?? [];
+    const bought = await store.journal.live(id, connection.name);
+    return [...(session?.cartons ?? []), ...(bought?.accepted.cartons ?? [])];
   }
 
-  return async function find(scanned: string): Promise<CartonPlace[]> {
+  return async function find(reading: Reading): Promise<CartonPlace[]> {
+    const names = cartonNames(reading);
     const places: CartonPlace[] = [];
-    for (const order of await ordersOfCarton(store, scanned)) {
+    for (const order of await ordersOfCarton(parts, reading)) {
       const cartons = await cartonsOf(order);
-      const carton = cartons.find(({ reference }) => normal(reference) === normal(scanned));
+      const carton = cartons.find(({ reference }) => names.includes(normal(reference)));
       if (carton) places.push({ order, carton: carton.reference });
     }
     return places;

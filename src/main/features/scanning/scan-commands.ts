@@ -1,5 +1,5 @@
 import { saidBy, say } from '../../../shared/kernel/message.ts';
-import { formatMoney } from '../../../shared/kernel/money.ts';
+import { moneySaid } from '../../../shared/kernel/money.ts';
 import { boughtOnce } from '../../../shared/packing/bought-once.ts';
 import {
   type Bench,
@@ -131,8 +131,9 @@ async function leave(
 ): Promise<ScanAnswer> {
   const { kind } = bench.session.step;
   const { reference } = bench.order;
-  if (kind === 'buying') return scanAnswer('info', say('It is being bought already.'));
-  if (command === 'NEXT-ORDER' && kind !== 'done')
+  const waits = bench.session.problem?.code === 'site-unavailable';
+  if (kind === 'buying' && !waits) return scanAnswer('info', say('It is being bought already.'));
+  if (command === 'NEXT-ORDER' && kind !== 'done' && !waits)
     return stop(
       say('Order {reference} is not finished. Finish it or set it aside first.', { reference }),
     );
@@ -150,7 +151,7 @@ function offerScanned(command: OfferCommand, step: Step): ScanAnswer {
   );
   if (!scanned) return stop(say('{command} is not offered for this order.', { command }));
   const { service, terms, total } = scanned;
-  const chosen = say('{command} is chosen: {total}.', { command, total: formatMoney(total) });
+  const chosen = say('{command} is chosen: {total}.', { command, total: moneySaid(total) });
   return { ...scanAnswer('success', chosen), chooses: { service, terms } };
 }
 

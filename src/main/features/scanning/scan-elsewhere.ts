@@ -25,12 +25,13 @@ export const scanLookups = (parts: StationParts) => ({
 const LOOKED_AT = 20;
 
 /** Only looked for after a scan that nothing on the bench explains. */
-function createElsewhere({ connection, store }: StationParts) {
+function createElsewhere(parts: StationParts) {
+  const { connection, store } = parts;
   const { orders, journal, items } = store;
 
   /** By what its carton slip says: `SO-7-C1`. Two merchants may share it, and the other's is told. */
-  async function carton(text: string, bench: Bench): Promise<Elsewhere | null> {
-    const owners = await ordersOfCarton({ orders }, text);
+  async function carton(reading: Reading, bench: Bench): Promise<Elsewhere | null> {
+    const owners = await ordersOfCarton(parts, reading);
     const others = owners.filter(({ id }) => id !== bench.order.id);
     const order = others.find(({ merchant }) => merchant !== bench.order.merchant) ?? others[0];
     return order ? { what: 'carton', order } : null;
@@ -78,7 +79,7 @@ function createElsewhere({ connection, store }: StationParts) {
   return async function find(reading: Reading, bench: Bench): Promise<Elsewhere | null> {
     const search = searchFor(reading);
     return (
-      (await carton(reading.text, bench)) ??
+      (await carton(reading, bench)) ??
       (await label(reading.text, bench)) ??
       (search ? await item(reading, search) : null) ??
       (search ? await goods(reading, search, bench) : null)

@@ -7,15 +7,20 @@ import {
   type ScanAnswer,
   scanAnswer,
 } from '../../../shared/packing/session.ts';
+import { normal } from '../../../shared/scanning/check-digit.ts';
 import type { BenchService } from '../packing/bench-service.ts';
 import { closing, done, notPrinted, stop } from './scan-answers.ts';
 import { WRONG_SCAN } from './scan-refusals.ts';
 
-/** What a scan of a carton does, before the purchase and after it. */
+/**
+ * What a scan of a carton does, before the purchase and after it. `slip`: its order was not on the
+ * bench, so that it was no label.
+ */
 export async function scanCarton(
   service: BenchService,
   carton: string,
   bench: Bench,
+  slip = false,
 ): Promise<ScanAnswer> {
   const { kind } = bench.session.step;
   if (kind === 'packing' || kind === 'choosing') {
@@ -30,7 +35,16 @@ export async function scanCarton(
   if (bench.shipment?.state === 'cancelled')
     return stop(say('Order {reference} is cancelled.', { reference: bench.order.reference }));
   const loose = service.looseLabel(bench, carton);
-  if (loose !== null) return await wrongLabel(service, notYet(loose, carton));
+  const may = !slip && service.isLabelOut(bench, carton) ? codesOf(bench, carton) : null;
+  if (loose !== null)
+    return may?.named
+      ? await wrongLabel(service, notYet(loose, carton))
+      : scanAnswer('attention', looseFirst(loose, carton));
+  if (may?.named && isInHand(bench, carton)) {
+    if (bench.labelsOrder !== 'carton-first' || !may.others)
+      return await scanLabel(service, carton, bench);
+    return scanAnswer('attention', onBoth(carton));
+  }
   const printed = await service.printLabelOnScan(carton);
   if (printed) return notPrinted(printed);
   return done(
@@ -39,6 +53,16 @@ export async function scanCarton(
     'info',
   );
 }
+
+/** What stands in barcodes on the label of a carton: its name, and anything else. */
+function codesOf({ shipment }: Bench, carton: string): { named: boolean; others: boolean } {
+  const label = shipment?.cartons.find(({ reference }) => reference === carton)?.label;
+  const names = (label?.barcodes ?? []).filter((text) => normal(text) === normal(carton));
+  return { named: names.length > 0, others: (label?.barcodes.length ?? 0) > names.length };
+}
+
+const isInHand = ({ session }: Bench, carton: string): boolean =>
+  session.awaitingLabelOf === carton && !session.awaitedByLabel;
 
 export async function scanLabel(
   service: BenchService,
@@ -184,6 +208,19 @@ export async function reprintLabel(
       : say('The label of {carton} prints.', { carton });
   return scanAnswer('info', message);
 }
+
+/** Nobody has a label in hand that carries this name: it is the carton that was scanned. */
+const looseFirst = (loose: string, scanned: string): Message =>
+  say(
+    'This is carton {scanned}. The label of {loose} is not scanned yet: stick it on {loose} and scan it first.',
+    { scanned, loose },
+  );
+
+const onBoth = (carton: string): Message =>
+  say(
+    '{carton} stands on the carton and on its label. Scan another barcode of the label, or press “Label applied” beside it.',
+    { carton },
+  );
 
 /** The label that is stuck on may carry the other carton's name: that scan looks like its carton. */
 const notYet = (loose: string, scanned: string): Message =>

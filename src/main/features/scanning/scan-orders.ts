@@ -104,7 +104,7 @@ async function openOrder(service: BenchService, order: StoredOrder): Promise<Sca
 
 /** A held order can be resumed from the answer. */
 export function notOpened({ merchant, reference }: OrderKey, error: StationError): ScanAnswer {
-  const answer = refused(error);
+  const answer = { ...refused(error), code: error.code };
   return error.field === 'held' ? { ...answer, held: { merchant, reference } } : answer;
 }
 

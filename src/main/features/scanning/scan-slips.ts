@@ -30,7 +30,7 @@ export async function scanSlip(
     const isCancelled = opened.value.shipment?.state === 'cancelled';
     const loose = isCancelled ? null : service.looseLabel(opened.value, carton);
     if (loose !== null) return firstLoose(opened.value, loose, carton);
-    return await scanCarton(service, carton, opened.value);
+    return await scanCarton(service, carton, opened.value, true);
   }
   return scanAnswer(
     'success',

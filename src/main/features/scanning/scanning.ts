@@ -1,10 +1,11 @@
-import { ended, saidBy, say } from '../../../shared/kernel/message.ts';
+import { ended, listed, saidBy, say } from '../../../shared/kernel/message.ts';
 import { unreachable } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { type Bench, type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
 import { meaningOf, orderNames, type ScanMeaning } from '../../../shared/scanning/meaning.ts';
 import { type Reading, readScan } from '../../../shared/scanning/reading.ts';
 import { TEST_BARCODE } from '../../../shared/scanning/scanner-settings.ts';
+import { dateOf, type Trace } from '../../../shared/scanning/trace.ts';
 import type { BenchService } from '../packing/bench-service.ts';
 import { placeOf } from '../packing/rules/item-place.ts';
 import { withoutShort } from '../packing/rules/short.ts';
@@ -26,7 +27,6 @@ import {
   wrongItem,
 } from './scan-refusals.ts';
 import { scanSlip } from './scan-slips.ts';
-import { traceSaid } from './scan-trace.ts';
 
 export interface ScanningParts {
   service: BenchService;
@@ -37,8 +37,8 @@ export interface ScanningParts {
   findKnown(reading: Reading, bench: Bench): Promise<ScanMeaning | null>;
   findElsewhere(reading: Reading, bench: Bench): Promise<Elsewhere | null>;
   namesake(carton: string, bench: Bench): Promise<Namesake | null>;
-  /** The cartons of that name that wait for their order to be opened. */
-  cartonPlaces(carton: string): Promise<CartonPlace[]>;
+  /** The cartons of that barcode that wait for their order to be opened. */
+  cartonPlaces(reading: Reading): Promise<CartonPlace[]>;
   now(): Date;
 }
 
@@ -157,7 +157,7 @@ async function scanUnknown(
 ): Promise<ScanAnswer> {
   const { text } = reading;
   if (bench === null || bench.session.step.kind === 'done') {
-    const slip = await scanSlip(parts.service, text, await parts.cartonPlaces(text));
+    const slip = await scanSlip(parts.service, text, await parts.cartonPlaces(reading));
     if (slip) return slip;
   }
   if (bench === null) return stop(noOrder(text));
@@ -213,4 +213,32 @@ function signOf(meaning: ScanMeaning): string {
 function onBench(bench: Bench | null): Bench {
   if (!bench) throw new Error('A part of an order was scanned without an order');
   return bench;
+}
+
+/**
+ * The answer to an item, with lot, serial number and dates that stood in its code. What has expired is packed, and said so that nobody misses it.
+ */
+function traceSaid(answer: ScanAnswer, trace: Trace | null, now: Date): ScanAnswer {
+  if (!trace) return answer;
+  const { lot, serial, unsure } = trace;
+  const [expiry, bestBefore] = [trace.expiry, trace.bestBefore].map(
+    (value) => value && dateOf(value, now),
+  );
+  const perhaps = unsure ? say(' or more, as the scanner sends no separators') : '';
+  const words = [
+    lot && say('Lot {lot}{perhaps}.', { lot, perhaps }),
+    serial && say('Serial {serial}{perhaps}.', { serial, perhaps: lot ? '' : perhaps }),
+    expiry && say('Use by {year}-{month}-{day}.', partsOf(expiry)),
+    bestBefore && say('Best before {year}-{month}-{day}.', partsOf(bestBefore)),
+  ].filter((each) => typeof each === 'object' && each !== null);
+  const past = [expiry, bestBefore].some((date) => date && date < now.toISOString().slice(0, 10));
+  if (past) words.push(say('THAT DATE HAS PASSED: may it be sent?'));
+  const said = listed([saidBy(answer), ...words], ' ');
+  return scanAnswer(past ? 'attention' : answer.tone, said);
+}
+
+/** Each language writes it its own way. */
+function partsOf(iso: string) {
+  const [year = '', month = '', day = ''] = iso.split('-');
+  return { year, month, day };
 }

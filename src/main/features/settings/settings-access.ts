@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import { isSettingKey, type SettingKey, type Settings } from '../../../shared/settings/settings.ts';
 import { getOperation, operationKey, setOperation } from '../connection/operation-settings.ts';
 import type { PinTries } from './rules/pin-tries.ts';
@@ -53,7 +53,7 @@ export async function setSetting(
     if (set?.ok) return getSetting(settings, connection, key);
     refusal = set;
   }
-  return refusal && !refusal.ok ? refusal : fail(stationError('usage', say('No value was given.')));
+  return refusal && !refusal.ok ? refusal : refuse('usage', say('No value was given.'));
 }
 
 function knownKey(key: string): Result<SettingKey> {
@@ -70,11 +70,9 @@ export const noSuchSetting = (key: string): StationError =>
 function hashPin(pin: unknown): Result<string | null | undefined> {
   if (pin === null || pin === undefined) return ok(pin);
   if (typeof pin !== 'string' || !/^\d{4,12}$/.test(pin)) {
-    return fail(
-      stationError('bad-input', say('{pinKey}: expected 4 to 12 digits', { pinKey: PIN_KEY }), {
-        field: PIN_KEY,
-      }),
-    );
+    return refuse('bad-input', say('{pinKey}: expected 4 to 12 digits', { pinKey: PIN_KEY }), {
+      field: PIN_KEY,
+    });
   }
   const salt = randomBytes(16);
   return ok(`scrypt:${salt.toString('hex')}:${scryptSync(pin, salt, 32).toString('hex')}`);
@@ -85,11 +83,9 @@ export function checkPin(settings: SettingsSource, pin: string | null): Result<n
   const stored = settings.current()[PIN_KEY];
   if (stored === null) return ok(null);
   if (pin === null || pin === '') {
-    return fail(
-      stationError('credentials-missing', say("The supervisor's PIN is needed for this."), {
-        field: 'pin',
-      }),
-    );
+    return refuse('credentials-missing', say("The supervisor's PIN is needed for this."), {
+      field: 'pin',
+    });
   }
   return settings.pinTries.check(() => pinFits(stored, pin));
 }

@@ -1,6 +1,5 @@
-import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 
 /** What a supervisor says, whose PIN was asked for where one is set. */
 export interface SupervisorWord {
@@ -17,5 +16,5 @@ export function decisionOf({
   if (text !== '' && text.length <= 500) return ok({ reason: text, actor });
   const why =
     text === '' ? say('expected a reason, found nothing') : say('expected at most 500 characters');
-  return fail(stationError('bad-input', say('reason: {why}', { why }), { field: 'reason' }));
+  return refuse('bad-input', say('reason: {why}', { why }), { field: 'reason' });
 }

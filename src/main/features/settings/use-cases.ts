@@ -1,5 +1,7 @@
 import { fail, ok } from '../../../shared/kernel/result.ts';
 import type { settingsCommands } from '../../../shared/settings/commands.ts';
+import { isOfBench } from '../../../shared/settings/of-bench.ts';
+import { isSettingKey } from '../../../shared/settings/settings.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import {
   getSetting,
@@ -16,6 +18,8 @@ interface SettingsUse {
   connection: { name: string };
   /** What the sandbox uses in the place of that setting; undefined where the setting is in force. */
   sandboxDefault(key: string): unknown;
+  /** Whether the bench belongs to a site. */
+  isJoined(): Promise<boolean>;
 }
 
 export function settingsUseCases({
@@ -23,13 +27,19 @@ export function settingsUseCases({
   lock,
   connection: { name },
   sandboxDefault,
+  isJoined,
 }: SettingsUse): UseCasesOf<typeof settingsCommands> {
   return {
     'settings.get': async ({ key }) => {
       const value = getSetting(settings, name, key);
       if (!value.ok) return value;
       const sandbox = sandboxDefault(key);
-      return ok({ value: value.value, ...(sandbox === undefined ? {} : { sandbox }) });
+      const of = isSettingKey(key) && isOfBench(key) ? 'bench' : 'site';
+      return ok({
+        value: value.value,
+        ...(sandbox === undefined ? {} : { sandbox }),
+        ...((await isJoined()) ? { of } : {}),
+      });
     },
     'settings.set': async ({ key, value, orElse }) => {
       if (key === PIN_KEY) return fail(noSuchSetting(key));

@@ -8,12 +8,7 @@ import type { TrackingService } from '../tracking/tracking-service.ts';
 import { problem } from './shipment-view.ts';
 
 /** What needs a person, wherever it lies. What goes as it should is not told. */
-export interface AttentionService {
-  /** The most pressing first: money that is not known, paper, parcels, good news last. */
-  needs(): Promise<Need[]>;
-  /** An event settled this purchase. */
-  settled(attemptId: string): void;
-}
+export type AttentionService = ReturnType<typeof createAttentionService>;
 
 type Store = StationParts['store'];
 type Board = Awaited<ReturnType<TrackingService['trackingBoard']>>;
@@ -30,16 +25,17 @@ export function createAttentionService(
   { trackingBoard }: Pick<TrackingService, 'trackingBoard'>,
   health: Pick<StoreHealth, 'last'>,
   fetches: Pick<PaperFetches, 'stateOf'>,
-): AttentionService {
+) {
   const { connection, store } = parts;
   const { journal } = store;
   /** Since the program was started: before that, somebody opened the shipment anyway. */
   let settled: string[] = [];
 
   return {
-    async needs() {
+    /** The most pressing first: money that is not known, paper, parcels, good news last. */
+    async needs(): Promise<Need[]> {
       const unknown = await journal.list({ connection: connection.name, states: ['unknown'] });
-      const told = await Promise.all(settled.map((id) => journal.find(id)));
+      const attempts = await Promise.all(settled.map((id) => journal.find(id)));
       return [
         ...ofTheStore(parts, health.last()),
         ...(await restored(parts)),
@@ -47,11 +43,12 @@ export function createAttentionService(
         ...(await withoutPaper(parts, fetches)),
         ...troubled((await trackingBoard()).open),
         ...(await Promise.all(
-          told.flatMap((attempt) => (attempt ? [need(store, 'settled', attempt)] : [])),
+          attempts.flatMap((attempt) => (attempt ? [need(store, 'settled', attempt)] : [])),
         )),
       ];
     },
-    settled(attemptId) {
+    /** An event settled this purchase. */
+    settled(attemptId: string): void {
       settled = [attemptId, ...settled.filter((id) => id !== attemptId)].slice(0, MOST_SETTLED);
     },
   };
@@ -86,7 +83,8 @@ async function withoutPaper(
     limit: NEWEST_LOOKED_AT,
   });
   const found: Need[] = [];
-  const confirmed = newest.filter(({ state }) => state === 'confirmed');
+  // What another bench bought is fetched when it is wanted here.
+  const confirmed = newest.filter(({ state, bench }) => state === 'confirmed' && !bench);
   await inTurns(confirmed, async (attempt) => {
     const { reference, merchant } = attempt;
     const papers = await store.papers.list(attempt.id);
@@ -120,12 +118,12 @@ async function restored({ store }: StationParts): Promise<Need[]> {
 /** What the look at the whole store found. */
 function ofTheStore({ store }: StationParts, last: Health | null): Need[] {
   const { missing = [], changed = [] } = last?.papers ?? {};
-  const told = (kind: Need['kind'], id: string): Need => {
+  const storeNeed = (kind: Need['kind'], id: string): Need => {
     // Every start tells it again.
     return { id: `${kind} ${id}`, kind, order: null, attemptId: '', trackingNumber: null };
   };
   return [
-    ...(store.damage() ? [told('damage', last?.at ?? '')] : []),
-    ...[...missing, ...changed].map(({ hash }) => told('lost-paper', hash)),
+    ...(store.damage() ? [storeNeed('damage', last?.at ?? '')] : []),
+    ...[...missing, ...changed].map(({ hash }) => storeNeed('lost-paper', hash)),
   ];
 }

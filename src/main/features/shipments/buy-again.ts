@@ -1,7 +1,7 @@
 import { firstIssue, type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import type { Money } from '../../../shared/kernel/money.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import { OrderReferenceSchema, type StoredOrder } from '../../../shared/orders/order.ts';
 import type { QuoteOption } from '../../../shared/rating/quote.ts';
@@ -20,34 +20,14 @@ import { decisionOf, type SupervisorWord } from '../settings/supervisor.ts';
 import type { OrderShipping } from './ship-order.ts';
 
 /** A cancelled order bought anew (rule 12): a supervisor's act. */
-export interface BuyingAgain {
-  /**
-   * Buys a cancelled order under a new Reference: in the cartons it was packed in, insured where it
-   * was, by the rule of `ship`.
-   */
-  buyAgain(
-    order: StoredOrder,
-    reference: string,
-    by: SupervisorWord,
-    say: ShipWish['say'],
-  ): Promise<Result<ShipReport>>;
-  /** What `buyAttemptAgain` would buy, and for how much. Buys nothing. */
-  priceAgain(attemptId: string, reference: string): Promise<Result<QuoteOption>>;
-  /** As `buyAgain`, of the order that this attempt was for, for no more than was shown. */
-  buyAttemptAgain(
-    attemptId: string,
-    reference: string,
-    shown: Money,
-    by: SupervisorWord,
-  ): Promise<Result<ShipReport>>;
-}
+export type BuyingAgain = ReturnType<typeof createBuyingAgain>;
 
 type Parts = Pick<StationParts, 'connection' | 'store'>;
 
 export function createBuyingAgain(
   parts: Parts,
   shipping: Pick<OrderShipping, 'shipIn' | 'priceIn'>,
-): BuyingAgain {
+) {
   async function again(
     order: StoredOrder,
     reference: string,
@@ -69,9 +49,19 @@ export function createBuyingAgain(
   }
 
   return {
-    buyAgain: (order, reference, by, tell) => again(order, reference, by, { say: tell }),
+    /**
+     * Buys a cancelled order under a new Reference: in the cartons it was packed in, insured where it
+     * was, by the rule of `ship`.
+     */
+    buyAgain: (
+      order: StoredOrder,
+      reference: string,
+      by: SupervisorWord,
+      tell: ShipWish['say'],
+    ): Promise<Result<ShipReport>> => again(order, reference, by, { say: tell }),
 
-    async priceAgain(attemptId, reference) {
+    /** What `buyAttemptAgain` would buy, and for how much. Buys nothing. */
+    async priceAgain(attemptId: string, reference: string): Promise<Result<QuoteOption>> {
       const order = await orderOf(parts, attemptId);
       if (!order) return fail(notOnRecord());
       const next = await asBefore(parts, order, reference);
@@ -80,7 +70,13 @@ export function createBuyingAgain(
       return await shipping.priceIn(named, cartons, { insure });
     },
 
-    async buyAttemptAgain(attemptId, reference, shown, by) {
+    /** As `buyAgain`, of the order that this attempt was for, for no more than was shown. */
+    async buyAttemptAgain(
+      attemptId: string,
+      reference: string,
+      shown: Money,
+      by: SupervisorWord,
+    ): Promise<Result<ShipReport>> {
       const order = await orderOf(parts, attemptId);
       if (!order) return fail(notOnRecord());
       return await again(order, reference, by, { say: () => undefined, shown });
@@ -105,7 +101,7 @@ async function asBefore(
     const message = say('new reference: {why}', {
       why: firstIssue(parsed.error).message,
     });
-    return fail(stationError('bad-input', message, { field: 'as' }));
+    return refuse('bad-input', message, { field: 'as' });
   }
   const tried = await store.journal.list({ connection: connection.name, orderId: order.id });
   const attempts = tried.filter(({ kind }) => kind === 'outbound');

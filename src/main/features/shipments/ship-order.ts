@@ -1,63 +1,45 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
+import { english } from '../../../shared/kernel/message.ts';
+import { formatMoney } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { waitingText } from '../../../shared/purchasing/waiting-text.ts';
 import { pastPickUp } from '../../../shared/rating/pick-up-date.ts';
 import type { Quote, QuoteOption } from '../../../shared/rating/quote.ts';
+import type { StationParts } from '../../station/parts.ts';
 import { createCatalogueFilling, filledText } from '../catalogue/catalogue-filling.ts';
+import type { DocumentService } from '../documents/document-service.ts';
+import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { MerchantService } from '../merchants/merchant-service.ts';
-import { createOffBench, type Work } from '../packing/off-bench.ts';
+import { createOffBench, type OffBench, type Work } from '../packing/off-bench.ts';
 import { cartonsToShip } from '../packing/pack-for-shipping.ts';
-import { heldError } from '../packing/rules/held.ts';
+import { heldError, openable } from '../packing/rules/held.ts';
 import { withoutShort } from '../packing/rules/short.ts';
+import type { ShippingSteps } from '../packing/shipping-steps.ts';
 import { cannotPrint } from '../printing/ready-to-print.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import { settledEvent } from '../purchasing/purchase-events.ts';
 import { objection } from '../purchasing/rules/references.ts';
 import { notUnder } from '../purchasing/rules/words.ts';
 import type { ShipReport, ShipWish } from '../purchasing/ship-wish.ts';
-import { standsInTheWay, stillUnknown } from '../purchasing/shipping.ts';
+import { type Shipping, standsInTheWay, stillUnknown } from '../purchasing/shipping.ts';
 import { showing } from '../purchasing/showing.ts';
-import {
-  BY_RULE,
-  choose,
-  type RunParts,
-  rate,
-  rateAndBuy,
-  reportOf,
-  type ShippingRun,
-} from './rate-and-buy.ts';
+import { priceRise } from '../rating/other-offer.ts';
+import { termsOf } from '../rating/rules/choose.ts';
+import type { SiteFeature } from '../site/feature.ts';
 
 /** An order from its goods to its labels, for whoever has no bench: the bench's own session and steps. */
-export interface OrderShipping {
-  rateOrder(
-    order: StoredOrder,
-    wish: Pick<ShipWish, 'cartonSpecs' | 'insure'> & Partial<Pick<ShipWish, 'say'>>,
-  ): Promise<Result<Quote>>;
-  /** Rates, chooses, buys once, fetches and matches the labels. Fails where no attempt was made. */
-  shipOrder(order: StoredOrder, wish: ShipWish): Promise<Result<ShipReport>>;
-  /** As `shipOrder`, in these cartons, for an order nothing stands in the way of. */
-  shipIn(
-    order: StoredOrder,
-    cartons: readonly Carton[],
-    wish: Pick<ShipWish, 'insure' | 'say' | 'shown'>,
-  ): Promise<Result<ShipReport>>;
-  /** What that would buy. Buys nothing. */
-  priceIn(
-    order: StoredOrder,
-    cartons: readonly Carton[],
-    wish: Pick<ShipWish, 'insure'>,
-  ): Promise<Result<QuoteOption>>;
-}
+export type OrderShipping = ReturnType<typeof createOrderShipping>;
 
 export interface OrderShippingParts extends RunParts {
   merchants: Pick<MerchantService, 'missingKey'>;
+  site: Pick<SiteFeature, 'claim'>;
 }
 
 type Run = ShippingRun & OrderShippingParts;
 
-export function createOrderShipping(from: OrderShippingParts): OrderShipping {
+export function createOrderShipping(from: OrderShippingParts) {
   const { parts, shipping, paper, rules, steps } = from;
   const { connection, store } = parts;
   const run: Run = {
@@ -80,19 +62,42 @@ export function createOrderShipping(from: OrderShippingParts): OrderShipping {
     );
 
   return {
-    async rateOrder(order, { cartonSpecs, insure, say = () => undefined }) {
+    async rateOrder(
+      order: StoredOrder,
+      {
+        cartonSpecs,
+        insure,
+        say = () => undefined,
+      }: Pick<ShipWish, 'cartonSpecs' | 'insure'> & Partial<Pick<ShipWish, 'say'>>,
+    ): Promise<Result<Quote>> {
       const standing = await shipping.standing(order.id);
       if (standing) return fail(standsInTheWay(standing));
       const work = await packedAs(run, order, cartonSpecs, say);
       return work.ok ? await rate(run, work.value, { ...BY_RULE, insure, say }) : work;
     },
 
-    shipOrder: (order, wish) => shown(order, () => shipOnce(run, order, wish)),
+    /** Rates, chooses, buys once, fetches and matches the labels. Fails where no attempt was made. */
+    shipOrder: (order: StoredOrder, wish: ShipWish): Promise<Result<ShipReport>> =>
+      shown(order, () => shipOnce(run, order, wish)),
 
-    shipIn: (order, cartons, wish) =>
-      shown(order, () => rateAndBuy(run, begin(order, cartons), { ...BY_RULE, ...wish })),
+    /** As `shipOrder`, in these cartons, for an order nothing stands in the way of. */
+    shipIn: (
+      order: StoredOrder,
+      cartons: readonly Carton[],
+      wish: Pick<ShipWish, 'insure' | 'say' | 'shown'>,
+    ): Promise<Result<ShipReport>> =>
+      shown(order, async () => {
+        const claimed = await run.site.claim(order);
+        if (!claimed.ok) return claimed;
+        return await rateAndBuy(run, begin(order, cartons), { ...BY_RULE, ...wish });
+      }),
 
-    async priceIn(order, cartons, { insure }) {
+    /** What that would buy. Buys nothing. */
+    async priceIn(
+      order: StoredOrder,
+      cartons: readonly Carton[],
+      { insure }: Pick<ShipWish, 'insure'>,
+    ): Promise<Result<QuoteOption>> {
       const work = begin(order, cartons);
       const wish = { ...BY_RULE, insure, say: () => undefined };
       const quote = await rate(run, work, wish);
@@ -105,14 +110,20 @@ export function createOrderShipping(from: OrderShippingParts): OrderShipping {
 
 async function shipOnce(run: Run, order: StoredOrder, wish: ShipWish): Promise<Result<ShipReport>> {
   const standing = await run.shipping.standing(order.id);
+  if (standing?.bench) return fail(standsInTheWay(standing));
   if (standing) {
     return await alreadyTried(run, run.offBench.begin(order, []), standing, wish.say);
   }
   const somebody = run.parts.packers.signIn.done('command-line');
-  if (!somebody.ok) return somebody;
-  const wrong = (await notUnderThis(run, order)) ?? (await notYet(run, wish));
+  if (wish.buyer === undefined && !somebody.ok) return somebody;
+  const wrong =
+    (await notUnderThis(run, order)) ?? (await notYet(run, wish)) ?? openable(order, null, false);
   if (wrong) return fail(wrong);
-  const work = await packedAs(run, order, wish.cartonSpecs, wish.say);
+  const claimed = await run.site.claim(order);
+  if (!claimed.ok) return claimed;
+  const ended = openable(claimed.value, null, true);
+  if (ended) return fail(ended);
+  const work = await packedAs(run, claimed.value, wish.cartonSpecs, wish.say);
   return work.ok ? await rateAndBuy(run, work.value, wish) : work;
 }
 
@@ -176,4 +187,95 @@ async function notYet(
   { pickUpDate, print }: ShipWish,
 ): Promise<StationError | null> {
   return pastPickUp(pickUpDate, parts.now()) ?? (print ? await cannotPrint(parts) : null);
+}
+
+type BuyWish = Omit<ShipWish, 'cartonSpecs' | 'print'>;
+
+interface RunParts {
+  parts: StationParts;
+  shipping: Shipping;
+  paper: Pick<DocumentService, 'collect' | 'view'>;
+  rules: BenchRules;
+  steps: ShippingSteps;
+}
+
+interface ShippingRun extends RunParts {
+  offBench: OffBench;
+}
+
+/** Nobody says how it travels. */
+const BY_RULE = { rule: null, pickUpDate: null };
+
+async function reportOf(
+  { paper }: ShippingRun,
+  attempt: Attempt,
+  error: StationError | null,
+): Promise<Result<ShipReport>> {
+  const shipment = await paper.view(attempt);
+  return ok({ shipment, error: error ?? shipment.error ?? null });
+}
+
+async function rate(
+  { rules, parts, offBench }: ShippingRun,
+  work: Work,
+  wish: BuyWish,
+): Promise<Result<Quote>> {
+  const insure = wish.insure || rules.begin(work.order).insure;
+  const { pickUpDate, rule } = wish;
+  work.terms = rule && termsOf(rule);
+  work.buyer = wish.buyer;
+  const at = parts.now().toISOString();
+  const wrong = await offBench.carry(work, { kind: 'rate-asked', insure, pickUpDate, at });
+  if (wrong) return fail(wrong);
+  const { step } = work.session;
+  if (step.kind !== 'choosing') throw new Error(`There are no rates at the step ${step.kind}`);
+  return ok(step.quote);
+}
+
+/** The rule chooses in the packer's place, for no more than a person was shown. */
+function choose(
+  { shipping, rules }: ShippingRun,
+  { order }: Work,
+  quote: Quote,
+  { rule, shown }: BuyWish,
+) {
+  const picked = shipping.pick(order, quote, rule ?? rules.settings(order).choose);
+  const rise = picked.ok && shown ? priceRise(shown, picked.value.option.total) : null;
+  return rise ? fail(rise) : picked;
+}
+
+async function rateAndBuy(
+  run: ShippingRun,
+  work: Work,
+  wish: BuyWish,
+): Promise<Result<ShipReport>> {
+  const { length } = work.session.cartons;
+  const many = length === 1 ? '1 carton' : `${length} cartons`;
+  wish.say(`Rating ${work.order.reference} in ${many}.`);
+  const quote = await rate(run, work, wish);
+  if (!quote.ok) return quote;
+  const picked = choose(run, work, quote.value, wish);
+  if (!picked.ok) return picked;
+  const { option, why } = picked.value;
+  const { service, terms } = option;
+  // As the window shows them beside the rates: address, cartons, customs.
+  const { id: quoteId, warnings: advice } = quote.value;
+  for (const each of advice) wish.say(`note: ${english(each)}`, 'warning');
+  wish.say(`Buying ${service} ${terms}: ${english(why)}: ${priceAndDays(option)}.`);
+  const choice = { service, terms };
+  const problem = await run.offBench.carry(work, { kind: 'choice-made', quoteId, choice });
+  const { bought } = work;
+  const error = problem ?? (bought && 'error' in bought ? bought.error : null);
+  // A request that never left is no purchase: nothing is shown of it, here or in the list.
+  if (!bought?.attempt || bought.attempt.state === 'not-sent') {
+    if (!error) throw new Error(`Nothing came of buying ${work.order.reference}`);
+    return fail(error);
+  }
+  const report = await reportOf(run, bought.attempt, error);
+  return report.ok ? ok({ ...report.value, advice }) : report;
+}
+
+function priceAndDays({ total, days }: QuoteOption): string {
+  const transit = /\d$/.test(days) ? `${days} days` : days;
+  return [formatMoney(total), transit].filter(Boolean).join(', ');
 }

@@ -1,6 +1,5 @@
-import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { AuditEntry } from '../../../shared/maintenance/station-status.ts';
 import type { AttemptState } from '../../../shared/purchasing/shipment.ts';
 import type { Happening, HappeningKind } from '../../../shared/shipments/history.ts';
@@ -26,7 +25,7 @@ export async function shipmentHistory(
   const attempt = await store.journal.find(attemptId);
   if (attempt?.connection !== connection.name) {
     const message = say('This purchase is not on record here.');
-    return fail(stationError('not-found', message, { field: 'attemptId' }));
+    return refuse('not-found', message, { field: 'attemptId' });
   }
   const number = attempt.answer?.trackingNumber?.trim();
   const [quote, facts, jobs, decisions, entries] = await Promise.all([

@@ -5,23 +5,24 @@ import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from '../documents/document-service.ts';
 
 /** What was tried on this connection, newest first; what was never sent is no shipment. */
-export interface ShipmentList {
-  shipments(query: { orderId?: string; merchant?: string }): Promise<Shipment[]>;
-  searchShipments(search: string, limit: number, merchant?: string): Promise<FoundShipment[]>;
-}
+export type ShipmentList = ReturnType<typeof createShipmentList>;
 
 export function createShipmentList(
   { connection, store }: Pick<StationParts, 'connection' | 'store'>,
   { view }: Pick<DocumentService, 'view'>,
-): ShipmentList {
+) {
   return {
-    async shipments(query) {
+    async shipments(query: { orderId?: string; merchant?: string }): Promise<Shipment[]> {
       const attempts = await store.journal.list({ connection: connection.name, ...query });
       const shown = attempts.filter(({ state }) => state !== 'not-sent');
       return await inTurns(shown, view);
     },
 
-    async searchShipments(search, limit, merchant) {
+    async searchShipments(
+      search: string,
+      limit: number,
+      merchant?: string,
+    ): Promise<FoundShipment[]> {
       const found = await store.journal.search({
         connection: connection.name,
         search,

@@ -8,7 +8,7 @@ import {
   say,
   type Wording,
 } from '../../../shared/kernel/message.ts';
-import { compareMoney, formatMoney } from '../../../shared/kernel/money.ts';
+import { compareMoney, moneySaid } from '../../../shared/kernel/money.ts';
 import { type OrderKey, showOrderKey } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
@@ -39,7 +39,7 @@ export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipme
   const { papers } = context;
   const unmatched = papers.filter((paper) => isHeld(paper) || isHeldInvoice(paper));
   const error = problem(attempt, papers, context.order);
-  const told = [...notices(attempt), ...shortNotice(attempt, context.session)];
+  const all = [...notices(attempt), ...shortNotice(attempt, context.session)];
   return {
     attemptId: attempt.id,
     order: context.order,
@@ -69,9 +69,10 @@ export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipme
     })),
     ...(unmatched.length > 0 ? { unmatched: unmatched.map(unmatchedView) } : {}),
     requestId: answer?.requestId ?? null,
+    ...(attempt.bench ? { bench: attempt.bench } : {}),
     ...candidateOf(attempt),
     ...(attempt.beside ? { warnings: [BOUGHT_TWICE] } : {}),
-    ...(told.length > 0 ? { notices: told } : {}),
+    ...(all.length > 0 ? { notices: all } : {}),
     ...(error ? { error } : {}),
   };
 }
@@ -110,11 +111,11 @@ function notices(attempt: Attempt): Wording[] {
           compareMoney(total, chosenTotal) < 0
             ? say(
                 'The price fell from {chosenTotal} to {total} before it was bought: the first rate had expired.',
-                { chosenTotal: formatMoney(chosenTotal), total: formatMoney(total) },
+                { chosenTotal: moneySaid(chosenTotal), total: moneySaid(total) },
               )
             : say(
                 'The price rose from {chosenTotal} to {total} before it was bought: the first rate had expired.',
-                { chosenTotal: formatMoney(chosenTotal), total: formatMoney(total) },
+                { chosenTotal: moneySaid(chosenTotal), total: moneySaid(total) },
               ),
         ]
       : []),

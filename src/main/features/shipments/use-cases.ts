@@ -1,18 +1,20 @@
-import { ok, type Result } from '../../../shared/kernel/result.ts';
+import type { ParsedInput } from '../../../shared/bridge/calls.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { waitingText } from '../../../shared/purchasing/waiting-text.ts';
 import type { shipmentCommands } from '../../../shared/shipments/commands.ts';
-import type { Caller, UseCasesOf } from '../../kernel/handle.ts';
+import { buyerOf, type Caller, type UseCasesOf } from '../../kernel/handle.ts';
 import type { PaperShelf } from '../documents/document-shelf.ts';
 import type { documentFetching } from '../documents/fetch-documents.ts';
+import type { GivenLabel } from '../documents/given-documents.ts';
 import { ofOrder } from '../orders/of-order.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { PrintService } from '../printing/print-service.ts';
 import type { CancelService } from '../purchasing/cancel-service.ts';
-import type { ResolveService } from '../purchasing/resolving/resolve-service.ts';
+import type { PortalWord, ResolveService } from '../purchasing/resolving/resolve-service.ts';
 import type { AttentionService } from './attention-service.ts';
 import type { BuyingAgain } from './buy-again.ts';
-import { portalWord } from './portal-word.ts';
 import type { OrderShipping } from './ship-order.ts';
 import type { ShipmentHistory } from './shipment-history.ts';
 import type { ShipmentList } from './shipment-list.ts';
@@ -54,8 +56,10 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
     },
     'shipments.rateOrder': ({ orderId, ...wish }, { tell }) =>
       byOrder(orderId, (order) => bought.rateOrder(order, { ...wish, say: tell })),
-    'shipments.shipOrder': ({ orderId, ...wish }, { tell = () => undefined }) =>
-      byOrder(orderId, async (order) => bought.shipOrder(order, { ...wish, say: tell })),
+    'shipments.shipOrder': ({ orderId, ...wish }, { tell = () => undefined, token }) =>
+      byOrder(orderId, async (order) =>
+        bought.shipOrder(order, { ...wish, buyer: buyerOf(token), say: tell }),
+      ),
     'shipments.fetchDocuments': ({ orderId }) => byOrder(orderId, bought.fetchDocuments),
     'shipments.all': async (query) => ok({ shipments: await bought.shipments(query) }),
     'shipments.reconcileOrders': async ({ orderId }, { tell }) => {
@@ -85,4 +89,24 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
     'shipments.acceptLabels': ({ orderId, what, carton }) =>
       byOrder(orderId, (order) => bought.acceptLabels(order, what, carton)),
   };
+}
+
+/** What a person says of the partner's portal, its label files read out of base64. */
+async function portalWord(
+  word: ParsedInput<'shipments.settle'>['word'],
+): Promise<Result<PortalWord>> {
+  if (word.kind === 'not-bought') return ok(word);
+  const labels: GivenLabel[] = [];
+  for (const { name, pdf } of word.labels) {
+    // Twenty megabytes are work enough for one turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    const bytes = Buffer.from(pdf, 'base64');
+    // Node reads around what is no base64; then it is not the file that the person chose.
+    if (bytes.toString('base64') !== pdf) {
+      const message = say('{name}: expected base64, found something else', { name });
+      return refuse('bad-input', message, { field: 'label' });
+    }
+    labels.push({ name, pdf: bytes });
+  }
+  return ok({ ...word, labels });
 }

@@ -12,15 +12,9 @@ const DAY = 86_400_000;
 const SHOWN_DELIVERED_DAYS = 7;
 
 /** Where the bought shipments are. */
-export interface TrackingService {
-  /** Those on their way, oldest first, and those delivered within a week, newest first. */
-  trackingBoard(): Promise<{ open: ParcelView[]; delivered: ParcelView[] }>;
-  parcelStory(trackingNumber: string): Promise<Result<ParcelStory>>;
-  /** Asks the partner now, whatever the background's rhythm is. */
-  refreshParcel(trackingNumber: string): Promise<Result<ParcelStory>>;
-}
+export type TrackingService = ReturnType<typeof createTrackingService>;
 
-export function createTrackingService(parts: StationParts, watch: TrackingWatch): TrackingService {
+export function createTrackingService(parts: StationParts, watch: TrackingWatch) {
   const { connection, store } = parts;
 
   function view(parcel: Parcel): ParcelView {
@@ -41,7 +35,8 @@ export function createTrackingService(parts: StationParts, watch: TrackingWatch)
   }
 
   return {
-    async trackingBoard() {
+    /** Those on their way, oldest first, and those delivered within a week, newest first. */
+    async trackingBoard(): Promise<{ open: ParcelView[]; delivered: ParcelView[] }> {
       await store.parcels.adopt(connection.name);
       const since = new Date(parts.now().getTime() - SHOWN_DELIVERED_DAYS * DAY).toISOString();
       const [open, delivered] = await Promise.all([
@@ -51,12 +46,13 @@ export function createTrackingService(parts: StationParts, watch: TrackingWatch)
       return { open: await inTurns(open, view), delivered: await inTurns(delivered, view) };
     },
 
-    async parcelStory(trackingNumber) {
+    async parcelStory(trackingNumber: string): Promise<Result<ParcelStory>> {
       await store.parcels.adopt(connection.name);
       return await story(trackingNumber);
     },
 
-    async refreshParcel(trackingNumber) {
+    /** Asks the partner now, whatever the background's rhythm is. */
+    async refreshParcel(trackingNumber: string): Promise<Result<ParcelStory>> {
       const asked = await watch.refresh(trackingNumber.trim());
       return asked.ok ? await story(trackingNumber) : asked;
     },

@@ -5,6 +5,7 @@ import type { Tracking } from '../../../shared/tracking/tracking.ts';
 import { type Consumer, type EventLog, type Following, follow } from '../../kernel/event-log.ts';
 import { reportDefect } from '../../kernel/log.ts';
 import type { StationParts } from '../../station/parts.ts';
+import type { Duties } from '../site/duties.ts';
 import type { Parcel, ParcelRepository, TrackingSource } from './ports.ts';
 import { mergeHistory } from './rules/merge.ts';
 import { type Asked, nextAsking } from './rules/schedule.ts';
@@ -22,18 +23,11 @@ export interface TrackingWatchParts {
   /** What was bought, by whichever program, is taken up by it. */
   events: EventLog;
   onDefect(error: unknown): void;
+  /** Of the benches of a site one asks. */
+  duties: Pick<Duties, 'isOurs' | 'changed'>;
 }
 
-export interface TrackingWatch {
-  /** Asks in the background from now on. */
-  begin(): void;
-  /** Something is due now, an event said so. */
-  wake(): void;
-  /** A person asks about one parcel, at once. */
-  refresh(trackingNumber: string): Promise<Result<null>>;
-  /** Ends the background; what a question under way comes to is not kept any more. */
-  close(): Promise<void>;
-}
+export type TrackingWatch = ReturnType<typeof createTrackingWatch>;
 
 /** The partner is there, and says nothing of this parcel: not known, or a record without a status. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set(['not-found', 'partner-answer']);
@@ -46,7 +40,7 @@ const LONGEST_REST_MS = 15 * MINUTE;
 const LONGEST_PAUSE_MS = 15 * MINUTE;
 
 /** Open parcels are asked about one after the other, spaced, backing off, never a delivered one. */
-export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
+export function createTrackingWatch(parts: TrackingWatchParts) {
   const { connection, parcels, source } = parts;
   const closing = new AbortController();
   let waking = new AbortController();
@@ -54,30 +48,26 @@ export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
   let following: Following | null = null;
   const { ask, isAsking } = createAsking(parts, closing.signal);
 
-  /** Waits; cut short where something became due, or at the end. */
-  async function rest(milliseconds: number): Promise<void> {
-    const signal = AbortSignal.any([closing.signal, waking.signal]);
-    await parts.wait(milliseconds, signal).catch(() => undefined);
-  }
-
-  async function idle(): Promise<void> {
-    // Before the look: what becomes due during it cuts the rest short as well.
-    waking = new AbortController();
-    const due = await parcels.nextDue(connection);
+  /** Rests; cut short where something becomes due, or at the end. */
+  async function idle(isOurs: boolean): Promise<void> {
+    const due = isOurs ? await parcels.nextDue(connection) : null;
     const until = due === null ? LONGEST_REST_MS : Date.parse(due) - parts.now().getTime();
     if (until <= 0) return;
-    await rest(Math.min(LONGEST_REST_MS, until));
+    const signal = AbortSignal.any([closing.signal, waking.signal]);
+    await parts.wait(Math.min(LONGEST_REST_MS, until), signal).catch(() => undefined);
   }
 
   async function run(): Promise<void> {
     let unreachable = 0;
     while (!closing.signal.aborted) {
+      // Before the look: what is due during it cuts the rest short.
+      waking = new AbortController();
+      const isOurs = await parts.duties.isOurs('tracking');
       const now = parts.now().toISOString();
-      const parcel = await parcels.claim(connection, now, later(parts.now(), CLAIM_MS));
-      if (!parcel) {
-        await idle();
-        continue;
-      }
+      const until = later(parts.now(), CLAIM_MS);
+      const parcel = isOurs ? await parcels.claim(connection, now, until) : null;
+      if (!parcel) await idle(isOurs);
+      if (!parcel) continue;
       // Asked again after a failure, it would be more requests in the minute than are set.
       const error = await ask(parcel, true);
       unreachable = error && !SAYS_NOTHING.has(error.code) ? unreachable + 1 : 0;
@@ -87,14 +77,15 @@ export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
   }
 
   const wake = () => waking.abort();
-
+  parts.duties.changed.on(wake);
   async function takeUp(only?: readonly string[]): Promise<void> {
     await parcels.adopt(connection, only);
     wake();
   }
 
   return {
-    begin() {
+    /** Asks in the background from now on. */
+    begin(): void {
       running = run().catch(parts.onDefect);
       const consumer: Consumer = {
         checkpoint: `parcels of ${connection}`,
@@ -102,13 +93,15 @@ export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
         async take(events) {
           const bought = events.flatMap(boughtIn);
           if (bought.length > 0) await takeUp(bought);
-          else if (events.some(({ kind }) => kind === 'parcel.changed.v1')) wake();
+          else if (events.some(({ kind }) => kind === 'parcel.changed.v2')) wake();
         },
       };
       following = follow(parts.events, consumer, parts.onDefect);
     },
+    /** Something is due now, an event said so. */
     wake,
-    async refresh(trackingNumber) {
+    /** A person asks about one parcel, at once. */
+    async refresh(trackingNumber: string): Promise<Result<null>> {
       await parcels.adopt(connection);
       const parcel = await parcels.find(connection, trackingNumber);
       if (!parcel) {
@@ -118,7 +111,8 @@ export function createTrackingWatch(parts: TrackingWatchParts): TrackingWatch {
       const error = await ask(parcel, false);
       return error ? fail(error) : ok(null);
     },
-    async close() {
+    /** Ends the background; what a question under way comes to is not kept any more. */
+    async close(): Promise<void> {
       closing.abort();
       await following?.close();
       // The partner may take a minute to answer; nobody waits for that at the end of the day.
@@ -194,7 +188,7 @@ const boughtIn = (event: StationEvent): string[] =>
     : [];
 
 /** Of a station. */
-export const trackingWatchOf = (parts: StationParts): TrackingWatch =>
+export const trackingWatchOf = (parts: StationParts, duties: Duties): TrackingWatch =>
   createTrackingWatch({
     connection: parts.connection.name,
     source: parts.partner.tracking,
@@ -210,5 +204,6 @@ export const trackingWatchOf = (parts: StationParts): TrackingWatch =>
     now: parts.now,
     random: Math.random,
     events: parts.store.events,
+    duties,
     onDefect: (error) => reportDefect(error, 'tracking'),
   });

@@ -1,5 +1,7 @@
-import type { StationError } from '../../../shared/kernel/errors.ts';
-import { ok, type Result } from '../../../shared/kernel/result.ts';
+import { randomBytes } from 'node:crypto';
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type {
   EventAddress,
   EventName,
@@ -10,30 +12,15 @@ import { reportDefect } from '../../kernel/log.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { EventEffects, WebhookAnswer } from './ports.ts';
 import { type Counts, createIntake, type Intake } from './rules/intake.ts';
-import { createWebhookAddress, hereAt, type WebhookAddress } from './webhook-address.ts';
 import { createWebhookEffects, type WebhookEffectsParts } from './webhook-effects.ts';
 
 /** The partner's pushed events: subscriptions, and the listener that takes them. */
-export interface WebhookService {
-  /** `url` null: the one of the settings. Errors: bad-input, and those of the partner. */
-  subscribe(events: readonly EventName[], url: string | null): Promise<Result<WebhookAnswer>>;
-  unsubscribe(events: readonly EventName[]): Promise<Result<WebhookAnswer>>;
-  /** Listens from now on; `port` null is the one of the settings. Answers the path's whole address here. */
-  listen(port: number | null): Promise<Result<{ address: string; port: number }>>;
-  eventsState(): EventsState;
-  addresses(): EventAddress;
-  /** Listens at another path, if it listens; whoever posts to the old one is refused. */
-  renewPath(): Promise<Result<EventAddress>>;
-  closeListener(): Promise<void>;
-  /** For a host with a bench: listens where the settings say so, and anew when they change. */
-  begin(): void;
-  close(): Promise<void>;
-}
+export type WebhookService = ReturnType<typeof createWebhookService>;
 
 const NOTHING: Counts = { taken: 0, again: 0, unreadable: 0, full: 0 };
 const onDefect = (error: unknown) => reportDefect(error, 'webhooks');
 
-export function createWebhookService(from: WebhookEffectsParts): WebhookService {
+export function createWebhookService(from: WebhookEffectsParts) {
   const { settings, partner } = from.parts;
   const address = createWebhookAddress(from.parts);
   const listener = createWebhookListener(from.parts, address, createWebhookEffects(from));
@@ -50,15 +37,25 @@ export function createWebhookService(from: WebhookEffectsParts): WebhookService 
   }
 
   return {
-    async subscribe(events, url) {
+    /** `url` null: the one of the settings. Errors: bad-input, and those of the partner. */
+    async subscribe(
+      events: readonly EventName[],
+      url: string | null,
+    ): Promise<Result<WebhookAnswer>> {
       const to = url === null ? await address.publicUrl() : ok(url);
       return to.ok ? await partner.webhooks.subscribe(events, to.value) : to;
     },
-    unsubscribe: (events) => partner.webhooks.unsubscribe(events),
+    unsubscribe: (events: readonly EventName[]): Promise<Result<WebhookAnswer>> =>
+      partner.webhooks.unsubscribe(events),
+    /** Listens from now on; `port` null is the one of the settings. Answers the path's whole address here. */
     listen: listener.listen,
-    eventsState: () => ({ ...listener.state(), url: settings.current()['events.url'] }),
+    eventsState: (): EventsState => ({
+      ...listener.state(),
+      url: settings.current()['events.url'],
+    }),
     addresses,
-    async renewPath() {
+    /** Listens at another path, if it listens; whoever posts to the old one is refused. */
+    async renewPath(): Promise<Result<EventAddress>> {
       const made = await address.newPath();
       if (!made.ok) return made;
       const port = listener.port();
@@ -66,13 +63,14 @@ export function createWebhookService(from: WebhookEffectsParts): WebhookService 
       return again.ok ? ok(addresses()) : again;
     },
     closeListener: listener.stop,
-    begin() {
+    /** For a host with a bench: listens where the settings say so, and anew when they change. */
+    begin(): void {
       unsubscribe = settings.onChange((keys) => {
         if (keys.some((key) => key.startsWith('events.') && key !== 'events.path')) listenAsSet();
       });
       if (settings.current()['events.port'] !== null) listenAsSet();
     },
-    async close() {
+    async close(): Promise<void> {
       unsubscribe?.();
       await starting;
       await listener.stop();
@@ -137,3 +135,52 @@ function afterwards(milliseconds: number, work: () => void): () => void {
   const timer = setTimeout(work, milliseconds).unref();
   return () => clearTimeout(timer);
 }
+
+type WebhookAddress = ReturnType<typeof createWebhookAddress>;
+
+/** Where the partner posts its events: a path that nobody can guess, behind the address of the settings. */
+function createWebhookAddress({ settings }: Pick<StationParts, 'settings'>) {
+  async function newPath(): Promise<Result<string>> {
+    const made = randomBytes(24).toString('base64url');
+    const set = await settings.set('events.path', made);
+    return set.ok ? ok(made) : set;
+  }
+
+  /** Made once, and kept. */
+  async function path(): Promise<Result<string>> {
+    const kept = settings.current()['events.path'];
+    return kept === null ? await newPath() : ok(kept);
+  }
+
+  return {
+    newPath,
+    path,
+    /** As the partner reaches it. Errors: `bad-input` where `events.url` is not set. */
+    async publicUrl(): Promise<Result<string>> {
+      const base = settings.current()['events.url'];
+      if (base === null) return fail(noUrl());
+      const own = await path();
+      return own.ok ? ok(joined(base, own.value)) : own;
+    },
+    /** `port`: where the station listens, null where it does not. */
+    known(port: number | null) {
+      const current = settings.current();
+      const [own, base] = [current['events.path'], current['events.url']];
+      if (own === null) return { here: null, outside: null };
+      const here = port === null ? null : hereAt(current['events.host'], port, own);
+      return { here, outside: base === null ? null : joined(base, own) };
+    },
+  };
+}
+
+const joined = (base: string, path: string): string => `${base.replace(/(?<!\/)\/+$/, '')}/${path}`;
+
+const hereAt = (host: string, port: number, path: string): string =>
+  `http://${host}:${port}/${path}`;
+
+const noUrl = () =>
+  stationError(
+    'bad-input',
+    say('The partner must be told an address it can reach: set events.url, or say it with --url.'),
+    { field: 'events.url', retry: 'after-change' },
+  );

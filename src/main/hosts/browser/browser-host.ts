@@ -6,7 +6,7 @@ import staticFiles from '@fastify/static';
 import websocket from '@fastify/websocket';
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { BRIDGE_PATH, LONGEST_FRAME } from '../../../shared/bridge/client.ts';
-import { StationFailure, stationError } from '../../../shared/kernel/errors.ts';
+import { failure, StationFailure, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import type { StationHandle } from '../../kernel/handle.ts';
 import { type Machine, thisMachine } from '../machine.ts';
@@ -61,26 +61,15 @@ export interface BrowserHostOptions {
   isAnotherUser?: typeof isAnotherUser;
 }
 
-export interface BrowserHost {
-  /** The link for a person, with its key: not for logs. */
-  url: string;
-  /** Where the station is asked to end, and with which key: for whoever may read its folder alone. */
-  endOrigin: string;
-  endKey: string;
-  window: OpenedWindow;
-  /** Closes every window's line and the port; the station is the caller's to close. */
-  close(): Promise<void>;
-}
+export type BrowserHost = Awaited<ReturnType<typeof startBrowserHost>>;
 
 /**
  * Serves the screens and the bridge on loopback, to whoever has the link. Throws a StationFailure
  * where the port is taken or the window is not built.
  */
-export async function startBrowserHost(options: BrowserHostOptions): Promise<BrowserHost> {
+export async function startBrowserHost(options: BrowserHostOptions) {
   if (!existsSync(join(options.rendererDir, 'index.html'))) {
-    throw new StationFailure(
-      stationError('not-available', say('The window is not built. Build it with: npm run build')),
-    );
+    throw failure('not-available', say('The window is not built. Build it with: npm run build'));
   }
   const name = ownName(options.nameFile);
   const server = fastify({
@@ -116,11 +105,14 @@ export async function startBrowserHost(options: BrowserHostOptions): Promise<Bro
     return entry.page.url;
   });
   return {
+    /** The link for a person, with its key: not for logs. */
     url: `${origin}/?key=${keys.link}`,
+    /** Where the station is asked to end, and with which key: for whoever may read its folder alone. */
     endOrigin: `http://127.0.0.1:${port}`,
     endKey: keys.end,
     window,
-    async close() {
+    /** Closes every window's line and the port; the station is the caller's to close. */
+    async close(): Promise<void> {
       entry.page?.remove();
       await server.close();
     },

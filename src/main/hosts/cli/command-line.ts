@@ -1,4 +1,4 @@
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { type Command, CommanderError, InvalidArgumentError } from 'commander';
 import { StationFailure, stationError } from '../../../shared/kernel/errors.ts';
 import { plain, say } from '../../../shared/kernel/message.ts';
 import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
@@ -7,7 +7,12 @@ import { dataDir } from '../../data-dir.ts';
 import type { Caller } from '../../kernel/handle.ts';
 import { VERSION } from '../../program.ts';
 import { askCommand } from './commands/ask-command.ts';
-import type { CommandContext, CommonOptions, Runner } from './commands/context.ts';
+import {
+  type CommandContext,
+  type CommonOptions,
+  type Runner,
+  StationCommand,
+} from './commands/context.ts';
 import { classifyCommand } from './commands/orders/classify-command.ts';
 import { itemCommands } from './commands/orders/item-commands.ts';
 import { orderCommands } from './commands/orders/order-commands.ts';
@@ -17,51 +22,53 @@ import { settleCommands } from './commands/shipping/settle-commands.ts';
 import { shippingCommands } from './commands/shipping/shipping-commands.ts';
 import { dataCommands } from './commands/station/data-commands.ts';
 import { demoCommand } from './commands/station/demo-command.ts';
+import { exchangeCommands } from './commands/station/exchange-commands.ts';
 import { merchantCommands } from './commands/station/merchant-commands.ts';
 import { printerCommands } from './commands/station/printer-commands.ts';
 import { setupCommands } from './commands/station/setup-commands.ts';
+import { siteCommands } from './commands/station/site-commands.ts';
 import { stationCommands } from './commands/station/station-commands.ts';
 import { stopCommand } from './commands/station/stop-command.ts';
 import { webhookCommands } from './commands/station/webhook-commands.ts';
-import { orFail } from './or-fail.ts';
-import { openTerminal, type Started, type Terminal } from './output.ts';
+import { openTerminal, orFail, type Started, type Terminal } from './output.ts';
 import { startSandbox } from './start-sandbox.ts';
 import { thisHost } from './this-host.ts';
 
 /** Runs one command, with what its process would give it; the exit code is set, never thrown. */
 export async function runCommandLine(argv: readonly string[], started: Started): Promise<void> {
-  const program = new Command('packbench');
-  program
+  let partner: string | null = null;
+  let shown = '';
+  const options = (): CommonOptions => program.opts();
+  const terminal = () => openTerminal(wantsJson(argv, options()), () => partner, started);
+  const runner = createRunner(started.env, options, terminal, (name) => {
+    partner = name;
+  });
+  const program = new StationCommand(runner, 'packbench')
     .description('The program on a warehouse packing bench, on the command line.')
     .version(VERSION)
     .option('--data <dir>', "the station's folder (PACKBENCH_DATA)", folder)
     .option('--partner <url>', 'the partner\'s base URL, or "sandbox"')
     .option('--json', 'one JSON document on stdout')
     .exitOverride();
-  const options = () => program.opts<CommonOptions>();
-  let partner: string | null = null;
-  let shown = '';
-  const terminal = () => openTerminal(wantsJson(argv, options()), () => partner, started);
-  const runner = createRunner(started.env, options, terminal, (name) => {
-    partner = name;
-  });
 
-  orderCommands(program, runner);
-  shippingCommands(program, runner);
-  paperCommands(program, runner);
-  printerCommands(program, runner);
-  returnCommands(program, runner);
-  settleCommands(program, runner);
-  itemCommands(program, runner);
-  merchantCommands(program, runner);
-  askCommand(program, runner);
-  classifyCommand(program, runner);
-  setupCommands(program, runner);
-  dataCommands(program, runner);
-  webhookCommands(program, runner);
-  stationCommands(program, runner);
-  stopCommand(program, runner);
-  demoCommand(program, runner);
+  orderCommands(program);
+  shippingCommands(program);
+  paperCommands(program);
+  printerCommands(program);
+  returnCommands(program);
+  settleCommands(program);
+  itemCommands(program);
+  merchantCommands(program);
+  askCommand(program);
+  classifyCommand(program);
+  setupCommands(program);
+  dataCommands(program);
+  webhookCommands(program);
+  exchangeCommands(program);
+  siteCommands(program);
+  stationCommands(program);
+  stopCommand(program);
+  demoCommand(program);
   for (const command of everyCommand(program)) {
     // Help, version and errors are said once, by settle; with --json in the one document.
     command.exitOverride().configureOutput({

@@ -1,6 +1,6 @@
 import { guardLastWords, ownEnvironment } from '../own-process.ts';
 import { runCommandLine } from './command-line.ts';
-import { EXIT } from './exit.ts';
+import { EXIT } from './output.ts';
 
 /**
  * Output that nobody takes must not stop the work, which may be a purchase. That the reader has

@@ -1,9 +1,13 @@
 import type { Readable } from 'node:stream';
-import type { StationError } from '../../../shared/kernel/errors.ts';
+import {
+  type ErrorCode,
+  type StationError,
+  StationFailure,
+} from '../../../shared/kernel/errors.ts';
 import { english, isMessage } from '../../../shared/kernel/message.ts';
 import { oneLine, plainJson, plainText } from '../../../shared/kernel/plain-text.ts';
+import type { Result } from '../../../shared/kernel/result.ts';
 import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
-import { EXIT, exitCodes } from './exit.ts';
 
 /** What a command answers: the JSON document, the same for people, and an error beside it. */
 export interface Answer {
@@ -12,14 +16,7 @@ export interface Answer {
   error?: StationError | null;
 }
 
-export interface Terminal {
-  readonly stdin: Stdin;
-  /** For the person at the terminal, never on stdout with `--json`; a warning on stderr in any case. */
-  say(line: string, what?: 'warning'): void;
-  /** Prints the one answer and sets the exit code. */
-  answer(answer: Answer): void;
-  fail(error: StationError): void;
-}
+export type Terminal = ReturnType<typeof openTerminal>;
 
 export type Stdin = Readable & { readonly isTTY?: boolean };
 
@@ -40,7 +37,7 @@ export function openTerminal(
   json: boolean,
   partner: () => string | null,
   started: Omit<Started, 'env'>,
-): Terminal {
+) {
   const say = (line: string, what?: 'warning') =>
     (json || what === 'warning' ? started.stderr : started.stdout).write(`${plainText(line)}\n`);
   const print = (document: Record<string, unknown>) =>
@@ -51,15 +48,23 @@ export function openTerminal(
     get stdin() {
       return started.stdin;
     },
+    /** For the person at the terminal, never on stdout with `--json`; a warning on stderr in any case. */
     say,
-    answer({ json: document, text, error: stated }) {
+    /** One answer of several, on one line. */
+    line({ json: document, text }: Answer): void {
+      const whole = { partner: partner(), ...document };
+      if (!json) say(text);
+      else started.stdout.write(`${plainJson(JSON.stringify(whole, outsideWords))}\n`);
+    },
+    /** Prints the one answer and sets the exit code. */
+    answer({ json: document, text, error: stated }: Answer): void {
       const error = stated && withoutSecrets(stated);
       if (json) print(error ? { ...document, error } : document);
       else if (text) say(text);
       if (error) started.stderr.write(`${sentence(error)}\n`);
       started.setExitCode(error ? exitCodes[error.code] : EXIT.done);
     },
-    fail(stated) {
+    fail(stated: StationError): void {
       const error = withoutSecrets(stated);
       if (json) print({ error });
       started.stderr.write(`${sentence(error)}\n`);
@@ -104,3 +109,78 @@ function sentence(error: StationError): string {
   const id = requestId ? ` (request ${requestId})` : '';
   return oneLine(`packbench: ${message}${said}${where}${id} [${code}]`);
 }
+
+/** Exit codes that scripts rely on. */
+export const EXIT = {
+  done: 0,
+  defect: 1,
+  badInput: 2,
+  refused: 3,
+  unavailable: 4,
+  unknown: 5,
+  person: 6,
+  credentials: 7,
+} as const;
+
+/** The exit code of every error code. */
+const exitCodes: Record<ErrorCode, number> = {
+  usage: EXIT.badInput,
+  'bad-input': EXIT.badInput,
+  'not-found': EXIT.badInput,
+  ambiguous: EXIT.badInput,
+  'already-bought': EXIT.badInput,
+  'order-locked': EXIT.badInput,
+  'merchant-unknown': EXIT.badInput,
+  'not-available': EXIT.badInput,
+  'claim-lost': EXIT.badInput,
+  'no-rates': EXIT.refused,
+  'partner-refused': EXIT.refused,
+  'partner-unavailable': EXIT.unavailable,
+  'partner-answer': EXIT.unavailable,
+  'site-unavailable': EXIT.unavailable,
+  'purchase-unknown': EXIT.unknown,
+  'customs-missing': EXIT.person,
+  'quote-stale': EXIT.person,
+  'price-rose': EXIT.person,
+  'labels-held': EXIT.person,
+  'paper-missing': EXIT.person,
+  printer: EXIT.person,
+  store: EXIT.person,
+  'credentials-missing': EXIT.credentials,
+  'credentials-refused': EXIT.credentials,
+  'keychain-unavailable': EXIT.credentials,
+  forbidden: EXIT.credentials,
+  defect: EXIT.defect,
+};
+
+/** The value; a failure ends the command, and is answered where every command ends (`command-line.ts`). */
+export function orFail<T>(result: Result<T>): T {
+  if (!result.ok) throw new StationFailure(result.error);
+  return result.value;
+}
+
+/**
+ * Rows as lines, each column as wide as its widest cell; the columns named in `right` (from 0) end
+ * below each other, as numbers do.
+ */
+export function table(
+  rows: readonly (readonly string[])[],
+  right: readonly number[] = [],
+): string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, column) => {
+        const width = widths[column] ?? 0;
+        return right.includes(column) ? cell.padStart(width) : cell.padEnd(width);
+      })
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** `1 unit`, `2 units`. */
+export const count = (number: number, thing: string): string =>
+  `${number} ${thing}${number === 1 ? '' : 's'}`;

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
-import { app, dialog, Menu, session } from 'electron';
+import { app, dialog, Menu, powerMonitor, session } from 'electron';
 import { saidBy, say } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { LiveStation } from '../../app.ts';
 import { inDialog, speakAsSet } from './dialogs.ts';
 import { endSafely } from './ending.ts';
 import { type HandedFiles, handedIn, hearHandedFiles, importHanded } from './handed-files.ts';
-import { followTheMachine } from './system/machines-day.ts';
 import { keepStartAtLogin } from './system/start-at-login.ts';
 import { keepUpToDate, type UpdateFeed } from './system/updates.ts';
 import { serveBridge } from './window/bridge-ipc.ts';
@@ -98,4 +97,13 @@ function giveUp({ log }: ElectronHostOptions, thrown: unknown): void {
     inDialog(say('Packbench made a mistake and ends. Start it again.')),
   );
   app.exit(1);
+}
+
+/** Sleep, wake and a locked screen: the station is told, because no clock of the program says it. */
+function followTheMachine(care: Pick<LiveStation['care'], 'woke' | 'locked'>): void {
+  powerMonitor.on('resume', () => care.woke());
+  powerMonitor.on('lock-screen', () => care.locked());
+  // Going to sleep, or another person's session on macOS: who comes back is not known.
+  powerMonitor.on('suspend', () => care.locked());
+  powerMonitor.on('user-did-resign-active', () => care.locked());
 }

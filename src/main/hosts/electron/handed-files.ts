@@ -3,7 +3,7 @@ import { basename, extname, resolve } from 'node:path';
 import { app, type BrowserWindow, dialog } from 'electron';
 import { z } from 'zod';
 import type { CallInput, CallName, CallOutput } from '../../../shared/bridge/calls.ts';
-import { StationFailure, stationError } from '../../../shared/kernel/errors.ts';
+import { failure, StationFailure } from '../../../shared/kernel/errors.ts';
 import { asMessage, type Message, saidBy, say } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import {
@@ -34,12 +34,10 @@ const readHanded = (data: unknown): Handed => HandedSchema.safeParse(data).data 
 const isOrderFile = (file: string): boolean => ORDER_FILES.includes(extname(file).toLowerCase());
 
 /** Files that are handed over from now on, also before the program is ready to take them. */
-export interface HandedFiles {
-  take(then: (handed: Handed) => void): void;
-}
+export type HandedFiles = ReturnType<typeof hearHandedFiles>;
 
 /** By the program's own arguments, by another start of it, and on macOS by an event. */
-export function hearHandedFiles(own: Handed): HandedFiles {
+export function hearHandedFiles(own: Handed) {
   let early = [own];
   let take: ((handed: Handed) => void) | null = null;
   const hear = (handed: Handed) => {
@@ -52,7 +50,7 @@ export function hearHandedFiles(own: Handed): HandedFiles {
     if (isOrderFile(file)) hear({ files: [file] });
   });
   return {
-    take(then) {
+    take(then: (handed: Handed) => void): void {
       take = then;
       for (const each of early) then(each);
       early = [];
@@ -143,7 +141,7 @@ async function call<N extends CallName>(
   return answer.value;
 }
 
-const unfit = (message: Message) => new StationFailure(stationError('bad-input', message));
+const unfit = (message: Message) => failure('bad-input', message);
 
 const whyOf = (thrown: unknown): Message =>
   thrown instanceof StationFailure ? saidBy(thrown.error) : say('it could not be read.');

@@ -4,7 +4,7 @@ import type { Item } from '../../../shared/catalogue/item.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { Action } from '../../kit/action.tsx';
 import { DialogBox } from '../../kit/dialog.tsx';
-import { Failed } from '../../kit/states.tsx';
+import { Failed } from '../../kit/notice.tsx';
 import { ask } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';

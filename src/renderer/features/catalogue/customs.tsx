@@ -1,23 +1,26 @@
-import { FileDown, FileUp } from 'lucide-react';
+import { FileBraces, FileDown, FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
 import { z } from 'zod';
 import { type Item, ItemKeySchema, itemGaps, showItemKey } from '../../../shared/catalogue/item.ts';
+import type { Result } from '../../../shared/kernel/result.ts';
 import { Action } from '../../kit/action.tsx';
-import { type ListHandle, LongList } from '../../kit/content/long-list.tsx';
+import { Cell, type ListHandle, LongList } from '../../kit/content/long-list.tsx';
 import { ChoiceRow, Field } from '../../kit/fields.tsx';
-import { Empty, Failed, Loading } from '../../kit/states.tsx';
+import { Chip, Empty, Failed, Loading } from '../../kit/notice.tsx';
 import { useHotkey } from '../../scanner/hotkeys.tsx';
 import { useKept } from '../../state/session-storage.ts';
+import { ask } from '../../state/station.ts';
+import { type Pages, usePages } from '../../state/use-pages.ts';
 import { useSettled } from '../../state/use-settled.ts';
 import { Frame, type Sentence } from '../../window/frame/frame.tsx';
 import { t } from '../../words/words.ts';
 import { ClassifyActions } from './classify-actions.tsx';
-import { ItemCells, itemName } from './item-cells.tsx';
 import { ItemFilesDialog } from './item-files-dialog.tsx';
 import { ItemForm } from './item-form.tsx';
+import { ItemImage } from './item-image.tsx';
+import { LACKS } from './messages.ts';
 import { saveCatalogue, useItemFiles } from './use-item-files.ts';
-import { type ItemPages, useItemPages } from './use-item-pages.ts';
 import '../orders/orders.css';
 import './customs.css';
 
@@ -72,13 +75,16 @@ export default function CustomsScreen() {
         <>
           <Action act="files" icon={FileUp} label={t('Import goods')} onPress={files.choose} />
           <Action
+            tight
             act="save"
             icon={FileDown}
             label={t('Save as CSV (goods)')}
             onPress={() => void saveCatalogue('csv')}
           />
           <Action
+            tight
             act="pick1"
+            icon={FileBraces}
             label={t('Save as JSON')}
             onPress={() => void saveCatalogue('json')}
           />
@@ -193,3 +199,54 @@ function Goods({ pages, filter, listRef, onAll }: GoodsProps) {
 }
 
 const keyOf = ({ merchant, sku }: Item) => ({ merchant, sku });
+
+interface ItemsWanted {
+  gaps?: boolean;
+  search?: string;
+}
+
+type ItemPages = Pages<ItemsWanted, Item, { gaps: number }>;
+
+const useItemPages = (query: ItemsWanted): ItemPages => usePages(query, askItems);
+
+async function askItems(
+  question: ItemsWanted & { limit: number; offset: number },
+): Promise<Result<{ rows: Item[]; total: number; more: { gaps: number } }>> {
+  const page = await ask('items.list', question);
+  if (!page.ok) return page;
+  const { items, total, gaps } = page.value;
+  return { ok: true, value: { rows: items, total, more: { gaps } } };
+}
+
+/** What a row of the catalogue shows. */
+export function ItemCells({ item }: { item: Item }) {
+  const gaps = itemGaps(item);
+  return (
+    <Cell className="goods-row">
+      <span className="goods-thumb">{item.picture && <ItemImage picture={item.picture} />}</span>
+      <span className="goods-what">
+        <strong className="large breakable">{item.sku}</strong>
+        <bdi className="breakable">{item.description}</bdi>
+        <span className="small quiet breakable">
+          {[item.merchant, item.hsCode, item.originCountry].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      <span className="goods-state">
+        {gaps.map((gap) => (
+          <Chip key={gap} tone="attention">
+            {t(LACKS[gap])}
+          </Chip>
+        ))}
+        {gaps.length === 0 && item.confirmed.includes('hsCode') && (
+          <Chip tone="success">{t('confirmed')}</Chip>
+        )}
+      </span>
+    </Cell>
+  );
+}
+
+/** What a reader says of a row. */
+export const itemName = (item: Item): string =>
+  [showItemKey(item), item.description, ...itemGaps(item).map((gap) => t(LACKS[gap]))]
+    .filter(Boolean)
+    .join(', ');

@@ -2,16 +2,18 @@ import { Plug, Save } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Action } from '../../kit/action.tsx';
 import { Field } from '../../kit/fields.tsx';
-import { Notice } from '../../kit/notice.tsx';
-import type { Tone } from '../../kit/notices/tone-icon.tsx';
+import { Notice, type Tone } from '../../kit/notice.tsx';
 import { ask } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
-import { sentence } from '../../words/sentence.ts';
-import { t } from '../../words/words.ts';
-import { Panel, WithSetting } from '../settings/panel.tsx';
-import { askSupervised } from '../settings/supervisor/supervisor-state.ts';
-import { useUnsaved } from '../settings/unsaved.ts';
-import { type SettingInUse, useSetting } from '../settings/use-setting.ts';
+import { sentence, t } from '../../words/words.ts';
+import {
+  Panel,
+  type SettingInUse,
+  useSetting,
+  useUnsaved,
+  WithSetting,
+} from '../settings/panel.tsx';
+import { askSupervised } from '../settings/supervisor/pin.tsx';
 
 /** Which partner the station speaks to, and which it could. */
 export function Connection() {

@@ -4,15 +4,12 @@ import type { CallInput } from '../../../shared/bridge/calls.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import { Action } from '../../kit/action.tsx';
 import { Field } from '../../kit/fields.tsx';
-import { Notice } from '../../kit/notice.tsx';
-import { Failed, Loading } from '../../kit/states.tsx';
-import { ask } from '../../state/station.ts';
-import { useCall } from '../../state/use-call.ts';
+import { Failed, Loading, Notice } from '../../kit/notice.tsx';
+import { ask, useCall } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
-import { sentence } from '../../words/sentence.ts';
-import { t } from '../../words/words.ts';
+import { sentence, t } from '../../words/words.ts';
 import { Panel } from '../settings/panel.tsx';
-import { askSupervised } from '../settings/supervisor/supervisor-state.ts';
+import { askSupervised } from '../settings/supervisor/pin.tsx';
 
 /** Write-only: what is typed goes into the station and is forgotten here at once. */
 export function Credentials() {

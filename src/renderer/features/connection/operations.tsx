@@ -8,13 +8,11 @@ import {
 import { Action } from '../../kit/action.tsx';
 import { Field } from '../../kit/fields.tsx';
 import { LongField } from '../../kit/long-field.tsx';
-import { Chip, Notice } from '../../kit/notice.tsx';
-import { Failed, Loading } from '../../kit/states.tsx';
-import { useCall } from '../../state/use-call.ts';
-import { sentence } from '../../words/sentence.ts';
-import { t } from '../../words/words.ts';
+import { Chip, Failed, Loading, Notice } from '../../kit/notice.tsx';
+import { useCall } from '../../state/station.ts';
+import { sentence, t } from '../../words/words.ts';
 import { Panel, SaveForm } from '../settings/panel.tsx';
-import { askSupervised } from '../settings/supervisor/supervisor-state.ts';
+import { askSupervised } from '../settings/supervisor/pin.tsx';
 import { FoundRecords } from '../shipments/found-records.tsx';
 import { DOES, OPERATIONS } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import type { OperationName } from '../../../shared/connection/operations.ts';
-import { useCall } from '../../state/use-call.ts';
+import { useCall } from '../../state/station.ts';
 
 /** Which operations this connection has a path for; null until it is known. */
 export function useOperations(): ((name: OperationName) => boolean) | null {

@@ -5,25 +5,13 @@ import { ask } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';
 import type { Goods } from './goods.ts';
 
-export interface Classifying {
-  described: (id: string) => Described;
-  outcome: (id: string) => Outcome | null;
-  describe: (id: string, described: Described) => void;
-  /** Asks about these; what is being asked about stands in `running`. */
-  classify: (ids: readonly string[]) => Promise<void>;
-  running: readonly string[];
-  /** How many of them are answered. */
-  done: number;
-  stop: () => void;
-  /** Why the last question as a whole had no answer. */
-  error: StationError | null;
-}
+export type Classifying = ReturnType<typeof useClassify>;
 
 const of = <T>(all: ReadonlyMap<string, T>, id: string, value: T): Map<string, T> =>
   new Map(all).set(id, value);
 
 /** What is asked of the partner, and what it said, for as long as the dialog stands. */
-export function useClassify(goods: readonly Goods[]): Classifying {
+export function useClassify(goods: readonly Goods[]) {
   const [job] = useState(() => crypto.randomUUID());
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Described>>(
     () => new Map(goods.map(({ id, described }) => [id, described])),
@@ -44,13 +32,16 @@ export function useClassify(goods: readonly Goods[]): Classifying {
 
   return {
     described,
-    outcome: (id) => outcomes.get(id) ?? null,
-    describe: (id, words) => setDrafts((all) => of(all, id, words)),
+    outcome: (id: string) => outcomes.get(id) ?? null,
+    describe: (id: string, words: Described) => setDrafts((all) => of(all, id, words)),
     running,
+    /** How many of them are answered. */
     done,
     stop,
+    /** Why the last question as a whole had no answer. */
     error,
-    async classify(ids) {
+    /** Asks about these; what is being asked about stands in `running`. */
+    async classify(ids: readonly string[]) {
       if (running.length > 0) return;
       setRunning(ids);
       setError(null);

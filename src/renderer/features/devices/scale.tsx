@@ -5,10 +5,16 @@ import { Notice } from '../../kit/notice.tsx';
 import { askOrStop } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
-import { Panel } from '../settings/panel.tsx';
+import { Block, Panel } from '../settings/panel.tsx';
 import { SettingField, SettingsForm } from '../settings/setting-field.tsx';
-import { canReadUsb, chooseUsbScale, useScale } from './scale-state.ts';
-import { holdText, scaleTone, scaleWeightText } from './scale-words.ts';
+import {
+  canReadUsb,
+  chooseUsbScale,
+  holdText,
+  scaleTone,
+  scaleWeightText,
+  useScale,
+} from './scale-state.tsx';
 import { SerialPort } from './serial-port.tsx';
 
 /** Which scale, how it is reached, and what it says right now. */
@@ -79,8 +85,7 @@ function LiveScale() {
   if (!scale || scale.kind === 'none') return null;
   const why = holdText(scale);
   return (
-    <section className="settings-block" aria-label={t('What it says now')}>
-      <h3>{t('What it says now')}</h3>
+    <Block title={t('What it says now')}>
       <div className="settings-found">
         <output className="large strong">
           {scale.weight ? scaleWeightText(scale.weight) : '–'}
@@ -103,6 +108,6 @@ function LiveScale() {
         )}
       </div>
       {why && <Notice tone={scaleTone(scale) ?? 'info'}>{why}</Notice>}
-    </section>
+    </Block>
   );
 }

@@ -1,22 +1,23 @@
-import { ScanBarcode, Usb } from 'lucide-react';
+import { Download, Printer, ScanBarcode, Usb } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import {
   type ScannerSettings,
   scannerSettings,
 } from '../../../shared/scanning/scanner-settings.ts';
 import { Action } from '../../kit/action.tsx';
+import { momentText } from '../../kit/format.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { type Found, foundBy } from '../../scanner/calibration.ts';
+import { useLastScan } from '../../scanner/last-scan.ts';
 import { calibrate } from '../../scanner/scanner.ts';
 import { canHearUsbScanner, chooseUsbScanner, useUsbScanners } from '../../scanner/usb-scanner.ts';
-import { useWindow } from '../../state/window-store.ts';
-import { sentence } from '../../words/sentence.ts';
-import { t } from '../../words/words.ts';
-import { Panel } from '../settings/panel.tsx';
-import { askSupervised } from '../settings/supervisor/supervisor-state.ts';
-import { CommandSheet } from './command-sheet.tsx';
-import { LastScanLine } from './last-scan.tsx';
-import { CODE_ENDS, LAYOUTS } from './messages.ts';
+import { saveFile } from '../../state/files.ts';
+import { askOrStop } from '../../state/station.ts';
+import { usePending, useWindow } from '../../state/window-store.ts';
+import { sentence, t } from '../../words/words.ts';
+import { Block, Panel } from '../settings/panel.tsx';
+import { askSupervised } from '../settings/supervisor/pin.tsx';
+import { CODE_ENDS, HEARD_BY, LAYOUTS } from './messages.ts';
 import { SerialScannerPort } from './serial-scanner.tsx';
 
 /** How the scanner types: tried out, found out by the test barcode, and kept. */
@@ -97,8 +98,7 @@ function UsbScanner() {
   const there = useUsbScanners((state) => state.names);
   const [chosen, setChosen] = useState(false);
   return (
-    <section className="settings-block" aria-label={t('USB scanner (HID POS)')}>
-      <h3>{t('USB scanner (HID POS)')}</h3>
+    <Block title={t('USB scanner (HID POS)')}>
       <p className="quiet">
         {t('A scanner in HID POS mode is read without a keyboard, once it is allowed here.')}
       </p>
@@ -116,7 +116,7 @@ function UsbScanner() {
             ? t('None was chosen.')
             : t('None is connected now.')}
       </p>
-    </section>
+    </Block>
   );
 }
 
@@ -156,8 +156,7 @@ function HowItTypes(props: { title: string; settings: ScannerSettings; speed?: s
     [t('Keyboard'), t(LAYOUTS[typeof layout === 'string' ? layout : 'learned'])],
   ];
   return (
-    <section aria-label={props.title} className="settings-block">
-      <h3>{props.title}</h3>
+    <Block title={props.title}>
       <ul>
         {facts.map(([name, value]) => (
           <li key={name}>
@@ -165,6 +164,62 @@ function HowItTypes(props: { title: string; settings: ScannerSettings; speed?: s
           </li>
         ))}
       </ul>
-    </section>
+    </Block>
+  );
+}
+
+/** What this window took last, and what it was recognised by as a scan. */
+function LastScanLine() {
+  const last = useLastScan((state) => state.last);
+  if (!last) return <p className="quiet">{t('Nothing was scanned in this window yet.')}</p>;
+  return (
+    <p className="breakable">
+      {t('Last scan')}: <strong>{last.text}</strong> · {t(HEARD_BY[last.by])} ·{' '}
+      {momentText(last.at.toISOString())}
+    </p>
+  );
+}
+
+/** The commands as barcodes, on paper: printed where documents print, or saved. */
+function CommandSheet() {
+  const busy = usePending('scanner.commandSheet');
+  const [sent, setSent] = useState(false);
+
+  async function make(print: boolean) {
+    setSent(false);
+    const made = await askOrStop('scanner.commandSheet', { print });
+    if (!made.ok) return;
+    if (made.value.pdf === null) return setSent(true);
+    const bytes = Uint8Array.from(atob(made.value.pdf), (char) => char.charCodeAt(0));
+    saveFile('packbench-commands.pdf', 'application/pdf', bytes);
+  }
+
+  return (
+    <Block title={t('Command sheet')}>
+      <p className="quiet">
+        {t('All commands, quantities, boxes and badges as barcodes, and the test barcode.')}
+      </p>
+      <div className="row">
+        <Action
+          icon={Printer}
+          label={t('Print it')}
+          about={t('Command sheet')}
+          busy={busy}
+          onPress={() => void make(true)}
+        />
+        <Action
+          icon={Download}
+          label={t('Save it')}
+          about={t('Command sheet')}
+          busy={busy}
+          onPress={() => void make(false)}
+        />
+      </div>
+      <div role="status">
+        {sent && (
+          <Notice tone="success">{t('The command sheet is at the document printer.')}</Notice>
+        )}
+      </div>
+    </Block>
   );
 }

@@ -2,11 +2,10 @@ import { Save } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Action } from '../../kit/action.tsx';
 import { Field, Pick } from '../../kit/fields.tsx';
-import { useCall } from '../../state/use-call.ts';
+import { useCall } from '../../state/station.ts';
 import { t } from '../../words/words.ts';
-import { WithSetting } from '../settings/panel.tsx';
+import { useSetting, WithSetting } from '../settings/panel.tsx';
 import { SettingField } from '../settings/setting-field.tsx';
-import { useSetting } from '../settings/use-setting.ts';
 
 /** The port an instrument hangs on, and how the two are set to each other. */
 export function SerialPort({ of }: { of: 'scale' | 'scanner' }) {

@@ -1,13 +1,13 @@
 import { Notice } from '../../kit/notice.tsx';
 import { t } from '../../words/words.ts';
-import { useSerialScanner } from './scale-state.ts';
+import { Block } from '../settings/panel.tsx';
+import { useSerialScanner } from './scale-state.tsx';
 import { SerialPort } from './serial-port.tsx';
 
 /** A scanner on a serial port: which port, and whether it is heard right now. */
 export function SerialScannerPort() {
   return (
-    <section className="settings-block" aria-label={t('Scanner on a serial port')}>
-      <h3>{t('Scanner on a serial port')}</h3>
+    <Block title={t('Scanner on a serial port')}>
       <p className="quiet">
         {t('A scanner on a serial or virtual COM port is read by the station itself.')}
       </p>
@@ -15,7 +15,7 @@ export function SerialScannerPort() {
       <div role="status">
         <PortState />
       </div>
-    </section>
+    </Block>
   );
 }
 

@@ -5,7 +5,7 @@ import { Action } from '../../kit/action.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { scan } from '../../state/actions.ts';
 import { t } from '../../words/words.ts';
-import { useScale } from '../devices/scale-state.ts';
+import { useScale } from '../devices/scale-state.tsx';
 import './carton-on-scale.css';
 
 const Barcode = lazy(() => import('../../kit/content/barcode.tsx'));

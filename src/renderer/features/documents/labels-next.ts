@@ -3,9 +3,8 @@ import type { PrintJob, PrintKind } from '../../../shared/printing/print-job.ts'
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { weightText } from '../../kit/format.ts';
 import type { Sentence } from '../../window/frame/frame.tsx';
-import { stationText } from '../../words/sentence.ts';
-import { t } from '../../words/words.ts';
-import { jobName } from '../printing/job-told.ts';
+import { stationText, t } from '../../words/words.ts';
+import { jobName } from '../printing/job-actions.tsx';
 import { jobInNeed, needOf, newestJobs } from '../printing/print-needs.ts';
 
 /** The sentence for everything after the purchase. */

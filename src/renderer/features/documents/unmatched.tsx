@@ -4,8 +4,7 @@ import { Action } from '../../kit/action.tsx';
 import { Picture } from '../../kit/content/picture.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { acceptLabel } from '../../state/actions.ts';
-import { sentence, stationText } from '../../words/sentence.ts';
-import { t } from '../../words/words.ts';
+import { sentence, stationText, t } from '../../words/words.ts';
 import { mustBeAccepted } from './labels-next.ts';
 
 /** What holds the labels back; paper that could safely be given to no carton, with its picture. */

@@ -1,7 +1,7 @@
 import type { Message } from '../../../shared/kernel/message.ts';
 import type { AuditEntry } from '../../../shared/maintenance/station-status.ts';
 import { momentText } from '../../kit/format.ts';
-import { Empty } from '../../kit/states.tsx';
+import { Empty } from '../../kit/notice.tsx';
 import { t } from '../../words/words.ts';
 import { ACTIONS } from './messages.ts';
 import './decisions.css';

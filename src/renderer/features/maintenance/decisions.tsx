@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Action } from '../../kit/action.tsx';
-import { Failed, Loading } from '../../kit/states.tsx';
+import { dayOf } from '../../kit/format.ts';
+import { Failed, Loading } from '../../kit/notice.tsx';
 import { saveFile } from '../../state/files.ts';
-import { askOrStop } from '../../state/station.ts';
-import { useCall } from '../../state/use-call.ts';
+import { askOrStop, useCall } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
 import { MerchantFilter } from '../orders/merchant-pick.tsx';
@@ -57,6 +57,6 @@ async function saveAll(merchant: string | null) {
   const whose = merchant === null ? {} : { merchant };
   const all = await askOrStop('audit.list', { limit: ALL, ...whose });
   if (!all.ok) return;
-  const day = new Date().toISOString().slice(0, 10);
+  const day = dayOf(new Date());
   saveFile(`packbench-decisions-${day}.csv`, 'text/csv', decisionsCsv(all.value.entries));
 }

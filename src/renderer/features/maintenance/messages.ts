@@ -1,8 +1,9 @@
+import type { AuditAction } from '../../../shared/kernel/command.ts';
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import type { ProblemSample } from '../../../shared/orders/samples.ts';
 import type { Playable } from '../devices/simulator/playable.ts';
 
-export const ACTIONS = {
+export const ACTIONS: Readonly<Record<AuditAction | 'wrong-pin', Message>> = {
   'short-pick': say('Bought without units that were not there'),
   'settle-bought': say('Resolved: it was bought'),
   'settle-not-bought': say('Resolved: it was not bought'),
@@ -16,6 +17,8 @@ export const ACTIONS = {
   'receiver-filled': say('Receiver’s data filled in at the bench'),
   'receiver-changed': say('Receiver’s address changed at the bench'),
   'label-seen': say('Label seen on its carton, not scanned'),
+  'item-confirmed': say('Customs data of an item confirmed'),
+  'items-confirmed': say('Customs data of items confirmed by a file'),
   cancel: say('Shipment cancelled'),
   'wrong-pin': say('Wrong PIN'),
   'code-scanned': say('Code with a lot, serial number or date scanned'),
@@ -30,6 +33,17 @@ export const ACTIONS = {
   'customer-key-set': say('CustomerKey stored'),
   'customer-key-replaced': say('CustomerKey replaced'),
   'customer-key-cleared': say('CustomerKey removed'),
+  'site-joined': say('Became a bench of the site'),
+  'site-left': say('Left the site'),
+  'site-made': say('Site made or upgraded'),
+  'site-bench-admitted': say('Bench of the site given the site’s key'),
+  'site-bench-written-off': say('Bench of the site written off'),
+  'site-started-anew': say('Went on as a new bench of the site'),
+  'site-order-taken-over': say('Order taken over from another bench'),
+  'token-added': say('Token for another program added'),
+  'token-removed': say('Token of another program removed'),
+  'site-conflict': say('The site knows another purchase'),
+  'site-kept': say('Another bench changed it first, and the site’s counts'),
   erase: say('Forgotten whom finished orders were for'),
   'pin-set': say('Supervisor’s PIN set'),
   'pin-cleared': say('Supervisor’s PIN taken away'),

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { inkOn, type MerchantSign } from '../../../shared/merchants/merchant.ts';
 import { Notice } from '../../kit/notice.tsx';
-import { useCall } from '../../state/use-call.ts';
+import { useCall } from '../../state/station.ts';
 import { t } from '../../words/words.ts';
 import './merchant-band.css';
 

@@ -1,5 +1,5 @@
 import { ArrowLeft, Trash2, Undo2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import {
   type KnownMerchant,
   type Merchant,
@@ -8,13 +8,14 @@ import {
 import { TermsSchema } from '../../../shared/orders/order.ts';
 import { ChooseRuleSchema } from '../../../shared/rating/quote.ts';
 import { Action } from '../../kit/action.tsx';
-import { DialogBox } from '../../kit/dialog.tsx';
+import { AskBox } from '../../kit/ask-box.tsx';
 import { Pick } from '../../kit/fields.tsx';
 import { RATE_RULES } from '../../words/names.ts';
 import { t } from '../../words/words.ts';
 import { BoxList } from '../packing/boxes/boxes.tsx';
 import { AddressForm, BLANK } from '../settings/address.tsx';
-import { askSupervised } from '../settings/supervisor/supervisor-state.ts';
+import { Block } from '../settings/panel.tsx';
+import { askSupervised } from '../settings/supervisor/pin.tsx';
 import { MerchantKey } from './merchant-key.tsx';
 import { MerchantLook } from './merchant-look.tsx';
 
@@ -50,16 +51,16 @@ export function MerchantDetail(props: MerchantDetailProps) {
           />
         )}
       </div>
-      <Part title={t('Key (CustomerKey)')}>
+      <Block title={t('Key (CustomerKey)')}>
         <MerchantKey name={name} where={known?.where ?? null} onChanged={onKey} />
-      </Part>
-      <Part title={t('On the bench')}>
+      </Block>
+      <Block title={t('On the bench')}>
         <MerchantLook key={JSON.stringify(set)} merchant={merchant} onChange={change} />
-      </Part>
-      <Part title={t('Rules')}>
+      </Block>
+      <Block title={t('Rules')}>
         <Rules merchant={merchant} onChange={change} />
-      </Part>
-      <Part title={t('Address that its parcels come from')}>
+      </Block>
+      <Block title={t('Address that its parcels come from')}>
         {merchant.address === null && <p>{t('The station’s own address is used.')}</p>}
         <AddressForm
           key={JSON.stringify(merchant.address)}
@@ -77,8 +78,8 @@ export function MerchantDetail(props: MerchantDetailProps) {
             />
           </div>
         )}
-      </Part>
-      <Part title={t('Its own boxes')}>
+      </Block>
+      <Block title={t('Its own boxes')}>
         <BoxList
           whose={`of ${name} `}
           known={merchant.boxes}
@@ -87,17 +88,8 @@ export function MerchantDetail(props: MerchantDetailProps) {
           onFirst={(defaultBox) => void change({ defaultBox })}
           onSave={(boxes) => change({ boxes })}
         />
-      </Part>
+      </Block>
     </>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="settings-block" aria-label={title}>
-      <h3>{title}</h3>
-      {children}
-    </section>
   );
 }
 
@@ -170,26 +162,17 @@ function Remove({ name, hasKey, onRemove }: RemoveProps) {
         onPress={() => setAsked(true)}
       />
       {asked && (
-        <DialogBox
+        <AskBox
           title={t('Remove {name}?', { name })}
+          take={t('Remove')}
+          icon={Trash2}
+          onTake={() => void remove()}
           onClose={() => setAsked(false)}
-          actions={
-            <>
-              <Action act="close" label={t('Cancel')} onPress={() => setAsked(false)} />
-              <Action
-                weight="main"
-                act="next"
-                icon={Trash2}
-                label={t('Remove')}
-                onPress={() => void remove()}
-              />
-            </>
-          }
         >
           <p>
             {t('Its own settings go, and its CustomerKey with them. Orders and shipments stay.')}
           </p>
-        </DialogBox>
+        </AskBox>
       )}
     </>
   );

@@ -3,12 +3,10 @@ import { useState } from 'react';
 import type { KeyPlace } from '../../../shared/merchants/merchant.ts';
 import { Action } from '../../kit/action.tsx';
 import { Field } from '../../kit/fields.tsx';
-import { Notice } from '../../kit/notice.tsx';
-import type { Tone } from '../../kit/notices/tone-icon.tsx';
-import { sentence } from '../../words/sentence.ts';
-import { t } from '../../words/words.ts';
+import { Notice, type Tone } from '../../kit/notice.tsx';
+import { sentence, t } from '../../words/words.ts';
 import { SaveForm } from '../settings/panel.tsx';
-import { askSupervised } from '../settings/supervisor/supervisor-state.ts';
+import { askSupervised } from '../settings/supervisor/pin.tsx';
 import { KEY_PLACES } from './messages.ts';
 
 interface MerchantKeyProps {

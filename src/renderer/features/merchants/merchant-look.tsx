@@ -1,8 +1,9 @@
 import { ImagePlus, Save, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Merchant } from '../../../shared/merchants/merchant.ts';
 import { Action } from '../../kit/action.tsx';
 import { Field } from '../../kit/fields.tsx';
+import { LongField } from '../../kit/long-field.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { chooseFiles } from '../../state/files.ts';
 import { t } from '../../words/words.ts';
@@ -64,37 +65,15 @@ export function MerchantLook({ merchant, onChange }: MerchantLookProps) {
           placeholder={t('like #1d4ed8')}
           chars={12}
         />
-        <Notes
+        <LongField
           label={t('Packing notes, shown with every order')}
           value={notes}
           onChange={setNotes}
+          rows={3}
+          most={2000}
         />
         <Action icon={Save} label={t('Save')} disabled={!changed} />
       </SaveForm>
     </>
-  );
-}
-
-interface NotesProps {
-  label: string;
-  value: string;
-  onChange: (text: string) => void;
-}
-
-function Notes({ label, value, onChange }: NotesProps) {
-  const id = useId();
-  return (
-    <div className="field merchant-notes-field">
-      <label htmlFor={id}>{label}</label>
-      <span className="field-box">
-        <textarea
-          id={id}
-          rows={3}
-          maxLength={2000}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </span>
-    </div>
   );
 }

@@ -9,13 +9,13 @@ import {
 import { Action } from '../../kit/action.tsx';
 import { Field } from '../../kit/fields.tsx';
 import { moneyText } from '../../kit/format.ts';
-import { Empty, Failed, Loading } from '../../kit/states.tsx';
+import { Empty, Failed, Loading } from '../../kit/notice.tsx';
 import { saveFile } from '../../state/files.ts';
 import { useKept } from '../../state/session-storage.ts';
-import { useCall } from '../../state/use-call.ts';
-import { stationText } from '../../words/sentence.ts';
-import { t } from '../../words/words.ts';
+import { useCall } from '../../state/station.ts';
+import { stationText, t } from '../../words/words.ts';
 import { MerchantPick } from '../orders/merchant-pick.tsx';
+import { Block } from '../settings/panel.tsx';
 import { reportCsv } from './merchant-report-csv.ts';
 import { COLUMNS } from './messages.ts';
 
@@ -43,8 +43,7 @@ export function MerchantReport({ merchants }: { merchants: readonly string[] }) 
   const rows = found.state === 'ready' ? found.value.rows : [];
   const wrong = range.success ? null : stationText(firstIssue(range.error).message);
   return (
-    <section className="settings-block" aria-label={t('What was bought for each merchant')}>
-      <h3>{t('What was bought for each merchant')}</h3>
+    <Block title={t('What was bought for each merchant')}>
       <p className="quiet">
         {t('By the day it was bought. What was cancelled, or is not known, is in no sum.')}
       </p>
@@ -77,7 +76,7 @@ export function MerchantReport({ merchants }: { merchants: readonly string[] }) 
       {found.state === 'loading' && <Loading />}
       {found.state === 'failed' && <Failed error={found.error} again={found.again} />}
       {found.state === 'ready' && <Rows rows={rows} />}
-    </section>
+    </Block>
   );
 }
 

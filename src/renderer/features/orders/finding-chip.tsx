@@ -1,7 +1,7 @@
 import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
 import { momentText } from '../../kit/format.ts';
 import { Chip } from '../../kit/notice.tsx';
-import { stationText } from '../../words/sentence.ts';
+import { stationText } from '../../words/words.ts';
 
 /** `Phone missing`; with its age where it was learnt and not read off the order. */
 export const findingText = ({ message, since }: OrderFinding): string =>

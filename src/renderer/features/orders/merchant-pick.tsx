@@ -1,5 +1,5 @@
 import { Pick } from '../../kit/fields.tsx';
-import { useCall } from '../../state/use-call.ts';
+import { useCall } from '../../state/station.ts';
 import { t } from '../../words/words.ts';
 
 interface MerchantPickProps {

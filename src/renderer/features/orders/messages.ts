@@ -1,6 +1,6 @@
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import type { TakenRow } from '../../../shared/orders/import-report.ts';
-import type { OrderStatus } from '../../../shared/orders/order.ts';
+import type { ListedStatus, OrderStatus } from '../../../shared/orders/order.ts';
 
 export const WHY_CLOSED = {
   packing: say('It is being packed. What was packed would no longer fit a changed order.'),
@@ -30,8 +30,9 @@ export const LINE_LABELS = {
 export const ORDER_STATUS = {
   open: say('Open'),
   packing: say('Packing'),
+  waiting: say('Waiting'),
   held: say('Held'),
   unknown: say('Unknown'),
   shipped: say('Shipped'),
   cancelled: say('Cancelled'),
-} satisfies Record<OrderStatus, Message>;
+} satisfies Record<ListedStatus, Message>;

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
 import { z } from 'zod';
 import {
+  ListedStatusSchema,
   type OrderKey,
   OrderKeySchema,
   type OrderStatus,
-  OrderStatusSchema,
   type OrderSummary,
 } from '../../../shared/orders/order.ts';
 import { type OrderSort, OrderSortSchema } from '../../../shared/orders/order-list.ts';
@@ -15,7 +15,7 @@ import type { ListHandle } from '../../kit/content/long-list.tsx';
 import { ChoiceRow, Field } from '../../kit/fields.tsx';
 import { useHotkey } from '../../scanner/hotkeys.tsx';
 import { useKept } from '../../state/session-storage.ts';
-import { useCall } from '../../state/use-call.ts';
+import { useCall } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { Frame } from '../../window/frame/frame.tsx';
 import { t } from '../../words/words.ts';
@@ -27,7 +27,7 @@ import { MerchantFilter } from './merchant-pick.tsx';
 import { ORDER_STATUS } from './messages.ts';
 import './orders.css';
 
-const FilterSchema = z.union([OrderStatusSchema, z.literal(['label-to-apply', 'all'])]);
+const FilterSchema = z.union([ListedStatusSchema, z.literal(['label-to-apply', 'all'])]);
 /** Which form stands in place of the list; without an order it is a new one's. */
 const FormSchema = z.object({ order: OrderKeySchema.nullable() }).nullable();
 
@@ -142,10 +142,15 @@ const FILTERS: readonly OrderStatus[] = [
 ];
 
 function StatusFilter(props: { filter: Filter; setFilter: (filter: Filter) => void }) {
-  const counts = useWindow((state) => state.status?.orders);
+  const kept = useWindow((state) => state.status?.orders);
   const numbers = useCall('orders.numbers', {}, { follow: true, remembered: true });
-  const toLabel = numbers.state === 'ready' ? numbers.value.labelToApply : 0;
-  const all = Object.values(counts ?? {}).reduce((total, each) => total + each, 0);
+  const { labelToApply: toLabel = 0, waiting = 0 } = numbers.state === 'ready' ? numbers.value : {};
+  const counts = kept && {
+    ...kept,
+    packing: Math.max(0, kept.packing - waiting),
+    shipped: Math.max(0, kept.shipped - toLabel),
+  };
+  const all = Object.values(kept ?? {}).reduce((total, each) => total + each, 0);
   return (
     <ChoiceRow
       label={t('Orders by state')}
@@ -153,6 +158,9 @@ function StatusFilter(props: { filter: Filter; setFilter: (filter: Filter) => vo
       onChange={props.setFilter}
       choices={[
         ...FILTERS.map((id) => ({ id, label: t(ORDER_STATUS[id]), count: counts?.[id] ?? 0 })),
+        ...(waiting > 0 || props.filter === 'waiting'
+          ? [{ id: 'waiting' as const, label: t('Waiting'), count: waiting }]
+          : []),
         ...(toLabel > 0 || props.filter === 'label-to-apply'
           ? [{ id: 'label-to-apply' as const, label: t('Label to apply'), count: toLabel }]
           : []),

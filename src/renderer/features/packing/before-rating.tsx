@@ -6,10 +6,9 @@ import { type Mending, mendingOfFinding } from '../../../shared/packing/fixes.ts
 import type { Bench } from '../../../shared/packing/session.ts';
 import { Action } from '../../kit/action.tsx';
 import { Notice } from '../../kit/notice.tsx';
-import { useCall } from '../../state/use-call.ts';
+import { useCall } from '../../state/station.ts';
 import { fixButton, HOLD, startFixing } from '../../window/fixes.ts';
-import { stationText } from '../../words/sentence.ts';
-import { t } from '../../words/words.ts';
+import { stationText, t } from '../../words/words.ts';
 import './dialogs/customs-dialog.css';
 
 /** What can be mended while the parcel is still open; asked anew when order or weights change. */

@@ -3,7 +3,7 @@ import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { BoughtMeanwhile } from '../../../shared/packing/bought-meanwhile.ts';
 import { Action } from '../../kit/action.tsx';
 import { CityAndCountry } from '../../kit/names/person.tsx';
-import { ToneIcon } from '../../kit/notices/tone-icon.tsx';
+import { ToneIcon } from '../../kit/notice.tsx';
 import { openOrder } from '../../state/actions.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { SERVICES } from '../../words/names.ts';

@@ -1,11 +1,14 @@
-import { ClipboardList, Undo2 } from 'lucide-react';
-import { type RefObject, useRef } from 'react';
+import { Check, ClipboardCheck, ClipboardList, Undo2 } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
+import { showOrderKey } from '../../../shared/orders/order.ts';
 import { type OrderGroup, OrderGroupSchema } from '../../../shared/orders/order-list.ts';
+import { type Need, NeedSchema } from '../../../shared/shipments/attention.ts';
 import { Action } from '../../kit/action.tsx';
 import type { ListHandle } from '../../kit/content/long-list.tsx';
-import { Empty, Failed, Loading } from '../../kit/states.tsx';
+import { Empty, Failed, Loading, Notice, type Tone } from '../../kit/notice.tsx';
 import { COMMAND, goTo, openOrder, scan } from '../../state/actions.ts';
 import { useKept } from '../../state/session-storage.ts';
+import { ask } from '../../state/station.ts';
 import { Frame } from '../../window/frame/frame.tsx';
 import { whatNext } from '../../window/way.ts';
 import { t } from '../../words/words.ts';
@@ -14,8 +17,17 @@ import { NEWEST, QUEUE } from '../orders/list/columns.ts';
 import { OrderNumbers } from '../orders/list/order-numbers.tsx';
 import { OrderTable } from '../orders/list/order-table.tsx';
 import { useOrderTable } from '../orders/list/use-order-table.ts';
+import { Names } from '../people/sign-in.tsx';
+import { DecisionBox } from '../purchasing/resolve/decision-box.tsx';
+import {
+  askNeeds,
+  goToParcel,
+  goToShipment,
+  haveRead,
+  useNeeds,
+} from '../returns/after-sale-state.ts';
 import { ScanBar } from '../scanning/scan-bar.tsx';
-import { Needs } from './needs.tsx';
+import './needs.css';
 
 /** The empty bench: the scanner opens an order, or a finger or a key one of those that wait. */
 export function PickOrder() {
@@ -86,3 +98,131 @@ function Queue({ group, listRef, onLeave }: QueueProps) {
     />
   );
 }
+
+const TONE: Record<Need['kind'], Tone> = {
+  damage: 'attention',
+  restored: 'attention',
+  'lost-paper': 'attention',
+  unknown: 'unknown',
+  paper: 'attention',
+  parcel: 'attention',
+  settled: 'success',
+};
+
+/** On the empty bench: what needs a person, one line a kind, until somebody has read it. */
+function Needs() {
+  const needs = useNeeds();
+  if (needs.length === 0) return null;
+  return (
+    <section className="needs" aria-label={t('Needs a person')}>
+      {NeedSchema.shape.kind.options.map((kind) => (
+        <OfKind key={kind} kind={kind} needs={needs.filter((need) => need.kind === kind)} />
+      ))}
+    </section>
+  );
+}
+
+function OfKind({ kind, needs }: { kind: Need['kind']; needs: readonly Need[] }) {
+  const [first] = needs;
+  if (!first) return null;
+  const what = whatIsNeeded(kind, needs.length, first.order ? showOrderKey(first.order) : '');
+  return (
+    <Notice tone={TONE[kind]}>
+      <div className="row">
+        <span className="grow">{what}</span>
+        {kind === 'restored' && <RestoreLooked about={what} />}
+        <Action label={t('Look')} about={what} onPress={() => look(kind, needs.length, first)} />
+        <Action
+          icon={Check}
+          weight="quiet"
+          label={t('OK')}
+          about={what}
+          onPress={() => haveRead(needs.map(({ id }) => id))}
+        />
+      </div>
+    </Notice>
+  );
+}
+
+function whatIsNeeded(kind: Need['kind'], count: number, order: string): string {
+  const one = count === 1;
+  switch (kind) {
+    case 'damage':
+      return t('The database is damaged: nothing is bought. Put a backup back');
+    case 'restored':
+      return t('A backup was put back: orders may be bought already. Look in the portal');
+    case 'lost-paper':
+      return t('{count} documents of shipments are missing on the disk, or changed', { count });
+    case 'unknown':
+      return one
+        ? t('Purchase of {order} not confirmed', { order })
+        : t('{count} purchases not confirmed', { count });
+    case 'paper':
+      return one
+        ? t('{order} is bought, but its documents could not be fetched', { order })
+        : t('{count} shipments are bought, but their documents could not be fetched', { count });
+    case 'parcel':
+      return one
+        ? t('The parcel of {order} needs a look', { order })
+        : t('{count} parcels need a look (things that need a person)', { count });
+    case 'settled':
+      return one
+        ? t('{order} turned out to be bought: the partner said so', { order })
+        : t('{count} unknown purchases turned out to be bought: the partner said so', { count });
+  }
+}
+
+function look(kind: Need['kind'], count: number, first: Need): void {
+  if (kind === 'parcel') goToParcel(count === 1 ? first.trackingNumber : null);
+  else if (first.order) goToShipment(first.attemptId);
+  else goTo('settings');
+}
+
+/** After a restore that may lack purchases: a supervisor says that the portal was compared. */
+function RestoreLooked({ about }: { about: string }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Action
+        icon={ClipboardCheck}
+        label={t('Portal compared')}
+        about={about}
+        onPress={() => setAsking(true)}
+      />
+      {asking && (
+        <DecisionBox
+          title={t('Was everything compared with the portal?')}
+          tone="attention"
+          intro={t(
+            'Look up every held order first, and resolve those that were bought. Then new orders are not held any more, and returns and buying again work. Orders that were cancelled are cancelled again.',
+          )}
+          reference=""
+          reasonLabel={t('How do you know?')}
+          send={t('Portal compared')}
+          back={t('Back')}
+          decide={async (by) => {
+            const looked = await ask('needs.restoreLooked', by);
+            if (looked.ok) await askNeeds();
+            return looked.ok ? null : looked.error;
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** In place of the bench, where nobody packs unnamed. */
+export const SignInFirst = () => (
+  <Frame
+    next={{
+      text: t('Sign in to pack'),
+      detail: t(
+        'Scan your badge, or choose your name. Nothing is packed here before somebody is signed in.',
+      ),
+    }}
+    above={<ScanBar />}
+  >
+    <Names />
+  </Frame>
+);

@@ -7,10 +7,8 @@ import { Field } from '../../kit/fields.tsx';
 import { takeScans } from '../../scanner/scan-taker.ts';
 import { useKept } from '../../state/session-storage.ts';
 import { t } from '../../words/words.ts';
-import { Panel, SaveForm, WithSetting } from '../settings/panel.tsx';
+import { Panel, SaveForm, useSetting, useUnsaved, WithSetting } from '../settings/panel.tsx';
 import { SettingField } from '../settings/setting-field.tsx';
-import { useUnsaved } from '../settings/unsaved.ts';
-import { useSetting } from '../settings/use-setting.ts';
 
 export function Packers() {
   const packers = useSetting('packers');

@@ -7,8 +7,7 @@ import { Field } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { ask } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';
-import { sentence } from '../../words/sentence.ts';
-import { t } from '../../words/words.ts';
+import { sentence, t } from '../../words/words.ts';
 import { Panel, SaveForm } from '../settings/panel.tsx';
 
 const BLANK = { current: '', next: '', again: '' };

@@ -1,9 +1,9 @@
 import { Printer, Trash2 } from 'lucide-react';
 import { Action } from '../../kit/action.tsx';
-import { ToneIcon } from '../../kit/notices/tone-icon.tsx';
+import { ToneIcon } from '../../kit/notice.tsx';
 import { usePending, useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
-import { leftOverJobs } from './job-told.ts';
+import { leftOverJobs } from './job-actions.tsx';
 import { eachJob, showQueue } from './queue-state.ts';
 import './queue-box.css';
 

@@ -9,17 +9,17 @@ import type {
 } from '../../../shared/printing/print-job.ts';
 import { Action } from '../../kit/action.tsx';
 import { DialogBox } from '../../kit/dialog.tsx';
-import { shortReason, shortTarget } from '../../kit/format.ts';
-import { Chip } from '../../kit/notice.tsx';
-import { Empty, Failed, Loading } from '../../kit/states.tsx';
+import { Pick } from '../../kit/fields.tsx';
+import { momentText, shortReason, shortTarget } from '../../kit/format.ts';
+import { Chip, Empty, Failed, Loading } from '../../kit/notice.tsx';
 import { goTo } from '../../state/actions.ts';
-import { useCall } from '../../state/use-call.ts';
+import { useCall } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
-import { isSettled, jobName } from './job-told.ts';
+import { isSettled, JobActions, JobState, jobName } from './job-actions.tsx';
 import { ROLES } from './messages.ts';
-import { askQueue, hideQueue } from './queue-state.ts';
-import { QueuedJob } from './queued-job.tsx';
+import { needOf } from './print-needs.ts';
+import { askQueue, hideQueue, moveJob } from './queue-state.ts';
 import './queue-box.css';
 
 /** Every printer's line of jobs, above whatever screen one is on. */
@@ -140,5 +140,49 @@ function Lately({ jobs }: { jobs: readonly PrintJob[] }) {
       {t('Printed lately')}: {shown.join(', ')}
       {more > 0 && `, ${t('and {count} more', { count: more })}`}
     </p>
+  );
+}
+
+interface QueuedJobProps {
+  job: PrintJob;
+  /** Where it could go. */
+  targets: readonly string[];
+}
+
+function QueuedJob({ job, targets }: QueuedJobProps) {
+  const need = needOf(job);
+  return (
+    <li className="queued" aria-label={jobName(job)} data-need={need ?? undefined}>
+      <div className="queued-what">
+        <p className="strong breakable">{jobName(job)}</p>
+        <p className="small quiet">
+          {momentText(job.at)}
+          {job.copies > 1 && ` · ${t('{count} copies', { count: job.copies })}`}
+        </p>
+      </div>
+      <JobState job={job} />
+      {need && (
+        <div className="queued-do">
+          <JobActions job={job} canDrop />
+          {need !== 'came-out' && <MoveTo job={job} targets={targets} />}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Chosen is moved: there is nothing more to say about it. */
+function MoveTo({ job, targets }: QueuedJobProps) {
+  const others = targets.filter((each) => each !== job.target);
+  if (others.length === 0) return null;
+  return (
+    <Pick
+      bare
+      label={`${t('Another printer')}: ${jobName(job)}`}
+      placeholder={t('Another printer')}
+      value={null}
+      choices={others.map((id) => ({ id, label: shortTarget(id) }))}
+      onChange={(target) => void moveJob(job.id, target)}
+    />
   );
 }

@@ -1,3 +1,5 @@
+import { dayOf } from '../../kit/format.ts';
+
 /** Today as YYYY-MM-DD, by the bench's own calendar, not Greenwich's. */
 export const today = (): string => dayFrom(0);
 
@@ -5,8 +7,7 @@ export const today = (): string => dayFrom(0);
 export function dayFrom(days: number): string {
   const then = new Date();
   then.setDate(then.getDate() + days);
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${then.getFullYear()}-${two(then.getMonth() + 1)}-${two(then.getDate())}`;
+  return dayOf(then);
 }
 
 /** A date that was wished for yesterday is no wish any more: no carrier comes in the past. */

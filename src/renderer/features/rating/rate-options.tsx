@@ -12,22 +12,10 @@ import { dayFrom, today } from './days.ts';
 /** A date that is typed is not asked for with every digit of its year. */
 const TYPED_MS = 900;
 
-export interface RateWishes {
-  insure: boolean;
-  date: string;
-  setDate: (date: string) => void;
-  /** Leaves the field, or Enter: asks now. */
-  commit: () => void;
-  toggleInsure: () => void;
-  /** What is wrong with the date; null if nothing is. */
-  dateError: string | null;
-  /** The rates on the screen are not those of what is wished for by now. */
-  changed: boolean;
-  rating: boolean;
-}
+export type RateWishes = ReturnType<typeof useRateWishes>;
 
 /** Insurance and pick-up date: whatever is changed makes the rates stale at once, and asks again. */
-export function useRateWishes({ session }: Bench): RateWishes {
+export function useRateWishes({ session }: Bench) {
   const { insure, pickUpDate } = session;
   const rating = usePending('bench.rate');
   const kept = pickUpDate ?? '';
@@ -46,11 +34,14 @@ export function useRateWishes({ session }: Bench): RateWishes {
     insure,
     date,
     setDate,
+    /** Leaves the field, or Enter: asks now. */
     commit: () => {
       if (changed && !dateError && !rating) rate(insure, date);
     },
     toggleInsure: () => rate(!insure, dateError ? kept : date),
+    /** What is wrong with the date; null if nothing is. */
     dateError,
+    /** The rates on the screen are not those of what is wished for by now. */
     changed,
     rating,
   };
@@ -68,11 +59,12 @@ function wrongDate(date: string): string | null {
 
 export function RateOptions({ wishes }: { wishes: RateWishes }) {
   const { insure, toggleInsure, date, setDate, commit, dateError, rating } = wishes;
-  useHotkey('insure', toggleInsure, !rating, t('Insure it'));
+  const label = t('Insure it');
+  useHotkey('insure', toggleInsure, !rating, label);
   return (
     <div className="rate-options">
       <Toggle
-        label={t('Insure it')}
+        label={label}
         keyHint="insure"
         value={insure}
         disabled={rating}

@@ -1,16 +1,18 @@
 import type { ChooseRule } from '../../../shared/rating/quote.ts';
+import { settingSchemas } from '../../../shared/settings/settings.ts';
 import { ChoiceRow } from '../../kit/fields.tsx';
 import { RATE_RULES } from '../../words/names.ts';
 import { t } from '../../words/words.ts';
-import { Panel, WithSetting } from '../settings/panel.tsx';
+import { Origin, Panel, useSetting, WithSetting } from '../settings/panel.tsx';
 import { SettingField, SettingsForm } from '../settings/setting-field.tsx';
-import { useSetting } from '../settings/use-setting.ts';
 import { EXPLAINED } from './messages.ts';
 
 const RULES = ['cheapest', 'fastest', 'cheapest-within-days', 'preferred-carrier'] as const;
 type HouseRule = (typeof RULES)[number];
 
 const isHouseRule = (rule: ChooseRule): rule is HouseRule => RULES.some((known) => known === rule);
+
+const ruleText = (rule: ChooseRule): string => (isHouseRule(rule) ? t(RATE_RULES[rule]) : rule);
 
 /** Which of the offered rates the station suggests, and when it asks for them. */
 export function RatesRules() {
@@ -43,6 +45,10 @@ function Rule() {
                 ...RULES.map((id) => ({ id, label: t(RATE_RULES[id]) })),
                 ...(isHouseRule(rule) ? [] : [{ id: rule, label: rule }]),
               ]}
+            />
+            <Origin
+              now={ruleText(rule)}
+              atFirst={ruleText(settingSchemas.choose.parse(undefined))}
             />
             <p>
               {isHouseRule(rule)

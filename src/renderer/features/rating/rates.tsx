@@ -1,39 +1,44 @@
-import { ArrowLeft, FileCheck, Scale, ShoppingCart } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { ArrowLeft, FileCheck, Landmark, Scale, ShoppingCart } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { CallOutput } from '../../../shared/bridge/calls.ts';
+import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Wording } from '../../../shared/kernel/message.ts';
 import type { Bench } from '../../../shared/packing/session.ts';
 import type { Quote, QuoteOption } from '../../../shared/rating/quote.ts';
 import { Action } from '../../kit/action.tsx';
 import { moneyText } from '../../kit/format.ts';
-import { Warnings } from '../../kit/notices/warnings.tsx';
+import { KEYS } from '../../kit/keys.ts';
+import { Notice } from '../../kit/notice.tsx';
+import { Warnings } from '../../kit/notices/remarks.tsx';
 import { useHotkey } from '../../scanner/hotkeys.tsx';
 import { buy, choose, optionOf } from '../../state/actions.ts';
-import { change } from '../../state/station.ts';
+import { ask, change } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
-import { startFixing } from '../../window/fixes.ts';
+import { fixButton, HOLD, startFixing } from '../../window/fixes.ts';
 import { BenchHead } from '../../window/frame/bench-head.tsx';
 import { Frame, Onward, type Sentence } from '../../window/frame/frame.tsx';
 import { whatNext } from '../../window/way.ts';
 import { SERVICES, TERMS } from '../../words/names.ts';
-import { stationText } from '../../words/sentence.ts';
-import { t } from '../../words/words.ts';
-import { LandedAlone } from './landed-alone.tsx';
-import { NoRates } from './no-rates.tsx';
-import { Comparison } from './offers/comparison.tsx';
-import { Decision } from './offers/decision.tsx';
-import { type Choosing, offerAt, PLACES, type Place } from './offers/offers.ts';
+import { sentence, stationText, t } from '../../words/words.ts';
+import { LandedRows } from './cost-rows.tsx';
+import {
+  type Choosing,
+  Comparison,
+  Decision,
+  offerAt,
+  PLACES,
+  type Place,
+} from './offers/offers.tsx';
 import { RateOptions, type RateWishes, useRateWishes } from './rate-options.tsx';
 import './rates.css';
 
 export default function RatesScreen({ bench, step }: { bench: Bench; step: Choosing }) {
   const chosen = useWindow((state) => optionOf(state.bench, state.choice));
-  const buying = usePending('bench.buy');
   const backing = usePending('bench.backToPacking');
   // From the very press, not only from the station's answer: these rates are given up.
   const asking = usePending('bench.rate');
   const wishes = useRateWishes(bench);
   const stale = asking || backing || wishes.changed;
-  const settled = useHandsSettled();
   useEffect(() => {
     useWindow.setState({ ratesGrey: stale });
     return () => useWindow.setState({ ratesGrey: false });
@@ -61,18 +66,7 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
             />
           )}
           <RateOptions wishes={wishes} />
-          <Onward>
-            <Action
-              weight="main"
-              act="buy"
-              icon={ShoppingCart}
-              spends
-              label={chosen ? t('Buy for {total}', { total: moneyText(chosen.total) }) : t('Buy')}
-              busy={buying}
-              disabled={!chosen || stale || !settled}
-              onPress={() => void buy()}
-            />
-          </Onward>
+          <Buy chosen={chosen} stale={stale} dateError={wishes.dateError} />
         </>
       }
     >
@@ -89,6 +83,40 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
       </div>
     </Frame>
   );
+}
+
+interface BuyProps {
+  chosen: QuoteOption | null;
+  stale: boolean;
+  dateError: string | null;
+}
+
+function Buy({ chosen, stale, dateError }: BuyProps) {
+  const buying = usePending('bench.buy');
+  const settled = useHandsSettled();
+  return (
+    <Onward>
+      <Action
+        weight="main"
+        act="buy"
+        icon={ShoppingCart}
+        spends
+        label={chosen ? t('Buy for {total}', { total: moneyText(chosen.total) }) : t('Buy')}
+        busy={buying}
+        disabled={!chosen || stale || !settled}
+        whyNot={dateError ?? whyNot(chosen, stale)}
+        onPress={() => void buy()}
+      />
+    </Onward>
+  );
+}
+
+const outOfDate = () => t('These rates are out of date. Wait for the new ones.');
+
+function whyNot(chosen: QuoteOption | null, stale: boolean): string {
+  if (stale) return outOfDate();
+  if (!chosen) return t('Choose an offer first.');
+  return t('The rates have just come. Look at them, then press {key} again.', { key: KEYS.buy });
 }
 
 function nextHere(
@@ -129,7 +157,13 @@ function Offers({ bench, step, chosen, stale, comparing, setComparing }: OffersP
     choose(quote.id, option);
     setComparing(false);
   };
-  useHotkey('more', () => setComparing(!comparing), !stale && chosen !== null, t('Other offers'));
+  useHotkey(
+    'more',
+    () => setComparing(!comparing),
+    !stale && chosen !== null,
+    t('Other offers'),
+    whyNot(chosen, stale),
+  );
   if (quote.options.length === 0) return <NoRates quote={quote} asking={stale} />;
   return (
     <>
@@ -177,7 +211,13 @@ function OfferKey({ place, step, stale, onPick }: OfferKeyProps) {
   const option = offerAt(step, place);
   const offered = option !== undefined && !stale;
   const label = `${t(SERVICES[place.service])} ${t(TERMS[place.terms].short)}`;
-  useHotkey(place.act, () => option && onPick(option), offered, label);
+  useHotkey(
+    place.act,
+    () => option && onPick(option),
+    offered,
+    label,
+    stale ? outOfDate() : undefined,
+  );
   return null;
 }
 
@@ -193,4 +233,80 @@ function useHandsSettled(): boolean {
     return () => clearTimeout(timer);
   }, []);
   return settled;
+}
+
+/** Why nothing is offered, each reason once, and what can be done about it. */
+export function NoRates({ quote, asking }: { quote: Quote; asking: boolean }) {
+  const reasons = [...new Set(quote.notOffered.map(({ why }) => stationText(why)))];
+  const why = t('Nothing is offered for this order');
+  return (
+    <>
+      <Notice tone="attention" title={why}>
+        <ul className="stack">
+          {reasons.map((why) => (
+            <li key={why}>{why}</li>
+          ))}
+        </ul>
+      </Notice>
+      <div className="row">
+        <Action
+          weight="main"
+          {...fixButton({ fix: 'ask-again', field: null }, why)}
+          busy={asking}
+        />
+        <Action {...fixButton({ fix: 'receiver', field: null }, why)} />
+        <Action {...fixButton(HOLD, why)} />
+      </div>
+    </>
+  );
+}
+
+type Said = { error: StationError } | CallOutput<'operations.landedCost'>;
+
+/**
+ * Get Landed Cost, asked apart and shown apart: what is accepted and bought is the quote's own. Where
+ * it is off, pressing says why.
+ */
+function LandedAlone({ quote }: { quote: Quote }) {
+  const [said, setSaid] = useState<Said | null>(null);
+  const [busy, setBusy] = useState(false);
+  const told = useRef<HTMLDivElement>(null);
+  // The cards fill the screen: what is said below them must be seen.
+  useEffect(() => {
+    if (said) told.current?.scrollIntoView({ block: 'nearest' });
+  }, [said]);
+  if (!quote.options.some(({ terms }) => terms === 'DDP')) return null;
+
+  async function askPartner() {
+    setBusy(true);
+    const asked = await ask('operations.landedCost', { quoteId: quote.id });
+    setBusy(false);
+    setSaid(asked.ok ? asked.value : { error: asked.error });
+  }
+
+  return (
+    <section className="landed-alone" aria-label={t('Landed cost alone, from the partner')}>
+      <Action
+        weight="quiet"
+        icon={Landmark}
+        label={t('Landed cost alone, from the partner')}
+        busy={busy}
+        onPress={() => void askPartner()}
+      />
+      <div role="status" ref={told}>
+        {said && 'error' in said && <Notice tone="info">{sentence(said.error)}</Notice>}
+        {said && 'landedCost' in said && (
+          <Notice tone="info" title={t('Asked apart from these rates. It counts in no total.')}>
+            {said.landedCost ? (
+              <span className="landed-alone-rows">
+                <LandedRows landed={said.landedCost} />
+              </span>
+            ) : (
+              t('The answer holds no name that is known here.')
+            )}
+          </Notice>
+        )}
+      </div>
+    </section>
+  );
 }

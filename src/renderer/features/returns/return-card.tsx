@@ -1,18 +1,22 @@
 import { Mail, PackageCheck, Printer, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
-import type { Condition, ReturnView } from '../../../shared/returns/return.ts';
+import {
+  type Condition,
+  ConditionSchema,
+  type ReturnView,
+} from '../../../shared/returns/return.ts';
 import { Action } from '../../kit/action.tsx';
+import { AskBox } from '../../kit/ask-box.tsx';
+import { ChoiceRow, Field } from '../../kit/fields.tsx';
 import { momentText, moneyText } from '../../kit/format.ts';
-import { Notice } from '../../kit/notice.tsx';
-import { askOrStop } from '../../state/station.ts';
-import { useCall } from '../../state/use-call.ts';
+import { Failed, Notice } from '../../kit/notice.tsx';
+import { ask, askOrStop, useCall } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
 import { ERROR_TITLES } from '../../words/names.ts';
-import { sentence } from '../../words/sentence.ts';
-import { t } from '../../words/words.ts';
-import { JobActions } from '../printing/job-actions.tsx';
-import { JobState } from '../printing/job-state.tsx';
+import { sentence, t } from '../../words/words.ts';
+import { JobActions, JobState } from '../printing/job-actions.tsx';
 import { savePaper } from '../printing/queue-state.ts';
 import { GiveLabels } from '../purchasing/resolve/give-labels.tsx';
 import { PaperPictures } from '../shipments/paper-pictures.tsx';
@@ -187,5 +191,65 @@ function Receipts({ view: { receipts } }: { view: ReturnView }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface ReceiveBoxProps {
+  view: ReturnView;
+  onReceived: () => void;
+  onClose: () => void;
+}
+
+/** A return has come back: how it was found. */
+export function ReceiveBox({ view: { shipment, lines }, onReceived, onClose }: ReceiveBoxProps) {
+  // None at first: Enter in the note must not record what nobody said.
+  const [condition, setCondition] = useState<Condition | null>(null);
+  const [note, setNote] = useState('');
+  const [refused, setRefused] = useState<StationError | null>(null);
+  const busy = usePending('returns.receive');
+  const text = shipment.shipmentId ?? shipment.trackingNumber ?? shipment.reference;
+
+  async function send() {
+    if (condition === null) return;
+    const received = await ask('returns.receive', { text, condition, note: note.trim() || null });
+    if (received.ok) onReceived();
+    else setRefused(received.error);
+  }
+
+  return (
+    <AskBox
+      title={t('How was it found?')}
+      tone="info"
+      wide
+      take={t('Keep it so')}
+      disabled={condition === null}
+      busy={busy}
+      onTake={() => void send()}
+      onClose={onClose}
+    >
+      <p>
+        <strong className="breakable">
+          {t('Return {reference}', {
+            reference: shipment.cartons.map(({ reference }) => reference).join(', '),
+          })}
+        </strong>{' '}
+        {lines.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', ')}
+      </p>
+      <p className="quiet">
+        {t('What you say is kept with the return. It is only ever added to.')}
+      </p>
+      <ChoiceRow
+        label={t('Condition')}
+        value={condition}
+        onChange={setCondition}
+        choices={ConditionSchema.options.map((id) => ({ id, label: t(CONDITIONS[id]) }))}
+      />
+      <Field label={t('Note')} value={note} onChange={(typed) => setNote(typed.slice(0, 500))} />
+      {refused && (
+        <div role="alert">
+          <Failed error={refused} />
+        </div>
+      )}
+    </AskBox>
   );
 }

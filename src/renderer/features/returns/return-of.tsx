@@ -1,21 +1,22 @@
 import { ArrowLeft, RefreshCw, Search, ShoppingCart } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { ReturnView } from '../../../shared/returns/return.ts';
+import { showOrderKey } from '../../../shared/orders/order.ts';
+import type { Returnable, ReturnView } from '../../../shared/returns/return.ts';
 import { labelForms } from '../../../shared/scanning/carriers.ts';
 import { Action } from '../../kit/action.tsx';
 import { moneyText } from '../../kit/format.ts';
-import { Failed, Loading } from '../../kit/states.tsx';
+import { Receiver } from '../../kit/names/person.tsx';
+import { Failed, Loading } from '../../kit/notice.tsx';
 import { askOrStop } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
 import { Frame, Onward, type Sentence } from '../../window/frame/frame.tsx';
 import { t } from '../../words/words.ts';
 import type { Wanted } from './after-sale-state.ts';
 import { Offers } from './offers.tsx';
-import { Outbound } from './outbound.tsx';
-import { ReceiveBox } from './receive-box.tsx';
-import { ReturnCard } from './return-card.tsx';
+import { ReceiveBox, ReturnCard } from './return-card.tsx';
 import { ReturnLines } from './return-lines.tsx';
 import { cartonOf, type Returning, unitsOf, useReturn } from './use-return.ts';
+import '../../window/frame/bench-head.css';
 
 interface ReturnOfProps {
   wanted: Wanted;
@@ -193,5 +194,17 @@ function AskAgain({ work, attemptId }: { work: Returning; attemptId: string }) {
       spends
       onPress={() => void askOrStop('shipments.reconcile', { attemptId }).then(() => work.again())}
     />
+  );
+}
+
+/** Which shipment something comes back of, above the sentence of every step. */
+function Outbound({ outbound }: { outbound: Returnable }) {
+  const { shipTo, trackingNumber, shipmentId, reference, order } = outbound;
+  return (
+    <section className="bench-order" aria-label={t('What was sent')}>
+      <strong>{showOrderKey({ ...order, reference })}</strong>
+      <Receiver to={shipTo} />
+      <span className="small">{[trackingNumber, shipmentId].filter(Boolean).join(' · ')}</span>
+    </section>
   );
 }

@@ -1,17 +1,20 @@
+import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { StationError } from '../../../shared/kernel/errors.ts';
+import { Action } from '../../kit/action.tsx';
 import { Field } from '../../kit/fields.tsx';
-import { Empty } from '../../kit/states.tsx';
+import { Empty, Failed, Loading, Notice } from '../../kit/notice.tsx';
 import { useHotkey } from '../../scanner/hotkeys.tsx';
 import { takeScans } from '../../scanner/scan-taker.ts';
 import { useKept } from '../../state/session-storage.ts';
 import { sound } from '../../state/sound.ts';
-import { ask } from '../../state/station.ts';
+import { ask, useCall } from '../../state/station.ts';
 import { Frame } from '../../window/frame/frame.tsx';
-import { t } from '../../words/words.ts';
+import { ERROR_TITLES } from '../../words/names.ts';
+import { sentence, t } from '../../words/words.ts';
+import { ShipmentRows } from '../shipments/rows.tsx';
 import { goToReturn, useAfterSale } from './after-sale-state.ts';
-import { FoundSent } from './found-sent.tsx';
 import { ReturnOf } from './return-of.tsx';
 import '../orders/orders.css';
 import '../shipments/shipments.css';
@@ -45,10 +48,7 @@ export default function ReturnsScreen() {
       />
     );
   const typed = search.trim();
-  const first = {
-    text: t('Scan the label of what comes back'),
-    detail: t('Or search: reference, tracking number, shipment number or name.'),
-  };
+  const first = { text: t('Scan the label of what comes back') };
   return (
     <Frame
       next={looking ? { text: t('Looking for it…') } : first}
@@ -73,7 +73,7 @@ export default function ReturnsScreen() {
       {typed ? (
         <FoundSent search={typed} unfound={unfound.now} onFind={find} />
       ) : (
-        <Empty title={first.text}>{first.detail}</Empty>
+        <Empty title={t('Or search: reference, tracking number, shipment number or name.')} />
       )}
     </Frame>
   );
@@ -120,4 +120,89 @@ function useFinding(onUnfound: (text: string) => void) {
       setScanned(null);
     },
   };
+}
+
+const MOST = 50;
+
+interface FoundSentProps {
+  search: string;
+  /** What was looked for as it stands, and why it was not found. */
+  unfound: { text: string; error: StationError } | null;
+  onFind: (text: string, order: string | null) => Promise<void>;
+}
+
+/** What was bought here and fits the search; and the way to what was not bought here. */
+function FoundSent({ search, unfound, onFind }: FoundSentProps) {
+  const found = useCall('shipments.list', { search, limit: MOST });
+  if (found.state === 'loading') return <Loading />;
+  if (found.state === 'failed') return <Failed error={found.error} again={found.again} />;
+  const sent = found.value.shipments.filter(
+    ({ state, shipmentId }) => state === 'confirmed' && shipmentId !== null,
+  );
+  return (
+    <div className="stack">
+      {unfound && (
+        <div role="alert">
+          <Notice tone="attention" title={t(ERROR_TITLES[unfound.error.code])}>
+            {sentence(unfound.error)}
+          </Notice>
+        </div>
+      )}
+      {sent.length === 0 && !unfound && (
+        <p className="large strong">
+          {t('Nothing that was sent from here fits “{text}”', { text: search })}
+        </p>
+      )}
+      {sent.length > 0 && (
+        <div className="return-found">
+          <ShipmentRows
+            label={t('Shipments that fit, newest first')}
+            shipments={sent}
+            chosen={null}
+            onChoose={(key) => {
+              const chosen = sent.find(({ attemptId }) => attemptId === key);
+              if (chosen?.shipmentId) goToReturn(chosen.shipmentId);
+            }}
+          />
+        </div>
+      )}
+      {sent.length === 0 && <Foreign key={search} search={search} onFind={onFind} />}
+    </div>
+  );
+}
+
+/** The store knows nothing of it: a person says which order it was of. */
+function Foreign({ search, onFind }: Pick<FoundSentProps, 'search' | 'onFind'>) {
+  const [shipmentId, setShipmentId] = useState(search);
+  const [order, setOrder] = useState('');
+  const [busy, setBusy] = useState(false);
+  const ready = shipmentId.trim() !== '' && order.trim() !== '';
+
+  async function find() {
+    setBusy(true);
+    await onFind(shipmentId.trim(), order.trim());
+    setBusy(false);
+  }
+
+  return (
+    <section className="return-foreign stack" aria-label={t('Sent by another station or program?')}>
+      <h2 className="large">{t('Sent by another station or program?')}</h2>
+      <p>{t('Then enter its shipment number, and the reference of the order it was of.')}</p>
+      <form
+        className="row-end"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready) void find();
+        }}
+      >
+        <Field
+          label={t('Shipment number (ShipmentID)')}
+          value={shipmentId}
+          onChange={setShipmentId}
+        />
+        <Field label={t('Reference of its order')} value={order} onChange={setOrder} />
+        <Action weight="main" icon={Search} label={t('Find it')} busy={busy} disabled={!ready} />
+      </form>
+    </section>
+  );
 }

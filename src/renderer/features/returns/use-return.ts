@@ -4,15 +4,13 @@ import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type {
   Returnable,
-  ReturnOption,
   ReturnQuote,
   ReturnReason,
   ReturnView,
 } from '../../../shared/returns/return.ts';
 import { asShown, cheapestFirst } from '../../../shared/returns/return-choice.ts';
 import { typedDecimal } from '../../kit/format.ts';
-import { ask, askOrStop } from '../../state/station.ts';
-import { type Answered, useCall } from '../../state/use-call.ts';
+import { type Answered, ask, askOrStop, useCall } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
 import type { Wanted } from './after-sale-state.ts';
 
@@ -36,29 +34,10 @@ const EMPTY: Draft = {
   carton: { weight: '', length: '', width: '', height: '' },
 };
 
-export interface Returning {
-  outbound: Answered<Returnable>;
-  returns: Answered<readonly ReturnView[]>;
-  again(): void;
-  draft: Draft;
-  setDraft(draft: Draft): void;
-  quote: ReturnQuote | null;
-  options: readonly ReturnOption[];
-  chosen: ReturnOption | null;
-  choose(key: string): void;
-  giveUpQuote(): void;
-  rate(): Promise<void>;
-  buy(): Promise<void>;
-  /** The purchase of which nobody knows yet. */
-  unknown: ReturnView | null;
-  /** What was bought a moment ago. */
-  fresh: ReturnView | null;
-  rating: boolean;
-  buying: boolean;
-}
+export type Returning = ReturnType<typeof useReturn>;
 
 /** One return of a shipment, from its lines to its label; what is bought is the station's to know. */
-export function useReturn({ text, order }: Wanted): Returning {
+export function useReturn({ text, order }: Wanted) {
   const outbound = useCall('returns.find', { text, order }, { follow: true });
   const listed = useCall('returns.list', { text, order }, { follow: true });
   const [draft, setDraft] = useState<Draft>(EMPTY);
@@ -112,7 +91,9 @@ export function useReturn({ text, order }: Wanted): Returning {
 
   return {
     outbound,
-    returns: listed.state === 'ready' ? { state: 'ready', value: all } : listed,
+    returns: (listed.state === 'ready' ? { state: 'ready', value: all } : listed) as Answered<
+      readonly ReturnView[]
+    >,
     again,
     draft,
     setDraft,
@@ -123,7 +104,9 @@ export function useReturn({ text, order }: Wanted): Returning {
     giveUpQuote: () => setQuote(null),
     rate,
     buy,
+    /** The purchase of which nobody knows yet. */
     unknown: all.find(({ shipment }) => ['unknown', 'open'].includes(shipment.state)) ?? null,
+    /** What was bought a moment ago. */
     fresh:
       all.find(({ shipment }) => shipment.attemptId === bought && shipment.state === 'confirmed') ??
       null,

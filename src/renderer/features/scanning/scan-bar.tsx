@@ -2,11 +2,10 @@ import { ScanBarcode } from 'lucide-react';
 import { type FormEvent, type Ref, useState } from 'react';
 import { Action } from '../../kit/action.tsx';
 import { Field } from '../../kit/fields.tsx';
-import { ToneIcon } from '../../kit/notices/tone-icon.tsx';
+import { ToneIcon } from '../../kit/notice.tsx';
 import { scan } from '../../state/actions.ts';
 import { useWindow } from '../../state/window-store.ts';
-import { sentence } from '../../words/sentence.ts';
-import { t } from '../../words/words.ts';
+import { sentence, t } from '../../words/words.ts';
 import './scan-bar.css';
 
 interface ScanBarProps {

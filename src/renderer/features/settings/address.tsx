@@ -7,9 +7,8 @@ import { Notice } from '../../kit/notice.tsx';
 import { forget, useKept } from '../../state/session-storage.ts';
 import { t } from '../../words/words.ts';
 import { ADDRESS_LABELS } from './messages.ts';
-import { Panel, SaveForm, WithSetting } from './panel.tsx';
-import { useUnsaved } from './unsaved.ts';
-import { useSetting } from './use-setting.ts';
+import { Origin, Panel, SaveForm, useSetting, useUnsaved, WithSetting } from './panel.tsx';
+import { shownText } from './setting-field.tsx';
 
 export const BLANK = {
   name: '',
@@ -36,6 +35,7 @@ const DraftSchema = z.record(z.enum(FIELDS), z.string());
 
 export function OwnAddress() {
   const setting = useSetting('shipFrom');
+  const none = shownText('shipFrom', null);
   return (
     <Panel title={t('Where parcels come from')}>
       <p className="quiet">{t('Used for every order that names no sender of its own.')}</p>
@@ -47,6 +47,7 @@ export function OwnAddress() {
                 {t('No address yet. Orders that name no sender get no rates.')}
               </Notice>
             )}
+            <Origin now={kept?.name ?? none} atFirst={none} />
             <AddressForm key={JSON.stringify(kept)} kept={kept ?? BLANK} onSave={setting.save} />
           </>
         )}

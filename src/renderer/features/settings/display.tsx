@@ -1,33 +1,40 @@
-import { ChoiceRow } from '../../kit/fields.tsx';
+import { Volume2 } from 'lucide-react';
+import { say } from '../../../shared/kernel/message.ts';
+import { LANGUAGES } from '../../../shared/settings/language.ts';
+import { Action } from '../../kit/action.tsx';
+import { ChoiceRow, Pick, Toggle } from '../../kit/fields.tsx';
+import { type Tone, ToneIcon } from '../../kit/notice.tsx';
+import { play } from '../../kit/sound/sound.ts';
+import { SOUNDS, type Sound } from '../../kit/sound/tunes.ts';
 import {
+  setMuted,
   setTextSize,
   setTheme,
+  setVolume,
   TEXT_SIZES,
   THEMES,
   usePreferences,
+  VOLUMES,
 } from '../../state/preferences.ts';
 import { t } from '../../words/words.ts';
-import { LanguageChoice } from './language.tsx';
-import { THEME_NAMES } from './messages.ts';
-import { Panel } from './panel.tsx';
-import { Sounds } from './sounds.tsx';
+import { LANGUAGE_NAMES, SOUND_NAMES, THEME_NAMES, WHEN_HEARD } from './messages.ts';
+import { Block, Origin, Panel, useSetting, WithSetting } from './panel.tsx';
 
 export function Display() {
   const { theme, textSize } = usePreferences();
   return (
     <Panel title={t('How this window looks')}>
       <LanguageChoice />
-      <div className="settings-block">
-        <h3>{t('Light, dark or high contrast')}</h3>
+      <Block title={t('Light, dark or high contrast')}>
         <ChoiceRow
           label={t('Light, dark or high contrast')}
           value={theme}
           onChange={setTheme}
           choices={THEMES.map((id) => ({ id, label: t(THEME_NAMES[id]) }))}
         />
-      </div>
-      <div className="settings-block">
-        <h3>{t('Size of the text')}</h3>
+        <Origin now={t(THEME_NAMES[theme])} atFirst={t(THEME_NAMES.auto)} />
+      </Block>
+      <Block title={t('Size of the text')}>
         <ChoiceRow
           label={t('Size of the text')}
           value={String(textSize)}
@@ -36,8 +43,87 @@ export function Display() {
           }
           choices={TEXT_SIZES.map((size) => ({ id: String(size), label: `${size} %` }))}
         />
-      </div>
+        <Origin now={`${textSize} %`} atFirst="100 %" />
+      </Block>
       <Sounds />
     </Panel>
+  );
+}
+
+/** The station's language; each is named in itself, for whoever reads no other. */
+export function LanguageChoice() {
+  const setting = useSetting('language');
+  return (
+    <div className="settings-block">
+      <WithSetting setting={setting}>
+        {(value) => (
+          <>
+            <Pick
+              label={t('Language')}
+              value={value ?? 'auto'}
+              onChange={(id) => void setting.save(id === 'auto' ? null : id)}
+              choices={[
+                { id: 'auto', label: t('As the system') },
+                ...LANGUAGES.map((id) => ({ id, label: t(LANGUAGE_NAMES[id]), language: id })),
+              ]}
+            />
+            <Origin
+              now={t(value === null ? say('As the system') : LANGUAGE_NAMES[value])}
+              atFirst={t('As the system')}
+            />
+          </>
+        )}
+      </WithSetting>
+      <p className="quiet">{t('Every window of this station speaks it.')}</p>
+    </div>
+  );
+}
+
+/** How each looks where it is heard. */
+const LOOKS: Record<Sound, Tone> = {
+  item: 'success',
+  carton: 'success',
+  done: 'success',
+  attention: 'attention',
+  stop: 'stop',
+};
+
+/** How loud the window is, and every sound to be tried beside its colour and its text. */
+function Sounds() {
+  const { volume, muted } = usePreferences();
+  return (
+    <Block title={t('Sounds')}>
+      <p className="quiet">
+        {t('Each sound comes with its colour and its text on the screen; none stands alone.')}
+      </p>
+      <Toggle label={t('Sounds on')} value={!muted} onChange={(on) => setMuted(!on)} />
+      <ChoiceRow
+        label={t('Volume')}
+        value={String(volume)}
+        onChange={(chosen) => setVolume(VOLUMES.find((each) => String(each) === chosen) ?? volume)}
+        choices={VOLUMES.map((each) => ({
+          id: String(each),
+          label: `${each} %`,
+        }))}
+      />
+      <ul className="sounds">
+        {SOUNDS.map((each) => (
+          <li key={each} className="sound" data-tone={LOOKS[each]}>
+            <ToneIcon tone={LOOKS[each]} />
+            <span>
+              <strong>{t(SOUND_NAMES[each])}</strong>
+              <span className="sound-when">{t(WHEN_HEARD[each])}</span>
+            </span>
+            {/* Also while the sounds are off: it is asked for. */}
+            <Action
+              icon={Volume2}
+              label={t('Play')}
+              about={t(SOUND_NAMES[each])}
+              onPress={() => play(each, volume / 100)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Block>
   );
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Save } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { onScreen, SETTING_FORMS, type SettingForm } from '../../../shared/settings/on-screen.ts';
 import {
   SETTING_KEYS,
@@ -6,14 +7,13 @@ import {
   type Settings,
   settingSchemas,
 } from '../../../shared/settings/settings.ts';
-import { widgetOf } from '../../../shared/settings/widget.ts';
-import { ChoiceRow, Pick, Toggle } from '../../kit/fields.tsx';
+import { type Widget, widgetOf } from '../../../shared/settings/widget.ts';
+import { Action } from '../../kit/action.tsx';
+import { ChoiceRow, Field, Pick, Toggle } from '../../kit/fields.tsx';
+import { decimalText, typedDecimal } from '../../kit/format.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
-import { Block, WithSetting } from './panel.tsx';
-import { choiceText, shownText } from './setting-text.ts';
-import { TypedSetting } from './typed-setting.tsx';
-import { useSetting } from './use-setting.ts';
+import { Block, Origin, SaveForm, useSetting, WithSetting } from './panel.tsx';
 
 /** Every setting of a form, as its declaration says. */
 export function SettingsForm({ of: form }: { of: SettingForm }) {
@@ -48,12 +48,8 @@ export function SettingField<K extends SettingKey>({ name, children }: SettingFi
       <WithSetting setting={setting}>
         {(value) => (
           <>
-            <Widget name={name} value={value} save={setting.save} />
-            <p className="quiet small">
-              {shownText(name, value) === shownText(name, atFirst)
-                ? t('As by default')
-                : t('Set here. Default: {value}', { value: shownText(name, atFirst) })}
-            </p>
+            <SettingWidget name={name} value={value} save={setting.save} />
+            <Origin now={shownText(name, value)} atFirst={shownText(name, atFirst)} />
             {help && <p className="quiet">{t(help)}</p>}
             {children?.(value)}
           </>
@@ -63,7 +59,7 @@ export function SettingField<K extends SettingKey>({ name, children }: SettingFi
   );
 }
 
-export interface WidgetProps {
+interface WidgetProps {
   name: SettingKey;
   value: unknown;
   save: (value: unknown) => Promise<boolean>;
@@ -72,7 +68,7 @@ export interface WidgetProps {
 const NONE = '';
 
 /** A custom setting has no widget: a screen has a part of its own for it. */
-function Widget({ name, value, save }: WidgetProps) {
+function SettingWidget({ name, value, save }: WidgetProps) {
   const look = onScreen.get(settingSchemas[name]);
   const { widget, nullable } = widgetOf(settingSchemas[name]);
   if (!look || widget.kind === 'custom') return null;
@@ -101,4 +97,86 @@ function Widget({ name, value, save }: WidgetProps) {
       <ChoiceRow label={label} value={now} choices={choices} onChange={choose} />
     </>
   );
+}
+
+interface TypedSettingProps extends WidgetProps {
+  label: string;
+  widget: Widget;
+  nullable: boolean;
+}
+
+/** A setting that is typed, and the button that keeps it. */
+function TypedSetting({ name, value, save, label, widget, nullable }: TypedSettingProps) {
+  const kept = typedText(value, widget.kind === 'decimal');
+  const [text, setText] = useState(kept);
+  useEffect(() => setText(kept), [kept]);
+  const typed = text.trim();
+  const read = typed === '' && nullable ? { value: null } : readAs(widget, typed);
+  const look = onScreen.get(settingSchemas[name]);
+  return (
+    <SaveForm className="row-end" onSave={() => 'value' in read && void save(read.value)}>
+      <Field
+        label={label}
+        value={text}
+        onChange={setText}
+        inputMode={INPUT_MODES[widget.kind]}
+        unit={look?.unit}
+        placeholder={look?.placeholder && t(look.placeholder)}
+        error={'wrong' in read ? read.wrong : null}
+      />
+      <Action
+        icon={Save}
+        label={t('Save')}
+        about={label}
+        disabled={'wrong' in read || typed === kept}
+      />
+    </SaveForm>
+  );
+}
+
+const INPUT_MODES: Partial<Record<Widget['kind'], 'numeric' | 'decimal'>> = {
+  number: 'numeric',
+  decimal: 'decimal',
+};
+
+/** The value that is typed, or what is wrong with it before the station is asked. */
+function readAs(widget: Widget, typed: string): { value: unknown } | { wrong: string } {
+  switch (widget.kind) {
+    case 'number': {
+      const { min, max } = widget;
+      const value = Number(typed);
+      return /^-?\d+$/.test(typed) && value >= min && value <= max
+        ? { value }
+        : { wrong: t('A whole number from {min} to {max}', { min, max }) };
+    }
+    case 'decimal': {
+      const value = typed === '0' ? typed : typedDecimal(typed);
+      return value === null ? { wrong: t('A number like 10') } : { value };
+    }
+    case 'names': {
+      const each = typed.split(',').map((name) => name.trim());
+      return { value: each.filter(Boolean) };
+    }
+    default:
+      return { value: typed };
+  }
+}
+
+/** What a choice of a setting is called. */
+function choiceText(name: SettingKey, id: string | number): string {
+  const said = onScreen.get(settingSchemas[name])?.names?.[id];
+  return said ? t(said) : String(id);
+}
+
+/** A setting's value as a person types it; decimals with the sign of the language. */
+function typedText(value: unknown, decimal: boolean): string {
+  const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
+  return decimal ? decimalText(text) : text;
+}
+
+/** A setting's value as it is read. */
+export function shownText(name: SettingKey, value: unknown): string {
+  if (typeof value === 'boolean') return value ? t('On') : t('Off');
+  const decimal = onScreen.get(settingSchemas[name])?.widget === 'decimal';
+  return choiceText(name, typedText(value, decimal)) || t('none (setting)');
 }

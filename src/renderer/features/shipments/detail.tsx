@@ -1,29 +1,28 @@
-import { MapPinned, PackageOpen, Undo } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Gavel, MapPinned, PackageOpen, RefreshCw, Undo } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { FoundShipment, Shipment } from '../../../shared/purchasing/shipment.ts';
 import { Action } from '../../kit/action.tsx';
 import { CarrierPage } from '../../kit/content/outside-link.tsx';
-import { momentText, moneyText } from '../../kit/format.ts';
+import { momentText, moneyText, timeText } from '../../kit/format.ts';
 import { Receiver } from '../../kit/names/person.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { Remarks } from '../../kit/notices/remarks.tsx';
 import { openOrder } from '../../state/actions.ts';
+import { ask } from '../../state/station.ts';
+import { useWindow } from '../../state/window-store.ts';
 import { ERROR_TITLES, SERVICES } from '../../words/names.ts';
-import { sentence } from '../../words/sentence.ts';
-import { t } from '../../words/words.ts';
+import { sentence, t } from '../../words/words.ts';
 import { BusinessMark, BusinessParts } from '../orders/business.tsx';
-import { BuyAgain } from '../purchasing/resolve/buy-again.tsx';
-import { CancelShipment } from '../purchasing/resolve/cancel-shipment.tsx';
+import { BuyAgain, CancelShipment } from '../purchasing/resolve/cancel-shipment.tsx';
 import { GiveLabels } from '../purchasing/resolve/give-labels.tsx';
+import { canResolve, ResolveBox } from '../purchasing/resolve/resolve-box.tsx';
 import { AtTheDoor, CostRow, LandedRows, SentRows } from '../rating/cost-rows.tsx';
 import { goToParcel, goToReturn } from '../returns/after-sale-state.ts';
 import { AtPartner } from './at-partner.tsx';
 import { History } from './history.tsx';
-import { PaperPictures } from './paper-pictures.tsx';
-import { Reprint } from './reprint.tsx';
+import { PaperPictures, Reprint } from './paper-pictures.tsx';
 import { ShipmentState } from './rows.tsx';
-import { Unsettled } from './unsettled.tsx';
 
 export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
   const { error } = shipment;
@@ -93,6 +92,8 @@ function AfterSale({ shipment }: { shipment: FoundShipment }) {
 
 function Facts({ shipment }: { shipment: FoundShipment }) {
   const { service, terms, carrier, cost, partner, shipTo, business } = shipment;
+  const own = useWindow(({ status }) => status?.site?.bench);
+  const bench = shipment.bench ?? own;
   return (
     <dl className="shipment-facts">
       {shipTo && (
@@ -112,6 +113,7 @@ function Facts({ shipment }: { shipment: FoundShipment }) {
           t('not known')}
       </Fact>
       {shipment.boughtAt && <Fact name={t('Bought')}>{momentText(shipment.boughtAt)}</Fact>}
+      {bench && <Fact name={t('Bench')}>{bench}</Fact>}
       <Fact name={t('Asked to buy')}>{t('{count} times', { count: shipment.sendings })}</Fact>
       <Fact name={t('Partner')}>{partner === 'sandbox' ? t('SANDBOX') : partner}</Fact>
       <Fact tall name={shipment.boughtAt ? t('Paid') : t('Price agreed to')}>
@@ -162,5 +164,59 @@ function Papers({ shipment }: { shipment: Shipment }) {
       shipment={shipment}
       papers={(again) => <PaperPictures shipment={shipment} again={again} />}
     />
+  );
+}
+
+/** What can be done about a purchase that is not known, or was given up: on the bench or not. */
+function Unsettled({ shipment }: { shipment: Shipment }) {
+  const [settling, setSettling] = useState(false);
+  if (!canResolve(shipment.state)) return null;
+  const unknown = shipment.state === 'unknown';
+  return (
+    <div className="stack">
+      <div className="row">
+        {unknown && <AskAgain attemptId={shipment.attemptId} />}
+        <Action
+          act="resolve"
+          icon={Gavel}
+          label={unknown ? t('Resolve by hand') : t('It was bought after all')}
+          onPress={() => setSettling(true)}
+        />
+      </div>
+      {settling && <ResolveBox attempt={shipment} onClose={() => setSettling(false)} />}
+    </div>
+  );
+}
+
+/** The station waits through the quiet time first, so this takes seconds and says so. */
+function AskAgain({ attemptId }: { attemptId: string }) {
+  const [asking, setAsking] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
+
+  async function askNow() {
+    setAsking(true);
+    setSaid(t('Asking the partner; this takes some seconds…'));
+    const asked = await ask('shipments.reconcile', { attemptId });
+    setAsking(false);
+    if (!asked.ok) setSaid(sentence(asked.error));
+    else if (asked.value.state === 'unknown')
+      setSaid(t('Asked at {at}: still not known.', { at: timeText(new Date()) }));
+    else setSaid(null);
+  }
+
+  return (
+    <>
+      <Action
+        weight="main"
+        act="next"
+        icon={RefreshCw}
+        label={t('Ask again now')}
+        busy={asking}
+        onPress={() => void askNow()}
+      />
+      <p role="status" className="shipment-asked">
+        {said}
+      </p>
+    </>
   );
 }

@@ -6,13 +6,11 @@ import { dateOf } from '../../../shared/scanning/trace.ts';
 import type { Happening } from '../../../shared/shipments/history.ts';
 import { DELIVERED } from '../../../shared/shipments/tracking-status.ts';
 import { Action } from '../../kit/action.tsx';
-import { momentText, moneyText, shortTarget } from '../../kit/format.ts';
-import type { Tone } from '../../kit/notices/tone-icon.tsx';
-import { Failed, Loading } from '../../kit/states.tsx';
+import { dateText, momentText, moneyText, shortTarget } from '../../kit/format.ts';
+import { Failed, Loading, type Tone } from '../../kit/notice.tsx';
 import { saveFile } from '../../state/files.ts';
-import { useCall } from '../../state/use-call.ts';
-import { stationText } from '../../words/sentence.ts';
-import { t } from '../../words/words.ts';
+import { useCall } from '../../state/station.ts';
+import { stationText, t } from '../../words/words.ts';
 import { actionText } from '../maintenance/decision-list.tsx';
 import { decisionsCsv } from '../maintenance/decisions-csv.ts';
 import { HAPPENED } from './messages.ts';
@@ -82,8 +80,8 @@ function tracedText({ action, data }: AuditEntry): string | null {
     t('{sku}, scanned into {carton}', { sku: String(sku), carton: String(carton) }),
     lot && t('lot {lot}', { lot: String(lot) }),
     serial && t('serial {serial}', { serial: String(serial) }),
-    expiry && t('use by {date}', { date: dateOf(String(expiry), now) }),
-    bestBefore && t('best before {date}', { date: dateOf(String(bestBefore), now) }),
+    expiry && t('use by {date}', { date: dateText(dateOf(String(expiry), now)) }),
+    bestBefore && t('best before {date}', { date: dateText(dateOf(String(bestBefore), now)) }),
     unsure && t('perhaps more, as the scanner sent no separators'),
   ]
     .filter(Boolean)

@@ -1,11 +1,19 @@
-import { FileDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { FileDown, FileText, Printer, Tags } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { CallInput } from '../../../shared/bridge/calls.ts';
+import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { Action } from '../../kit/action.tsx';
 import { Picture } from '../../kit/content/picture.tsx';
+import { Field } from '../../kit/fields.tsx';
+import { momentText, shortTarget } from '../../kit/format.ts';
+import { Failed, Loading } from '../../kit/notice.tsx';
+import { askOrStop, useCall } from '../../state/station.ts';
+import { usePending } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
+import { JobActions, JobState, jobName } from '../printing/job-actions.tsx';
 import { savePaper } from '../printing/queue-state.ts';
-import type { Again } from './reprint.tsx';
+import { REPRINTS } from './messages.ts';
 
 interface PaperPicturesProps {
   shipment: Shipment;
@@ -76,4 +84,118 @@ function papersOf({ cartons, documents }: Shipment, again: Again | undefined): S
     };
   });
   return [...labels, ...others];
+}
+
+type Wish = Omit<CallInput<'shipments.print'>, 'attemptId' | 'reason'>;
+/** A button that prints again what is wished for; `what` says it to who cannot see it. */
+type Again = (wish: Wish, what: string) => ReactNode;
+
+const KINDS = [
+  { kind: 'label', act: 'print', icon: Printer },
+  { kind: 'invoice', act: 'invoice', icon: FileText },
+  { kind: 'packing-slip', act: 'packingSlip', icon: FileText },
+  { kind: 'carton-label', act: 'cartonSlip', icon: Tags },
+] as const;
+
+/** Documents of a bought shipment again. It never buys, and the station keeps why it was done. */
+export function Reprint({
+  shipment,
+  papers,
+}: {
+  shipment: Shipment;
+  /** The pictures, with a button at each that prints it again. */
+  papers: (again: Again) => ReactNode;
+}) {
+  const [reason, setReason] = useState('');
+  const jobs = useCall('shipments.jobs', { attemptId: shipment.attemptId }, { follow: true });
+  const busy = usePending('shipments.print');
+
+  async function print(wish: Wish) {
+    const why = reason.trim();
+    const { attemptId } = shipment;
+    const printed = await askOrStop('shipments.print', {
+      attemptId,
+      ...wish,
+      ...(why ? { reason: why } : {}),
+    });
+    if (!printed.ok) return;
+    setReason('');
+    jobs.again();
+  }
+
+  const hasInvoice = shipment.documents.some(({ kind }) => kind === 'commercial-invoice');
+  const again = (wish: Wish, what: string) => (
+    <Action
+      icon={Printer}
+      label={t('Reprint')}
+      about={what}
+      busy={busy}
+      onPress={() => void print(wish)}
+    />
+  );
+  return (
+    <>
+      {papers(again)}
+      <div className="stack">
+        <h3 className="large">{t('Reprint')}</h3>
+        <p className="quiet">
+          {t('A reprint buys nothing. Destroy the old label: two in use are one too many.')}
+        </p>
+        <Field
+          label={t('Why it is printed again, if it matters')}
+          value={reason}
+          onChange={setReason}
+        />
+        <div className="row">
+          {KINDS.map(({ kind, act, icon }) =>
+            kind === 'invoice' && !hasInvoice ? null : (
+              <Action
+                key={kind}
+                act={act}
+                icon={icon}
+                label={t(REPRINTS[kind])}
+                busy={busy}
+                onPress={() => void print({ kind })}
+              />
+            ),
+          )}
+        </div>
+      </div>
+      <div className="stack">
+        <h3 className="large">{t('What was printed')}</h3>
+        {jobs.state === 'loading' && <Loading />}
+        {jobs.state === 'failed' && <Failed error={jobs.error} again={jobs.again} />}
+        {jobs.state === 'ready' && <Jobs jobs={jobs.value.jobs} />}
+      </div>
+    </>
+  );
+}
+
+/** Newest first. */
+function Jobs({ jobs }: { jobs: readonly PrintJob[] }) {
+  if (jobs.length === 0) return <p className="quiet">{t('Nothing was printed yet')}</p>;
+  return (
+    <ol className="shipment-jobs" aria-label={t('What was printed')}>
+      {jobs.toReversed().map((job) => (
+        <li key={job.id} aria-label={jobName(job)}>
+          <div>
+            <p className="strong breakable">{jobName(job)}</p>
+            <p className="small quiet breakable">
+              {[
+                momentText(job.at),
+                shortTarget(job.target),
+                job.copies > 1 && t('{count} copies', { count: job.copies }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </div>
+          <div className="stack">
+            <JobState job={job} />
+            <JobActions job={job} canDrop />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
 }

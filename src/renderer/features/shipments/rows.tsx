@@ -3,8 +3,7 @@ import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { AttemptState, FoundShipment } from '../../../shared/purchasing/shipment.ts';
 import { momentText, moneyText } from '../../kit/format.ts';
 import { PersonName } from '../../kit/names/person.tsx';
-import { Chip } from '../../kit/notice.tsx';
-import { type Tone, ToneIcon } from '../../kit/notices/tone-icon.tsx';
+import { Chip, type Tone, ToneIcon } from '../../kit/notice.tsx';
 import { t } from '../../words/words.ts';
 import { BusinessMark } from '../orders/business.tsx';
 import { ATTEMPT_STATE } from './messages.ts';
@@ -66,6 +65,7 @@ export function ShipmentRows({ label, shipments, chosen, onChoose }: ShipmentRow
               momentText(shipment.attemptedAt),
               shipment.trackingNumber,
               shipment.cost && moneyText(shipment.cost.total),
+              shipment.bench && t('at {bench}', { bench: shipment.bench }),
             ]
               .filter(Boolean)
               .join(' · ')}

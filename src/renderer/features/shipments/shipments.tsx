@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { z } from 'zod';
 import { Field } from '../../kit/fields.tsx';
-import { Empty, Failed, Loading } from '../../kit/states.tsx';
+import { Empty, Failed, Loading } from '../../kit/notice.tsx';
 import { useHotkey } from '../../scanner/hotkeys.tsx';
 import { useKept } from '../../state/session-storage.ts';
-import { useCall } from '../../state/use-call.ts';
+import { useCall } from '../../state/station.ts';
 import { Frame } from '../../window/frame/frame.tsx';
 import { t } from '../../words/words.ts';
 import { MerchantFilter } from '../orders/merchant-pick.tsx';

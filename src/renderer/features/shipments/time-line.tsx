@@ -1,4 +1,4 @@
-import { type Tone, ToneIcon } from '../../kit/notices/tone-icon.tsx';
+import { type Tone, ToneIcon } from '../../kit/notice.tsx';
 import './time-line.css';
 
 export interface TimeLineEntry {

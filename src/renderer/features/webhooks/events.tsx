@@ -7,15 +7,12 @@ import {
 } from '../../../shared/webhooks/event-settings.ts';
 import { Action } from '../../kit/action.tsx';
 import { Field } from '../../kit/fields.tsx';
-import { Notice } from '../../kit/notice.tsx';
-import { Failed, Loading } from '../../kit/states.tsx';
-import { useCall } from '../../state/use-call.ts';
-import { sentence } from '../../words/sentence.ts';
-import { t } from '../../words/words.ts';
-import { Block, Panel, WithSetting } from '../settings/panel.tsx';
+import { Failed, Loading, Notice } from '../../kit/notice.tsx';
+import { useCall } from '../../state/station.ts';
+import { sentence, t } from '../../words/words.ts';
+import { Block, Panel, useSetting, WithSetting } from '../settings/panel.tsx';
 import { SettingField, SettingsForm } from '../settings/setting-field.tsx';
-import { askSupervised } from '../settings/supervisor/supervisor-state.ts';
-import { useSetting } from '../settings/use-setting.ts';
+import { askSupervised } from '../settings/supervisor/pin.tsx';
 import { COUNTS, EVENTS } from './messages.ts';
 
 /** The listener for what the partner posts by itself, and how parcels are asked about. */

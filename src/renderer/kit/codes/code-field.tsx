@@ -29,6 +29,7 @@ export function CodeField(props: CodeFieldProps) {
   return (
     <ComboBox
       className="field"
+      autoFocus={props.autoFocus}
       inputValue={value}
       onInputChange={onChange}
       value={known?.id ?? null}
@@ -48,7 +49,7 @@ export function CodeField(props: CodeFieldProps) {
     >
       <Label>{props.label}</Label>
       <span className="field-box">
-        <Input autoComplete="off" spellCheck={false} autoFocus={props.autoFocus} />
+        <Input autoComplete="off" spellCheck={false} />
         {known && <span className="field-unit field-code">{known.name}</span>}
         <Button className="field-open">
           <ChevronDown aria-hidden />

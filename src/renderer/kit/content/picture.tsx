@@ -1,13 +1,11 @@
 import { ZoomIn } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import type { StationError } from '../../../shared/kernel/errors.ts';
-import type { Result } from '../../../shared/kernel/result.ts';
-import { ask } from '../../state/station.ts';
+import { useCall } from '../../state/station.ts';
 import { t } from '../../words/words.ts';
 import { Action } from '../action.tsx';
 import { DialogBox } from '../dialog.tsx';
-import { Failed, Loading } from '../states.tsx';
+import { Failed, Loading } from '../notice.tsx';
 import './picture.css';
 
 /** Dots per inch: enough to tell labels apart beside a carton, and to read them when enlarged. */
@@ -66,44 +64,15 @@ interface PageProps extends Required<PictureProps> {
 }
 
 function Page({ file, page, what, dpi }: PageProps) {
-  const drawn = useDrawn(file, page, dpi);
-  if (!drawn) return <Loading what={t('Drawing the page…')} />;
-  if (!drawn.ok) return <Failed error={drawn.error} />;
-  return <img className="picture-page" src={drawn.value} alt={what} data-large={dpi === LARGE} />;
-}
-
-type Drawn = Result<string, StationError>;
-
-/** Papers are kept by their content, so the picture of one never changes. */
-const drawnPages = new Map<string, string>();
-const MOST_KEPT = 60;
-
-function useDrawn(file: string, page: number, dpi: number): Drawn | null {
-  const key = `${file} ${page} ${dpi}`;
-  const [answer, setAnswer] = useState<{ key: string; drawn: Drawn } | null>(null);
-  useEffect(() => {
-    if (drawnPages.has(key)) return;
-    let current = true;
-    void ask('shipments.picture', { file, page, dpi }).then((result) => {
-      const drawn: Drawn = result.ok ? { ok: true, value: asUrl(result.value.png) } : result;
-      if (drawn.ok) keep(key, drawn.value);
-      if (current) setAnswer({ key, drawn });
-    });
-    return () => {
-      current = false;
-    };
-  }, [key, file, page, dpi]);
-  const kept = drawnPages.get(key);
-  if (kept) return { ok: true, value: kept };
-  return answer?.key === key ? answer.drawn : null;
-}
-
-const asUrl = (png: string): string => `data:image/png;base64,${png}`;
-
-function keep(key: string, url: string) {
-  drawnPages.set(key, url);
-  for (const oldest of drawnPages.keys()) {
-    if (drawnPages.size <= MOST_KEPT) break;
-    drawnPages.delete(oldest);
-  }
+  const drawn = useCall('shipments.picture', { file, page, dpi }, { fixed: true });
+  if (drawn.state === 'loading') return <Loading what={t('Drawing the page…')} />;
+  if (drawn.state === 'failed') return <Failed error={drawn.error} />;
+  return (
+    <img
+      className="picture-page"
+      src={`data:image/png;base64,${drawn.value.png}`}
+      alt={what}
+      data-large={dpi === LARGE}
+    />
+  );
 }

@@ -1,9 +1,9 @@
 import type { Wording } from '../../../shared/kernel/message.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
-import { stationText } from '../../words/sentence.ts';
-import { Notice } from '../notice.tsx';
-import { ToneIcon } from './tone-icon.tsx';
+import { stationText, t } from '../../words/words.ts';
+import { Notice, ToneIcon } from '../notice.tsx';
 import './remarks.css';
+import './warnings.css';
 
 /**
  * What a person must know beside a shipment. Possibly bought twice is money that may be lost: in the
@@ -36,3 +36,31 @@ const Sentences = ({ of }: { of: readonly Wording[] }) =>
       {stationText(each)}
     </p>
   ));
+
+/** What is worked on is what a screen is for: of many warnings, the rest is a touch away. */
+const SHOWN = 2;
+
+export function Warnings({ warnings }: { warnings: readonly Wording[] }) {
+  const shown = warnings.length === SHOWN + 1 ? warnings.length : SHOWN;
+  const rest = warnings.slice(shown);
+  if (warnings.length === 0) return null;
+  return (
+    <Notice tone="attention">
+      <WarningList warnings={warnings.slice(0, shown)} />
+      {rest.length > 0 && (
+        <details className="warnings-more">
+          <summary>{t('Show {count} more', { count: rest.length })}</summary>
+          <WarningList warnings={rest} />
+        </details>
+      )}
+    </Notice>
+  );
+}
+
+const WarningList = ({ warnings }: { warnings: readonly Wording[] }) => (
+  <ul className="warnings">
+    {warnings.map((warning) => (
+      <li key={stationText(warning)}>{stationText(warning)}</li>
+    ))}
+  </ul>
+);

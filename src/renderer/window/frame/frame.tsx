@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { type Tone, ToneIcon } from '../../kit/notices/tone-icon.tsx';
+import { type Tone, ToneIcon } from '../../kit/notice.tsx';
 import { useFocusOnNext } from '../../scanner/focus-on-next.ts';
 import './frame.css';
 

@@ -12,13 +12,13 @@ import {
 import { Button } from 'react-aria-components/Button';
 import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
 import type { PrintRole } from '../../../shared/printing/print-job.ts';
-import { ScaleStatus } from '../../features/devices/scale-status.tsx';
+import { ScaleStatus } from '../../features/devices/scale-state.tsx';
 import { showSignIn } from '../../features/people/sign-in-state.ts';
 import { ROLES } from '../../features/printing/messages.ts';
 import { showQueue } from '../../features/printing/queue-state.ts';
 import { shortReason, shortTarget } from '../../kit/format.ts';
 import { KEYS } from '../../kit/keys.ts';
-import { ToneIcon } from '../../kit/notices/tone-icon.tsx';
+import { ToneIcon } from '../../kit/notice.tsx';
 import { useHotkey } from '../../scanner/hotkeys.tsx';
 import {
   setPlayOpen,
@@ -28,7 +28,7 @@ import {
   usePreferences,
 } from '../../state/preferences.ts';
 import { useWindow } from '../../state/window-store.ts';
-import { t } from '../../words/words.ts';
+import { stationText, t } from '../../words/words.ts';
 import { THEME_STATUS } from '../messages.ts';
 import './status-bar.css';
 
@@ -50,6 +50,7 @@ export function StatusBar() {
           {status.partner.sandbox && <PlayButton />}
           <Printers printers={status.printers} />
           <ScaleStatus />
+          {status.site && <Site site={status.site} />}
           <Unknown count={status.unknownPurchases} />
           <Packer name={status.packer} needed={status.signIn === 'required'} />
         </>
@@ -182,6 +183,35 @@ function Jobs({ waiting, trouble }: Pick<StationStatus['printers'], 'waiting' | 
         {waiting > 0 && <span>{t('{count} wait', { count: waiting })}</span>}
       </span>
     </Button>
+  );
+}
+
+/** Of a site that is away: what goes on, and what waits for it. */
+function Site({ site }: { site: NonNullable<StationStatus['site']> }) {
+  const { name, reachable, pending, limited } = site;
+  if (limited)
+    return (
+      <span className="status-item status-site" data-tone="stop" title={stationText(limited)}>
+        <ToneIcon tone="stop" />
+        <strong>{t('Site: {name} takes no claims', { name })}</strong>
+      </span>
+    );
+  if (!reachable)
+    return (
+      <span className="status-item status-site" data-tone="attention">
+        <ToneIcon tone="attention" />
+        <strong>
+          {pending > 0
+            ? t('Site out of reach: packing goes on, {count} results to upload', { count: pending })
+            : t('Site out of reach: packing goes on')}
+        </strong>
+      </span>
+    );
+  return (
+    <span className="status-item status-site">
+      <span className="quiet">{t('Site')}: </span>
+      <strong>{name}</strong>
+    </span>
   );
 }
 

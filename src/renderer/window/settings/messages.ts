@@ -25,5 +25,6 @@ export const SECTION_NAMES = {
   supervisor: say('Supervisor'),
   decisions: say('Decisions'),
   display: say('This window'),
+  site: say('Site'),
   more: say('More settings'),
 };

@@ -5,6 +5,7 @@ import { Connection } from '../../features/connection/connection.tsx';
 import { Credentials } from '../../features/connection/credentials.tsx';
 import { Operations } from '../../features/connection/operations.tsx';
 import { ScaleSettings } from '../../features/devices/scale.tsx';
+import { scaleTone, useScale } from '../../features/devices/scale-state.tsx';
 import { Scanner } from '../../features/devices/scanner.tsx';
 import { Checks } from '../../features/maintenance/checks.tsx';
 import { Decisions } from '../../features/maintenance/decisions.tsx';
@@ -18,16 +19,45 @@ import { Printers } from '../../features/printing/settings/printers.tsx';
 import { RatesRules } from '../../features/rating/rates-rules.tsx';
 import { OwnAddress } from '../../features/settings/address.tsx';
 import { Display } from '../../features/settings/display.tsx';
+import { Panel } from '../../features/settings/panel.tsx';
+import { SettingsForm } from '../../features/settings/setting-field.tsx';
 import { LockLine } from '../../features/settings/supervisor/lock.tsx';
+import { SiteSettings } from '../../features/site/site-settings.tsx';
 import { Events } from '../../features/webhooks/events.tsx';
-import { ToneIcon } from '../../kit/notices/tone-icon.tsx';
+import { ToneIcon } from '../../kit/notice.tsx';
 import { useKept } from '../../state/session-storage.ts';
+import { useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
 import { Frame } from '../frame/frame.tsx';
 import { GROUP_NAMES, SECTION_NAMES } from './messages.ts';
-import { More } from './more.tsx';
-import { useTrouble } from './trouble.ts';
 import './settings.css';
+
+/** The sections whose matter needs somebody, as far as the station says so by itself. */
+function useTrouble(): Section[] {
+  const status = useWindow((state) => state.status);
+  const scale = useScale((state) => state.scale);
+  if (!status) return [];
+  const { ready, ...printers } = status.printers;
+  const noPrinter = (['label', 'document'] as const).some(
+    (role) => printers[role] === null || ready[role]?.ok === false,
+  );
+  const found: Partial<Record<Section, boolean>> = {
+    checks: status.damaged,
+    printers: noPrinter,
+    scale: scale !== null && scale.kind !== 'none' && scaleTone(scale) !== undefined,
+    supervisor: !status.supervisor.pinSet,
+  };
+  return (Object.keys(found) as Section[]).filter((section) => found[section]);
+}
+
+/** Settings that are seldom changed. */
+const More = () => (
+  <Panel title={t('More settings')}>
+    <SettingsForm of="units" />
+    <SettingsForm of="partner" />
+    <SettingsForm of="program" />
+  </Panel>
+);
 
 type Group = keyof typeof GROUP_NAMES;
 type Section = keyof typeof SECTION_NAMES;
@@ -55,6 +85,7 @@ const SECTIONS: readonly SectionOf[] = [
   { id: 'decisions', group: 'people', panel: Decisions },
   { id: 'operations', group: 'advanced', panel: Operations },
   { id: 'events', group: 'advanced', panel: Events },
+  { id: 'site', group: 'advanced', panel: SiteSettings },
   { id: 'more', group: 'advanced', panel: More },
 ];
 

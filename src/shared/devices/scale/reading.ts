@@ -53,10 +53,14 @@ export function weighed(
   const value = new Big(weight.value);
   const text = value.toFixed();
   if (!DecimalSchema.safeParse(text).success) return unread('value', rest.raw);
-  return ok({ condition: told(condition, value), weight: { ...weight, value: text }, ...rest });
+  return ok({
+    condition: conditionOf(condition, value),
+    weight: { ...weight, value: text },
+    ...rest,
+  });
 }
 
-function told(condition: 'stable' | 'motion' | 'under-zero', value: Big): ScaleCondition {
+function conditionOf(condition: 'stable' | 'motion' | 'under-zero', value: Big): ScaleCondition {
   if (condition !== 'stable') return condition;
   if (value.eq(0)) return 'zero';
   return value.lt(0) ? 'under-zero' : 'stable';

@@ -41,7 +41,12 @@ export async function aDay(store: Store): Promise<Change[]> {
         const news = { ...fetched, notKnown: false, tracking };
         await store.parcels.record(connection, '1Z999AA10123456784', news);
       },
-      told: [{ kind: 'parcel.changed.v1', data: { attemptId: id } }],
+      told: [
+        {
+          kind: 'parcel.changed.v2',
+          data: { attemptId: id, status: 'in-transit', delivered: false },
+        },
+      ],
     },
   ];
 }
@@ -51,7 +56,12 @@ function toOrders({ orders, items }: Store, { id }: StoredOrder): Change[] {
     {
       what: 'an order that is put in work',
       does: () => orders.setStatus(id, 'packing'),
-      told: [{ kind: 'order.status-changed.v1', data: { orderId: id, status: 'packing' } }],
+      told: [
+        {
+          kind: 'order.status-changed.v2',
+          data: { orderId: id, status: 'packing', was: 'open' },
+        },
+      ],
     },
     {
       what: 'an order that is edited',
@@ -111,7 +121,7 @@ function toThePurchase({ journal }: Store, orderId: string, attemptId: string): 
           { state: 'confirmed', answer: anAnswer('S-1'), orderStatus: 'shipped' },
         ),
       told: [
-        { kind: 'order.status-changed.v1', data: { orderId, status: 'shipped' } },
+        { kind: 'order.status-changed.v2', data: { orderId, status: 'shipped', was: 'open' } },
         { kind: 'purchase.confirmed.v1', data },
       ],
     },
@@ -123,8 +133,8 @@ function toPaper({ papers, printJobs }: Store, orderId: string, attemptId: strin
   const job = aPrintJob('job-1', attemptId, { orderId });
   const ofJob = { jobId: job.id, attemptId, orderId, paper: job.kind };
   const kept: Change['told'] = [{ kind: 'documents.kept.v1', data: { attemptId } }];
-  const done: Change['told'] = [
-    { kind: 'print-job.changed.v1', data: { ...ofJob, state: 'done' } },
+  const done = (news: string): Change['told'] => [
+    { kind: 'print-job.changed.v2', data: { ...ofJob, state: 'done', news } },
   ];
   return [
     {
@@ -141,17 +151,17 @@ function toPaper({ papers, printJobs }: Store, orderId: string, attemptId: strin
     {
       what: 'a print job',
       does: () => printJobs.add([job]),
-      told: [{ kind: 'print-job.changed.v1', data: { ...ofJob, state: 'queued' } }],
+      told: [{ kind: 'print-job.changed.v2', data: { ...ofJob, state: 'queued', news: 'other' } }],
     },
     {
       what: 'a print job that is done',
       does: () => printJobs.change(job.id, { states: ['queued'] }, { state: 'done' }),
-      told: done,
+      told: done('printed'),
     },
     {
       what: 'a label that is scanned back',
       does: () => printJobs.confirm(attemptId, 'BOX-1', NOW),
-      told: done,
+      told: done('verified'),
     },
   ];
 }

@@ -99,7 +99,7 @@ export function memoryOrders(): OrderRepository & { all: StoredOrder[] } {
     findByReference: async (reference) => all.filter((order) => order.reference === reference),
     findInTote: async () => [],
     list: async () => ({ orders: [], total: all.length }),
-    numbers: async () => ({ left: 0, doneToday: 0, attention: 0, labelToApply: 0 }),
+    numbers: async () => ({ left: 0, doneToday: 0, attention: 0, waiting: 0, labelToApply: 0 }),
     toLabel: async () => new Set(),
     merchants: async () => [],
     countByStatus: async () => ({

@@ -63,7 +63,7 @@ describe('a file that no program of orders writes', () => {
     const { orders, rejected } = parseOrderFile('orders.json', bytes(`[\n${text}]`));
     expect(orders.map(({ order }) => order.reference)).toEqual(['SO-1', 'SO-3']);
     expect(rejected).toMatchObject([
-      { line: 3, message: 'expected orders of at most 1.0 MB, found one of 50.0 MB' },
+      { line: 3, message: 'expected orders of at most 1.0 MB, found one of 50.1 MB' },
     ]);
   });
 

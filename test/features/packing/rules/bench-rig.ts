@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { openStore, type Store } from '../../../../src/main/adapters/store-sqlite/store.ts';
+import { createCatalogueFilling } from '../../../../src/main/features/catalogue/catalogue-filling.ts';
 import type {
   BenchPorts,
   Standing,
@@ -12,6 +13,7 @@ import type {
   Effect,
   SessionEvent,
 } from '../../../../src/main/features/packing/rules/session-events.ts';
+import { ok } from '../../../../src/shared/kernel/result.ts';
 import type { Quote } from '../../../../src/shared/rating/quote.ts';
 import { anOrder } from '../../../support/orders.ts';
 
@@ -109,10 +111,8 @@ function fresh(rig: Rig, store: Store): Rig {
         sessions: store.sessions,
         findOrder: (key) => store.orders.find(key),
         orderById: (id) => store.orders.findById(id),
-        async startPacking({ id, status }) {
-          if (status === 'open' || status === 'held') await store.orders.setStatus(id, 'packing');
-          return false;
-        },
+        claim: async (order) => ok(order),
+        startPacking: createCatalogueFilling(store).startPacking,
         holdOrder: ({ id }) => store.orders.setStatus(id, 'held'),
         reopenOrder: ({ id }) => store.orders.setStatus(id, 'open'),
         ratesFit: async () => rig.ratesFit,

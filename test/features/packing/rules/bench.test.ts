@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SessionEvent } from '../../../../src/main/features/packing/rules/session-events.ts';
 import { stationError } from '../../../../src/shared/kernel/errors.ts';
 import { say } from '../../../../src/shared/kernel/message.ts';
+import { ok } from '../../../../src/shared/kernel/result.ts';
 import { benchRig, choice, KEY, rates } from './bench-rig.ts';
 
 const rig = benchRig();
@@ -17,6 +18,22 @@ describe('the bench', () => {
       },
     });
   });
+
+  it.each(['held', 'cancelled'] as const)(
+    'does not open an order that was %s while it was being claimed',
+    async (status) => {
+      const bench = rig.start({
+        async claim(order) {
+          await rig.store.orders.setStatus(order.id, status);
+          return ok(order);
+        },
+      });
+      expect(await bench.open(KEY)).toMatchObject({ ok: false, error: { code: 'order-locked' } });
+      const order = await rig.store.orders.find(KEY);
+      expect(order?.status).toBe(status);
+      expect(await rig.store.sessions.find(order?.id ?? '')).toBeNull();
+    },
+  );
 
   it('saves every step before it shows it', async () => {
     const seen: (number | undefined)[] = [];

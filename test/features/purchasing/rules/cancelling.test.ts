@@ -3,6 +3,7 @@ import { openLocks } from '../../../../src/main/adapters/store-sqlite/files/lock
 import type { CancelOutcome } from '../../../../src/main/features/purchasing/ports.ts';
 import { createCancelling } from '../../../../src/main/features/purchasing/rules/cancelling.ts';
 import type { Wording } from '../../../../src/shared/kernel/message.ts';
+import { ok } from '../../../../src/shared/kernel/result.ts';
 import { bought, cut, purchaseRig, request } from './purchase-rig.ts';
 
 const rig = purchaseRig();
@@ -28,6 +29,7 @@ function cancelling(...outcomes: CancelOutcome[]) {
     journal: rig.store.journal,
     locks: openLocks(`${rig.folder}/locks`),
     decisions: rig.store.audit,
+    hold: async () => ok({ release: async () => undefined }),
     gateway: {
       async cancel({ beforeSend }) {
         const outcome = outcomes.shift();

@@ -17,9 +17,12 @@ import type {
   ShipmentRecord,
 } from '../../../../src/main/features/purchasing/ports.ts';
 import type { Intent } from '../../../../src/main/features/purchasing/rules/intent.ts';
-import { createPurchasing } from '../../../../src/main/features/purchasing/rules/purchasing.ts';
+import {
+  createPurchasing,
+  type PurchasingPorts,
+} from '../../../../src/main/features/purchasing/rules/purchasing.ts';
 import type { Quiet } from '../../../../src/main/features/purchasing/rules/quiet.ts';
-import { createSettlement } from '../../../../src/main/features/purchasing/rules/resolution.ts';
+import { createResolution } from '../../../../src/main/features/purchasing/rules/resolution.ts';
 import type { OfferLock } from '../../../../src/main/features/rating/ports.ts';
 import { ok } from '../../../../src/shared/kernel/result.ts';
 import type { StoredOrder } from '../../../../src/shared/orders/order.ts';
@@ -104,7 +107,9 @@ export interface PurchaseRig {
   live(): Promise<Attempt>;
   /** What Get Shipments would answer. */
   listed: PurchaseAnswer[];
-  settlement(): ReturnType<typeof createSettlement>;
+  /** What the site says to a sending. */
+  gate: NonNullable<PurchasingPorts['gate']>;
+  resolution(): ReturnType<typeof createResolution>;
   scripted(...outcomes: (SendOutcome | (() => Promise<SendOutcome>))[]): {
     purchasing: ReturnType<typeof createPurchasing>;
     sent: { body: string; freshToken: boolean }[];
@@ -156,6 +161,7 @@ function furnished(
   return {
     folder,
     listed: [],
+    gate: async () => ok(null),
     store,
     order,
     intent: () => intentFor(order),
@@ -165,8 +171,8 @@ function furnished(
       if (!attempt) throw new Error('no attempt stands');
       return attempt;
     },
-    settlement: () =>
-      createSettlement({
+    resolution: () =>
+      createResolution({
         journal: store.journal,
         locks,
         freeStatus,
@@ -194,6 +200,7 @@ function furnished(
         lookup: { lookUp: async () => rig.listed.map(justNow) },
         reserve: openReserve(join(folder, 'reserve')),
         quiet: noQuiet,
+        gate: (attempt) => rig.gate(attempt),
         freeStatus,
       });
       const keyChanges = () => {

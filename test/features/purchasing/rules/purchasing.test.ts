@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { SendOutcome } from '../../../../src/main/features/purchasing/ports.ts';
+import { type ErrorCode, stationError } from '../../../../src/shared/kernel/errors.ts';
+import { say } from '../../../../src/shared/kernel/message.ts';
+import { fail, ok } from '../../../../src/shared/kernel/result.ts';
 import {
   answer,
   bought,
@@ -283,6 +286,14 @@ describe('after a crash in the middle of a purchase', () => {
     });
   });
 
+  it('takes it as unknown where it was taken up: another bench may have sent it', async () => {
+    const { purchasing } = rig.scripted();
+    const taken = { ...rig.intent(), reference: 'SO-7', merchant: null, identity: 'SO-7' };
+    await rig.store.journal.takeUp('of-another', { ...taken, bodyHash: '' });
+    expect(await purchasing.recover(CONNECTION)).toMatchObject([{ state: 'unknown' }]);
+    expect(await rig.status()).toBe('unknown');
+  });
+
   it('takes it as unknown where a sending is on record', async () => {
     const opened = await rig.store.journal.open(
       { ...rig.intent(), reference: 'SO-7', merchant: null, identity: 'SO-7', bodyHash: 'h' },
@@ -296,5 +307,41 @@ describe('after a crash in the middle of a purchase', () => {
     const { purchasing } = rig.scripted();
     expect(await purchasing.recover(CONNECTION)).toMatchObject([{ state: 'unknown' }]);
     expect(await rig.status()).toBe('unknown');
+  });
+});
+
+describe('a site that says who buys', () => {
+  const says = (code: ErrorCode) => async () => fail(stationError(code, say('the site says no')));
+
+  it.each([
+    'site-unavailable',
+    'not-available',
+    'already-bought',
+    'order-locked',
+    'claim-lost',
+  ] as const)('is heard before a byte leaves: %s', async (code) => {
+    const { purchasing, sent } = rig.scripted();
+    rig.gate = says(code);
+    expect(await purchasing.buy(rig.intent(), request())).toMatchObject({
+      value: { attempt: { state: 'not-sent' }, error: { code } },
+    });
+    expect(sent).toHaveLength(0);
+  });
+
+  it('is asked again where its answer took so long that it may hold no more', async () => {
+    const { purchasing } = rig.scripted(bought);
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+    let asked = 0;
+    rig.gate = async () => {
+      asked += 1;
+      if (asked === 1) clock.mockReturnValue(16_000);
+      return ok(null);
+    };
+    try {
+      await purchasing.buy(rig.intent(), request());
+    } finally {
+      clock.mockRestore();
+    }
+    expect(asked).toBe(2);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEvent } from '../../../../src/main/adapters/partner/webhook-events.ts';
+import { readEvent } from '../../../../src/main/adapters/partner/webhooks.ts';
 import type { CreatedEvent } from '../../../../src/main/features/webhooks/ports.ts';
 import { createIntake } from '../../../../src/main/features/webhooks/rules/intake.ts';
 import type { TrackingEntry } from '../../../../src/shared/tracking/tracking.ts';

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { stationError } from '../../../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import { AuthResponseSchema } from '../../../../shared/partner/auth.ts';
 import { isPage } from '../../../../shared/partner/errors.ts';
@@ -296,11 +295,9 @@ function readToken(answer: Answer, scrubber: Scrubber): Result<string> {
   const parsed = parseAnswer(answer, AuthResponseSchema, say('the sign-in'));
   if (parsed.ok && SENDABLE.test(parsed.value.Token.trim())) return ok(parsed.value.Token.trim());
   if (!parsed.ok && !parsed.error.field) return parsed;
-  return fail(
-    stationError('partner-answer', say('The partner’s answer to the sign-in has no Token.'), {
-      status: answer.status,
-      field: 'Token',
-      retry: 'later',
-    }),
-  );
+  return refuse('partner-answer', say('The partner’s answer to the sign-in has no Token.'), {
+    status: answer.status,
+    field: 'Token',
+    retry: 'later',
+  });
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { firstIssue, type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import { isPage, type PartnerError, readPartnerError } from '../../../../shared/partner/errors.ts';
 import { decodeWire } from '../../../../shared/partner/wire.ts';
@@ -156,20 +156,18 @@ export function parseAnswer<S extends z.ZodType>(
   if (parsed.success) return ok(parsed.data);
   const { field, message } = firstIssue(parsed.error);
   const where = field ? `, ${field}` : '';
-  return fail(
-    stationError(
-      'partner-answer',
-      say('The partner’s answer to {what}{where}: {message}.', {
-        what: what,
-        where,
-        message: message,
-      }),
-      {
-        status: answer.status,
-        ...(field ? { field } : {}),
-        retry: 'later',
-      },
-    ),
+  return refuse(
+    'partner-answer',
+    say('The partner’s answer to {what}{where}: {message}.', {
+      what: what,
+      where,
+      message: message,
+    }),
+    {
+      status: answer.status,
+      ...(field ? { field } : {}),
+      retry: 'later',
+    },
   );
 }
 
@@ -188,7 +186,7 @@ export function decodeBody(answer: Answer, what: Wording): Result<unknown> {
           what: what,
           found: insteadOfJson(answer),
         });
-  return fail(stationError('partner-answer', message, { status, retry: 'later' }));
+  return refuse('partner-answer', message, { status, retry: 'later' });
 }
 
 function insteadOfJson({ text, contentType }: Answer): Message {

@@ -9,24 +9,7 @@ export interface Token {
   proven: boolean;
 }
 
-export interface Tokens {
-  /** The token at hand, or one from /Auth (`fresh`). */
-  obtain(): Promise<Result<{ token: Token; fresh: boolean }>>;
-  /** A token other than `stale`: one that came in the meantime, or one from /Auth. */
-  renew(stale: Token): Promise<Result<Token>>;
-  /** One from /Auth, whatever is at hand. */
-  ask(): Promise<Result<Token>>;
-  /** Forgets the token, and what is asked for just now: it is for other credentials. */
-  forget(): void;
-  /** Forgets a token that was refused. */
-  drop(token: Token): void;
-  /** Forms to try with it, in this order. */
-  forms(token: Token): TokenForm[];
-  /** The form to use where only one may be tried, and whether it is known to work. */
-  form(): { form: TokenForm; settled: boolean };
-  /** The partner took this token in this form. */
-  accept(token: Token, form: TokenForm): void;
-}
+export type Tokens = ReturnType<typeof createTokens>;
 
 export interface TokenOptions {
   tokenForm: 'auto' | TokenForm;
@@ -42,7 +25,7 @@ export interface TokenOptions {
  * Bearer; what worked is remembered. A token's lifetime is not shown either, so no clock is asked
  * whether it still holds: the partner's 401 says so.
  */
-export function createTokens(options: TokenOptions): Tokens {
+export function createTokens(options: TokenOptions) {
   const { tokenForm, remember, authenticate } = options;
   let settled: TokenForm | null = tokenForm === 'auto' ? options.remembered : tokenForm;
   let current: Token | null = null;
@@ -69,30 +52,41 @@ export function createTokens(options: TokenOptions): Tokens {
   }
 
   return {
+    /** One from /Auth, whatever is at hand. */
     ask,
-    async obtain() {
+    /** The token at hand, or one from /Auth (`fresh`). */
+    async obtain(): Promise<Result<{ token: Token; fresh: boolean }>> {
       if (current) return { ok: true, value: { token: current, fresh: false } };
       const asked = await ask();
       return asked.ok ? { ok: true, value: { token: asked.value, fresh: true } } : asked;
     },
-    async renew(stale) {
+    /** A token other than `stale`: one that came in the meantime, or one from /Auth. */
+    async renew(stale: Token): Promise<Result<Token>> {
       return current && current !== stale ? { ok: true, value: current } : ask();
     },
-    forget() {
+    /** Forgets the token, and what is asked for just now: it is for other credentials. */
+    forget(): void {
       signedOut += 1;
       current = null;
       asking = null;
     },
-    drop(token) {
+    /** Forgets a token that was refused. */
+    drop(token: Token): void {
       if (current === token) current = null;
     },
-    forms(token) {
+    /** Forms to try with it, in this order. */
+    forms(token: Token): TokenForm[] {
       const first = settled ?? 'bare';
       if (tokenForm !== 'auto' || (settled && token.proven)) return [first];
       return [first, first === 'bare' ? 'bearer' : 'bare'];
     },
-    form: () => ({ form: settled ?? 'bare', settled: settled !== null }),
-    accept(token, form) {
+    /** The form to use where only one may be tried, and whether it is known to work. */
+    form: (): { form: TokenForm; settled: boolean } => ({
+      form: settled ?? 'bare',
+      settled: settled !== null,
+    }),
+    /** The partner took this token in this form. */
+    accept(token: Token, form: TokenForm): void {
       token.proven = true;
       if (settled === form) return;
       settled = form;

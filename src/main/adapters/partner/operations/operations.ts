@@ -1,4 +1,5 @@
 import {
+  type LandedCostAsked,
   OPERATION_NAMES,
   OPERATIONS,
   type OperationAnswer,
@@ -7,9 +8,17 @@ import {
   placesOf,
   type TellingOperation,
 } from '../../../../shared/connection/operations.ts';
+import { NonNegativeDecimalSchema } from '../../../../shared/kernel/decimal.ts';
 import { stationError } from '../../../../shared/kernel/errors.ts';
 import { ended, type Message, say } from '../../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import {
+  addMoney,
+  type Currency,
+  CurrencySchema,
+  type Money,
+  money,
+} from '../../../../shared/kernel/money.ts';
+import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import type {
   ListedShipments,
@@ -22,7 +31,6 @@ import { explainKey } from '../customer-key.ts';
 import type { Limits, PartnerCalls } from '../http/calls.ts';
 import { type Answer, answerError, decodeBody } from '../http/failure.ts';
 import type { Route } from '../http/transport.ts';
-import { landedCostIn } from './landed-cost.ts';
 import { readFound, shipmentsIn, toFinding } from './operation-answer.ts';
 import { type ComposedOperation, composeOperation } from './operation-request.ts';
 
@@ -131,7 +139,7 @@ async function put(
   const customerKey = key ? key.value : null;
   const composed = composeOperation(name, setting, subject, customerKey);
   if (composed.kind !== 'composed') {
-    return fail(stationError('not-available', ended(notComposed(composed))));
+    return refuse('not-available', ended(notComposed(composed)));
   }
   const { path, body, keyed } = composed;
   const { method, what } = OPERATIONS[name];
@@ -176,3 +184,36 @@ export const notComposed = ({
         place: `{${place}}`,
       })
     : say('what stands for {place} cannot stand in a path', { place: `{${place}}` });
+
+const PARTS = { duty: 'Duty', salesTax: 'SalesTax', ait: 'AIT' } as const;
+const TOTAL = 'LandedCost';
+
+/**
+ * Of several the first that names a total, or else a part. A part that is not said is null, which is
+ * no zero; an amount that cannot be read counts as not said.
+ */
+function landedCostIn(answer: OperationAnswer, asked: Currency): LandedCostAsked {
+  const { found, requestId } = answer;
+  const named = found.filter(({ fields }) =>
+    [TOTAL, ...Object.values(PARTS)].some((name) => name in fields),
+  );
+  const chosen = named.find(({ fields }) => TOTAL in fields) ?? named[0];
+  // Silence, as in the answer to rates: without a currency it is the one that was asked in.
+  const said =
+    chosen?.fields.Currency ?? found.find((each) => each.fields.Currency)?.fields.Currency;
+  const currency = CurrencySchema.safeParse(said?.toUpperCase() ?? asked);
+  const amount = (name: string): Money | null => {
+    const text = NonNegativeDecimalSchema.safeParse(chosen?.fields[name]);
+    return text.success && currency.success ? money(text.data, currency.data) : null;
+  };
+  const [duty, salesTax, ait] = [amount(PARTS.duty), amount(PARTS.salesTax), amount(PARTS.ait)];
+  const parts = [duty, salesTax, ait].filter((part) => part !== null);
+  const total = amount(TOTAL);
+  const [first, ...others] = parts;
+  const landedCost = total
+    ? { duty, salesTax, ait, total }
+    : first
+      ? { duty, salesTax, ait, total: addMoney(first, ...others), summed: true as const }
+      : null;
+  return { landedCost, requestId };
+}

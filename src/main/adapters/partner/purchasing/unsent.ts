@@ -1,11 +1,12 @@
 import type { StationError } from '../../../../shared/kernel/errors.ts';
-import type { SendOutcome } from '../../../features/purchasing/ports.ts';
+import type { Wording } from '../../../../shared/kernel/message.ts';
 
 /** No token or no CustomerKey to be had: nothing was sent. */
-export function unsent({
-  code,
-  message: why,
-}: StationError): Extract<SendOutcome, { kind: 'not-sent' }> {
+export function unsent({ code, message: why }: StationError): {
+  kind: 'not-sent';
+  why: Wording;
+  code: 'partner-unavailable' | 'credentials-missing' | 'credentials-refused' | 'merchant-unknown';
+} {
   switch (code) {
     case 'credentials-missing':
     case 'credentials-refused':

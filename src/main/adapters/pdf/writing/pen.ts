@@ -12,15 +12,10 @@ import {
 } from '@cantoo/pdf-lib';
 import anyAscii from 'any-ascii';
 
-export interface Sheet {
-  document: PDFDocument;
-  regular: PDFFont;
-  bold: PDFFont;
-  letters: Set<number>;
-}
+export type Sheet = Awaited<ReturnType<typeof newSheet>>;
 
 /** An empty PDF without a clock in it: the same content gives the same bytes, and is kept once. */
-export async function newSheet(title: string): Promise<Sheet> {
+export async function newSheet(title: string) {
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(title);
   document.setProducer('Packbench');

@@ -8,16 +8,7 @@ export interface Address {
 }
 
 /** A connection to a printer's raw port: what is sent is printed, what it says comes back. */
-export interface Line {
-  /** ~HS. `foreign` is an answer that no Zebra gives, `cut` that the connection is gone. */
-  status(milliseconds: number): Promise<HostStatus | 'silent' | 'foreign' | 'cut'>;
-  /** ~HI: the print head's dots per millimetre; null where it does not say. */
-  dotsPerMillimetre(milliseconds: number): Promise<number | null>;
-  /** True once all was handed to the network; false where it was not taken in time, or cut. */
-  send(text: string, milliseconds: number): Promise<boolean>;
-  /** Once it is closed: many printers take one connection at a time. */
-  close(): Promise<void>;
-}
+export type Line = ReturnType<typeof lineOf>;
 
 /** Answers are some eighty characters; whatever else a device says is not kept. */
 const MOST_KEPT = 8_192;
@@ -57,7 +48,7 @@ export function openLine(
   });
 }
 
-function lineOf(socket: net.Socket): Line {
+function lineOf(socket: net.Socket) {
   let received = '';
   let wake = (): void => {};
   socket.on('data', (chunk) => {
@@ -97,14 +88,18 @@ function lineOf(socket: net.Socket): Line {
   }
 
   return {
-    async status(milliseconds) {
+    /** ~HS. `foreign` is an answer that no Zebra gives, `cut` that the connection is gone. */
+    async status(milliseconds: number): Promise<HostStatus | 'silent' | 'foreign' | 'cut'> {
       const status = await ask('~HS', parseHostStatus, milliseconds);
       if (status) return status;
       if (received !== '') return 'foreign';
       return socket.closed ? 'cut' : 'silent';
     },
-    dotsPerMillimetre: (milliseconds) => ask('~HI', parseDotsPerMillimetre, milliseconds),
-    async send(text, milliseconds) {
+    /** ~HI: the print head's dots per millimetre; null where it does not say. */
+    dotsPerMillimetre: (milliseconds: number): Promise<number | null> =>
+      ask('~HI', parseDotsPerMillimetre, milliseconds),
+    /** True once all was handed to the network; false where it was not taken in time, or cut. */
+    async send(text: string, milliseconds: number): Promise<boolean> {
       if (!socket.writable) return false;
       let sent = false;
       socket.write(text, 'latin1', (error) => {
@@ -114,7 +109,8 @@ function lineOf(socket: net.Socket): Line {
       await until(() => sent, milliseconds);
       return sent;
     },
-    async close() {
+    /** Once it is closed: many printers take one connection at a time. */
+    async close(): Promise<void> {
       socket.end();
       await until(() => false, CLOSES_WITHIN_MS);
       socket.destroy();

@@ -42,11 +42,6 @@ const LIMITS: ZebraLimits = {
   pause: 200,
 };
 
-export interface Zebra {
-  print(destination: ZebraDestination, task: PrintTask): Promise<PrintOutcome>;
-  check(destination: ZebraDestination): Promise<{ ok: boolean; detail: Wording }>;
-}
-
 /** Heads of "203 dpi" have 8 dots/mm, those of "300 dpi" 12 by their data sheets. */
 const DENSITY = { 203: 8, 300: 12 } as const;
 
@@ -55,7 +50,7 @@ const DENSITY = { 203: 8, 300: 12 } as const;
  * asked (~HS) before anything is sent, and again until it has nothing left to print: only then is a
  * job done. One connection at a time for each printer.
  */
-export function openZebra(parts: ZebraParts): Zebra {
+export function openZebra(parts: ZebraParts) {
   const limits = { ...LIMITS, ...parts.limits };
   const lines = new Map<string, Promise<unknown>>();
 
@@ -71,7 +66,7 @@ export function openZebra(parts: ZebraParts): Zebra {
   }
 
   return {
-    async print(destination, task) {
+    async print(destination: ZebraDestination, task: PrintTask): Promise<PrintOutcome> {
       const name = nameOf(destination);
       const label = await labelsOf(task, destination, parts);
       if (!label.ok) return nothingSent(name, label.error.message, false);
@@ -89,7 +84,7 @@ export function openZebra(parts: ZebraParts): Zebra {
       });
     },
 
-    async check(destination) {
+    async check(destination: ZebraDestination): Promise<{ ok: boolean; detail: Wording }> {
       const name = nameOf(destination);
       if (lines.has(name)) return { ok: true, detail: 'printing' };
       return inTurn(name, async () => {

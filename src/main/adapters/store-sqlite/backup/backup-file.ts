@@ -2,10 +2,9 @@ import { createHash, type Hash } from 'node:crypto';
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
-import { StationFailure } from '../../../../shared/kernel/errors.ts';
+import { failure, StationFailure } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { isPlainName } from '../../../../shared/kernel/safe-name.ts';
-import { storeError } from '../failures.ts';
 import { FILE_MODE } from '../files/files.ts';
 import { notMadeBy } from './schema-check.ts';
 
@@ -226,30 +225,26 @@ function hashed(pieces: Iterable<Buffer>): { size: number; sha256: string } {
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const notABackup = (file: string) =>
-  new StationFailure(
-    storeError(say('{file} is no backup of Packbench. Nothing was changed.', { file }), {
-      retry: 'never',
-    }),
-  );
+  failure('store', say('{file} is no backup of Packbench. Nothing was changed.', { file }), {
+    retry: 'never',
+  });
 
 export const damaged = (file: string, what: string) =>
-  new StationFailure(
-    storeError(
-      say('The backup {file} is damaged ({what}). Nothing was changed; take another one.', {
-        file,
-        what,
-      }),
-      { retry: 'after-change' },
-    ),
+  failure(
+    'store',
+    say('The backup {file} is damaged ({what}). Nothing was changed; take another one.', {
+      file,
+      what,
+    }),
+    { retry: 'after-change' },
   );
 
 export const newer = (file: string) =>
-  new StationFailure(
-    storeError(
-      say(
-        'The backup {file} was made by a newer Packbench. Install the newer program; nothing was changed.',
-        { file },
-      ),
-      { retry: 'after-change' },
+  failure(
+    'store',
+    say(
+      'The backup {file} was made by a newer Packbench. Install the newer program; nothing was changed.',
+      { file },
     ),
+    { retry: 'after-change' },
   );

@@ -3,10 +3,10 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from '
 import { readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
-import { StationFailure, stationError } from '../../../../shared/kernel/errors.ts';
-import { say, type Wording } from '../../../../shared/kernel/message.ts';
+import { stationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { fileFailure, rethrow } from '../failures.ts';
+import { caught, rethrow } from '../failures.ts';
 import { FILE_MODE, removeAbandoned, syncFolder } from '../files/files.ts';
 import { APPLICATION_ID, newestVersion } from '../migrate.ts';
 import {
@@ -46,24 +46,27 @@ export async function backUpStation(
   removeAbandoned(dirname(file));
   const workshop = join(dirname(file), `.${randomUUID()}.tmp`);
   const copy = `${workshop}-database`;
-  return await inWords(say('The backup {file} cannot be written', { file }), async () => {
-    try {
-      // The database first: whatever paper it names was on the disk before.
-      await copyDatabase(join(place.dir, DATABASE), copy);
-      const facts = { madeAt: now.toISOString(), program, connection: place.connection };
-      const contents = [{ name: DATABASE, file: copy }, ...(await otherFiles(place))];
-      const found = { ...facts, ...(await look(copy, file)) };
-      writeBackup(workshop, found, contents);
-      openBackup(workshop).close();
-      fsync(workshop);
-      renameSync(workshop, file);
-      syncFolder(dirname(file));
-      recordBackup(place.dir, { file, madeAt: facts.madeAt });
-      return ok(found);
-    } finally {
-      for (const each of [copy, workshop]) rmSync(each, { force: true });
-    }
-  });
+  return await caught(
+    async () => {
+      try {
+        // The database first: whatever paper it names was on the disk before.
+        await copyDatabase(join(place.dir, DATABASE), copy);
+        const facts = { madeAt: now.toISOString(), program, connection: place.connection };
+        const contents = [{ name: DATABASE, file: copy }, ...(await otherFiles(place))];
+        const found = { ...facts, ...(await look(copy, file)) };
+        writeBackup(workshop, found, contents);
+        openBackup(workshop).close();
+        fsync(workshop);
+        renameSync(workshop, file);
+        syncFolder(dirname(file));
+        recordBackup(place.dir, { file, madeAt: facts.madeAt });
+        return ok(found);
+      } finally {
+        for (const each of [copy, workshop]) rmSync(each, { force: true });
+      }
+    },
+    say('The backup {file} cannot be written', { file }),
+  );
 }
 
 async function copyDatabase(from: string, to: string): Promise<void> {
@@ -148,20 +151,6 @@ export function fsync(file: string): void {
     fsyncSync(handle);
   } finally {
     closeSync(handle);
-  }
-}
-
-export async function inWords<T>(
-  what: Wording,
-  work: () => Promise<Result<T>>,
-): Promise<Result<T>> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof StationFailure) return fail(error.error);
-    const known = fileFailure(error, what);
-    if (known) return fail(known);
-    throw error;
   }
 }
 

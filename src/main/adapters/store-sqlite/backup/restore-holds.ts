@@ -6,7 +6,7 @@ import type { Session } from '../../../../shared/packing/session.ts';
 import type { Accepted, RestoreRepository } from '../../../features/purchasing/ports.ts';
 import type { OrdersTable, Tables } from '../database.ts';
 import { addFact, inTheWay, setOrderStatus, tell, toNewRow } from '../purchases/attempt-rows.ts';
-import { fromJson, merchantOf, readSaved } from '../rows.ts';
+import { anyOf, fromJson, merchantOf, readSaved } from '../rows.ts';
 
 /** What a person reads of an order that may have been bought after the backup. */
 const WHY = say(
@@ -157,6 +157,7 @@ const byRestore = (state: string) => ({ state, by: 'restore' });
  */
 export async function holdAll(db: Transaction<Tables>, gap: Gap): Promise<string[]> {
   const { at } = gap;
+  const toGo = await db.selectFrom('site_outbox').select('order_id').execute();
   const unsettled = await db
     .selectFrom('attempts')
     .select(['id', 'order_id', 'kind'])
@@ -188,6 +189,11 @@ export async function holdAll(db: Transaction<Tables>, gap: Gap): Promise<string
     const key = { merchant: merchantOf(order.merchant), reference: order.reference };
     held.push(showOrderKey(key));
   }
+  // They are held here alone: the site knows which are bought, and newer ones than the backup's.
+  await db
+    .deleteFrom('site_outbox')
+    .where('order_id', 'not in', anyOf(toGo.map(({ order_id }) => order_id)))
+    .execute();
   return held;
 }
 

@@ -5,7 +5,7 @@ import { stationError } from '../../../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { connect } from '../engine.ts';
-import { storeError } from '../failures.ts';
+import { caught, storeError } from '../failures.ts';
 import { FOLDER_MODE, syncFolder } from '../files/files.ts';
 import { holdFolder } from '../files/locks.ts';
 import { damageMarkFile } from '../inspection/damage-mark.ts';
@@ -14,11 +14,12 @@ import { migrate, newestVersion } from '../migrate.ts';
 import { auditLog } from '../people/audit.ts';
 import { newestFact } from '../purchases/attempt-rows.ts';
 import { openSettings } from '../settings/settings.ts';
+import { carryMember, siteMark } from '../site/restored-member.ts';
 import { asideName, dropOldAsides, stampOf, unfinishedName } from './asides.ts';
-import { fsync, inWords, look, type StationPlace } from './backup.ts';
+import { fsync, look, type StationPlace } from './backup.ts';
 import { type BackupFacts, DATABASE, FOLDERS, openBackup, SETTINGS } from './backup-file.ts';
 import { holdAll } from './restore-holds.ts';
-import { readableCopy, type Stored, salvage } from './salvage.ts';
+import { type Stored, salvage } from './salvage.ts';
 import { identityIn, type Known, knownOf, type Ownership, ownership } from './store-identity.ts';
 
 /** What a restore did. */
@@ -48,31 +49,34 @@ export async function restoreStation(
   now: Date,
 ): Promise<Result<Restored>> {
   const file = resolve(source);
-  return await inWords(say('The backup {file} cannot be restored', { file }), async () => {
-    const found = statSync(file, { throwIfNoEntry: false });
-    if (!found) return fail(notThere(file));
-    // A pipe would hold the program up for good.
-    if (!found.isFile()) return fail(noFile(file));
-    const backup = openBackup(file);
-    try {
-      const sandbox = (name: string) => name === 'sandbox';
-      if (sandbox(backup.facts.connection) !== sandbox(place.connection)) {
-        return fail(ofAnother(file, backup.facts.connection));
-      }
-      mkdirSync(place.dir, { recursive: true, mode: FOLDER_MODE });
-      const release = holdFolder(join(place.dir, 'locks'), 'alone');
-      if (!release) return fail(inUse(place.dir));
+  return await caught(
+    async () => {
+      const found = statSync(file, { throwIfNoEntry: false });
+      if (!found) return fail(notThere(file));
+      // A pipe would hold the program up for good.
+      if (!found.isFile()) return fail(noFile(file));
+      const backup = openBackup(file);
       try {
-        const restored = await putBack(place, file, backup, now);
-        if (restored.ok) dropOldAsides(place.dir, now);
-        return restored;
+        const sandbox = (name: string) => name === 'sandbox';
+        if (sandbox(backup.facts.connection) !== sandbox(place.connection)) {
+          return fail(ofAnother(file, backup.facts.connection));
+        }
+        mkdirSync(place.dir, { recursive: true, mode: FOLDER_MODE });
+        const release = holdFolder(join(place.dir, 'locks'), 'alone');
+        if (!release) return fail(inUse(place.dir));
+        try {
+          const restored = await putBack(place, file, backup, now);
+          if (restored.ok) dropOldAsides(place.dir, now);
+          return restored;
+        } finally {
+          release();
+        }
       } finally {
-        release();
+        backup.close();
       }
-    } finally {
-      backup.close();
-    }
-  });
+    },
+    say('The backup {file} cannot be restored', { file }),
+  );
 }
 
 async function putBack(
@@ -129,7 +133,7 @@ const NUMBERS_LEFT_OUT = 1_000_000;
 
 /** The unpacked database with what was bought since, and what may have been bought since held. */
 async function broughtUp(
-  { connection }: StationPlace,
+  { dir, connection }: StationPlace,
   { before, fresh, here, whose, madeAt, now }: Bringing,
 ): Promise<Omit<Restored, 'facts' | 'aside'>> {
   const into = storedIn(fresh);
@@ -142,13 +146,16 @@ async function broughtUp(
     }
     // What is brought in beside the log is told to nobody: each looks at everything again.
     engine.sqlite.exec('DELETE FROM event_checkpoints');
+    const mark = siteMark(join(dir, DATABASE));
+    const isSiteKnown = carryMember(engine.sqlite, before.database, mark);
     // Of another store's purchases nothing belongs here, and its numbers tell nothing.
     const salvaged =
       whose === 'none'
         ? { purchases: 0, lacking: 0, read: false, last: 0 }
-        : salvage(await readableCopy(before, fresh), into, here.mark ?? 0);
+        : salvage(before, into, here.mark ?? 0);
     const { purchases, lacking, read, last } = salvaged;
-    const complete = whose === 'same' && lacking === 0 && (read || here.mark !== null);
+    const complete =
+      whose === 'same' && lacking === 0 && (read || here.mark !== null) && isSiteKnown;
     if (complete) return { purchases, lacking, held: [], mayLack: false };
     const at = now.toISOString();
     const since = earlier(madeAt, at);

@@ -1,19 +1,8 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative } from 'node:path';
+import { dirname, isAbsolute, relative } from 'node:path';
 import Database from 'better-sqlite3';
-import { connect } from '../engine.ts';
 import { contentFile, hashOf, placeNow } from '../files/document-files.ts';
 import { FOLDER_MODE } from '../files/files.ts';
-import { migrate, newestVersion } from '../migrate.ts';
-import {
-  entriesOf,
-  gapsOf,
-  newestOf,
-  takeAttempts,
-  takeFacts,
-  takeGaps,
-} from './salvage-journal.ts';
-import { insert, isJson, numberOf, type Row, rowsOf, update } from './salvage-rows.ts';
 
 /** Where a database lies, and its documents. */
 export interface Stored {
@@ -21,10 +10,10 @@ export interface Stored {
   documents: string;
 }
 
-export interface Salvaged {
+interface Salvaged {
   /** Purchases that the backup did not have, or had in an earlier state. */
   purchases: number;
-  /** Entries of the journal that were written, and could not be read. */
+  /** Entries of the journal that were written, and are not here. */
   lacking: number;
   /** Whether the database that was there could be read. */
   read: boolean;
@@ -32,119 +21,121 @@ export interface Salvaged {
   last: number;
 }
 
+type Sqlite = Database.Database;
+type Row = Record<string, string | number | null>;
+
+/** Numbers of entries, not times, tell what is newer: a clock may have been set. */
+const LATER = 'SELECT attempt_id FROM attempt_facts WHERE id > @known';
+
+/** By table: what is about later entries, and what may have changed of a row that the backup has. */
+const TABLES: readonly { table: string; which: string; changes: readonly string[] }[] = [
+  {
+    table: 'attempts',
+    which: `id IN (${LATER}) ORDER BY seq`,
+    changes: [
+      ...['state', 'beside', 'sendings', 'changed_at', 'why'],
+      ...['answer', 'shipment_id', 'shipment_key'],
+    ],
+  },
+  {
+    table: 'orders',
+    which: `id IN (SELECT order_id FROM attempts WHERE id IN (${LATER}))`,
+    changes: [
+      ...['status', 'ship_to_name', 'ship_to_city', 'ship_to_country', 'lines', 'units'],
+      ...['ship_by', 'search', 'body', 'updated_at', 'erased_at'],
+    ],
+  },
+  { table: 'attempt_facts', which: 'id > @known', changes: [] },
+  { table: 'attempt_bodies', which: `attempt_id IN (${LATER})`, changes: [] },
+  { table: 'journal_gaps', which: '@known >= 0', changes: ['looked_at'] },
+  { table: 'restore_holds', which: '@known >= 0', changes: [] },
+];
+
+/** Columns that hold JSON: what cannot be parsed is damaged, though its page is whole. */
+const JSON_COLUMNS = ['accepted', 'answer', 'body', 'data'];
+
 /**
- * What was bought after a backup, taken out of the database that it takes the place of, table by
- * table: one that has a damaged page is not read, and what it held is lacking. What is newer is told by the numbers of the journal's entries: a
- * clock may have been set. What the tables themselves refuse (STRICT, CHECK, the indexes that
- * let buy once) is not taken. Nothing is written to the damaged file.
+ * Takes what was bought after a backup out of the database that it replaces: all of it, or nothing
+ * where any of it cannot be read or the tables refuse it (STRICT, CHECK, the indexes that let buy
+ * once). Writes nothing to the replaced file.
  */
 export function salvage(from: Stored, into: Stored, mark: number): Salvaged {
   const fresh = new Database(into.database, { fileMustExist: true });
-  const damaged = opened(from.database, fresh);
+  const known = Number(fresh.prepare('SELECT max(id) FROM attempt_facts').pluck().get());
+  let replaced: Sqlite | null = null;
   try {
-    if (!damaged) {
-      const known = numberOf(fresh, 'SELECT max(id) FROM attempt_facts');
-      return { purchases: 0, lacking: Math.max(0, mark - known), read: false, last: mark };
+    const before = new Database(from.database, { readonly: true, fileMustExist: true });
+    replaced = before;
+    if (versionOf(before) !== versionOf(fresh)) return unread(known, mark);
+    if (!isOneLine(before, fresh, known)) {
+      const lost = unread(known, Math.max(mark, lastOf(before)));
+      return { ...lost, lacking: Math.max(1, lost.lacking) };
     }
     fresh.pragma('foreign_keys = OFF');
-    const taken = fresh.transaction(() => take(damaged, fresh, mark))();
-    takePapers({ damaged, fresh }, { from, into }, taken.attempts);
-    const { attempts, lacking, last } = taken;
-    return { purchases: attempts.length, lacking, read: true, last };
+    return fresh.transaction(() => {
+      const attempts = take(before, fresh, known);
+      takePapers({ replaced: before, fresh }, { from, into }, attempts);
+      const last = Math.max(mark, lastOf(before));
+      return { purchases: attempts.length, lacking: missing(fresh, known, last), read: true, last };
+    })();
+  } catch (error) {
+    if (error instanceof Database.SqliteError || error instanceof SyntaxError)
+      return unread(known, mark);
+    throw error;
   } finally {
-    damaged?.close();
+    replaced?.close();
     fresh.close();
   }
 }
 
+const unread = (known: number, mark: number): Salvaged => ({
+  purchases: 0,
+  lacking: Math.max(0, mark - known),
+  read: false,
+  last: mark,
+});
+
 /**
- * The database as this program reads it: one that an older program left is copied into `room` and
- * brought up to date there. As it is where that cannot be done.
+ * Whether the backup's journal begins as the replaced one does. Two stores that were one once, and both
+ * bought since, gave the same numbers to entries of their own: then numbers tell nothing.
  */
-export async function readableCopy(from: Stored, room: string): Promise<Stored> {
-  const copy = join(room, 'before.sqlite');
-  try {
-    const version = versionOf(from.database);
-    if (version === newestVersion) return from;
-    for (const end of ['', '-wal']) {
-      if (existsSync(from.database + end)) copyFileSync(from.database + end, copy + end);
-    }
-    const engine = connect(copy);
-    try {
-      await engine.db.transaction().execute((db) => migrate(db, version, newestVersion));
-    } finally {
-      await engine.close();
-    }
-    return { ...from, database: copy };
-  } catch {
-    return from;
-  }
+function isOneLine(replaced: Sqlite, fresh: Sqlite, known: number): boolean {
+  const last = replaced
+    .prepare('SELECT id, attempt_id, at FROM attempt_facts WHERE id <= ? ORDER BY id DESC LIMIT 1')
+    .get(known) as Row | undefined;
+  if (!last) return true;
+  const same = 'SELECT 1 FROM attempt_facts WHERE id = ? AND attempt_id = ? AND at = ?';
+  return fresh.prepare(same).get(last.id, last.attempt_id, last.at) !== undefined;
 }
 
-function versionOf(database: string): number {
-  const sqlite = new Database(database, { readonly: true, fileMustExist: true });
-  try {
-    return Number(sqlite.pragma('user_version', { simple: true }));
-  } finally {
-    sqlite.close();
-  }
-}
-
-/** null where nothing can be read of it, or it is of another version than the backup. */
-function opened(file: string, fresh: Database.Database): Database.Database | null {
-  if (!existsSync(file)) return null;
-  let damaged: Database.Database | null = null;
-  try {
-    damaged = new Database(file, { readonly: true, fileMustExist: true });
-    const version = damaged.pragma('user_version', { simple: true });
-    if (version !== fresh.pragma('user_version', { simple: true })) throw new Error('other');
-    damaged.prepare('SELECT * FROM attempts').all();
-    return damaged;
-  } catch {
-    damaged?.close();
-    return null;
-  }
-}
-
-interface Taken {
-  attempts: string[];
-  lacking: number;
-  last: number;
-}
-
-function take(damaged: Database.Database, fresh: Database.Database, mark: number): Taken {
-  const again = withoutTriggers(fresh, ['attempts_new_open', 'attempts_new_beside']);
-  const gaps = [...gapsOf(damaged), ...gapsOf(fresh)];
-  const entries = entriesOf(damaged, gaps);
-  const last = Math.max(mark, lastOf(damaged), [...entries.keys()].at(-1) ?? 0);
-  const rows = rowsOf(damaged, 'SELECT * FROM attempts ORDER BY seq');
-  const attempts = takeAttempts(rows, fresh, newestOf(entries));
-  const lacking = takeFacts(fresh, entries, { gaps, last });
-  for (const id of attempts) {
-    const row = fresh.prepare('SELECT * FROM attempts WHERE id = ?').get(id) as Row;
-    takeOrder(damaged, fresh, row);
-    const [body] = rowsOf(damaged, 'SELECT * FROM attempt_bodies WHERE attempt_id = ?', id);
-    if (body) insert(fresh, 'attempt_bodies', body);
-    agree(fresh, row);
-    if (!fresh.prepare('SELECT 1 FROM orders WHERE id = ?').get(row.order_id)) {
-      // Where the order could not be read, it takes its purchase up when it is imported again.
-      insert(fresh, 'restore_holds', { attempt_id: id, at: row.changed_at ?? '' });
-    }
-  }
-  takeGaps(damaged, fresh);
-  takeDecisions(damaged, fresh);
-  again();
-  return { attempts, lacking, last };
-}
+const versionOf = (sqlite: Sqlite) => sqlite.pragma('user_version', { simple: true });
 
 /** The last number given to an entry of the journal. */
-const lastOf = (damaged: Database.Database): number =>
+const lastOf = (sqlite: Sqlite): number =>
   Number(
-    rowsOf(damaged, "SELECT seq FROM sqlite_sequence WHERE name = 'attempt_facts'")[0]?.seq ?? 0,
+    sqlite.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'attempt_facts'").pluck().get() ??
+      0,
   );
 
+/** Answers the ids of the attempts. */
+function take(replaced: Sqlite, fresh: Sqlite, known: number): string[] {
+  const again = withoutTriggers(fresh, ['attempts_new_open', 'attempts_new_beside']);
+  const rowsOf = (table: string, which: string, at: number) =>
+    replaced.prepare(`SELECT * FROM ${table} WHERE ${which}`).all({ known: at }) as Row[];
+  const attempts: string[] = [];
+  for (const { table, which, changes } of TABLES) {
+    const rows = rowsOf(table, which, known);
+    for (const row of rows) put(fresh, table, row, changes);
+    if (table === 'attempts') attempts.push(...rows.map(({ id }) => String(id)));
+  }
+  const decided = Number(fresh.prepare('SELECT max(id) FROM audit').pluck().get());
+  for (const entry of rowsOf('audit', 'id > @known', decided)) put(fresh, 'audit', entry, []);
+  again();
+  return attempts;
+}
+
 /** Purchases are copied as they stand; the triggers want them to begin open. */
-function withoutTriggers(fresh: Database.Database, names: readonly string[]): () => void {
+function withoutTriggers(fresh: Sqlite, names: readonly string[]): () => void {
   const of = fresh.prepare("SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name = ?");
   const made = names.map((name) => String(of.pluck().get(name)));
   for (const name of names) fresh.exec(`DROP TRIGGER ${name}`);
@@ -153,58 +144,50 @@ function withoutTriggers(fresh: Database.Database, names: readonly string[]): ()
   };
 }
 
-/** The order of a purchase; one that cannot be read at least says what became of it. */
-function takeOrder(damaged: Database.Database, fresh: Database.Database, attempt: Row): void {
-  const { order_id: id, kind, state } = attempt;
-  const [order] = rowsOf(damaged, 'SELECT * FROM orders WHERE id = ?', id ?? '');
-  const here = fresh.prepare('SELECT 1 FROM orders WHERE id = ?').get(id);
-  if (order && isJson(order.body)) {
-    const { seq: _, ...columns } = order;
-    const done = here
-      ? update(fresh, 'orders', order, Object.keys(columns))
-      : insert(fresh, 'orders', columns);
-    if (done) return;
+/** What cannot change and is here already stays. */
+function put(fresh: Sqlite, table: string, row: Row, changes: readonly string[]): void {
+  for (const column of JSON_COLUMNS) if (row[column]) JSON.parse(String(row[column]));
+  if (changes.length > 0) {
+    const set = changes.map((column) => `${column} = @${column}`).join();
+    const updated = fresh.prepare(`UPDATE ${table} SET ${set} WHERE id = @id`).run(row);
+    if (updated.changes > 0) return;
   }
-  const status = { confirmed: 'shipped', unknown: 'unknown', open: 'unknown' }[String(state)];
-  if (kind !== 'outbound' || status === undefined) return;
-  fresh.prepare('UPDATE orders SET status = ? WHERE id = ?').run(status, id);
+  const columns = Object.keys(row);
+  const adding = changes.length > 0 ? 'INSERT' : 'INSERT OR IGNORE';
+  const places = columns.map((column) => `@${column}`).join();
+  fresh.prepare(`${adding} INTO ${table} (${columns.join()}) VALUES (${places})`).run(row);
 }
 
-/** Where the last facts of a purchase could not be read, one says so. */
-function agree(fresh: Database.Database, { id, state, changed_at: at }: Row): void {
-  const last = fresh
-    .prepare('SELECT state FROM attempt_facts WHERE attempt_id = ? ORDER BY id DESC LIMIT 1')
-    .pluck()
-    .get(id);
-  if (last === state) return;
-  const data = JSON.stringify({ note: 'taken out of a damaged database' });
-  fresh
-    .prepare(
-      "INSERT INTO attempt_facts (attempt_id, at, kind, data, state) VALUES (?, ?, 'note', ?, ?)",
-    )
-    .run(id, at, data, state);
-}
-
-function takeDecisions(damaged: Database.Database, fresh: Database.Database): void {
-  const known = numberOf(fresh, 'SELECT max(id) FROM audit');
-  for (const entry of rowsOf(damaged, 'SELECT * FROM audit WHERE id > ? ORDER BY id', known)) {
-    if (isJson(entry.data)) insert(fresh, 'audit', entry);
+/** Entries up to the last one that are not here, without those that an earlier restore left out. */
+function missing(fresh: Sqlite, known: number, last: number): number {
+  const later = fresh.prepare('SELECT count(*) FROM attempt_facts WHERE id > ?').pluck().get(known);
+  const gaps = fresh
+    .prepare('SELECT after_fact, through_fact FROM journal_gaps ORDER BY after_fact')
+    .all() as { after_fact: number; through_fact: number }[];
+  let left = last - known - Number(later);
+  let at = known;
+  for (const { after_fact, through_fact } of gaps) {
+    const begin = Math.max(at, after_fact);
+    const end = Math.min(last, through_fact);
+    if (end <= begin) continue;
+    left -= end - begin;
+    at = end;
   }
+  return Math.max(0, left);
 }
 
 /** Only papers whose content is proven; the rest is fetched again. */
 function takePapers(
-  { damaged, fresh }: Record<'damaged' | 'fresh', Database.Database>,
-  { from, into }: { from: Stored; into: Stored },
+  { replaced, fresh }: Record<'replaced' | 'fresh', Sqlite>,
+  { from, into }: Record<'from' | 'into', Stored>,
   attempts: readonly string[],
 ): void {
+  const papersOf = replaced.prepare('SELECT * FROM papers WHERE attempt_id = ? ORDER BY id');
   for (const id of attempts) {
-    const papers = rowsOf(damaged, 'SELECT * FROM papers WHERE attempt_id = ? ORDER BY id', id);
+    const papers = papersOf.all(id) as Row[];
     if (papers.length === 0 || !papers.every((paper) => bring(paper, from, into))) continue;
-    fresh.transaction(() => {
-      fresh.prepare('DELETE FROM papers WHERE attempt_id = ?').run(id);
-      for (const { id: _, ...paper } of papers) insert(fresh, 'papers', paper);
-    })();
+    fresh.prepare('DELETE FROM papers WHERE attempt_id = ?').run(id);
+    for (const { id: _, ...paper } of papers) put(fresh, 'papers', paper, []);
   }
 }
 

@@ -6,21 +6,23 @@ import { markFile, readMark } from '../inspection/journal-mark.ts';
 export interface Known {
   /** Its random id, made with it; null where it is older than that, or cannot be read. */
   id: string | null;
-  /** Ids of its attempts to buy; null where they cannot be read. */
-  attempts: ReadonlySet<string> | null;
+  /** Attempts to buy; 0 also where they cannot be read. */
+  attempts: number;
   /** The newest entry of its journal, by the mark; null where there is none. */
   mark: number | null;
 }
 
 export function knownOf(database: string): Known {
   const mark = readMark(markFile(database));
-  const unread: Known = { id: mark?.store ?? null, attempts: null, mark: mark?.newest ?? null };
+  const unread: Known = { id: mark?.store ?? null, attempts: 0, mark: mark?.newest ?? null };
   if (!existsSync(database)) return unread;
   let sqlite: Database.Database | null = null;
   try {
     sqlite = new Database(database, { readonly: true, fileMustExist: true });
-    const ids = sqlite.prepare('SELECT id FROM attempts').pluck().all().map(String);
-    return { ...unread, id: identityIn(sqlite) ?? unread.id, attempts: new Set(ids) };
+    // Its own: what came of a site is in no journal of this one.
+    const own = 'SELECT count(DISTINCT attempt_id) FROM attempt_facts';
+    const attempts = Number(sqlite.prepare(own).pluck().get());
+    return { ...unread, id: identityIn(sqlite) ?? unread.id, attempts };
   } catch {
     return unread;
   } finally {
@@ -44,10 +46,6 @@ export type Ownership = 'same' | 'none' | 'unsure' | 'another';
 
 export function ownership(here: Known, backup: Known): Ownership {
   if (here.id !== null && here.id === backup.id) return 'same';
-  const bought = (here.attempts?.size ?? 0) > 0 || (here.mark ?? 0) > 0;
-  if (!bought) return 'none';
-  if (here.id !== null && backup.id !== null) return 'another';
-  if (here.attempts === null || backup.attempts === null) return 'unsure';
-  const common = [...backup.attempts].some((id) => here.attempts?.has(id));
-  return common || backup.attempts.size === 0 ? 'same' : 'another';
+  if (here.attempts === 0 && (here.mark ?? 0) === 0) return 'none';
+  return here.id !== null && backup.id !== null ? 'another' : 'unsure';
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { isCode, StationFailure, stationError } from '../../../../shared/kernel/errors.ts';
+import { isCode, stationError } from '../../../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { safeName } from '../../../../shared/kernel/safe-name.ts';
 import type { DocumentFiles } from '../../../features/documents/ports.ts';
-import { fileFailure } from '../failures.ts';
+import { caught } from '../failures.ts';
 import { linkOrCopy, removeAbandoned, writeWhole } from './files.ts';
 
 const BY_HASH = 'by-hash';
@@ -27,8 +27,9 @@ export function openDocumentFiles(dir: string): DocumentFiles {
   async function read(hash: string): Promise<Result<Uint8Array>> {
     // A hash is part of a path here, and may come from anywhere.
     if (!/^[0-9a-f]{64}$/.test(hash)) return fail(missing('This is not the hash of a document'));
-    const content = await inWords(say('The document {hash} cannot be read', { hash }), () =>
-      contentOf(original(hash)),
+    const content = await caught(
+      async () => ok(await contentOf(original(hash))),
+      say('The document {hash} cannot be read', { hash }),
     );
     if (!content.ok) return content;
     if (content.value === null)
@@ -40,28 +41,28 @@ export function openDocumentFiles(dir: string): DocumentFiles {
   }
 
   return {
-    async keep(pdf, { attemptId, file }) {
-      return await inWords(
-        say('The document {file} cannot be kept under {root}', { file, root }),
+    keep: (pdf, { attemptId, file }) =>
+      caught(
         async () => {
           const hash = hashOf(pdf);
           if (!(await holds(original(hash), pdf))) await writeWhole(original(hash), pdf, workshop);
           const folder = join(root, attemptFolder(attemptId));
-          return { hash, file: await nameIt(original(hash), folder, baseName(file), pdf) };
+          return ok({ hash, file: await nameIt(original(hash), folder, baseName(file), pdf) });
         },
-      );
-    },
+        say('The document {file} cannot be kept under {root}', { file, root }),
+      ),
 
     read,
 
     async prove({ hash, file }) {
       const pdf = await read(hash);
       if (!pdf.ok) return pdf;
-      return await flattened(
-        inWords(say('The document {file} cannot be looked at', { file }), async () => {
+      return await caught(
+        async () => {
           if ((await contentOf(file)) === null) await linkOrCopy(original(hash), file, pdf.value);
           return (await holds(file, pdf.value)) ? ok(null) : fail(replaced(file));
-        }),
+        },
+        say('The document {file} cannot be looked at', { file }),
       );
     },
   };
@@ -94,11 +95,6 @@ const replaced = (file: string) =>
     ),
     { retry: 'after-change' },
   );
-
-async function flattened<T>(nested: Promise<Result<Result<T>>>): Promise<Result<T>> {
-  const outer = await nested;
-  return outer.ok ? outer.value : outer;
-}
 
 /** The name of the folder that holds the documents of an attempt or an order. */
 export const attemptFolder = (attemptId: string): string => {
@@ -139,17 +135,6 @@ async function contentOf(file: string): Promise<Uint8Array | null> {
     return await readFile(file);
   } catch (error) {
     if (isCode(error, 'ENOENT')) return null;
-    throw error;
-  }
-}
-
-async function inWords<T>(what: Wording, work: () => Promise<T>): Promise<Result<T>> {
-  try {
-    return ok(await work());
-  } catch (error) {
-    if (error instanceof StationFailure) return fail(error.error);
-    const known = fileFailure(error, what);
-    if (known) return fail(known);
     throw error;
   }
 }

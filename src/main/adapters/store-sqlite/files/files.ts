@@ -8,6 +8,17 @@ import { isCode } from '../../../../shared/kernel/errors.ts';
 export const FILE_MODE = 0o600;
 export const FOLDER_MODE = 0o700;
 
+/** Before SQLite would make it, readable by everybody; its -wal and -shm get the same mode. */
+export function createPrivate(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', FILE_MODE));
+  } catch (error) {
+    // An existing file is never opened and closed here: closing it would drop the locks that
+    // another connection of this process holds on it.
+    if (!isCode(error, 'EEXIST')) throw error;
+  }
+}
+
 /** Makes the folder's entries durable: a renamed file is not safe before its folder is. */
 export function syncFolder(folder: string): void {
   // Windows neither needs it nor lets a folder be opened.

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { isCode, StationFailure } from '../../../../shared/kernel/errors.ts';
+import { StationFailure } from '../../../../shared/kernel/errors.ts';
 import type { AttemptLocks } from '../../../features/purchasing/ports.ts';
 import { fileFailure, rethrow } from '../failures.ts';
-import { FILE_MODE, FOLDER_MODE } from './files.ts';
+import { createPrivate, FOLDER_MODE } from './files.ts';
 
 /**
  * One lock per order, under `dir`. Throws StationFailure `store` where the folder cannot be used.
@@ -79,7 +79,7 @@ function hold(
   let sqlite: Database.Database | null = null;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: FOLDER_MODE });
-    makeReadableByOwnerAlone(file);
+    createPrivate(file);
     sqlite = new Database(file, { timeout: 0 });
     begin(sqlite);
   } catch (error) {
@@ -96,13 +96,4 @@ function hold(
     holding.delete(held);
     held.close();
   };
-}
-
-/** SQLite would let everybody read it. An existing file is not touched: see engine.ts. */
-function makeReadableByOwnerAlone(file: string): void {
-  try {
-    closeSync(openSync(file, 'wx', FILE_MODE));
-  } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error;
-  }
 }

@@ -18,12 +18,6 @@ export function isFull(folder: string): boolean {
   return noNames || (disk.blocks > 0 && disk.bavail * disk.bsize < HARDLY_ANY);
 }
 
-/** In words: `12.3 MB`, `1.5 GB`. */
-export function inWords(bytes: number): string {
-  const megabytes = bytes / 1024 ** 2;
-  return megabytes < 1000 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1024).toFixed(1)} GB`;
-}
-
 function look(folder: string): StatsFs | null {
   try {
     return statfsSync(folder);

@@ -1,19 +1,20 @@
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
-import { StationFailure } from '../../../../shared/kernel/errors.ts';
+import { failure } from '../../../../shared/kernel/errors.ts';
+import { roomOf, sizeOf } from '../../../../shared/kernel/measure.ts';
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Engine } from '../engine.ts';
-import { storeError } from '../failures.ts';
-import { inWords, roomLeft } from '../files/room.ts';
+import { caught } from '../failures.ts';
+import { roomLeft } from '../files/room.ts';
 import { knownDamage } from './damage-mark.ts';
 
 /** Below this a bench may not get through its day: labels, journal and backups need room. */
 const LEAST_FREE_BYTES = 100 * 1024 * 1024;
 
 /** Writes to the file, and looks at the room left; whether it is whole is known from `inspect`. */
-export async function checkStore(engine: Engine): Promise<Result<{ detail: Wording }>> {
-  try {
+export const checkStore = (engine: Engine): Promise<Result<{ detail: Wording }>> =>
+  caught(async () => {
     const damage = knownDamage(engine.file);
     if (damage) return fail(damage);
     await writable(engine);
@@ -25,11 +26,7 @@ export async function checkStore(engine: Engine): Promise<Result<{ detail: Wordi
     return ok({
       detail: say('{file}: sound, {orders} orders{free}', { file: engine.file, orders, free }),
     });
-  } catch (error) {
-    if (error instanceof StationFailure) return fail(error.error);
-    throw error;
-  }
-}
+  });
 
 /** A real write, down to the disk, that changes nothing. */
 async function writable({ db, sqlite }: Engine): Promise<void> {
@@ -43,14 +40,13 @@ async function writable({ db, sqlite }: Engine): Promise<void> {
 function room(file: string): Wording {
   const free = roomLeft(dirname(file));
   if (free === null) return '';
-  if (free >= LEAST_FREE_BYTES) return say(', {in} free', { in: inWords(free) });
-  throw new StationFailure(
-    storeError(
-      say(
-        'The disk that holds the database {file} has only {in} left; at least {least} are needed. Make room.',
-        { file, in: inWords(free), least: inWords(LEAST_FREE_BYTES) },
-      ),
-      { retry: 'after-change' },
+  if (free >= LEAST_FREE_BYTES) return say(', {in} free', { in: roomOf(free) });
+  throw failure(
+    'store',
+    say(
+      'The disk that holds the database {file} has only {in} left; at least {least} are needed. Make room.',
+      { file, in: roomOf(free), least: sizeOf(LEAST_FREE_BYTES) },
     ),
+    { retry: 'after-change' },
   );
 }

@@ -99,7 +99,7 @@ const CONTRADICTIONS = [
     what: 'the journal and its purchases do not agree',
     query: `SELECT count(*) FROM attempts LEFT JOIN attempt_facts AS last ON last.id =
         (SELECT max(id) FROM attempt_facts WHERE attempt_id = attempts.id)
-      WHERE last.state IS NOT attempts.state`,
+      WHERE bench IS NULL AND last.state IS NOT attempts.state`,
   },
   {
     what: 'purchases cannot be read',

@@ -17,7 +17,7 @@ export interface Inspection {
 export interface InspectionOptions {
   breathMs: number;
   /** As soon as the database is read, before its papers are. */
-  told?: (damage: readonly string[]) => void;
+  onDamage?: (damage: readonly string[]) => void;
   /** Ends the look; it is `hindered` then. */
   signal?: AbortSignal;
 }
@@ -27,13 +27,13 @@ type Place = Pick<InspectionTask, 'file' | 'documents'>;
 /** A look, whose finding every program on the folder knows of at once. Throws what is a defect. */
 export async function inspectStore(
   place: Place,
-  { told, ...options }: InspectionOptions,
+  { onDamage, ...options }: InspectionOptions,
 ): Promise<Inspection> {
   return await look(place, {
     ...options,
-    told(damage) {
+    onDamage(damage) {
       markDamage(place.file, damage);
-      told?.(damage);
+      onDamage?.(damage);
     },
   });
 }
@@ -41,7 +41,7 @@ export async function inspectStore(
 /** In a thread of its own: a large store takes seconds, and nobody waits for it. */
 function look(
   { file, documents }: Place,
-  { breathMs, told, signal }: InspectionOptions,
+  { breathMs, onDamage, signal }: InspectionOptions,
 ): Promise<Inspection> {
   const task: InspectionTask = { file, documents, breathMs };
   const worker = new Worker(programFile('inspection-worker', import.meta.url), {
@@ -57,7 +57,7 @@ function look(
       if ('damage' in reply) {
         found.damage = reply.damage;
         read = true;
-        told?.(reply.damage);
+        onDamage?.(reply.damage);
       } else if ('papers' in reply) found.papers = reply.papers;
       else found.hindered = reply.hindered;
     });

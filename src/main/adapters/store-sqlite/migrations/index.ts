@@ -24,6 +24,8 @@ import { offerLocks0023 } from './0023-offer-locks.ts';
 import { events0024 } from './0024-events.ts';
 import { places0025 } from './0025-places.ts';
 import { orderQueue0026 } from './0026-order-queue.ts';
+import { site0027 } from './0027-site.ts';
+import { exchange0028 } from './0028-exchange.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order; only ever added to at the end. */
@@ -54,4 +56,6 @@ export const migrations: readonly Migration[] = [
   events0024,
   places0025,
   orderQueue0026,
+  site0027,
+  exchange0028,
 ];

@@ -18,16 +18,14 @@ interface AuditEntry {
 }
 
 /** Only ever added to; the database refuses changes. */
-export interface AuditLog {
-  /** Durable before it returns; `at` is now where it is left out. */
-  write(entry: Omit<AuditEntry, 'at'> & { at?: string }): Promise<void>;
-  /** Newest first; everything where no subject and no merchant is given. */
-  list(query: { subject?: string; merchant?: string; limit: number }): Promise<AuditEntry[]>;
-}
-
-export function auditLog(db: Kysely<Tables>, now: () => Date): AuditLog {
+export function auditLog(db: Kysely<Tables>, now: () => Date) {
   return {
-    async write({ at = now().toISOString(), data, ...entry }) {
+    /** Durable before it returns; `at` is now where it is left out. */
+    async write({
+      at = now().toISOString(),
+      data,
+      ...entry
+    }: Omit<AuditEntry, 'at'> & { at?: string }): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         const { insertId } = await transaction
           .insertInto('audit')
@@ -38,7 +36,16 @@ export function auditLog(db: Kysely<Tables>, now: () => Date): AuditLog {
       });
     },
 
-    async list({ subject, merchant, limit }) {
+    /** Newest first; everything where no subject and no merchant is given. */
+    async list({
+      subject,
+      merchant,
+      limit,
+    }: {
+      subject?: string;
+      merchant?: string;
+      limit: number;
+    }): Promise<AuditEntry[]> {
       let entries = db.selectFrom('audit');
       if (subject !== undefined) entries = entries.where('subject', '=', subject);
       if (merchant !== undefined) {

@@ -44,6 +44,11 @@ export function erasureRepository({ db, sqlite }: Engine): ErasureRepository {
       );
     },
 
+    async forgottenAtSite() {
+      const rows = await db.selectFrom('site_erasures').select('order_id').execute();
+      return rows.map(({ order_id }) => order_id);
+    },
+
     mayErase: async (orderId, before) => (await erasableBody(db, orderId, before)) !== null,
 
     async papersOf(orderId) {
@@ -122,16 +127,21 @@ function isHeld({ before, newestFact }: LongAgo): RawBuilder<number> {
 async function erasableBody(
   db: Kysely<Tables>,
   orderId: string,
-  ago: LongAgo,
+  ago: LongAgo | null,
 ): Promise<string | null> {
-  const { rows } = await sql<{ body: string }>`SELECT body FROM orders WHERE id = ${orderId}
-    AND ${FINISHED} AND updated_at < ${ago.before} AND NOT ${isHeld(ago)}`.execute(db);
+  const isTime = ago
+    ? sql`${FINISHED} AND updated_at < ${ago.before} AND NOT ${isHeld(ago)}`
+    : sql`id IN (SELECT order_id FROM site_erasures) AND NOT EXISTS (SELECT 1 FROM attempts
+        WHERE order_id = orders.id AND state IN ('open', 'unknown'))`;
+  const { rows } = await sql<{
+    body: string;
+  }>`SELECT body FROM orders WHERE id = ${orderId} AND ${isTime}`.execute(db);
   return rows[0]?.body ?? null;
 }
 
 interface Erasing {
   orderId: string;
-  before: LongAgo;
+  before: LongAgo | null;
   at: string;
 }
 
@@ -152,6 +162,7 @@ async function erase(db: Transaction<Tables>, { orderId, before, at }: Erasing):
     })
     .where('id', '=', orderId)
     .execute();
+  await db.deleteFrom('site_erasures').where('order_id', '=', orderId).execute();
   await eraseSession(db, orderId);
   await eraseQuotes(db, orderId);
   const attemptIds = await eraseAttempts(db, orderId, order);
@@ -188,10 +199,10 @@ async function eraseQuotes(db: Transaction<Tables>, orderId: string): Promise<vo
   const quotes = db.selectFrom('quotes').select(['id', 'question', 'quote']);
   for (const { id, question, quote } of await quotes.where('order_id', '=', orderId).execute()) {
     // Warnings before rating may quote an address.
-    const told = JSON.stringify({ ...fromJson<object>(quote), warnings: [] });
+    const unwarned = JSON.stringify({ ...fromJson<object>(quote), warnings: [] });
     await db
       .updateTable('quotes')
-      .set({ question: withoutAddresses(question), quote: told })
+      .set({ question: withoutAddresses(question), quote: unwarned })
       .where('id', '=', id)
       .execute();
   }

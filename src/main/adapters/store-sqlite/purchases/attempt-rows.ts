@@ -111,6 +111,7 @@ export const toAttempt = (
   beside: row.bought_beside,
   ...(row.candidate === null ? {} : { candidate: fromJson<Candidate>(row.candidate) }),
   ...(row.held_since === null ? {} : { heldSince: row.held_since }),
+  ...(row.bench === null ? {} : { bench: row.bench }),
 });
 
 export async function addFact(
@@ -143,13 +144,16 @@ export async function setOrderStatus(
   status: OrderStatus,
   at: string,
 ): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('orders')
-    .set({ status, updated_at: at })
+  const before = await db
+    .selectFrom('orders')
+    .select('status')
     .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return;
-  await append(db, { kind: 'order.status-changed.v1', data: { orderId, status } });
+    .executeTakeFirst();
+  if (!before) return;
+  const change = { status, updated_at: at };
+  await db.updateTable('orders').set(change).where('id', '=', orderId).execute();
+  const data = { orderId, status, was: before.status };
+  await append(db, { kind: 'order.status-changed.v2', data });
 }
 
 /** The number of the journal's newest entry; 0 where it has none. */
@@ -260,7 +264,10 @@ export function standsInTheWay(row: AttemptRow): StationError {
           'A shipment for {key} was bought already (ShipmentID {shipment_id}). Nothing was bought now.',
           { key, shipment_id: row.shipment_id ?? '?' },
         ),
-        { retry: 'never' },
+        {
+          retry: 'never',
+          ...(row.bench === null ? {} : { bench: row.bench, since: row.opened_at }),
+        },
       );
     case 'unknown':
       return stationError(

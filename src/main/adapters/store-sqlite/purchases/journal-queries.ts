@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { fold } from '../../../../shared/kernel/fold.ts';
-import type { BodyReader, PurchaseJournal } from '../../../features/purchasing/ports.ts';
+import type { Address } from '../../../../shared/orders/address.ts';
+import type { BodyReader, PurchaseJournal, Receiver } from '../../../features/purchasing/ports.ts';
 import type { Tables } from '../database.ts';
 import { onItsOrder, searchWords } from '../order-search.ts';
 import { fromJson } from '../rows.ts';
 import { attemptRows, toAttempt } from './attempt-rows.ts';
 import { LIVE_STATES } from './attempt-states.ts';
-import { receiverOf } from './receivers.ts';
 
 /** What the journal is asked for; who writes to it is journal.ts. */
 export function journalQueries(
@@ -55,6 +55,8 @@ export function journalQueries(
           .where(TRACKING, '=', folded(trackingNumber))
           .orderBy('seq'),
       ),
+
+    byCarton: (connection, names) => all(ofCarton(attemptRows(db), connection, names)),
 
     list: (which) => all(listed(newest(), which)),
     search: (which) => all(newest().where('seq', 'in', found(db, which))),
@@ -126,6 +128,23 @@ function found(
   return attempts.orderBy('seq', 'desc').limit(limit);
 }
 
+/** What is bought has its marks; whatever may be is among the few that nobody knows of. */
+const ofCarton = (rows: AttemptRows, connection: string, names: readonly string[]): AttemptRows =>
+  rows
+    .where('connection', '=', connection)
+    .where('kind', '=', 'outbound')
+    .where('state', 'in', LIVE_STATES)
+    .where(sql<boolean>`id IN (
+      SELECT attempt_id FROM label_marks
+        WHERE kind = 'reference' AND mark IN (${sql.join(names.map(asMark))})
+      UNION SELECT id FROM attempts WHERE state IN ('open', 'unknown'))`)
+    .where(sql<boolean>`EXISTS (SELECT 1 FROM json_each(attempts.accepted, '$.cartons')
+      WHERE upper(value ->> '$.reference') IN (${sql.join(names)}))`)
+    .orderBy('seq');
+
+/** Print loses blanks and hyphens. */
+const asMark = (name: string): string => name.replace(/[\s-]/g, '');
+
 /** As SQLite's own `lower(trim(…))` folds them. */
 const folded = (text: string) => sql<string>`lower(trim(${text}))`;
 
@@ -139,3 +158,23 @@ const OWN_TEXT = sql<string>`attempts.reference || char(10) || coalesce(attempts
   || char(10) || coalesce(json_extract(attempts.answer, '$.trackingNumber'), '')`;
 
 const TRACKING = sql<string>`lower(trim(json_extract(answer, '$.trackingNumber')))`;
+
+/** Who an attempt was sent to: as it was sent, else as its order says. */
+async function receiverOf(
+  db: Kysely<Tables>,
+  attemptId: string,
+  bodies: BodyReader,
+): Promise<Receiver | null> {
+  const { rows } = await sql<{ body: string | null; ordered: string | null }>`
+    SELECT attempt_bodies.body,
+      CASE WHEN orders.erased_at IS NULL THEN json_extract(orders.body, '$.shipTo') END AS ordered
+    FROM attempts LEFT JOIN attempt_bodies ON attempt_bodies.attempt_id = attempts.id
+    LEFT JOIN orders ON orders.id = attempts.order_id
+    WHERE attempts.id = ${attemptId}`.execute(db);
+  const [{ body, ordered } = { body: null, ordered: null }] = rows;
+  const sent = body === null ? null : bodies.receiver(body);
+  if (sent || ordered === null) return sent;
+  const to = fromJson<Partial<Address>>(ordered);
+  const { name = null, attentionName = null, zip = null, country = null } = to;
+  return { name, attentionName, zip, country };
+}

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction, Updateable } from 'kysely';
-import { StationFailure } from '../../../../shared/kernel/errors.ts';
 import { fold } from '../../../../shared/kernel/fold.ts';
 import { asText, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
@@ -14,7 +13,7 @@ import type {
   UnclearAnswer,
 } from '../../../features/purchasing/ports.ts';
 import type { AttemptsTable, Tables } from '../database.ts';
-import { isConstraint } from '../failures.ts';
+import { caught, isConstraint } from '../failures.ts';
 import {
   type AttemptRow,
   addFact,
@@ -42,19 +41,15 @@ export function purchaseJournal(
 ): PurchaseJournal {
   const at = () => now().toISOString();
   return {
-    async open(attempt, body) {
-      try {
-        return await db.transaction().execute(async (writing) => {
+    open: (attempt, body) =>
+      caught(() =>
+        db.transaction().execute(async (writing) => {
           const since = at();
           const opened = await open(writing, attempt, body, since);
           if (opened.ok) await rehearse(writing, opened.value, append, since);
           return opened;
-        });
-      } catch (error) {
-        if (error instanceof StationFailure) return fail(error.error);
-        throw error;
-      }
-    },
+        }),
+      ),
 
     append: (attemptId, fact, change = {}) =>
       db.transaction().execute((writing) => append(writing, attemptId, fact, change, at())),
@@ -93,7 +88,8 @@ async function open(
   return ok(await read(db, row.id));
 }
 
-async function append(
+/** Within a transaction: what `PurchaseJournal.append` does. */
+export async function append(
   db: Transaction<Tables>,
   attemptId: string,
   newFact: AttemptFact,
@@ -122,7 +118,10 @@ async function append(
   if (other) {
     // Rule 9: whichever of the two is looked at tells of the other.
     await addFact(db, attemptId, possiblyTwice(other), state, at);
-    await addFact(db, other.id, possiblyTwice({ id: attemptId, state }), other.state, at);
+    // A purchase of another bench is in that one's journal.
+    if (other.bench === null) {
+      await addFact(db, other.id, possiblyTwice({ id: attemptId, state }), other.state, at);
+    }
     await tell(db, { ...row, id: other.id }, { was: other.state, is: other.state });
   }
   // What comes back changes nothing about what was sent.

@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import { DELIVERED } from '../../../../shared/shipments/tracking-status.ts';
-import type { TrackingEntry } from '../../../../shared/tracking/tracking.ts';
+import { parcelStatus, type TrackingEntry } from '../../../../shared/tracking/tracking.ts';
 import type { Fetched, Parcel, ParcelRepository } from '../../../features/tracking/ports.ts';
 import type { Tables } from '../database.ts';
 import { append } from '../events.ts';
-import { fromJson, merchantOf } from '../rows.ts';
+import { anyOf, fromJson, merchantOf } from '../rows.ts';
 
 /** Entries of one parcel that are kept of events: a hostile history does not fill the disk. */
 const MOST_ENTRIES = 300;
@@ -77,7 +77,7 @@ async function adopt(
   connection: string,
   only: readonly string[] | undefined,
 ): Promise<void> {
-  const these = only && sql`AND id IN (SELECT value FROM json_each(${JSON.stringify(only)}))`;
+  const these = only && sql`AND id IN ${anyOf(only)}`;
   // Bought again after a cancellation, a parcel may have the number that it had.
   // Not one by one at the purchase: what was settled by a person or an event is taken up too.
   await sql`INSERT INTO parcels (connection, tracking_number, attempt_id, next_at)
@@ -102,7 +102,7 @@ async function receive(
   const parcel = await numbered(db, connection, trackingNumber).executeTakeFirst();
   if (!parcel) return false;
   const added = await addEntries(db, connection, trackingNumber, entries, true);
-  if (added) await tell(db, parcel.attempt_id);
+  if (added) await tell(db, parcel.attempt_id, { was: parcel.status, is: parcel.status });
   // Nothing new in it: then it is no reason to ask.
   if (added && parcel.next_at !== null && parcel.next_at > now) {
     await update(db, connection, trackingNumber, { next_at: now });
@@ -229,11 +229,21 @@ async function record(
     known.all !== now.all ||
     (tracking !== null &&
       (tracking.status !== before.status || tracking.estimatedDelivery !== before.estimated));
-  if (news && before) await tell(db, before.attempt_id);
+  if (news && before) {
+    const is = tracking?.status ?? before.status;
+    await tell(db, before.attempt_id, { was: before.status, is });
+  }
 }
 
-const tell = (db: Transaction<Tables>, attemptId: string): Promise<void> =>
-  append(db, { kind: 'parcel.changed.v1', data: { attemptId } });
+const tell = (
+  db: Transaction<Tables>,
+  attemptId: string,
+  { was, is }: { was: string; is: string },
+): Promise<void> => {
+  const status = parcelStatus(is);
+  const delivered = status === 'delivered' && parcelStatus(was) !== 'delivered';
+  return append(db, { kind: 'parcel.changed.v2', data: { attemptId, status, delivered } });
+};
 
 async function entriesOf(
   db: Transaction<Tables>,

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
+import type { StationEvent } from '../../../../shared/bridge/event-kinds.ts';
 import { asText, fromText, type Wording } from '../../../../shared/kernel/message.ts';
 import type {
   KeptPrintJob,
@@ -28,12 +29,14 @@ export function printJobRepository(db: Kysely<Tables>, documents: string): Print
     },
 
     async change(id, from, to) {
-      const [row] = await change(db, changeOf(to), (these) => {
+      const printed = to.state === 'done' && !from.states.includes('done');
+      const which = (these: Changing) => {
         let changing = these.where('id', '=', id).where('state', 'in', [...from.states]);
         if (from.lease !== undefined) changing = changing.where('seat', 'is', from.lease);
         if (from.target !== undefined) changing = changing.where('target', '=', from.target);
         return changing;
-      });
+      };
+      const [row] = await change(db, changeOf(to), which, printed ? 'printed' : 'other');
       return row ? toJob(row) : null;
     },
 
@@ -69,9 +72,9 @@ export function printJobRepository(db: Kysely<Tables>, documents: string): Print
     },
 
     async confirm(attemptId, carton, at) {
-      const [row] = await change(db, { state: 'done', confirmed_at: at }, (these) =>
-        these.where('seq', '=', newestLabel(db, attemptId, carton)),
-      );
+      const which = (these: Changing) =>
+        these.where('seq', '=', newestLabel(db, attemptId, carton));
+      const [row] = await change(db, { state: 'done', confirmed_at: at }, which, 'verified');
       return row ? toJob(row) : null;
     },
 
@@ -102,7 +105,8 @@ const change = (
   db: Kysely<Tables>,
   to: Updateable<PrintJobsTable>,
   which: (jobs: Changing) => Changing,
-): Promise<Row[]> => db.transaction().execute((writing) => changeRows(writing, to, which));
+  news?: News,
+): Promise<Row[]> => db.transaction().execute((writing) => changeRows(writing, to, which, news));
 
 /** The carton's newest label that may have come out. */
 const newestLabel = (db: Kysely<Tables>, attemptId: string, carton: string) =>
@@ -153,21 +157,25 @@ async function changeRows(
   db: Transaction<Tables>,
   to: Updateable<PrintJobsTable>,
   which: (jobs: Changing) => Changing,
+  news?: News,
 ): Promise<Row[]> {
   const rows = await which(changingRows(db, to)).returningAll().execute();
-  await tell(db, rows);
+  await tell(db, rows, news);
   return rows;
 }
 
-async function tell(db: Transaction<Tables>, rows: readonly Row[]) {
+type News = Extract<StationEvent, { kind: 'print-job.changed.v2' }>['data']['news'];
+
+async function tell(db: Transaction<Tables>, rows: readonly Row[], news: News = 'other') {
   const events = rows.map((row) => ({
-    kind: 'print-job.changed.v1' as const,
+    kind: 'print-job.changed.v2' as const,
     data: {
       jobId: row.id,
       attemptId: row.attempt_id,
       orderId: row.order_id,
       paper: row.kind,
       state: row.state,
+      news,
     },
   }));
   await append(db, ...events);

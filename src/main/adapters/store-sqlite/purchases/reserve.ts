@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isCode, StationFailure } from '../../../../shared/kernel/errors.ts';
+import { failure, isCode, StationFailure } from '../../../../shared/kernel/errors.ts';
+import { roomOf, sizeOf } from '../../../../shared/kernel/measure.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import type { AnswerReserve, KeptAnswer } from '../../../features/purchasing/ports.ts';
 import { fileFailure, storeError } from '../failures.ts';
 import { FILE_MODE, FOLDER_MODE, syncFolder } from '../files/files.ts';
-import { inWords, roomLeft } from '../files/room.ts';
+import { roomLeft } from '../files/room.ts';
 
 /** An answer is a few hundred bytes; label addresses are the long part, one for each carton. */
 const ROOM = 256 * 1024;
@@ -107,14 +108,13 @@ async function removeAbandoned(file: string): Promise<void> {
 function mustHaveRoom(dir: string): void {
   const free = roomLeft(dir);
   if (free === null || free >= LEAST_FREE_BYTES) return;
-  throw new StationFailure(
-    storeError(
-      say(
-        'The disk that holds {dir} has only {in} left, so nothing is bought: a purchase and its documents need {leastFreeBytesIn}. Make room and try again.',
-        { dir, in: inWords(free), leastFreeBytesIn: inWords(LEAST_FREE_BYTES) },
-      ),
-      { retry: 'later' },
+  throw failure(
+    'store',
+    say(
+      'The disk that holds {dir} has only {in} left, so nothing is bought: a purchase and its documents need {leastFreeBytesIn}. Make room and try again.',
+      { dir, in: roomOf(free), leastFreeBytesIn: sizeOf(LEAST_FREE_BYTES) },
     ),
+    { retry: 'later' },
   );
 }
 

@@ -11,7 +11,7 @@ export interface Hints<T> {
   close(): Promise<void>;
 }
 
-export function openHints<T>(file: string, schema: z.ZodType<T>): Hints<T> {
+function openHints<T>(file: string, schema: z.ZodType<T>): Hints<T> {
   const all = z.record(z.string(), schema);
   const load = (): Record<string, T> => {
     try {
@@ -34,3 +34,27 @@ export function openHints<T>(file: string, schema: z.ZodType<T>): Hints<T> {
     close: () => writing,
   };
 }
+
+const QuoteLifeSchema = z.object({
+  /** Quotes that are older are rated anew. */
+  milliseconds: z.number().positive(),
+  /** What `quotes.maxAgeMinutes` was when this was learned; another value forgets it. */
+  minutes: z.number(),
+});
+
+/** For how long each connection's quotes can be bought, where it refused the key of one. */
+export const openQuoteLives = (file: string): Hints<z.infer<typeof QuoteLifeSchema>> =>
+  openHints(file, QuoteLifeSchema);
+
+/** Which form of the token worked on which connection. */
+export const openRememberedForms = (file: string): Hints<'bare' | 'bearer'> =>
+  openHints(file, z.enum(['bare', 'bearer']));
+
+const AnswersSchema = z.record(
+  z.string(),
+  z.object({ at: z.string(), named: z.boolean(), why: z.string().nullable() }),
+);
+
+/** By connection: the countries to which it offered nothing, and when. */
+export const openServedCountries = (file: string): Hints<z.infer<typeof AnswersSchema>> =>
+  openHints(file, AnswersSchema);

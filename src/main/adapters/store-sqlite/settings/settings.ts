@@ -1,15 +1,10 @@
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import {
-  isCode,
-  type StationError,
-  StationFailure,
-  stationError,
-} from '../../../../shared/kernel/errors.ts';
+import { isCode, type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { countValues } from '../../../../shared/kernel/exact-json.ts';
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import {
   isSettingKey,
   type SettingKey,
@@ -17,7 +12,7 @@ import {
   SettingsSchema,
   settingSchemas,
 } from '../../../../shared/settings/settings.ts';
-import { fileFailure, storeError } from '../failures.ts';
+import { caught, storeError } from '../failures.ts';
 import { removeAbandoned, writeWhole } from '../files/files.ts';
 import { whileHeld } from '../files/locks.ts';
 import { watchFile } from '../files/watch-file.ts';
@@ -43,6 +38,8 @@ export interface SettingsFile {
    * `bad-input` naming the key, what was expected and found; `store` where it cannot be written.
    */
   set(key: string, value: unknown): Promise<Result<Settings>>;
+  /** As `set`, several at once: all of them or none. */
+  setAll(values: Readonly<Record<string, unknown>>): Promise<Result<Settings>>;
 }
 
 /**
@@ -68,17 +65,20 @@ export async function openSettings(file: string): Promise<Result<SettingsFile>> 
     },
     savedKeys: () => Object.keys(opened.saved).filter(isSettingKey),
     onChange: (listener) => listen(opened, listener),
-    set: (key, value) =>
-      inWords(file, async () => {
-        const work = () => change(opened, key, value);
-        const turn = await whileHeld(`${file}.lock`, PATIENCE_MS, work);
-        return (
-          turn?.done ??
-          fail(storeError(say('The settings {file} are held by another program.', { file })))
-        );
-      }),
+    set: (key, value) => changeHeld(opened, { [key]: value }),
+    setAll: (values) => changeHeld(opened, values),
   });
 }
+
+const changeHeld = (opened: Opened, values: Saved): Promise<Result<Settings>> =>
+  caught(async () => {
+    const { file } = opened;
+    const turn = await whileHeld(`${file}.lock`, PATIENCE_MS, () => change(opened, values));
+    return (
+      turn?.done ??
+      fail(storeError(say('The settings {file} are held by another program.', { file })))
+    );
+  }, cannotBeUsed(opened.file));
 
 interface Opened {
   file: string;
@@ -140,17 +140,23 @@ function notify({ listeners }: Opened, keys: readonly SettingKey[]): void {
   if (keys.length > 0) for (const listener of [...listeners]) listener(keys);
 }
 
-async function change(opened: Opened, key: string, value: unknown): Promise<Result<Settings>> {
+async function change(opened: Opened, values: Saved): Promise<Result<Settings>> {
   const { file } = opened;
-  const checked = check(key, value);
-  if (!checked.ok) return checked;
+  const fit: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(values)) {
+    const checked = check(key, value);
+    if (!checked.ok) return checked;
+    fit[key] = checked.value;
+  }
   const latest = await load(file);
   if (!latest.ok) return latest;
-  const next = withLabelsOrder({ ...latest.value.saved, [key]: checked.value });
+  const next = withLabelsOrder({ ...latest.value.saved, ...fit });
   const parsed = fitted(next, file);
   if (!parsed.ok) return parsed;
-  const unboxed = withoutItsBox(key, parsed.value);
-  if (unboxed) return fail(unboxed);
+  for (const key of Object.keys(fit)) {
+    const unboxed = withoutItsBox(key, parsed.value);
+    if (unboxed) return fail(unboxed);
+  }
   await writeWhole(file, `${JSON.stringify(next, null, 2)}\n`);
   opened.stamp = stampOf(file);
   notify(opened, take(opened, next, parsed.value));
@@ -158,13 +164,13 @@ async function change(opened: Opened, key: string, value: unknown): Promise<Resu
 }
 
 async function load(file: string): Promise<Result<{ saved: Saved; settings: Settings }>> {
-  return await inWords(file, async () => {
+  return await caught(async () => {
     const parsed = read(file);
     if (!parsed.ok) return parsed;
     const saved = ok(withLabelsOrder(withOwnOperations(parsed.value)));
     const settings = fitted(saved.value, file);
     return settings.ok ? ok({ saved: saved.value, settings: settings.value }) : settings;
-  });
+  }, cannotBeUsed(file));
 }
 
 /** Whoever chose the older setting chose carton-first. */
@@ -255,28 +261,18 @@ function fitted(saved: Saved, file: string): Result<Settings> {
 
 function check(key: string, value: unknown): Result<unknown> {
   if (!isSettingKey(key)) {
-    return fail(
-      stationError(
-        'bad-input',
-        say('There is no setting {key}. Expected one of: {object}.', {
-          key,
-          object: Object.keys(settingSchemas).join(', '),
-        }),
-        { field: key },
-      ),
+    return refuse(
+      'bad-input',
+      say('There is no setting {key}. Expected one of: {object}.', {
+        key,
+        object: Object.keys(settingSchemas).join(', '),
+      }),
+      { field: key },
     );
   }
   const parsed = settingSchemas[key].safeParse(value);
   return parsed.success ? ok(parsed.data) : fail(unfit(key, value, parsed.error));
 }
 
-async function inWords<T>(file: string, work: () => Promise<Result<T>>): Promise<Result<T>> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof StationFailure) return fail(error.error);
-    const known = fileFailure(error, say('The settings file {file} cannot be used', { file }));
-    if (known) return fail(known);
-    throw error;
-  }
-}
+const cannotBeUsed = (file: string): Wording =>
+  say('The settings file {file} cannot be used', { file });

@@ -1,7 +1,6 @@
 import { type ItemPicture, LARGEST_PICTURE } from '../../../../shared/catalogue/item.ts';
-import { stationError } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 
 type Format = ItemPicture['format'];
 
@@ -58,4 +57,4 @@ function jpegSize(view: DataView): [number, number] | null {
 }
 
 const refused = (message: ReturnType<typeof say>): Result<never> =>
-  fail(stationError('bad-input', message, { field: 'picture' }));
+  refuse('bad-input', message, { field: 'picture' });

@@ -4,7 +4,7 @@ import type {
 } from '../../../../shared/customs/customs-finding.ts';
 import { compare, show } from '../../../../shared/kernel/decimal.ts';
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
-import { usesTaxNumber } from '../../../../shared/orders/country-address.ts';
+import { missingTaxId } from '../../../../shared/orders/needed.ts';
 import type { Order, OrderLine } from '../../../../shared/orders/order.ts';
 import { saysNothing } from '../../../../shared/orders/says-what.ts';
 
@@ -154,22 +154,16 @@ function ofCurrency({ currency }: Order): CustomsFinding[] {
   ];
 }
 
-/** Interface document, "FederalTaxId": recommended for B2B; some countries ask for it of everybody. */
-function ofReceiver({ b2b, shipTo }: Order): CustomsFinding[] {
-  if (shipTo.federalTaxId !== '') return [];
-  const asked = usesTaxNumber(shipTo.country);
-  if (!b2b && !asked) return [];
+function ofReceiver(order: Order): CustomsFinding[] {
+  const message = missingTaxId(order);
+  if (message === null) return [];
   return [
     {
       code: 'tax-id',
       severity: 'advice',
       line: null,
       field: 'shipTo.federalTaxId',
-      message: asked
-        ? say('The receiver’s tax ID is missing: carriers to {country} usually ask for it.', {
-            country: shipTo.country,
-          })
-        : say('The receiver’s tax ID is missing: it is recommended for business receivers.'),
+      message,
       remedy: say(
         'Ask the receiver for it, and fill it in: at the bench by “Fix tax ID”, or in the order file before it is packed.',
       ),

@@ -18,8 +18,8 @@ export const SETTLE_MS = 2000;
 export interface Trust {
   connected: boolean;
   /** Readings since it was connected; the first one is never trusted. */
-  heard: number;
-  heardAt: number;
+  readings: number;
+  readAt: number;
   last:
     | { readable: true; reading: ScaleReading }
     | { readable: false; why: Unreadable; raw: string }
@@ -40,8 +40,8 @@ export interface Trust {
 
 export const NO_SCALE: Trust = {
   connected: false,
-  heard: 0,
-  heardAt: 0,
+  readings: 0,
+  readAt: 0,
   last: null,
   still: null,
   agreed: 0,
@@ -59,14 +59,14 @@ export function hear(known: Trust, reading: ScaleReading, at: number, rules: Tru
   const again = isStill(reading) && trust.still !== null && sameWeight(reading, trust.still);
   const next: Trust = {
     ...trust,
-    heard: trust.heard + 1,
-    heardAt: at,
+    readings: trust.readings + 1,
+    readAt: at,
     last: { readable: true, reading },
     still: isStill(reading) ? reading : null,
     agreed: again ? trust.agreed + 1 : isStill(reading) ? 1 : 0,
     steadySince: again ? trust.steadySince : at,
   };
-  const trusted = next.heard > 1 && next.agreed >= rules.agreeing;
+  const trusted = next.readings > 1 && next.agreed >= rules.agreeing;
   return trusted && isEmpty(next, reading) ? { ...next, load: { of: 'nobody' } } : next;
 }
 
@@ -78,12 +78,12 @@ export function mishear(
 ): Trust {
   const trust = afterSilence(known, at, rules);
   const last = { readable: false, why, raw } as const;
-  return { ...trust, heard: trust.heard + 1, heardAt: at, last, agreed: 0 };
+  return { ...trust, readings: trust.readings + 1, readAt: at, last, agreed: 0 };
 }
 
 /** Whatever lay on it while it was off, nobody knows what lies there now; its tare lies there still. */
 function afterSilence(trust: Trust, at: number, { silentWhenOff }: TrustRules): Trust {
-  const wasOff = silentWhenOff && trust.heard > 0 && at - trust.heardAt > FRESH_MS;
+  const wasOff = silentWhenOff && trust.readings > 0 && at - trust.readAt > FRESH_MS;
   return wasOff ? { ...connected(), tare: trust.tare } : trust;
 }
 
@@ -165,11 +165,11 @@ function mayBeOld(
   return at - changedAt < SETTLE_MS || weight === null || !plausible(weight);
 }
 
-const isLive = ({ connected: there, heard, heardAt }: Trust, at: number): boolean =>
-  there && heard > 0 && at - heardAt <= FRESH_MS;
+const isLive = ({ connected: there, readings, readAt }: Trust, at: number): boolean =>
+  there && readings > 0 && at - readAt <= FRESH_MS;
 
 function unfitReading(
-  { connected: there, heard, last, agreed }: Trust,
+  { connected: there, readings, last, agreed }: Trust,
   weight: ScaleWeight | null,
   live: boolean,
   { agreeing }: TrustRules,
@@ -178,7 +178,7 @@ function unfitReading(
   if (!last) return 'no-reading';
   if (!live) return 'frozen';
   if (!last.readable) return 'unreadable';
-  if (heard < 2) return 'first-reading';
+  if (readings < 2) return 'first-reading';
   const { condition } = last.reading;
   if (condition !== 'stable' && condition !== 'zero') return condition;
   if (agreed < agreeing || !weight) return 'motion';

@@ -7,7 +7,7 @@ import {
   unended,
   type Wording,
 } from '../../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { Collecting } from '../../../../shared/purchasing/shipment.ts';
 import {
   isHeldInvoice,
@@ -17,8 +17,7 @@ import {
   type PaperRepository,
 } from '../ports.ts';
 import { type Guarded, type GuardedLabel, guardLabels } from './guard.ts';
-import { findInvoice, notHad } from './invoice.ts';
-import { whyNotOurInvoice } from './invoice-ownership.ts';
+import { findInvoice, notHad, whyNotOurInvoice } from './invoice.ts';
 import { describeProblems, type LabelProblem, matchLabels } from './match.ts';
 import { type Obtained, type OriginalsParts, obtain, type WantedDocument } from './originals.ts';
 import type { BoughtShipment } from './shipment.ts';
@@ -39,43 +38,38 @@ export interface DocumentsParts extends Omit<OriginalsParts, 'inMemory'> {
   papers: PaperRepository;
 }
 
-export interface Documents {
-  /**
-   * Has every paper of a purchase that is still missing, inspects all of it and gives each carton
-   * its label. Can be repeated at any time: what is kept is not fetched again. The papers are on
-   * record also when it fails.
-   *
-   * Errors: `paper-missing` names what could not be had, `labels-held` what does not fit, `store`.
-   */
-  collect(
-    shipment: BoughtShipment,
-    told?: (progress: Collecting) => void,
-  ): Promise<Result<Paper[]>>;
-  /** Size in points of a kept paper's first page. Errors: `store`, `labels-held`. */
-  sizeOf(hash: string): Promise<Result<{ width: number; height: number }>>;
-}
+export type Documents = ReturnType<typeof createDocuments>;
 
-export function createDocuments(given: DocumentsParts): Documents {
+export function createDocuments(given: DocumentsParts) {
   const parts: GatheringParts = { ...given, inMemory: createSlots(MOST_IN_MEMORY) };
   const { files, papers, inspector, inMemory } = parts;
   return {
-    async collect(shipment, told = () => undefined) {
-      const gathered = await gather(parts, shipment, told);
+    /**
+     * Has every paper of a purchase that is still missing, inspects all of it and gives each carton
+     * its label. Can be repeated at any time: what is kept is not fetched again. The papers are on
+     * record also when it fails.
+     *
+     * Errors: `paper-missing` names what could not be had, `labels-held` what does not fit, `store`.
+     */
+    async collect(
+      shipment: BoughtShipment,
+      onProgress: (progress: Collecting) => void = () => undefined,
+    ): Promise<Result<Paper[]>> {
+      const gathered = await gather(parts, shipment, onProgress);
       if (!gathered.ok) return gathered;
       await papers.save(shipment.id, gathered.value.papers, gathered.value.marks);
       return gathered.value.error ? fail(gathered.value.error) : ok(gathered.value.papers);
     },
 
-    async sizeOf(hash) {
+    /** Size in points of a kept paper's first page. Errors: `store`, `labels-held`. */
+    async sizeOf(hash: string): Promise<Result<{ width: number; height: number }>> {
       const sizes = await inMemory(async () => {
         const pdf = await files.read(hash);
         return pdf.ok ? await inspector.sizes(pdf.value) : pdf;
       });
       if (!sizes.ok) return sizes;
       const [first] = sizes.value;
-      return first
-        ? ok(first)
-        : fail(stationError('labels-held', say('The document has no page.')));
+      return first ? ok(first) : refuse('labels-held', say('The document has no page.'));
     },
   };
 }
@@ -85,11 +79,11 @@ type GatheringParts = DocumentsParts & OriginalsParts;
 async function gather(
   parts: GatheringParts,
   shipment: BoughtShipment,
-  told: (progress: Collecting) => void,
+  onProgress: (progress: Collecting) => void,
 ): Promise<Result<{ papers: Paper[]; marks: LabelMarks; error: StationError | null }>> {
   const known = await parts.papers.list(shipment.id);
   const wanted = wantedLabels(shipment);
-  const labels = await obtainAll(parts, shipment.id, wanted, known, told);
+  const labels = await obtainAll(parts, shipment.id, wanted, known, onProgress);
   if (!labels.ok) return labels;
   const verdict = await judge(parts, shipment, labels.value);
   // Nothing of a document that holds another's label is taken, its invoice neither.
@@ -139,7 +133,7 @@ async function obtainAll(
   attemptId: string,
   wanted: readonly WantedDocument[],
   known: readonly Paper[],
-  told: (progress: Collecting) => void,
+  onProgress: (progress: Collecting) => void,
 ): Promise<Result<Obtained[]>> {
   let had = 0;
   const again = known.some(
@@ -149,11 +143,11 @@ async function obtainAll(
     fewAtATime(wanted, async (each) => {
       const label = await obtain(parts, attemptId, each, known, again);
       if (label.ok && label.value.kind === 'read') had += 1;
-      told({ had, of: wanted.length, matching: false });
+      onProgress({ had, of: wanted.length, matching: false });
       return label;
     }),
   );
-  if (obtained.ok) told({ had, of: wanted.length, matching: true });
+  if (obtained.ok) onProgress({ had, of: wanted.length, matching: true });
   return obtained;
 }
 

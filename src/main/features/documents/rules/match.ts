@@ -90,8 +90,12 @@ export function matchLabels(
   const nothingFound = readings.every(
     (reading) => reading.kind === 'none' && reading.common.length + reading.foreign.length === 0,
   );
-  const whole = labels.every(({ uncut }) => uncut === null);
-  if (nothingFound && whole && labels.length > 0 && labels.length === references.length) {
+  if (
+    nothingFound &&
+    labels.every(isWhole) &&
+    labels.length > 0 &&
+    labels.length === references.length
+  ) {
     return { kind: 'by-position', labels: byPosition(references, labels) };
   }
   return settle(references, labels, readings);
@@ -231,10 +235,10 @@ function settle(references: string[], labels: LabelPage[], readings: Reading[]):
   if (labels.length > references.length) {
     problems.push({ kind: 'extra', labels: labels.length, cartons: references.length });
   }
-  for (const { uncut } of labels) if (uncut) problems.push({ kind: 'uncut', ...uncut });
+  problems.push(...labels.flatMap(faultsOf));
   if (problems.length === 0) return { kind: 'matched', labels: matched };
   const certain = matched.filter(
-    ({ matchedBy, label }) => matchedBy === 'barcode' && label.uncut === null,
+    ({ matchedBy, label }) => matchedBy === 'barcode' && isWhole(label),
   );
   const taken = new Set(certain.map(({ label }) => label));
   const unmatched = labels.flatMap((label, index) => {
@@ -244,9 +248,14 @@ function settle(references: string[], labels: LabelPage[], readings: Reading[]):
   return { kind: 'held', labels: certain, unmatched, problems };
 }
 
+/** What holds a label by itself, whoever's it is: it is given to no carton, by position neither. */
+const faultsOf = ({ uncut }: LabelPage): LabelProblem[] =>
+  uncut ? [{ kind: 'uncut', ...uncut }] : [];
+
+const isWhole = (label: LabelPage): boolean => faultsOf(label).length === 0;
+
 function found(label: LabelPage, reading: Reading): Wording[] {
-  const why = label.uncut ? [inWords({ kind: 'uncut', ...label.uncut })] : [];
-  return [...new Set([...why, ...wordsOf(reading), ...label.barcodes])];
+  return [...new Set([...faultsOf(label).map(inWords), ...wordsOf(reading), ...label.barcodes])];
 }
 
 function wordsOf(reading: Reading): string[] {

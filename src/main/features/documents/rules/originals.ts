@@ -8,6 +8,7 @@ import type {
   DocumentSource,
   KeptFile,
   Paper,
+  SharedDocuments,
 } from '../ports.ts';
 import type { Slots } from './slots.ts';
 
@@ -37,6 +38,7 @@ export type Obtained =
 
 export interface OriginalsParts {
   source: DocumentSource;
+  shared?: SharedDocuments;
   files: DocumentFiles;
   inspector: DocumentInspector;
   /** Whoever has a document's bytes in memory has one of these. */
@@ -44,8 +46,8 @@ export interface OriginalsParts {
 }
 
 /**
- * One document: from the store if its original is kept there, else fetched and kept; where what is
- * kept was held, `again`: the partner may have mended it. What cannot be had or read is told
+ * One document: from the store if its original is kept there, else as another bench of the site has
+ * it, else fetched; and kept. Where what is kept was held, `again`: the partner may have mended it. What cannot be had or read is told
  * inside; only a `store` error fails.
  */
 export function obtain(
@@ -59,7 +61,7 @@ export function obtain(
 }
 
 async function obtainNow(
-  { source, files, inspector }: OriginalsParts,
+  { source, shared, files, inspector }: OriginalsParts,
   attemptId: string,
   wanted: WantedDocument,
   known: readonly Paper[],
@@ -68,7 +70,11 @@ async function obtainNow(
   const before = known.findLast(({ role, url }) => role === 'original' && url === wanted.url);
   const fetched = before && again && isFetched(before) ? await source.fetch(wanted.url) : null;
   const stored = before && !fetched?.ok ? await files.read(before.hash) : null;
-  const pdf = fetched?.ok ? fetched : stored?.ok ? stored : await source.fetch(wanted.url);
+  const pdf = fetched?.ok
+    ? fetched
+    : stored?.ok
+      ? stored
+      : await fetchNew({ source, ...(shared ? { shared } : {}) }, attemptId, wanted.url);
   if (!pdf.ok) return ok({ wanted, kind: 'missing', error: pdf.error });
 
   const own = stored?.ok ? before : undefined;
@@ -81,6 +87,15 @@ async function obtainNow(
   }
   const original = own ?? asOriginal(attemptId, wanted.url, kept.value, findings.value);
   return ok({ wanted, kind: 'read', original, bytes: pdf.value.length, findings: findings.value });
+}
+
+async function fetchNew(
+  { source, shared }: Pick<OriginalsParts, 'source' | 'shared'>,
+  attemptId: string,
+  url: string,
+): Promise<Result<Uint8Array>> {
+  const pdf = await shared?.find(attemptId, url);
+  return pdf ? ok(pdf) : await source.fetch(url);
 }
 
 /** What a person gave has no address. */

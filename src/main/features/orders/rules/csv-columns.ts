@@ -1,14 +1,23 @@
+import { ok } from '../../../../shared/kernel/result.ts';
 import type { ForeignFile } from '../../../../shared/orders/import-report.ts';
 import {
   type ColumnMap,
   type Columns,
+  DECIMAL_COMMA,
+  DECIMAL_MARK,
+  fixedValue,
   MOST_COLUMN_MAPS,
 } from '../../../../shared/settings/column-maps.ts';
+import { type CsvRow, readTable } from './csv-table.ts';
+import { shortName } from './file-text.ts';
+import type { OrderFile } from './import-orders.ts';
 import { ADDRESS_FIELDS, columnOf, LINE_FIELDS, ORDER_FIELDS } from './order-fields.ts';
+import { bare, OTHER_HEADINGS } from './other-headings.ts';
+import { readFile } from './parse-order-file.ts';
 import type { UnitDefaults } from './read-order.ts';
 
 export type Part = 'order' | 'shipTo' | 'shipFrom' | 'line';
-interface Column {
+export interface Column {
   part: Part;
   /** JSON name within its part. */
   name: string;
@@ -53,15 +62,29 @@ export const neededColumns = (defaults: UnitDefaults): string[] => [
   ...(defaults.dimensionUnit ? [] : ['dimension_unit']),
 ];
 
-/** The header in the names of an order file, where it is known which is which. */
-export function ourNames(cells: readonly string[], defaults: FileDefaults): string[] {
-  if (!lacksColumns(cells, defaults)) return [...cells];
+/** What is known of a header: its cells in the names of an order file, and what is the same on every row. */
+export interface NamedHeader {
+  cells: string[];
+  fixed: ReadonlyMap<string, string>;
+}
+
+export function ourNames(cells: readonly string[], defaults: FileDefaults): NamedHeader {
+  if (!lacksColumns(cells, defaults)) return { cells: [...cells], fixed: new Map() };
   const columns = { ...columnsFor(cells, defaults.remembered)?.columns, ...defaults.columns };
-  const chosen = Object.entries(columns).filter(([, heading]) => heading !== '');
+  const fixed = new Map(
+    Object.entries(columns).flatMap(([name, chosen]) => {
+      const value = fixedValue(chosen);
+      return value ? [[name, value] as const] : [];
+    }),
+  );
+  const chosen = Object.entries(columns).filter(
+    ([name, heading]) => heading !== '' && !fixed.has(name),
+  );
   const ours = new Map(chosen.map(([name, heading]) => [heading.trim().toLowerCase(), name]));
   const taken = new Set(ours.values());
   // A heading of ours that another column was chosen for is that of something else.
-  return cells.map((cell) => ours.get(cell) ?? (taken.has(cell) ? '' : cell));
+  const named = cells.map((cell) => ours.get(cell) ?? (taken.has(cell) ? '' : cell));
+  return { cells: named.map((name) => (fixed.has(name) ? '' : name)), fixed };
 }
 
 const lacksColumns = (cells: readonly string[], defaults: UnitDefaults): boolean =>
@@ -81,51 +104,28 @@ const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
   new Set(a).size === new Set(b).size && a.every((each) => b.includes(each));
 
 /** What must be asked about a file with these headings; null where they are those of an order file. */
-export function foreignColumns(
+function foreignColumns(
   cells: readonly string[],
+  rows: readonly CsvRow[],
   defaults: FileDefaults,
 ): Pick<ForeignFile, 'columns' | 'remembered' | 'needed' | 'others'> | null {
   if (!lacksColumns(cells, defaults)) return null;
   const known = columnsFor(cells, defaults.remembered);
   const needed = neededColumns(defaults);
   return {
-    columns: known?.columns ?? suggested(cells),
+    columns: known?.columns ?? withMark(suggested(cells), cells, rows),
     remembered: known !== null,
     needed,
     others: [...COLUMNS.keys()].filter((name) => !needed.includes(name)),
   };
 }
 
-/** Whichever of these a heading is called in other programs, without blanks and signs. */
-const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
-  reference: ['orderno', 'ordernumber', 'orderid', 'order', 'name'],
-  currency: ['currencycode'],
-  ship_to_name: ['shippingname', 'recipient', 'recipientname', 'customername', 'customer'],
-  ship_to_address_line1: ['shippingaddress1', 'shippingstreet', 'address1', 'address', 'street'],
-  ship_to_address_line2: ['shippingaddress2', 'address2'],
-  ship_to_city: ['shippingcity', 'city', 'town'],
-  ship_to_state: ['shippingprovince', 'shippingstate', 'state', 'province', 'region'],
-  ship_to_country: ['shippingcountry', 'country', 'countrycode', 'shippingcountrycode'],
-  ship_to_zip: ['shippingzip', 'zip', 'zipcode', 'postcode', 'postalcode'],
-  ship_to_phone: ['shippingphone', 'phone', 'telephone'],
-  ship_to_email: ['email'],
-  sku: ['lineitemsku', 'itemsku', 'item', 'productcode', 'articlenumber'],
-  description: ['lineitemname', 'productname', 'title', 'itemname'],
-  quantity: ['lineitemquantity', 'qty', 'units'],
-  unit_weight: ['weight', 'itemweight'],
-  unit_price: ['lineitemprice', 'price', 'itemprice'],
-  hs_code: ['hs', 'tariffcode', 'hscodes'],
-  origin_country: ['origin', 'countryoforigin'],
-};
-
-const bare = (name: string): string => name.replace(/[^\p{L}\p{N}]/gu, '');
-
 /** No more than a start: a person looks at it before anything is read by it. */
 function suggested(cells: readonly string[]): Columns {
   const free = new Set(cells);
   const found: Columns = {};
   for (const name of COLUMNS.keys()) {
-    const names = [bare(name), ...(OTHER_NAMES[name] ?? [])];
+    const names = [bare(name), ...(OTHER_HEADINGS[name] ?? [])];
     const heading = names
       .map((each) => [...free].find((cell) => bare(cell) === each))
       .find(Boolean);
@@ -134,4 +134,51 @@ function suggested(cells: readonly string[]): Columns {
     free.delete(heading);
   }
   return found;
+}
+
+const COMMA = /^\d[\d.]*,\d+$/;
+const POINT = /^\d+\.\d+$/;
+
+/** A decimal comma where more of the prices and weights are written so than with a point. */
+function withMark(columns: Columns, cells: readonly string[], rows: readonly CsvRow[]): Columns {
+  const at = [...COLUMNS].flatMap(([name, column]) => {
+    const place = cells.indexOf(columns[name] ?? '');
+    return column.part === 'line' && LINE_FIELDS[column.name] === 'decimal' && place >= 0
+      ? [place]
+      : [];
+  });
+  const numbers = rows.flatMap((row) => at.map((place) => (row.cells[place] ?? '').trim()));
+  const written = (as: RegExp) => numbers.filter((text) => as.test(text)).length;
+  return written(COMMA) > written(POINT) ? { ...columns, [DECIMAL_MARK]: DECIMAL_COMMA } : columns;
+}
+
+/** Enough for a header and some rows, so that nobody waits for a large file. */
+const LOOKED_AT = 256 * 1024;
+const LINE_FEED = 0x0a;
+
+/** A CSV file whose headings somebody must explain; null for any other, also for one that is broken. */
+export function foreignFile(
+  { name, bytes }: OrderFile,
+  defaults: FileDefaults,
+): ForeignFile | null {
+  const found = readFile(name, beginning(bytes), {
+    json: () => ok(null),
+    csv: (text) => readTable(text, (heading) => COLUMNS.has(heading)),
+  });
+  if (!found.ok || found.value === null) return null;
+  const { header, rows } = found.value;
+  const columns = foreignColumns(header.cells, rows, defaults);
+  if (columns === null) return null;
+  const headings = header.cells.flatMap((cell, at) => {
+    const sample = rows.map(({ cells }) => (cells[at] ?? '').trim()).find((text) => text !== '');
+    return cell === '' ? [] : [{ name: cell, sample: shortName(sample ?? '') }];
+  });
+  return { file: name, headings, ...columns };
+}
+
+/** Whole lines alone. */
+function beginning(bytes: Uint8Array): Uint8Array {
+  if (bytes.length <= LOOKED_AT) return bytes;
+  const end = bytes.lastIndexOf(LINE_FEED, LOOKED_AT);
+  return bytes.subarray(0, end < 0 ? LOOKED_AT : end);
 }

@@ -2,10 +2,19 @@ import { show } from '../../../../shared/kernel/decimal.ts';
 import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { showOrderKey } from '../../../../shared/orders/order.ts';
-import { COLUMNS, type FileDefaults, neededColumns, ourNames, type Part } from './csv-columns.ts';
+import { DECIMAL_MARK } from '../../../../shared/settings/column-maps.ts';
+import {
+  COLUMNS,
+  type Column,
+  type FileDefaults,
+  type NamedHeader,
+  neededColumns,
+  ourNames,
+  type Part,
+} from './csv-columns.ts';
 import { type CsvRow, readTable } from './csv-table.ts';
 import { nameSome, type Refusal, refusal, shortName } from './file-text.ts';
-import { columnOf } from './order-fields.ts';
+import { columnOf, LINE_FIELDS } from './order-fields.ts';
 import type { FoundOrders } from './parsed-file.ts';
 import {
   assumedUnits,
@@ -20,7 +29,11 @@ interface Row {
   cells: readonly string[];
   /** Where each column stands in `cells`; the same for all rows. */
   places: ReadonlyMap<string, number>;
+  /** What stands in no cell. */
+  fixed: ReadonlyMap<string, string>;
 }
+
+type Header = NamedHeader & Pick<CsvRow, 'line'>;
 
 /** Rows of one order: the first carries what the others only repeat. */
 interface Group {
@@ -36,7 +49,7 @@ export function csvOrders(text: string, defaults: FileDefaults): Result<FoundOrd
   if (!table.ok) return table;
   const { rows, unreadable } = table.value;
   const { line, cells } = table.value.header;
-  const header = { line, cells: ourNames(cells, defaults) };
+  const header = { line, ...ourNames(cells, defaults) };
   const wrong = checkHeader(header, defaults);
   if (wrong) return fail(wrong);
   const { whole, broken } = splitRows(header, rows);
@@ -55,8 +68,10 @@ export function csvOrders(text: string, defaults: FileDefaults): Result<FoundOrd
   return ok(found);
 }
 
-function checkHeader({ line, cells }: CsvRow, defaults: UnitDefaults): Refusal | null {
-  const missing = neededColumns(defaults).filter((name) => !cells.includes(name));
+function checkHeader({ line, cells, fixed }: Header, defaults: UnitDefaults): Refusal | null {
+  const missing = neededColumns(defaults).filter(
+    (name) => !cells.includes(name) && !fixed.has(name),
+  );
   if (missing.length > 0) {
     const found = show(cells.join(', '));
     const message = say('expected a header row with {missing}, found {found}', {
@@ -80,7 +95,7 @@ function ignoredColumns({ cells }: CsvRow): Message[] {
 
 type BrokenRow = CsvRow & { message: Wording };
 
-function splitRows(header: CsvRow, rows: CsvRow[]): { whole: Row[]; broken: BrokenRow[] } {
+function splitRows(header: Header, rows: CsvRow[]): { whole: Row[]; broken: BrokenRow[] } {
   const columns = header.cells;
   const places = new Map(columns.map((name, index) => [name, index]));
   const whole: Row[] = [];
@@ -95,14 +110,14 @@ function splitRows(header: CsvRow, rows: CsvRow[]): { whole: Row[]; broken: Brok
       broken.push({ line, cells: cells.map((cell) => cell.trim()), message });
       continue;
     }
-    whole.push({ line, cells, places });
+    whole.push({ line, cells, places, fixed: header.fixed });
   }
   return { whole, broken };
 }
 
-const cell = ({ cells, places }: Row, name: string): string => {
+const cell = ({ cells, places, fixed }: Row, name: string): string => {
   const place = places.get(name);
-  return place === undefined ? '' : (cells[place] ?? '').trim();
+  return place === undefined ? (fixed.get(name) ?? '') : (cells[place] ?? '').trim();
 };
 
 function groupRows(rows: Row[]): { groups: Group[]; rejected: Refusal[] } {
@@ -115,7 +130,7 @@ function groupRows(rows: Row[]): { groups: Group[]; rejected: Refusal[] } {
     if (reference === '') {
       const message = say('expected a reference on every row, found nothing');
       // The row may be a line of the order above it, which is then not whole.
-      if (above) above.refusals.push(refusal(row.line, told(above, message), 'reference'));
+      if (above) above.refusals.push(refusal(row.line, inOrder(above, message), 'reference'));
       else rejected.push(refusal(row.line, message, 'reference'));
       continue;
     }
@@ -164,7 +179,7 @@ function rejectBroken(groups: Group[], rows: BrokenRow[]): Refusal[] {
       said.set(word, times + 1);
       if (times >= MOST_REFUSALS) continue;
       for (const group of byReference.get(word) ?? []) {
-        group.refusals.push(refusal(line, told(group, message)));
+        group.refusals.push(refusal(line, inOrder(group, message)));
       }
     }
   }
@@ -174,7 +189,7 @@ function rejectBroken(groups: Group[], rows: BrokenRow[]): Refusal[] {
 function readGroup(group: Group, defaults: UnitDefaults, found: FoundOrders): void {
   const [first] = group.rows;
   if (!first) return;
-  const refusals = [...group.refusals, ...contradictions(group, first)];
+  const refusals = [...group.refusals, ...contradictions(group, first), ...pointed(group)];
   if (refusals.length === 0) {
     const raw = rawOrder(group.rows, first);
     const order = readOrder(raw, defaults);
@@ -222,17 +237,47 @@ function rawOrder(rows: Row[], first: Row): RawOrder {
 function take(row: Row, part: Part): Record<string, string> {
   const taken: Record<string, string> = {};
   for (const [header, each] of COLUMNS) {
-    if (each.part === part) taken[each.name] = cell(row, header);
+    if (each.part !== part) continue;
+    const text = cell(row, header);
+    taken[each.name] = isNumber(each) && hasComma(row) ? withPoint(text) : text;
   }
   return taken;
 }
 
-const told = (group: Group, message: Wording): Message =>
+const isNumber = ({ part, name }: Column): boolean =>
+  part === 'line' && ['decimal', 'count'].includes(LINE_FIELDS[name] ?? '');
+
+const hasComma = ({ fixed }: Row): boolean => fixed.get(DECIMAL_MARK) === ',';
+
+const GROUPED = /^[+-]?\d{1,3}(\.\d{3})+,\d+$/;
+
+const withPoint = (text: string): string =>
+  (GROUPED.test(text) ? text.replaceAll('.', '') : text).replace(',', '.');
+
+/** In a file with decimal commas 1.234 may be a thousand and more, or a little more than one. */
+function pointed(group: Group): Refusal[] {
+  const refusals: Refusal[] = [];
+  for (const row of group.rows.filter(hasComma)) {
+    for (const [name, column] of COLUMNS) {
+      const text = cell(row, name);
+      if (!isNumber(column) || !text.includes('.') || GROUPED.test(text)) continue;
+      if (refusals.length >= MOST_REFUSALS) return refusals;
+      const message = say(
+        'expected a number like 12,34, found {found}: a point can be read two ways, write a comma',
+        { found: show(text) },
+      );
+      refusals.push(refusal(row.line, inOrder(group, message), name));
+    }
+  }
+  return refusals;
+}
+
+const inOrder = (group: Group, message: Wording): Message =>
   say('{group}: {message}', { group: nameOf(group), message });
 
 function placed({ path, message }: Problem, group: Group, first: Row): Refusal {
   const [part, index, name] = path;
-  const words = told(group, message);
+  const words = inOrder(group, message);
   if (part === 'lines' && typeof index === 'number') {
     const line = group.rows[index]?.line ?? first.line;
     return refusal(line, words, typeof name === 'string' ? columnOf(name) : '');

@@ -1,8 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { show } from '../../../../shared/kernel/decimal.ts';
+import { sizeOf } from '../../../../shared/kernel/measure.ts';
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { LARGEST_RECORD, MOST_RECORDS, megabytes, type Refusal, refusal } from './file-text.ts';
+import { LARGEST_RECORD, MOST_RECORDS, type Refusal, refusal } from './file-text.ts';
 
 export interface CsvRow {
   /** Line the row begins at, counted from 1. */
@@ -45,8 +46,8 @@ const tooLong = (line: number, most: number, found: number): Refusal =>
   refusal(
     line,
     say('expected lines of at most {most}, found one of {found}', {
-      most: megabytes(most),
-      found: megabytes(found),
+      most: sizeOf(most),
+      found: sizeOf(found),
     }),
   );
 
@@ -211,7 +212,7 @@ function faultOf(error: CsvError, next: number, firstLine: number): Fault {
         refusal: refusal(
           next,
           say('expected rows of at most {most}, found a longer one (a quote left open?)', {
-            most: megabytes(LARGEST_RECORD),
+            most: sizeOf(LARGEST_RECORD),
           }),
         ),
       };

@@ -1,6 +1,5 @@
-import { stationError } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import { stateWords } from '../../../../shared/kernel/state-words.ts';
 import { type Order, type StoredOrder, showOrderKey } from '../../../../shared/orders/order.ts';
 import type {
@@ -68,54 +67,41 @@ async function insert(order: Order, orders: Orders): Promise<Result<null>> {
 }
 
 const taken = (order: StoredOrder): Result<never> =>
-  fail(
-    stationError(
-      'bad-input',
-      say('expected a new reference, found {found}, which is {state}', {
-        found: showOrderKey(order),
-        state: stateWords(order.status),
-      }),
-      { field: 'reference' },
-    ),
+  refuse(
+    'bad-input',
+    say('expected a new reference, found {found}, which is {state}', {
+      found: showOrderKey(order),
+      state: stateWords(order.status),
+    }),
+    { field: 'reference' },
   );
 
 const gone = (reference: string): Result<never> =>
-  fail(
-    stationError(
-      'not-found',
-      say('Order {orderKey} is not known any more.', { orderKey: reference }),
-    ),
-  );
+  refuse('not-found', say('Order {orderKey} is not known any more.', { orderKey: reference }));
 
 const renamed = (order: StoredOrder): Result<never> =>
-  fail(
-    stationError(
-      'bad-input',
-      say('expected {expected}, whose reference stays as it is', { expected: showOrderKey(order) }),
-      {
-        field: 'reference',
-      },
-    ),
+  refuse(
+    'bad-input',
+    say('expected {expected}, whose reference stays as it is', { expected: showOrderKey(order) }),
+    {
+      field: 'reference',
+    },
   );
 
 const locked = (order: StoredOrder): Result<never> =>
-  fail(
-    stationError(
-      'order-locked',
-      say('Order {orderKey} is {state}: only an open order can be changed. Nothing was saved.', {
-        orderKey: showOrderKey(order),
-        state: order.status === 'open' ? say('in work') : stateWords(order.status),
-      }),
-    ),
+  refuse(
+    'order-locked',
+    say('Order {orderKey} is {state}: only an open order can be changed. Nothing was saved.', {
+      orderKey: showOrderKey(order),
+      state: order.status === 'open' ? say('in work') : stateWords(order.status),
+    }),
   );
 
 const changed = (order: StoredOrder): Result<never> =>
-  fail(
-    stationError(
-      'usage',
-      say(
-        'Order {orderKey} was changed by somebody else meanwhile. Nothing was saved: open it again, and change what there is now.',
-        { orderKey: showOrderKey(order) },
-      ),
+  refuse(
+    'usage',
+    say(
+      'Order {orderKey} was changed by somebody else meanwhile. Nothing was saved: open it again, and change what there is now.',
+      { orderKey: showOrderKey(order) },
     ),
   );

@@ -60,8 +60,6 @@ export function fileText(bytes: Uint8Array): Result<string, Refusal> {
   }
 }
 
-export const megabytes = (size: number): string => `${(size / 1024 / 1024).toFixed(1)} MB`;
-
 /** Names the first line that is not UTF-8; a line feed is never part of a longer character. */
 function brokenUtf8(bytes: Uint8Array): Refusal {
   const decoder = new TextDecoder('utf-8', { fatal: true });

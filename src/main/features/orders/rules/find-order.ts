@@ -1,7 +1,6 @@
 import { show } from '../../../../shared/kernel/decimal.ts';
-import { stationError } from '../../../../shared/kernel/errors.ts';
 import { either, say } from '../../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { OrderRepository } from '../ports.ts';
 
@@ -23,24 +22,16 @@ export async function findOrder(ref: string, repository: Finder): Promise<Result
   if (!order) return unknownOrder(text);
   if (others.length === 0) return ok(order);
   const names = [order, ...others].map(({ merchant }) => `${merchant ?? ''}/${text}`);
-  return fail(
-    stationError(
-      'ambiguous',
-      say('{text} names several orders. Say which: {names}.', { text, names: either(names) }),
-      {
-        field: 'reference',
-      },
-    ),
+  return refuse(
+    'ambiguous',
+    say('{text} names several orders. Say which: {names}.', { text, names: either(names) }),
+    {
+      field: 'reference',
+    },
   );
 }
 
 const unknownOrder = (ref: string): Result<never> =>
-  fail(
-    stationError(
-      'not-found',
-      say('No order {ref} is known. Import it first.', { ref: show(ref) }),
-      {
-        field: 'reference',
-      },
-    ),
-  );
+  refuse('not-found', say('No order {ref} is known. Import it first.', { ref: show(ref) }), {
+    field: 'reference',
+  });

@@ -1,14 +1,8 @@
 import { show } from '../../../../shared/kernel/decimal.ts';
+import { sizeOf } from '../../../../shared/kernel/measure.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import {
-  LARGEST_RECORD,
-  megabytes,
-  nameSome,
-  type Refusal,
-  refusal,
-  shortName,
-} from './file-text.ts';
+import { LARGEST_RECORD, nameSome, type Refusal, refusal, shortName } from './file-text.ts';
 import { findRecords, type JsonFault } from './json-records.ts';
 import type { FoundOrders } from './parsed-file.ts';
 import {
@@ -38,8 +32,8 @@ export function jsonOrders(text: string, defaults: UnitDefaults): Result<FoundOr
     const line = lineOf(start);
     if (end - start > LARGEST_RECORD) {
       const message = say('expected orders of at most {most}, found one of {found}', {
-        most: megabytes(LARGEST_RECORD),
-        found: megabytes(end - start),
+        most: sizeOf(LARGEST_RECORD),
+        found: sizeOf(end - start),
       });
       found.rejected.push(refusal(line, message));
       continue;

@@ -32,7 +32,7 @@ export interface TakeOptions {
   /** Says what would become of the orders, and changes nothing. */
   dry?: boolean;
   /** How many orders are through. */
-  told?: (done: number) => void;
+  onProgress?: (done: number) => void;
   /** Lists the orders too, with what becomes of each. */
   list?: boolean;
   /** Asked before every slice: what is saved stays, the rest is left. */
@@ -64,7 +64,7 @@ interface Change {
 export async function takeOrders(
   slices: AsyncIterable<ParsedFile> | Iterable<ParsedFile>,
   repository: Pick<OrderRepository, 'find' | 'saveAll'>,
-  { dry = false, list = false, told, stopped }: TakeOptions = {},
+  { dry = false, list = false, onProgress, stopped }: TakeOptions = {},
 ): Promise<Result<ImportReport>> {
   const report: ImportReport = {
     imported: 0,
@@ -84,7 +84,7 @@ export async function takeOrders(
     const failed = await takeSlice(slice, taking);
     if (failed) return failed;
     done += slice.orders.length;
-    told?.(done);
+    onProgress?.(done);
   }
   const rest = taking.rejected - report.rejected.length;
   if (rest > 0) report.warnings.push(say('{rest} more rejected rows are not listed', { rest }));

@@ -17,12 +17,7 @@ import type { BenchRunner } from '../rules/bench/bench.ts';
 import { mayChange, type OrderInWork } from './order-in-work.ts';
 
 /** What customs must know of an order that is on the bench already, where no import reaches it. */
-export interface CustomsService {
-  /** Errors: `customs-missing` at `lines[0].hsCode`, `order-locked`. */
-  fillCustoms(lines: readonly FilledCustoms[]): Promise<Result<Bench>>;
-  /** The order on the bench takes what the catalogue has for it by now. */
-  takeFromCatalogue(): Promise<void>;
-}
+export type CustomsService = ReturnType<typeof createCustomsService>;
 
 interface CustomsServiceParts {
   bench: BenchRunner;
@@ -33,7 +28,7 @@ interface CustomsServiceParts {
   catalogue: CatalogueFilling;
 }
 
-export function createCustomsService(parts: CustomsServiceParts): CustomsService {
+export function createCustomsService(parts: CustomsServiceParts) {
   const { bench } = parts;
 
   async function record({ reference, lines }: StoredOrder, filled: readonly FilledCustoms[]) {
@@ -58,7 +53,8 @@ export function createCustomsService(parts: CustomsServiceParts): CustomsService
   }
 
   return {
-    async fillCustoms(filled) {
+    /** Errors: `customs-missing` at `lines[0].hsCode`, `order-locked`. */
+    async fillCustoms(filled: readonly FilledCustoms[]): Promise<Result<Bench>> {
       const saved = await parts.change((order) => {
         const whole = withCustoms(order, filled);
         const unfit = unfitCustoms(whole, new Set(filled.map(({ line }) => line)));
@@ -70,7 +66,8 @@ export function createCustomsService(parts: CustomsServiceParts): CustomsService
       return await bench.send({ kind: 'order-filled' });
     },
 
-    async takeFromCatalogue() {
+    /** The order on the bench takes what the catalogue has for it by now. */
+    async takeFromCatalogue(): Promise<void> {
       const current = await bench.current();
       if (!current || !mayChange(current.session)) return;
       const { filled } = await parts.catalogue.fill(current.order);

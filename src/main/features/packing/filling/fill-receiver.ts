@@ -18,12 +18,7 @@ import type { BenchRunner } from '../rules/bench/bench.ts';
 import type { OrderInWork } from './order-in-work.ts';
 
 /** The receiver of the order on the bench, mended where no import reaches it. */
-export interface ReceiverService {
-  /** Errors: `bad-input` at `shipTo.phone`, `order-locked`. */
-  fillReceiver(filled: FilledReceiver): Promise<Result<Bench>>;
-  /** Also where the parcel goes. */
-  changeReceiver(changed: ChangedReceiver): Promise<Result<Bench>>;
-}
+export type ReceiverService = ReturnType<typeof createReceiverService>;
 
 interface ReceiverServiceParts {
   bench: Pick<BenchRunner, 'send' | 'current'>;
@@ -32,7 +27,7 @@ interface ReceiverServiceParts {
   packer(): string | null;
 }
 
-export function createReceiverService(parts: ReceiverServiceParts): ReceiverService {
+export function createReceiverService(parts: ReceiverServiceParts) {
   async function mend(
     filled: ChangedReceiver,
     action: 'receiver-filled' | 'receiver-changed',
@@ -59,8 +54,12 @@ export function createReceiverService(parts: ReceiverServiceParts): ReceiverServ
   }
 
   return {
-    fillReceiver: (filled) => mend(filled, 'receiver-filled'),
-    changeReceiver: (changed) => mend(changed, 'receiver-changed'),
+    /** Errors: `bad-input` at `shipTo.phone`, `order-locked`. */
+    fillReceiver: (filled: FilledReceiver): Promise<Result<Bench>> =>
+      mend(filled, 'receiver-filled'),
+    /** Also where the parcel goes. */
+    changeReceiver: (changed: ChangedReceiver): Promise<Result<Bench>> =>
+      mend(changed, 'receiver-changed'),
   };
 }
 

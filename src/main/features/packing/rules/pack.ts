@@ -1,8 +1,8 @@
 import type { Weighing } from '../../../../shared/devices/scale/weighing.ts';
-import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import type { StationError } from '../../../../shared/kernel/errors.ts';
 import { convertToWeight } from '../../../../shared/kernel/measure.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
-import { fail, ok, type Result, unreachable } from '../../../../shared/kernel/result.ts';
+import { fail, ok, type Result, refuse, unreachable } from '../../../../shared/kernel/result.ts';
 import { stateWords } from '../../../../shared/kernel/state-words.ts';
 import type { Box, Carton } from '../../../../shared/orders/carton.ts';
 import type { OrderLine, StoredOrder } from '../../../../shared/orders/order.ts';
@@ -82,7 +82,7 @@ export function pack(
     case 'carton-removed':
       return withCarton(session, event.carton, () => {
         const cartons = session.cartons.filter(({ reference }) => reference !== event.carton);
-        if (cartons.length === 0) return refuse(say('An order needs at least one carton.'));
+        if (cartons.length === 0) return wrongInput(say('An order needs at least one carton.'));
         return change({ cartons, openCarton: cartons.at(-1)?.reference ?? null });
       });
     case 'carton-measured':
@@ -116,7 +116,7 @@ export function pack(
       return counted(session, order, event.quantity, change);
     case 'rest-packed':
       if (session.openCarton === null)
-        return refuse(say('No carton is open. Open a carton first.'));
+        return wrongInput(say('No carton is open. Open a carton first.'));
       return change({ cartons: packRest(order, session.cartons, session.openCarton) });
     case 'units-moved': {
       const moved = moveUnits(order, session.cartons, event, context.boxes);
@@ -180,12 +180,14 @@ function packUnits(
   lastItem: Session['lastItem'] = null,
 ): Result<Transition> {
   const wanted = order.lines[line];
-  if (!wanted) return refuse(say('The order has no line {line}.', { line: line + 1 }));
+  if (!wanted) return wrongInput(say('The order has no line {line}.', { line: line + 1 }));
   // A weight that was measured no longer holds once the content changes.
   const items = setUnits(order, carton.items, line, quantity);
   const cartons = replace(session, { ...carton, items, weight: null, weightSource: null });
   if ((unpacked(order, cartons)[line] ?? 0) < 0) {
-    return refuse(surplus(wanted, quantity - unitsOf(carton.items, line), session, order, line));
+    return wrongInput(
+      surplus(wanted, quantity - unitsOf(carton.items, line), session, order, line),
+    );
   }
   return change({ cartons, lastItem });
 }
@@ -218,7 +220,7 @@ function scanned(
   change: Change,
 ): Result<Transition> {
   const carton = session.cartons.find(isOpen(session));
-  if (!carton) return refuse(say('No carton is open. Open a carton first.'));
+  if (!carton) return wrongInput(say('No carton is open. Open a carton first.'));
   const quantity = unitsOf(carton.items, line) + units;
   const last = { carton: carton.reference, line, quantity: units };
   const code = trace && { ...trace, line, sku: order.lines[line]?.sku ?? '', carton: last.carton };
@@ -234,7 +236,7 @@ function counted(
   change: Change,
 ): Result<Transition> {
   const { lastItem } = session;
-  if (!lastItem) return refuse(say('Scan the item first, then its quantity.'));
+  if (!lastItem) return wrongInput(say('Scan the item first, then its quantity.'));
   return withCarton(session, lastItem.carton, (carton) => {
     const { line } = lastItem;
     const inside = unitsOf(carton.items, line) - lastItem.quantity + quantity;
@@ -258,7 +260,7 @@ function short(
       : left.flatMap((each, line) =>
           each > 0 ? [{ line, quantity: each + shortOf(session.short, line) }] : [],
         );
-  if (marks.length === 0) return refuse(say('Everything is packed: nothing is missing.'));
+  if (marks.length === 0) return wrongInput(say('Everything is packed: nothing is missing.'));
   let missing = session.short;
   for (const mark of marks) {
     const wrong = notMissing(order, packed, { ...mark, reason, note });
@@ -266,7 +268,7 @@ function short(
     missing = markShort(order, missing, { ...mark, reason, note });
   }
   const shipped = withoutShort(order, missing).lines.some(({ quantity }) => quantity > 0);
-  if (!shipped) return refuse(say('Nothing would be left to ship. Hold the order instead.'));
+  if (!shipped) return wrongInput(say('Nothing would be left to ship. Hold the order instead.'));
   return change({ short: missing });
 }
 
@@ -308,7 +310,7 @@ export const packingAgain = (session: Session, problem: StationError | null): Se
 export const to = (session: Session, effect: Effect | null = null): Result<Transition> =>
   ok({ session, effect });
 
-export const refuse = (message: Message): Result<never> => fail(stationError('bad-input', message));
+export const wrongInput = (message: Message): Result<never> => refuse('bad-input', message);
 
 export function at(
   session: Session,
@@ -316,13 +318,11 @@ export function at(
   then: () => Result<Transition>,
 ): Result<Transition> {
   if (steps.includes(session.step.kind)) return then();
-  return fail(
-    stationError(
-      'order-locked',
-      say('Not possible while this order is at the step "{state}".', {
-        state: stateWords(session.step.kind),
-      }),
-    ),
+  return refuse(
+    'order-locked',
+    say('Not possible while this order is at the step "{state}".', {
+      state: stateWords(session.step.kind),
+    }),
   );
 }
 
@@ -338,7 +338,9 @@ function withCarton(
   then: (carton: Carton) => Result<Transition>,
 ): Result<Transition> {
   const carton = session.cartons.find((each) => each.reference === reference);
-  return carton ? then(carton) : refuse(say('The order has no carton {reference}.', { reference }));
+  return carton
+    ? then(carton)
+    : wrongInput(say('The order has no carton {reference}.', { reference }));
 }
 
 const replace = (session: Session, carton: Carton): Carton[] =>

@@ -1,6 +1,5 @@
-import { stationError } from '../../../../shared/kernel/errors.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { Box, Carton } from '../../../../shared/orders/carton.ts';
 import { newCarton, type Packable, setUnits, unitsOf } from './cartons.ts';
 
@@ -111,4 +110,4 @@ function evenShares({ lines }: Packable, count: number): number[][] {
 }
 
 const bad = (field: string, message: Message): Result<never> =>
-  fail(stationError('bad-input', message, { field }));
+  refuse('bad-input', message, { field });

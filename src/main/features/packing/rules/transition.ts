@@ -5,7 +5,7 @@ import { fail, ok, type Result, unreachable } from '../../../../shared/kernel/re
 import type { Box, Carton } from '../../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import { boughtOnce } from '../../../../shared/packing/bought-once.ts';
-import type { Session } from '../../../../shared/packing/session.ts';
+import { type Session, waitsForSite } from '../../../../shared/packing/session.ts';
 import { staleRates } from '../../../../shared/rating/stale-rates.ts';
 import { newCarton } from './cartons.ts';
 import {
@@ -15,9 +15,9 @@ import {
   mayRate,
   pack,
   packingAgain,
-  refuse,
   to,
   whilePacking,
+  wrongInput,
 } from './pack.ts';
 import type { PackingContext, SessionEvent, Transition } from './session-events.ts';
 
@@ -106,8 +106,12 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
       });
     case 'rate-failed':
       return at(session, ['rating'], () => to(ratesRefused(session, event.error)));
-    case 'packing-resumed':
-      return at(session, ['packing', 'rating', 'choosing'], () => to(packingAgain(session, null)));
+    case 'packing-resumed': {
+      const waiting = waitsForSite(session) ? (['buying'] as const) : [];
+      return at(session, ['packing', 'rating', 'choosing', ...waiting], () =>
+        to(packingAgain(session, null)),
+      );
+    }
     case 'order-filled':
       return at(session, ['packing', 'choosing'], () =>
         to({ ...packingAgain(session, null), refusal: null }),
@@ -185,7 +189,7 @@ function bought(
   const { attemptId } = event;
   const before = session.step;
   if (before.kind !== 'unknown' && 'attemptId' in before && before.attemptId === attemptId) {
-    return refuse(say('This purchase is on the bench already.'));
+    return wrongInput(say('This purchase is on the bench already.'));
   }
   const cartons = asBought(session.cartons, event.cartons);
   const step = { kind: 'paper', attemptId } as const;
@@ -204,7 +208,7 @@ function choose(
     ({ service, terms }) => service === choice.service && terms === choice.terms,
   );
   if (!offered)
-    return refuse(
+    return wrongInput(
       say('{service} {terms} is not offered.', { service: choice.service, terms: choice.terms }),
     );
   return to({ ...session, step: { kind: 'buying', quoteId, choice }, problem: null }, 'buy');
@@ -229,7 +233,7 @@ function afterPurchase(
 ): Result<Transition> {
   const { step } = session;
   if (step.kind !== 'paper' && step.kind !== 'labels' && step.kind !== 'done') {
-    return refuse(say('Nothing has been bought for this order yet.'));
+    return wrongInput(say('Nothing has been bought for this order yet.'));
   }
   const { attemptId } = step;
   switch (event.kind) {

@@ -32,21 +32,9 @@ const ORDERS = 20;
 const AT_REST: Session['step']['kind'][] = ['packing', 'choosing'];
 
 /** What can be taken back, by order: an order that is put away keeps it for when it comes again. */
-export interface UndoHistory {
-  /** The orders' steps that still fit: none where another program packed on meanwhile. */
-  opened(session: Session): void;
-  putAway(session: Session): void;
-  began(orderId: string): void;
-  held(before: Session): void;
-  resumed(session: Session): void;
-  stepped(before: Session, after: Session): void;
-  /** The last step that changed anything; null where there is none. */
-  last(session: Session): Undoable | null;
-  /** The last step was taken back. */
-  drop(orderId: string): void;
-}
+export type UndoHistory = ReturnType<typeof createUndoHistory>;
 
-export function createUndoHistory(): UndoHistory {
+export function createUndoHistory() {
   const steps = new Map<string, Undoable[]>();
   /** The revision at which an order was put away. */
   const left = new Map<string, number>();
@@ -56,11 +44,12 @@ export function createUndoHistory(): UndoHistory {
   }
 
   return {
-    opened({ orderId, revision }) {
+    /** The orders' steps that still fit: none where another program packed on meanwhile. */
+    opened({ orderId, revision }: Session): void {
       if (left.get(orderId) !== revision) steps.delete(orderId);
       left.delete(orderId);
     },
-    putAway({ orderId, revision }) {
+    putAway({ orderId, revision }: Session): void {
       left.delete(orderId);
       left.set(orderId, revision);
       for (const oldest of [...left.keys()].slice(0, -ORDERS)) {
@@ -68,25 +57,27 @@ export function createUndoHistory(): UndoHistory {
         steps.delete(oldest);
       }
     },
-    began: (orderId) => push(orderId, { kind: 'begun' }),
-    held: (before) => push(before.orderId, { kind: 'held', before: partOf(before) }),
-    resumed({ orderId, hold }) {
+    began: (orderId: string) => push(orderId, { kind: 'begun' }),
+    held: (before: Session) => push(before.orderId, { kind: 'held', before: partOf(before) }),
+    resumed({ orderId, hold }: Session): void {
       if (hold) push(orderId, { kind: 'resumed', hold });
     },
-    stepped(before, after) {
+    stepped(before: Session, after: Session): void {
       const undone = AT_REST.includes(before.step.kind);
       const done = AT_REST.includes(after.step.kind) || after.step.kind === 'rating';
       if (undone && done && !same(before, after)) {
         push(after.orderId, { kind: 'step', before: partOf(before) });
       }
     },
-    last(session) {
+    /** The last step that changed anything; null where there is none. */
+    last(session: Session): Undoable | null {
       const known = steps.get(session.orderId) ?? [];
       // Rates that were asked for and did not come left everything as it was.
       while (known.at(-1)?.kind === 'step' && isSame(known.at(-1), session)) known.pop();
       return known.at(-1) ?? null;
     },
-    drop: (orderId) => void steps.get(orderId)?.pop(),
+    /** The last step was taken back. */
+    drop: (orderId: string) => void steps.get(orderId)?.pop(),
   };
 }
 

@@ -30,20 +30,7 @@ export interface PrinterWorkerParts {
  * whose own paper is bad fails alone. A printer that is not ready holds its jobs, so that no later
  * label overtakes an earlier one; its worker goes on by itself once the printer is ready.
  */
-export interface PrinterWorkers {
-  wake(target: PrintTarget, lease: number): void;
-  /** The person says that it is ready now: it is tried without asking. */
-  nudge(target: PrintTarget): void;
-  /** Why the printer's jobs are held, or null. */
-  held(target: PrintTarget): Wording | null;
-  readiness(target: PrintTarget): Readiness | null;
-  /** Asks the printer now, unless it is at work. */
-  ask(target: PrintTarget): Promise<Readiness>;
-  /** From now on a printer that is not ready is waited for; before, its jobs fail at once. */
-  bePatient(): void;
-  /** Lets the jobs in hand come to their end, for a while. */
-  close(): Promise<void>;
-}
+export type PrinterWorkers = ReturnType<typeof createPrinterWorkers>;
 
 interface Worker {
   target: PrintTarget;
@@ -68,7 +55,7 @@ const PAUSES_MS = [2_000, 2_000, 5_000, 5_000, 10_000];
 /** How long the end of the program waits for a job that is at the printer. */
 const LAST_MS = 5_000;
 
-export function createPrinterWorkers(parts: PrinterWorkerParts): PrinterWorkers {
+export function createPrinterWorkers(parts: PrinterWorkerParts) {
   const context: Context = {
     ...parts,
     workers: new Map(),
@@ -77,23 +64,28 @@ export function createPrinterWorkers(parts: PrinterWorkerParts): PrinterWorkers 
   };
   const { workers } = context;
   return {
-    wake(target, lease) {
+    wake(target: PrintTarget, lease: number): void {
       const woken = workerOf(context, target);
       woken.again = true;
       woken.running ??= run(context, woken, lease);
     },
-    nudge: (target) => workerOf(context, target).nudge(),
-    held: (target) => workers.get(target)?.held ?? null,
-    readiness: (target) => workers.get(target)?.ready ?? null,
-    async ask(target) {
+    /** The person says that it is ready now: it is tried without asking. */
+    nudge: (target: PrintTarget) => workerOf(context, target).nudge(),
+    /** Why the printer's jobs are held, or null. */
+    held: (target: PrintTarget): Wording | null => workers.get(target)?.held ?? null,
+    readiness: (target: PrintTarget): Readiness | null => workers.get(target)?.ready ?? null,
+    /** Asks the printer now, unless it is at work. */
+    async ask(target: PrintTarget): Promise<Readiness> {
       const asked = workerOf(context, target);
       if (asked.running && asked.ready) return asked.ready;
       return note(context, asked, await parts.printers.check(target));
     },
-    bePatient() {
+    /** From now on a printer that is not ready is waited for; before, its jobs fail at once. */
+    bePatient(): void {
       context.patient = true;
     },
-    close: () => close(context),
+    /** Lets the jobs in hand come to their end, for a while. */
+    close: (): Promise<void> => close(context),
   };
 }
 

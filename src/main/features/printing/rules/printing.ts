@@ -155,7 +155,7 @@ export function createPrinting(parts: PrintingParts): Printing {
 
 const reprint = (job: KeptPrintJob, { actor = null, reason = null }: PrintBy) => ({
   actor,
-  action: 'reprint',
+  action: 'reprint' as const,
   subject: job.attemptId ?? job.orderId ?? job.id,
   reason,
   data: {

@@ -1,6 +1,7 @@
+import type { AuditAction } from '../../../../shared/kernel/command.ts';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { PrintJob, PrintTarget } from '../../../../shared/printing/print-job.ts';
 import type { KeptPrintJob, PrintJobRepository } from '../ports.ts';
 import { type Queue, type QueueContext, shown } from './queue.ts';
@@ -64,8 +65,7 @@ async function decidable(
   what: Wording,
 ): Promise<Result<KeptPrintJob>> {
   const job = await jobs.find(id);
-  if (!job)
-    return fail(stationError('not-found', say('There is no such print job.'), { field: 'job' }));
+  if (!job) return refuse('not-found', say('There is no such print job.'), { field: 'job' });
   const others = job.state === 'queued' && job.lease !== null && job.lease !== (await lease.mine());
   if (others) return fail(notNow(job, what, say('another program has it in hand')));
   return states.includes(job.state) ? ok(job) : fail(notNow(job, what, STATE_WORDS[job.state]));
@@ -123,7 +123,7 @@ export async function queueAgain(
 async function decided(
   { decisions }: QueueContext,
   job: KeptPrintJob,
-  action: string,
+  action: AuditAction,
 ): Promise<void> {
   const { id, title, kind, target, attemptId, cartonReference } = job;
   await decisions.write({

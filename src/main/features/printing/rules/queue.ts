@@ -7,8 +7,13 @@ import type {
   PrintTarget,
 } from '../../../../shared/printing/print-job.ts';
 import type { DecisionLog } from '../../../kernel/decision-log.ts';
-import type { KeptPrintJob, NewPrintJob, PrintLocks } from '../ports.ts';
-import { createPrintLease, type PrintLease } from './print-lease.ts';
+import type {
+  KeptPrintJob,
+  NewPrintJob,
+  PrintJobRepository,
+  PrintLock,
+  PrintLocks,
+} from '../ports.ts';
 import {
   createPrinterWorkers,
   type PrinterWorkerParts,
@@ -42,7 +47,7 @@ export interface Queue {
   resolve(id: string, cameOut: boolean): Promise<Result<PrintJob>>;
   /** The scan back proved the carton's newest label. */
   confirm(attemptId: string, carton: string): Promise<void>;
-  /** The order leaves the bench: its labels that have not been sent wait for a person. */
+  /** The order leaves the bench: its labels, and what its printer held, wait for a person. */
   setAside(orderId: string): Promise<void>;
   view(): Promise<PrintQueue>;
   workers: Pick<PrinterWorkers, 'readiness' | 'ask'>;
@@ -160,12 +165,16 @@ async function nextChange({ waiting, closing, wait }: QueueContext): Promise<voi
 async function setAside({ jobs, lease, tell }: QueueContext, orderId: string): Promise<void> {
   const mine = await lease.mine();
   for (const job of await jobs.open()) {
-    const waits = job.state === 'queued' && job.kind === 'label' && job.lease === mine;
+    const waits = job.state === 'queued' && job.lease === mine && goesWithOrder(job);
     if (!waits || job.orderId !== orderId) continue;
     const from = { states: ['queued'], lease: mine } as const;
     tell(await jobs.change(job.id, from, { held: 'person', lease: null, detail: SET_ASIDE }));
   }
 }
+
+/** A document in its turn is on its way out, and a slip was asked for so that its carton can wait. */
+const goesWithOrder = ({ kind, held }: KeptPrintJob): boolean =>
+  kind === 'label' || (held === 'printer' && (kind === 'invoice' || kind === 'packing-slip'));
 
 async function view({ jobs, workers, lease, targets }: QueueContext): Promise<PrintQueue> {
   await lease.sweep();
@@ -190,4 +199,65 @@ const SET_ASIDE = say('Its order was set aside before it came out: print it now,
 export function shown(job: KeptPrintJob): PrintJob {
   const { orderId: _, file: __, lease: ___, media: ____, packer: _____, ...rest } = job;
   return rest;
+}
+
+/**
+ * Several programs may work on one store. Each that prints holds a lease: a numbered lock that dies
+ * with it. Jobs carry the number of their program's lease, so that what a dead one left behind is
+ * told from what a living one still does.
+ */
+type PrintLease = ReturnType<typeof createPrintLease>;
+
+const WORDS = {
+  sent: say('The program ended while this was being printed: it may or may not have come out.'),
+  queued: say('Left over from an earlier run of the program: print it now, or give it up.'),
+};
+
+/** The name that older programs on the same data use too. */
+const lockOf = (lease: number) => `seat-${lease}`;
+
+function createPrintLease(jobs: PrintJobRepository, locks: PrintLocks) {
+  let taken: Promise<{ number: number; lock: PrintLock }> | null = null;
+
+  async function take() {
+    for (let number = 1; ; number += 1) {
+      const lock = await locks.tryAcquire(lockOf(number));
+      if (!lock) continue;
+      await jobs.abandon(number, WORDS);
+      return { number, lock };
+    }
+  }
+
+  const mine = async () => {
+    taken ??= take();
+    return (await taken).number;
+  };
+
+  return {
+    /** Ours; taken at the first call, and what its last holder left is set aside. */
+    mine,
+
+    /** Sets aside what dead programs left; answers whether anything was looked at anew. */
+    async sweep(): Promise<void> {
+      const own = taken ? (await taken).number : null;
+      for (const lease of await jobs.leases()) {
+        if (lease === own) continue;
+        const lock = await locks.tryAcquire(lockOf(lease));
+        if (!lock) continue;
+        try {
+          await jobs.abandon(lease, WORDS);
+        } finally {
+          lock.release();
+        }
+      }
+    },
+
+    /** Gives the lease back; what still waits is set aside for a person. */
+    async leave(): Promise<void> {
+      if (!taken) return;
+      const { number, lock } = await taken;
+      await jobs.abandon(number, WORDS);
+      lock.release();
+    },
+  };
 }

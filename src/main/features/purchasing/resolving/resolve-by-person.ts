@@ -1,6 +1,6 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Shipment } from '../../../../shared/purchasing/shipment.ts';
 import { keepGiven } from '../../documents/given-documents.ts';
@@ -40,13 +40,11 @@ export async function attemptToSettle(
   if (known && givesLabels(known, word)) return ok(known);
   const last = live ?? (word.kind === 'bought' ? tried[0] : undefined);
   if (last) return ok(last);
-  return fail(
-    stationError(
-      'bad-input',
-      say('No purchase of {reference} is unknown: there is nothing to settle.', {
-        reference: order.reference,
-      }),
-    ),
+  return refuse(
+    'bad-input',
+    say('No purchase of {reference} is unknown: there is nothing to settle.', {
+      reference: order.reference,
+    }),
   );
 }
 
@@ -85,7 +83,7 @@ async function carryOut(
   word: PortalWord,
   by: Decision,
 ): Promise<Result<Attempt>> {
-  if (word.kind === 'not-bought') return await from.settlement.notBought(attempt.id, by);
+  if (word.kind === 'not-bought') return await from.resolution.notBought(attempt.id, by);
   if (word.kind === 'labels' || givesLabels(attempt, word)) {
     return await giveLabels(from, attempt, word, by);
   }
@@ -108,7 +106,7 @@ async function giveLabels(
   const had = papers.flatMap(({ role, url }) => (role === 'original' && url ? [url] : []));
   const { shipmentId, trackingNumber } = said;
   const given = { shipmentId, trackingNumber, labelUrls: labelUrls.value, had };
-  const settled = await from.settlement.giveLabels(attempt.id, given, by);
+  const settled = await from.resolution.giveLabels(attempt.id, given, by);
   if (settled.ok) await from.paper.collect(settled.value);
   return settled;
 }
@@ -122,20 +120,16 @@ async function settleBought(
   const shipmentId = word.shipmentId.trim();
   const trackingNumber = word.trackingNumber.trim();
   if (!shipmentId)
-    return fail(
-      stationError('bad-input', say('shipment-id: expected the ShipmentID, found nothing'), {
-        field: 'shipment-id',
-      }),
-    );
+    return refuse('bad-input', say('shipment-id: expected the ShipmentID, found nothing'), {
+      field: 'shipment-id',
+    });
   if (!trackingNumber)
-    return fail(
-      stationError('bad-input', say('tracking: expected the tracking number, found nothing'), {
-        field: 'tracking',
-      }),
-    );
+    return refuse('bad-input', say('tracking: expected the tracking number, found nothing'), {
+      field: 'tracking',
+    });
   const labelUrls = await keepGiven(from.parts, attempt.id, word.labels);
   if (!labelUrls.ok) return labelUrls;
-  const settled = await from.settlement.bought(
+  const settled = await from.resolution.bought(
     attempt.id,
     { shipmentId, trackingNumber, labelUrls: labelUrls.value },
     by,

@@ -9,8 +9,8 @@ import type { GivenLabel } from '../../documents/given-documents.ts';
 import type { SupervisorWord } from '../../settings/supervisor.ts';
 import type { Attempt } from '../ports.ts';
 import { keyRefusedAgain } from '../rules/refused-again.ts';
-import type { Settlement } from '../rules/resolution.ts';
-import type { EventVerifier, ShipmentEvent, Verified } from '../rules/verified-events.ts';
+import type { Resolution } from '../rules/resolution.ts';
+import type { EventVerifier } from '../rules/verified-events.ts';
 import { candidateText, refusedAgain } from '../rules/words.ts';
 import type { Shipping } from '../shipping.ts';
 import { attemptToSettle, ownAttempt, settleThis } from './resolve-by-person.ts';
@@ -22,29 +22,7 @@ export type PortalWord =
   | { kind: 'not-bought' };
 
 /** Purchases of which we do not know yet: reconciled by asking again, or resolved by a person. */
-export interface ResolveService {
-  /** A person asks: each unknown attempt is sent again after its quiet time (rules 5 and 6). */
-  reconcile(order: StoredOrder | null, waiting?: WaitingFor): Promise<ReconcileReport>;
-  /**
-   * By a supervisor's word (rule 8). "Not bought" waits through the quiet time where `waiting` is
-   * given, and else is refused while it lasts. Errors: bad-input, already-bought.
-   */
-  settle(
-    order: StoredOrder,
-    word: PortalWord,
-    by: SupervisorWord,
-    waiting?: WaitingFor,
-  ): Promise<Result<Shipment>>;
-  /** As `settle`, of this very attempt, and never waiting. Errors: also not-found. */
-  settleAttempt(attemptId: string, word: PortalWord, by: SupervisorWord): Promise<Result<Shipment>>;
-  /** As `reconcile`, of this very attempt; answers it as it stands then. Errors: also not-found. */
-  reconcileAttempt(attemptId: string): Promise<Result<Shipment>>;
-  /** What a SHIPMENT_CREATED event proves of an unknown purchase, for whoever takes events (rule 7). */
-  verifyEvent(event: ShipmentEvent): Promise<Result<Verified>>;
-  needsPin(): boolean;
-  /** What people decided, newest first. */
-  decisions(limit: number, merchant?: string): Promise<AuditEntry[]>;
-}
+export type ResolveService = ReturnType<typeof createResolveService>;
 
 /** Called now and again with the time that is left before a purchase can be settled. */
 export type WaitingFor = (reference: string, milliseconds: number) => void;
@@ -53,23 +31,42 @@ export interface ResolveServiceParts {
   parts: StationParts;
   shipping: Shipping;
   paper: DocumentService;
-  settlement: Settlement;
+  resolution: Resolution;
   verifier: EventVerifier;
 }
 
-export function createResolveService(from: ResolveServiceParts): ResolveService {
+export function createResolveService(from: ResolveServiceParts) {
   const { parts, verifier } = from;
   return {
+    /** What a SHIPMENT_CREATED event proves of an unknown purchase, for whoever takes events (rule 7). */
     verifyEvent: verifier.verify,
-    needsPin: () => parts.settings.current()['supervisor.pin'] !== null,
-    decisions: (limit, merchant) =>
+    needsPin: (): boolean => parts.settings.current()['supervisor.pin'] !== null,
+    /** What people decided, newest first. */
+    decisions: (limit: number, merchant?: string): Promise<AuditEntry[]> =>
       parts.store.audit.list({ limit, ...(merchant === undefined ? {} : { merchant }) }),
-    reconcile: (order, waiting) => reconcile(from, order, waiting),
-    settle: (order, word, by, waiting) =>
+    /** A person asks: each unknown attempt is sent again after its quiet time (rules 5 and 6). */
+    reconcile: (order: StoredOrder | null, waiting?: WaitingFor): Promise<ReconcileReport> =>
+      reconcile(from, order, waiting),
+    /**
+     * By a supervisor's word (rule 8). "Not bought" waits through the quiet time where `waiting` is
+     * given, and else is refused while it lasts. Errors: bad-input, already-bought.
+     */
+    settle: (
+      order: StoredOrder,
+      word: PortalWord,
+      by: SupervisorWord,
+      waiting?: WaitingFor,
+    ): Promise<Result<Shipment>> =>
       settleThis(from, () => attemptToSettle(from, order, word), word, by, waiting),
-    settleAttempt: (attemptId, word, by) =>
-      settleThis(from, () => ownAttempt(from, attemptId), word, by),
-    reconcileAttempt: (attemptId) => reconcileAttempt(from, attemptId),
+    /** As `settle`, of this very attempt, and never waiting. Errors: also not-found. */
+    settleAttempt: (
+      attemptId: string,
+      word: PortalWord,
+      by: SupervisorWord,
+    ): Promise<Result<Shipment>> => settleThis(from, () => ownAttempt(from, attemptId), word, by),
+    /** As `reconcile`, of this very attempt; answers it as it stands then. Errors: also not-found. */
+    reconcileAttempt: (attemptId: string): Promise<Result<Shipment>> =>
+      reconcileAttempt(from, attemptId),
   };
 }
 

@@ -8,9 +8,10 @@ import type {
   AttemptLocks,
   CancelGateway,
   CancelOutcome,
+  OrderHolds,
   PurchaseJournal,
 } from '../ports.ts';
-import { withLock } from './lock.ts';
+import { withHold, withLock } from './lock.ts';
 import type { Decision } from './resolution.ts';
 
 export interface CancellingPorts {
@@ -18,6 +19,7 @@ export interface CancellingPorts {
   locks: AttemptLocks;
   gateway: CancelGateway;
   decisions: DecisionLog;
+  hold: OrderHolds['hold'];
 }
 
 /** How it stands after a cancellation was asked for; `error` while it is not confirmed. */
@@ -30,19 +32,11 @@ interface Cancellation {
  * Cancelling, journalled like buying (rule 12): the partner's own word makes it cancelled, or a
  * supervisor's, who cancelled it in the partner's portal.
  */
-export interface Cancelling {
-  /** Errors: `bad-input` where nothing was bought, `purchase-unknown`, `order-locked`. */
-  cancel(attemptId: string, decision: Decision): Promise<Result<Cancellation>>;
-  /** Puts on record that it was cancelled elsewhere; the partner is not asked. Errors: as `cancel`. */
-  record(attemptId: string, decision: Decision): Promise<Result<Cancellation>>;
-}
+export type Cancelling = ReturnType<typeof createCancelling>;
 
-export function createCancelling({
-  journal,
-  locks,
-  gateway,
-  decisions,
-}: CancellingPorts): Cancelling {
+export function createCancelling(ports: CancellingPorts) {
+  const { journal, locks, gateway, decisions, hold } = ports;
+
   async function ask(attempt: Attempt): Promise<Cancellation> {
     const { answer, reference, merchant } = attempt;
     if (!answer) throw new Error(`Attempt ${attempt.id} is confirmed without an answer`);
@@ -70,7 +64,9 @@ export function createCancelling({
   ): Promise<Result<Cancellation>> {
     const known = await journal.find(attemptId);
     if (!known) throw new Error(`No attempt ${attemptId}`);
-    return await withLock(locks, known.orderId, async () => {
+    const alone = <T>(act: () => Promise<Result<T>>) =>
+      withHold(hold, known.orderId, () => withLock(locks, known.orderId, act));
+    return await alone(async () => {
       const attempt = (await journal.find(attemptId)) ?? known;
       if (attempt.state === 'cancelled') return ok({ attempt, error: null });
       if (attempt.state !== 'confirmed') return fail(nothingToCancel(attempt));
@@ -89,8 +85,11 @@ export function createCancelling({
   }
 
   return {
-    cancel: (attemptId, decision) => decided(attemptId, decision, 'cancel', ask),
-    record: (attemptId, decision) =>
+    /** Errors: `bad-input` where nothing was bought, `purchase-unknown`, `order-locked`. */
+    cancel: (attemptId: string, decision: Decision): Promise<Result<Cancellation>> =>
+      decided(attemptId, decision, 'cancel', ask),
+    /** Puts on record that it was cancelled elsewhere; the partner is not asked. Errors: as `cancel`. */
+    record: (attemptId: string, decision: Decision): Promise<Result<Cancellation>> =>
       decided(attemptId, decision, 'cancel-recorded', (attempt) =>
         cancelled(journal, attempt, 'person'),
       ),

@@ -1,7 +1,7 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { fail, type Result } from '../../../../shared/kernel/result.ts';
-import type { AttemptLocks } from '../ports.ts';
+import type { AttemptLocks, OrderHolds } from '../ports.ts';
 
 export const orderLocked = (): StationError =>
   stationError(
@@ -22,5 +22,20 @@ export async function withLock<T>(
     return await work();
   } finally {
     lock.release();
+  }
+}
+
+/** As `withLock`, before all benches of the site. */
+export async function withHold<T>(
+  hold: OrderHolds['hold'],
+  orderId: string,
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const held = await hold(orderId);
+  if (!held.ok) return held;
+  try {
+    return await work();
+  } finally {
+    await held.value.release();
   }
 }

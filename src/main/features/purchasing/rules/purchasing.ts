@@ -1,4 +1,4 @@
-import type { Wording } from '../../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { OrderStatus } from '../../../../shared/orders/order.ts';
 import type {
@@ -10,17 +10,17 @@ import type {
   PurchaseRequest,
   ShipmentLookup,
 } from '../ports.ts';
-import { createBuy } from './buying.ts';
-import type { Intent } from './intent.ts';
-import { withReserve } from './kept-answers.ts';
+import { type Intent, identityOf, requireReturn } from './intent.ts';
+import { ofKept, withReserve } from './kept-answers.ts';
 import { orderLocked, withLock } from './lock.ts';
 import { confirmed, fittingRecord } from './proof.ts';
 import type { Quiet } from './quiet.ts';
-import { asItIs, createRecording, type Purchase } from './recording.ts';
-import { createRecover } from './recovering.ts';
+import { asItIs, createRecording, type Purchase, type Recording } from './recording.ts';
+import { objection } from './references.ts';
 import { keyRefusedAgain } from './refused-again.ts';
-import { createSend } from './sending.ts';
-import { ERASED, OTHER_KEY } from './words.ts';
+import { same } from './same.ts';
+import { createSend, type Send } from './sending.ts';
+import { boughtElsewhere, changedSinceRated, ERASED, notUnder, OTHER_KEY } from './words.ts';
 
 export interface PurchasingPorts {
   journal: PurchaseJournal;
@@ -30,6 +30,8 @@ export interface PurchasingPorts {
   lookup: ShipmentLookup;
   reserve: AnswerReserve;
   quiet: Quiet;
+  /** Whether this bench may buy, asked before every sending; where it may not, no byte leaves. */
+  gate?(attempt: Attempt): Promise<Result<null>>;
   /**
    * What the order becomes when nothing was bought: `cancelled` where that was its last purchase,
    * `packing` while its session stands, else `open`.
@@ -126,5 +128,103 @@ export function createPurchasing(ports: PurchasingPorts): Purchasing {
       whileUnknown(attemptId, async (attempt) => ok((await lookedUp(attempt)) ?? asItIs(attempt))),
 
     recover: createRecover(ports, recording),
+  };
+}
+
+/** A first sending, with the attempt on record before it. */
+function createBuy(
+  { journal, locks, gateway, ...ports }: PurchasingPorts,
+  { settle }: Pick<Recording, 'settle'>,
+  send: Send,
+): Purchasing['buy'] {
+  /** Nothing of it was sent, and nothing will be. */
+  async function changed(attempt: Attempt): Promise<Purchase> {
+    const error = changedSinceRated(attempt);
+    return { ...(await settle(attempt, { kind: 'not-sent', why: error.message })), error };
+  }
+
+  return async (intent, request, asRated = async () => true) => {
+    requireReturn(intent, request);
+    return await withLock(locks, intent.orderId, async () => {
+      const elsewhere = await journal.elsewhere(intent.orderId, intent.connection);
+      if (elsewhere) return fail(boughtElsewhere(elsewhere));
+      const { returnId, ...attempt } = intent;
+      const { orderId, connection, kind } = attempt;
+      const history = kind === 'outbound' ? await journal.list({ orderId, connection }) : [];
+      const why = objection(history, request.reference);
+      if (why) return fail(notUnder(why));
+      const body = gateway.compose(request);
+      const bodyHash = await gateway.hash(body, request.merchant);
+      if (!bodyHash.ok) return bodyHash;
+      const { reference, merchant } = request;
+      return await withReserve(ports.reserve, intent.orderId, async (reserve) => {
+        const opened = await journal.open(
+          {
+            ...attempt,
+            reference,
+            merchant,
+            identity: identityOf(intent, reference),
+            bodyHash: bodyHash.value,
+          },
+          body,
+        );
+        if (!opened.ok) return opened;
+        if (!(await asRated())) return ok(await changed(opened.value));
+        return ok(await send(opened.value, body, 'first', reserve));
+      });
+    });
+  };
+}
+
+/** Takes up what the holders of attempts left when they died. */
+function createRecover(
+  ports: Pick<PurchasingPorts, 'journal' | 'locks' | 'reserve'>,
+  { settle, record }: Recording,
+): Purchasing['recover'] {
+  const { journal, locks } = ports;
+
+  /** Answers that came when the journal could not take them. */
+  async function recordKept(): Promise<void> {
+    for (const kept of await ports.reserve.kept()) {
+      const { answer } = kept;
+      const attempt = await ofKept(journal, kept);
+      const lock = attempt && (await locks.tryAcquire(attempt.orderId));
+      if (!attempt || !lock) continue;
+      try {
+        const now = (await journal.find(attempt.id)) ?? attempt;
+        const isOnRecord = now.answer !== null && same(now.answer.shipmentId, answer.shipmentId);
+        if (!isOnRecord) await record(now, 'resend', { kind: 'answered', answer });
+        await ports.reserve.release(kept.attempt?.orderId ?? now.orderId);
+      } finally {
+        lock.release();
+      }
+    }
+  }
+
+  /**
+   * An attempt whose holder is gone: before its `sending` fact no byte of it can have left. One that
+   * was taken up was sent elsewhere, and has no such fact here.
+   */
+  async function abandoned(attempt: Attempt): Promise<Attempt> {
+    const kind = attempt.sendings === 0 && !attempt.heldSince ? 'not-sent' : 'unknown';
+    const why = say('the station stopped while it was buying');
+    return (await settle(attempt, { kind, why })).attempt;
+  }
+
+  return async (connection) => {
+    await recordKept();
+    const recovered: Attempt[] = [];
+    for (const open of await journal.list({ connection, states: ['open'] })) {
+      const lock = await locks.tryAcquire(open.orderId);
+      if (!lock) continue;
+      try {
+        const attempt = await journal.find(open.id);
+        if (attempt?.state !== 'open') continue;
+        recovered.push(await abandoned(attempt));
+      } finally {
+        lock.release();
+      }
+    }
+    return recovered;
   };
 }

@@ -14,23 +14,20 @@ export interface QuietPorts {
 }
 
 /** Rule 5: how long the partner may still be at work on the last sending of an attempt. */
-export interface Quiet {
-  /** What is put on record with a sending. */
-  mark(): MomentMark;
-  /** Milliseconds until it may be sent again, or said to be not bought; 0 where it may now. */
-  left(attempt: Pick<Attempt, 'id' | 'heldSince'>): Promise<number>;
-}
+export type Quiet = ReturnType<typeof createQuiet>;
 
 /**
  * Counted from the last sending: within a run by its own clock, between programs by what is on
  * record of it. A clock that was set never shortens the time; where nothing proves how long ago the
  * sending was, the whole of it counts from when this program first looked.
  */
-export function createQuiet({ journal, moment, quietSeconds }: QuietPorts): Quiet {
+export function createQuiet({ journal, moment, quietSeconds }: QuietPorts) {
   const seen = new Map<string, { sendings: number; passed: number; ran: number }>();
   return {
-    mark: () => markOf(moment()),
-    async left({ id, heldSince }) {
+    /** What is put on record with a sending. */
+    mark: (): MomentMark => markOf(moment()),
+    /** Milliseconds until it may be sent again, or said to be not bought; 0 where it may now. */
+    async left({ id, heldSince }: Pick<Attempt, 'id' | 'heldSince'>): Promise<number> {
       const facts = await journal.facts(id);
       const sendings = facts.filter(({ kind }) => kind === 'sending');
       const now = moment();

@@ -20,14 +20,10 @@ export interface Purchase {
   keyRefused?: boolean;
 }
 
-export interface Recording {
-  settle(attempt: Attempt, verdict: Exclude<Verdict, { kind: 'repeat' }>): Promise<Purchase>;
-  /** An outcome, and what follows from it; null where rule 3 has it repeated. */
-  record(attempt: Attempt, sending: Sending, outcome: SendOutcome): Promise<Purchase | null>;
-}
+export type Recording = ReturnType<typeof createRecording>;
 
 /** What came of a sending, put on record. */
-export function createRecording(ports: RecordingPorts): Recording {
+export function createRecording(ports: RecordingPorts) {
   const { journal } = ports;
 
   async function judge(attempt: Attempt, sending: Sending, outcome: SendOutcome): Promise<Verdict> {
@@ -97,7 +93,10 @@ export function createRecording(ports: RecordingPorts): Recording {
     return { ...purchase, keyRefused, error: purchase.error ?? freeError(verdict, outcome) };
   }
 
-  return { settle, record };
+  return {
+    settle /** An outcome, and what follows from it; null where rule 3 has it repeated. */,
+    record,
+  };
 }
 
 /** An attempt as it stands; of an unknown one, with the error that says so. */

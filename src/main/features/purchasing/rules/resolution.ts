@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../shared/kernel/command.ts';
 import { stationError } from '../../../../shared/kernel/errors.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
@@ -34,7 +35,7 @@ interface GivenLabels {
   had: readonly string[];
 }
 
-export interface SettlementPorts {
+export interface ResolutionPorts {
   journal: PurchaseJournal;
   locks: AttemptLocks;
   decisions: DecisionLog;
@@ -43,7 +44,7 @@ export interface SettlementPorts {
 }
 
 /** An unknown purchase settled by a person (rule 8). */
-export interface Settlement {
+export interface Resolution {
   /**
    * Proof of purchase: also over an attempt that was given up (rule 9). Errors: `bad-input` where
    * the ShipmentID or tracking number belongs to another attempt, `already-bought` where another one is on record.
@@ -63,7 +64,7 @@ export interface Settlement {
   notBought(attemptId: string, decision: Decision): Promise<Result<Attempt>>;
 }
 
-export function createSettlement(ports: SettlementPorts): Settlement {
+export function createResolution(ports: ResolutionPorts): Resolution {
   const { journal, locks, decisions } = ports;
 
   return {
@@ -296,7 +297,7 @@ function notUnknown(attempt: Attempt) {
 }
 
 const entry = (
-  action: string,
+  action: AuditAction,
   attempt: Attempt,
   { actor, reason }: Decision,
   data: Record<string, string | number>,

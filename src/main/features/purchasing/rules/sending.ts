@@ -1,3 +1,5 @@
+import { type StationError, StationFailure } from '../../../../shared/kernel/errors.ts';
+import { saidBy } from '../../../../shared/kernel/message.ts';
 import type { Attempt, SendOutcome, TakenReserve } from '../ports.ts';
 import { decide, type Sending, type Verdict } from './decide.ts';
 import { asOpened, NotRecorded } from './kept-answers.ts';
@@ -14,7 +16,7 @@ export type Send = (
 ) => Promise<Purchase>;
 
 export function createSend(
-  ports: Pick<PurchasingPorts, 'journal' | 'gateway' | 'quiet'>,
+  ports: Pick<PurchasingPorts, 'journal' | 'gateway' | 'quiet' | 'gate'>,
   { record }: Pick<Recording, 'record'>,
 ): Send {
   const { journal, gateway } = ports;
@@ -26,17 +28,29 @@ export function createSend(
     sending: Sending,
   ): Promise<{ sent: Attempt; outcome: SendOutcome }> {
     let sent = attempt;
-    const outcome = await gateway.send({
+    const answered = gateway.send({
       body,
       merchant: attempt.merchant,
       // A re-send comes late: the token it was refused with must not be its last word.
       freshToken: sending !== 'first',
       beforeSend: async () => {
+        let asked = await throughGate(attempt);
         const data = { sending, ...ports.quiet.mark() };
         sent = await journal.append(attempt.id, { kind: 'sending', data });
+        while (performance.now() - asked > GATE_STANDS_MS) asked = await throughGate(attempt);
       },
     });
+    // Awaited first: `sent` is set meanwhile.
+    const outcome = await answered.catch(shutOut);
     return { sent, outcome };
+  }
+
+  /** When it was asked: what it answers counts from some instant after that. */
+  async function throughGate(attempt: Attempt): Promise<number> {
+    const asked = performance.now();
+    const gated = await ports.gate?.(attempt);
+    if (gated && !gated.ok) throw new ShutOut(gated.error);
+    return asked;
   }
 
   /**
@@ -70,6 +84,27 @@ export function createSend(
     return purchase;
   };
 }
+
+/** The first byte leaves within 20 s of asking: then nobody else may think that nothing will come. */
+const GATE_STANDS_MS = 15_000;
+
+/** The site did not let it through. */
+class ShutOut extends StationFailure {}
+
+function shutOut(error: unknown): SendOutcome {
+  if (!(error instanceof ShutOut)) throw error;
+  return notLetThrough(error.error);
+}
+
+const notLetThrough = (refusal: StationError): SendOutcome => ({
+  kind: 'not-sent',
+  why: saidBy(refusal),
+  code: SHUTS_OUT.find((code) => code === refusal.code) ?? 'claim-lost',
+  ...(refusal.bench ? { bench: refusal.bench } : {}),
+});
+
+/** What keeps its own code; whatever else the site says, the order is not this bench's to buy. */
+const SHUTS_OUT = ['site-unavailable', 'not-available', 'already-bought', 'order-locked'] as const;
 
 /** As a purchase stands whose answer the journal could not take. */
 const asBought = (attempt: Attempt, verdict: Verdict): Attempt =>

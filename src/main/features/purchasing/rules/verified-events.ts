@@ -36,9 +36,7 @@ export type Verified =
   | { kind: 'waiting'; attempt: Attempt | null; why: Wording };
 
 /** What an event may change, for the listener that takes it. */
-export interface EventVerifier {
-  verify(event: ShipmentEvent): Promise<Result<Verified>>;
-}
+export type EventVerifier = ReturnType<typeof createEventVerifier>;
 
 /**
  * Events about one attempt that are asked about: whoever forges them all day makes the partner
@@ -49,12 +47,7 @@ const MOST_EVENTS = 50;
 /** Attempts that proof of purchase still settles (rule 9). Of a not-sent one no byte ever left. */
 const OPEN_TO_PROOF = ['unknown', 'refused', 'declared-not-bought'] as const;
 
-export function createEventVerifier({
-  connection,
-  journal,
-  locks,
-  witnesses,
-}: EventVerifierPorts): EventVerifier {
+export function createEventVerifier({ connection, journal, locks, witnesses }: EventVerifierPorts) {
   async function ofReference({ reference }: ShipmentEvent): Promise<Attempt[]> {
     const states = [...OPEN_TO_PROOF, 'open' as const, 'confirmed' as const];
     const attempts = await journal.list({ connection, states, reference });
@@ -95,7 +88,7 @@ export function createEventVerifier({
   }
 
   return {
-    async verify(event) {
+    async verify(event: ShipmentEvent): Promise<Result<Verified>> {
       const owner = await journal.byShipmentId(connection, event.shipmentId);
       if (owner) return ok({ kind: 'on-record', attempt: owner });
       const found = fittingOf(await ofReference(event));

@@ -129,8 +129,12 @@ export function notRecorded(
 export function freeError(verdict: Verdict, outcome: SendOutcome): StationError | null {
   if (verdict.kind === 'not-sent') {
     const code = outcome.kind === 'not-sent' ? outcome.code : 'partner-unavailable';
-    return stationError(code, ended(say('Nothing was bought: {why}', { why: verdict.why })), {
+    // A lost claim says by itself that nothing came of it.
+    const why =
+      code === 'claim-lost' ? verdict.why : say('Nothing was bought: {why}', { why: verdict.why });
+    return stationError(code, ended(why), {
       retry: 'now',
+      ...(outcome.kind === 'not-sent' && outcome.bench ? { bench: outcome.bench } : {}),
     });
   }
   if (verdict.kind !== 'refused') return null;

@@ -2,19 +2,19 @@ import validator from 'validator';
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import type { Address } from '../../../../shared/orders/address.ts';
-import { usesPostalCode, usesState } from '../../../../shared/orders/country-address.ts';
+import { isNeededOfReceiver } from '../../../../shared/orders/needed.ts';
 
 /** Carriers print no more than this of a line. */
 const LONGEST_LINE = 35;
 const NOT_LATIN = /(?!\p{Script=Latin})\p{L}/u;
 
 const LINES = {
-  name: 'name',
+  name: say('name'),
   attentionName: say('contact name'),
   addressLine1: say('address line 1'),
   addressLine2: say('address line 2'),
-  city: 'city',
-  state: 'state',
+  city: say('city'),
+  state: say('state'),
 } as const;
 
 /**
@@ -27,6 +27,10 @@ export const addressWarnings = (address: Address, of: (what: Wording) => Message
 export const ofReceiver = (what: Wording): Message => say('The receiver’s {what}', { what: what });
 export const ofSender = (what: Wording): Message => say('The sender’s {what}', { what: what });
 
+/** Of any address: a business is asked for no more than a person, but for its numbers. */
+const isNeeded = (field: keyof Address, country: string): boolean =>
+  isNeededOfReceiver(field, { country, b2b: false });
+
 interface Remark {
   field: keyof Address;
   message: Wording;
@@ -35,7 +39,7 @@ interface Remark {
 /** The same, each with its field; the message begins with what it is about. */
 export function addressRemarks(address: Address): Remark[] {
   const remarks: Remark[] = [];
-  if (address.phone === '')
+  if (address.phone === '' && isNeeded('phone', address.country))
     remarks.push({
       field: 'phone',
       message: say('phone is missing: carriers ask for it.'),
@@ -72,7 +76,7 @@ export function addressRemarks(address: Address): Remark[] {
 
 /** Asked for where somebody can fill it in; some countries' carriers do without. */
 export const missingState = ({ country, state }: Address): Remark[] =>
-  usesState(country) && state === ''
+  isNeeded('state', country) && state === ''
     ? [
         {
           field: 'state',
@@ -89,7 +93,7 @@ export function missingPostalCode(country: string): Wording | null {
 
 function postalCodeWarning({ zip, country }: Pick<Address, 'zip' | 'country'>): Wording | null {
   if (zip === '')
-    return usesPostalCode(country) ? say('is missing: {country} uses them.', { country }) : null;
+    return isNeeded('zip', country) ? say('is missing: {country} uses them.', { country }) : null;
   if (!knowsCodesOf(country) || fits(zip, country)) return null;
   return say('{zip} does not look like one of {country}.', { zip: show(zip), country });
 }

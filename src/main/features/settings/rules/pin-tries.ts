@@ -1,18 +1,15 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { KeptTries, Tries } from '../ports.ts';
 
-export interface PinTries {
-  /** Asks `fits` where a try is free. Errors: credentials-refused, with `retry: later` where none is. */
-  check(fits: () => boolean): Result<null>;
-}
+export type PinTries = ReturnType<typeof createPinTries>;
 
 interface PinTriesParts {
   kept: KeptTries;
   now(): Date;
   /** A wrong one was given, the so-many-th in a row. */
-  told(wrong: number): void;
+  onWrong(wrong: number): void;
 }
 
 /** So many wrong ones are a slip of the finger. */
@@ -21,7 +18,7 @@ const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
 /** After five wrong ones each further try waits: half a minute, then twice as long each time. */
-export function createPinTries({ kept, now, told }: PinTriesParts): PinTries {
+export function createPinTries({ kept, now, onWrong }: PinTriesParts) {
   function left({ wrong, at }: Tries): number {
     const passed = now().getTime() - Date.parse(at);
     // A clock that was set back does not make the wait longer than it is.
@@ -30,7 +27,8 @@ export function createPinTries({ kept, now, told }: PinTriesParts): PinTries {
   }
 
   return {
-    check(fits) {
+    /** Asks `fits` where a try is free. Errors: credentials-refused, with `retry: later` where none is. */
+    check(fits: () => boolean): Result<null> {
       const before = kept.read() ?? { wrong: 0, at: now().toISOString() };
       const wait = left(before);
       if (wait > 0) return fail(tooMany(wait));
@@ -41,12 +39,10 @@ export function createPinTries({ kept, now, told }: PinTriesParts): PinTries {
         kept.write({ wrong: 0, at: now().toISOString() });
         return ok(null);
       }
-      told(wrong);
-      return fail(
-        stationError('credentials-refused', say("This is not the supervisor's PIN."), {
-          field: 'pin',
-        }),
-      );
+      onWrong(wrong);
+      return refuse('credentials-refused', say("This is not the supervisor's PIN."), {
+        field: 'pin',
+      });
     },
   };
 }
@@ -56,7 +52,10 @@ const waitAfter = (wrong: number): number =>
 
 function tooMany(wait: number): StationError {
   const seconds = Math.ceil(wait / 1000);
-  const time = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  const time =
+    seconds < 120
+      ? say('{seconds} seconds', { seconds })
+      : say('{minutes} minutes', { minutes: Math.ceil(seconds / 60) });
   return stationError(
     'credentials-refused',
     say('Too many wrong PINs in a row. This one was not looked at; the next try is in {time}.', {

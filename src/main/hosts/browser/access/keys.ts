@@ -11,39 +11,29 @@ const ENTRY_KEY_LASTS_MS = 60_000;
  * window closed by mistake can be opened again. A key given to a browser stands in a file that only
  * this user can read: that one works once, and for a minute.
  */
-export interface Keys {
-  /** The key of the printed link. */
-  readonly link: string;
-  /** The key that ends the station, for whoever may read its folder. */
-  readonly end: string;
-  /** Whether an `Authorization` header carries it. */
-  ends(header: string | undefined): boolean;
-  /** A key that works once. */
-  mintOnce(): string;
-  /** True, and for a key that works once the last time so, if the key lets in. */
-  redeem(key: string): boolean;
-  /** `Set-Cookie` for whoever was let in at this port. */
-  setCookie(port: number): string;
-  /** Whether a `Cookie` header shows that its sender was let in at this port. */
-  admits(cookieHeader: string | undefined, port: number): boolean;
-}
+export type Keys = ReturnType<typeof createKeys>;
 
-export function createKeys(now: () => number = Date.now): Keys {
+export function createKeys(now: () => number = Date.now) {
   const link = secret();
   const session = secret();
   const end = secret();
   const once = new Map<string, number>();
 
   return {
+    /** The key of the printed link. */
     link,
+    /** The key that ends the station, for whoever may read its folder. */
     end,
-    ends: (header = '') => same(header, `Bearer ${end}`),
-    mintOnce() {
+    /** Whether an `Authorization` header carries it. */
+    ends: (header: string | undefined = ''): boolean => same(header, `Bearer ${end}`),
+    /** A key that works once. */
+    mintOnce(): string {
       const key = secret();
       once.set(key, now() + ENTRY_KEY_LASTS_MS);
       return key;
     },
-    redeem(key) {
+    /** True, and for a key that works once the last time so, if the key lets in. */
+    redeem(key: string): boolean {
       if (same(key, link)) return true;
       for (const [known, until] of once) {
         if (!same(key, known)) continue;
@@ -52,8 +42,11 @@ export function createKeys(now: () => number = Date.now): Keys {
       }
       return false;
     },
-    setCookie: (port) => `${cookieName(port)}=${session}; Path=/; HttpOnly; SameSite=Strict`,
-    admits(cookieHeader = '', port) {
+    /** `Set-Cookie` for whoever was let in at this port. */
+    setCookie: (port: number): string =>
+      `${cookieName(port)}=${session}; Path=/; HttpOnly; SameSite=Strict`,
+    /** Whether a `Cookie` header shows that its sender was let in at this port. */
+    admits(cookieHeader: string | undefined = '', port: number): boolean {
       const name = cookieName(port);
       const values = cookieHeader
         .split(';')

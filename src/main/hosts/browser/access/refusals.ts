@@ -2,19 +2,17 @@ import { createPace } from '../frames/pace.ts';
 import { REFUSALS } from '../limits.ts';
 
 /** Those that may not come in, however they try. */
-export interface Refusals {
-  /** Counts one more; true where whoever asks is told to wait. */
-  areTooMany(): boolean;
-}
+export type Refusals = ReturnType<typeof countRefusals>;
 
-export function countRefusals(log: (line: string) => void): Refusals {
+export function countRefusals(log: (line: string) => void) {
   const pace = createPace(REFUSALS);
-  let told = false;
+  let logged = false;
   return {
-    areTooMany() {
+    /** Counts one more; true where whoever asks is told to wait. */
+    areTooMany(): boolean {
       if (pace.take()) return false;
-      if (!told) log('Something on this machine keeps asking for the window, and is refused.');
-      told = true;
+      if (!logged) log('Something on this machine keeps asking for the window, and is refused.');
+      logged = true;
       return true;
     },
   };

@@ -1,15 +1,8 @@
 /** How often something may happen: so many at once, and then so many a second. */
-export interface Pace {
-  /** Counts one; false where it came too soon. */
-  take(): boolean;
-  /** Milliseconds until the next one is in time. */
-  wait(): number;
-}
-
 export function createPace(
   { atOnce, perSecond }: { atOnce: number; perSecond: number },
   now: () => number = () => performance.now(),
-): Pace {
+) {
   let left = atOnce;
   let last = now();
   const refill = () => {
@@ -18,13 +11,15 @@ export function createPace(
     last = time;
   };
   return {
-    take() {
+    /** Counts one; false where it came too soon. */
+    take(): boolean {
       refill();
       // What comes too soon counts as well, or whoever never rests would be let in all the time.
       left = Math.max(left - 1, -atOnce);
       return left >= 0;
     },
-    wait() {
+    /** Milliseconds until the next one is in time. */
+    wait(): number {
       refill();
       return left >= 1 ? 0 : Math.ceil(((1 - left) / perSecond) * 1000);
     },

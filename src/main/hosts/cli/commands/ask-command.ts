@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import {
   OPERATIONS,
   type OperationAnswer,
@@ -8,13 +7,13 @@ import {
 } from '../../../../shared/connection/operations.ts';
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { say } from '../../../../shared/kernel/message.ts';
-import { shipmentText } from '../shipment-text.ts';
-import { table } from '../table.ts';
-import type { Runner } from './context.ts';
+import { table } from '../output.ts';
+import { shipmentText } from '../terminal-text.ts';
+import type { StationCommand } from './context.ts';
 import { misused } from './parse.ts';
 
 /** The operations that the partner's document only names, where this connection has paths for them. */
-export function askCommand(program: Command, runner: Runner): void {
+export function askCommand(program: StationCommand): void {
   program
     .command('ask')
     .description(
@@ -23,26 +22,30 @@ export function askCommand(program: Command, runner: Runner): void {
     .argument('[operation]', TellingOperationSchema.options.join(' | '))
     .argument('[ref]', 'REFERENCE or MERCHANT/REFERENCE')
     .option('--invoice <number>', 'of getInvoiceDetail: the number that getInvoices found')
-    .action(
-      (operation: string | undefined, ref: string | undefined, options: { invoice?: string }) =>
-        runner.withStation(async ({ ask }) => {
-          if (operation === undefined) {
-            const { operations } = await ask('operations.list', {});
-            return { json: { operations }, text: listText(operations) };
-          }
-          const name = telling(operation);
-          const order = ref === undefined ? null : await ask('orders.find', { ref });
-          const { answer, shipment } = await ask('operations.ask', {
-            name,
-            orderId: order?.id ?? null,
-            invoice: options.invoice ?? null,
-          });
-          const { method } = OPERATIONS[name];
-          return {
-            json: { ...answer, method, ...(shipment ? { shipment } : {}) },
-            text: [answerText(answer), ...(shipment ? [shipmentText(shipment)] : [])].join('\n'),
-          };
-        }),
+    .onStation(
+      async (
+        { ask },
+        operation: string | undefined,
+        ref: string | undefined,
+        options: { invoice?: string },
+      ) => {
+        if (operation === undefined) {
+          const { operations } = await ask('operations.list', {});
+          return { json: { operations }, text: listText(operations) };
+        }
+        const name = telling(operation);
+        const order = ref === undefined ? null : await ask('orders.find', { ref });
+        const { answer, shipment } = await ask('operations.ask', {
+          name,
+          orderId: order?.id ?? null,
+          invoice: options.invoice ?? null,
+        });
+        const { method } = OPERATIONS[name];
+        return {
+          json: { ...answer, method, ...(shipment ? { shipment } : {}) },
+          text: [answerText(answer), ...(shipment ? [shipmentText(shipment)] : [])].join('\n'),
+        };
+      },
     );
 }
 

@@ -1,3 +1,4 @@
+import { Command } from 'commander';
 import type { CallInput, CallOutput, CommandName } from '../../../../shared/bridge/calls.ts';
 import type { StationError } from '../../../../shared/kernel/errors.ts';
 import type { LiveStation, Station } from '../../../app.ts';
@@ -41,4 +42,27 @@ export interface Runner {
   plain(work: (terminal: Terminal) => Promise<void>): Promise<void>;
   options(): CommonOptions;
   dataDir(): string;
+}
+
+/** A command of the program, and those below it. */
+export class StationCommand extends Command {
+  readonly runner: Runner;
+
+  constructor(runner: Runner, name?: string) {
+    super(name);
+    this.runner = runner;
+  }
+
+  override createCommand(name?: string): StationCommand {
+    return new StationCommand(this.runner, name);
+  }
+
+  /** What it does with its arguments and options, the station being open. */
+  onStation<Given extends unknown[]>(
+    work: (context: CommandContext, ...given: Given) => Promise<Answer | undefined>,
+  ): this {
+    return this.action((...given: Given) =>
+      this.runner.withStation((context) => work(context, ...given)),
+    );
+  }
 }

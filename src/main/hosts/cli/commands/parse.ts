@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { show } from '../../../../shared/kernel/decimal.ts';
-import { badInput, StationFailure, stationError } from '../../../../shared/kernel/errors.ts';
+import { badInput, failure, StationFailure } from '../../../../shared/kernel/errors.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import type { Columns } from '../../../../shared/settings/column-maps.ts';
 
 /** What was typed is not what the option takes. */
 export const misused = (field: string, message: Message): StationFailure =>
-  new StationFailure(stationError('usage', message, { field }));
+  failure('usage', message, { field });
 
 /** A whole number from an option's text. Fails as usage naming the option. */
 export function wholeNumber(name: string, text: string, least: number, most: number): number {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { StationFailure, stationError } from '../../../../shared/kernel/errors.ts';
+import { failure, type StationFailure } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { APP_ROOT } from '../../../program.ts';
 import { ownEnvironment } from '../../own-process.ts';
@@ -32,4 +32,4 @@ export async function launchElectron(
 }
 
 const notStarted = (why: string): StationFailure =>
-  new StationFailure(stationError('not-available', say('Electron did not start: {why}', { why })));
+  failure('not-available', say('Electron did not start: {why}', { why }));

@@ -18,20 +18,15 @@ const MOST = 20;
 const INSTRUMENT_PAGES = [0x8c, 0x8d];
 
 /** The USB instruments that a person has chosen at this station, also before the last start. */
-export interface ChosenInstruments {
-  has(device: object): boolean;
-  add(device: HIDDevice): void;
-}
+export type ChosenInstruments = ReturnType<typeof openChosenInstruments>;
 
 /** A file that cannot be read counts as none: the person chooses once more. */
-export function openChosenInstruments(
-  file: string,
-  log: (line: string) => void,
-): ChosenInstruments {
+export function openChosenInstruments(file: string, log: (line: string) => void) {
   let chosen = readChosen(file);
   return {
-    has: (device) => isInstrument(device) && chosen.some((each) => isSame(each, nameOf(device))),
-    add(device) {
+    has: (device: object): boolean =>
+      isInstrument(device) && chosen.some((each) => isSame(each, nameOf(device))),
+    add(device: HIDDevice): void {
       const name = nameOf(device);
       chosen = [...chosen.filter((each) => !isSame(each, name)), name].slice(-MOST);
       try {

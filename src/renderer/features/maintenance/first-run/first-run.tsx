@@ -1,13 +1,25 @@
 import { GraduationCap, type LucideIcon, PlugZap, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from 'react-aria-components/Button';
+import { z } from 'zod';
+import { create } from 'zustand';
+import { OrderKeySchema } from '../../../../shared/orders/order.ts';
+import {
+  FIRST_SAMPLE,
+  PROBLEM_SAMPLES,
+  type Sample,
+  SampleSchema,
+} from '../../../../shared/orders/samples.ts';
 import { Action } from '../../../kit/action.tsx';
-import { useCall } from '../../../state/use-call.ts';
+import { DialogBox } from '../../../kit/dialog.tsx';
+import { openOrder } from '../../../state/actions.ts';
+import { setPlayOpen } from '../../../state/preferences.ts';
+import { keepStore } from '../../../state/session-storage.ts';
+import { askOrStop, useCall } from '../../../state/station.ts';
 import { useWindow } from '../../../state/window-store.ts';
 import { t } from '../../../words/words.ts';
+import { PROBLEMS } from '../messages.ts';
 import { startSetUp } from '../set-up/set-up-store.ts';
-import { practise } from './practice.ts';
-import { ProblemsDialog } from './problems.tsx';
 import './first-run.css';
 
 /** On the empty bench while nobody has said which partner this station speaks to. */
@@ -65,4 +77,57 @@ function Card({ title, detail, icon: Icon, main, onPress }: CardProps) {
       </span>
     </Button>
   );
+}
+
+/** The sample orders that do not ship just so, each named by what goes wrong. */
+export function ProblemsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <DialogBox
+      title={t('Try a problem')}
+      onClose={onClose}
+      actions={<Action act="close" label={t('Close')} onPress={onClose} />}
+    >
+      <ul className="problems">
+        {PROBLEM_SAMPLES.map((sample) => (
+          <li key={sample}>
+            <Button
+              className="first-card"
+              onPress={() => {
+                onClose();
+                void practise(sample);
+              }}
+            >
+              <span className="first-card-text">
+                <strong>{t(PROBLEMS[sample].name)}</strong>
+                <span>{sample}</span>
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </DialogBox>
+  );
+}
+
+const PracticeSchema = z.object({ sample: SampleSchema, order: OrderKeySchema });
+
+export type PracticeOn = z.infer<typeof PracticeSchema>;
+
+/** What somebody practises on, guided to the label; null: nobody practises. */
+export const usePractice = create<{ practice: PracticeOn | null }>()(() => ({ practice: null }));
+
+keepStore('practice', usePractice, z.object({ practice: PracticeSchema.nullable() }));
+
+/** Opens that sample order with the simulator beside it. */
+export async function practise(sample: Sample = FIRST_SAMPLE): Promise<void> {
+  const order = await askOrStop('station.takeSample', { sample });
+  if (!order.ok) return;
+  usePractice.setState({ practice: { sample, order: order.value } });
+  setPlayOpen(true);
+  await openOrder(order.value);
+}
+
+export function endPractice(): void {
+  usePractice.setState({ practice: null });
+  setPlayOpen(false);
 }

@@ -1,10 +1,9 @@
-import type { EntryRemark } from '../../../../shared/orders/order-entry.ts';
+import { isNeeded } from '../../../../shared/orders/needed.ts';
+import type { EntryRemark, OrderEntry } from '../../../../shared/orders/order-entry.ts';
 import { CodeField } from '../../../kit/codes/code-field.tsx';
 import { countryCodes, currencyCodes } from '../../../kit/codes/code-lists.ts';
 import { Field } from '../../../kit/fields.tsx';
-import { stationText } from '../../../words/sentence.ts';
-import { t } from '../../../words/words.ts';
-import { isNeeded } from './labels.ts';
+import { stationText, t } from '../../../words/words.ts';
 import type { Entry } from './use-entry.ts';
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -33,14 +32,17 @@ const CODES: Readonly<Record<string, () => ReturnType<typeof countryCodes>>> = {
   currency: currencyCodes,
 };
 
+const receiverOf = ({ order, shipTo }: OrderEntry) => ({
+  country: (shipTo.country ?? '').trim().toUpperCase(),
+  b2b: order.b2b === 'true',
+});
+
 /** A field of the form, with what is wrong with it. */
 export function EntryField({ entry, field, onDone, ...rest }: EntryFieldProps) {
-  const { order, shipTo } = entry.entry;
   const problem = entry.problems.find((each) => each.field === field);
-  const country = (shipTo.country ?? '').trim().toUpperCase();
   const shared = {
     ...rest,
-    required: isNeeded(field, country, (order.terms ?? '').trim().toUpperCase()),
+    required: isNeeded(field, receiverOf(entry.entry)),
     error: problem ? problemText(problem, rest.value) : null,
     onCommit: () => {
       entry.touch(field);

@@ -1,9 +1,16 @@
 import { useState } from 'react';
 import type { ForeignFile } from '../../../../shared/orders/import-report.ts';
-import type { Columns } from '../../../../shared/settings/column-maps.ts';
+import {
+  type Columns,
+  DECIMAL_COMMA,
+  DECIMAL_MARK,
+  fixedValue,
+} from '../../../../shared/settings/column-maps.ts';
 import { Action } from '../../../kit/action.tsx';
+import { CodeField } from '../../../kit/codes/code-field.tsx';
+import { countryCodes, currencyCodes } from '../../../kit/codes/code-lists.ts';
 import { DialogBox } from '../../../kit/dialog.tsx';
-import { Pick } from '../../../kit/fields.tsx';
+import { Field, Pick } from '../../../kit/fields.tsx';
 import { t } from '../../../words/words.ts';
 import { columnLabel } from './column-labels.ts';
 
@@ -16,7 +23,9 @@ interface ImportColumnsProps {
 /** Which column of somebody else's file is what: asked once for its headings. */
 export function ImportColumns({ file, onGoOn, onStop }: ImportColumnsProps) {
   const [columns, setColumns] = useState<Columns>(file.columns);
-  const missing = file.needed.filter((name) => !columns[name]);
+  const missing = file.needed.filter(
+    (name) => (columns[name] ?? '').replace(/^=/, '').trim() === '',
+  );
   const choose = (name: string, heading: string) => setColumns({ ...columns, [name]: heading });
   const picks = (names: readonly string[]) =>
     names.map((name) => (
@@ -53,6 +62,15 @@ export function ImportColumns({ file, onGoOn, onStop }: ImportColumnsProps) {
       </p>
       <section className="import-columns" aria-label={t('Needed')}>
         {picks(file.needed)}
+        <Pick
+          label={t('Numbers are written')}
+          value={columns[DECIMAL_MARK] ?? ''}
+          onChange={(mark) => choose(DECIMAL_MARK, mark)}
+          choices={[
+            { id: '', label: t('with a point: {example}', { example: '12.50' }) },
+            { id: DECIMAL_COMMA, label: t('with a comma: {example}', { example: '12,50' }) },
+          ]}
+        />
       </section>
       <section className="stack" aria-label={t('If the file has them')}>
         <h3>{t('If the file has them')}</h3>
@@ -70,22 +88,48 @@ interface ColumnPickProps {
 }
 
 const NONE = 'none';
+const FIXED = 'fixed';
 
 function ColumnPick({ name, file, value, onChange }: ColumnPickProps) {
   const at = file.headings.findIndex((heading) => heading.name === value);
+  const fixed = fixedValue(value);
+  const choose = (id: string) => {
+    if (id === FIXED) return onChange('=');
+    onChange(id === NONE ? '' : (file.headings[Number(id)]?.name ?? ''));
+  };
   return (
-    <Pick
-      label={columnLabel(name)}
-      value={at < 0 ? NONE : String(at)}
-      onChange={(id) => onChange(id === NONE ? '' : (file.headings[Number(id)]?.name ?? ''))}
-      choices={[
-        { id: NONE, label: t('Not in the file') },
-        ...file.headings.map((heading, index) => ({
-          id: String(index),
-          label: heading.name,
-          ...(heading.sample ? { detail: heading.sample } : {}),
-        })),
-      ]}
-    />
+    <div className="stack">
+      <Pick
+        label={columnLabel(name)}
+        value={fixed !== null ? FIXED : at < 0 ? NONE : String(at)}
+        onChange={choose}
+        choices={[
+          { id: NONE, label: t('Not in the file') },
+          { id: FIXED, label: t('The same on every row') },
+          ...file.headings.map((heading, index) => ({
+            id: String(index),
+            label: heading.name,
+            ...(heading.sample ? { detail: heading.sample } : {}),
+          })),
+        ]}
+      />
+      {fixed !== null && <FixedValue name={name} value={fixed} onChange={onChange} />}
+    </div>
   );
+}
+
+function FixedValue({ name, value, onChange }: Omit<ColumnPickProps, 'file'>) {
+  const shared = {
+    label: t('On every row: {column}', { column: columnLabel(name) }),
+    value,
+    onChange: (text: string) => onChange(`=${text}`),
+    autoFocus: true,
+  };
+  const codes = codesOf(name);
+  return codes ? <CodeField {...shared} codes={codes} /> : <Field {...shared} />;
+}
+
+function codesOf(column: string) {
+  if (column === 'currency') return currencyCodes();
+  return column.endsWith('country') ? countryCodes() : null;
 }

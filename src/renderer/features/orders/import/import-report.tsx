@@ -2,9 +2,9 @@ import { csvText } from '../../../../shared/kernel/csv.ts';
 import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import { Notice } from '../../../kit/notice.tsx';
 import { saveFile } from '../../../state/files.ts';
-import { stationText } from '../../../words/sentence.ts';
-import { t } from '../../../words/words.ts';
+import { stationText, t } from '../../../words/words.ts';
 import { OUTCOMES } from '../messages.ts';
+import { columnLabel } from './column-labels.ts';
 
 /** What becomes of the files: counts, and every row that is not taken with where and why. */
 export function Report({ report }: { report: ImportReport }) {
@@ -88,7 +88,8 @@ const Count = ({ name, value }: { name: string; value: number }) => (
 /** What was refused comes first: it is what somebody has to do something about. */
 function Listed({ report }: { report: ImportReport }) {
   const rows = listedRows(report).toSorted((a, b) => Number(a.why === '') - Number(b.why === ''));
-  const columns = [t('File'), t('Line'), t('Order'), t('What became of it'), t('Field'), t('Why')];
+  const several = new Set(rows.map(({ file }) => file)).size > 1;
+  const columns = [t('Line'), t('Order'), t('What became of it'), t('Field'), t('Why')];
   if (rows.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: where it scrolls, the keys must reach it
@@ -96,6 +97,7 @@ function Listed({ report }: { report: ImportReport }) {
       <table className="import-rejected">
         <thead>
           <tr>
+            {several && <th scope="col">{t('File')}</th>}
             {columns.map((name) => (
               <th key={name} scope="col">
                 {name}
@@ -106,11 +108,11 @@ function Listed({ report }: { report: ImportReport }) {
         <tbody>
           {rows.map(({ file, line, order, what, field, why }) => (
             <tr key={`${file} ${line} ${order} ${field} ${why}`}>
-              <td>{file}</td>
+              {several && <td>{file}</td>}
               <td>{line}</td>
               <td>{order}</td>
               <td>{what}</td>
-              <td>{field}</td>
+              <td>{columnLabel(field)}</td>
               <td>{why}</td>
             </tr>
           ))}

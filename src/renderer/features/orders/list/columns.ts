@@ -2,7 +2,7 @@ import { type Message, say } from '../../../../shared/kernel/message.ts';
 import type { OrderSort } from '../../../../shared/orders/order-list.ts';
 
 interface Column {
-  id: 'reference' | 'receiver' | 'country' | 'age' | 'ship-by' | 'service' | 'flags';
+  id: 'reference' | 'receiver' | 'country' | 'age' | 'ship-by' | 'service' | 'by' | 'flags';
   label: Message;
   /** By what the station sorts it; the others cannot be sorted by. */
   by?: OrderSort['by'];
@@ -16,6 +16,7 @@ export const COLUMNS: readonly Column[] = [
   { id: 'age', label: say('Age'), by: 'arrived' },
   { id: 'ship-by', label: say('Ship by'), by: 'shipBy' },
   { id: 'service', label: say('Service') },
+  { id: 'by', label: say('Packer') },
   { id: 'flags', label: say('Notes and state') },
 ];
 

@@ -1,9 +1,9 @@
 import { type Ref, useEffect } from 'react';
-import type { OrderStatus, OrderSummary } from '../../../../shared/orders/order.ts';
+import type { ListedStatus, OrderSummary } from '../../../../shared/orders/order.ts';
 import type { OrderGroup, OrderSort } from '../../../../shared/orders/order-list.ts';
 import { Action } from '../../../kit/action.tsx';
 import type { ListHandle } from '../../../kit/content/long-list.tsx';
-import { Empty, Failed, Loading } from '../../../kit/states.tsx';
+import { Empty, Failed, Loading } from '../../../kit/notice.tsx';
 import { openOrder } from '../../../state/actions.ts';
 import { useSettled } from '../../../state/use-settled.ts';
 import { t } from '../../../words/words.ts';
@@ -11,7 +11,7 @@ import { NEWEST, QUEUE } from './columns.ts';
 import { OrderTable } from './order-table.tsx';
 import { useOrderTable } from './use-order-table.ts';
 
-export type Filter = OrderStatus | Extract<OrderGroup, 'label-to-apply'> | 'all';
+export type Filter = ListedStatus | Extract<OrderGroup, 'label-to-apply'> | 'all';
 
 interface FoundOrdersProps {
   filter: Filter;
@@ -74,9 +74,10 @@ export function FoundOrders(props: FoundOrdersProps) {
 const isLookedUp = (filter: Filter): boolean =>
   filter === 'all' || filter === 'shipped' || filter === 'cancelled';
 
-function wantedOf(filter: Filter): { status?: OrderStatus; group?: OrderGroup } {
+function wantedOf(filter: Filter): { status?: ListedStatus; group?: OrderGroup } {
   if (filter === 'all') return {};
-  return filter === 'label-to-apply' ? { group: filter } : { status: filter };
+  const isGroup = filter === 'label-to-apply' || filter === 'shipped';
+  return isGroup ? { group: filter } : { status: filter };
 }
 
 type NoOrdersProps = Pick<FoundOrdersProps, 'filter' | 'onEverywhere'> & { searched: string };

@@ -1,34 +1,47 @@
 import {
-  type OrderStatus,
+  type ListedStatus,
   type OrderSummary,
   showOrderKey,
 } from '../../../../shared/orders/order.ts';
 import { Cell } from '../../../kit/content/long-list.tsx';
 import { ageText, countryName, dateText, dayOf } from '../../../kit/format.ts';
 import { PersonName } from '../../../kit/names/person.tsx';
-import { Chip } from '../../../kit/notice.tsx';
-import type { Tone } from '../../../kit/notices/tone-icon.tsx';
+import { Chip, type Tone } from '../../../kit/notice.tsx';
+import { useWindow } from '../../../state/window-store.ts';
 import { SERVICES, TERMS } from '../../../words/names.ts';
 import { t } from '../../../words/words.ts';
 import { BusinessMark, taxIdTexts } from '../business.tsx';
 import { FindingChip, findingText } from '../finding-chip.tsx';
 import { ORDER_STATUS } from '../messages.ts';
 
-const TONE: Partial<Record<OrderStatus, Tone>> = {
+const TONE: Partial<Record<ListedStatus, Tone>> = {
   packing: 'info',
+  waiting: 'attention',
   held: 'attention',
   unknown: 'unknown',
   shipped: 'success',
 };
 
+/** The other bench of the site that has it; null where it is this one, or none. */
+function useElsewhere({ bench }: OrderSummary): string | null {
+  const own = useWindow(({ status }) => status?.site?.bench);
+  return bench === undefined || bench === own ? null : bench;
+}
+
 /** What a row of orders shows, in the order of the columns. */
 export function OrderCells({ order }: { order: OrderSummary }) {
   const { shipTo, business, finding, status, labelToApply } = order;
+  const elsewhere = useElsewhere(order);
   return (
     <>
       <Cell data-column="reference">
         <strong>{order.reference}</strong>
-        {order.merchant && <span className="quiet order-merchant">{order.merchant}</span>}
+        {order.merchant && (
+          <span className="quiet order-merchant">
+            {order.colour && <span className="order-colour" style={{ background: order.colour }} />}
+            {order.merchant}
+          </span>
+        )}
       </Cell>
       <Cell data-column="receiver">
         <PersonName {...shipTo} /> {business && <BusinessMark />}
@@ -39,9 +52,11 @@ export function OrderCells({ order }: { order: OrderSummary }) {
         {order.shipBy && <ShipBy day={order.shipBy} order={order} />}
       </Cell>
       <Cell data-column="service">{serviceText(order)}</Cell>
+      <Cell data-column="by">{order.by}</Cell>
       <Cell data-column="flags">
         {finding && <FindingChip finding={finding} />}
         {labelToApply && <Chip tone="attention">{t('Label to apply')}</Chip>}
+        {elsewhere !== null && <Chip tone="info">{t('at {bench}', { bench: elsewhere })}</Chip>}
         {status !== 'open' && !labelToApply && (
           <Chip tone={TONE[status]}>{t(ORDER_STATUS[status])}</Chip>
         )}
@@ -63,7 +78,7 @@ const lateText = (days: number): string =>
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Below 0: it may wait. */
-function daysLate(day: string, status: OrderStatus): number {
+function daysLate(day: string, status: ListedStatus): number {
   if (status === 'shipped' || status === 'cancelled') return -1;
   return Math.round((Date.parse(dayOf(new Date())) - Date.parse(day)) / DAY_MS);
 }
@@ -86,6 +101,8 @@ export const rowName = (order: OrderSummary): string =>
     `${order.shipTo.city}, ${countryName(order.shipTo.country)}`,
     t('{lines} lines, {units} units', { lines: order.lines, units: order.units }),
     ...shipByText(order),
+    ...(order.by ? [`${t('Packer')}: ${order.by}`] : []),
     order.labelToApply ? t('Label to apply') : t(ORDER_STATUS[order.status]),
+    ...(order.bench ? [t('at {bench}', { bench: order.bench })] : []),
     ...(order.finding ? [findingText(order.finding)] : []),
   ].join(', ');

@@ -1,5 +1,5 @@
 import type { OrderGroup } from '../../../../shared/orders/order-list.ts';
-import { useCall } from '../../../state/use-call.ts';
+import { useCall } from '../../../state/station.ts';
 import { t } from '../../../words/words.ts';
 
 interface OrderNumbersProps {
@@ -11,11 +11,12 @@ interface OrderNumbersProps {
 export function OrderNumbers({ group, onGroup }: OrderNumbersProps) {
   const counted = useCall('orders.numbers', {}, { follow: true, remembered: true });
   if (counted.state !== 'ready') return null;
-  const { left, doneToday, attention, labelToApply } = counted.value;
+  const { left, doneToday, attention, waiting, labelToApply } = counted.value;
   const numbers = [
     { id: 'left', text: t('{count} left', { count: left }) },
     { id: 'done-today', text: t('{count} done today', { count: doneToday }) },
     { id: 'attention', text: t('{count} need attention', { count: attention }), count: attention },
+    { id: 'waiting', text: t('{count} wait for the site', { count: waiting }), count: waiting },
     {
       id: 'label-to-apply',
       text: t('{count} labels to apply', { count: labelToApply }),

@@ -1,11 +1,11 @@
 import type { Result } from '../../../../shared/kernel/result.ts';
-import type { OrderStatus, OrderSummary } from '../../../../shared/orders/order.ts';
+import type { ListedStatus, OrderSummary } from '../../../../shared/orders/order.ts';
 import type { OrderGroup, OrderSort } from '../../../../shared/orders/order-list.ts';
 import { ask } from '../../../state/station.ts';
 import { type Pages, usePages } from '../../../state/use-pages.ts';
 
 export interface OrdersWanted {
-  status?: OrderStatus;
+  status?: ListedStatus;
   group?: OrderGroup;
   merchant?: string;
   search?: string;

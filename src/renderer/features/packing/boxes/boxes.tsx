@@ -4,8 +4,7 @@ import type { Box } from '../../../../shared/orders/carton.ts';
 import { Action } from '../../../kit/action.tsx';
 import { Chip } from '../../../kit/notice.tsx';
 import { t } from '../../../words/words.ts';
-import { Panel, WithSetting } from '../../settings/panel.tsx';
-import { useSetting } from '../../settings/use-setting.ts';
+import { Panel, useSetting, WithSetting } from '../../settings/panel.tsx';
 import { formatBox } from '../cartons/box-words.ts';
 import { NewBox } from './new-box.tsx';
 

@@ -4,32 +4,11 @@ import { z } from 'zod';
 import type { Box } from '../../../../shared/orders/carton.ts';
 import { Action } from '../../../kit/action.tsx';
 import { Field } from '../../../kit/fields.tsx';
+import { typedDecimal } from '../../../kit/format.ts';
 import { forget, useKept } from '../../../state/session-storage.ts';
 import { t } from '../../../words/words.ts';
-import { SaveForm } from '../../settings/panel.tsx';
-import { useUnsaved } from '../../settings/unsaved.ts';
-import { useSetting } from '../../settings/use-setting.ts';
+import { SaveForm, useSetting, useUnsaved } from '../../settings/panel.tsx';
 import { SIDE_NAMES } from '../messages.ts';
-import {
-  BLANK_BOX,
-  type BoxDraft,
-  boxOf,
-  draftOf,
-  halfInside,
-  INSIDE,
-  OUTSIDE,
-} from './box-draft.ts';
-
-const DraftSchema: z.ZodType<BoxDraft> = z.object({
-  name: z.string(),
-  length: z.string(),
-  width: z.string(),
-  height: z.string(),
-  innerLength: z.string(),
-  innerWidth: z.string(),
-  innerHeight: z.string(),
-  weight: z.string(),
-});
 
 interface NewBoxProps {
   whose: string;
@@ -137,4 +116,59 @@ const whyTaken = ({ name }: Box, known: readonly Box[], changed: Box | null): st
 function useUnit<K extends 'units.weight' | 'units.dimension'>(key: K) {
   const { answered } = useSetting(key);
   return answered.state === 'ready' ? answered.value : null;
+}
+
+const OUTSIDE = ['length', 'width', 'height'] as const;
+const INSIDE = ['innerLength', 'innerWidth', 'innerHeight'] as const;
+
+const BLANK_BOX = {
+  name: '',
+  length: '',
+  width: '',
+  height: '',
+  innerLength: '',
+  innerWidth: '',
+  innerHeight: '',
+  weight: '',
+};
+type BoxDraft = typeof BLANK_BOX;
+const DraftSchema = z.record(z.enum(Object.keys(BLANK_BOX) as (keyof BoxDraft)[]), z.string());
+
+const draftOf = ({ name, dimensions, inner, weight }: Box): BoxDraft => ({
+  name,
+  length: dimensions.length,
+  width: dimensions.width,
+  height: dimensions.height,
+  innerLength: inner?.length ?? '',
+  innerWidth: inner?.width ?? '',
+  innerHeight: inner?.height ?? '',
+  weight: weight.value,
+});
+
+/** Some inner sides, but not all of them: which room that is cannot be guessed. */
+const halfInside = (draft: BoxDraft): boolean =>
+  INSIDE.some((side) => draft[side].trim() !== '') &&
+  INSIDE.some((side) => typedDecimal(draft[side]) === null);
+
+/** null where something is missing or no number above zero. */
+function boxOf(
+  draft: BoxDraft,
+  weightUnit: Box['weight']['unit'],
+  unit: Box['dimensions']['unit'],
+): Box | null {
+  const name = draft.name.trim();
+  const [length, width, height] = OUTSIDE.map((side) => typedDecimal(draft[side]));
+  const [inLength, inWidth, inHeight] = INSIDE.map((side) => typedDecimal(draft[side]));
+  const weight = typedDecimal(draft.weight);
+  if (!name || !length || !width || !height || !weight || halfInside(draft)) return null;
+  const inside =
+    inLength && inWidth && inHeight
+      ? { inner: { length: inLength, width: inWidth, height: inHeight, unit } }
+      : {};
+  return {
+    name,
+    dimensions: { length, width, height, unit },
+    ...inside,
+    weight: { value: weight, unit: weightUnit },
+  };
 }

@@ -8,8 +8,13 @@ import { Notice } from '../../../kit/notice.tsx';
 import { change } from '../../../state/station.ts';
 import { usePending } from '../../../state/window-store.ts';
 import { t } from '../../../words/words.ts';
-import { acceptWeight, useScale } from '../../devices/scale-state.ts';
-import { holdText, scaleTone, scaleWeightText } from '../../devices/scale-words.ts';
+import {
+  acceptWeight,
+  holdText,
+  scaleTone,
+  scaleWeightText,
+  useScale,
+} from '../../devices/scale-state.tsx';
 import { AskPin } from '../../settings/supervisor/pin.tsx';
 import './carton-scale.css';
 

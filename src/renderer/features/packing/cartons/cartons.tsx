@@ -1,19 +1,21 @@
 import { Package, PackageOpen, Tag, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { DimensionUnit, WeightUnit } from '../../../../shared/kernel/measure.ts';
 import type { Box, Carton } from '../../../../shared/orders/carton.ts';
 import { fitOf } from '../../../../shared/packing/fit.ts';
 import type { Bench } from '../../../../shared/packing/session.ts';
 import { Action } from '../../../kit/action.tsx';
-import { dimensionsText, weightText } from '../../../kit/format.ts';
-import { ToneIcon } from '../../../kit/notices/tone-icon.tsx';
-import { Empty } from '../../../kit/states.tsx';
-import { askOrStop, change } from '../../../state/station.ts';
-import { useCall } from '../../../state/use-call.ts';
+import { Field, Pick } from '../../../kit/fields.tsx';
+import { decimalText, dimensionsText, typedDecimal, weightText } from '../../../kit/format.ts';
+import { Empty, ToneIcon } from '../../../kit/notice.tsx';
+import { askOrStop, change, useCall } from '../../../state/station.ts';
 import { usePending } from '../../../state/window-store.ts';
+import { MEASURE_NAMES } from '../../../words/names.ts';
 import { t } from '../../../words/words.ts';
-import { fitText } from './box-words.ts';
-import { CartonWeightCheck } from './carton-scale.tsx';
+import { WEIGHT_FROM } from '../messages.ts';
+import { fitText, formatBox } from './box-words.ts';
+import { CartonScale, CartonWeightCheck } from './carton-scale.tsx';
 import { unitsIn } from './counts.ts';
-import { CartonMeasures, WeightSourceNote } from './measures.tsx';
 import './cartons.css';
 
 export function CartonList({ bench }: { bench: Bench }) {
@@ -141,6 +143,137 @@ function PrintSlip({ carton }: { carton: string }) {
       about={carton}
       busy={busy}
       onPress={() => void askOrStop('bench.print', { kind: 'carton-label', carton })}
+    />
+  );
+}
+
+/** Where the weight is from, so that nobody takes a sum for a reading. */
+export function WeightSourceNote({ carton }: { carton: Carton }) {
+  const { weight, weightSource } = carton;
+  if (!weight || !weightSource) return null;
+  return (
+    <p className="quiet measures-source">
+      {weightText(weight)}: {t(WEIGHT_FROM[weightSource])}
+    </p>
+  );
+}
+
+interface MeasuresProps {
+  carton: Carton;
+  weightUnit: WeightUnit;
+  dimensionUnit: DimensionUnit;
+}
+
+/** Weight and size of the open carton, in the order's units; sent when a field is left or on Enter. */
+function CartonMeasures({ carton, weightUnit, dimensionUnit }: MeasuresProps) {
+  return (
+    <div className="measures">
+      <Weight carton={carton} unit={weightUnit} />
+      <CartonBox carton={carton} />
+      <Size carton={carton} unit={dimensionUnit} />
+      <WeightSourceNote carton={carton} />
+      <CartonScale carton={carton} />
+    </div>
+  );
+}
+
+/** Follows the station's value, except while something else is being typed. */
+function useDraft(kept: string) {
+  const [text, setText] = useState(kept);
+  useEffect(() => setText(kept), [kept]);
+  return [text, setText] as const;
+}
+
+function Weight({ carton, unit }: { carton: Carton; unit: WeightUnit }) {
+  const computed = carton.weightSource === 'computed';
+  // A sum is only a proposal in the field: what is typed takes its place.
+  const known = decimalText(carton.weight?.value ?? '');
+  const kept = computed ? '' : known;
+  const [text, setText] = useDraft(kept);
+  const value = typedDecimal(text);
+  const bad = text.trim() !== '' && value === null;
+  const commit = () => {
+    if (bad || text.trim() === kept) return;
+    void change('bench.measureCarton', { carton: carton.reference, weight: value });
+  };
+  return (
+    <Field
+      label={t('Weight')}
+      value={text}
+      onChange={setText}
+      onCommit={commit}
+      inputMode="decimal"
+      unit={unit.toLowerCase()}
+      placeholder={computed ? known : undefined}
+      error={bad ? t('A number above zero, like 2.4') : null}
+    />
+  );
+}
+
+const SIDES = ['length', 'width', 'height'] as const;
+
+function Size({ carton, unit }: { carton: Carton; unit: DimensionUnit }) {
+  const kept = SIDES.map((side) => decimalText(carton.dimensions?.[side] ?? ''));
+  const [length, setLength] = useDraft(kept[0] ?? '');
+  const [width, setWidth] = useDraft(kept[1] ?? '');
+  const [height, setHeight] = useDraft(kept[2] ?? '');
+  const drafts = [length, width, height];
+  const setters = [setLength, setWidth, setHeight];
+  const commit = () => {
+    if (drafts.every((text, index) => text.trim() === kept[index])) return;
+    const [long, wide, high] = drafts.map(typedDecimal);
+    if (drafts.every((text) => text.trim() === ''))
+      return void change('bench.measureCarton', { carton: carton.reference, dimensions: null });
+    if (!long || !wide || !high) return;
+    const dimensions = { length: long, width: wide, height: high, unit };
+    void change('bench.measureCarton', { carton: carton.reference, dimensions });
+  };
+  return (
+    <div className="measures-size">
+      {SIDES.map((side, index) => {
+        const text = drafts[index] ?? '';
+        const bad = text.trim() !== '' && typedDecimal(text) === null;
+        return (
+          <Field
+            key={side}
+            label={t(MEASURE_NAMES[side])}
+            value={text}
+            onChange={setters[index] ?? setLength}
+            onCommit={commit}
+            inputMode="decimal"
+            unit={unit.toLowerCase()}
+            error={bad ? t('A number above zero, like 2.4') : null}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** No box is a choice too: the carton is then weighed and measured by hand. */
+const NO_BOX = '';
+
+/** Another box for a carton that is in use; its size and weight follow. */
+function CartonBox({ carton }: { carton: Carton }) {
+  const boxes = useCall('bench.boxes', {}, { remembered: true });
+  const known = boxes.state === 'ready' ? boxes.value.boxes : [];
+  return (
+    <Pick
+      // A list that grows keeps what it had first: drawn anew once the boxes are known.
+      key={boxes.state}
+      bare
+      label={`${t('Box')}: ${carton.reference}`}
+      value={carton.box ?? NO_BOX}
+      onChange={(box) =>
+        void change('bench.changeBox', {
+          carton: carton.reference,
+          box: box === NO_BOX ? null : box,
+        })
+      }
+      choices={[
+        ...known.map((each) => ({ id: each.name, label: each.name, detail: formatBox(each) })),
+        { id: NO_BOX, label: t('No box') },
+      ]}
     />
   );
 }

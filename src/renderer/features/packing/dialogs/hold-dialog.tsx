@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Action } from '../../../kit/action.tsx';
+import { AskBox } from '../../../kit/ask-box.tsx';
 import { Field } from '../../../kit/fields.tsx';
 import { PICKS } from '../../../kit/keys.ts';
 import { holdOrder } from '../../../state/actions.ts';
 import { t } from '../../../words/words.ts';
 import { HOLD_REASONS } from '../messages.ts';
-import { AskBox } from './ask-box.tsx';
 
 /** Puts the order away with a reason, until somebody resumes it. */
 export function HoldDialog(props: { reason?: string; onClose: () => void }) {

@@ -4,23 +4,27 @@ import {
   CirclePause,
   FileCheck,
   Hash,
+  type LucideIcon,
   NotebookPen,
   PackageX,
   Split,
   UserPen,
 } from 'lucide-react';
+import { useState } from 'react';
 import type { Bench } from '../../../../shared/packing/session.ts';
 import { Action } from '../../../kit/action.tsx';
+import { AskBox } from '../../../kit/ask-box.tsx';
 import { DialogBox } from '../../../kit/dialog.tsx';
+import { Field, Pick } from '../../../kit/fields.tsx';
+import type { Act } from '../../../kit/keys.ts';
 import { putAway } from '../../../state/actions.ts';
+import { change } from '../../../state/station.ts';
 import type { Fixing } from '../../../state/window-store.ts';
 import { startFixing } from '../../../window/fixes.ts';
 import { t } from '../../../words/words.ts';
-import { CountDialog, lineInHand } from './count-dialog.tsx';
-import { MoveDialog } from './move-dialog.tsx';
-import { NoteDialog } from './note-dialog.tsx';
-import { ShortDialog } from './short-dialog.tsx';
-import { SplitDialog } from './split-dialog.tsx';
+import { inCarton, leftOf, openCartonOf } from '../cartons/counts.ts';
+import { CountField, countIn } from './count-field.tsx';
+import { MoveDialog, ShortDialog, SplitDialog } from './unit-dialogs.tsx';
 
 /** What the packer asked for and is asked about. */
 export type Asked =
@@ -34,21 +38,14 @@ interface PackDialogProps {
   onClose: () => void;
 }
 
+const DIALOGS = { move: MoveDialog, split: SplitDialog, short: ShortDialog, note: NoteDialog };
+
 export function PackDialog({ bench, asked, onAsk, onClose }: PackDialogProps) {
-  switch (asked.kind) {
-    case 'count':
-      return <CountDialog bench={bench} first={asked.line} onClose={onClose} />;
-    case 'more':
-      return <MoreDialog bench={bench} onAsk={onAsk} onClose={onClose} />;
-    case 'move':
-      return <MoveDialog bench={bench} onClose={onClose} />;
-    case 'split':
-      return <SplitDialog bench={bench} onClose={onClose} />;
-    case 'short':
-      return <ShortDialog bench={bench} onClose={onClose} />;
-    case 'note':
-      return <NoteDialog bench={bench} onClose={onClose} />;
-  }
+  if (asked.kind === 'count')
+    return <CountDialog bench={bench} first={asked.line} onClose={onClose} />;
+  if (asked.kind === 'more') return <MoreDialog bench={bench} onAsk={onAsk} onClose={onClose} />;
+  const Dialog = DIALOGS[asked.kind];
+  return <Dialog bench={bench} onClose={onClose} />;
 }
 
 /** What is rarer than an item: each with a key of its own, as everything is. */
@@ -57,6 +54,22 @@ function MoreDialog({ bench, onAsk, onClose }: Omit<PackDialogProps, 'asked'>) {
     onClose();
     startFixing(fixing);
   };
+  const leave = () => {
+    onClose();
+    void putAway();
+  };
+  const ways: readonly (readonly [Act, LucideIcon, string, () => void])[] = [
+    ['pick1', ArrowLeftRight, t('Move units'), () => onAsk({ kind: 'move' })],
+    ['pick2', Split, t('Split evenly'), () => onAsk({ kind: 'split' })],
+    ['pick3', PackageX, t('Not there'), () => onAsk({ kind: 'short' })],
+    ['pick4', NotebookPen, t('Note'), () => onAsk({ kind: 'note' })],
+    ['customsData', FileCheck, t('Customs data'), () => fix({ kind: 'customs' })],
+    ['edit', UserPen, t('Receiver'), () => fix({ kind: 'receiver', field: null })],
+    ['hold', CirclePause, t('Hold'), () => fix({ kind: 'hold', reason: '' })],
+    ['count', Hash, t('Count'), () => onAsk({ kind: 'count', line: lineInHand(bench) })],
+    // The same key as beneath the dialog.
+    ['leave', Archive, t('Set aside'), leave],
+  ];
   return (
     <DialogBox
       title={t('More for this order')}
@@ -64,67 +77,97 @@ function MoreDialog({ bench, onAsk, onClose }: Omit<PackDialogProps, 'asked'>) {
       actions={<Action act="close" label={t('Cancel')} onPress={onClose} />}
     >
       <div className="pack-choices">
-        <Action
-          autoFocus
-          act="pick1"
-          icon={ArrowLeftRight}
-          label={t('Move units')}
-          onPress={() => onAsk({ kind: 'move' })}
-        />
-        <Action
-          act="pick2"
-          icon={Split}
-          label={t('Split evenly')}
-          onPress={() => onAsk({ kind: 'split' })}
-        />
-        <Action
-          act="pick3"
-          icon={PackageX}
-          label={t('Not there')}
-          onPress={() => onAsk({ kind: 'short' })}
-        />
-        <Action
-          act="pick4"
-          icon={NotebookPen}
-          label={t('Note')}
-          onPress={() => onAsk({ kind: 'note' })}
-        />
-        <Action
-          act="customsData"
-          icon={FileCheck}
-          label={t('Customs data')}
-          onPress={() => fix({ kind: 'customs' })}
-        />
-        <Action
-          act="edit"
-          icon={UserPen}
-          label={t('Receiver')}
-          onPress={() => fix({ kind: 'receiver', field: null })}
-        />
-        <Action
-          act="hold"
-          icon={CirclePause}
-          label={t('Hold')}
-          onPress={() => fix({ kind: 'hold', reason: '' })}
-        />
-        <Action
-          act="count"
-          icon={Hash}
-          label={t('Count')}
-          disabled={bench.session.openCarton === null}
-          onPress={() => onAsk({ kind: 'count', line: lineInHand(bench) })}
-        />
-        {/* The same key as beneath the dialog. */}
-        <Action
-          act="leave"
-          icon={Archive}
-          label={t('Set aside')}
-          onPress={() => {
-            onClose();
-            void putAway();
-          }}
-        />
+        {ways.map(([act, icon, label, press], at) => (
+          <Action
+            key={act}
+            autoFocus={at === 0}
+            act={act}
+            icon={icon}
+            label={label}
+            disabled={act === 'count' && bench.session.openCarton === null}
+            onPress={press}
+          />
+        ))}
       </div>
     </DialogBox>
+  );
+}
+
+/** The line that was scanned last, else the first that has something left. */
+export function lineInHand(bench: Bench): number {
+  const first = bench.order.lines.findIndex((_, line) => leftOf(bench, line) > 0);
+  return bench.session.lastItem?.line ?? Math.max(0, first);
+}
+
+interface CountDialogProps {
+  bench: Bench;
+  first: number;
+  onClose: () => void;
+}
+
+/** How many units of a line lie in the open carton: for big counts, and for items without barcode. */
+function CountDialog({ bench, first, onClose }: CountDialogProps) {
+  const [line, setLine] = useState(first);
+  const [text, setText] = useState('');
+  const carton = openCartonOf(bench);
+  const most = inCarton(carton, line) + leftOf(bench, line);
+  const quantity = countIn(text);
+  const take = (units: number) => {
+    onClose();
+    if (carton) void change('bench.packLine', { carton: carton.reference, line, quantity: units });
+  };
+  return (
+    <AskBox
+      title={t('How many lie in the carton?')}
+      take={t('Take it')}
+      disabled={quantity === null || !carton}
+      onTake={() => quantity !== null && take(quantity)}
+      onClose={onClose}
+    >
+      <Pick
+        label={t('Item')}
+        value={String(line)}
+        onChange={(id) => setLine(Number(id))}
+        choices={bench.order.lines.map(({ sku, description }, at) => ({
+          id: String(at),
+          label: sku,
+          detail: description,
+        }))}
+      />
+      <CountField
+        label={t('Units in {carton}', { carton: carton?.reference ?? '' })}
+        unit={t('{most} at most', { most })}
+        value={text}
+        onChange={setText}
+      />
+      <Action
+        act="rest"
+        label={t('All {most}', { most })}
+        disabled={most === 0}
+        onPress={() => take(most)}
+      />
+    </AskBox>
+  );
+}
+
+/** For whoever packs on; an empty note takes it off. */
+function NoteDialog({ bench, onClose }: { bench: Bench; onClose: () => void }) {
+  const [note, setNote] = useState(bench.session.note ?? '');
+  const keep = () => {
+    onClose();
+    void change('bench.note', { note });
+  };
+  return (
+    <AskBox
+      title={t('Note on the packing of this order')}
+      take={t('Keep the note')}
+      onTake={keep}
+      onClose={onClose}
+    >
+      <p>
+        {t('Whoever opens the order reads it, until it is taken off. It is not sent anywhere.')}
+      </p>
+      <Field autoFocus label={t('Your note')} value={note} onChange={setNote} />
+    </AskBox>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StationError } from '../../../../shared/kernel/errors.ts';
+import { isNeededOfReceiver } from '../../../../shared/orders/needed.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
 import {
   type ChangedReceiver,
@@ -8,16 +9,15 @@ import {
   type ReceiverField,
 } from '../../../../shared/orders/receiver.ts';
 import type { Bench } from '../../../../shared/packing/session.ts';
+import { AskBox } from '../../../kit/ask-box.tsx';
 import { Field } from '../../../kit/fields.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { ask } from '../../../state/station.ts';
 import { showBench, usePending } from '../../../state/window-store.ts';
-import { sentence, stationText } from '../../../words/sentence.ts';
-import { t } from '../../../words/words.ts';
+import { sentence, stationText, t } from '../../../words/words.ts';
 import { addressLabels } from '../../orders/entry/labels.ts';
 import { PinField, usePinNeeded } from '../../settings/supervisor/pin.tsx';
 import { useBeforeRating } from '../before-rating.tsx';
-import { AskBox } from './ask-box.tsx';
 import './receiver-dialog.css';
 
 interface ReceiverDialogProps {
@@ -52,6 +52,7 @@ export function ReceiverDialog({ bench, first, onClose }: ReceiverDialogProps) {
               : (lacks.get(`shipTo.${field}`) ?? null)
         }
         type={field === 'phone' ? 'tel' : 'text'}
+        required={isNeededOfReceiver(field, { country: form.country, b2b: bench.order.b2b })}
       />
     ));
   const group = (name: string, all: readonly ReceiverField[]) => (

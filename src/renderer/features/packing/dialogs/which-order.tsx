@@ -5,8 +5,7 @@ import { DialogBox } from '../../../kit/dialog.tsx';
 import { PICKS } from '../../../kit/keys.ts';
 import { openOrder } from '../../../state/actions.ts';
 import { useWindow } from '../../../state/window-store.ts';
-import { sentence } from '../../../words/sentence.ts';
-import { t } from '../../../words/words.ts';
+import { sentence, t } from '../../../words/words.ts';
 import './which-order.css';
 
 const Barcode = lazy(() => import('../../../kit/content/barcode.tsx'));

@@ -25,7 +25,8 @@ const BLANK: TargetDraft = {
 };
 
 export function draftOf(target: PrintTarget | null): TargetDraft {
-  const [, kind, rest = ''] = /^(system|zebra|folder):(.*)$/s.exec(target ?? '') ?? [];
+  const [, named, rest = ''] = /^(\w+):(.*)$/s.exec(target ?? '') ?? [];
+  const kind = TARGET_KINDS.find((each) => each === named);
   switch (kind) {
     case 'system':
       return { ...BLANK, kind, queue: rest };
@@ -35,7 +36,7 @@ export function draftOf(target: PrintTarget | null): TargetDraft {
       const [, host = '', port = '', dpi] = /^(.*):(\d+)(?:@(203|300))?$/.exec(rest) ?? [];
       return { ...BLANK, kind, host, port, dpi: dpi === '300' ? '300' : '203' };
     }
-    default:
+    case undefined:
       return BLANK;
   }
 }

@@ -1,11 +1,10 @@
 import { RefreshCw } from 'lucide-react';
 import { Action } from '../../../kit/action.tsx';
 import { ChoiceRow, Field, Pick } from '../../../kit/fields.tsx';
-import { Failed, Loading } from '../../../kit/states.tsx';
-import { useCall } from '../../../state/use-call.ts';
+import { Failed, Loading } from '../../../kit/notice.tsx';
+import { useCall } from '../../../state/station.ts';
 import { usePending } from '../../../state/window-store.ts';
-import { stationText } from '../../../words/sentence.ts';
-import { t } from '../../../words/words.ts';
+import { stationText, t } from '../../../words/words.ts';
 import { DPIS, PRINTER_KINDS } from '../messages.ts';
 import { isPort, TARGET_KINDS, type TargetDraft } from './target-draft.ts';
 

@@ -3,9 +3,8 @@ import type { StationError } from '../../../../shared/kernel/errors.ts';
 import { Action } from '../../../kit/action.tsx';
 import { DialogBox } from '../../../kit/dialog.tsx';
 import { Field } from '../../../kit/fields.tsx';
-import { Notice } from '../../../kit/notice.tsx';
-import type { Tone } from '../../../kit/notices/tone-icon.tsx';
-import { sentence } from '../../../words/sentence.ts';
+import { Notice, type Tone } from '../../../kit/notice.tsx';
+import { sentence } from '../../../words/words.ts';
 import { PinField, usePinNeeded } from '../../settings/supervisor/pin.tsx';
 import './settling.css';
 

@@ -1,12 +1,14 @@
-import { FilePlus } from 'lucide-react';
+import { FilePlus, X } from 'lucide-react';
 import { useState } from 'react';
+import { whyNotGiven } from '../../../../shared/documents/given-labels.ts';
 import type { Shipment } from '../../../../shared/purchasing/shipment.ts';
 import { Action } from '../../../kit/action.tsx';
+import { sizeText } from '../../../kit/format.ts';
+import { Notice } from '../../../kit/notice.tsx';
+import { base64Of, chooseFiles } from '../../../state/files.ts';
 import { ask } from '../../../state/station.ts';
-import { t } from '../../../words/words.ts';
-import { DecisionBox, type Refusal } from './decision-box.tsx';
-import { GivenLabels } from './given-labels.tsx';
-import { readLabelFiles } from './label-files.ts';
+import { sentence, t } from '../../../words/words.ts';
+import { DecisionBox, type Refusal, type Refusals } from './decision-box.tsx';
 
 /** What is bought, and of which a carton has no label. */
 const lacksLabels = ({ state, cartons }: Shipment): boolean =>
@@ -71,4 +73,81 @@ function GiveLabelsBox({ shipment, onClose }: { shipment: Shipment; onClose: () 
       onClose={onClose}
     />
   );
+}
+
+interface GivenLabelsProps extends Refusals {
+  files: readonly File[];
+  onChange: (files: readonly File[]) => void;
+}
+
+/** Label PDFs that a supervisor saved from the portal, by name and size. */
+export function GivenLabels({ files, onChange, wrong, refuse }: GivenLabelsProps) {
+  const refused = wrong('label');
+
+  function take(more: readonly File[]) {
+    const known = new Set(files.map(keyOf));
+    const next = [...files, ...more.filter((file) => !known.has(keyOf(file)))];
+    const error = whyNotGiven(next);
+    refuse(error ? { field: 'label', message: sentence(error) } : null);
+    if (!error) onChange(next);
+  }
+
+  return (
+    <section className="given" aria-label={t('Label PDFs from the portal')}>
+      <div className="given-head">
+        <p>
+          <strong>{t('Label PDFs from the portal')}</strong>{' '}
+          <span className="quiet">{t('if you have them')}</span>
+        </p>
+        <Action
+          act="files"
+          icon={FilePlus}
+          label={t('Add PDF files')}
+          onPress={() => chooseFiles({ accept: '.pdf,application/pdf', take })}
+        />
+      </div>
+      {files.length > 0 && (
+        <ul className="given-files">
+          {files.map((file) => (
+            <li key={keyOf(file)}>
+              <span className="breakable">{file.name}</span>
+              <span className="quiet">{sizeText(file.size)}</span>
+              <Action
+                weight="quiet"
+                iconOnly
+                icon={X}
+                label={t('Remove')}
+                about={file.name}
+                onPress={() => {
+                  refuse(null);
+                  onChange(files.filter((each) => each !== file));
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {refused && (
+        <div role="alert">
+          <Notice tone="stop">{refused}</Notice>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The same file chosen twice is one. */
+const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
+
+/** The files as the station takes them; null where one cannot be read any more (moved, taken away). */
+export async function readLabelFiles(
+  files: readonly File[],
+): Promise<{ name: string; pdf: string }[] | null> {
+  try {
+    return await Promise.all(
+      files.map(async (file) => ({ name: file.name, pdf: await base64Of(file) })),
+    );
+  } catch {
+    return null;
+  }
 }

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import type { CallInput } from '../../../../shared/bridge/calls.ts';
-import type { AttemptState, Shipment } from '../../../../shared/purchasing/shipment.ts';
+import type { AttemptState, Candidate, Shipment } from '../../../../shared/purchasing/shipment.ts';
 import { ChoiceRow, Field } from '../../../kit/fields.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { ask } from '../../../state/station.ts';
 import { t } from '../../../words/words.ts';
 import { PORTAL_ANSWERS, RESOLVED } from '../messages.ts';
-import { CandidateNotice } from './candidate-notice.tsx';
 import { DecisionBox, type Refusal, type Refusals } from './decision-box.tsx';
-import { GivenLabels } from './given-labels.tsx';
-import { readLabelFiles } from './label-files.ts';
+import { GivenLabels, readLabelFiles } from './give-labels.tsx';
 
 type Kind = 'bought' | 'not-bought';
 type Word = CallInput<'shipments.settle'>['word'];
@@ -145,4 +143,23 @@ async function portalWord(
   if (kind === 'not-bought') return { kind };
   const labels = await readLabelFiles(files);
   return labels && { kind, ...numbers, labels };
+}
+
+/** What an answer of the partner named that was not understood: what to look for in its portal. */
+export function CandidateNotice({ candidate }: { candidate: Candidate | undefined }) {
+  if (!candidate) return null;
+  const { shipmentId, trackingNumber } = candidate;
+  const what = [
+    shipmentId && t('shipment {shipmentId} (in an answer)', { shipmentId }),
+    trackingNumber && t('tracking number {trackingNumber}', { trackingNumber }),
+  ].filter(Boolean);
+  return (
+    <Notice tone="info">
+      <p className="breakable">
+        {t('An answer of the partner named {what}. Look for it in the portal.', {
+          what: what.join(', '),
+        })}
+      </p>
+    </Notice>
+  );
 }

@@ -1,13 +1,14 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { create } from 'zustand';
+import type { CallInput, CallName, CallOutput } from '../../../../shared/bridge/calls.ts';
 import type { StationError } from '../../../../shared/kernel/errors.ts';
-import { Action } from '../../../kit/action.tsx';
-import { DialogBox } from '../../../kit/dialog.tsx';
+import type { Result } from '../../../../shared/kernel/result.ts';
+import { AskBox } from '../../../kit/ask-box.tsx';
 import { Field } from '../../../kit/fields.tsx';
 import { acceptLabel } from '../../../state/actions.ts';
-import { useCall } from '../../../state/use-call.ts';
+import { ask, useCall } from '../../../state/station.ts';
 import { usePending, useWindow } from '../../../state/window-store.ts';
-import { sentence } from '../../../words/sentence.ts';
-import { t } from '../../../words/words.ts';
+import { sentence, t } from '../../../words/words.ts';
 
 /** Whether a supervisor's PIN is set here. The PIN itself never comes to the window. */
 export function usePinNeeded(): boolean {
@@ -74,42 +75,84 @@ export function AskPin({ title, why, action, about, busy, onPin, onClose }: AskP
   }
 
   return (
-    <DialogBox
+    <AskBox
       title={title}
       tone="attention"
+      take={action}
+      about={about}
+      busy={busy}
+      onTake={() => void send()}
       onClose={onClose}
-      actions={
-        <>
-          <Action act="close" label={t('Cancel')} onPress={onClose} />
-          <Action
-            weight="main"
-            act="next"
-            label={action}
-            {...(about === undefined ? {} : { about })}
-            busy={busy}
-            onPress={() => void send()}
-          />
-        </>
-      }
     >
-      <form
-        className="stack"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void send();
+      <p>{why}</p>
+      <PinField
+        value={pin}
+        error={refused}
+        autoFocus
+        onChange={(typed) => {
+          setPin(typed);
+          setRefused(null);
         }}
-      >
-        <p>{why}</p>
-        <PinField
-          value={pin}
-          error={refused}
-          autoFocus
-          onChange={(typed) => {
-            setPin(typed);
-            setRefused(null);
-          }}
-        />
-      </form>
-    </DialogBox>
+      />
+    </AskBox>
   );
+}
+
+/** Stands wherever a change of the settings was refused because they are locked. */
+export function SettingsPinDialog() {
+  const asking = useSupervisor((state) => state.asking);
+  const busy = usePending('settings.open');
+  if (!asking) return null;
+  return (
+    <AskPin
+      title={t('A supervisor is needed')}
+      why={t('Settings are changed with the supervisor’s PIN. It opens them for five minutes.')}
+      action={t('Open the settings')}
+      busy={busy}
+      onPin={openSettings}
+      onClose={leaveLocked}
+    />
+  );
+}
+
+/** Whether the settings' PIN is being asked for. */
+const useSupervisor = create<{ asking: boolean }>()(() => ({ asking: false }));
+
+let answered: ((opened: boolean) => void) | null = null;
+
+/**
+ * As `ask`, of what changes the station's settings: where they are locked, the supervisor's PIN is
+ * asked for, and the change is made once it is right. Left alone, the refusal is the answer.
+ */
+export async function askSupervised<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+): Promise<Result<CallOutput<N>>> {
+  const result = await ask(name, input);
+  if (result.ok || result.error.field !== 'pin') return result;
+  return (await opened()) ? await ask(name, input) : result;
+}
+
+function opened(): Promise<boolean> {
+  answered?.(false);
+  useSupervisor.setState({ asking: true });
+  return new Promise((resolve) => {
+    answered = resolve;
+  });
+}
+
+/** Answers why it was refused; null where the settings are open now. */
+async function openSettings(pin: string): Promise<StationError | null> {
+  const result = await ask('settings.open', { pin });
+  if (!result.ok) return result.error;
+  endAsking(true);
+  return null;
+}
+
+const leaveLocked = (): void => endAsking(false);
+
+function endAsking(isOpen: boolean): void {
+  useSupervisor.setState({ asking: false });
+  answered?.(isOpen);
+  answered = null;
 }

@@ -1,6 +1,5 @@
-import { stationError } from '../../../../../shared/kernel/errors.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
+import { fail, ok, type Result, refuse } from '../../../../../shared/kernel/result.ts';
 import { type OrderKey, showOrderKey } from '../../../../../shared/orders/order.ts';
 import type { Bench, Session } from '../../../../../shared/packing/session.ts';
 import { boughtMeanwhile, openable } from '../held.ts';
@@ -20,23 +19,35 @@ export function createBenchOrders(
   undoable: UndoHistory,
 ) {
   async function openNow(key: OrderKey, { resume: resumed = false, carton }: Opening) {
-    const order = await ports.findOrder(key);
-    if (!order)
-      return fail(
-        stationError(
-          'not-found',
-          say('There is no order {orderKey}.', { orderKey: showOrderKey(key) }),
-        ),
+    const found = await ports.findOrder(key);
+    if (!found)
+      return refuse(
+        'not-found',
+        say('There is no order {orderKey}.', { orderKey: showOrderKey(key) }),
       );
-    const saved = await ports.sessions.find(order.id);
-    const blocked = openable(order, saved, resumed);
+    const saved = await ports.sessions.find(found.id);
+    const blocked = openable(found, saved, resumed);
     if (blocked) return fail(blocked);
-    const session = saved ?? newSession(order, ports.begin(order), ports.now().toISOString());
-    if (!saved) await ports.sessions.save(session);
-    const news = session.step.kind !== 'buying' && (await ports.startPacking(order));
+    const claimed = await ports.claim(found);
+    if (!claimed.ok) return claimed;
+    const order = claimed.value;
+    // Another bench may have ended it, or changed what lies here half packed.
+    const packed = await ports.sessions.find(order.id);
+    const ended = openable(order, packed, resumed);
+    if (ended) return fail(ended);
+    const session = packed ?? newSession(order, ports.begin(order), ports.now().toISOString());
+    if (!packed) await ports.sessions.save(session);
+    const isBuying = session.step.kind === 'buying';
+    const news = !isBuying && (await ports.startPacking(order));
+    const now = isBuying ? null : await ports.orderById(order.id);
+    const stopped = now && openable(now, null, false);
+    if (stopped) {
+      if (!packed) await ports.sessions.remove(order.id);
+      return fail(stopped);
+    }
     // Looked at again, as a window does after a reload, it keeps the steps that can be taken back.
     if (state.onBench?.orderId !== order.id) leave(state.onBench, session);
-    if (!saved) undoable.began(order.id);
+    if (!packed) undoable.began(order.id);
     return await carryOn(session, news, carton);
   }
 

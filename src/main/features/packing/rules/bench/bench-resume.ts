@@ -1,6 +1,6 @@
 import { stationError } from '../../../../../shared/kernel/errors.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
-import type { Session } from '../../../../../shared/packing/session.ts';
+import { type Session, waitsForSite } from '../../../../../shared/packing/session.ts';
 import type { SessionEvent } from '../session-events.ts';
 import type { Standing } from './bench.ts';
 
@@ -22,6 +22,7 @@ export function resume(
     const { attemptId, since, why } = standing;
     return { kind: 'purchase-unknown', attemptId, since, why };
   }
+  if (waitsForSite(session)) return null;
   if (kind === 'buying' || kind === 'unknown') {
     return {
       kind: 'nothing-bought',

@@ -1,11 +1,12 @@
 import { type StationError, stationError } from '../../../../../shared/kernel/errors.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
-import { fail, type Result } from '../../../../../shared/kernel/result.ts';
-import { createUndoHistory } from '../undo.ts';
+import { fail, ok, type Result, refuse } from '../../../../../shared/kernel/result.ts';
+import type { OrderKey } from '../../../../../shared/orders/order.ts';
+import { type Bench, type Session, waitsForSite } from '../../../../../shared/packing/session.ts';
+import { type Before, createUndoHistory, nothingToUndo, type UndoHistory } from '../undo.ts';
 import type { BenchPorts, BenchRunner } from './bench.ts';
-import { createBenchOrders, createHolding } from './bench-orders.ts';
-import { createBenchSteps } from './bench-steps.ts';
-import { createBenchUndo } from './bench-undo.ts';
+import { type BenchOrders, createBenchOrders, createHolding } from './bench-orders.ts';
+import { type BenchSteps, createBenchSteps } from './bench-steps.ts';
 
 /**
  * Carries the packing sessions: takes an event, asks the pure transition for the next session,
@@ -23,8 +24,7 @@ export function createBench(ports: BenchPorts): BenchRunner {
   async function holdNow(reason: string): Promise<Result<null>> {
     if (!state.onBench) return fail(noOrder());
     const said = reason.trim();
-    if (!said)
-      return fail(stationError('bad-input', say('Say why it is held.'), { field: 'reason' }));
+    if (!said) return refuse('bad-input', say('Say why it is held.'), { field: 'reason' });
     const before = state.onBench;
     const held = await holdAs({ reason: said, at: ports.now().toISOString() }, before);
     if (held.ok) undoable.held(before);
@@ -50,9 +50,88 @@ export function createBench(ports: BenchPorts): BenchRunner {
         if (state.onBench) ports.publish(await view(state.onBench));
       }),
     report: steps.report,
+    goOn: (orderId) =>
+      inTurn(async () => {
+        const session = await ports.sessions.find(orderId);
+        const order = await ports.orderById(orderId);
+        if (!session || !order || !waitsForSite(session)) return;
+        if (!(await ports.standing(orderId))) steps.start('buy', session, order);
+      }),
     idle: steps.idle,
   };
 }
 
 const noOrder = (): StationError =>
   stationError('bad-input', say('No order is on the bench. Scan an order first.'));
+
+interface UndoParts {
+  ports: BenchPorts;
+  steps: BenchSteps;
+  orders: BenchOrders;
+  history: UndoHistory;
+  hold(hold: NonNullable<Session['hold']>, from: Session): Promise<Result<null>>;
+}
+
+/** Takes the last step back that the history has of the order on the bench, or brings one back. */
+function createBenchUndo({ ports, steps, orders, history: undoable, hold: holdAs }: UndoParts) {
+  const { state, step, shown } = steps;
+  const { putAway } = orders;
+
+  async function undoNow(): Promise<Result<Bench | null>> {
+    if (!state.onBench)
+      return state.lastAway ? await bringBack(state.lastAway) : fail(nothingToUndo());
+    const session = state.onBench;
+    const last = undoable.last(session);
+    if (!last) return fail(nothingToUndo());
+    switch (last.kind) {
+      case 'step':
+      case 'held':
+        return await takeBack(session, last.before);
+      case 'resumed': {
+        const held = await holdAs(last.hold, session);
+        if (held.ok) undoable.drop(session.orderId);
+        return held;
+      }
+      case 'begun':
+        return await unbegin(session);
+    }
+  }
+
+  /** Rates that are no longer of what is packed do not come back. */
+  async function takeBack(session: Session, before: Before): Promise<Result<Bench>> {
+    const order = await ports.orderById(session.orderId);
+    const rated = before.step.kind === 'choosing';
+    const stale = rated && order && !(await ports.ratesFit({ ...session, ...before }, order));
+    const fitting = stale ? { ...before, step: { kind: 'packing' as const } } : before;
+    const undone = await step(session, { kind: 'undone', before: fitting });
+    if (undone.ok) undoable.drop(session.orderId);
+    return await shown(undone);
+  }
+
+  /** What was put away or held last comes back with all that can be undone of it. */
+  async function bringBack(key: OrderKey): Promise<Result<Bench>> {
+    const bench = await orders.open(key, { resume: true });
+    if (!bench.ok) return bench;
+    const { session } = bench.value;
+    // The hold itself is the step that is taken back: resuming is none of its own.
+    if (undoable.last(session)?.kind === 'resumed') undoable.drop(session.orderId);
+    const last = undoable.last(session);
+    return last?.kind === 'held' ? await takeBack(session, last.before) : bench;
+  }
+
+  /** The order as it was before it was scanned: open, without a session. */
+  async function unbegin(session: Session): Promise<Result<null>> {
+    const order = await ports.orderById(session.orderId);
+    const standing = await ports.standing(session.orderId);
+    if (!order || standing || session.step.kind !== 'packing') {
+      return fail(nothingToUndo());
+    }
+    await ports.sessions.remove(session.orderId);
+    await ports.reopenOrder(order);
+    putAway();
+    state.lastAway = null;
+    return ok(null);
+  }
+
+  return undoNow;
+}

@@ -99,7 +99,7 @@ export function createBenchSteps(ports: BenchPorts) {
     await line;
   }
 
-  return { state, inTurn, view, shown, step, report, idle };
+  return { state, inTurn, view, shown, step, report, start, idle };
 }
 
 /** Rates that were asked for, taken back and asked for again: the first answer is of no use. */

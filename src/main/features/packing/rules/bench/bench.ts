@@ -21,6 +21,8 @@ export interface BenchPorts {
   sessions: Pick<SessionRepository, 'find' | 'save' | 'remove'>;
   findOrder(key: OrderKey): Promise<StoredOrder | null>;
   orderById(id: string): Promise<StoredOrder | null>;
+  /** Before it is worked on here: it is nobody else's. Answers it as it is now. */
+  claim(order: StoredOrder): Promise<Result<StoredOrder>>;
   /** From now on it is in work; whether it says more of its goods than when it was read. */
   startPacking(order: StoredOrder): Promise<boolean>;
   /** False where it is bought by now, or may be. */
@@ -64,6 +66,8 @@ export interface BenchRunner {
   refresh(): Promise<void>;
   /** What happened to an order outside its session: a purchase settled by asking again, or by a person. */
   report(orderId: string, event: SessionEvent): Promise<void>;
+  /** Buys what an earlier run left waiting for the site, as it was chosen then. */
+  goOn(orderId: string): Promise<void>;
   /** Resolves when no effect is under way. */
   idle(): Promise<void>;
 }

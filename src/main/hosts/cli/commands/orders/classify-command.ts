@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { showItemKey } from '../../../../../shared/catalogue/item.ts';
 import {
   type Classified,
@@ -8,7 +7,7 @@ import {
 } from '../../../../../shared/customs/classification.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
 import type { Answer } from '../../output.ts';
-import type { CommandContext, Runner } from '../context.ts';
+import type { CommandContext, StationCommand } from '../context.ts';
 import { misused, read } from '../parse.ts';
 
 interface ClassifyOptions {
@@ -21,7 +20,7 @@ interface ClassifyOptions {
 }
 
 /** HS code of goods in words; what is kept of it, `--save` says. */
-export function classifyCommand(program: Command, runner: Runner): void {
+export function classifyCommand(program: StationCommand): void {
   program
     .command('classify')
     .description('ask the partner for the HS code of goods')
@@ -31,9 +30,7 @@ export function classifyCommand(program: Command, runner: Runner): void {
     .option('--category <text>', 'what it is sold as')
     .option('--sku <sku>', 'the item it is about: SKU or MERCHANT/SKU')
     .option('--save', 'keep code and customs description with that item')
-    .action((options: ClassifyOptions) =>
-      runner.withStation((context) => classify(context, options)),
-    );
+    .onStation(classify);
 }
 
 async function classify({ ask }: CommandContext, options: ClassifyOptions): Promise<Answer> {

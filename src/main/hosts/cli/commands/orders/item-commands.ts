@@ -1,13 +1,11 @@
-import type { Command } from 'commander';
 import { say } from '../../../../../shared/kernel/message.ts';
-import { orFail } from '../../or-fail.ts';
-import type { Answer } from '../../output.ts';
+import { type Answer, orFail } from '../../output.ts';
 import { writeOutputFile } from '../../output-file.ts';
-import type { CommandContext, Runner } from '../context.ts';
+import type { CommandContext, StationCommand } from '../context.ts';
 import { misused } from '../parse.ts';
 import { importAnswer, readFiles } from './order-files.ts';
 
-export function itemCommands(program: Command, runner: Runner): void {
+export function itemCommands(program: StationCommand): void {
   const items = program
     .command('items')
     .description('the catalogue of goods, by merchant and SKU: in from files, and out');
@@ -16,23 +14,19 @@ export function itemCommands(program: Command, runner: Runner): void {
     .description('take what CSV or JSON files say of goods')
     .argument('<file...>', 'item files, or folders of them; - for stdin')
     .option('--confirm', 'what stands in them is right: it goes over what was confirmed before')
-    .action((paths: string[], options: { confirm?: boolean }) =>
-      runner.withStation((context) => importItems(context, paths, options.confirm ?? false)),
-    );
+    .onStation(importItems);
   items
     .command('export')
     .description('write the whole catalogue to a .csv or .json file')
     .argument('<file>', 'a file that is not there yet')
     .option('--force', 'write over a file that is there')
-    .action((file: string, options: { force?: boolean }) =>
-      runner.withStation((context) => exportItems(context, file, options.force ?? false)),
-    );
+    .onStation(exportItems);
 }
 
 async function importItems(
   { ask, terminal }: CommandContext,
   paths: readonly string[],
-  confirm: boolean,
+  { confirm = false }: { confirm?: boolean },
 ): Promise<Answer> {
   const files = await readFiles(paths, terminal.stdin);
   const report = await ask('items.importFiles', { files, confirm });
@@ -42,7 +36,11 @@ async function importItems(
   });
 }
 
-async function exportItems({ ask }: CommandContext, file: string, force: boolean): Promise<Answer> {
+async function exportItems(
+  { ask }: CommandContext,
+  file: string,
+  { force = false }: { force?: boolean },
+): Promise<Answer> {
   const format = /\.(csv|json)$/i.exec(file)?.[1]?.toLowerCase();
   if (format !== 'csv' && format !== 'json') {
     const message = say('file: expected a name that ends in .csv or .json, found {found}', {

@@ -1,13 +1,12 @@
-import type { Command } from 'commander';
 import { say } from '../../../../../shared/kernel/message.ts';
 import {
-  OrderStatusSchema,
+  ListedStatusSchema,
   type OrderSummary,
   showOrderKey,
 } from '../../../../../shared/orders/order.ts';
 import type { Columns } from '../../../../../shared/settings/column-maps.ts';
-import { count, table } from '../../table.ts';
-import type { Runner } from '../context.ts';
+import { count, table } from '../../output.ts';
+import type { StationCommand } from '../context.ts';
 import { columnNamed, oneOf, wholeNumber } from '../parse.ts';
 import { importAnswer, readFiles } from './order-files.ts';
 
@@ -18,7 +17,7 @@ interface ListOptions {
   limit: string;
 }
 
-export function orderCommands(program: Command, runner: Runner): void {
+export function orderCommands(program: StationCommand): void {
   program
     .command('import')
     .description('take orders from JSON or CSV files')
@@ -28,45 +27,41 @@ export function orderCommands(program: Command, runner: Runner): void {
       'where a column of CSV files with other headings stands; may be repeated',
       columnNamed,
     )
-    .action((paths: string[], { column }: { column?: Columns }) =>
-      runner.withStation(async ({ ask, terminal }) => {
-        const files = await readFiles(paths, terminal.stdin);
-        const report = await ask('orders.import', {
-          files,
-          ...(column ? { columns: column } : {}),
-        });
-        return importAnswer(report, (first) =>
-          first === null
-            ? say('No order could be taken: there is none in there.')
-            : say('No order could be taken. {rejection}', { rejection: first }),
-        );
-      }),
-    );
+    .onStation(async ({ ask, terminal }, paths: string[], { column }: { column?: Columns }) => {
+      const files = await readFiles(paths, terminal.stdin);
+      const report = await ask('orders.import', {
+        files,
+        ...(column ? { columns: column } : {}),
+      });
+      return importAnswer(report, (first) =>
+        first === null
+          ? say('No order could be taken: there is none in there.')
+          : say('No order could be taken. {rejection}', { rejection: first }),
+      );
+    });
 
   program
     .command('orders')
     .description('list orders')
-    .option('--status <status>', OrderStatusSchema.options.join(' | '))
+    .option('--status <status>', ListedStatusSchema.options.join(' | '))
     .option('--search <text>', 'reference, merchant, name, city or SKU')
     .option('--merchant <name>', 'of one merchant alone')
     .option('--limit <n>', 'how many at most', '50')
-    .action((options: ListOptions) =>
-      runner.withStation(async ({ ask }) => {
-        const status = oneOf('--status', OrderStatusSchema.options, options.status);
-        const limit = wholeNumber('--limit', options.limit, 1, 100_000);
-        const { search, merchant } = options;
-        const found = await ask('orders.list', {
-          limit,
-          ...(status ? { status } : {}),
-          ...(search ? { search } : {}),
-          ...(merchant ? { merchant } : {}),
-        });
-        return {
-          json: { orders: found.orders.map(inContract), total: found.total },
-          text: ordersText(found.orders, found.total),
-        };
-      }),
-    );
+    .onStation(async ({ ask }, options: ListOptions) => {
+      const status = oneOf('--status', ListedStatusSchema.options, options.status);
+      const limit = wholeNumber('--limit', options.limit, 1, 100_000);
+      const { search, merchant } = options;
+      const found = await ask('orders.list', {
+        limit,
+        ...(status ? { status } : {}),
+        ...(search ? { search } : {}),
+        ...(merchant ? { merchant } : {}),
+      });
+      return {
+        json: { orders: found.orders.map(inContract), total: found.total },
+        text: ordersText(found.orders, found.total),
+      };
+    });
 }
 
 /** The fields that scripts rely on; what else a row on the screen shows is not promised. */
@@ -78,7 +73,11 @@ const inContract = ({
   lines,
   units,
   business,
-}: OrderSummary) => ({ reference, merchant, status, shipTo, lines, units, business });
+  bench,
+}: OrderSummary) => ({
+  ...{ reference, merchant, status, shipTo, lines, units, business },
+  ...(bench ? { bench } : {}),
+});
 
 function ordersText(orders: readonly OrderSummary[], total: number): string {
   if (total === 0) return 'No orders.';
@@ -88,7 +87,7 @@ function ordersText(orders: readonly OrderSummary[], total: number): string {
       order.status,
       showOrderKey(order),
       count(order.units, 'unit'),
-      `to ${name}, ${city}, ${country}${order.business ? ' (business)' : ''}`,
+      `to ${name}, ${city}, ${country}${order.business ? ' (business)' : ''}${order.bench ? ` at ${order.bench}` : ''}`,
     ];
   });
   const rest = orders.length === total ? '' : `${orders.length} of `;

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { StationFailure, stationError } from '../../../../../shared/kernel/errors.ts';
+import { failure, type StationFailure, stationError } from '../../../../../shared/kernel/errors.ts';
 import { english, type Message, saidBy, say } from '../../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
 import {
@@ -37,9 +37,7 @@ export async function readFiles(paths: readonly string[], stdin: Readable): Prom
 }
 
 const nothingImported = (why: Message): StationFailure =>
-  new StationFailure(
-    stationError('bad-input', say('{why} Nothing was imported.', { why }), { field: 'file' }),
-  );
+  failure('bad-input', say('{why} Nothing was imported.', { why }), { field: 'file' });
 
 /** The file itself, or the order files of a folder. */
 async function orderFiles(path: string): Promise<Result<string[]>> {

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
 import { english } from '../../../../../shared/kernel/message.ts';
 import {
   type PrintJob,
@@ -7,9 +6,9 @@ import {
   PrintTargetSchema,
 } from '../../../../../shared/printing/print-job.ts';
 import type { Answer } from '../../output.ts';
-import type { CommandContext, Runner } from '../context.ts';
+import type { CommandContext, StationCommand } from '../context.ts';
 import { oneOf, read } from '../parse.ts';
-import { supervisorPin } from '../supervisor-pin.ts';
+import { supervisorPin } from '../read-secrets.ts';
 
 interface PrintOptions {
   role?: string;
@@ -32,7 +31,7 @@ export const jobText = ({ title, target, state, copyNumber, detail }: PrintJob):
 
 export const jobJson = ({ id, role, target, state }: PrintJob) => ({ id, role, target, state });
 
-export function paperCommands(program: Command, runner: Runner): void {
+export function paperCommands(program: StationCommand): void {
   program
     .command('print')
     .description('print the labels and papers of a bought order, again too; never buys')
@@ -50,9 +49,7 @@ export function paperCommands(program: Command, runner: Runner): void {
       '--accept-unproven',
       'a supervisor has looked at the labels, and at the invoice, held as not proven to be of this purchase and accepts them',
     )
-    .action((ref: string, options: PrintOptions) =>
-      runner.withStation((at) => print(at, ref, options)),
-    );
+    .onStation(print);
 }
 
 async function print(

@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { NonNegativeDecimalSchema } from '../../../../../shared/kernel/decimal.ts';
 import { english, say } from '../../../../../shared/kernel/message.ts';
 import { formatMoney, type Money, money } from '../../../../../shared/kernel/money.ts';
@@ -12,11 +11,9 @@ import {
   ReturnWishSchema,
 } from '../../../../../shared/returns/return.ts';
 import { asShown, namedOption } from '../../../../../shared/returns/return-choice.ts';
-import { orFail } from '../../or-fail.ts';
-import type { Answer } from '../../output.ts';
-import { shipmentAnswer } from '../../shipment-text.ts';
-import { table } from '../../table.ts';
-import type { CommandContext, Runner } from '../context.ts';
+import { type Answer, orFail, table } from '../../output.ts';
+import { shipmentAnswer } from '../../terminal-text.ts';
+import type { CommandContext, StationCommand } from '../context.ts';
 import { collect, misused, oneOf } from '../parse.ts';
 
 interface WhatOptions {
@@ -34,8 +31,8 @@ interface BuyOptions extends WhatOptions {
 }
 
 /** What comes back: rated by carrier, bought once, received. */
-export function returnCommands(program: Command, runner: Runner): void {
-  const whatComesBack = (name: string, description: string): Command =>
+export function returnCommands(program: StationCommand): void {
+  const whatComesBack = (name: string, description: string): StationCommand =>
     program
       .command(name)
       .description(description)
@@ -48,19 +45,18 @@ export function returnCommands(program: Command, runner: Runner): void {
       .option('--dims <LxWxH>', 'its size')
       .option('--order <ref>', 'the order of a ShipmentID that is not known here');
 
-  whatComesBack('return-rates', 'ask each carrier what it costs to bring units back').action(
-    (shipment: string, options: WhatOptions) =>
-      runner.withStation(async ({ ask }) => {
-        const rated = await rate(ask, shipment, options);
-        const quotes = rated.options.map(({ key, carrier, shipping, total, days }) => ({
-          key,
-          carrier,
-          shipping,
-          total,
-          days,
-        }));
-        return { json: { quotes, warnings: rated.warnings }, text: ratesText(rated) };
-      }),
+  whatComesBack('return-rates', 'ask each carrier what it costs to bring units back').onStation(
+    async ({ ask }, shipment: string, options: WhatOptions) => {
+      const rated = await rate(ask, shipment, options);
+      const quotes = rated.options.map(({ key, carrier, shipping, total, days }) => ({
+        key,
+        carrier,
+        shipping,
+        total,
+        days,
+      }));
+      return { json: { quotes, warnings: rated.warnings }, text: ratesText(rated) };
+    },
   );
 
   whatComesBack('return', 'buy the way back of units that were sent')
@@ -71,11 +67,9 @@ export function returnCommands(program: Command, runner: Runner): void {
     .option('--price <n>', 'the total that return-rates showed, or pickup; another now is refused')
     .option('--reason <reason>', ReturnReasonSchema.options.join(' | '))
     .option('--note <text>', 'what else there is to say; it is not sent')
-    .action((shipment: string, options: BuyOptions) =>
-      runner.withStation((context) => buyReturn(context, shipment, options)),
-    );
+    .onStation(buyReturn);
 
-  receiveCommand(program, runner);
+  receiveCommand(program);
 }
 
 async function buyReturn(
@@ -92,27 +86,25 @@ async function buyReturn(
   return shipmentAnswer(await ask('returns.buy', { quoteId: rated.id, choice }));
 }
 
-function receiveCommand(program: Command, runner: Runner): void {
+function receiveCommand(program: StationCommand): void {
   program
     .command('receive')
     .description('a return has come: say how it was found')
     .argument('<return>', 'its tracking number, ShipmentID or carton reference')
     .requiredOption('--condition <word>', ConditionSchema.options.join(' | '))
     .option('--note <text>', 'what was seen')
-    .action((text: string, options: { condition: string; note?: string }) =>
-      runner.withStation(async ({ ask }) => {
-        const condition = oneOf('--condition', ConditionSchema.options, options.condition);
-        if (!condition) throw misused('--condition', say('--condition is needed.'));
-        const note = options.note ?? null;
-        const received = await ask('returns.receive', { text, condition, note });
-        const { shipment, lines, receipts } = received;
-        const what = lines.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', ');
-        return {
-          json: { reference: shipment.reference, shipmentId: shipment.shipmentId, lines, receipts },
-          text: `${shipment.reference}: ${what} received, ${condition}.`,
-        };
-      }),
-    );
+    .onStation(async ({ ask }, text: string, options: { condition: string; note?: string }) => {
+      const condition = oneOf('--condition', ConditionSchema.options, options.condition);
+      if (!condition) throw misused('--condition', say('--condition is needed.'));
+      const note = options.note ?? null;
+      const received = await ask('returns.receive', { text, condition, note });
+      const { shipment, lines, receipts } = received;
+      const what = lines.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', ');
+      return {
+        json: { reference: shipment.reference, shipmentId: shipment.shipmentId, lines, receipts },
+        text: `${shipment.reference}: ${what} received, ${condition}.`,
+      };
+    });
 }
 
 const rate = (

@@ -1,17 +1,15 @@
-import type { Command } from 'commander';
 import type { CallInput } from '../../../../../shared/bridge/calls.ts';
 import { LARGEST_PDF, whyNotGiven } from '../../../../../shared/documents/given-labels.ts';
-import { StationFailure, stationError } from '../../../../../shared/kernel/errors.ts';
+import { failure, StationFailure, stationError } from '../../../../../shared/kernel/errors.ts';
 import { english, say } from '../../../../../shared/kernel/message.ts';
 import type { AuditEntry } from '../../../../../shared/maintenance/station-status.ts';
 import type { ReconcileReport } from '../../../../../shared/purchasing/shipment.ts';
 import { readInputFile } from '../../input-file.ts';
-import { orFail } from '../../or-fail.ts';
-import type { Stdin } from '../../output.ts';
-import { shipmentAnswer } from '../../shipment-text.ts';
-import type { Runner } from '../context.ts';
+import { orFail, type Stdin } from '../../output.ts';
+import { shipmentAnswer } from '../../terminal-text.ts';
+import type { StationCommand } from '../context.ts';
 import { collect, wholeNumber } from '../parse.ts';
-import { supervisorPin } from '../supervisor-pin.ts';
+import { supervisorPin } from '../read-secrets.ts';
 
 type Word = CallInput<'shipments.settleOrder'>['word'];
 type Labels = Extract<Word, { kind: 'labels' }>['labels'];
@@ -24,33 +22,31 @@ interface SettleOptions {
   reason?: string;
 }
 
-export function settleCommands(program: Command, runner: Runner): void {
-  reconcileCommand(program, runner);
-  settleCommand(program, runner);
-  cancelCommand(program, runner);
-  buyAgainCommand(program, runner);
-  auditCommand(program, runner);
+export function settleCommands(program: StationCommand): void {
+  reconcileCommand(program);
+  settleCommand(program);
+  cancelCommand(program);
+  buyAgainCommand(program);
+  auditCommand(program);
 }
 
-function reconcileCommand(program: Command, runner: Runner): void {
+function reconcileCommand(program: StationCommand): void {
   program
     .command('reconcile')
     .description('ask the partner again about purchases of which we do not know yet')
     .argument('[ref]', 'REFERENCE or MERCHANT/REFERENCE; without it all of them')
-    .action((ref: string | undefined) =>
-      runner.withStation(async ({ ask }) => {
-        const order = ref === undefined ? null : await ask('orders.find', { ref });
-        const report = await ask('shipments.reconcileOrders', { orderId: order?.id ?? null });
-        return {
-          json: { ...report },
-          text: reconcileText(report),
-          error: report.unknown.length > 0 ? stillUnknown(report) : null,
-        };
-      }),
-    );
+    .onStation(async ({ ask }, ref: string | undefined) => {
+      const order = ref === undefined ? null : await ask('orders.find', { ref });
+      const report = await ask('shipments.reconcileOrders', { orderId: order?.id ?? null });
+      return {
+        json: { ...report },
+        text: reconcileText(report),
+        error: report.unknown.length > 0 ? stillUnknown(report) : null,
+      };
+    });
 }
 
-function settleCommand(program: Command, runner: Runner): void {
+function settleCommand(program: StationCommand): void {
   program
     .command('settle')
     .description(
@@ -62,22 +58,20 @@ function settleCommand(program: Command, runner: Runner): void {
     .option('--label <file>', 'a label PDF from the portal (repeatable)', collect)
     .option('--not-bought', 'the portal does not have it')
     .option('--reason <text>', 'how you know; goes into the audit log')
-    .action((ref: string, options: SettleOptions) =>
-      runner.withStation(async (context) => {
-        const word = await portalWord(options, context.terminal.stdin);
-        const order = await context.ask('orders.find', { ref });
-        const { error = null, ...shipment } = await context.ask('shipments.settleOrder', {
-          orderId: order.id,
-          word,
-          reason: options.reason ?? '',
-          pin: await supervisorPin(context),
-        });
-        return shipmentAnswer({ shipment, error });
-      }),
-    );
+    .onStation(async (context, ref: string, options: SettleOptions) => {
+      const word = await portalWord(options, context.terminal.stdin);
+      const order = await context.ask('orders.find', { ref });
+      const { error = null, ...shipment } = await context.ask('shipments.settleOrder', {
+        orderId: order.id,
+        word,
+        reason: options.reason ?? '',
+        pin: await supervisorPin(context),
+      });
+      return shipmentAnswer({ shipment, error });
+    });
 }
 
-function cancelCommand(program: Command, runner: Runner): void {
+function cancelCommand(program: StationCommand): void {
   program
     .command('cancel')
     .description('ask the partner to cancel what was bought')
@@ -88,8 +82,12 @@ function cancelCommand(program: Command, runner: Runner): void {
       "it was cancelled in the partner's portal: put that on record, ask nobody",
     )
     .option('--reason <text>', 'why; goes into the audit log')
-    .action((ref: string, options: { shipmentId?: string; recorded?: boolean; reason?: string }) =>
-      runner.withStation(async (context) => {
+    .onStation(
+      async (
+        context,
+        ref: string,
+        options: { shipmentId?: string; recorded?: boolean; reason?: string },
+      ) => {
         const order = await context.ask('orders.find', { ref });
         const bought = await context.ask('shipments.cancelOrder', {
           orderId: order.id,
@@ -99,46 +97,42 @@ function cancelCommand(program: Command, runner: Runner): void {
           pin: await supervisorPin(context),
         });
         return shipmentAnswer(bought);
-      }),
+      },
     );
 }
 
-function buyAgainCommand(program: Command, runner: Runner): void {
+function buyAgainCommand(program: StationCommand): void {
   program
     .command('buy-again')
     .description('buy a cancelled order again, under a new reference')
     .argument('<ref>', 'REFERENCE or MERCHANT/REFERENCE')
     .requiredOption('--as <newref>', 'the new reference')
     .option('--reason <text>', 'why; goes into the audit log')
-    .action((ref: string, options: { as: string; reason?: string }) =>
-      runner.withStation(async (context) => {
-        const order = await context.ask('orders.find', { ref });
-        const bought = await context.ask('shipments.buyOrderAgain', {
-          orderId: order.id,
-          reference: options.as,
-          reason: options.reason ?? '',
-          pin: await supervisorPin(context),
-        });
-        return shipmentAnswer(bought);
-      }),
-    );
+    .onStation(async (context, ref: string, options: { as: string; reason?: string }) => {
+      const order = await context.ask('orders.find', { ref });
+      const bought = await context.ask('shipments.buyOrderAgain', {
+        orderId: order.id,
+        reference: options.as,
+        reason: options.reason ?? '',
+        pin: await supervisorPin(context),
+      });
+      return shipmentAnswer(bought);
+    });
 }
 
-function auditCommand(program: Command, runner: Runner): void {
+function auditCommand(program: StationCommand): void {
   program
     .command('audit')
     .description('what people decided: settlements, purchases again, accepted labels')
     .option('--limit <n>', 'how many at most, newest first', '1000')
     .option('--merchant <name>', 'about the purchases and orders of one merchant')
-    .action((options: { limit: string; merchant?: string }) =>
-      runner.withStation(async ({ ask }) => {
-        const limit = wholeNumber('--limit', options.limit, 1, 1_000_000);
-        const { merchant } = options;
-        const { entries } = await ask('audit.list', { limit, ...(merchant ? { merchant } : {}) });
-        const text = entries.map(entryText).join('\n') || 'Nothing was decided by a person yet.';
-        return { json: { entries }, text };
-      }),
-    );
+    .onStation(async ({ ask }, options: { limit: string; merchant?: string }) => {
+      const limit = wholeNumber('--limit', options.limit, 1, 1_000_000);
+      const { merchant } = options;
+      const { entries } = await ask('audit.list', { limit, ...(merchant ? { merchant } : {}) });
+      const text = entries.map(entryText).join('\n') || 'Nothing was decided by a person yet.';
+      return { json: { entries }, text };
+    });
 }
 
 async function portalWord(options: SettleOptions, stdin: Stdin): Promise<Word> {
@@ -148,7 +142,7 @@ async function portalWord(options: SettleOptions, stdin: Stdin): Promise<Word> {
       return { kind: 'not-bought' };
     }
     const message = say('Say either --not-bought, or --shipment-id and --tracking; not both.');
-    throw new StationFailure(stationError('usage', message));
+    throw failure('usage', message);
   }
   const isBought = shipmentId !== undefined && tracking !== undefined;
   const onlyLabels = label.length > 0 && shipmentId === undefined && tracking === undefined;
@@ -156,7 +150,7 @@ async function portalWord(options: SettleOptions, stdin: Stdin): Promise<Word> {
     const message = say(
       'Say --shipment-id and --tracking from the portal, or --not-bought; or --label alone for what is bought without its labels.',
     );
-    throw new StationFailure(stationError('usage', message));
+    throw failure('usage', message);
   }
   const labels = await readLabels(label, stdin);
   return isBought

@@ -1,11 +1,9 @@
-import type { Command } from 'commander';
-import { StationFailure, stationError } from '../../../../../shared/kernel/errors.ts';
+import { failure, StationFailure } from '../../../../../shared/kernel/errors.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
 import { ChooseRuleSchema, type Quote } from '../../../../../shared/rating/quote.ts';
-import { ratesText } from '../../cost-text.ts';
 import type { Answer } from '../../output.ts';
-import { shipmentAnswer, shipmentText } from '../../shipment-text.ts';
-import type { CommandContext, Runner } from '../context.ts';
+import { ratesText, shipmentAnswer, shipmentText } from '../../terminal-text.ts';
+import type { CommandContext, StationCommand } from '../context.ts';
 import { collect, oneOf } from '../parse.ts';
 import { jobText } from './paper-commands.ts';
 
@@ -23,20 +21,18 @@ interface ShipOptions extends CartonOptions {
   print?: boolean;
 }
 
-export function shippingCommands(program: Command, runner: Runner): void {
+export function shippingCommands(program: StationCommand): void {
   program
     .command('rates')
     .description('ask what it costs to send an order')
     .argument('<ref>', 'REFERENCE or MERCHANT/REFERENCE')
     .option('--carton <spec>', CARTON_HELP, collect)
     .option('--insure', 'with insurance')
-    .action((ref: string, options: CartonOptions) =>
-      runner.withStation(async ({ ask }) => {
-        const { id: orderId } = await ask('orders.find', { ref });
-        const quote = await ask('shipments.rateOrder', { orderId, ...cartonsOf(options) });
-        return { json: ratesJson(quote), text: ratesText(quote) };
-      }),
-    );
+    .onStation(async ({ ask }, ref: string, options: CartonOptions) => {
+      const { id: orderId } = await ask('orders.find', { ref });
+      const quote = await ask('shipments.rateOrder', { orderId, ...cartonsOf(options) });
+      return { json: ratesJson(quote), text: ratesText(quote) };
+    });
 
   program
     .command('ship')
@@ -47,54 +43,46 @@ export function shippingCommands(program: Command, runner: Runner): void {
     .option('--insure', 'with insurance')
     .option('--pickup <date>', 'pick-up date, YYYY-MM-DD')
     .option('--print', 'print the labels and papers')
-    .action((ref: string, options: ShipOptions) =>
-      runner.withStation((context) => ship(context, ref, options)),
-    );
+    .onStation(ship);
 
   program
     .command('documents')
     .description('fetch the labels and invoices of a bought order that could not be had before')
     .argument('<ref>', 'REFERENCE or MERCHANT/REFERENCE')
-    .action((ref: string) =>
-      runner.withStation(async ({ ask }) => {
-        const { id: orderId } = await ask('orders.find', { ref });
-        return shipmentAnswer(await ask('shipments.fetchDocuments', { orderId }));
-      }),
-    );
+    .onStation(async ({ ask }, ref: string) => {
+      const { id: orderId } = await ask('orders.find', { ref });
+      return shipmentAnswer(await ask('shipments.fetchDocuments', { orderId }));
+    });
 
   program
     .command('shipments')
     .description('every attempt to buy, newest first')
     .argument('[ref]', 'REFERENCE or MERCHANT/REFERENCE')
     .option('--merchant <name>', 'of one merchant alone')
-    .action((ref: string | undefined, { merchant }: { merchant?: string }) =>
-      runner.withStation(async ({ ask }) => {
-        const order = ref === undefined ? null : await ask('orders.find', { ref });
-        const { shipments } = await ask('shipments.all', {
-          ...(order ? { orderId: order.id } : {}),
-          ...(merchant === undefined ? {} : { merchant }),
-        });
-        const text = shipments.map(shipmentText).join('\n\n') || 'No shipments.';
-        return { json: { shipments }, text };
-      }),
-    );
+    .onStation(async ({ ask }, ref: string | undefined, { merchant }: { merchant?: string }) => {
+      const order = ref === undefined ? null : await ask('orders.find', { ref });
+      const { shipments } = await ask('shipments.all', {
+        ...(order ? { orderId: order.id } : {}),
+        ...(merchant === undefined ? {} : { merchant }),
+      });
+      const text = shipments.map(shipmentText).join('\n\n') || 'No shipments.';
+      return { json: { shipments }, text };
+    });
 
   program
     .command('track')
     .description('where a parcel is')
     .argument('<tracking>', 'tracking number')
-    .action((trackingNumber: string) =>
-      runner.withStation(async ({ ask }) => {
-        const { reference: _, ...tracked } = await ask('tracking.ask', { trackingNumber });
-        const { status, estimatedDelivery, history } = tracked;
-        const lines = history.map(({ at, detail, location }) =>
-          `  ${at} ${detail} ${location}`.trimEnd(),
-        );
-        const expected = estimatedDelivery ? `, expected ${estimatedDelivery}` : '';
-        const text = [`${trackingNumber}: ${status}${expected}`, ...lines].join('\n');
-        return { json: tracked, text };
-      }),
-    );
+    .onStation(async ({ ask }, trackingNumber: string) => {
+      const { reference: _, ...tracked } = await ask('tracking.ask', { trackingNumber });
+      const { status, estimatedDelivery, history } = tracked;
+      const lines = history.map(({ at, detail, location }) =>
+        `  ${at} ${detail} ${location}`.trimEnd(),
+      );
+      const expected = estimatedDelivery ? `, expected ${estimatedDelivery}` : '';
+      const text = [`${trackingNumber}: ${status}${expected}`, ...lines].join('\n');
+      return { json: tracked, text };
+    });
 }
 
 const cartonsOf = ({ carton = [], insure = false }: CartonOptions) => ({
@@ -138,7 +126,7 @@ function readPickUpDate(text: string | undefined): string | null {
   const message = say('--pickup: expected a date like 2026-03-31, found {found}', {
     found: JSON.stringify(text),
   });
-  throw new StationFailure(stationError('bad-input', message, { field: '--pickup' }));
+  throw failure('bad-input', message, { field: '--pickup' });
 }
 
 /** A refusal of the date in the word that was typed. */

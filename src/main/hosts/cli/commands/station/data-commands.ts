@@ -1,37 +1,31 @@
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
-import { StationFailure, stationError } from '../../../../../shared/kernel/errors.ts';
+import { failure, stationError } from '../../../../../shared/kernel/errors.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
 import { type BackupFacts, backUp, connectionName, restore } from '../../../../app.ts';
-import { orFail } from '../../or-fail.ts';
-import { type Answer, outsideWords, type Terminal } from '../../output.ts';
+import { type Answer, count, orFail, outsideWords, type Terminal } from '../../output.ts';
 import { writeOutputFile } from '../../output-file.ts';
-import { count } from '../../table.ts';
-import type { CommandContext, Runner } from '../context.ts';
-import { supervisorPin } from '../supervisor-pin.ts';
+import type { CommandContext, Runner, StationCommand } from '../context.ts';
+import { supervisorPin } from '../read-secrets.ts';
 
 /** What lies on the disk: copied, put back, told to whom it is about, and forgotten in time. */
-export function dataCommands(program: Command, runner: Runner): void {
+export function dataCommands(program: StationCommand): void {
+  const { runner } = program;
   program
     .command('erase')
     .description('forget whom orders were for that were finished longer ago than retention.days')
     .option('--dry-run', 'only count them')
-    .action((options: { dryRun?: boolean }) =>
-      runner.withStation((context) => erase(context, options.dryRun ?? false)),
-    );
+    .onStation(erase);
   program
     .command('backup')
     .description('copy database, papers, pictures and settings into one file; work may go on')
     .argument('<file>', 'a file that is not there yet')
-    .action((file: string) =>
-      runner.withStation(async ({ station }) => {
-        const made = orFail(await backUp(station, runner.dataDir(), file));
-        return {
-          json: { file: resolve(file), ...made },
-          text: `${resolve(file)}: ${inWords(made)}, read through and found whole.`,
-        };
-      }),
-    );
+    .onStation(async ({ station }, file: string) => {
+      const made = orFail(await backUp(station, runner.dataDir(), file));
+      return {
+        json: { file: resolve(file), ...made },
+        text: `${resolve(file)}: ${inWords(made)}, read through and found whole.`,
+      };
+    });
   program
     .command('restore')
     .description('put a backup in place; what is there now is kept aside')
@@ -55,13 +49,11 @@ export function dataCommands(program: Command, runner: Runner): void {
     .description('write all that is kept about one person to a JSON file')
     .argument('<text>', 'mail address, telephone number, or name and postal code')
     .argument('<file>', 'a file that is not there yet')
-    .action((text: string, file: string) =>
-      runner.withStation((context) => exportPerson(context, text, file)),
-    );
+    .onStation(exportPerson);
 }
 
-async function erase({ ask }: CommandContext, wish: boolean): Promise<Answer> {
-  const report = await ask('data.erase', { dryRun: wish });
+async function erase({ ask }: CommandContext, wish: { dryRun?: boolean }): Promise<Answer> {
+  const report = await ask('data.erase', { dryRun: wish.dryRun ?? false });
   const { dryRun, days, orders, papers, held } = report;
   const done = dryRun ? 'would be erased' : `erased, with ${count(papers, 'paper')}`;
   const rest = held > 0 ? `; ${held} more kept: not settled yet, or on the way` : '';
@@ -124,7 +116,7 @@ async function exportPerson({ ask }: CommandContext, text: string, file: string)
       'Nothing is kept here of {text}. Give a mail address, a telephone number, or a name and its postal code.',
       { text },
     );
-    throw new StationFailure(stationError('not-found', message, { field: 'text' }));
+    throw failure('not-found', message, { field: 'text' });
   }
   const target = resolve(file);
   const whole = { of: text, madeAt: new Date().toISOString(), orders };

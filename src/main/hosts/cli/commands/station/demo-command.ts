@@ -1,13 +1,11 @@
 import { join } from 'node:path';
-import type { Command } from 'commander';
 import { type StationError, StationFailure } from '../../../../../shared/kernel/errors.ts';
 import { english } from '../../../../../shared/kernel/message.ts';
 import { formatMoney } from '../../../../../shared/kernel/money.ts';
 import type { Shipment } from '../../../../../shared/purchasing/shipment.ts';
 import { asShown, namedOption } from '../../../../../shared/returns/return-choice.ts';
-import { orFail } from '../../or-fail.ts';
-import type { Answer } from '../../output.ts';
-import type { CommandContext, Runner } from '../context.ts';
+import { type Answer, orFail } from '../../output.ts';
+import type { CommandContext, StationCommand } from '../context.ts';
 
 /** The sample order of three cartons, and how it is packed. */
 const DEMO_ORDER = 'SO-1002';
@@ -19,7 +17,8 @@ const DEMO_CARTONS = [
 
 const DEMO_RETURN = { sku: 'KETTLE-RED', quantity: 1 };
 
-export function demoCommand(program: Command, runner: Runner): void {
+export function demoCommand(program: StationCommand): void {
+  const { runner } = program;
   program
     .command('demo')
     .description('the main job, start to end, on the sample orders and the sandbox')

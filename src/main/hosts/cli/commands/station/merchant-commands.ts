@@ -1,18 +1,15 @@
-import type { Command } from 'commander';
 import { formatMoney, type Money } from '../../../../../shared/kernel/money.ts';
 import type { KeyPlace } from '../../../../../shared/merchants/merchant.ts';
 import {
   type MerchantReportRow,
   ReportRangeSchema,
 } from '../../../../../shared/merchants/merchant-report.ts';
-import type { Answer } from '../../output.ts';
-import { table } from '../../table.ts';
-import type { CommandContext, Runner } from '../context.ts';
+import { type Answer, table } from '../../output.ts';
+import type { CommandContext, StationCommand } from '../context.ts';
 import { read } from '../parse.ts';
-import { notKept } from '../read-secrets.ts';
-import { secretWithPin, supervisorPin } from '../supervisor-pin.ts';
+import { notKept, secretWithPin, supervisorPin } from '../read-secrets.ts';
 
-export function merchantCommands(program: Command, runner: Runner): void {
+export function merchantCommands(program: StationCommand): void {
   const merchants = program
     .command('merchants')
     .description('merchants whose goods are packed here (3PL): their CustomerKeys, what they sent');
@@ -21,30 +18,30 @@ export function merchantCommands(program: Command, runner: Runner): void {
     .description("reads a merchant's CustomerKey from the terminal, or from one line of stdin")
     .argument('<name>', 'as it stands on its orders')
     .option('--replace', 'where another key is kept: only if the partner issued a new one')
-    .action((name: string, options: { replace?: boolean }) =>
-      runner.withStation((context) => setKey(context, name, options.replace === true)),
-    );
+    .onStation(setKey);
   merchants
     .command('list')
     .description('every merchant known here, and where its key is; never shows a key')
-    .action(() => runner.withStation(list));
+    .onStation(list);
   merchants
     .command('clear')
     .description("removes a merchant's CustomerKey from the keychain")
     .argument('<name>')
-    .action((name: string) => runner.withStation((context) => clearKey(context, name)));
+    .onStation(clearKey);
   merchants
     .command('report')
     .description('what was bought for each merchant, or for one')
     .argument('[name]')
     .option('--from <day>', 'YYYY-MM-DD, included')
     .option('--to <day>', 'YYYY-MM-DD, included')
-    .action((name: string | undefined, options: { from?: string; to?: string }) =>
-      runner.withStation((context) => report(context, name ?? null, options)),
-    );
+    .onStation(report);
 }
 
-async function setKey(context: CommandContext, name: string, replace: boolean): Promise<Answer> {
+async function setKey(
+  context: CommandContext,
+  name: string,
+  { replace = false }: { replace?: boolean },
+): Promise<Answer> {
   const { secret: key, pin } = await secretWithPin(context, 'CustomerKey');
   const set = await context.ask('merchants.setKey', { name, key, replace, pin });
   const { merchant, where, replaced } = set;
@@ -90,11 +87,11 @@ async function clearKey(context: CommandContext, name: string): Promise<Answer> 
 
 async function report(
   { ask }: CommandContext,
-  merchant: string | null,
+  name: string | undefined,
   { from = null, to = null }: { from?: string | null; to?: string | null },
 ): Promise<Answer> {
   const range = read(ReportRangeSchema, 'merchants report', { from, to });
-  const { rows } = await ask('merchants.report', { merchant, range });
+  const { rows } = await ask('merchants.report', { merchant: name ?? null, range });
   return {
     json: { ...range, merchants: rows },
     text:

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
 import { english, say } from '../../../../../shared/kernel/message.ts';
 import {
   type PrintRole,
@@ -8,66 +7,61 @@ import {
   PrintTargetSchema,
   type Readiness,
 } from '../../../../../shared/printing/print-job.ts';
-import { orFail } from '../../or-fail.ts';
-import type { Answer } from '../../output.ts';
+import { type Answer, orFail } from '../../output.ts';
 import { writeOutputFile } from '../../output-file.ts';
-import type { CommandContext, Runner } from '../context.ts';
+import type { CommandContext, StationCommand } from '../context.ts';
 import { misused, read } from '../parse.ts';
+import { supervisorPin } from '../read-secrets.ts';
 import { jobJson, jobText } from '../shipping/paper-commands.ts';
-import { supervisorPin } from '../supervisor-pin.ts';
 
-export function printerCommands(program: Command, runner: Runner): void {
+const TARGETS = 'system:NAME, zebra:HOST:PORT[@203|300] or folder:DIR';
+
+export function printerCommands(program: StationCommand): void {
   const printers = program
     .command('printers')
     .description('list printers, try one, or say which one prints what');
   printers
     .command('list')
     .description('the printers of this machine, what is assigned, and whether it is ready')
-    .action(() => runner.withStation(list));
+    .onStation(list);
   printers
     .command('assign')
     .description('say where a role prints')
     .argument('<role>', 'label | document')
-    .argument('<target>', 'system:NAME, zebra:HOST:PORT[@203|300] or folder:DIR')
-    .action((roleText: string, targetText: string) =>
-      runner.withStation(async (context) => {
-        const role = read(PrintRoleSchema, 'role', roleText);
-        const wanted = read(PrintTargetSchema, 'target', targetText);
-        const pin = await supervisorPin(context);
-        const { target, ready } = await context.ask('printers.assign', {
-          role,
-          target: wanted,
-          pin,
-        });
-        if (!ready.ok) {
-          context.terminal.say(`note: ${target} is not ready: ${english(ready.detail)}`, 'warning');
-        }
-        return { json: { role, target }, text: `${role} prints on ${target}` };
-      }),
-    );
+    .argument('<target>', TARGETS)
+    .onStation(async (context, roleText: string, targetText: string) => {
+      const role = read(PrintRoleSchema, 'role', roleText);
+      const wanted = read(PrintTargetSchema, 'target', targetText);
+      const pin = await supervisorPin(context);
+      const { target, ready } = await context.ask('printers.assign', {
+        role,
+        target: wanted,
+        pin,
+      });
+      if (!ready.ok) {
+        context.terminal.say(`note: ${target} is not ready: ${english(ready.detail)}`, 'warning');
+      }
+      return { json: { role, target }, text: `${role} prints on ${target}` };
+    });
   printers
     .command('test')
     .description('print a test page, or a calibration page with rulers')
-    .argument('<target>', 'system:NAME, zebra:HOST:PORT[@203|300] or folder:DIR')
+    .argument('<target>', TARGETS)
     .option('--calibration', 'a page with rulers in millimetres and inches, at true size')
-    .action((targetText: string, options: { calibration?: boolean }) =>
-      runner.withStation(async ({ ask }) => {
-        const target = read(PrintTargetSchema, 'target', targetText);
-        const page = options.calibration ? 'calibration' : 'test';
-        const { jobs, error } = await ask('printing.tryPage', { target, page });
-        const text = jobs.map(jobText).join('\n');
-        return { json: { jobs: jobs.map(jobJson) }, text, error };
-      }),
-    );
+    .onStation(async ({ ask }, targetText: string, options: { calibration?: boolean }) => {
+      const target = read(PrintTargetSchema, 'target', targetText);
+      const page = options.calibration ? 'calibration' : 'test';
+      const { jobs, error } = await ask('printing.tryPage', { target, page });
+      const text = jobs.map(jobText).join('\n');
+      return { json: { jobs: jobs.map(jobJson) }, text, error };
+    });
   program
     .command('command-sheet')
     .description('the commands as barcodes: as a PDF, or printed where documents go')
     .option('--out <file>', 'write the PDF there: a file that is not there yet')
     .option('--force', 'with --out: write over a file that is there')
     .option('--print', 'print it on the document printer')
-    .action((options: { out?: string; force?: boolean; print?: boolean }) =>
-      runner.withStation((context) => commandSheet(context, options)),
-    );
+    .onStation(commandSheet);
 }
 
 async function commandSheet(

@@ -1,24 +1,21 @@
-import type { Command } from 'commander';
-import { StationFailure, stationError } from '../../../../../shared/kernel/errors.ts';
+import { failure, stationError } from '../../../../../shared/kernel/errors.ts';
 import { english, say } from '../../../../../shared/kernel/message.ts';
 import type { Check } from '../../../../../shared/maintenance/station-status.ts';
-import { orFail } from '../../or-fail.ts';
-import type { Answer } from '../../output.ts';
-import type { CommandContext, Runner } from '../context.ts';
+import { type Answer, orFail } from '../../output.ts';
+import type { CommandContext, StationCommand } from '../context.ts';
 import { misused } from '../parse.ts';
-import { notKept, readSecrets } from '../read-secrets.ts';
-import { secretWithPin, supervisorPin } from '../supervisor-pin.ts';
+import { notKept, readSecrets, secretWithPin, supervisorPin } from '../read-secrets.ts';
 
 const PIN_KEY = 'supervisor.pin';
 
-export function setupCommands(program: Command, runner: Runner): void {
-  credentialsCommands(program, runner);
-  settingsCommands(program, runner);
+export function setupCommands(program: StationCommand): void {
+  credentialsCommands(program);
+  settingsCommands(program);
   program
     .command('doctor')
     .description('try everything that is set up')
     .action(() =>
-      runner.withStation(
+      program.runner.withStation(
         async ({ ask }) => {
           const { checks } = await ask('station.doctor', {});
           const bad = checks.find((check) => !check.ok);
@@ -56,63 +53,55 @@ function findings(checks: readonly Omit<Check, 'code'>[]): Pick<Answer, 'json' |
   };
 }
 
-function credentialsCommands(program: Command, runner: Runner): void {
+function credentialsCommands(program: StationCommand): void {
   const credentials = program
     .command('credentials')
     .description('the AppID and RestApiKey of the connection, in the keychain of this computer');
   credentials
     .command('set')
     .description('reads AppID and RestApiKey from the terminal, or from two lines of stdin')
-    .action(() =>
-      runner.withStation(async ({ terminal, ask }) => {
-        const secrets = await readSecrets(['AppID', 'RestApiKey'], terminal);
-        const [appId = '', restApiKey = ''] = orFail(secrets);
-        const { stored: isKept } = await ask('credentials.set', { appId, restApiKey });
-        return {
-          json: { stored: isKept, where: isKept ? 'keychain' : null },
-          text: isKept ? 'Stored in the keychain of this computer.' : 'Nothing was kept.',
-          error: isKept ? null : notKept('PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY'),
-        };
-      }),
-    );
+    .onStation(async ({ terminal, ask }) => {
+      const secrets = await readSecrets(['AppID', 'RestApiKey'], terminal);
+      const [appId = '', restApiKey = ''] = orFail(secrets);
+      const { stored: isKept } = await ask('credentials.set', { appId, restApiKey });
+      return {
+        json: { stored: isKept, where: isKept ? 'keychain' : null },
+        text: isKept ? 'Stored in the keychain of this computer.' : 'Nothing was kept.',
+        error: isKept ? null : notKept('PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY'),
+      };
+    });
   credentials
     .command('status')
     .description('whether credentials are there, and where; never shows them')
-    .action(() =>
-      runner.withStation(async ({ ask }) => {
-        const { stored, where, detail, trouble } = await ask('credentials.status', {});
-        return { json: { stored, where }, text: english(detail), error: trouble };
-      }),
-    );
+    .onStation(async ({ ask }) => {
+      const { stored, where, detail, trouble } = await ask('credentials.status', {});
+      return { json: { stored, where }, text: english(detail), error: trouble };
+    });
   credentials
     .command('test')
     .description('asks the partner whether the credentials of the connection work')
-    .action(() =>
-      runner.withStation(async ({ ask }) => {
-        const { detail } = await ask('credentials.test', {});
-        return { json: { works: true, detail }, text: `They work: ${english(detail)}.` };
-      }),
-    );
+    .onStation(async ({ ask }) => {
+      const { detail } = await ask('credentials.test', {});
+      return { json: { works: true, detail }, text: `They work: ${english(detail)}.` };
+    });
   credentials
     .command('clear')
     .description('removes the credentials of the connection from the keychain')
-    .action(() =>
-      runner.withStation(async ({ ask }) => {
-        const { removed } = await ask('credentials.clear', {});
-        const { stored, where } = await ask('credentials.status', {});
-        const text = removed > 0 ? 'Removed from the keychain.' : 'There was nothing to remove.';
-        return { json: { stored, where, removed }, text };
-      }),
-    );
+    .onStation(async ({ ask }) => {
+      const { removed } = await ask('credentials.clear', {});
+      const { stored, where } = await ask('credentials.status', {});
+      const text = removed > 0 ? 'Removed from the keychain.' : 'There was nothing to remove.';
+      return { json: { stored, where, removed }, text };
+    });
 }
 
-function settingsCommands(program: Command, runner: Runner): void {
+function settingsCommands(program: StationCommand): void {
   const settings = program.command('settings').description('read or change one setting');
   settings
     .command('get')
     .argument('<key>')
-    .action((key: string) =>
-      runner.withStation(async ({ ask }) => settingAnswer(key, await ask('settings.get', { key }))),
+    .onStation(async ({ ask }, key: string) =>
+      settingAnswer(key, await ask('settings.get', { key })),
     );
   settings
     .command('set')
@@ -121,14 +110,12 @@ function settingsCommands(program: Command, runner: Runner): void {
       '[value]',
       'text, a number, true, false, null or JSON; without it the setting goes back to its default, and supervisor.pin is read from the terminal or stdin',
     )
-    .action((key: string, text: string | undefined) =>
-      runner.withStation(async (context) => {
-        if (key === PIN_KEY) return await setPin(context, text);
-        const value = text === undefined ? { value: undefined } : readings(text);
-        const pin = await supervisorPin(context);
-        return settingAnswer(key, await context.ask('settings.set', { key, pin, ...value }));
-      }),
-    );
+    .onStation(async (context, key: string, text: string | undefined) => {
+      if (key === PIN_KEY) return await setPin(context, text);
+      const value = text === undefined ? { value: undefined } : readings(text);
+      const pin = await supervisorPin(context);
+      return settingAnswer(key, await context.ask('settings.set', { key, pin, ...value }));
+    });
 }
 
 /** The PIN itself is read like a credential: arguments can be read by other programs. */
@@ -146,9 +133,12 @@ async function setPin(context: CommandContext, text: string | undefined): Promis
   return settingAnswer(PIN_KEY, await context.ask('settings.setPin', { value: secret, pin }));
 }
 
-const settingAnswer = (key: string, { value }: { value: unknown }): Answer => ({
-  json: { key, value },
-  text: `${key} = ${JSON.stringify(value)}`,
+const settingAnswer = (
+  key: string,
+  { value, of }: { value: unknown; of?: 'site' | 'bench' | undefined },
+): Answer => ({
+  json: { key, value, ...(of ? { of } : {}) },
+  text: `${key} = ${JSON.stringify(value)}${of ? ` (for ${of === 'site' ? 'all benches of the site' : 'this bench'})` : ''}`,
 });
 
 /** What a value on the command line may mean: its text, and its JSON where it is some. */
@@ -160,6 +150,6 @@ function readings(text: string): { value: unknown; orElse?: unknown } {
     if (!/^\s*[[{]/.test(text)) return { value: text };
     const why = error instanceof Error ? error.message : 'it cannot be read';
     const message = say('value: expected JSON, but {why}', { why });
-    throw new StationFailure(stationError('bad-input', message, { field: 'value' }));
+    throw failure('bad-input', message, { field: 'value' });
   }
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { Command } from 'commander';
-import { isCode, StationFailure, stationError } from '../../../../../shared/kernel/errors.ts';
+import { failure, isCode, stationError } from '../../../../../shared/kernel/errors.ts';
 import { english, plain, say } from '../../../../../shared/kernel/message.ts';
 import { announceHost, type LiveStation, type RunningHost } from '../../../../app.ts';
 import { RENDERER_DIR } from '../../../../program.ts';
@@ -10,7 +9,7 @@ import { startSandbox } from '../../start-sandbox.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { chooseHost } from '../../window/choose-host.ts';
 import { launchElectron } from '../../window/launch-electron.ts';
-import type { Runner } from '../context.ts';
+import type { StationCommand } from '../context.ts';
 import { oneOf, wholeNumber } from '../parse.ts';
 
 interface StationOptions {
@@ -19,7 +18,8 @@ interface StationOptions {
   open: boolean;
 }
 
-export function stationCommands(program: Command, runner: Runner): void {
+export function stationCommands(program: StationCommand): void {
+  const { runner } = program;
   program
     .command('station')
     .description('run the station with its screens (npm start)')
@@ -80,12 +80,10 @@ export function stationCommands(program: Command, runner: Runner): void {
 function cannotStart(error: unknown, port: number): never {
   if (isCode(error, 'EADDRINUSE')) {
     const message = say('--port: {port} is in use; choose another, or 0 for a free one', { port });
-    throw new StationFailure(stationError('bad-input', message, { field: '--port' }));
+    throw failure('bad-input', message, { field: '--port' });
   }
   const why = error instanceof Error ? error.message : String(error);
-  throw new StationFailure(
-    stationError('store', say('The sandbox cannot be started: {why}', { why })),
-  );
+  throw failure('store', say('The sandbox cannot be started: {why}', { why }));
 }
 
 async function serve(

@@ -1,15 +1,15 @@
-import type { Command } from 'commander';
 import { stationError } from '../../../../../shared/kernel/errors.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
 import { announcedHosts, hostEnded, type RunningHost } from '../../../../app.ts';
 import { END_PATH } from '../../../browser/access/gate.ts';
-import type { Runner } from '../context.ts';
+import type { StationCommand } from '../context.ts';
 
 /** It ends in ten seconds by itself; on a busy machine that takes longer. */
 const ENDS_WITHIN_MS = 30_000;
 const HEARS_WITHIN_MS = 5_000;
 
-export function stopCommand(program: Command, runner: Runner): void {
+export function stopCommand(program: StationCommand): void {
+  const { runner } = program;
   program
     .command('stop')
     .description('end the station that serves its screens to a browser, within 10 s')

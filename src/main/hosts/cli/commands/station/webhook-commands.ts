@@ -1,16 +1,15 @@
-import type { Command } from 'commander';
 import type { CallOutput } from '../../../../../shared/bridge/calls.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
 import { type EventName, EventNameSchema } from '../../../../../shared/webhooks/event-settings.ts';
 import type { Answer } from '../../output.ts';
 import { untilStopped } from '../../until-stopped.ts';
-import type { Runner } from '../context.ts';
+import type { StationCommand } from '../context.ts';
 import { misused, oneOf, wholeNumber } from '../parse.ts';
 
 const EVENTS = EventNameSchema.options.join(' | ');
 
 /** The partner's pushed events: where they are posted to, and a listener for them. */
-export function webhookCommands(program: Command, runner: Runner): void {
+export function webhookCommands(program: StationCommand): void {
   const webhooks = program
     .command('webhooks')
     .description('have the partner post events, and listen to them');
@@ -20,25 +19,21 @@ export function webhookCommands(program: Command, runner: Runner): void {
     .description('have these events posted to this station')
     .argument('<event...>', EVENTS)
     .option('--url <url>', 'where to; without it events.url and the listener’s own path')
-    .action((names: string[], { url }: { url?: string }) =>
-      runner.withStation(async ({ ask }) => {
-        const events = eventNames(names);
-        if (url !== undefined && !isWebAddress(url)) {
-          const found = JSON.stringify(url);
-          throw misused('--url', say('--url: expected a web address, found {found}', { found }));
-        }
-        return webhookAnswer(await ask('events.subscribe', { events, url: url ?? null }));
-      }),
-    );
+    .onStation(async ({ ask }, names: string[], { url }: { url?: string }) => {
+      const events = eventNames(names);
+      if (url !== undefined && !isWebAddress(url)) {
+        const found = JSON.stringify(url);
+        throw misused('--url', say('--url: expected a web address, found {found}', { found }));
+      }
+      return webhookAnswer(await ask('events.subscribe', { events, url: url ?? null }));
+    });
 
   webhooks
     .command('unsubscribe')
     .description('remove every URL of these events, other stations’ too')
     .argument('<event...>', EVENTS)
-    .action((names: string[]) =>
-      runner.withStation(async ({ ask }) =>
-        webhookAnswer(await ask('events.unsubscribe', { events: eventNames(names) })),
-      ),
+    .onStation(async ({ ask }, names: string[]) =>
+      webhookAnswer(await ask('events.unsubscribe', { events: eventNames(names) })),
     );
 
   webhooks
@@ -47,19 +42,17 @@ export function webhookCommands(program: Command, runner: Runner): void {
       'take events until stopped; the running station does the same where events.port is set',
     )
     .option('--port <n>', 'port on this machine; without it events.port, 0 for a free one')
-    .action(({ port }: { port?: string }) =>
-      runner.withStation(async ({ terminal, ask }) => {
-        const { address } = await ask('events.listen', {
-          port: port === undefined ? null : wholeNumber('--port', port, 0, 65_535),
-        });
-        // Whoever runs this must tell the partner the address: showing it is this command's purpose.
-        terminal.answer({
-          json: { status: 'listening', message: address },
-          text: `Events are taken at ${address} until stopped (Ctrl+C).`,
-        });
-        await untilStopped();
-      }),
-    );
+    .onStation(async ({ terminal, ask }, { port }: { port?: string }) => {
+      const { address } = await ask('events.listen', {
+        port: port === undefined ? null : wholeNumber('--port', port, 0, 65_535),
+      });
+      // Whoever runs this must tell the partner the address: showing it is this command's purpose.
+      terminal.answer({
+        json: { status: 'listening', message: address },
+        text: `Events are taken at ${address} until stopped (Ctrl+C).`,
+      });
+      await untilStopped();
+    });
 }
 
 const eventNames = (names: readonly string[]): EventName[] =>

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { commands } from '../../../shared/bridge/calls.ts';
+import {
+  httpOperations,
+  type OperationName,
+  ProblemSchema,
+} from '../../../shared/exchange/http-operations.ts';
+import { accessAt } from '../../../shared/kernel/command.ts';
+import { StationErrorSchema } from '../../../shared/kernel/errors.ts';
+import { WordingSchema } from '../../../shared/kernel/message.ts';
+
+/** What fastify and the document are told of an operation: the schemas that its command is held to. */
+export function routeSchema(name: OperationName) {
+  const operation = httpOperations[name];
+  const body = 'body' in operation ? { body: schemaOf(operation.body, 'input') } : {};
+  const scope = accessAt(commands[operation.command], 'http').replace('token-', '');
+  const isKeyed = 'keyed' in operation;
+  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, each = '']) => each);
+  const answer =
+    operation.answer === 'pdf'
+      ? { content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } }
+      : schemaOf(operation.answer, 'output');
+  return {
+    operationId: name,
+    summary: operation.summary,
+    description: `Scope: ${scope}`,
+    security: [{ token: [] }],
+    querystring: schemaOf(operation.query, 'input'),
+    ...(names.length > 0 ? { params: textsOf(names) } : {}),
+    ...(isKeyed ? { headers: textsOf(['idempotency-key']) } : {}),
+    ...body,
+    response: {
+      [isKeyed ? 201 : 200]: { description: 'Done', ...answer },
+      default: {
+        description: 'A problem (RFC 9457)',
+        content: { 'application/problem+json': { schema: schemaOf(ProblemSchema, 'output') } },
+      },
+    },
+  };
+}
+
+const textsOf = (names: readonly string[]) => ({
+  type: 'object',
+  properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+  required: [...names],
+});
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  return z.toJSONSchema(schema, {
+    ...{ io, target: 'openapi-3.0', unrepresentable: 'any' },
+    override({ zodSchema, jsonSchema }) {
+      // A message is answered in English.
+      if (zodSchema === (WordingSchema as unknown)) {
+        for (const key of Object.keys(jsonSchema))
+          delete (jsonSchema as Record<string, unknown>)[key];
+        jsonSchema.type = 'string';
+      }
+      if (zodSchema === (StationErrorSchema as unknown)) delete jsonSchema.properties?.said;
+    },
+  }) as Record<string, unknown>;
+}

@@ -1,0 +1,205 @@
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { commands } from '../../../shared/bridge/calls.ts';
+import {
+  httpOperations,
+  MOST_BODY_BYTES,
+  MOST_ORDER_BYTES,
+  type OperationName,
+} from '../../../shared/exchange/http-operations.ts';
+import { accessAt } from '../../../shared/kernel/command.ts';
+import { english, isMessage, say } from '../../../shared/kernel/message.ts';
+import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
+import type { HttpAnswer, HttpCalls } from '../../features/exchange/ports.ts';
+import { routeSchema } from './document.ts';
+
+const MOST_CONNECTIONS = 64;
+const REQUEST_MS = 30_000;
+/** Of one token; a shop that asks after every order comes nowhere near it. */
+const PER_MINUTE = 600;
+/** As many tokens may ask from one address. */
+const OF_AN_ADDRESS = 10;
+
+export interface HttpOptions {
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+  tls: { cert: Buffer; key: Buffer } | null;
+  calls: HttpCalls;
+  version: string;
+  perMinute?: number;
+}
+
+export interface HttpServer {
+  port: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves programs with a token: no browser, for it has no cookies, answers no other origin, and is
+ * known only by its own names (DNS rebinding). Errors: `bad-input` where the port cannot be had, or
+ * the certificate cannot be used.
+ */
+export async function openHttp(options: HttpOptions): Promise<Result<HttpServer>> {
+  const { host, port, tls } = options;
+  try {
+    const server = fastify({
+      bodyLimit: MOST_BODY_BYTES,
+      requestTimeout: REQUEST_MS,
+      forceCloseConnections: true,
+      // The commands say what does not fit, in their own words.
+      ...(tls ? { https: tls } : {}),
+      ...(tls ? {} : { http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 } }),
+    } as object) as unknown as FastifyInstance;
+    server.server.maxConnections = MOST_CONNECTIONS;
+    await furnish(server, options);
+    try {
+      await server.listen({ host, port });
+    } catch (error) {
+      await server.close();
+      throw error;
+    }
+    const address = server.server.address();
+    const bound = typeof address === 'object' && address ? address.port : port;
+    return ok({ port: bound, close: () => server.close() });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const message = say('The HTTP interface cannot use port {port}: {why}', { port, why });
+    return refuse('bad-input', message, { field: 'api.port', retry: 'after-change' });
+  }
+}
+
+async function furnish(server: FastifyInstance, options: HttpOptions): Promise<void> {
+  const { version, perMinute = PER_MINUTE } = options;
+  server.setValidatorCompiler(() => () => true);
+  server.setSerializerCompiler(() => (body) => JSON.stringify(body, outsideWords));
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
+  await server.register(rateLimit, { global: false, timeWindow: 60_000 });
+  const limited = limiter(server);
+  // Whoever has no token, or tries many, is counted as well.
+  const byAddress = limited(perMinute * OF_AN_ADDRESS, ({ ip }) => ip);
+  const byToken = limited(perMinute, (request) => tokenOf(request).name);
+  server.addHook('onRequest', async (request, reply) => {
+    const why = foreign(request, options);
+    if (why) return send(reply, bare(403, 'forbidden', why));
+    return await byAddress(request, reply);
+  });
+  await server.register(swagger, {
+    openapi: {
+      openapi: '3.0.3',
+      info: { title: 'Packbench', version },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    },
+  });
+  server.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/json').send(JSON.stringify(server.swagger())),
+  );
+  for (const name of Object.keys(httpOperations) as OperationName[])
+    addRoute(server, name, options, byToken);
+  server.setNotFoundHandler((_request, reply) => {
+    send(reply, bare(404, 'not-found', 'There is nothing here; see /openapi.json.'));
+  });
+  server.setErrorHandler((error, _request, reply) => {
+    const { statusCode = 500, message } = error as { statusCode?: number; message?: string };
+    const isOurs = statusCode >= 500;
+    const code = isOurs ? 'defect' : 'bad-input';
+    const detail = isOurs ? 'The station made a mistake.' : (message ?? '');
+    send(reply, bare(statusCode, code, detail));
+  });
+}
+
+type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
+
+const limiter =
+  (server: FastifyInstance) =>
+  (max: number, keyGenerator: (request: FastifyRequest) => string): Limit => {
+    const count = server.createRateLimit({ max, keyGenerator });
+    return async (request, reply) => {
+      const found = await count(request);
+      if (found.isAllowed || !found.isExceeded) return undefined;
+      reply.header('Retry-After', found.ttlInSeconds);
+      return send(reply, bare(429, 'bad-input', 'Too many requests.'));
+    };
+  };
+
+type Token = Parameters<HttpCalls['carryOut']>[1]['token'];
+const tokenOf = (request: FastifyRequest) => (request as unknown as { token: Token }).token;
+
+function addRoute(
+  server: FastifyInstance,
+  name: OperationName,
+  { calls }: HttpOptions,
+  byToken: Limit,
+): void {
+  const operation = httpOperations[name];
+  const scope = accessAt(commands[operation.command], 'http').replace('token-', '');
+  server.route({
+    method: operation.method,
+    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    schema: routeSchema(name),
+    bodyLimit: operation.command === 'orders.import' ? MOST_ORDER_BYTES : MOST_BODY_BYTES,
+    // Before a byte of the body is read.
+    onRequest: async (request, reply) => {
+      const [, text] = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
+      const token = text ? await calls.whose(text) : null;
+      if (!token) {
+        reply.header('WWW-Authenticate', 'Bearer');
+        const code = text ? 'credentials-refused' : 'credentials-missing';
+        return send(reply, bare(401, code, 'A token is needed: Authorization: Bearer …'));
+      }
+      Object.assign(request, { token });
+      const over = await byToken(request, reply);
+      if (over) return over;
+      if (!token.scopes.some((each) => each === scope)) {
+        return send(reply, bare(403, 'forbidden', `The token has not the scope ${scope}.`));
+      }
+      return undefined;
+    },
+    handler: async (request, reply) => {
+      const key = request.headers['idempotency-key'];
+      const answer = await calls.carryOut(name, {
+        token: tokenOf(request),
+        path: request.params as Record<string, string>,
+        query: request.query,
+        body: typeof request.body === 'string' ? request.body : '',
+        key: typeof key === 'string' ? key : null,
+      });
+      return send(reply, answer);
+    },
+  });
+}
+
+function send(reply: FastifyReply, { status, body }: HttpAnswer): FastifyReply {
+  reply
+    .code(status)
+    .header('Cache-Control', 'no-store')
+    .header('X-Content-Type-Options', 'nosniff');
+  if (body instanceof Uint8Array) return reply.type('application/pdf').send(Buffer.from(body));
+  reply.type(status < 400 ? 'application/json' : 'application/problem+json');
+  return reply.send(JSON.stringify(body, outsideWords));
+}
+
+const bare = (status: number, code: string, detail: string): HttpAnswer => ({
+  status,
+  body: { type: `urn:packbench:error:${code}`, title: code, status, detail, code },
+});
+
+/** Why it is no program's question to this station; null where it is one. */
+function foreign({ headers, socket }: FastifyRequest, { host, tls }: HttpOptions): string | null {
+  if (headers.origin !== undefined) return 'A page in a browser may not ask here.';
+  // With a certificate, another name has failed already.
+  if (tls) return null;
+  const names = [host, '127.0.0.1', 'localhost', '[::1]', `[${host}]`];
+  const isOwn = names.some((name) => headers.host === `${name}:${socket.localPort}`);
+  return isOwn ? null : 'This is not an address of the station.';
+}
+
+/** A message is answered in English, and not once more as what a window translates. */
+function outsideWords(name: string, value: unknown): unknown {
+  if (name === 'said') return undefined;
+  return isMessage(value) ? english(value) : value;
+}

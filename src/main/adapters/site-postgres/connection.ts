@@ -1,0 +1,161 @@
+import { type Client, type ClientConfig, Pool, type PoolClient } from 'pg';
+import { StationFailure } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { away, isCollision, isCut, NoAnswer, siteFailure } from './failures.ts';
+
+/** Twenty benches times a few are many for a server. */
+const MOST_CONNECTIONS = 3;
+const CONNECTS_WITHIN_MS = 5_000;
+const ANSWERS_WITHIN_MS = 10_000;
+/** Of a slow line, a document is given as long as it needs. */
+const BYTES_PER_MS = 1000;
+/** After a connection that failed: the first rest, and the longest. */
+const RESTS_MS = [100, 5_000] as const;
+const MOST_COLLISIONS = 10;
+
+/**
+ * The server gives up before the client does. A limit never cuts a COMMIT short: PostgreSQL ends
+ * it before that, and a cancelled wait for a standby would be reported as success.
+ */
+const SESSION = {
+  search_path: 'packbench',
+  timezone: 'UTC',
+  synchronous_commit: 'on',
+  default_transaction_isolation: 'read\\ committed',
+  lock_timeout: '5000',
+  statement_timeout: '8000',
+  idle_in_transaction_session_timeout: '8000',
+};
+
+export const sessionOf = (address: ClientConfig, settings: Partial<typeof SESSION> = {}) => ({
+  ...address,
+  options: Object.entries({ ...SESSION, ...settings })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' '),
+  application_name: 'packbench',
+  connectionTimeoutMillis: CONNECTS_WITHIN_MS,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+});
+
+const withinMs = (values: readonly unknown[]): number =>
+  values.reduce<number>(
+    (most, value) => (value instanceof Buffer ? most + value.length / BYTES_PER_MS : most),
+    ANSWERS_WITHIN_MS,
+  );
+
+/** What is asked first over every new connection; its clock, in milliseconds. Throws as `call` fails. */
+type Greet = (client: PoolClient) => Promise<number>;
+
+export type SiteConnection = ReturnType<typeof connectSite>;
+
+/**
+ * A few connections, made when they are needed. Every write is one call of a function in the database
+ * that may be made twice: where its answer is lost, it is asked again over another connection.
+ */
+export function connectSite(address: ClientConfig, greet: Greet) {
+  const pool = new Pool({ ...sessionOf(address), max: MOST_CONNECTIONS });
+  // One that breaks is noticed by whoever uses it: without a listener it would end the program.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const aheadOf = createAhead(greet);
+  const rest = createRest();
+
+  async function acquire(): Promise<PoolClient> {
+    try {
+      const client = await pool.connect();
+      rest.over();
+      return client;
+    } catch (error) {
+      rest.begin();
+      throw error;
+    }
+  }
+
+  async function once<T>(text: string, values: readonly unknown[]): Promise<T> {
+    const client = await acquire();
+    const most = withinMs(values);
+    const last = performance.now() + most;
+    let timer: NodeJS.Timeout | undefined;
+    const silence = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new NoAnswer()), most);
+    });
+    try {
+      const answered = (async () => {
+        const until = last + (await aheadOf(client));
+        return (await client.query({ text, values: [...values, until] })).rows[0]?.answer as T;
+      })();
+      answered.catch(() => undefined);
+      const answer = await Promise.race([answered, silence]);
+      client.release();
+      return answer;
+    } catch (error) {
+      // Destroyed, never cancelled: what it was asked may be at its COMMIT.
+      client.release(isCut(error));
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function ask<T>(text: string, values: readonly unknown[]): Promise<T> {
+    const last = performance.now() + ANSWERS_WITHIN_MS;
+    let cut = false;
+    for (let collisions = 0; ; ) {
+      try {
+        return await once<T>(text, values);
+      } catch (error) {
+        if (performance.now() > last) throw error;
+        if (isCollision(error) && collisions < MOST_COLLISIONS) collisions += 1;
+        else if (isCut(error) && !cut && !rest.isOn()) cut = true;
+        else throw error;
+      }
+    }
+  }
+
+  return {
+    rest,
+    /** `SELECT name(values…)`. Errors: `site-unavailable` and others of `siteFailure`. */
+    async call<T>(name: string, values: readonly unknown[]): Promise<Result<T>> {
+      if (rest.isOn()) return fail(away(say('no connection')));
+      const places = values.map((_, index) => `$${index + 1}`).join(', ');
+      try {
+        const inTime = `in_time($${values.length + 1})`;
+        return ok(await ask<T>(`SELECT ${name}(${places}) AS answer FROM ${inTime}`, values));
+      } catch (error) {
+        if (error instanceof StationFailure) return fail(error.error);
+        const known = siteFailure(error);
+        if (!known) throw error;
+        return fail(known);
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** By how much the server's clock is ahead of this program's, in milliseconds. */
+function createAhead(greet: Greet) {
+  const known = new WeakMap<Client, number>();
+  return async (client: PoolClient): Promise<number> => {
+    const ahead = known.get(client) ?? (await greet(client)) - performance.now();
+    known.set(client, ahead);
+    return ahead;
+  };
+}
+
+/** After a failed connection nobody tries for a while, twice as long each time. */
+function createRest() {
+  let [length, until] = [0, Number.NEGATIVE_INFINITY];
+  return {
+    isOn: () => performance.now() < until,
+    begin() {
+      length = Math.min(Math.max(length * 2, RESTS_MS[0]), RESTS_MS[1]);
+      until = performance.now() + length * (0.5 + Math.random() / 2);
+    },
+    over() {
+      length = 0;
+      until = Number.NEGATIVE_INFINITY;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { Client, type ClientConfig } from 'pg';
+import { StationFailure, stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { sessionOf } from './connection.ts';
+import { away, siteFailure } from './failures.ts';
+import { type SiteMigration, siteMigrations } from './migrations/index.ts';
+
+/** The schema that this program knows; benches with the one before go on beside it. */
+export const PROGRAM_SCHEMA = siteMigrations.length;
+
+const OLDEST_SERVER = 150_000;
+
+/** One program at a time: a number that nothing else in the database locks. */
+const LOCK = 0x50424348;
+
+export interface Initialised {
+  id: string;
+  schema: number;
+  from: number;
+}
+
+/**
+ * Makes the schema `packbench`, or brings an older one up to date, in one transaction. Errors:
+ * `not-available` (a newer program made it, or the server is too old), those of `siteFailure`.
+ */
+export async function initialise(
+  address: ClientConfig,
+  migrations: readonly SiteMigration[] = siteMigrations,
+): Promise<Result<Initialised>> {
+  const client = new Client(sessionOf(address, { statement_timeout: '0' }));
+  // Told by the call that meets it.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return ok(await bringUpToDate(client, migrations));
+  } catch (error) {
+    if (error instanceof StationFailure) return fail(error.error);
+    const known = siteFailure(error);
+    if (!known) throw error;
+    return fail(known);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function bringUpToDate(
+  client: Client,
+  migrations: readonly SiteMigration[],
+): Promise<Initialised> {
+  await mustServe(client);
+  await client.query('BEGIN');
+  await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+  const from = await versionOf(client);
+  const newest = migrations.length;
+  if (from > newest) throw new StationFailure(isNewer(from, newest));
+  if (from === 0) await client.query('CREATE SCHEMA IF NOT EXISTS packbench');
+  for (const { version, statements } of migrations.filter(({ version }) => version > from)) {
+    for (const statement of statements) await client.query(statement);
+    // The program of the version before works beside this one.
+    const sql = 'UPDATE site SET schema = $1, programs_from = greatest($1 - 1, 1)';
+    await client.query(sql, [version]);
+  }
+  const { rows } = await client.query<{ id: string }>('SELECT id FROM site');
+  await client.query('COMMIT');
+  return { id: rows[0]?.id ?? '', schema: newest, from };
+}
+
+/** 0 where there is no site yet. */
+async function versionOf(client: Client): Promise<number> {
+  const { rows } = await client.query("SELECT to_regclass('packbench.site') AS found");
+  if (!rows[0]?.found) return 0;
+  return Number((await client.query('SELECT schema FROM site')).rows[0]?.schema);
+}
+
+async function mustServe(client: Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; encoding: string; standby: boolean }>(
+    `SELECT current_setting('server_version_num')::integer AS version,
+      current_setting('server_encoding') AS encoding, pg_is_in_recovery() AS standby`,
+  );
+  const [found] = rows;
+  if (found?.standby) throw new StationFailure(away(say('the server only reads; it is a standby')));
+  if (!found || found.version < OLDEST_SERVER || found.encoding !== 'UTF8') {
+    throw new StationFailure(
+      stationError(
+        'not-available',
+        say('A site needs PostgreSQL 15 or later and a database in UTF8.'),
+        { retry: 'after-change' },
+      ),
+    );
+  }
+}
+
+const isNewer = (found: number, newest: number) =>
+  stationError(
+    'not-available',
+    say(
+      'The site was made by a newer Packbench: its schema is {found}, this program knows up to {newest}. Install the newer program; nothing was changed.',
+      { found, newest },
+    ),
+    { retry: 'after-change' },
+  );

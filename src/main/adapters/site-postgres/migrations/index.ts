@@ -1,0 +1,25 @@
+import { CLAIMS } from './0001-claims.ts';
+import { MEMBERS } from './0001-members.ts';
+import { ORDERS } from './0001-orders.ts';
+import { RECORDS } from './0001-records.ts';
+import { SHIPMENTS } from './0001-shipments.ts';
+import { TABLES } from './0001-tables.ts';
+import { UPLOADS } from './0001-uploads.ts';
+
+/**
+ * One step of the site's schema. A released one is never edited: what it made stands in the databases
+ * of every site. Programs of the version before go on working beside it, so functions keep their
+ * parameters, and a column that they do not know has a default.
+ */
+export interface SiteMigration {
+  /** Counts from 1, without a gap. */
+  version: number;
+  statements: readonly string[];
+}
+
+export const siteMigrations: readonly SiteMigration[] = [
+  {
+    version: 1,
+    statements: [TABLES, MEMBERS, SHIPMENTS, CLAIMS, ORDERS, UPLOADS, RECORDS],
+  },
+];

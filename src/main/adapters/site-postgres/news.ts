@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client, type ClientConfig } from 'pg';
+import { sessionOf } from './connection.ts';
+
+/** A line that is cut without a word is noticed by then. */
+const ASKS_EVERY_MS = 30_000;
+const ANSWERS_WITHIN_MS = 10_000;
+const RESTS_MS = [100, 5_000] as const;
+
+/**
+ * Hints that something changed, over a connection of its own that is made again for ever; each time it
+ * stands there is news, for nobody knows what was missed.
+ */
+export function createNews(address: ClientConfig) {
+  const listeners = new Set<() => void>();
+  const ended = new AbortController();
+  const tell = () => {
+    for (const listener of [...listeners]) listener();
+  };
+  let running: Promise<void> | null = null;
+
+  async function keep(): Promise<void> {
+    let rest: number = RESTS_MS[0];
+    while (!ended.signal.aborted) {
+      const stood = await listenOnce(address, tell, ended.signal);
+      rest = stood ? RESTS_MS[0] : Math.min(rest * 2, RESTS_MS[1]);
+      const pause = rest * (0.5 + Math.random() / 2);
+      await wait(pause, undefined, { signal: ended.signal }).catch(() => undefined);
+    }
+  }
+
+  return {
+    onNews(listener: () => void): () => void {
+      listeners.add(listener);
+      running ??= keep();
+      return () => listeners.delete(listener);
+    },
+    async close(): Promise<void> {
+      ended.abort();
+      await running;
+    },
+  };
+}
+
+/** Until the connection breaks; whether it stood. Never rejects. */
+async function listenOnce(
+  address: ClientConfig,
+  tell: () => void,
+  ended: AbortSignal,
+): Promise<boolean> {
+  const client = new Client(sessionOf(address, { statement_timeout: '0' }));
+  const over = new AbortController();
+  const signal = AbortSignal.any([over.signal, ended]);
+  client.on('error', () => over.abort());
+  client.on('end', () => over.abort());
+  client.on('notification', tell);
+  let stood = false;
+  try {
+    await within(client.connect(), signal);
+    await within(client.query('LISTEN packbench'), signal);
+    stood = true;
+    tell();
+    for (;;) {
+      await wait(ASKS_EVERY_MS, undefined, { signal });
+      await within(client.query('SELECT 1'), signal);
+    }
+  } catch {
+    return stood;
+  } finally {
+    client.end().catch(() => undefined);
+  }
+}
+
+function within(answer: Promise<unknown>, signal: AbortSignal): Promise<unknown> {
+  const late = AbortSignal.any([signal, AbortSignal.timeout(ANSWERS_WITHIN_MS)]);
+  const aborted = new Promise<never>((_, reject) => {
+    if (late.aborted) reject(late.reason);
+    late.addEventListener('abort', () => reject(late.reason), { once: true });
+  });
+  return Promise.race([answer, aborted]);
+}

@@ -1,0 +1,97 @@
+import { type Kysely, sql } from 'kysely';
+import { readEvent } from '../../../../shared/bridge/event-kinds.ts';
+import type { EventView, LoggedEvent, LoggedPurchase } from '../../../features/exchange/ports.ts';
+import type { AttemptsTable, Tables } from '../database.ts';
+import { anyOf, fromJson, merchantColumn, merchantOf } from '../rows.ts';
+
+const PAGE = 500;
+
+/** A place is a number of the log with the beginning of its event's id: another history has others. */
+const cursorOf = (seq: number, id: string) => `${seq}-${id.slice(0, 8)}`;
+
+export const eventView = (db: Kysely<Tables>): EventView => ({
+  async after(cursor, { kinds, merchant }) {
+    const [, number, mark] = /^(\d{1,15})-([0-9a-f]{8})$/.exec(cursor) ?? [];
+    if (cursor !== '0' && number === undefined) return 'none';
+    const from = Number(number ?? 0);
+    const { oldest, newest } = await endsOf(db);
+    if (number !== undefined && !(await isKept(db, from, mark ?? '', oldest?.seq ?? 0))) {
+      return 'gone';
+    }
+    const through = newest?.seq ?? 0;
+    const rows = await db
+      .selectFrom('events')
+      .leftJoin('attempts', (on) => on.on(sql<boolean>`attempts.id = events.data ->> 'attemptId'`))
+      .innerJoin('orders', (on) =>
+        on.on(sql<boolean>`orders.id = coalesce(events.data ->> 'orderId', attempts.order_id)`),
+      )
+      .leftJoin('print_jobs', (on) => on.on(sql<boolean>`print_jobs.id = events.data ->> 'jobId'`))
+      .where('events.seq', '>', from)
+      .where('events.seq', '<=', through)
+      .where('events.kind', 'in', anyOf(kinds))
+      .$if(merchant !== null, (of) => of.where('orders.merchant', '=', merchantColumn(merchant)))
+      .select([
+        'events.seq',
+        'events.id',
+        'events.at',
+        'events.kind',
+        'events.data',
+        'orders.merchant',
+        'orders.reference',
+        'attempts.kind as bought',
+        'attempts.reference as as',
+        'attempts.accepted',
+        'attempts.answer',
+        'print_jobs.carton_reference as carton',
+      ])
+      .orderBy('events.seq')
+      .limit(PAGE)
+      .execute();
+    const isLast = rows.length < PAGE;
+    const last = isLast ? newest : rows.at(-1);
+    return {
+      events: rows.flatMap((row): LoggedEvent[] => {
+        const { seq, id, at, merchant: whose, reference, carton } = row;
+        const event = readEvent(row.kind, fromJson(row.data));
+        const order = { merchant: merchantOf(whose), reference };
+        const place = { id, at, order, carton, cursor: cursorOf(seq, id) };
+        return event ? [{ ...place, event, purchase: purchaseOf(row) }] : [];
+      }),
+      next: last ? cursorOf(last.seq, last.id) : cursor,
+      isLast,
+    };
+  },
+});
+
+function purchaseOf({
+  bought,
+  as,
+  accepted,
+  answer,
+}: {
+  bought: AttemptsTable['kind'] | null;
+  as: string | null;
+  accepted: string | null;
+  answer: string | null;
+}): LoggedPurchase | null {
+  if (bought === null || as === null || accepted === null) return null;
+  const said = answer === null ? null : fromJson<LoggedPurchase['answer']>(answer);
+  return { kind: bought, reference: as, accepted: fromJson(accepted), answer: said };
+}
+
+/** Whether all that followed this place is there still. */
+async function isKept(
+  db: Kysely<Tables>,
+  seq: number,
+  mark: string,
+  oldest: number,
+): Promise<boolean> {
+  const row = await db.selectFrom('events').select('id').where('seq', '=', seq).executeTakeFirst();
+  return row ? row.id.startsWith(mark) : seq === oldest - 1;
+}
+
+async function endsOf(db: Kysely<Tables>) {
+  const end = (order: 'asc' | 'desc') =>
+    db.selectFrom('events').select(['seq', 'id']).orderBy('seq', order).limit(1).executeTakeFirst();
+  return { oldest: await end('asc'), newest: await end('desc') };
+}

@@ -1,0 +1,192 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { RECORD_KINDS } from '../../../../shared/site/record-kinds.ts';
+import type {
+  ChangedRecord,
+  RecordCopy,
+  RecordName,
+  TakenRecord,
+} from '../../../features/records/ports.ts';
+import type { Tables } from '../database.ts';
+import { itemRecords } from './item-records.ts';
+import { keyRecords } from './key-records.ts';
+
+/**
+ * Records of one kind that a table of the bench holds. Triggers of its migration (`shared`) put what is
+ * changed there into `site_changes`.
+ */
+export interface RecordTable {
+  /** SELECT of the one column `key`: all there are. */
+  keys: RawBuilder<{ key: string }>;
+  /** As they go up, by key; what is not there is gone. */
+  read(db: Kysely<Tables>, keys: readonly string[]): Promise<ReadonlyMap<string, unknown>>;
+  /** What tells one from another: two that are the same in it are the same. Left out: all of it. */
+  essence?(body: unknown): unknown;
+  /**
+   * As the site has them; no body: it is gone. One that does not fit this program is left out. Within
+   * the transaction that keeps their versions; its own changes do not go up.
+   */
+  take(
+    db: Transaction<Tables>,
+    records: readonly { key: string; body: unknown }[],
+    at: string,
+  ): Promise<void>;
+}
+
+const recordTables: Readonly<Record<string, RecordTable>> = {
+  item: itemRecords,
+  key: keyRecords,
+};
+
+const KNOWN_KINDS: readonly string[] = RECORD_KINDS;
+
+export function recordCopy(db: Kysely<Tables>): RecordCopy {
+  return {
+    changed: (limit, after = null) => changedRecords(db, limit, after),
+
+    async wentUp(records) {
+      await db.transaction().execute(async (writing) => {
+        for (const record of records) {
+          await keepVersion(writing, record);
+          await done(writing, record, record.mark);
+        }
+      });
+    },
+
+    async agreed(kind) {
+      const rows = await db
+        .selectFrom('site_records')
+        .select(['key', 'digest'])
+        .where('kind', '=', kind)
+        .execute();
+      return new Map(rows.map(({ key, digest }) => [key, digest]));
+    },
+
+    async touch(kind, keys) {
+      if (keys.length === 0) return;
+      await db
+        .insertInto('site_changes')
+        .values(keys.map((key) => ({ kind, key })))
+        .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet({ own: 1 }))
+        .execute();
+    },
+
+    async forget(kind) {
+      await db.transaction().execute(async (writing) => {
+        for (const table of ['site_records', 'site_changes'] as const)
+          await writing.deleteFrom(table).where('kind', '=', kind).execute();
+        await writing.updateTable('site_member').set({ version: 0 }).execute();
+      });
+    },
+
+    async news(records) {
+      const news: TakenRecord[] = [];
+      for (const record of records) if (await isNews(db, record)) news.push(record);
+      return news;
+    },
+  };
+}
+
+/** Of what the bench has; `own`: as changes of its own. What it knows to be gone is among them. */
+export async function allToGo(db: Transaction<Tables>, own: boolean): Promise<void> {
+  const mark = sql`INSERT INTO site_changes (kind, key, own)`;
+  for (const [kind, { keys }] of Object.entries(recordTables)) {
+    await sql`${mark} SELECT ${kind}, key, ${own ? 1 : 0} FROM (${keys}) WHERE true
+      ON CONFLICT DO NOTHING`.execute(db);
+  }
+  await sql`${mark} SELECT kind, key, 0 FROM site_records WHERE true
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
+async function changedRecords(
+  db: Kysely<Tables>,
+  limit: number,
+  after: RecordName | null,
+): Promise<ChangedRecord[]> {
+  const { kind: fromKind, key: fromKey } = after ?? { kind: '', key: '' };
+  const rows = await db
+    .selectFrom('site_changes')
+    .leftJoin('site_records', (join) =>
+      join
+        .onRef('site_records.kind', '=', 'site_changes.kind')
+        .onRef('site_records.key', '=', 'site_changes.key'),
+    )
+    .select(['site_changes.kind', 'site_changes.key', 'mark', 'own', 'version'])
+    .where('site_changes.kind', 'in', RECORD_KINDS)
+    .where(sql<boolean>`(site_changes.kind, site_changes.key) > (${fromKind}, ${fromKey})`)
+    .orderBy('site_changes.kind')
+    .orderBy('site_changes.key')
+    .limit(limit)
+    .execute();
+  const bodies = new Map<string, ReadonlyMap<string, unknown>>();
+  for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind)) {
+    const keys = ofKind.map(({ key }) => key);
+    const found = await recordTables[kind]?.read(db, keys);
+    if (found) bodies.set(kind, found);
+  }
+  return rows.map(({ kind, key, mark, own, version }) => {
+    const body = bodies.get(kind)?.get(key) ?? null;
+    const essence = body === null ? undefined : recordTables[kind]?.essence?.(body);
+    const base = version ?? 0;
+    return { ...{ kind, key, mark, base, body, essence }, isChange: own === 1 };
+  });
+}
+
+/** Puts records into the copy as the site has them. */
+export async function takeRecords(
+  db: Transaction<Tables>,
+  records: readonly TakenRecord[],
+  at: string,
+): Promise<void> {
+  const fresh: TakenRecord[] = [];
+  for (const record of records) {
+    // Of a newer program's kind: it is read again by one that knows it.
+    if (!KNOWN_KINDS.includes(record.kind)) continue;
+    if (record.over !== undefined) await done(db, record, record.over);
+    if (await isNews(db, record)) fresh.push(record);
+  }
+  for (const [kind, ofKind] of Map.groupBy(fresh, (record) => record.kind)) {
+    await recordTables[kind]?.take(db, ofKind, at);
+  }
+  for (const record of fresh) {
+    await keepVersion(db, record);
+    // Its own writing down of it is no change of this bench.
+    await db
+      .deleteFrom('site_changes')
+      .where('kind', '=', record.kind)
+      .where('key', '=', record.key)
+      .execute();
+  }
+}
+
+/** What was changed here goes up first; then it comes again. */
+async function isNews(
+  db: Kysely<Tables>,
+  { kind, key, version, over = 0 }: TakenRecord,
+): Promise<boolean> {
+  const { rows } = await sql`SELECT 1
+    WHERE NOT EXISTS (SELECT 1 FROM site_changes
+      WHERE kind = ${kind} AND key = ${key} AND own = 1 AND mark <> ${over})
+    AND NOT EXISTS (SELECT 1 FROM site_records
+      WHERE kind = ${kind} AND key = ${key} AND version >= ${version})`.execute(db);
+  return rows.length > 0;
+}
+
+async function keepVersion(
+  db: Transaction<Tables>,
+  { kind, key, version, digest = '' }: RecordName & { version: number; digest?: string },
+): Promise<void> {
+  await db
+    .insertInto('site_records')
+    .values({ kind, key, version, digest })
+    .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet({ version, digest }))
+    .execute();
+}
+
+const done = async (db: Transaction<Tables>, { kind, key }: RecordName, mark: number) => {
+  await db
+    .deleteFrom('site_changes')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('mark', '=', mark)
+    .execute();
+};

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import Database from 'better-sqlite3';
+
+/** Stands beside the database of a bench that belongs to a site: what a damaged one cannot say. */
+export const siteMark = (database: string): string => `${database}-site`;
+
+type Row = Record<string, string | number | null>;
+
+/**
+ * A restored bench belongs to the site that it belonged to before, as another store: what the site
+ * knows of the former one is not this one's to go on with. False where it belonged to one, and
+ * nothing tells to which: then others may have bought what lies open here.
+ */
+export function carryMember(fresh: Database.Database, former: string, mark: string): boolean {
+  const member = memberIn(former);
+  if (member) {
+    fresh.exec('DELETE FROM site_member');
+    // Nothing was read of the site since the backup was made.
+    const row = { ...member, generation: null, version: 0 };
+    const columns = Object.keys(row);
+    const places = columns.map((column) => `@${column}`).join();
+    fresh.prepare(`INSERT INTO site_member (${columns.join()}) VALUES (${places})`).run(row);
+  }
+  const { changes } = fresh
+    .prepare(
+      `UPDATE site_member SET former = coalesce(former, store), store = ?, token = ?, through = 0`,
+    )
+    .run(randomUUID(), randomUUID());
+  fresh.exec('DELETE FROM site_claims WHERE mine = 1');
+  // Written under another site, or of what it knows no more.
+  fresh.exec('UPDATE site_claims SET version = 0');
+  return changes > 0 || member === null || !existsSync(mark);
+}
+
+/** null where it belongs to none; undefined where that cannot be read. */
+function memberIn(database: string): Row | null | undefined {
+  let sqlite: Database.Database | null = null;
+  try {
+    sqlite = new Database(database, { readonly: true, fileMustExist: true });
+    const has = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'site_member'").get();
+    const row = has && sqlite.prepare('SELECT * FROM site_member').get();
+    return (row as Row | undefined) ?? null;
+  } catch {
+    return undefined;
+  } finally {
+    sqlite?.close();
+  }
+}

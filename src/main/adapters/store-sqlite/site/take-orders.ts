@@ -1,0 +1,154 @@
+import { sql, type Transaction } from 'kysely';
+import { type Order, OrderSchema, type OrderStatus } from '../../../../shared/orders/order.ts';
+import type { Claim, SiteOrder } from '../../../features/site/ports.ts';
+import type { Tables } from '../database.ts';
+import { append } from '../events.ts';
+import { columns, insertAll, notBoughtHere } from '../orders.ts';
+import { setOrderStatus } from '../purchases/attempt-rows.ts';
+import { merchantColumn } from '../rows.ts';
+import { takeShipments } from './take-shipments.ts';
+
+/** Puts orders into the copy as the site has them. What this bench works on or bought stays as it is. */
+export async function takeOrders(
+  db: Transaction<Tables>,
+  orders: readonly SiteOrder[],
+  at: string,
+): Promise<void> {
+  const member = await db.selectFrom('site_member').select(['store', 'name']).executeTakeFirst();
+  if (!member) return;
+  for (const each of orders) await takeOrder(db, each, member, at);
+}
+
+async function takeOrder(
+  db: Transaction<Tables>,
+  siteOrder: SiteOrder,
+  { store, name }: { store: string; name: string },
+  at: string,
+): Promise<void> {
+  const { order } = siteOrder;
+  const known = await find(db, order);
+  if (!known && siteOrder.erased) return;
+  const wasChanged = known?.changed === 1;
+  const isForgotten = known?.erased === 1;
+  if (!known) await insertAll(db, [order], at);
+  const found = known ?? (await find(db, order));
+  if (found && siteOrder.shipments) await takeShipments(db, found, siteOrder.shipments, at);
+  const row = await find(db, order);
+  if (!row) throw new Error('An order is gone that was taken just now');
+  // Of what was bought before its bench joined, the site knows no claim.
+  const isBefore = siteOrder.claim === null && siteOrder.state === 'shipped' && row.bought === 0;
+  const claim = isBefore ? boughtBefore(siteOrder, name, at) : siteOrder.claim;
+  const mine = claim?.store === store;
+  await keepClaim(db, row.id, { ...siteOrder, claim }, mine);
+  // What was changed here goes up first; then it comes again.
+  if (row.bought === 0 && !wasChanged) {
+    // What was filled in at the bench since it was claimed stays.
+    const isFree =
+      ['open', 'held', 'shipped', 'cancelled'].includes(row.status) ||
+      (row.status === 'packing' && row.claimed === 0);
+    if (isFree && !siteOrder.erased && !isForgotten && !(mine && row.claimed === 1)) {
+      await replaceBody(db, row, order, at);
+    }
+    const status = statusOf(siteOrder, mine, row.status);
+    if (status !== row.status) await setOrderStatus(db, row.id, status, at);
+  }
+  // Its own writing down of it is no change of this bench.
+  if (!wasChanged) {
+    await db.deleteFrom('site_outbox').where('order_id', '=', row.id).execute();
+  }
+  if (siteOrder.erased === isForgotten) return;
+  // The site knows less than it did, or would not forget it while somebody worked on it.
+  await db
+    .insertInto(isForgotten ? 'site_outbox' : 'site_erasures')
+    .values({ order_id: row.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const boughtBefore = ({ order }: SiteOrder, bench: string, since: string): Claim => ({
+  merchant: order.merchant,
+  reference: order.reference,
+  kind: 'outbound',
+  epoch: 0,
+  state: 'bought',
+  bench,
+  store: '',
+  since,
+  attempt: null,
+});
+
+const find = (db: Transaction<Tables>, { merchant, reference }: Order) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'merchant', 'status', 'body'])
+    .select(sql<0 | 1>`NOT (${notBoughtHere})`.as('bought'))
+    .select(sql<0 | 1>`erased_at IS NOT NULL`.as('erased'))
+    .select(sql<0 | 1>`EXISTS (SELECT 1 FROM site_outbox WHERE order_id = orders.id)`.as('changed'))
+    .select(
+      sql<0 | 1>`EXISTS (SELECT 1 FROM site_claims WHERE order_id = orders.id AND mine = 1)`.as(
+        'claimed',
+      ),
+    )
+    .where('merchant', '=', merchantColumn(merchant))
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+
+async function replaceBody(
+  db: Transaction<Tables>,
+  row: { id: string; body: string },
+  order: Order,
+  at: string,
+): Promise<void> {
+  if (inOneOrder(JSON.parse(row.body)) === inOneOrder(order)) return;
+  await db.updateTable('orders').set(columns(order, at)).where('id', '=', row.id).execute();
+  if (goodsOf(JSON.parse(row.body)) !== goodsOf(order)) {
+    // What was packed of it here, while another bench had it, is of other goods.
+    await db.deleteFrom('sessions').where('order_id', '=', row.id).execute();
+    await append(db, { kind: 'packing.removed.v1', data: { orderId: row.id } });
+  }
+  await append(db, { kind: 'order.changed.v1', data: { orderId: row.id } });
+}
+
+/** However its fields came. */
+const inOneOrder = (order: unknown): string => JSON.stringify(OrderSchema.parse(order));
+
+const goodsOf = ({ lines }: Order): string =>
+  JSON.stringify(lines.map(({ sku, quantity }) => [sku, quantity]));
+
+async function keepClaim(
+  db: Transaction<Tables>,
+  orderId: string,
+  { claim, version }: SiteOrder,
+  mine: boolean,
+): Promise<void> {
+  const row = db.selectFrom('site_claims').where('order_id', '=', orderId);
+  const known = await row.select(['bench', 'epoch', 'state', 'version']).executeTakeFirst();
+  // A page that was read before a claim of this bench may be written down after it.
+  if (known && known.version > version) return;
+  const isNone = !claim || claim.state === 'released' || claim.kind !== 'outbound';
+  if (isNone) {
+    await db.deleteFrom('site_claims').where('order_id', '=', orderId).execute();
+  } else {
+    const { bench, since, epoch, state } = claim;
+    const values = { bench, since, epoch, state, mine: mine ? 1 : 0, version } as const;
+    await db
+      .insertInto('site_claims')
+      .values({ order_id: orderId, ...values })
+      .onConflict((conflict) => conflict.column('order_id').doUpdateSet(values))
+      .execute();
+  }
+  const now = isNone ? undefined : claim;
+  const isSame =
+    known?.bench === now?.bench && known?.epoch === now?.epoch && known?.state === now?.state;
+  if (!isSame) await append(db, { kind: 'site.claim-changed.v1', data: { orderId } });
+}
+
+/** What the order is here, of which this bench bought nothing. */
+function statusOf({ state, claim }: SiteOrder, mine: boolean, known: OrderStatus): OrderStatus {
+  if (state === 'shipped' || claim?.state === 'bought') return 'shipped';
+  if (state === 'cancelled') return 'cancelled';
+  if (claim && !mine && ['unknown', 'superseded'].includes(claim.state)) return 'unknown';
+  if (state === 'held') return 'held';
+  // A session may stand here: who opens it is told who has the order.
+  return known === 'packing' ? 'packing' : 'open';
+}

@@ -1,0 +1,73 @@
+import type { Transaction } from 'kysely';
+import type { SiteShipment } from '../../../features/sharing/ports.ts';
+import type { Tables } from '../database.ts';
+import { append } from '../events.ts';
+
+/** Whoever asks about a parcel asks for all benches: the others come later, and find it done. */
+const LATER_MS = 15 * 60_000;
+
+/** Where a parcel is, as another bench was told, where that is newer than what this one was. */
+export async function takeTracking(
+  db: Transaction<Tables>,
+  { attempt, connection, state, parts: { purchase, tracking } }: SiteShipment,
+  at: string,
+): Promise<void> {
+  const number = purchase.answer.trackingNumber?.trim();
+  if (!number || state !== 'confirmed') return;
+  const key = { connection, tracking_number: number };
+  const of = { ...key, attempt_id: attempt };
+  const adopted = await db
+    .insertInto('parcels')
+    .values({ ...of, next_at: later(at) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  const isNew = adopted.numInsertedOrUpdatedRows === 1n;
+  const known = await db
+    .selectFrom('parcels')
+    .selectAll()
+    .where('connection', '=', connection)
+    .where('tracking_number', '=', number)
+    .where('attempt_id', '=', attempt)
+    .executeTakeFirst();
+  if (!tracking?.fetchedAt || !known || tracking.fetchedAt <= (known.fetched_at ?? '')) return;
+  const { status, estimated, movedAt, fetchedAt, nextAt, notKnown, deliveredAt } = tracking;
+  await db
+    .updateTable('parcels')
+    .set({
+      ...{ status, estimated, moved_at: movedAt, fetched_at: fetchedAt, failures: 0 },
+      ...{ next_at: nextAt && later(nextAt), not_known: notKnown ? 1 : 0 },
+      delivered_at: deliveredAt,
+    })
+    .where('attempt_id', '=', attempt)
+    .execute();
+  const { entries } = tracking;
+  const had = entries ? await replaceEntries(db, key, entries) : 0;
+  const isNews = isNew || status !== known.status || estimated !== known.estimated;
+  if (isNews || had !== (entries?.length ?? 0)) {
+    await append(db, { kind: 'parcel.changed.v1', data: { attemptId: attempt } });
+  }
+}
+
+const later = (moment: string): string => new Date(Date.parse(moment) + LATER_MS).toISOString();
+
+type Entries = NonNullable<NonNullable<SiteShipment['parts']['tracking']>['entries']>;
+
+/** Answers how many there were. */
+async function replaceEntries(
+  db: Transaction<Tables>,
+  key: { connection: string; tracking_number: string },
+  entries: Entries,
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('parcel_entries')
+    .where('connection', '=', key.connection)
+    .where('tracking_number', '=', key.tracking_number)
+    .executeTakeFirstOrThrow();
+  for (const { heard, ...entry } of entries) {
+    await db
+      .insertInto('parcel_entries')
+      .values({ ...key, ...entry, heard: heard ? 1 : 0 })
+      .execute();
+  }
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,95 @@
+import type { ParsedInput } from '../../../shared/bridge/calls.ts';
+import type { OutsideEvent } from '../../../shared/exchange/outside-event.ts';
+import { show } from '../../../shared/kernel/decimal.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
+import type { EventLog } from '../../kernel/event-log.ts';
+import type { EventView } from './ports.ts';
+import { outsideEvent, TOLD_OUTSIDE } from './rules/outside-events.ts';
+
+interface Page {
+  events: OutsideEvent[];
+  next: string;
+}
+
+/** The log of events as other programs read it. */
+export function createEventService(view: EventView, log: Pick<EventLog, 'onMore'>) {
+  type Question = ParsedInput<'exchange.events'>;
+  const waiting = new Set<() => void>();
+
+  async function read({ after, limit, merchant }: Question): Promise<Result<Page>> {
+    const events: OutsideEvent[] = [];
+    for (let next = after; ; ) {
+      const which = { kinds: TOLD_OUTSIDE, merchant: merchant ?? null };
+      const page = await view.after(next, which);
+      if (page === 'none') return noCursor(after);
+      if (page === 'gone') return gone();
+      for (const logged of page.events) {
+        const event = outsideEvent(logged);
+        if (event) events.push(event);
+        if (events.length === limit) return ok({ events, next: logged.cursor });
+      }
+      next = page.next;
+      if (page.isLast) return ok({ events, next });
+    }
+  }
+
+  return {
+    async read(question: Question): Promise<Result<Page>> {
+      const until = Date.now() + (question.wait ?? 0) * 1000;
+      for (let after = question.after; ; ) {
+        const more = somethingNew(log, waiting);
+        try {
+          const page = await read({ ...question, after });
+          const left = until - Date.now();
+          if (!page.ok || page.value.events.length > 0 || left <= 0) return page;
+          after = page.value.next;
+          if (!(await more.within(left))) return page;
+        } finally {
+          more.end();
+        }
+      }
+    },
+    /** Whoever waits is answered with what there is. */
+    close(): void {
+      for (const end of waiting) end();
+    },
+  };
+}
+
+function somethingNew(log: Pick<EventLog, 'onMore'>, waiting: Set<() => void>) {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const over = () => resolve(false);
+  const stop = log.onMore(() => resolve(true));
+  waiting.add(over);
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    within(milliseconds: number): Promise<boolean> {
+      timer = setTimeout(over, milliseconds);
+      return promise;
+    },
+    end(): void {
+      stop();
+      waiting.delete(over);
+      clearTimeout(timer);
+    },
+  };
+}
+
+const noCursor = (found: string) =>
+  refuse(
+    'bad-input',
+    say('after: expected a cursor that was answered before, or 0, found {found}', {
+      found: show(found),
+    }),
+    { field: 'after' },
+  );
+
+const gone = () =>
+  refuse(
+    'not-found',
+    say(
+      'after: the events after this cursor are not kept any more. Look at all orders and shipments once, then go on from 0.',
+    ),
+    { field: 'after', retry: 'after-change' },
+  );

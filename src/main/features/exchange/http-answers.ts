@@ -1,0 +1,78 @@
+import type { HttpShipment, Problem } from '../../../shared/exchange/http-operations.ts';
+import type { ErrorCode, StationError } from '../../../shared/kernel/errors.ts';
+import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
+import type { Shipment } from '../../../shared/purchasing/shipment.ts';
+import type { HttpAnswer } from './ports.ts';
+
+const STATUS: Record<ErrorCode, number> = {
+  usage: 400,
+  'bad-input': 400,
+  'not-found': 404,
+  ambiguous: 409,
+  'already-bought': 409,
+  'order-locked': 409,
+  'claim-lost': 409,
+  'quote-stale': 409,
+  'price-rose': 409,
+  'labels-held': 409,
+  'paper-missing': 409,
+  'purchase-unknown': 409,
+  'customs-missing': 422,
+  'merchant-unknown': 422,
+  'no-rates': 422,
+  'partner-refused': 422,
+  'partner-answer': 502,
+  'partner-unavailable': 503,
+  'credentials-missing': 503,
+  'credentials-refused': 503,
+  'keychain-unavailable': 503,
+  printer: 503,
+  store: 503,
+  'not-available': 503,
+  'site-unavailable': 503,
+  forbidden: 403,
+  defect: 500,
+};
+
+/** An error as RFC 9457 has it; `status` where it is another than the code's own. */
+export function problem(
+  error: StationError,
+  more: { status?: number; shipment?: HttpShipment; rejected?: Problem['rejected'] } = {},
+): HttpAnswer {
+  const { scrub } = secretsOfThisRun;
+  const { status = STATUS[error.code], ...beside } = more;
+  const { code, message, said: _said, status: _partners, partnerMessage, ...details } = error;
+  const body: Problem = {
+    type: `urn:packbench:error:${code}`,
+    title: code,
+    status,
+    detail: scrub(message),
+    code,
+    ...details,
+    ...(partnerMessage ? { partnerMessage: scrub(partnerMessage) } : {}),
+    ...beside,
+  };
+  return { status, body };
+}
+
+/** Without what only this machine can open. */
+export function httpShipment({
+  unmatched: _unmatched,
+  documents: _documents,
+  cartons,
+  ...shipment
+}: Shipment): HttpShipment {
+  const at = `/v1/shipments/${encodeURIComponent(shipment.attemptId)}/labels`;
+  return {
+    ...shipment,
+    cartons: cartons.map(({ label, ...carton }) => {
+      // A person must accept it first.
+      if (!label || carton.state === 'held') return { ...carton, label: null };
+      const { file: _file, ...seen } = label;
+      return {
+        ...carton,
+        label: { ...seen, url: `${at}/${encodeURIComponent(carton.reference)}` },
+      };
+    }),
+  };
+}

@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { CallInput, CallOutput, CommandName } from '../../../shared/bridge/calls.ts';
+import { httpOperations } from '../../../shared/exchange/http-operations.ts';
+import { show } from '../../../shared/kernel/decimal.ts';
+import { badInput, failure, StationFailure } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import type { Result } from '../../../shared/kernel/result.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { Shipment } from '../../../shared/purchasing/shipment.ts';
+import type { Caller, Token } from '../../kernel/handle.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { HttpAsked } from './ports.ts';
+
+type Give = <N extends CommandName>(
+  caller: Caller,
+  name: N,
+  input: CallInput<N>,
+) => Promise<Result<CallOutput<N>>>;
+
+export interface AskingParts {
+  parts: Pick<StationParts, 'store' | 'now' | 'connection'>;
+  findOrder(ref: string): Promise<Result<StoredOrder>>;
+  give: Give;
+}
+
+export type Asking = ReturnType<typeof createAsking>;
+
+/**
+ * Commands given for a program, and what its questions name. An order is named by its reference, and
+ * found among those that the token may see: no id of the station comes from outside but an attempt's,
+ * whose order is looked at in the same way.
+ */
+export function createAsking({ parts: { store }, findOrder, give }: AskingParts) {
+  /** Errors end the question. */
+  async function ask<N extends CommandName>(by: Token, name: N, input: CallInput<N>) {
+    const answer = await give({ place: 'http', token: by }, name, input);
+    if (!answer.ok) throw new StationFailure(answer.error);
+    return answer.value;
+  }
+
+  async function orderOf({ token, path, query }: HttpAsked): Promise<StoredOrder> {
+    const { merchant } = query as { merchant?: string };
+    const whose = token.merchant ?? merchant;
+    const ref = whose === undefined ? path.ref : `${whose}/${path.ref}`;
+    // A slash would name another merchant.
+    const found = path.ref?.includes('/') ? null : await findOrder(ref ?? '');
+    if (!found) throw failure('not-found', noOrder(path.ref), { field: 'ref' });
+    if (!found.ok) throw new StationFailure(found.error);
+    return found.value;
+  }
+
+  async function shipmentOf({ token, path }: HttpAsked): Promise<Shipment> {
+    const attempt = await store.journal.find(path.id ?? '');
+    const isSeen = attempt && (token.merchant === null || attempt.merchant === token.merchant);
+    const known = isSeen ? await ask(token, 'shipments.all', { orderId: attempt.orderId }) : null;
+    const shipment = known?.shipments.find(({ attemptId }) => attemptId === path.id);
+    if (shipment) return shipment;
+    throw failure('not-found', say('No shipment {id} is known.', { id: show(path.id) }), {
+      field: 'id',
+    });
+  }
+
+  return { ask, orderOf, shipmentOf };
+}
+
+type WithBody = 'rateOrder' | 'shipOrder' | 'rateReturn' | 'buyReturn';
+
+export function bodyOf<N extends WithBody>(
+  operation: N,
+  { body }: HttpAsked,
+): z.output<(typeof httpOperations)[N]['body']> {
+  const parsed = httpOperations[operation].body.safeParse(body.trim() === '' ? {} : jsonOf(body));
+  if (!parsed.success) throw new StationFailure(badInput(parsed.error, 'body'));
+  return parsed.data as never;
+}
+
+/** A mark of the byte order before it is none of it. */
+export function jsonOf(text: string, parse: (text: string) => unknown = JSON.parse): unknown {
+  try {
+    return parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : '';
+    throw failure('bad-input', say('body: expected JSON, but {why}', { why }), { field: 'body' });
+  }
+}
+
+const noOrder = (ref: string | undefined) =>
+  say('No order {ref} is known. Import it first.', { ref: show(ref) });

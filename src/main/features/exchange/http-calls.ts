@@ -1,0 +1,124 @@
+import type { z } from 'zod';
+import { httpOperations, type OperationName } from '../../../shared/exchange/http-operations.ts';
+import { show } from '../../../shared/kernel/decimal.ts';
+import {
+  badInput,
+  failure,
+  type StationError,
+  StationFailure,
+  stationError,
+} from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import { bytesOf } from '../../kernel/base64.ts';
+import { reportDefect } from '../../kernel/log.ts';
+import { httpShipment, problem } from './http-answers.ts';
+import { type Asking, type AskingParts, bodyOf, createAsking } from './http-asking.ts';
+import { takingOrders } from './http-orders.ts';
+import { createHttpPurchases, returnOf } from './http-purchases.ts';
+import type { HttpAnswer, HttpAsked, HttpCalls } from './ports.ts';
+import type { TokenService } from './token-service.ts';
+
+export interface HttpParts extends AskingParts {
+  tokens: Pick<TokenService, 'whose'>;
+}
+
+/** What programs ask over HTTP, carried out by the commands that people give. */
+export function createHttpCalls(from: HttpParts): HttpCalls {
+  const asking = createAsking(from);
+  const { ask, orderOf } = asking;
+  const take = takingOrders(asking);
+
+  const moved = (name: 'hold' | 'resume' | 'cancel') => async (asked: HttpAsked) =>
+    answered(
+      await ask(asked.token, `exchange.${name}Order`, { orderId: (await orderOf(asked)).id }),
+    );
+
+  const operations: Record<OperationName, (asked: HttpAsked) => Promise<HttpAnswer>> = {
+    putOrders: (asked) => take(asked, null),
+    putOrder: (asked) => take(asked, asked.path.ref ?? ''),
+    listOrders: async ({ token, query }) => {
+      const wanted = query as z.output<typeof httpOperations.listOrders.query>;
+      const merchant = token.merchant ?? wanted.merchant;
+      return answered(await ask(token, 'orders.list', { ...wanted, merchant }));
+    },
+    getOrder: async (asked) => {
+      const { merchant, reference } = await orderOf(asked);
+      return answered(await ask(asked.token, 'orders.kept', { merchant, reference }));
+    },
+    holdOrder: moved('hold'),
+    resumeOrder: moved('resume'),
+    cancelOrder: moved('cancel'),
+    rateOrder: async (asked) => {
+      const { id: orderId } = await orderOf(asked);
+      const { cartons: cartonSpecs, insure } = bodyOf('rateOrder', asked);
+      const quote = await ask(asked.token, 'shipments.rateOrder', { orderId, cartonSpecs, insure });
+      return answered(httpOperations.rateOrder.answer.parse(quote));
+    },
+    listShipments: async (asked) => {
+      const { id: orderId } = await orderOf(asked);
+      const { shipments } = await ask(asked.token, 'shipments.all', { orderId });
+      return answered({ shipments: shipments.map(httpShipment) });
+    },
+    ...ofShipments(asking),
+    rateReturn: async (asked) => {
+      const order = await orderOf(asked);
+      const wish = bodyOf('rateReturn', asked);
+      const quote = await ask(asked.token, 'returns.rate', returnOf(order, wish));
+      return answered(httpOperations.rateReturn.answer.parse(quote));
+    },
+    ...createHttpPurchases(from, asking),
+    listEvents: async ({ token, query }) => {
+      const wanted = query as z.output<typeof httpOperations.listEvents.query>;
+      const merchant = token.merchant ?? wanted.merchant;
+      return answered(await ask(token, 'exchange.events', { ...wanted, merchant }));
+    },
+  };
+
+  return {
+    whose: from.tokens.whose,
+    async carryOut(operation, asked) {
+      try {
+        const query = httpOperations[operation].query.safeParse(asked.query);
+        if (!query.success) return problem(badInput(query.error, 'query'));
+        return await operations[operation]({ ...asked, query: query.data });
+      } catch (thrown) {
+        if (thrown instanceof StationFailure)
+          return problem(thrown.error, statusAt(operation, thrown.error));
+        reportDefect(thrown, operation);
+        return problem(
+          stationError('defect', say('The station made a mistake. The details are in its log.')),
+        );
+      }
+    },
+  };
+}
+
+const ofShipments = ({ ask, shipmentOf }: Asking) => ({
+  getLabel: async (asked: HttpAsked) => {
+    const { cartons, error } = await shipmentOf(asked);
+    const carton = cartons.find(({ reference }) => reference === asked.path.carton);
+    if (carton?.state === 'held' && error) throw new StationFailure(error);
+    const label = carton?.label;
+    if (!label) {
+      const message = say('There is no label of carton {carton}.', {
+        carton: show(asked.path.carton),
+      });
+      throw failure('not-found', message, { field: 'carton' });
+    }
+    const { pdf } = await ask(asked.token, 'shipments.file', { file: label.file });
+    const bytes = bytesOf(pdf);
+    if (!bytes.ok) throw new StationFailure(bytes.error);
+    return answered(bytes.value);
+  },
+  trackShipment: async (asked: HttpAsked) => {
+    const { trackingNumber } = await shipmentOf(asked);
+    if (trackingNumber) return answered(await ask(asked.token, 'tracking.ask', { trackingNumber }));
+    throw failure('not-found', say('This shipment has no tracking number.'), { field: 'id' });
+  },
+});
+
+/** Events that are kept no more were there. */
+const statusAt = (operation: OperationName, { code }: StationError) =>
+  operation === 'listEvents' && code === 'not-found' ? { status: 410 } : {};
+
+const answered = (body: unknown): HttpAnswer => ({ status: 200, body });

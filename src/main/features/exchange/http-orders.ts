@@ -1,0 +1,55 @@
+import { show } from '../../../shared/kernel/decimal.ts';
+import { failure, stationError } from '../../../shared/kernel/errors.ts';
+import { asMessage, say } from '../../../shared/kernel/message.ts';
+import { parseExactly } from '../orders/rules/json-orders.ts';
+import { problem } from './http-answers.ts';
+import { type Asking, jsonOf } from './http-asking.ts';
+import type { HttpAnswer, HttpAsked } from './ports.ts';
+
+/** Takes the orders of a body; `reference`: the one that the address names. */
+export const takingOrders =
+  ({ ask }: Pick<Asking, 'ask'>) =>
+  async (asked: HttpAsked, reference: string | null): Promise<HttpAnswer> => {
+    const { merchant } = asked.query as { merchant?: string };
+    const whose = asked.token.merchant ?? merchant ?? null;
+    const text = ordersText(asked.body, whose, reference);
+    const files = [{ name: 'body.json', bytes: Buffer.from(text) }];
+    const report = await ask(asked.token, 'orders.import', { files });
+    const [first] = report.rejected;
+    if (!first || report.imported + report.updated + report.unchanged > 0)
+      return { status: 200, body: report };
+    const error = stationError('bad-input', asMessage(first.message), { field: first.field });
+    return problem(error, { status: 422, rejected: report.rejected });
+  };
+
+/** The orders as an order file has them: of this merchant alone, and of that reference, where that is said. */
+function ordersText(text: string, merchant: string | null, reference: string | null): string {
+  const found = jsonOf(text, parseExactly);
+  const all = isRecord(found) && Array.isArray(found.orders) ? found.orders : found;
+  if (reference !== null && !isRecord(found)) {
+    throw failure('bad-input', say('body: expected one order'), { field: 'body' });
+  }
+  for (const order of Array.isArray(all) ? all : [all]) {
+    if (!isRecord(order)) continue;
+    settle(order, 'merchant', merchant);
+    settle(order, 'reference', reference);
+  }
+  return JSON.stringify(all);
+}
+
+function settle(order: Record<string, unknown>, field: string, value: string | null): void {
+  const found = order[field] ?? null;
+  if (value === null) return;
+  if (found !== null && found !== value) {
+    const message = say('{field}: expected {expected}, found {found}', {
+      field,
+      expected: value,
+      found: show(found),
+    });
+    throw failure('bad-input', message, { field });
+  }
+  order[field] = value;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

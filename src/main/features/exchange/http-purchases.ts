@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import type { httpOperations } from '../../../shared/exchange/http-operations.ts';
+import { type StationError, StationFailure, stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { AttemptState, Shipment } from '../../../shared/purchasing/shipment.ts';
+import { asShown, namedOption } from '../../../shared/returns/return-choice.ts';
+import type { Token } from '../../kernel/handle.ts';
+import { httpShipment, problem } from './http-answers.ts';
+import { type Asking, type AskingParts, bodyOf } from './http-asking.ts';
+import { createKeyed } from './keyed.ts';
+import type { HttpAnswer, HttpAsked, KeyedPurchase } from './ports.ts';
+
+/** What spends money over HTTP: once for each key. */
+export function createHttpPurchases(
+  { parts }: Pick<AskingParts, 'parts'>,
+  { ask, orderOf }: Pick<Asking, 'ask' | 'orderOf'>,
+) {
+  const { store } = parts;
+  const keyed = createKeyed(store.keyedPurchases, parts.now);
+
+  async function shipOrder(asked: HttpAsked): Promise<HttpAnswer> {
+    const order = await orderOf(asked);
+    const wish = bodyOf('shipOrder', asked);
+    return await keyed(asked, ['ship', order.id, wish], async ({ beganAt }) => {
+      const { shipment, error } = await ask(asked.token, 'shipments.shipOrder', {
+        ...{ orderId: order.id, cartonSpecs: wish.cartons, print: false },
+        ...{ rule: wish.choose, insure: wish.insure, pickUpDate: wish.pickup },
+      });
+      // Bought since this was asked for the first time: a try that was cut short has bought it.
+      const isOurs = error?.code === 'already-bought' && shipment.attemptedAt >= beganAt;
+      return bought(shipment, isOurs ? (shipment.error ?? null) : error);
+    });
+  }
+
+  async function buyReturn(asked: HttpAsked): Promise<HttpAnswer> {
+    const order = await orderOf(asked);
+    const { carrier, total, ...wish } = bodyOf('buyReturn', asked);
+    const what = ['return', order.id, carrier, total ?? null, wish];
+    return await keyed(asked, what, async (begun, quoted) => {
+      const before = await returnBought(asked.token, order, begun);
+      if (before) return bought(before, before.error ?? null);
+      const rated = await ask(asked.token, 'returns.rate', returnOf(order, wish));
+      const option = namedOption(rated.options, carrier);
+      if (!option.ok) throw new StationFailure({ ...option.error, field: 'carrier' });
+      await quoted(rated.id);
+      const choice = { ...asShown(option.value), ...(total === undefined ? {} : { total }) };
+      const buying = { quoteId: rated.id, choice };
+      const { shipment, error } = await ask(asked.token, 'returns.buy', buying);
+      return bought(shipment, error);
+    });
+  }
+
+  /** By the quote of an earlier try, which a crash may have cut short. */
+  async function returnBought(by: Token, { id: orderId }: StoredOrder, { quoteId }: KeyedPurchase) {
+    if (quoteId === null) return null;
+    const tried = await store.journal.list({ orderId, connection: parts.connection.name });
+    const attempt = tried.find(
+      ({ identity, state }) => identity === quoteId && !NOT_BOUGHT.includes(state),
+    );
+    if (!attempt) return null;
+    const { shipments } = await ask(by, 'shipments.all', { orderId });
+    return shipments.find(({ attemptId }) => attemptId === attempt.id) ?? null;
+  }
+
+  return { shipOrder, buyReturn };
+}
+
+/** The next try is one. */
+const NOT_BOUGHT: readonly AttemptState[] = ['not-sent', 'refused', 'declared-not-bought'];
+
+/** 201 where it is bought, whatever is in the way of its labels; else a problem with the shipment. */
+function bought(known: Shipment, error: StationError | null): HttpAnswer {
+  const shipment = httpShipment(known);
+  const isBought = known.state === 'confirmed' || known.state === 'cancelled';
+  if (isBought && error?.code !== 'already-bought') {
+    return { status: 201, body: { ...shipment, ...(error ? { error } : {}) } };
+  }
+  const why =
+    error ?? stationError('purchase-unknown', say('It is not known yet whether it was bought.'));
+  return problem(why, { shipment });
+}
+
+export const returnOf = (
+  { merchant, reference }: StoredOrder,
+  {
+    lines = [],
+    reason = null,
+    note = null,
+    carton = null,
+  }: z.output<typeof httpOperations.rateReturn.body>,
+) => ({
+  text: `${merchant ?? ''}/${reference}`,
+  order: null,
+  wish: { lines, reason, note, carton },
+});

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import { problem } from './http-answers.ts';
+import type { HttpAnswer, HttpAsked, KeyedPurchase, KeyedPurchases } from './ports.ts';
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+/**
+ * Buys once under a program's own key, however often it asks. What was bought is answered again as
+ * it was; where nothing was, the next try is one. A try that a crash cut short is gone on with: the
+ * journal of purchases says what came of it.
+ */
+export function createKeyed(purchases: KeyedPurchases, now: () => Date) {
+  const underWay = new Map<string, { hash: string; answer: Promise<HttpAnswer> }>();
+
+  return async (
+    { token, key }: Pick<HttpAsked, 'token' | 'key'>,
+    what: readonly unknown[],
+    buy: (begun: KeyedPurchase, quoted: (id: string) => Promise<void>) => Promise<HttpAnswer>,
+  ): Promise<HttpAnswer> => {
+    if (key === null || !KEY.test(key)) return problem(noKey());
+    const hash = createHash('sha256').update(JSON.stringify(what)).digest('hex');
+    const place = { token: token.name, key };
+    const name = JSON.stringify(place);
+    const others = underWay.get(name);
+    if (others) return others.hash === hash ? await others.answer : problem(otherBody(), OTHER);
+    const answer = once();
+    underWay.set(name, { hash, answer });
+    return await answer.finally(() => underWay.delete(name));
+
+    async function once(): Promise<HttpAnswer> {
+      const at = now().toISOString();
+      const begun = await purchases.begin({ ...place, bodyHash: hash, at });
+      if (begun.bodyHash !== hash) return problem(otherBody(), OTHER);
+      if (begun.answer) return begun.answer;
+      const bought = await buy(begun, (id) => purchases.quoted(place, id));
+      if (bought.status === 201) await purchases.answered(place, bought);
+      return bought;
+    }
+  };
+}
+
+const OTHER = { status: 422 };
+const FIELD = { field: 'Idempotency-Key', retry: 'after-change' } as const;
+
+const noKey = () =>
+  stationError(
+    'bad-input',
+    say('Idempotency-Key: expected 1 to 200 letters and digits of the caller’s own.'),
+    FIELD,
+  );
+
+const otherBody = () =>
+  stationError('bad-input', say('This Idempotency-Key was used for something else.'), FIELD);

@@ -1,0 +1,97 @@
+import type { StationEvent } from '../../../../shared/bridge/event-kinds.ts';
+import type { OutsideEvent } from '../../../../shared/exchange/outside-event.ts';
+import type { LoggedEvent, LoggedPurchase } from '../ports.ts';
+
+/** The events of the log that another program may be told of. */
+export const TOLD_OUTSIDE: readonly StationEvent['kind'][] = [
+  'order.imported.v1',
+  'order.changed.v1',
+  'order.status-changed.v2',
+  'purchase.confirmed.v1',
+  'purchase.unknown.v1',
+  'purchase.cancelled.v1',
+  'print-job.changed.v2',
+  'parcel.changed.v2',
+];
+
+/**
+ * An event in the words of the outside; null where nobody outside is told of it. What it says holds
+ * whenever it is read: it comes of the event itself, and of what a purchase never changes.
+ */
+export function outsideEvent(logged: LoggedEvent): OutsideEvent | null {
+  const said = saying(logged);
+  if (!said) return null;
+  const { id, at, order } = logged;
+  return { id, at, ...said, order: order.reference, merchant: order.merchant };
+}
+
+type Said = Pick<OutsideEvent, 'kind' | 'data'>;
+
+function saying({ event, order, purchase, carton }: LoggedEvent): Said | null {
+  switch (event.kind) {
+    case 'order.imported.v1':
+      return { kind: 'order.imported', data: {} };
+    case 'order.changed.v1':
+      return { kind: 'order.changed', data: {} };
+    case 'order.status-changed.v2':
+      return ofStatus(event.data);
+    case 'purchase.confirmed.v1':
+      return purchase && bought(purchase, order.reference);
+    case 'purchase.unknown.v1':
+      return purchase && { kind: 'shipment.unknown', data: named(purchase) };
+    case 'purchase.cancelled.v1':
+      return purchase && { kind: 'shipment.cancelled', data: facts(purchase) };
+    case 'print-job.changed.v2': {
+      const { paper, news } = event.data;
+      if (!purchase || paper !== 'label' || news === 'other') return null;
+      return { kind: `label.${news}`, data: { ...tracked(purchase), carton } };
+    }
+    case 'parcel.changed.v2': {
+      if (!purchase) return null;
+      const { status, delivered } = event.data;
+      const data = { ...tracked(purchase), status };
+      return { kind: delivered ? 'shipment.delivered' : 'tracking.changed', data };
+    }
+    default:
+      return null;
+  }
+}
+
+function ofStatus({
+  status,
+  was,
+}: Extract<StationEvent, { kind: 'order.status-changed.v2' }>['data']): Said | null {
+  if (status === was) return null;
+  if (status === 'held') return { kind: 'order.held', data: {} };
+  if (status === 'cancelled') return { kind: 'order.cancelled', data: {} };
+  const resumed = was === 'held' && (status === 'open' || status === 'packing');
+  return resumed ? { kind: 'order.resumed', data: {} } : null;
+}
+
+/** Only what is bought again, in place of a cancelled one, has another reference than its order. */
+function bought(purchase: LoggedPurchase, order: string): Said {
+  const data = facts(purchase);
+  if (purchase.kind === 'return') return { kind: 'return.bought', data };
+  const kind = purchase.reference === order ? 'shipment.confirmed' : 'shipment.relabelled';
+  return { kind, data };
+}
+
+const named = ({ kind, reference }: LoggedPurchase) => ({ shipment: kind, reference });
+
+const tracked = (purchase: LoggedPurchase) => ({
+  ...named(purchase),
+  shipmentId: purchase.answer?.shipmentId ?? null,
+  trackingNumber: purchase.answer?.trackingNumber?.trim() || null,
+});
+
+function facts(purchase: LoggedPurchase): OutsideEvent['data'] {
+  const { service, terms, carrier, returnOf } = purchase.accepted;
+  return {
+    ...tracked(purchase),
+    trackingUrl: purchase.answer?.trackingUrl ?? null,
+    carrier: purchase.answer?.carrier || carrier || null,
+    service,
+    terms,
+    ...(returnOf ? { returnOf: returnOf.shipmentId } : {}),
+  };
+}

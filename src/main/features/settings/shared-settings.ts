@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { StationFailure } from '../../../shared/kernel/errors.ts';
+import { isOfBench } from '../../../shared/settings/of-bench.ts';
+import { isSettingKey, type Settings } from '../../../shared/settings/settings.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { RecordSource, TakenRecord } from '../records/ports.ts';
+
+type Lists = 'merchants' | 'packers' | 'boxes';
+
+/** Each of them is a record of its own, by its name: two benches may add one at the same time. */
+const LISTS: Readonly<Record<Lists, (name: string) => string>> = {
+  merchants: folded,
+  packers: folded,
+  boxes: (name) => name,
+};
+
+function folded(name: string): string {
+  return name.trim().normalize('NFKC').toUpperCase().toLowerCase();
+}
+
+const isList = (key: string): key is Lists => Object.hasOwn(LISTS, key);
+
+type SettingsFile = Pick<StationParts['settings'], 'current' | 'savedKeys' | 'setAll'>;
+
+/** The settings that all benches of a site have alike, merchants, packers and boxes among them. */
+export function settingRecords(settings: SettingsFile): RecordSource {
+  /** In the file, with a value or a list of them: only by hand do they go out of it. */
+  const savedHere = (): Set<string> => {
+    const now = settings.current();
+    return new Set(settings.savedKeys().filter((key) => now[key] !== undefined && !isOfBench(key)));
+  };
+
+  function own(): Map<string, unknown> {
+    const now = settings.current();
+    const found = new Map<string, unknown>();
+    for (const key of settings.savedKeys().filter((each) => !isOfBench(each))) {
+      if (!isList(key)) found.set(key, now[key]);
+      else for (const each of now[key]) found.set(`${key}/${LISTS[key](each.name)}`, each);
+    }
+    return found;
+  }
+
+  async function put(records: readonly TakenRecord[]): Promise<boolean> {
+    const set = await settings.setAll(valuesOf(settings.current(), records));
+    if (!set.ok && set.error.code !== 'bad-input') throw new StationFailure(set.error);
+    return set.ok;
+  }
+
+  return {
+    kind: 'setting',
+
+    isLost(agreed) {
+      const saved = savedHere();
+      return [...agreed].some(([key, digest]) => digest !== '' && !saved.has(settingOf(key)));
+    },
+
+    changed(agreed) {
+      const mine = own();
+      const gone = [...agreed.keys()].filter((key) => agreed.get(key) !== '' && !mine.has(key));
+      const others = [...mine].filter(([key, body]) => digestOf(body) !== agreed.get(key));
+      return [...others.map(([key]) => key), ...gone];
+    },
+
+    async read(key) {
+      const body = own().get(key);
+      // The file is lost, or just being written by hand.
+      if (!savedHere().has(settingOf(key))) return null;
+      return { body: body ?? null, digest: digestOf(body) };
+    },
+
+    async take(records, agreed) {
+      const mine = own();
+      const isAsAgreed = (key: string) => digestOf(mine.get(key)) === (agreed.get(key) ?? '');
+      const free = records.filter(({ key, over }) => over !== undefined || isAsAgreed(key));
+      const fitting = free.filter(({ key }) => isShared(key));
+      // What does not fit this program, or what else is set here, stays as it is.
+      if (!(await put(fitting))) for (const record of fitting) await put([record]);
+      const now = own();
+      return new Map(free.map(({ key }) => [key, digestOf(now.get(key))]));
+    },
+  };
+}
+
+const listOf = (key: string): string => key.slice(0, key.indexOf('/'));
+
+const settingOf = (key: string): string => (isList(listOf(key)) ? listOf(key) : key);
+
+const isShared = (key: string): boolean =>
+  isList(listOf(key)) || (isSettingKey(key) && !isList(key) && !isOfBench(key));
+
+/** What the settings are with these records, by their own keys. */
+function valuesOf(now: Settings, records: readonly TakenRecord[]): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const { key, body } of records) {
+    const list = listOf(key);
+    if (!isList(list)) {
+      values[key] = body ?? undefined;
+      continue;
+    }
+    const before = (values[list] ?? now[list]) as readonly { name: string }[];
+    const at = before.findIndex(({ name }) => `${list}/${LISTS[list](name)}` === key);
+    const others = before.filter((_, index) => index !== at);
+    values[list] =
+      body === null ? others : others.toSpliced(at < 0 ? others.length : at, 0, body as never);
+  }
+  return values;
+}
+
+/** `''` of what is not set. */
+const digestOf = (body: unknown): string =>
+  body === undefined ? '' : createHash('sha256').update(JSON.stringify(body)).digest('hex');

@@ -1,0 +1,198 @@
+import type { ErrorCode } from '../../../shared/kernel/errors.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { type Order, OrderSchema, type StoredOrder } from '../../../shared/orders/order.ts';
+import type { ShipmentKind } from '../../../shared/purchasing/shipment.ts';
+import type { OrderRepository } from '../orders/ports.ts';
+import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
+import type { ClaimState, KnownClaim, Site, SiteCopy } from './ports.ts';
+import type { Rounds } from './rounds.ts';
+import { isAway, type SiteLink } from './site-link.ts';
+import { claimLost, hadElsewhere, notGated, siteAway } from './words.ts';
+
+export interface ClaimingParts {
+  copy: SiteCopy;
+  link: SiteLink;
+  orders: Pick<OrderRepository, 'find' | 'findById'>;
+  journal: Pick<PurchaseJournal, 'live'>;
+  connection: string;
+  rounds: Pick<Rounds, 'push' | 'enter'>;
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+  onDefect(error: unknown): void;
+  /** For how long a sending may be under way at the partner. */
+  postMs(): number;
+}
+
+/** Who may buy, asked of the site; where the bench belongs to none, only what it knows stands in the way. */
+export interface SiteClaiming {
+  /**
+   * Before an order is worked on; answers it as it is now. Errors: `order-locked`, `already-bought`,
+   * `purchase-unknown`, each with `bench` and `since`; `site-unavailable`.
+   */
+  claim(order: StoredOrder): Promise<Result<StoredOrder>>;
+  /**
+   * As `claim`, where somebody stands and waits: what this bench has already is answered at once, and
+   * the site is asked behind; of another order it has two seconds to answer.
+   */
+  open(order: StoredOrder): Promise<Result<StoredOrder>>;
+  /** Nothing is asked behind any more. */
+  quiet(): Promise<unknown>;
+  /** Before every sending. An error means that no byte leaves. */
+  gate(attempt: Pick<Attempt, 'id' | 'orderId' | 'kind'>): Promise<Result<null>>;
+  /** This program claimed it, and it was not bought by then. */
+  claimedHere: Set<string>;
+}
+
+export function createClaiming(parts: ClaimingParts): SiteClaiming {
+  const { copy, link, orders } = parts;
+  const claimedHere = new Set<string>();
+  const behind = new Set<Promise<unknown>>();
+
+  /** What the copy says of it; a site where that must be asked. */
+  async function begin(
+    order: StoredOrder,
+  ): Promise<{ known: KnownClaim | null; answer: Result<StoredOrder> | null; site: Site | null }> {
+    const known = await copy.claimOf(order.id);
+    const answered = (answer: Result<StoredOrder>) => ({ known, answer, site: null });
+    if (known && isOver(known)) return answered(fail(hadElsewhere(known)));
+    const now = await link.now();
+    if (!now || (await parts.journal.live(order.id, parts.connection))) return answered(ok(order));
+    if (!link.isReachable()) return answered(known?.mine ? ok(order) : fail(siteAway()));
+    return { known, answer: null, site: now.site };
+  }
+
+  async function ask(site: Site, order: StoredOrder, isOwn: boolean): Promise<Result<StoredOrder>> {
+    // Bought again, it goes under a Reference that is not the order's own.
+    const stored = (await orders.findById(order.id)) ?? order;
+    if (stored.status === 'held') link.observe(await site.orders.setState(stored, 'open'));
+    const claimed = link.observe(await claimAt(site, parts.rounds, stored, 'outbound'));
+    if (!claimed.ok) {
+      if (claimed.error.code !== 'site-unavailable') return claimed;
+      return isOwn ? ok(order) : fail(siteAway());
+    }
+    const { at, ...own } = claimed.value;
+    await copy.take([{ ...at, claim: own }], null);
+    claimedHere.add(order.id);
+    return ok((await orders.findById(order.id)) ?? order);
+  }
+
+  async function claim(order: StoredOrder): Promise<Result<StoredOrder>> {
+    const { known, answer, site } = await begin(order);
+    return answer ?? (site ? await ask(site, order, known?.mine === true) : ok(order));
+  }
+
+  async function open(order: StoredOrder): Promise<Result<StoredOrder>> {
+    const { known, answer, site } = await begin(order);
+    if (answer || !site) return answer ?? ok(order);
+    const isOwn = known?.mine === true;
+    const asking = ask(site, order, isOwn);
+    const done: Promise<unknown> = asking.catch(parts.onDefect).finally(() => behind.delete(done));
+    behind.add(done);
+    // What the site says otherwise comes down as any news does, and the gate stands before buying.
+    if (isOwn && known.state === 'claimed') return ok((await orders.findById(order.id)) ?? order);
+    const over = new AbortController();
+    const late = parts
+      .wait(OPENS_WITHIN_MS, over.signal)
+      .then(() => fail(siteAway()))
+      .catch(() => asking);
+    return await Promise.race([asking, late]).finally(() => over.abort());
+  }
+
+  const gate = createGate(parts, claimedHere);
+  return { claim, open, claimedHere, gate, quiet: () => Promise.all(behind) };
+}
+
+function createGate(parts: ClaimingParts, claimedHere: ReadonlySet<string>): SiteClaiming['gate'] {
+  const { copy, link, orders } = parts;
+  const gate: SiteClaiming['gate'] = async ({ id, orderId, kind }) => {
+    if (kind === 'return') return await gateOfReturn(parts, { id, orderId });
+    const known = await copy.claimOf(orderId);
+    if (known && isOver(known)) return fail(hadElsewhere(known));
+    const now = await link.now();
+    const order = await orders.findById(orderId);
+    if (!now) {
+      // It was claimed of a site that the bench has left since.
+      const isLeft = claimedHere.has(orderId);
+      return isLeft ? fail(claimLost(order ?? { merchant: null, reference: id }, null)) : ok(null);
+    }
+    const epoch = await copy.gateOf(id);
+    if (!known?.mine || (epoch !== null && epoch !== known.epoch)) {
+      const key = known ?? order ?? { merchant: null, reference: id };
+      return fail(claimLost(key, known?.mine === false ? known.bench : null));
+    }
+    // What became of the attempt before; and of this one the site knows before a byte leaves.
+    const up = await parts.rounds.push();
+    if (up && !up.ok) return isAway(up) ? fail(notGated()) : up;
+    const own = { ...known, kind, attempt: id };
+    const asked = { id, version: known.version, postMs: parts.postMs() };
+    const gated = link.observe(await now.site.claims.gate(own, asked));
+    return isAway(gated) ? fail(notGated()) : gated;
+  };
+  return (attempt) =>
+    gate(attempt).catch((error) => {
+      parts.onDefect(error);
+      return fail(notGated());
+    });
+}
+
+/** The claim that it was made under counts, whatever became of the order since. */
+async function gateOfReturn(
+  { copy, link, orders, rounds, postMs }: ClaimingParts,
+  { id, orderId }: Pick<Attempt, 'id' | 'orderId'>,
+): Promise<Result<null>> {
+  const now = await link.now();
+  if (!now) return ok(null);
+  const { merchant, reference } = (await orders.findById(orderId)) ?? {
+    merchant: null,
+    reference: id,
+  };
+  const epoch = await copy.gateOf(id);
+  if (epoch === null) return fail(claimLost({ merchant, reference }, null));
+  const up = await rounds.push();
+  if (up && !up.ok) return isAway(up) ? fail(notGated()) : up;
+  const own = { merchant, reference, epoch, kind: 'return' } as const;
+  // What is changed of the order changes nothing about what was sent.
+  const asked = { id, version: Number.MAX_SAFE_INTEGER, postMs: postMs() };
+  const gated = link.observe(await now.site.claims.gate(own, asked));
+  return isAway(gated) ? fail(notGated()) : gated;
+}
+
+/** Errors: as `claim`, with the words of a packer. */
+export async function claimAt(
+  site: Pick<Site, 'claims' | 'orders'>,
+  rounds: Pick<Rounds, 'enter'>,
+  order: StoredOrder,
+  kind: ShipmentKind,
+): ReturnType<Site['claims']['claim']> {
+  let claimed = await site.claims.claim(order, kind);
+  if (!claimed.ok && claimed.error.code === 'not-found') {
+    const put = await site.orders.put([plain(order)]);
+    claimed = put.ok ? await site.claims.claim(order, kind) : put;
+  }
+  if (!claimed.ok && claimed.error.code === 'claim-lost') {
+    // A start that the site was not told of yet, or a member that it has forgotten.
+    await rounds.enter();
+    claimed = await site.claims.claim(order, kind);
+  }
+  if (claimed.ok) return claimed;
+  const { code, bench, since } = claimed.error;
+  const state = STATE_OF[code];
+  if (!state || !bench || !since) return claimed;
+  return fail(hadElsewhere({ reference: order.reference, bench, since, state }));
+}
+
+/** A packer who opened an order goes on with another by then. */
+const OPENS_WITHIN_MS = 2_000;
+
+/** What the site's refusals tell of the other bench. */
+const STATE_OF: Partial<Record<ErrorCode, ClaimState>> = {
+  'order-locked': 'claimed',
+  'purchase-unknown': 'unknown',
+  'already-bought': 'bought',
+};
+
+/** What another bench bought, or may have. */
+const isOver = ({ mine, state }: KnownClaim): boolean =>
+  !mine && (state === 'bought' || state === 'unknown' || state === 'superseded');
+
+/** As it goes up: without what is the bench's own. */
+export const plain = (order: StoredOrder): Order => OrderSchema.parse(order);

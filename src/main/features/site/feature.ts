@@ -1,0 +1,191 @@
+import { say } from '../../../shared/kernel/message.ts';
+import { ok } from '../../../shared/kernel/result.ts';
+import type { siteCommands } from '../../../shared/site/commands.ts';
+import type { SiteStatus } from '../../../shared/site/site-status.ts';
+import type { UseCasesOf } from '../../kernel/handle.ts';
+import { reportDefect } from '../../kernel/log.ts';
+import { createSignal } from '../../kernel/signal.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { RecordName } from '../records/ports.ts';
+import { settingRecords } from '../settings/shared-settings.ts';
+import { createClaiming } from './claiming.ts';
+import { createDuties } from './duties.ts';
+import { createHold } from './holding.ts';
+import { type JoiningParts, joinSite, leaveSite } from './joining.ts';
+import type { SiteKeysOfBench } from './keys/site-keys.ts';
+import type { MoveParts } from './moves.ts';
+import { createOrderMove } from './order-move.ts';
+import type { Upload } from './ports.ts';
+import { createRounds } from './rounds.ts';
+import { siteDocuments, sitePictures } from './site-documents.ts';
+import { createSiteJob } from './site-job.ts';
+import { createBack, createSiteLink } from './site-link.ts';
+import { createSiteExamination } from './supervising/site-checks.ts';
+import { supervisingUseCases } from './supervising/supervising.ts';
+
+export type SiteFeature = ReturnType<typeof createSiteFeature>;
+
+/** The bench's part of a site: it asks who may buy, and both know what the other knows. */
+export function createSiteFeature(
+  parts: StationParts,
+  keys: SiteKeysOfBench,
+  forgetForSite: () => Promise<void>,
+) {
+  const { store, settings, connection, sites } = parts;
+  const copy = store.site;
+  const leaseSeconds = () => settings.current()['site.leaseSeconds'];
+  const link = createSiteLink({ copy, sites, leaseSeconds, password: parts.sitePassword.of });
+  const common = { copy, link, journal: store.journal, connection: connection.name };
+  const looked = createSignal();
+  const closing = new AbortController();
+  link.changed.on(parts.changedHere.tell);
+  const onDefect = (error: unknown) => reportDefect(error, 'site');
+  const rounds = createRounds({
+    ...common,
+    forget: () => forgetForSite().catch(onDefect),
+    sources: [settingRecords(settings)],
+    ...onRecord(store.audit),
+    document: documentOf(parts),
+    picture: pictureOf(parts),
+  });
+  const atSite = { ...common, rounds, orders: store.orders, onDefect };
+  const claiming = createClaiming({
+    ...atSite,
+    wait: parts.wait,
+    postMs: () => Math.max(settings.current()['purchasing.quietSeconds'], POST_SECONDS) * 1000,
+  });
+  const duties = createDuties(copy);
+  const job = createSiteJob({
+    ...{ copy, link, rounds, leaseSeconds, claiming, settings, keys, duties },
+    events: store.events,
+    wait: parts.wait,
+    looked: looked.tell,
+  });
+  const joining = {
+    ...{ copy, link, rounds, sites, connection, leaseSeconds, journal: store.journal, keys },
+    password: parts.sitePassword,
+    stationName: parts.stationName,
+  };
+
+  async function status(): Promise<SiteStatus | null> {
+    const joined = await copy.joined();
+    if (!joined) return null;
+    return {
+      name: joined.name,
+      bench: joined.bench,
+      reachable: link.isReachable(),
+      pending: await copy.pending(),
+      claimed: (await copy.ownClaims()).length,
+      limited: job.limited() === null ? null : LIMITED,
+      keys: await keys.status(joined),
+    };
+  }
+
+  return {
+    ...{ claim: claiming.claim, open: claiming.open, gate: claiming.gate, claimOf: copy.claimOf },
+    moveOrder: createOrderMove({ copy, link }),
+    ...{ looked, job, status, duties, current: link.current },
+    ...{ documents: siteDocuments(link), hold: createHold(atSite) },
+    ...{ pictures: sitePictures(parts.itemPictures, link), giveUp: () => closing.abort() },
+    back: createBack(link, parts.wait, closing.signal),
+    examine: createSiteExamination({ copy, link, rounds, now: parts.now }),
+    /** For a command: the copy as the site is now. Where that is away, the copy counts. */
+    refresh: async () => {
+      if (await copy.joined()) await rounds.round();
+    },
+    useCases: {
+      ...commandsOf({ joining, job, status, changed: parts.changedHere.tell }),
+      ...supervisingUseCases({
+        ...joining,
+        orders: store.orders,
+        changed() {
+          job.more();
+          parts.changedHere.tell();
+        },
+      }),
+    },
+  };
+}
+
+/** What a person must look at, or may miss. */
+function onRecord({ write }: StationParts['store']['audit']) {
+  const nobody = { actor: null, reason: null };
+  return {
+    onConflict: ({ attemptId, order, state }: Upload) =>
+      write({
+        ...nobody,
+        action: 'site-conflict',
+        subject: attemptId,
+        data: { reference: order.reference, state },
+      }),
+    onKept: ({ kind, key }: RecordName) =>
+      write({ ...nobody, action: 'site-kept', subject: kind, data: { key } }),
+  };
+}
+
+const pictureOf =
+  ({ itemPictures }: StationParts): MoveParts['picture'] =>
+  async (picture) => {
+    const read = await itemPictures.read(picture);
+    return read.ok ? read.value : null;
+  };
+
+const documentOf =
+  ({ files }: Pick<StationParts, 'files'>) =>
+  async (hash: string) => {
+    const pdf = await files.read(hash);
+    return pdf.ok ? pdf.value : null;
+  };
+
+/** For how long a sending may be under way at the partner, however short the bench's own wait is. */
+const POST_SECONDS = 150;
+
+interface CommandParts {
+  joining: JoiningParts;
+  job: ReturnType<typeof createSiteJob>;
+  status(): Promise<SiteStatus | null>;
+  changed(): void;
+}
+
+function commandsOf({
+  joining,
+  job,
+  status,
+  changed,
+}: CommandParts): UseCasesOf<typeof siteCommands> {
+  return {
+    'site.join': async (asked, { note }) => {
+      const joined = await joinSite(joining, asked);
+      if (joined.ok) note({ action: 'site-joined', subject: joined.value.site });
+      job.more();
+      changed();
+      return joined;
+    },
+    'site.leave': async (_, { note }) => {
+      const left = await leaveSite(joining);
+      if (!left.ok) return left;
+      note({ action: 'site-left', subject: 'site' });
+      changed();
+      return ok({ joined: false });
+    },
+    'site.status': async () => {
+      const now = await joining.link.now();
+      const facts = now && joining.link.observe(await now.site.facts());
+      if (facts?.ok && (await joining.rounds.round())?.ok) await joining.keys.look();
+      const is = await status();
+      return ok({
+        joined: is !== null,
+        bench: is?.bench ?? null,
+        reachable: facts?.ok ?? false,
+        pending: is?.pending ?? 0,
+        claimed: is?.claimed ?? 0,
+        schema: facts?.ok ? facts.value.schema : null,
+        keys: is?.keys ?? null,
+      });
+    },
+  };
+}
+
+const LIMITED = say(
+  'The site takes no claims of this bench: it was restored, copied or written off. A supervisor lets it go on as a new bench, or uses "packbench site start-anew".',
+);

@@ -1,0 +1,51 @@
+import { fail, ok } from '../../../shared/kernel/result.ts';
+import type { OrderHolds } from '../purchasing/ports.ts';
+import { type ClaimingParts, claimAt } from './claiming.ts';
+import { hadElsewhere, heldWhenBack } from './words.ts';
+
+type HoldingParts = Omit<ClaimingParts, 'wait' | 'postMs'>;
+
+/**
+ * One bench at a time returns something of an order, or cancels what was bought for it: it has what
+ * the others returned and cancelled by then. A hold that is not given back ends with its lease.
+ */
+export const createHold =
+  ({
+    copy,
+    link,
+    orders,
+    journal,
+    connection,
+    rounds,
+    onDefect,
+  }: HoldingParts): OrderHolds['hold'] =>
+  async (orderId) => {
+    const now = await link.now();
+    const order = await orders.findById(orderId);
+    if (!now || !order) {
+      const bought = await journal.live(orderId, connection);
+      if (!bought?.bench) return ok(NOTHING);
+      // Bought at a bench of the site that this one has left.
+      const { reference, bench, openedAt: since } = bought;
+      return fail(hadElsewhere({ reference, bench, since, state: 'bought' }));
+    }
+    // What became of its own last one is told first.
+    const up = await rounds.push();
+    if (!up?.ok) return fail(up === null ? heldWhenBack() : awayOr(up.error));
+    const held = link.observe(await claimAt(now.site, rounds, order, 'return'));
+    if (!held.ok) return fail(awayOr(held.error));
+    const { at, ...claim } = held.value;
+    await copy.take([at], null);
+    await copy.holdReturn(orderId, claim.epoch);
+    return ok({
+      async release() {
+        const told = await rounds.push().catch(onDefect);
+        if (told?.ok) link.observe(await now.site.claims.release(claim));
+      },
+    });
+  };
+
+const NOTHING = { release: async () => undefined };
+
+const awayOr = (error: ReturnType<typeof heldWhenBack>) =>
+  error.code === 'site-unavailable' ? heldWhenBack() : error;

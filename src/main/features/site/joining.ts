@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { CallOutput } from '../../../shared/bridge/calls.ts';
+import { stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import type { PurchaseJournal } from '../purchasing/ports.ts';
+import type { SiteKeysOfBench } from './keys/site-keys.ts';
+import { nothingMoved } from './moves.ts';
+import type { SiteCopy, SitePassword, Sites } from './ports.ts';
+import type { Rounds } from './rounds.ts';
+import type { SiteLink } from './site-link.ts';
+import { belongsToNone, siteAway, unsettled } from './words.ts';
+
+export interface JoiningParts {
+  copy: SiteCopy;
+  link: SiteLink;
+  rounds: Rounds;
+  keys: SiteKeysOfBench;
+  journal: Pick<PurchaseJournal, 'list'>;
+  sites: Sites;
+  connection: { name: string; sandbox: boolean };
+  stationName: string;
+  leaseSeconds(): number;
+  password: SitePassword;
+}
+
+interface Asked {
+  url: string;
+  bench?: string | undefined;
+  password: string | null;
+}
+
+/**
+ * Errors: `bad-input`, `not-available` on the sandbox, `purchase-unknown` while a purchase is not
+ * settled, `site-unavailable`, `credentials-refused`.
+ */
+export async function joinSite(
+  parts: JoiningParts,
+  { url, bench = parts.stationName, password }: Asked,
+): Promise<Result<CallOutput<'site.join'>>> {
+  const { copy, rounds, connection } = parts;
+  if (connection.sandbox) return fail(notTheSandbox());
+  if (await copy.joined()) return fail(joinedAlready());
+  const [open] = await parts.journal.list({ states: ['open', 'unknown'] });
+  if (open) return fail(unsettled(open.reference));
+  const own = { store: randomUUID(), run: 1, token: randomUUID(), bench };
+  const address = { url, password: password ?? (await parts.password.of(url)) };
+  const opened = parts.sites.open(
+    address,
+    () => own,
+    () => ({ seconds: parts.leaseSeconds() }),
+  );
+  if (!opened.ok) return opened;
+  try {
+    const facts = await opened.value.facts();
+    if (!facts.ok) return facts;
+    const newest = await copy.newestFact();
+    const standing = { account: connection.name, newest, read: null, held: [] };
+    const entered = await opened.value.benches.join(standing);
+    if (!entered.ok) return entered;
+    const isIn = await copy.join({ ...own, site: facts.value.id, name: siteName(url), url });
+    if (!isIn) {
+      await opened.value.benches.leave();
+      return fail(unsettled(null));
+    }
+    if (password !== null) await parts.password.keep(url, password);
+  } finally {
+    await opened.value.close();
+  }
+  const purchases = await copy.pending();
+  const orders = await copy.changedCount();
+  // What does not go up now goes later: the bench belongs to the site already.
+  const round = await rounds.round();
+  const { conflicts, kept, keptRecords } = round?.ok ? round.value : nothingMoved();
+  return ok({
+    joined: true,
+    bench,
+    site: siteName(url),
+    orders,
+    purchases,
+    conflicts: conflicts.map(({ order }) => order),
+    kept: kept.map(({ merchant, reference }) => ({ merchant, reference })),
+    keptRecords,
+  });
+}
+
+/**
+ * Errors: `order-locked` while an order is in work here, `site-unavailable`, `purchase-unknown`, `not-available`
+ * where it belongs to none.
+ */
+export async function leaveSite(parts: JoiningParts): Promise<Result<null>> {
+  const { copy, link, rounds, journal } = parts;
+  const open = (await copy.ownClaims()).find(({ hasSession }) => hasSession);
+  if (open) return fail(inWork(open.reference));
+  if (await copy.joined()) await parts.keys.goes();
+  for (let tries = 0; tries < 3; tries++) {
+    const now = await link.now();
+    if (!now) return fail(belongsToNone());
+    if ((await journal.list({ states: ['open', 'unknown'] })).length > 0) break;
+    const round = await rounds.round();
+    if (!round?.ok) return round ?? fail(siteAway());
+    const left = link.observe(await now.site.benches.leave());
+    if (!left.ok) return left;
+    if (await copy.leave()) {
+      await link.close();
+      await parts.password.forget(now.member.url);
+      return ok(null);
+    }
+    // Something was bought, or imported, meanwhile: it goes up first.
+    const entered = await rounds.enter();
+    if (!entered?.ok) return fail(siteAway());
+  }
+  return fail(notSettled());
+}
+
+/** The database's name: what the warehouse calls it. */
+const siteName = (url: string): string =>
+  URL.canParse(url) ? decodeURIComponent(new URL(url).pathname.slice(1)) || new URL(url).host : url;
+
+const notTheSandbox = () =>
+  stationError(
+    'not-available',
+    say('The sandbox belongs to no site: what it sells is not real. Choose the partner first.'),
+    { retry: 'after-change' },
+  );
+
+const joinedAlready = () =>
+  stationError('bad-input', say('This bench belongs to a site already. Leave that first.'), {
+    field: 'url',
+  });
+
+const inWork = (reference: string) =>
+  stationError(
+    'order-locked',
+    say('Order {reference} is in work at this bench. Finish it or hold it; then leave the site.', {
+      reference,
+    }),
+    { retry: 'after-change' },
+  );
+
+const notSettled = () =>
+  stationError(
+    'purchase-unknown',
+    say('A purchase of this bench is not settled yet. Settle it first; then leave the site.'),
+    { retry: 'after-change' },
+  );

@@ -1,0 +1,196 @@
+import type { AuditAction } from '../../../../shared/kernel/command.ts';
+import { stationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import type { SiteKeys } from '../../../../shared/site/site-status.ts';
+import { reportDefect } from '../../../kernel/log.ts';
+import type { StationParts } from '../../../station/parts.ts';
+import type { SiteSecrets } from '../../records/ports.ts';
+import type { SiteCopy, SiteMember } from '../ports.ts';
+import { fingerprint, sealFor } from '../rules/sealing.ts';
+import { createCustomerSharing } from './customer-sharing.ts';
+import { aboutBench, createOwnKey, idOf, type Rows } from './own-key.ts';
+
+export interface SiteKeysParts {
+  copy: Pick<SiteCopy, 'joined' | 'keys'>;
+  secrets: SiteSecrets;
+  credentials: Pick<
+    StationParts['credentials'],
+    'customerKey' | 'customerKeys' | 'setCustomerKey' | 'clearCustomerKey'
+  >;
+  /** The partner's account that the CustomerKeys are for. */
+  connection: string;
+  onRecord(action: AuditAction, merchant: string): Promise<unknown>;
+  onDefect(error: unknown): void;
+  /** What `status` says is something else now. */
+  onChange(): void;
+}
+
+export type SiteKeysOfBench = ReturnType<typeof createSiteKeys>;
+
+/**
+ * The key of the site, which no bench tells but sealed for another, and the CustomerKeys sealed with
+ * it. In what benches share: `site` (which key it is), `bench/STORE` (who asks for it, with a public
+ * key), `for/STORE` (the site's key, sealed for that bench), `customer/MERCHANT`.
+ */
+export function createSiteKeys(parts: SiteKeysParts) {
+  const { copy } = parts;
+  const { siteKey, isOwn, isRefused, make, receive, knock } = createOwnKey(parts);
+  const { openAll, shareOwn, put } = createCustomerSharing(parts);
+
+  /** What is known of it changed nothing at the last look: a keychain is not asked all day. */
+  let inVain = '';
+  let shown = '';
+
+  async function findKey(member: SiteMember): Promise<string | null> {
+    const rows = await copy.keys.all();
+    const { store } = member;
+    const known = JSON.stringify(['site', `for/${store}`, BENCH + store].map((at) => rows.get(at)));
+    const site = rows.get('site');
+    if (known === inVain || site?.isAtSite === false) return null;
+    await receive(member, rows);
+    const key = await siteKey(member, rows);
+    if (key !== null) return key;
+    inVain = known;
+    await (site ? knock(member, rows) : make(member));
+    return null;
+  }
+
+  async function status(member: SiteMember): Promise<SiteKeys> {
+    const rows = await copy.keys.all();
+    const id = idOf(rows);
+    if (id !== null && isOwn(member, id)) {
+      const waiting = waitingIn(rows).filter(({ store }) => store !== member.store);
+      return {
+        has: true,
+        fingerprint: id,
+        waiting: waiting.map(({ bench }) => bench),
+        isAnother: false,
+      };
+    }
+    const isAnother = id !== null && isRefused(member, id);
+    if (isAnother) return { has: false, fingerprint: id, waiting: [], isAnother };
+    const asking = waitingIn(rows).find(({ store }) => store === member.store);
+    return { has: false, fingerprint: asking?.fingerprint ?? null, waiting: [], isAnother };
+  }
+
+  /** After a round: what came down is opened, and what is lacking asked for. */
+  async function look(): Promise<void> {
+    const member = await copy.joined();
+    if (!member) return;
+    const key = await findKey(member);
+    if (key !== null) {
+      await openAll(key, await copy.keys.all());
+      await shareOwn(key, await copy.keys.all());
+    }
+    const now = JSON.stringify(await status(member));
+    if (now !== shown) parts.onChange();
+    shown = now;
+  }
+
+  return {
+    look,
+    /** A CustomerKey was typed here, or taken away. */
+    async share(merchant: string, text: string | null): Promise<void> {
+      const member = await copy.joined();
+      const key = member && (await siteKey(member, await copy.keys.all()));
+      if (!key) return;
+      await put(key, merchant, text);
+    },
+    /** Errors: `not-available` without the key, `not-found`, `bad-input` where the fingerprint is another. */
+    admit: (bench: string, told: string) => admit({ copy, siteKey }, bench, told),
+    /** It leaves, and asks no more. */
+    async goes(): Promise<void> {
+      const member = await copy.joined();
+      const name = `${BENCH}${member?.store}`;
+      if ((await copy.keys.all()).has(name)) await copy.keys.put(name, null);
+    },
+    status,
+  };
+}
+
+const BENCH = 'bench/';
+
+async function admit(
+  { copy, siteKey }: Pick<SiteKeysParts, 'copy'> & Pick<ReturnType<typeof createOwnKey>, 'siteKey'>,
+  bench: string,
+  told: string,
+): Promise<Result<null>> {
+  const member = await copy.joined();
+  const rows = await copy.keys.all();
+  const key = member && (await siteKey(member, rows));
+  const id = idOf(rows);
+  if (!key || id === null) return fail(hasNoKey());
+  const named = waitingIn(rows).filter((each) => sameBench(each.bench, bench));
+  if (named.length === 0) return fail(asksNot(bench));
+  const asking = named.find((each) => digitsOf(each.fingerprint) === digitsOf(told));
+  if (!asking) return fail(isAnother(bench));
+  const { store, open } = asking;
+  await copy.keys.put(`for/${store}`, sealFor(open, aboutBench(member, store, id), key));
+  return ok(null);
+}
+
+/** Who asks for the key, and was not given it. */
+function waitingIn(rows: Rows) {
+  return [...rows].flatMap(([name, { body }]) => {
+    const asks = body as { bench?: string; open?: string } | null;
+    const store = name.slice(BENCH.length);
+    if (!name.startsWith(BENCH) || !asks?.bench || !asks.open) return [];
+    if (rows.get(`for/${store}`)?.body) return [];
+    const { bench, open } = asks;
+    return [{ store, bench, open, fingerprint: fingerprint(store, open) }];
+  });
+}
+
+const sameBench = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+const digitsOf = (told: string): string => told.toLowerCase().replace(/[^0-9a-f]/g, '');
+
+const hasNoKey = () =>
+  stationError(
+    'not-available',
+    say("This bench does not have the site's key. Admit the other at a bench that has it."),
+    { retry: 'after-change' },
+  );
+
+const asksNot = (bench: string) =>
+  stationError('not-found', say("No bench {bench} waits for the site's key.", { bench }), {
+    field: 'bench',
+  });
+
+const isAnother = (bench: string) =>
+  stationError(
+    'bad-input',
+    say(
+      'That is not the fingerprint that bench {bench} asks with. Read it off the screen of that bench; if it says the same, somebody else asks in its name.',
+      { bench },
+    ),
+    { field: 'fingerprint' },
+  );
+
+/** Of a station: beside it, credentials whose CustomerKeys go to the other benches as well. */
+export function siteKeysOf(parts: StationParts) {
+  const { store, credentials, sitePassword, connection } = parts;
+  const onDefect = (error: unknown) => reportDefect(error, 'site');
+  const keys = createSiteKeys({
+    ...{ copy: store.site, secrets: sitePassword, credentials, connection: connection.name },
+    ...{ onDefect, onChange: parts.changedHere.tell },
+    onRecord: (action, merchant) =>
+      store.audit.write({
+        ...{ actor: null, reason: null, action, subject: 'merchants' },
+        data: { merchant, connection: connection.name },
+      }),
+  });
+  const told = async <T>(done: Result<T>, of: string, merchant: string, text: string | null) => {
+    if (done.ok && of === connection.name) await keys.share(merchant, text).catch(onDefect);
+    return done;
+  };
+  const sharing: StationParts['credentials'] = {
+    ...credentials,
+    setCustomerKey: async (of, merchant, text) =>
+      told(await credentials.setCustomerKey(of, merchant, text), of, merchant.trim(), text.trim()),
+    clearCustomerKey: async (of, merchant) =>
+      told(await credentials.clearCustomerKey(of, merchant), of, merchant, null),
+  };
+  return { keys, sharing };
+}

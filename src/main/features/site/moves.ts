@@ -1,0 +1,250 @@
+import type { ItemPicture } from '../../../shared/catalogue/item.ts';
+import type { Result } from '../../../shared/kernel/result.ts';
+import type { OrderKey } from '../../../shared/orders/order.ts';
+import type { AttemptState } from '../../../shared/purchasing/shipment.ts';
+import type { PurchaseJournal } from '../purchasing/ports.ts';
+import type { RecordName, RecordSource } from '../records/ports.ts';
+import { plain } from './claiming.ts';
+import type {
+  ChangedOrder,
+  Claim,
+  Joined,
+  Site,
+  SiteCopy,
+  SiteNews,
+  Standing,
+  Upload,
+} from './ports.ts';
+import { createRecordMoves } from './record-moves.ts';
+import { isAway, readOf, type SiteLink } from './site-link.ts';
+
+export interface MoveParts {
+  copy: SiteCopy;
+  link: SiteLink;
+  journal: Pick<PurchaseJournal, 'live' | 'list'>;
+  connection: string;
+  /** Its bytes by their hash; null where they are not on this disk any more. */
+  document(hash: string): Promise<Uint8Array | null>;
+  /** Of an item, where it lies on this disk. */
+  picture(picture: ItemPicture): Promise<Uint8Array | null>;
+  /** Forgets here what the site forgot. Never rejects. */
+  forget(): Promise<void>;
+  /** Bought twice, perhaps: a person must look. */
+  onConflict(fact: Upload): Promise<unknown>;
+  /** Of the kinds that no table holds. */
+  sources: readonly RecordSource[];
+  /** Another bench had changed it before: this one's change counts no more. */
+  onKept(record: RecordName): Promise<unknown>;
+}
+
+/** What the site knew otherwise. */
+export interface Moved {
+  conflicts: Upload[];
+  kept: OrderKey[];
+  keptRecords: RecordName[];
+}
+
+export const nothingMoved = (): Moved => ({ conflicts: [], kept: [], keptRecords: [] });
+
+const ORDERS_AT_ONCE = 200;
+const FACTS_AT_ONCE = 500;
+
+/** What goes up and comes down. Throws `Refused` where the site does not answer, or says no. */
+export function createMoves(parts: MoveParts) {
+  const { copy, link } = parts;
+  const asked = askedOf(link);
+  const enter = (site: Site) => tellAll(parts, asked, site);
+  const factsUp = (site: Site, done: Moved) => pushFacts(parts, asked, site, done);
+
+  async function ordersUp({ orders, claims }: Site, done: Moved): Promise<void> {
+    for (;;) {
+      const all = await copy.changed(ORDERS_AT_ONCE);
+      const changed = all.filter(({ erased }) => !erased);
+      if (changed.length === 0) return await erasuresUp({ asked, copy }, orders, all);
+      const answers = await asked(orders.put(changed.map(({ order }) => plain(order))));
+      const kept: OrderKey[] = [];
+      for (const [at, each] of changed.entries()) {
+        const isKept = answers[at] === 'kept' && !each.claim?.mine;
+        if (isKept && !each.bought) done.kept.push(each.order);
+        const isTaken = await stateUp({ orders, claims }, each, answers[at] ?? 'kept');
+        if (isKept || !isTaken) kept.push(each.order);
+      }
+      const theirs = kept.length > 0 ? await asked(orders.at(kept)) : [];
+      await copy.wentUp(
+        changed.map(({ order }) => order),
+        theirs,
+      );
+    }
+  }
+
+  /** False where the site has it in another state. */
+  async function stateUp(
+    { orders, claims }: Pick<Site, 'orders' | 'claims'>,
+    { order, claim, release, bought }: ChangedOrder,
+    answer: string,
+  ): Promise<boolean> {
+    const { status } = order;
+    if (bought || status === 'shipped' || status === 'unknown') return true;
+    if (status === 'packing') {
+      // It is in work here, and nobody asked: as a bench joins, or where a hold is taken back.
+      if (!claim) await tried(claims.claim(order, 'outbound'));
+      return true;
+    }
+    if (claim?.mine && (release || status === 'cancelled')) await letGo(claims, claim);
+    const isStopped = status === 'held' || status === 'cancelled';
+    if (isStopped) return await asked(orders.setState(order, status));
+    if (status === 'open' && claim?.mine !== false && answer !== 'new' && answer !== 'replaced') {
+      await asked(orders.setState(order, 'open'));
+    }
+    return true;
+  }
+
+  /** What the site says no to is seen when the order comes down. */
+  async function tried<T>(answer: Promise<Result<T>>): Promise<void> {
+    const answered = link.observe(await answer);
+    if (!answered.ok && answered.error.code === 'site-unavailable')
+      throw new Refused(answered.error);
+  }
+
+  async function letGo(
+    { release }: Pick<Site['claims'], 'release'>,
+    claim: NonNullable<ChangedOrder['claim']>,
+  ): Promise<void> {
+    const done = link.observe(await release({ ...claim, kind: 'outbound', attempt: null }));
+    if (done.ok || done.error.code === 'claim-lost') await copy.forget(claim);
+    else if (isAway(done)) throw new Refused(done.error);
+  }
+
+  const { recordsUp, recordsChanged, takeNews } = createRecordMoves(parts, asked);
+  return {
+    ...{ asked, enter, factsUp, ordersUp, recordsUp, recordsChanged, letGo },
+    newsDown: (site: Site, done: Moved) =>
+      takeDown({ copy, takeNews }, asked, site, async () => {
+        await copy.take([], { version: 0, generation: (await enter(site)).generation });
+        await recordsUp(site, done, true);
+        await factsUp(site, done);
+      }),
+  };
+}
+
+/**
+ * One page a round: a gate waits for its end. What somebody works on the site keeps, and it comes
+ * down again when that is over.
+ */
+async function erasuresUp(
+  { asked, copy }: { asked: Asked; copy: SiteCopy },
+  { erase }: Site['orders'],
+  erased: ChangedOrder[],
+): Promise<void> {
+  for (const { order } of erased) {
+    await asked(erase(plain(order)));
+    await copy.wentUp([order]);
+  }
+}
+
+export type Asked = <T>(answer: Promise<Result<T>>) => Promise<T>;
+
+/** Failures become values by throwing within. */
+const askedOf =
+  (link: SiteLink): Asked =>
+  async (answer) => {
+    const answered = link.observe(await answer);
+    if (answered.ok) return answered.value;
+    throw new Refused(answered.error);
+  };
+
+async function pushFacts(
+  { copy, onConflict }: MoveParts,
+  asked: Asked,
+  { uploads }: Site,
+  done: Moved,
+): Promise<void> {
+  for (;;) {
+    const facts = await copy.facts(FACTS_AT_ONCE);
+    const last = facts.at(-1)?.number;
+    if (last === undefined) return;
+    const { through, conflicts } = await asked(uploads.push(facts));
+    for (const conflict of conflicts) await onConflict(conflict);
+    done.conflicts.push(...conflicts);
+    // The site lost some, and has not been told yet what this bench has.
+    if (through < last) return;
+    await copy.confirmed(last);
+  }
+}
+
+/** A site that knows less than it did is told first what this bench has. */
+async function takeDown(
+  { copy, takeNews }: { copy: SiteCopy; takeNews(page: SiteNews): Promise<void> },
+  asked: Asked,
+  { orders }: Site,
+  anew: () => Promise<void>,
+): Promise<void> {
+  for (let isLast = false; !isLast; ) {
+    const member = await copy.joined();
+    if (!member) return;
+    const page = await asked(orders.after(member.version));
+    const { version, generation } = page;
+    const isSame = member.generation === null || generation === member.generation;
+    if (!isSame || version < member.version) {
+      await anew();
+      continue;
+    }
+    const isNews = version !== member.version || generation !== member.generation;
+    // What is written wakes whoever waits for news, this round among them.
+    if (isNews) await takeNews(page);
+    isLast = page.isLast;
+  }
+}
+
+/** What it has is told to the site; what the site lacks of its journal goes up again. */
+async function tellAll(parts: MoveParts, asked: Asked, { benches }: Site): Promise<Joined> {
+  const { copy } = parts;
+  const member = await copy.joined();
+  const joined = await asked(
+    benches.join({
+      account: parts.connection,
+      newest: await copy.newestFact(),
+      // A new start has read of the site as its former self: it was not lost with what the site forgot.
+      read: member?.former ? null : readOf(member),
+      held: await held(parts),
+      members: member?.members,
+    }),
+  );
+  await copy.lacking(joined.through);
+  if (joined.limited === null) await copy.entered();
+  return joined;
+}
+
+/** The journal knows of each claim what it sends; the copy only what the site said last. */
+async function held({ copy, journal, connection }: MoveParts): Promise<Standing['held']> {
+  const all: Omit<Claim, 'store'>[] = [];
+  for (const claim of await copy.ownClaims()) {
+    const { orderId } = claim;
+    // Where nothing is under way any more: what came of the last one, which the site may not know of.
+    const tried = await journal.list({ orderId, connection });
+    const last = tried.find(({ kind }) => kind === 'outbound');
+    const live = await journal.live(orderId, connection);
+    const sent = live?.kind === 'outbound' ? live : claim.state === 'claimed' ? null : last;
+    const isOver = sent != null && NOT_BOUGHT.includes(sent.state);
+    const state = isOver ? 'claimed' : sent ? 'sending' : claim.state;
+    const attempt = isOver ? null : (sent?.id ?? null);
+    all.push({ ...claim, kind: 'outbound', state, attempt });
+  }
+  const { bench } = copy.membership();
+  const returns = await copy.ownReturns();
+  return [
+    ...all,
+    ...returns.map((each) => ({ ...each, bench, kind: 'return', state: 'sending' }) as const),
+  ];
+}
+
+const NOT_BOUGHT: readonly AttemptState[] = ['not-sent', 'refused', 'declared-not-bought'];
+
+/** What the site answered, on its way out of several steps. */
+export class Refused extends Error {
+  readonly refusal;
+  constructor(refusal: Extract<Result<never>, { ok: false }>['error']) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}

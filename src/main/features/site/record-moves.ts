@@ -1,0 +1,125 @@
+import type { Item, ItemPicture } from '../../../shared/catalogue/item.ts';
+import type {
+  ChangedRecord,
+  RecordName,
+  RecordOutcome,
+  RecordSource,
+  TakenRecord,
+} from '../records/ports.ts';
+import type { Asked, Moved, MoveParts } from './moves.ts';
+import type { Site, SiteCopy, SiteNews } from './ports.ts';
+
+const RECORDS_AT_ONCE = 200;
+
+type Told = ChangedRecord & { digest?: string };
+
+/** What is shared with versions goes up; where the site has a newer one, that is taken and this named. */
+export function createRecordMoves({ copy, sources, onKept, picture }: MoveParts, asked: Asked) {
+  /** Takes a page of the site's; what a source holds is there before its version is kept. */
+  const take = async (...[orders, through, records = []]: Parameters<SiteCopy['take']>) =>
+    copy.take(orders, through, await intoSources(copy, sources, records));
+
+  async function answered(each: Told, { outcome, record }: RecordOutcome, done: Moved) {
+    if (outcome !== 'kept') return null;
+    if (each.isChange) {
+      await onKept(each);
+      done.keptRecords.push({ kind: each.kind, key: each.key });
+    }
+    return { ...record, over: each.mark };
+  }
+
+  async function lookForChanges(): Promise<void> {
+    for (const { kind, isLost, changed } of sources) {
+      const agreed = await copy.records.agreed(kind);
+      const lost = isLost(agreed);
+      if (lost) await copy.records.forget(kind);
+      await copy.records.touch(kind, changed(lost ? new Map() : agreed));
+    }
+  }
+
+  /** `isAnew`: to a site that lost some, where a bench with an older word may have come first. */
+  async function recordsUp(
+    { records }: Pick<Site, 'records'>,
+    done: Moved,
+    isAnew = false,
+  ): Promise<void> {
+    await lookForChanges();
+    for (let after: RecordName | null = null; ; ) {
+      const changed: ChangedRecord[] = await copy.records.changed(RECORDS_AT_ONCE, after);
+      after = changed.at(-1) ?? null;
+      if (after === null) return;
+      const told = await withBodies(sources, changed);
+      for (const shown of told.flatMap(pictureOf)) {
+        await asked(records.putPicture(shown.hash, () => picture(shown)));
+      }
+      const answers = await asked(records.put(told.map(toSend)));
+      const [up, kept]: [(Told & { version: number })[], TakenRecord[]] = [[], []];
+      for (const [at, each] of told.entries()) {
+        const answer = answers[at];
+        const named = { ...each, isChange: each.isChange || isAnew };
+        const theirs = answer ? await answered(named, answer, done) : null;
+        if (theirs) kept.push(theirs);
+        else if (answer) up.push({ ...each, version: answer.version });
+      }
+      await copy.records.wentUp(up);
+      await take([], null, kept);
+    }
+  }
+
+  return {
+    recordsUp,
+    async recordsChanged(): Promise<boolean> {
+      await lookForChanges();
+      return (await copy.records.changed(1)).length > 0;
+    },
+    takeNews: ({ orders, records, version, generation, members }: SiteNews) =>
+      take(orders, { version, generation, members }, records),
+  };
+}
+
+const toSend = ({ kind, key, base, body, essence }: Told) => ({ kind, key, base, body, essence });
+
+/** It is there before the item that shows it. */
+function pictureOf({ kind, body }: Told): ItemPicture[] {
+  const { picture = null } = (kind === 'item' && (body as Partial<Item> | null)) || {};
+  return picture === null ? [] : [picture];
+}
+
+/** Of what a source cannot tell now, nothing is said. */
+async function withBodies(
+  sources: readonly RecordSource[],
+  changed: readonly ChangedRecord[],
+): Promise<Told[]> {
+  const told: Told[] = [];
+  for (const each of changed) {
+    const source = sources.find(({ kind }) => kind === each.kind);
+    const read = source && (await source.read(each.key));
+    if (read !== null) told.push({ ...each, ...read });
+  }
+  return told;
+}
+
+async function intoSources(
+  { records: copy }: SiteCopy,
+  sources: readonly RecordSource[],
+  records: readonly TakenRecord[],
+): Promise<TakenRecord[]> {
+  const digests = new Map<string, string>();
+  for (const { kind, take } of sources) {
+    const news = await copy.news(records.filter((record) => record.kind === kind));
+    if (news.length === 0) continue;
+    const taken = await take(news, await copy.agreed(kind));
+    for (const [key, digest] of taken) digests.set(nameOf({ kind, key }), digest);
+    // Just changed here: that goes up first.
+    await copy.touch(
+      kind,
+      news.flatMap(({ key }) => (taken.has(key) ? [] : [key])),
+    );
+  }
+  return records.map((record) => {
+    const digest = digests.get(nameOf(record));
+    return digest === undefined ? record : { ...record, digest };
+  });
+}
+
+const nameOf = ({ kind, key }: RecordName): string => `${kind} ${key}`;

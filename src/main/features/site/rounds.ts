@@ -1,0 +1,99 @@
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { createMoves, type Moved, type MoveParts, nothingMoved, Refused } from './moves.ts';
+import type { Joined, Site, SiteJobName } from './ports.ts';
+import { putShared } from './shared-moves.ts';
+
+export interface Rounds {
+  /** Everything up, then everything down; null where the bench belongs to no site. One at a time. */
+  round(): Promise<Result<Moved> | null>;
+  /** Whether something is to go up. */
+  hasToSend(): Promise<boolean>;
+  /** The journal alone goes up. */
+  push(): Promise<Result<null> | null>;
+  /** This start of the program is told to the site. */
+  enter(): Promise<Result<Joined> | null>;
+  /** Errors: those of the site, `claim-lost` and `order-locked` apart. */
+  renew(jobs: readonly SiteJobName[]): Promise<Result<SiteJobName[]> | null>;
+  /** Lets go what `may` says of what is not bought. */
+  release(may: (claim: { orderId: string; hasSession: boolean }) => boolean): Promise<void>;
+}
+
+export function createRounds(parts: MoveParts): Rounds {
+  const { copy, link } = parts;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const { asked, enter, factsUp, ordersUp, recordsUp, recordsChanged, newsDown, letGo } =
+    createMoves(parts);
+
+  /** One after the other; what the site refused is the answer. */
+  function inTurn<T>(work: (site: Site) => Promise<T>): Promise<Result<T> | null> {
+    const mine = turn.then(async () => {
+      const now = await link.now();
+      if (!now) return null;
+      try {
+        return ok(await work(now.site));
+      } catch (thrown) {
+        if (thrown instanceof Refused) return fail(thrown.refusal);
+        throw thrown;
+      }
+    });
+    turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  return {
+    async round() {
+      const done = await inTurn(async (site) => {
+        const moved = nothingMoved();
+        try {
+          await factsUp(site, moved);
+          await ordersUp(site, moved);
+          await recordsUp(site, moved);
+        } catch (thrown) {
+          // What a limited bench may not say keeps its copy from growing old no more.
+          if (thrown instanceof Refused && thrown.refusal.code === 'claim-lost') {
+            await newsDown(site, moved);
+          }
+          throw thrown;
+        }
+        await newsDown(site, moved);
+        await putShared(parts, asked, site);
+        return moved;
+      });
+      await parts.forget();
+      return done;
+    },
+
+    hasToSend: async () =>
+      (await copy.changed(1)).length > 0 ||
+      (await recordsChanged()) ||
+      (await copy.sharedToGo(1)).rows.length > 0 ||
+      (await copy.pending()) > 0,
+
+    push: () =>
+      inTurn(async (site) => {
+        await factsUp(site, nothingMoved());
+        return null;
+      }),
+
+    enter: () => inTurn(enter),
+
+    renew: (jobs) =>
+      inTurn(async (site) => {
+        const { lost, isRecovering, jobs: own } = await asked(site.claims.renew(jobs));
+        for (const claim of lost) if (claim.kind === 'outbound') await copy.forget(claim);
+        if (isRecovering) await enter(site);
+        return own;
+      }),
+
+    async release(may) {
+      await inTurn(async (site) => {
+        for (const claim of await copy.ownClaims()) {
+          const { orderId } = claim;
+          if (!may(claim) || (await parts.journal.live(orderId, parts.connection))) continue;
+          await letGo(site.claims, claim);
+        }
+      });
+    },
+  };
+}

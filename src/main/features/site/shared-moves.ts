@@ -1,0 +1,21 @@
+import type { Asked, MoveParts } from './moves.ts';
+import type { Site } from './ports.ts';
+
+const AT_ONCE = 50;
+
+/** What the other benches are to see of this one's purchases goes up. */
+export async function putShared(
+  { copy, document: bytesOf }: Pick<MoveParts, 'copy' | 'document'>,
+  asked: Asked,
+  { shipments }: Pick<Site, 'shipments'>,
+): Promise<void> {
+  for (;;) {
+    const { rows, parts, documents } = await copy.sharedToGo(AT_ONCE);
+    if (rows.length === 0) return;
+    if (parts.length > 0) await asked(shipments.put(parts));
+    for (const document of documents) {
+      await asked(shipments.putDocument(document, () => bytesOf(document.hash)));
+    }
+    await copy.sharedWent(rows);
+  }
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { ok } from '../../../shared/kernel/result.ts';
+import type { ItemPictures } from '../catalogue/ports.ts';
+import type { SiteLink } from './site-link.ts';
+
+/** Documents that another bench has put into the site. */
+export const siteDocuments = (link: Pick<SiteLink, 'now' | 'observe'>) => ({
+  async find(attemptId: string, url: string): Promise<Uint8Array | null> {
+    const now = await link.now();
+    const found = now && link.observe(await now.site.shipments.document(attemptId, url));
+    if (!found?.ok || !found.value) return null;
+    const { hash, bytes } = found.value;
+    return hashOf(bytes) === hash ? bytes : null;
+  },
+});
+
+/** Pictures of goods: one that another bench chose is fetched when somebody wants to see it. */
+export const sitePictures = (
+  files: ItemPictures,
+  link: Pick<SiteLink, 'now' | 'observe'>,
+): ItemPictures => ({
+  ...files,
+  async read(picture) {
+    const here = await files.read(picture);
+    if (here.ok || here.error.code !== 'not-found') return here;
+    const now = await link.now();
+    const found = now && link.observe(await now.site.records.picture(picture.hash));
+    if (!found?.ok || !found.value || hashOf(found.value) !== picture.hash) return here;
+    const kept = await files.keep(found.value, picture.format);
+    return kept.ok ? ok(found.value) : kept;
+  },
+});
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,0 +1,209 @@
+import type { Result } from '../../../shared/kernel/result.ts';
+import type { EventLog } from '../../kernel/event-log.ts';
+import { reportDefect } from '../../kernel/log.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { SiteClaiming } from './claiming.ts';
+import type { Duties } from './duties.ts';
+import type { SiteKeysOfBench } from './keys/site-keys.ts';
+import type { Joined, SiteCopy } from './ports.ts';
+import type { Rounds } from './rounds.ts';
+import type { SiteLink } from './site-link.ts';
+
+interface JobParts {
+  copy: SiteCopy;
+  link: SiteLink;
+  rounds: Rounds;
+  claiming: Pick<SiteClaiming, 'claimedHere' | 'quiet'>;
+  duties: Duties;
+  events: Pick<EventLog, 'onMore'>;
+  settings: Pick<StationParts['settings'], 'onChange'>;
+  leaseSeconds(): number;
+  wait(milliseconds: number, signal: AbortSignal): Promise<void>;
+  /** After each round: who has what may be another. */
+  looked(): void;
+  keys: Pick<SiteKeysOfBench, 'look'>;
+}
+
+/** Milliseconds: without any news, and while the site is away. */
+const LOOKS_EVERY = 15_000;
+const TRIES_EVERY = 2_000;
+
+/** Of a lease: far longer than a command has an order before it buys. */
+const IDLE_THIRDS = 15;
+
+/** Keeps copy and site as one: on every change here or there, and now and again. */
+export function createSiteJob(parts: JobParts) {
+  const { link, rounds } = parts;
+  const closing = new AbortController();
+  const entrance = createEntrance(parts);
+  let wake = () => undefined as unknown;
+  let working: Promise<void> | null = null;
+  let isEntered = false;
+  let isDue = true;
+  let isNews = true;
+  let [renewedAt, roundAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const ends: (() => void)[] = [];
+  let listened: unknown = null;
+
+  const third = () => (parts.leaseSeconds() * 1000) / 3;
+  const releaseIdle = createIdle(rounds, () => third() * IDLE_THIRDS);
+
+  const changed = (isTold = false) => {
+    isDue = true;
+    isNews ||= isTold;
+    wake();
+  };
+  const more = () => changed(true);
+
+  async function look(): Promise<void> {
+    const now = await link.now();
+    isEntered &&= now !== null;
+    if (!now) return;
+    if (listened !== now.site) {
+      listened = now.site;
+      isNews = true;
+      ends.push(now.site.orders.onNews(more));
+    }
+    isEntered ||= await entrance.enter();
+    if (!isEntered) return;
+    if (performance.now() - renewedAt >= third()) {
+      const renewed = await renew(parts);
+      if (renewed?.ok) renewedAt = performance.now();
+      // Forgotten, written off, or of another run: it is told again who this is.
+      else if (renewed?.error.code === 'claim-lost') isEntered = await entrance.enter();
+      await releaseIdle();
+      parts.looked();
+    }
+    const isTold = isNews || performance.now() - roundAt >= LOOKS_EVERY || !link.isReachable();
+    if (!isTold && !(await rounds.hasToSend())) return;
+    isNews = false;
+    if (await lookAround(parts, entrance)) roundAt = performance.now();
+    else isNews = true;
+    parts.looked();
+  }
+
+  async function work(): Promise<void> {
+    while (!closing.signal.aborted) {
+      isDue = false;
+      await look().catch((error) => reportDefect(error, 'site'));
+      if (isDue && link.isReachable()) continue;
+      const pause = link.isReachable() ? Math.min(LOOKS_EVERY, third()) : TRIES_EVERY;
+      await pauseFor(parts, pause, closing.signal, (call) => {
+        wake = call;
+      });
+    }
+  }
+
+  return {
+    more,
+    limited: entrance.limited,
+    begin() {
+      ends.push(...[parts.events.onMore, parts.settings.onChange].map((on) => on(() => changed())));
+      working = work();
+    },
+    async close() {
+      const isStation = working !== null;
+      closing.abort();
+      for (const end of ends) end();
+      await working;
+      await parts.claiming.quiet();
+      await letGo(parts, isStation).catch((error) => reportDefect(error, 'site'));
+      await link.close();
+    },
+  };
+}
+
+async function lookAround(
+  { rounds, keys }: JobParts,
+  entrance: ReturnType<typeof createEntrance>,
+): Promise<boolean> {
+  const round = await rounds.round();
+  if (round?.ok) await keys.look();
+  // What it lacked to be a bench again may have gone up by now.
+  if (entrance.limited() === 'written-off') await entrance.enter();
+  return round?.ok === true;
+}
+
+async function pauseFor(
+  { wait }: Pick<JobParts, 'wait'>,
+  milliseconds: number,
+  closing: AbortSignal,
+  onCall: (call: () => void) => void,
+): Promise<void> {
+  const called = new AbortController();
+  onCall(() => called.abort());
+  await wait(milliseconds, AbortSignal.any([called.signal, closing])).catch(() => undefined);
+}
+
+async function renew({ rounds, duties, leaseSeconds }: JobParts) {
+  const asked = performance.now();
+  const renewed = await rounds.renew(duties.all);
+  if (renewed?.ok) duties.has(renewed.value, asked + leaseSeconds() * 1000);
+  return renewed;
+}
+
+/** This start is told to the site; with the first time, what an earlier run left behind is put right. */
+function createEntrance(parts: JobParts) {
+  let [isRaised, isFirst] = [false, true];
+  let limited: string | null = null;
+  return {
+    limited: () => limited,
+    async enter(): Promise<boolean> {
+      if (!isRaised) await parts.copy.raiseRun();
+      isRaised = true;
+      const joined = await begun(parts, isFirst);
+      if (joined?.ok) isFirst = false;
+      limited = limitOf(joined, limited);
+      return joined?.ok === true;
+    },
+  };
+}
+
+/** What nobody opened goes back: of a program that was killed beside this one, or answered too late. */
+function createIdle({ release }: Pick<Rounds, 'release'>, most: () => number) {
+  let idle = new Map<string, number>();
+  return async () => {
+    const now = performance.now();
+    const seen = new Map<string, number>();
+    await release(({ orderId, hasSession }) => {
+      if (hasSession) return false;
+      const since = idle.get(orderId) ?? now;
+      seen.set(orderId, since);
+      return now - since > most();
+    });
+    idle = seen;
+  };
+}
+
+/** Of a restored bench the former self has its name, until it is written off. */
+export function limitOf(joined: Result<Joined> | null, before: string | null): string | null {
+  if (joined?.ok) return joined.value.limited;
+  return joined?.error.code === 'bad-input' ? 'restored' : before;
+}
+
+/** A command leaves alone what the station beside it has. */
+async function letGo(
+  { copy, link, rounds, claiming: { claimedHere } }: JobParts,
+  isStation: boolean,
+): Promise<void> {
+  if (!(await copy.joined()) || !link.isReachable()) return;
+  if (isStation) await rounds.renew([]);
+  const isAnything = isStation || claimedHere.size > 0 || (await rounds.hasToSend());
+  if (!isAnything || !(await rounds.round())?.ok) return;
+  await rounds.release(
+    ({ orderId, hasSession }) => isStation || (claimedHere.has(orderId) && !hasSession),
+  );
+}
+
+/** The site is told of this start; null where the bench belongs to none. */
+async function begun(
+  { rounds, claiming: { claimedHere } }: JobParts,
+  isFirst: boolean,
+): Promise<Result<Joined> | null> {
+  const joined = await rounds.enter();
+  if (!joined?.ok || !isFirst) return joined;
+  // An earlier run may have ended without a word: what it bought goes up before it lets go.
+  await rounds.push();
+  await rounds.release(({ orderId, hasSession }) => !hasSession && !claimedHere.has(orderId));
+  return joined;
+}

@@ -1,0 +1,123 @@
+import type { ErrorCode } from '../../../shared/kernel/errors.ts';
+import type { Result } from '../../../shared/kernel/result.ts';
+import { createSignal, type Signal } from '../../kernel/signal.ts';
+import type { Site, SiteCopy, SiteMember, Sites, Standing } from './ports.ts';
+
+export interface LinkParts {
+  copy: SiteCopy;
+  sites: Sites;
+  /** null: none is needed, or none is known. */
+  password(url: string): Promise<string | null>;
+  leaseSeconds(): number;
+}
+
+/** The site that this bench belongs to, as it can be reached. */
+export interface SiteLink {
+  /** null where it belongs to none. Looked up each time: another program may have joined. */
+  now(): Promise<{ site: Site; member: SiteMember } | null>;
+  /** Of the last `now`. */
+  current(): Site | null;
+  /** What an answer tells of the line. */
+  observe<T>(answer: Result<T>): Result<T>;
+  isReachable(): boolean;
+  /** That the site is in reach again, or not any more; or news of it. */
+  changed: Signal;
+  /** True once the site is in reach; false where the signal ends the wait. */
+  back(signal: AbortSignal): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export function createSiteLink(parts: LinkParts): SiteLink {
+  const changed = createSignal();
+  let open: { site: Site; store: string } | null = null;
+  let isReachable = true;
+
+  function tell(reached: boolean): void {
+    if (isReachable === reached) return;
+    isReachable = reached;
+    changed.tell();
+  }
+
+  async function close(): Promise<void> {
+    const old = open;
+    open = null;
+    await old?.site.close();
+  }
+
+  return {
+    async now() {
+      const member = await parts.copy.joined();
+      if (open && open.store !== member?.store) await close();
+      if (!member) return null;
+      if (!open) {
+        const { url, store } = member;
+        const address = { url, password: await parts.password(url) };
+        const lease = () => ({ seconds: parts.leaseSeconds() });
+        const opened = parts.sites.open(address, parts.copy.membership, lease, readOf(member));
+        if (!opened.ok) throw new Error(`The site's address does not fit: ${opened.error.message}`);
+        open ??= { site: opened.value, store };
+      }
+      return { site: open.site, member };
+    },
+    current: () => open?.site ?? null,
+    observe(answer) {
+      tell(answer.ok || !isAway(answer));
+      return answer;
+    },
+    isReachable: () => isReachable,
+    changed,
+    back(signal) {
+      if (isReachable || signal.aborted) return Promise.resolve(!signal.aborted);
+      return new Promise((resolve) => {
+        const done = () => {
+          if (!isReachable && !signal.aborted) return;
+          end();
+          signal.removeEventListener('abort', done);
+          resolve(!signal.aborted);
+        };
+        const end = changed.on(done);
+        signal.addEventListener('abort', done);
+      });
+    },
+    close,
+  };
+}
+
+/** As far as the orders were read. */
+export const readOf = (member: SiteMember | null): Standing['read'] =>
+  member === null || member.generation === null
+    ? null
+    : { version: member.version, generation: member.generation };
+
+/** Milliseconds: the first rest, and the longest; where it was away no longer ago than that, it rests. */
+const RESTS = [5_000, 60_000] as const;
+
+/**
+ * `link.back` for who tries again and again: a site that answers, and gives no orders all the same, as
+ * while it is recovering, is not asked without a rest.
+ */
+export function createBack(
+  link: Pick<SiteLink, 'back'>,
+  wait: (milliseconds: number, signal: AbortSignal) => Promise<void>,
+  signal: AbortSignal,
+): () => Promise<boolean> {
+  let [rest, last] = [0, Number.NEGATIVE_INFINITY];
+  return async () => {
+    const isAgain = performance.now() - last < RESTS[1];
+    rest = isAgain ? Math.min(Math.max(rest * 2, RESTS[0]), RESTS[1]) : 0;
+    if (rest > 0) await wait(rest, signal).catch(() => undefined);
+    const isBack = await link.back(signal);
+    last = performance.now();
+    return isBack;
+  };
+}
+
+/** Credentials that are refused, or lacking, keep the site away as well. */
+export const isAway = (answer: Result<unknown>): boolean =>
+  !answer.ok && AWAY.includes(answer.error.code);
+
+const AWAY: readonly ErrorCode[] = [
+  'site-unavailable',
+  'credentials-refused',
+  'credentials-missing',
+];

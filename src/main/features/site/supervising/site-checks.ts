@@ -1,0 +1,186 @@
+import type { ErrorCode } from '../../../../shared/kernel/errors.ts';
+import { type Message, saidBy, say, type Wording } from '../../../../shared/kernel/message.ts';
+import type { SiteHealth } from '../../../../shared/site/site-health.ts';
+import type { SiteCopy, SiteFacts } from '../ports.ts';
+import type { Rounds } from '../rounds.ts';
+import { limitOf } from '../site-job.ts';
+import type { SiteLink } from '../site-link.ts';
+
+/** As `doctor` shows it. */
+interface Check {
+  name: Wording;
+  ok: boolean;
+  detail: Wording;
+  advice: Wording | null;
+  code: ErrorCode;
+}
+
+interface ExaminingParts {
+  copy: Pick<SiteCopy, 'pending' | 'pendingSince'>;
+  link: Pick<SiteLink, 'now' | 'observe'>;
+  rounds: Pick<Rounds, 'enter'>;
+  now(): Date;
+}
+
+/** What `doctor` says of a bench's site; nothing of one that belongs to none. */
+export function createSiteExamination({ copy, link, rounds, now }: ExaminingParts) {
+  return async (): Promise<Check[]> => {
+    const joined = await link.now();
+    if (!joined) return [];
+    const { member, site } = joined;
+    const pending = await copy.pending();
+    const since = await copy.pendingSince();
+    const uploads = uploadsCheck(pending, since === null ? 0 : minutes(now(), since));
+    const facts = link.observe(await site.facts());
+    const asked = now();
+    const health = facts.ok ? link.observe(await site.health()) : facts;
+    const answered = now();
+    if (!facts.ok || !health.ok) {
+      const error = facts.ok ? null : facts.error;
+      const detail = error ? saidBy(error) : say('out of reach');
+      const advice =
+        error && error.code !== 'site-unavailable'
+          ? null
+          : say(
+              'Orders that this bench has are packed on, and nothing new is bought. Look at the network, and whether PostgreSQL runs on {host}.',
+              { host: hostOf(member.url) },
+            );
+      return [check(SITE, false, detail, advice, error?.code), uploads];
+    }
+    const middle = (asked.getTime() + answered.getTime()) / 2;
+    return [
+      siteCheck(member.name, facts.value, limitOf(await rounds.enter(), null)),
+      lineCheck(health.value, member.url),
+      standbyCheck(health.value),
+      connectionsCheck(health.value),
+      clockCheck(Math.abs(health.value.now - middle)),
+      uploads,
+    ];
+  };
+}
+
+const SITE = say('site');
+
+const check = (
+  name: Message,
+  ok: boolean,
+  detail: Wording,
+  advice: Wording | null = null,
+  code: ErrorCode = 'site-unavailable',
+): Check => ({ name, ok, detail, advice, code });
+
+function siteCheck(
+  name: string,
+  { schema, programs, isRecovering }: SiteFacts,
+  limited: string | null,
+) {
+  if (limited !== null) {
+    return check(
+      SITE,
+      false,
+      say('{name} takes no claims of this bench ({limited})', { name, limited }),
+      say(
+        'Restored, copied or written off: a supervisor lets it go on with "packbench site start-anew --reason TEXT".',
+      ),
+      'claim-lost',
+    );
+  }
+  if (isRecovering) {
+    return check(
+      SITE,
+      false,
+      say('{name} knows less than it did, and gives no orders', { name }),
+      say(
+        'Switch every bench on. One that is gone for good is written off: packbench site benches --write-off NAME --reason TEXT',
+      ),
+    );
+  }
+  const detail = say('{name} answers, its schema is {schema}, this program knows {known}', {
+    name,
+    schema,
+    known: programs.known,
+  });
+  if (programs.known < programs.from) {
+    const advice = say('Install the newer Packbench: this one takes no orders there any more.');
+    return check(SITE, false, detail, advice, 'not-available');
+  }
+  const isOlder = schema < programs.known;
+  const advice = isOlder ? say('Bring it up to date: packbench site init URL') : null;
+  return check(SITE, true, detail, advice);
+}
+
+function lineCheck({ isEncrypted, isNear }: SiteHealth, url: string): Check {
+  const name = say('site encryption');
+  if (isNear && !isEncrypted) return check(name, true, say('the server is this machine'));
+  const full = say('Leave the site and join it with sslmode=verify-full in its URL.');
+  if (!isEncrypted) {
+    return check(name, false, say('open: others of the network can read it'), full);
+  }
+  const mode = new URL(url).searchParams.get('sslmode');
+  const isChecked = mode === 'verify-full' || mode === 'verify-ca';
+  const detail = say('encrypted, sslmode {mode}', { mode: mode ?? '?' });
+  return check(name, true, detail, isChecked ? null : full);
+}
+
+function standbyCheck({ standbys, synchronous }: SiteHealth): Check {
+  const name = say('site standby');
+  const count = say('{standbys} connected', { standbys });
+  if (standbys === 0 || synchronous.trim() !== '') return check(name, true, count);
+  return check(
+    name,
+    true,
+    say('{standbys} connected, none of them synchronous', { standbys }),
+    say(
+      'When one takes over it may lack the last commits: name it in synchronous_standby_names, or know that every bench must tell then what it bought.',
+    ),
+  );
+}
+
+/** Of one bench at the most. */
+const CONNECTIONS = 5;
+
+function connectionsCheck({ connections, most, benches }: SiteHealth): Check {
+  const name = say('site connections');
+  const detail = say('{connections} of {most} in use, {benches} benches', {
+    ...{ connections, most, benches },
+  });
+  const needed = benches * CONNECTIONS;
+  const advice =
+    needed > most
+      ? say('Set max_connections to {needed} or more in postgresql.conf.', { needed: needed + 10 })
+      : null;
+  return check(name, most - connections > CONNECTIONS, detail, advice);
+}
+
+/** Leases end by the server's clock alone; people compare times of both. */
+const MOST_SKEW_MS = 60_000;
+
+function clockCheck(skewMs: number): Check {
+  const seconds = Math.round(skewMs / 1000);
+  const advice =
+    skewMs > MOST_SKEW_MS
+      ? say('Let the system of each set its clock by itself. Nothing is bought wrongly by it.')
+      : null;
+  const detail = say("{seconds} s off the server's", { seconds });
+  return check(say('site clock'), advice === null, detail, advice, 'not-available');
+}
+
+const LATE_MINUTES = 10;
+
+function uploadsCheck(pending: number, age: number): Check {
+  const name = say('site uploads');
+  if (pending === 0) return check(name, true, say('all results are there'));
+  const detail = say('{pending} results to upload, the oldest {age} min old', { pending, age });
+  const advice =
+    age < LATE_MINUTES
+      ? null
+      : say(
+          'They go up by themselves once the site takes them. Look at what stands beside "site".',
+        );
+  return check(name, advice === null, detail, advice);
+}
+
+const minutes = (now: Date, since: string): number =>
+  Math.max(0, Math.round((now.getTime() - Date.parse(since)) / 60_000));
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);

@@ -1,0 +1,158 @@
+import { say } from '../../../../shared/kernel/message.ts';
+import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
+import { type StoredOrder, showOrderKey } from '../../../../shared/orders/order.ts';
+import type { ShipmentKind } from '../../../../shared/purchasing/shipment.ts';
+import type { supervisingCommands } from '../../../../shared/site/supervising.ts';
+import type { UseCasesOf } from '../../../kernel/handle.ts';
+import type { OrderRepository } from '../../orders/ports.ts';
+import type { Accepted, NewAttempt, PurchaseJournal } from '../../purchasing/ports.ts';
+import type { SiteKeysOfBench } from '../keys/site-keys.ts';
+import type { Claim, Site, SiteCopy, SitePassword, Sites, Upload } from '../ports.ts';
+import type { Rounds } from '../rounds.ts';
+import type { SiteLink } from '../site-link.ts';
+import { belongsToNone } from '../words.ts';
+import { startAnew } from './start-anew.ts';
+
+interface SupervisingParts {
+  copy: SiteCopy;
+  /** Who the bench is to its site is otherwise from now on. */
+  changed(): void;
+  sites: Sites;
+  link: SiteLink;
+  rounds: Rounds;
+  keys: Pick<SiteKeysOfBench, 'admit'>;
+  connection: { name: string };
+  password: SitePassword;
+  orders: Pick<OrderRepository, 'findById'>;
+  journal: Pick<PurchaseJournal, 'takeUp' | 'append' | 'find'>;
+}
+
+/** Errors: those of the site; `not-available` where the bench belongs to none. */
+export function supervisingUseCases(
+  parts: SupervisingParts,
+): UseCasesOf<typeof supervisingCommands> {
+  const { link } = parts;
+
+  async function atSite<T>(work: (site: Site) => Promise<Result<T>>): Promise<Result<T>> {
+    const now = await link.now();
+    return now ? link.observe(await work(now.site)) : fail(belongsToNone());
+  }
+
+  return {
+    'site.init': async ({ url, password }, { note }) => {
+      const known = password ?? (await parts.password.of(url));
+      const made = await parts.sites.init({ url, password: known });
+      if (!made.ok) return made;
+      if (password !== null) await parts.password.keep(url, password);
+      const { id, schema, from } = made.value;
+      note({ action: 'site-made', subject: id, data: { schema, from } });
+      return ok({ site: id, schema, from });
+    },
+
+    'site.benches': async () => {
+      const benches = await atSite((site) => site.benches.list());
+      return benches.ok ? ok({ benches: benches.value }) : benches;
+    },
+
+    'site.writeOff': async ({ bench, reason }, { note }) => {
+      const why = given(reason);
+      if (!why.ok) return why;
+      const gone = await atSite((site) => site.benches.writeOff(bench, why.value));
+      if (gone.ok) note({ action: 'site-bench-written-off', subject: bench, reason: why.value });
+      return gone;
+    },
+
+    'site.startAnew': async ({ bench, reason }, { note }) => {
+      const why = given(reason);
+      if (!why.ok) return why;
+      const anew = await startAnew(parts, why.value, bench);
+      if (!anew.ok) return anew;
+      note({ action: 'site-started-anew', subject: anew.value.bench, reason: why.value });
+      parts.changed();
+      return anew;
+    },
+
+    'site.admit': async ({ bench, fingerprint }, { note }) => {
+      const admitted = await parts.keys.admit(bench, fingerprint);
+      if (!admitted.ok) return admitted;
+      note({ action: 'site-bench-admitted', subject: bench });
+      await parts.rounds.round();
+      return ok({ admitted: bench });
+    },
+
+    'site.takeOver': async ({ orderId, reason }, { note }) => {
+      const why = given(reason);
+      if (!why.ok) return why;
+      const order = await parts.orders.findById(orderId);
+      if (!order) return refuse('not-found', say('There is no such order here.'));
+      const take = (kind: ShipmentKind) =>
+        atSite((site) => site.claims.takeOver(order, kind, why.value));
+      const outbound = await take('outbound');
+      // What is bought has nothing to take over, but what comes back of it may have.
+      const isDone = !outbound.ok && ['already-bought', 'not-found'].includes(outbound.error.code);
+      const back = isDone ? await take('return') : null;
+      const taken = back && (back.ok || back.error.code !== 'not-found') ? back : outbound;
+      if (!taken.ok) return taken;
+      const subject = showOrderKey(order);
+      note({ action: 'site-order-taken-over', subject, reason: why.value });
+      await parts.rounds.round();
+      const known = await atSite((site) => site.uploads.history(order));
+      if (!known.ok) return known;
+      await takeUpUnclear(parts, order, taken.value, known.value);
+      return taken;
+    },
+  };
+}
+
+/** What the other bench may have bought is an unknown purchase of this one: a person resolves it here. */
+async function takeUpUnclear(
+  { journal, connection }: SupervisingParts,
+  order: StoredOrder,
+  { state, attempt }: Claim,
+  history: readonly Upload[],
+): Promise<void> {
+  if (state !== 'unknown' || attempt === null || (await journal.find(attempt))) return;
+  const fact = history.find(({ attemptId }) => attemptId === attempt);
+  const { accepted, identity, reference, station } = (fact?.data ?? {}) as Partial<NewAttempt>;
+  const taken = await journal.takeUp(attempt, {
+    orderId: order.id,
+    connection: fact?.connection ?? connection.name,
+    merchant: order.merchant,
+    kind: fact?.kind ?? 'outbound',
+    reference: reference ?? order.reference,
+    identity: identity ?? order.reference,
+    // The other bench uploaded nothing of it before it fell silent, or the site has lost it.
+    accepted: accepted ?? nothingKnown(order),
+    quoteId: '',
+    station: station ?? '',
+    packer: null,
+    bodyHash: '',
+  });
+  if (taken.id !== attempt) return;
+  await journal.append(
+    attempt,
+    { kind: 'state', data: { state: 'unknown', by: 'take-over' } },
+    { state: 'unknown', why: say('the bench that was buying fell silent'), orderStatus: 'unknown' },
+  );
+}
+
+const nothingKnown = ({ reference, terms, currency, weightUnit }: StoredOrder): Accepted => ({
+  service: 'standard',
+  terms: terms ?? 'DDU',
+  carrier: '',
+  shipping: null,
+  insurance: { amount: '0', currency },
+  landedCost: null,
+  total: null,
+  weightUnit,
+  cartons: [{ reference, weight: '0' }],
+  lost: true,
+});
+
+function given(reason: string): Result<string> {
+  const text = reason.trim();
+  if (text !== '') return ok(text);
+  return refuse('bad-input', say('A reason is needed: it goes into the audit log.'), {
+    field: 'reason',
+  });
+}

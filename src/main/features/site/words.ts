@@ -1,0 +1,121 @@
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import type { OrderKey } from '../../../shared/orders/order.ts';
+import type { KnownClaim } from './ports.ts';
+
+export const siteAway = (): StationError =>
+  stationError(
+    'site-unavailable',
+    say(
+      'The site is out of reach. Orders that this bench has already go on; this one waits until the site is back.',
+    ),
+    { retry: 'later' },
+  );
+
+export const belongsToNone = (): StationError =>
+  stationError(
+    'not-available',
+    say('This bench belongs to no site. Join one with "packbench site join".'),
+    { retry: 'after-change' },
+  );
+
+export const heldWhenBack = (): StationError =>
+  stationError(
+    'site-unavailable',
+    say(
+      'The site is out of reach, and only it says what the other benches returned and cancelled. Try again when it is back.',
+    ),
+    { retry: 'later' },
+  );
+
+/** Of a joining; null: one that began just now. */
+export const unsettled = (reference: string | null): StationError =>
+  stationError(
+    'purchase-unknown',
+    reference === null
+      ? say('A purchase is under way. Join the site when it is done.')
+      : say(
+          'Whether {reference} was bought is not settled. Settle it first (packbench reconcile {reference}, packbench settle {reference}), then join the site.',
+          { reference },
+        ),
+    { retry: 'after-change' },
+  );
+
+/** Of a sending: the site could not be asked whether this bench may buy. */
+export const notGated = (): StationError =>
+  stationError(
+    'site-unavailable',
+    say('the site is out of reach, and only it says who buys. It goes on when the site is back'),
+    { retry: 'later' },
+  );
+
+export const buysWhenBack = (): StationError =>
+  stationError(
+    'site-unavailable',
+    say(
+      'The site is out of reach: nothing was bought. This order is bought by itself when the site is back; you can put it aside and pack on.',
+    ),
+    { retry: 'later' },
+  );
+
+export function claimLost({ reference }: OrderKey, by: string | null): StationError {
+  return stationError(
+    'claim-lost',
+    by === null
+      ? say('This bench does not have order {reference} any more. Stop, and open it again.', {
+          reference,
+        })
+      : say('Bench {bench} has order {reference} now. Stop: it is not packed here any more.', {
+          bench: by,
+          reference,
+        }),
+    { retry: 'after-change', ...(by === null ? {} : { bench: by }) },
+  );
+}
+
+/** As the clock on the wall says it: who has it has it since today. */
+function timeOf(since: string): string {
+  const at = new Date(since);
+  return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** What another bench did with an order, so that nothing of it is bought here. */
+export function hadElsewhere({
+  reference,
+  bench,
+  since,
+  state,
+}: Pick<KnownClaim, 'reference' | 'bench' | 'since' | 'state'>): StationError {
+  const details = { bench, since };
+  switch (state) {
+    case 'bought':
+      return stationError(
+        'already-bought',
+        say('Order {reference} was bought at bench {bench}. Nothing was bought now.', {
+          reference,
+          bench,
+        }),
+        { ...details, retry: 'never' },
+      );
+    case 'unknown':
+    case 'superseded':
+      return stationError(
+        'purchase-unknown',
+        say(
+          'Bench {bench} may have bought order {reference}: that must be settled there, or taken over by a supervisor.',
+          { reference, bench },
+        ),
+        { ...details, retry: 'later' },
+      );
+    default:
+      return stationError(
+        'order-locked',
+        say('Bench {bench} has order {reference} since {time}.', {
+          reference,
+          bench,
+          time: timeOf(since),
+        }),
+        { ...details, retry: 'later' },
+      );
+  }
+}

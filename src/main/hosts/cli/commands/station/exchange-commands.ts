@@ -1,0 +1,109 @@
+import type { CallOutput } from '../../../../../shared/bridge/calls.ts';
+import type { OutsideEvent } from '../../../../../shared/exchange/outside-event.ts';
+import { SCOPES } from '../../../../../shared/kernel/command.ts';
+import { showOrderKey } from '../../../../../shared/orders/order.ts';
+import { type Answer, table } from '../../output.ts';
+import { untilStopped } from '../../until-stopped.ts';
+import type { CommandContext, StationCommand } from '../context.ts';
+import { oneOf, wholeNumber } from '../parse.ts';
+import { supervisorPin } from '../read-secrets.ts';
+
+interface EventOptions {
+  after: string;
+  limit: string;
+  follow?: boolean;
+}
+
+/** How long one question of `--follow` waits. */
+const WAIT_SECONDS = 30;
+
+/** What other programs are given. */
+export function exchangeCommands(program: StationCommand): void {
+  program
+    .command('events')
+    .description('what happened to orders, shipments and parcels, oldest first')
+    .option('--after <cursor>', '`next` of an earlier answer; 0 is the beginning', '0')
+    .option('--limit <n>', 'how many at most', '100')
+    .option('--follow', 'go on until stopped; each answer is one line of JSON with --json')
+    .onStation(events);
+  tokenCommands(program);
+}
+
+/** Programs that may ask over HTTP. */
+function tokenCommands(program: StationCommand): void {
+  const tokens = program
+    .command('tokens')
+    .description('what lets other programs in over HTTP, by what each may do');
+  tokens
+    .command('add')
+    .description('makes a token and shows it this once')
+    .argument('<name>', 'whose it is')
+    .requiredOption(
+      '--scope <list>',
+      `${SCOPES.join(', ')}, with commas between; ship spends money`,
+    )
+    .option('--merchant <name>', 'it sees and changes the orders of this merchant alone')
+    .onStation(async (context, name: string, options: { scope: string; merchant?: string }) => {
+      const scopes = options.scope
+        .split(',')
+        .flatMap((word) => oneOf('--scope', SCOPES, word.trim()) ?? []);
+      const pin = await supervisorPin(context);
+      const { merchant = null } = options;
+      const made = await context.ask('tokens.add', { name, scopes, merchant, pin });
+      // Showing it is this command's purpose; nobody can show it again.
+      return { json: made, text: `${made.name}: ${made.token}` };
+    });
+  tokens
+    .command('list')
+    .description('every token by its name; never shows one')
+    .onStation(async ({ ask }) => {
+      const known = await ask('tokens.list', {});
+      const rows = known.tokens.map(({ name, scopes, merchant }) => [
+        name,
+        scopes.join(','),
+        merchant ?? 'every merchant',
+      ]);
+      return { json: known, text: table(rows).join('\n') || 'There are no tokens.' };
+    });
+  tokens
+    .command('remove')
+    .description('it lets nobody in from now on')
+    .argument('<name>')
+    .onStation(async (context, name: string) => {
+      const pin = await supervisorPin(context);
+      const removed = await context.ask('tokens.remove', { name, pin });
+      return { json: removed, text: `${removed.name} lets nobody in any more.` };
+    });
+}
+
+async function events(
+  { ask, terminal }: CommandContext,
+  { after, follow = false, ...options }: EventOptions,
+): Promise<Answer | undefined> {
+  const limit = wholeNumber('--limit', options.limit, 1, 1000);
+  const first = await ask('exchange.events', { after, limit });
+  if (!follow) return answerOf(first);
+  const stopped = untilStopped().then(() => null);
+  for (let page: Page | null = first; page; ) {
+    if (page.events.length > 0) terminal.line(answerOf(page));
+    const next: Promise<Page> = ask('exchange.events', {
+      after: page.next,
+      limit,
+      wait: WAIT_SECONDS,
+    });
+    page = await Promise.race([stopped, next]);
+  }
+  return undefined;
+}
+
+type Page = CallOutput<'exchange.events'>;
+
+const answerOf = (page: Page): Answer => ({
+  json: page,
+  text: page.events.map(lineOf).join('\n') || 'Nothing happened since.',
+});
+
+const lineOf = ({ at, kind, order, merchant, data }: OutsideEvent): string => {
+  const what = [data.trackingNumber, data.carton, data.status].filter(Boolean);
+  return [at, kind, showOrderKey({ merchant, reference: order }), ...what].join('  ');
+};

@@ -1,0 +1,90 @@
+import { showOrderKey } from '../../../../../shared/orders/order.ts';
+import type { SiteKeys } from '../../../../../shared/site/site-status.ts';
+import { type Answer, count } from '../../output.ts';
+import type { CommandContext, StationCommand } from '../context.ts';
+import { readSecrets, supervisorPin } from '../read-secrets.ts';
+import { siteSupervision } from './site-supervision.ts';
+
+/** The benches of a warehouse on one database. */
+export function siteCommands(program: StationCommand): void {
+  const site = program
+    .command('site')
+    .description('a site: the benches of a warehouse on one PostgreSQL database');
+  siteSupervision(site);
+  site
+    .command('join')
+    .description(
+      'makes this a bench of the site; its orders and purchases go up. The password comes from PACKBENCH_SITE_PASSWORD, the keychain, or one line of stdin',
+    )
+    .argument('<url>', 'postgres://USER@HOST/DATABASE, without a password')
+    .option('--bench <name>', 'as others read it; else as this machine is called')
+    .option('--password-stdin', 'reads the password from the terminal, or one line of stdin')
+    .onStation(join);
+  site
+    .command('leave')
+    .description('gives back what it has claimed, and removes copies of which nothing is bought')
+    .onStation(leave);
+  site
+    .command('status')
+    .description('whether this bench belongs to a site, and what is still to go up')
+    .onStation(status);
+}
+
+async function leave(context: CommandContext): Promise<Answer> {
+  return {
+    json: await context.ask('site.leave', { pin: await supervisorPin(context) }),
+    text: 'This bench belongs to no site any more.',
+  };
+}
+
+async function status({ ask }: CommandContext): Promise<Answer> {
+  const is = await ask('site.status', {});
+  const { joined, bench, reachable, pending, claimed, keys } = is;
+  return {
+    json: is,
+    text: joined
+      ? `Bench ${bench}: ${reachable ? 'the site is in reach' : 'the site is OUT OF REACH'}, ${count(pending, 'result')} to upload, ${count(claimed, 'order')} claimed.\n${keysText(keys)}`
+      : 'This bench belongs to no site.',
+  };
+}
+
+async function join(
+  context: CommandContext,
+  url: string,
+  { bench, passwordStdin }: { bench?: string; passwordStdin?: boolean },
+) {
+  const pin = await supervisorPin(context);
+  const secrets = passwordStdin ? await readSecrets(['Password'], context.terminal) : null;
+  const password = secrets?.ok ? (secrets.value[0] ?? null) : null;
+  const joined = await context.ask('site.join', {
+    ...{ url, password, pin },
+    ...(bench === undefined ? {} : { bench }),
+  });
+  const { conflicts, kept, keptRecords } = joined;
+  const lines = [
+    `Joined ${joined.site} as ${joined.bench}: ${count(joined.orders, 'order')} and ${count(joined.purchases, 'purchase')} went up.`,
+    ...conflicts.map((key) => `CONFLICT: the site knows another purchase of ${showOrderKey(key)}.`),
+    ...kept.map(
+      (key) => `${showOrderKey(key)} is in work or bought at another bench: so it stays.`,
+    ),
+    ...keptRecords.map(
+      ({ kind, key }) => `${kind} ${key}: as the site has it; what this bench had is gone.`,
+    ),
+  ];
+  return { json: joined, text: lines.join('\n') };
+}
+
+function keysText(keys: SiteKeys | null): string {
+  const { has = false, fingerprint = null, waiting = [], isAnother = false } = keys ?? {};
+  if (isAnother) {
+    return `CustomerKeys are NOT SHARED: the site has another key now, ${fingerprint}. Ask whether a supervisor changed it; then leave the site and join it again.`;
+  }
+  if (!has && fingerprint === null) {
+    return 'CustomerKeys are not shared: this machine’s keychain keeps no key of the site.';
+  }
+  if (!has) {
+    return `CustomerKeys are not shared yet. Have it admitted where the key is: packbench site benches --admit NAME --fingerprint ${fingerprint}`;
+  }
+  const asks = waiting.map((each) => `\nBench ${each} waits to be admitted.`);
+  return `CustomerKeys are shared, sealed with the key ${fingerprint}.${asks.join('')}`;
+}

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { fail, type Result } from '../../shared/kernel/result.ts';
+import type { HttpServer } from '../adapters/http-interface/server.ts';
+import type { HttpCalls } from '../features/exchange/ports.ts';
+import { notSafe } from '../features/exchange/rules/http-settings.ts';
+import { reportDefect } from '../kernel/log.ts';
+import { VERSION } from '../program.ts';
+import type { StationParts } from './parts.ts';
+
+/** The HTTP interface, where the settings say so, and anew when they change. */
+export function createHttpJob({ settings }: Pick<StationParts, 'settings'>) {
+  let calls: HttpCalls | null = null;
+  let running: HttpServer | null = null;
+  let unsubscribe: (() => void) | null = null;
+  let work: Promise<unknown> = Promise.resolve();
+
+  async function again(): Promise<void> {
+    await running?.close();
+    running = null;
+    if (settings.current()['api.port'] === null || calls === null) return;
+    const opened = await open(settings, calls);
+    if (opened.ok) running = opened.value;
+    else reportDefect(new Error(opened.error.message), 'http');
+  }
+
+  const asSet = () => {
+    work = work.then(again).catch((error: unknown) => reportDefect(error, 'http'));
+  };
+  return {
+    /** What it answers with: the commands come after the features. */
+    serve(by: HttpCalls): void {
+      calls = by;
+    },
+    begin(): void {
+      unsubscribe = settings.onChange((keys) => {
+        if (keys.some((key) => key.startsWith('api.'))) asSet();
+      });
+      asSet();
+    },
+    async close(): Promise<void> {
+      unsubscribe?.();
+      await work;
+      await running?.close();
+      running = null;
+    },
+  };
+}
+
+async function open(
+  settings: StationParts['settings'],
+  calls: HttpCalls,
+): Promise<Result<HttpServer>> {
+  const current = settings.current();
+  const { 'api.host': host, 'api.port': port, 'api.tls.cert': cert, 'api.tls.key': key } = current;
+  const unsafe = notSafe(current);
+  if (unsafe) return fail(unsafe);
+  // Only who serves loads a server: commands start sooner without it.
+  const { openHttp } = await import('../adapters/http-interface/server.ts');
+  const tls = cert && key ? { cert: await readFile(cert), key: await readFile(key) } : null;
+  return await openHttp({ host, port: port ?? 0, tls, calls, version: VERSION });
+}

@@ -1,0 +1,165 @@
+import { Scale } from 'lucide-react';
+import { create } from 'zustand';
+import type { EventData } from '../../../shared/bridge/calls.ts';
+import type { SerialScanner } from '../../../shared/devices/commands.ts';
+import type { ScaleWeight } from '../../../shared/devices/scale/reading.ts';
+import type { ScaleState } from '../../../shared/devices/scale/scale-state.ts';
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import type { Bench } from '../../../shared/packing/session.ts';
+import { decimalText } from '../../kit/format.ts';
+import { type Tone, ToneIcon } from '../../kit/notice.tsx';
+import { createHidScale, type Hid, type HidScale } from '../../scanner/hid-scale.ts';
+import { createUsbTurn } from '../../scanner/usb-turn.ts';
+import { ask } from '../../state/station.ts';
+import { useWindow } from '../../state/window-store.ts';
+import type { StationLink } from '../../window/bridge.ts';
+import { stationText, t } from '../../words/words.ts';
+import { SCALE_STATES, UNREADABLE, WHY_NOT_TAKEN } from './messages.ts';
+
+/** The station's scale as this window knows it; null before the first word of it. */
+export const useScale = create<{ scale: ScaleState | null }>()(() => ({ scale: null }));
+
+/** The scanner on a serial port, if one is set up; null before the first word of it. */
+export const useSerialScanner = create<{ scanner: SerialScanner | null }>()(() => ({
+  scanner: null,
+}));
+
+/**
+ * The carton that the scale which is there has not weighed yet; null where there is none. The station
+ * does not ask for rates by itself before.
+ */
+export function useAwaited({ session }: Bench): string | null {
+  const connected = useScale(({ scale }) => scale?.connected ?? false);
+  const unweighed = session.cartons.find(
+    ({ weightSource }) => weightSource !== 'scale' && weightSource !== 'typed',
+  );
+  return connected ? (unweighed?.reference ?? null) : null;
+}
+
+let usb: HidScale | null = null;
+
+/** Whether a USB scale can be read in this window at all. */
+export const canReadUsb = (): boolean => usb !== null;
+
+/** The browser's own dialog; only in answer to a press. */
+export const chooseUsbScale = async (): Promise<boolean> => (await usb?.choose()) ?? false;
+
+/** A supervisor stands for a carton's weight. Answers a refusal for want of the right PIN. */
+export async function acceptWeight(
+  carton: string,
+  pin: string | null,
+): Promise<StationError | null> {
+  const result = await ask('scale.acceptWeight', { carton, pin });
+  if (result.ok) return null;
+  if (result.error.field === 'pin') return result.error;
+  useWindow.setState({ stop: { kind: 'call', error: result.error } });
+  return null;
+}
+
+/** A window waits this long for another one that is looked at to take a scan. */
+const HIDDEN_WAIT_MS = 300;
+
+/** Shows the station's scale, reads a USB scale for it, and takes scans that came through no window. */
+export function followInstruments(
+  station: StationLink,
+  scan: (text: string, from: EventData<'instruments.scanned'>['from']) => void,
+): void {
+  const listener = {
+    attached: (name: string) => void station.call('scale.attached', { name }),
+    detached: () => void station.call('scale.detached', {}),
+    report: (reportId: number, bytes: number[]) =>
+      void station.call('scale.report', { reportId, bytes }),
+  };
+  // One after the other, as they were scanned.
+  let turn: Promise<unknown> = Promise.resolve();
+  function claim({ id, text, from }: EventData<'instruments.scanned'>) {
+    turn = turn.then(async () => {
+      if (document.hidden) await new Promise((then) => setTimeout(then, HIDDEN_WAIT_MS));
+      const claimed = await station.call('instruments.claimScan', { id });
+      if (claimed.ok && claimed.value.yours) scan(text, from);
+    });
+  }
+  const { hid, locks } = navigator as Navigator & { hid?: Hid };
+  usb = createHidScale(hid, listener, createUsbTurn(locks, 'scale'));
+  station.on('scale.changed', take);
+  station.on('instruments.serialScannerChanged', (scanner) =>
+    useSerialScanner.setState({ scanner }),
+  );
+  station.onContact((contact) => {
+    if (contact !== 'up') return useScale.setState({ scale: null });
+    void station.call('scale.state', {}).then((state) => state.ok && take(state.value));
+    void station
+      .call('instruments.serialScanner', {})
+      .then((scanner) => scanner.ok && useSerialScanner.setState({ scanner: scanner.value }));
+    void station.call('instruments.waitingScans', {}).then((waiting) => {
+      if (waiting.ok) for (const each of waiting.value.scans) claim(each);
+    });
+  });
+  station.on('instruments.scanned', claim);
+}
+
+function take(scale: ScaleState): void {
+  useScale.setState({ scale });
+  if (scale.kind !== 'hid') return;
+  // A station that was started again has not heard of it; one that has may have heard of it from a
+  // window that is gone.
+  if (!scale.connected) usb?.announce();
+  void usb?.follow();
+}
+
+/** `2,05 kg` */
+export const scaleWeightText = ({ value, unit }: ScaleWeight): string =>
+  `${decimalText(value)} ${unit}`;
+
+/** What of the scale needs somebody; the rest is the usual course of things. */
+export function scaleTone({ hold }: ScaleState): Tone | undefined {
+  switch (hold) {
+    case 'not-connected':
+    case 'no-reading':
+    case 'unreadable':
+    case 'frozen':
+    case 'under-zero':
+    case 'over-load':
+    case 'fault':
+    case 'needs-calibration':
+    case 'needs-zero':
+      return 'attention';
+    default:
+      return undefined;
+  }
+}
+
+/** Why the weight is not taken, in a sentence; null where it is. */
+export function holdText({ hold, unreadable, trouble }: ScaleState): string | null {
+  if (hold === null) return null;
+  const more =
+    hold === 'unreadable' && unreadable
+      ? t(UNREADABLE[unreadable])
+      : trouble && stationText(trouble);
+  return more ? `${t(WHY_NOT_TAKEN[hold])} ${more}` : t(WHY_NOT_TAKEN[hold]);
+}
+
+/** The scale in the status bar: what it shows, and whether that is of now. */
+export function ScaleStatus() {
+  const scale = useScale((state) => state.scale);
+  if (!scale || scale.kind === 'none') return null;
+  const { weight, live, hold, connected } = scale;
+  const tone = scaleTone(scale);
+  const state = hold === null ? t('live') : t(SCALE_STATES[hold]);
+  return (
+    <span className="status-item status-scale" data-tone={tone}>
+      {tone ? <ToneIcon tone={tone} /> : <Scale aria-hidden />}
+      <span className="status-lines">
+        <span className="status-line">
+          <span className="visually-hidden">{t('Scale')}: </span>
+          {connected && weight && live ? (
+            <strong>{scaleWeightText(weight)}</strong>
+          ) : (
+            <strong>{t('Scale')}</strong>
+          )}
+        </span>
+        <span className="status-line status-state">{state}</span>
+      </span>
+    </span>
+  );
+}

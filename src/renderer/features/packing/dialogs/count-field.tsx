@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { Action } from '../../../kit/action.tsx';
+import { Field } from '../../../kit/fields.tsx';
+import { t } from '../../../words/words.ts';
+
+/** A whole number above zero, or null. */
+export const countIn = (text: string): number | null => {
+  const value = /^\d{1,7}$/.test(text.trim()) ? Number(text) : 0;
+  return value > 0 ? value : null;
+};
+
+interface CountFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  unit?: string;
+}
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
+
+/** A number for the keyboard, and big keys for a finger in a glove. */
+export function CountField({ label, value, onChange, unit }: CountFieldProps) {
+  // The number that stands there at first is only a proposal: the first key takes its place.
+  const [touched, setTouched] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  const press = (digit: string) => {
+    setTouched(true);
+    onChange(touched ? `${value}${digit}` : digit);
+  };
+  const bad = value.trim() !== '' && countIn(value) === null;
+  return (
+    <>
+      <Field
+        autoFocus
+        inputRef={input}
+        label={label}
+        value={value}
+        onChange={onChange}
+        inputMode="numeric"
+        error={bad ? t('A whole number, like 12') : null}
+        {...(unit ? { unit } : {})}
+      />
+      <div className="pad">
+        {DIGITS.map((digit) => (
+          <Action key={digit} label={digit} onPress={() => press(digit)} />
+        ))}
+        <Action label={t('Clear')} onPress={() => onChange('')} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import {
+  type Bench,
+  type ShortReason,
+  ShortReasonSchema,
+} from '../../../../shared/packing/session.ts';
+import { Action } from '../../../kit/action.tsx';
+import { AskBox } from '../../../kit/ask-box.tsx';
+import { ChoiceRow, Field, Pick } from '../../../kit/fields.tsx';
+import { change } from '../../../state/station.ts';
+import { t } from '../../../words/words.ts';
+import { leftOf, shortOf, unitsIn } from '../cartons/counts.ts';
+import { SHORT_REASONS } from '../messages.ts';
+import { CountField, countIn } from './count-field.tsx';
+
+const NEW = '';
+
+/** Units out of one carton into another, or into a new one of the same box. */
+export function MoveDialog({ bench, onClose }: { bench: Bench; onClose: () => void }) {
+  const { cartons, openCarton } = bench.session;
+  const filled = cartons.filter(({ items }) => items.length > 0);
+  const opened = filled.find(({ reference }) => reference === openCarton) ?? filled[0];
+  const [from, setFrom] = useState(opened?.reference ?? '');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [text, setText] = useState('');
+  const [to, setTo] = useState(
+    () => cartons.find(({ reference }) => reference !== opened?.reference)?.reference ?? NEW,
+  );
+  const source = cartons.find(({ reference }) => reference === from);
+  const item = source?.items.find(({ line }) => line === chosen) ?? source?.items[0];
+  const target = to === from ? NEW : to;
+  const quantity = countIn(text);
+
+  if (!source || !item)
+    return (
+      <AskBox title={t('Move units to another carton')} take={t('Move')} onClose={onClose}>
+        <p>{t('No carton has anything in it yet.')}</p>
+      </AskBox>
+    );
+  const take = () => {
+    if (quantity === null) return;
+    onClose();
+    const { line } = item;
+    void change('bench.moveUnits', { from, to: target === NEW ? null : target, line, quantity });
+  };
+  return (
+    <AskBox
+      title={t('Move units to another carton')}
+      take={t('Move')}
+      disabled={quantity === null}
+      onTake={take}
+      onClose={onClose}
+    >
+      <Pick
+        label={t('From (carton)')}
+        value={from}
+        onChange={setFrom}
+        choices={filled.map((each) => ({
+          id: each.reference,
+          label: each.reference,
+          detail: t('{count} units in it', { count: unitsIn(each) }),
+        }))}
+      />
+      <Pick
+        label={t('Item')}
+        value={String(item.line)}
+        onChange={(id) => setChosen(Number(id))}
+        choices={source.items.map(({ line, sku, quantity: inside }) => ({
+          id: String(line),
+          label: sku,
+          detail: t('{count} units in it', { count: inside }),
+        }))}
+      />
+      <Pick
+        label={t('To (carton)')}
+        value={target}
+        onChange={setTo}
+        choices={[
+          ...cartons
+            .filter(({ reference }) => reference !== from)
+            .map(({ reference }) => ({ id: reference, label: reference })),
+          { id: NEW, label: t('A new carton') },
+        ]}
+      />
+      <CountField
+        label={t('Units')}
+        unit={t('{most} at most', { most: item.quantity })}
+        value={text}
+        onChange={setText}
+      />
+    </AskBox>
+  );
+}
+
+export function SplitDialog({ bench, onClose }: { bench: Bench; onClose: () => void }) {
+  const [text, setText] = useState(() => String(Math.max(2, bench.session.cartons.length)));
+  const cartons = countIn(text);
+  const take = () => {
+    if (cartons === null) return;
+    onClose();
+    void change('bench.splitEvenly', { cartons });
+  };
+  return (
+    <AskBox
+      title={t('Split the order evenly')}
+      take={t('Split')}
+      disabled={cartons === null}
+      onTake={take}
+      onClose={onClose}
+    >
+      <p>
+        {t('Every unit of the order is spread over so many cartons, also what is packed already.')}
+      </p>
+      <CountField label={t('Cartons')} value={text} onChange={setText} />
+    </AskBox>
+  );
+}
+
+/** Units that are not there: the order ships with less, and says why. */
+export function ShortDialog({ bench, onClose }: { bench: Bench; onClose: () => void }) {
+  const possible = (line: number) => leftOf(bench, line) + shortOf(bench, line);
+  const lines = bench.order.lines.flatMap(({ sku, description }, line) =>
+    possible(line) > 0 ? [{ id: String(line), label: sku, detail: description }] : [],
+  );
+  // What is marked already can be changed, but it is rarely what is asked next.
+  const open = lines.find(({ id }) => leftOf(bench, Number(id)) > 0) ?? lines[0];
+  const [line, setLine] = useState(Number(open?.id ?? 0));
+  const [text, setText] = useState(() => String(possible(line)));
+  const [reason, setReason] = useState<ShortReason>('not-found');
+  const [note, setNote] = useState('');
+  const quantity = countIn(text);
+  const ready = quantity !== null && (reason !== 'other' || note.trim() !== '');
+  const mark = (units: number) => {
+    onClose();
+    void change('bench.markShort', { line, quantity: units, reason, note: note.trim() || null });
+  };
+  if (lines.length === 0)
+    return (
+      <AskBox title={t('What is not there?')} take={t('Mark as not there')} onClose={onClose}>
+        <p>{t('Everything is packed: nothing is missing.')}</p>
+      </AskBox>
+    );
+  return (
+    <AskBox
+      title={t('What is not there?')}
+      take={t('Mark as not there')}
+      disabled={!ready}
+      onTake={() => quantity !== null && mark(quantity)}
+      onClose={onClose}
+    >
+      <p>
+        {t('The order ships with less. What is missing is neither rated, bought nor declared.')}
+      </p>
+      <Pick
+        label={t('Item')}
+        value={String(line)}
+        choices={lines}
+        onChange={(id) => {
+          setLine(Number(id));
+          setText(String(possible(Number(id))));
+        }}
+      />
+      <ChoiceRow
+        label={t('Reason')}
+        value={reason}
+        onChange={setReason}
+        choices={ShortReasonSchema.options.map((id) => ({ id, label: t(SHORT_REASONS[id]) }))}
+      />
+      <Field label={t('In your words')} value={note} onChange={setNote} />
+      <CountField
+        label={t('Units that are missing')}
+        unit={t('{most} at most', { most: possible(line) })}
+        value={text}
+        onChange={setText}
+      />
+      {shortOf(bench, line) > 0 && (
+        <Action act="undo" label={t('It is there after all')} onPress={() => mark(0)} />
+      )}
+    </AskBox>
+  );
+}

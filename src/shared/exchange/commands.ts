@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import {
+  type Commands,
+  commandLineAlone,
+  httpAlone,
+  outsideOnly,
+  SCOPES,
+} from '../kernel/command.ts';
+import { asText, say } from '../kernel/message.ts';
+import { MerchantNameSchema, OrderStatusSchema } from '../orders/order.ts';
+import { pin } from '../settings/commands.ts';
+import { OutsideEventSchema } from './outside-event.ts';
+
+const bySupervisor = { window: 'nobody', 'command-line': 'settings-unlocked' } as const;
+const name = z
+  .string()
+  .trim()
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u, {
+    error: asText(say('expected a name of at most 60 letters and digits')),
+  });
+
+const moved = {
+  input: z.object({ orderId: z.string().min(1).max(200) }),
+  output: z.object({ status: OrderStatusSchema }),
+  access: httpAlone,
+  audit: [],
+} as const;
+
+/** What other programs ask for. */
+export const exchangeCommands = {
+  /**
+   * What happened after a cursor, oldest first; `0` is the beginning. `wait`: for so many seconds
+   * where there is nothing yet. Errors: `bad-input` (no cursor), `not-found` (kept no more).
+   */
+  'exchange.events': {
+    input: z.object({
+      after: z.string().max(100),
+      limit: z.int().min(1).max(1000),
+      wait: z.int().min(0).max(60).optional(),
+      merchant: z.string().max(80).optional(),
+    }),
+    output: z.object({ events: z.array(OutsideEventSchema), next: z.string() }),
+    access: outsideOnly,
+    audit: [],
+  },
+  /** Only what nobody has begun to pack. Errors: `order-locked`, `claim-lost`. */
+  'exchange.holdOrder': moved,
+  'exchange.resumeOrder': moved,
+  'exchange.cancelOrder': moved,
+  /** The token is shown this once. `merchant`: whose orders alone it sees and changes. */
+  'tokens.add': {
+    input: z.object({
+      name,
+      scopes: z.array(z.enum(SCOPES)).min(1).max(SCOPES.length),
+      merchant: MerchantNameSchema.nullable(),
+      pin: pin.optional(),
+    }),
+    output: z.object({ name: z.string(), token: z.string() }),
+    access: bySupervisor,
+    audit: ['token-added'],
+  },
+  'tokens.list': {
+    input: z.object({}),
+    output: z.object({
+      tokens: z.array(
+        z.object({
+          name: z.string(),
+          scopes: z.array(z.enum(SCOPES)),
+          merchant: z.string().nullable(),
+          addedAt: z.string(),
+        }),
+      ),
+    }),
+    access: commandLineAlone,
+    audit: [],
+  },
+  /** It lets nobody in from now on. */
+  'tokens.remove': {
+    input: z.object({ name, pin: pin.optional() }),
+    output: z.object({ name: z.string() }),
+    access: bySupervisor,
+    audit: ['token-removed'],
+  },
+} as const satisfies Commands;

@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { base64Length } from '../documents/given-labels.ts';
+import { StationErrorSchema } from '../kernel/errors.ts';
+import { MoneySchema } from '../kernel/money.ts';
+import { orderCommands } from '../orders/commands.ts';
+import { ImportReportSchema } from '../orders/import-report.ts';
+import { ListedStatusSchema, OrderSchema } from '../orders/order.ts';
+import { KeptOrderSchema } from '../orders/order-entry.ts';
+import { ShipmentSchema } from '../purchasing/shipment.ts';
+import { ChooseRuleSchema, QuoteSchema } from '../rating/quote.ts';
+import { ReturnQuoteSchema, ReturnWishSchema } from '../returns/return.ts';
+import { TrackingSchema } from '../tracking/tracking.ts';
+import { exchangeCommands } from './commands.ts';
+
+/** A body's most bytes: some ten thousand orders; of what is no order, far less. */
+export const MOST_ORDER_BYTES = base64Length(12 * 1024 * 1024);
+export const MOST_BODY_BYTES = 256 * 1024;
+
+const cartons = z.array(z.string().max(5_000)).max(200).default([]);
+const merchant = z.string().max(80).optional();
+const ofMerchant = z.strictObject({ merchant });
+const count = (most: number, usual: number) =>
+  z.coerce.number().int().min(1).max(most).default(usual);
+const nothing = z.strictObject({});
+
+const CartonSchema = ShipmentSchema.shape.cartons.element;
+const LabelSchema = CartonSchema.shape.label.unwrap();
+
+/** A shipment with addresses in the place of files; `error`: what is in the way of its labels. */
+const HttpShipmentSchema = ShipmentSchema.omit({ unmatched: true, documents: true }).extend({
+  cartons: z.array(
+    CartonSchema.extend({
+      label: LabelSchema.omit({ file: true }).extend({ url: z.string() }).nullable(),
+    }),
+  ),
+});
+export type HttpShipment = z.infer<typeof HttpShipmentSchema>;
+
+/** RFC 9457. `detail` names the field, what was expected and what was found. */
+export const ProblemSchema = StationErrorSchema.omit({
+  said: true,
+  message: true,
+  status: true,
+}).extend({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  /** Where an attempt to buy exists. */
+  shipment: HttpShipmentSchema.optional(),
+  rejected: ImportReportSchema.shape.rejected.optional(),
+});
+export type Problem = z.infer<typeof ProblemSchema>;
+
+const returnWish = ReturnWishSchema.partial();
+
+/** Every operation of the HTTP interface: `command` says whose scope it needs, and does the work. */
+export const httpOperations = {
+  putOrders: {
+    method: 'POST',
+    path: '/v1/orders',
+    command: 'orders.import',
+    summary: 'Takes one order, a list of them, or {"orders": […]}',
+    query: nothing,
+    body: z.union([z.object({ orders: z.array(OrderSchema) }), z.array(OrderSchema), OrderSchema]),
+    answer: ImportReportSchema,
+  },
+  putOrder: {
+    method: 'PUT',
+    path: '/v1/orders/{ref}',
+    command: 'orders.import',
+    summary: 'Takes one order, or changes it while it is open',
+    query: ofMerchant,
+    body: OrderSchema,
+    answer: ImportReportSchema,
+  },
+  listOrders: {
+    method: 'GET',
+    path: '/v1/orders',
+    command: 'orders.list',
+    summary: 'Orders, the newest first',
+    query: ofMerchant.extend({
+      status: ListedStatusSchema.optional(),
+      search: z.string().max(200).optional(),
+      limit: count(1000, 50),
+      offset: z.coerce.number().int().min(0).default(0),
+    }),
+    answer: orderCommands['orders.list'].output,
+  },
+  getOrder: {
+    method: 'GET',
+    path: '/v1/orders/{ref}',
+    command: 'orders.kept',
+    summary: 'One order as it is kept',
+    query: ofMerchant,
+    answer: KeptOrderSchema,
+  },
+  holdOrder: {
+    method: 'POST',
+    path: '/v1/orders/{ref}/hold',
+    command: 'exchange.holdOrder',
+    summary: 'Holds an open order: nothing of it is packed or bought',
+    query: ofMerchant,
+    answer: exchangeCommands['exchange.holdOrder'].output,
+  },
+  resumeOrder: {
+    method: 'POST',
+    path: '/v1/orders/{ref}/resume',
+    command: 'exchange.resumeOrder',
+    summary: 'Opens a held order again',
+    query: ofMerchant,
+    answer: exchangeCommands['exchange.resumeOrder'].output,
+  },
+  cancelOrder: {
+    method: 'POST',
+    path: '/v1/orders/{ref}/cancel',
+    command: 'exchange.cancelOrder',
+    summary: 'Cancels an order while it is open or held, and not packed',
+    query: ofMerchant,
+    answer: exchangeCommands['exchange.cancelOrder'].output,
+  },
+  rateOrder: {
+    method: 'POST',
+    path: '/v1/orders/{ref}/rates',
+    command: 'shipments.rateOrder',
+    summary: 'What it costs; `cartons` as the command line writes them',
+    query: ofMerchant,
+    body: z.strictObject({ cartons, insure: z.boolean().default(false) }),
+    answer: QuoteSchema.pick({ rateId: true, options: true, warnings: true }),
+  },
+  shipOrder: {
+    method: 'POST',
+    path: '/v1/orders/{ref}/ship',
+    command: 'shipments.shipOrder',
+    summary: 'Rates and buys one shipment, once for each Idempotency-Key, and has its labels',
+    keyed: true,
+    query: ofMerchant,
+    body: z.strictObject({
+      cartons,
+      choose: ChooseRuleSchema.nullable().default(null),
+      insure: z.boolean().default(false),
+      pickup: z.iso.date().nullable().default(null),
+    }),
+    answer: HttpShipmentSchema,
+  },
+  listShipments: {
+    method: 'GET',
+    path: '/v1/orders/{ref}/shipments',
+    command: 'shipments.all',
+    summary: 'Every attempt to buy, the newest first',
+    query: ofMerchant,
+    answer: z.object({ shipments: z.array(HttpShipmentSchema) }),
+  },
+  getLabel: {
+    method: 'GET',
+    path: '/v1/shipments/{id}/labels/{carton}',
+    command: 'shipments.file',
+    summary: 'The label of one carton',
+    query: nothing,
+    answer: 'pdf',
+  },
+  trackShipment: {
+    method: 'GET',
+    path: '/v1/shipments/{id}/tracking',
+    command: 'tracking.ask',
+    summary: 'Where its parcel is, as the partner says now',
+    query: nothing,
+    answer: TrackingSchema,
+  },
+  rateReturn: {
+    method: 'POST',
+    path: '/v1/orders/{ref}/return-rates',
+    command: 'returns.rate',
+    summary: 'What it costs to bring units back; without lines all that is left',
+    query: ofMerchant,
+    body: z.strictObject(returnWish.shape),
+    answer: ReturnQuoteSchema.pick({ options: true, warnings: true }),
+  },
+  buyReturn: {
+    method: 'POST',
+    path: '/v1/orders/{ref}/returns',
+    command: 'returns.buy',
+    summary: 'Buys the way back, once for each Idempotency-Key',
+    keyed: true,
+    query: ofMerchant,
+    body: z.strictObject({
+      ...returnWish.shape,
+      /** The key of an option, or a carrier that only one has; without it the cheapest with a price. */
+      carrier: z.string().max(200).nullable().default(null),
+      /** The total that was shown; another now is refused. */
+      total: MoneySchema.nullable().optional(),
+    }),
+    answer: HttpShipmentSchema,
+  },
+  listEvents: {
+    method: 'GET',
+    path: '/v1/events',
+    command: 'exchange.events',
+    summary: 'What happened after a cursor; with `wait`, so many seconds until something does',
+    query: ofMerchant.extend({
+      after: z.string().max(100).default('0'),
+      limit: count(1000, 100),
+      wait: z.coerce.number().int().min(0).max(60).default(0),
+    }),
+    answer: exchangeCommands['exchange.events'].output,
+  },
+} as const;
+
+export type OperationName = keyof typeof httpOperations;

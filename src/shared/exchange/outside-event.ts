@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { ServiceSchema, TermsSchema } from '../orders/order.ts';
+import { ShipmentKindSchema } from '../purchasing/shipment.ts';
+import { ParcelStatusSchema } from '../tracking/tracking.ts';
+
+/** What other programs are told of; the list is closed. `handover.closed`: not yet by this version. */
+const OutsideKindSchema = z.enum([
+  'order.imported',
+  'order.changed',
+  'order.held',
+  'order.resumed',
+  'order.cancelled',
+  'shipment.confirmed',
+  'shipment.unknown',
+  'shipment.cancelled',
+  'shipment.relabelled',
+  'label.printed',
+  'label.verified',
+  'return.bought',
+  'tracking.changed',
+  'shipment.delivered',
+  'handover.closed',
+]);
+
+const known = z.string().nullable();
+
+/** Each kind has some of these; nothing in them is about a person. */
+const OutsideDataSchema = z
+  .object({
+    shipment: ShipmentKindSchema,
+    /** What it was bought under; another than the order's where it was bought again. */
+    reference: z.string(),
+    shipmentId: known,
+    trackingNumber: known,
+    trackingUrl: known,
+    carrier: known,
+    service: ServiceSchema,
+    terms: TermsSchema,
+    /** Of a return: the ShipmentID of what comes back. */
+    returnOf: known,
+    carton: known,
+    status: ParcelStatusSchema,
+  })
+  .partial();
+
+/** One event in the words of the outside. `order` is the order's own reference. */
+export const OutsideEventSchema = z.object({
+  /** The same however often it is read. */
+  id: z.string(),
+  /** ISO date-time in UTC. */
+  at: z.string(),
+  kind: OutsideKindSchema,
+  order: z.string(),
+  merchant: z.string().nullable(),
+  data: OutsideDataSchema,
+});
+export type OutsideEvent = z.infer<typeof OutsideEventSchema>;

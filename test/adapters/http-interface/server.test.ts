@@ -1,0 +1,78 @@
+import { request } from 'node:https';
+import { expect, it, onTestFinished } from 'vitest';
+import { type HttpOptions, openHttp } from '../../../src/main/adapters/http-interface/server.ts';
+import type { HttpCalls } from '../../../src/main/features/exchange/ports.ts';
+import { notSafe } from '../../../src/main/features/exchange/rules/http-settings.ts';
+import { SettingsSchema } from '../../../src/shared/settings/settings.ts';
+import { selfSigned } from '../partner/certificate.ts';
+import { must, mustFail } from '../store-sqlite/support/bench.ts';
+
+const calls: HttpCalls = {
+  whose: async (token) =>
+    token === 'good' ? { name: 'Shop', scopes: ['read'], merchant: null } : null,
+  carryOut: async (operation) => ({ status: 200, body: { operation } }),
+};
+
+async function opened(over: Partial<HttpOptions> = {}) {
+  const plain = { host: '127.0.0.1', port: 0, tls: null, calls, version: '1' };
+  const server = must(await openHttp({ ...plain, ...over }));
+  onTestFinished(() => server.close());
+  return server;
+}
+
+it('a caller that asks too often is told to wait, and another is not', async () => {
+  const { port } = await opened({ perMinute: 2 });
+  const ask = (token: string) =>
+    fetch(`http://127.0.0.1:${port}/v1/orders`, { headers: { authorization: `Bearer ${token}` } });
+  for (const status of [200, 200, 429]) expect((await ask('good')).status).toBe(status);
+  const late = await ask('good');
+  expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await late.json()).toMatchObject({ code: 'bad-input', status: 429 });
+  expect((await ask('bad')).status).toBe(401);
+});
+
+it('however a token is written it is one, and who has none is told to wait as well', async () => {
+  const { port } = await opened({ perMinute: 2 });
+  const ask = async (authorization: string, path = '/v1/orders') =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization } })).status;
+  expect(await ask('bEARER good')).toBe(200);
+  expect(await ask('BEARER good')).toBe(200);
+  expect(await ask('Bearer good')).toBe(429);
+  for (let at = 3; at < 20; at++) expect(await ask(`Bearer guess-${at}`)).toBe(401);
+  expect(await ask('Bearer guess-20')).toBe(429);
+  expect(await ask('', '/openapi.json')).toBe(429);
+});
+
+it('a taken port is said', async () => {
+  const { port } = await opened();
+  const again = await openHttp({ host: '127.0.0.1', port, tls: null, calls, version: '1' });
+  expect(mustFail(again)).toMatchObject({ code: 'bad-input', field: 'api.port' });
+});
+
+it('with a certificate it speaks TLS', async () => {
+  const { cert, key } = selfSigned();
+  const tls = { cert: Buffer.from(cert), key: Buffer.from(key) };
+  const { port } = await opened({ tls });
+  const status = await new Promise((resolve, reject) => {
+    const headers = { authorization: 'Bearer good' };
+    const options = { host: '127.0.0.1', port, path: '/v1/orders', ca: cert, headers };
+    request(options, (answer) => resolve(answer.resume().statusCode))
+      .on('error', reject)
+      .end();
+  });
+  expect(status).toBe(200);
+});
+
+it.each([
+  ['127.0.0.1', false, true],
+  ['::1', false, true],
+  ['localhost', false, true],
+  ['0.0.0.0', false, false],
+  ['127.0.0.1.example.com', false, false],
+  ['bench.example', false, false],
+  ['bench.example', true, true],
+])('%s with a certificate (%s) may be listened at: %s', (host, hasTls, may) => {
+  const tls = hasTls ? { 'api.tls.cert': '/a', 'api.tls.key': '/b' } : {};
+  const settings = SettingsSchema.parse({ 'api.host': host, ...tls });
+  expect(notSafe(settings) === null).toBe(may);
+});

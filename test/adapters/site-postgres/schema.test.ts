@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PeerCertificate } from 'node:tls';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { siteAddress } from '../../../src/main/adapters/site-postgres/address.ts';
+import { initialise } from '../../../src/main/adapters/site-postgres/migrate.ts';
+import { siteMigrations } from '../../../src/main/adapters/site-postgres/migrations/index.ts';
+import { sites } from '../../../src/main/adapters/site-postgres/sites.ts';
+import { PG_BIN, postgresIsMissing } from '../../support/postgres.ts';
+import { attempt, bench, code, givenPostgres, orderOf, strangerBench, value } from './rig.ts';
+
+const at = (url: string) => ({ url, password: null });
+const newer = (statement: string, version = siteMigrations.length + 1) => [
+  ...siteMigrations,
+  ...Array.from({ length: version - siteMigrations.length }, (_, step) => ({
+    version: siteMigrations.length + 1 + step,
+    statements: [step === 0 ? statement : 'SELECT 1'],
+  })),
+];
+
+describe.skipIf(postgresIsMissing)('the schema of a site', () => {
+  const given = givenPostgres();
+
+  it('is made once, by whichever of two programs comes first', async () => {
+    const url = await given.server().database();
+    const made = await Promise.all([1, 2, 3].map(() => sites.init(at(url))));
+    expect(made.map((each) => value(each).from).toSorted()).toEqual([0, 1, 1]);
+    expect(new Set(made.map((each) => value(each).id)).size).toBe(1);
+  });
+
+  it('is missed by a bench in words', async () => {
+    const { site, join: joining } = strangerBench(await given.server().database());
+    expect(code(await site.facts())).toBe('not-available');
+    expect(code(await joining())).toBe('not-available');
+    const nowhere = strangerBench(`postgres://packbench@127.0.0.1:${given.server().port}/nothing`);
+    expect(code(await nowhere.site.facts())).toBe('site-unavailable');
+    const nobody = strangerBench(`postgres://nobody@127.0.0.1:${given.server().port}/postgres`);
+    expect(code(await nobody.site.facts())).toBe('credentials-refused');
+  });
+
+  it('of the version before is upgraded with what is in it, and benches of before go on', async () => {
+    const url = await given.server().database();
+    const dump = await readFile(join(import.meta.dirname, 'fixtures', 'site-1.sql'), 'utf8');
+    await given.server().sql(url, dump.replace(/^\\.*$/gm, ''));
+    const config = value(siteAddress(url));
+    expect(
+      value(await initialise(config, newer('ALTER TABLE orders ADD COLUMN later text'))),
+    ).toMatchObject({
+      from: 1,
+      schema: siteMigrations.length + 1,
+    });
+    // Restored from a dump, it asks for its old bench first.
+    const { site } = await bench(url);
+    value(await site.benches.writeOff('Bench 1', 'replaced'));
+    const read = value(await site.orders.after(0)).orders;
+    expect(read.map((each) => [each.order.reference, each.state]).toSorted()).toEqual([
+      ['SO-1', 'shipped'],
+      ['SO-2', 'open'],
+    ]);
+    expect(code(await site.claims.claim(orderOf('SO-1'), 'outbound'))).toBe('already-bought');
+    expect(code(await site.claims.claim(orderOf('SO-2'), 'outbound'))).toBe('ok');
+  });
+
+  it('of version 1 is what was released', async () => {
+    const old = await given.server().database();
+    const dump = await readFile(join(import.meta.dirname, 'fixtures', 'site-1.sql'), 'utf8');
+    await given.server().sql(old, dump.replace(/^\\.*$/gm, ''));
+    value(await sites.init(at(old)));
+    expect(await schemaOf(old)).toBe(await schemaOf(await given.site()));
+  });
+
+  it('that is two versions newer takes uploads and releases of an old program, and no claims', async () => {
+    const url = await given.site();
+    const old = await bench(url);
+    await old.site.orders.put([orderOf('SO-1'), orderOf('SO-2')]);
+    const [one, two] = [orderOf('SO-1'), orderOf('SO-2')];
+    const claim = value(await old.site.claims.claim(one, 'outbound'));
+    const sent = value(await old.site.claims.claim(two, 'outbound'));
+    value(await old.site.claims.gate(sent, attempt('a')));
+    const config = value(siteAddress(url));
+    value(await initialise(config, newer('SELECT 1', siteMigrations.length + 2)));
+    expect(code(await old.site.claims.claim(one, 'outbound'))).toBe('not-available');
+    expect(code(await old.site.claims.gate(claim, attempt('b')))).toBe('not-available');
+    expect(code(await old.site.claims.release(claim))).toBe('ok');
+    const fact = old.fact(two, { attemptId: 'a', epoch: 1, state: 'confirmed', shipmentId: 'S' });
+    expect(value(await old.site.uploads.push([fact])).conflicts).toEqual([]);
+    expect(code(await sites.init(at(url)))).toBe('not-available');
+  });
+
+  it('belongs to one account, and a name to one bench', async () => {
+    const url = await given.site();
+    await bench(url, { name: 'Bench 1' });
+    const twin = strangerBench(url, { name: 'bench 1' });
+    expect(await twin.join()).toMatchObject({ error: { code: 'bad-input', field: 'bench' } });
+    const stranger = await strangerBench(url).join({ account: 'https://another.example' });
+    expect(stranger).toMatchObject({ error: { code: 'bad-input', field: 'account' } });
+  });
+
+  const schemaOf = async (url: string): Promise<string> => {
+    const { stdout } = await promisify(execFile)(join(PG_BIN, 'pg_dump'), ['-s', url]);
+    return stdout.replace(/^\\.*$/gm, '');
+  };
+});
+
+describe('the URL of a site', () => {
+  const refused = (url: string) => {
+    const address = siteAddress(url);
+    return address.ok ? 'taken' : address.error.message;
+  };
+
+  it('is refused with a password in it, which is not repeated', () => {
+    for (const url of [
+      'postgres://bench:s3cret-word@db/site?sslmode=require',
+      'postgres://bench@db/site?password=s3cret-word&sslmode=require',
+    ]) {
+      expect(refused(url)).toContain('PACKBENCH_SITE_PASSWORD');
+      expect(refused(url)).not.toContain('s3cret-word');
+    }
+  });
+
+  it('says how the line is encrypted, unless the server is this machine', () => {
+    expect(refused('postgres://bench@db/site')).toContain('sslmode');
+    expect(refused('postgres://bench@db/site?sslmode=prefer')).toContain('verify-full');
+    const full = value(siteAddress('postgres://bench@db:5433/site?sslmode=verify-full'));
+    expect(full).toMatchObject({ host: 'db', port: 5433, user: 'bench', database: 'site' });
+    expect(full.ssl).toEqual({ servername: 'db', rejectUnauthorized: true });
+    const { ssl } = value(siteAddress('postgres://bench@10.0.0.1/site?sslmode=verify-full'));
+    const checked = (typeof ssl === 'object' && ssl.checkServerIdentity) || null;
+    const named = (subjectaltname: string) => ({ subjectaltname, subject: {} }) as PeerCertificate;
+    expect(checked?.('localhost', named('IP Address:10.0.0.1'))).toBeUndefined();
+    expect(checked?.('localhost', named('DNS:localhost'))).toBeInstanceOf(Error);
+    const own = value(siteAddress('postgres://bench@[::1]/site'));
+    expect(own).toMatchObject({ host: '::1', port: 5432, ssl: false });
+    const socket = value(siteAddress('postgres://bench@localhost/site?host=/run/postgresql'));
+    expect(socket).toMatchObject({ host: '/run/postgresql', ssl: false });
+  });
+
+  it.each([
+    'mysql://bench@db/site',
+    'nonsense',
+    'postgres://u%zz@h/d?sslmode=require',
+    'postgres://db/site',
+    'postgres://bench@db/?sslmode=require',
+    'postgres://bench@db/site?sslmode=require&options=-c%20synchronous_commit=off',
+    'postgres://bench@db/site?sslmode=verify-full&sslrootcert=/nowhere.pem',
+  ])('is refused as %s', (url) => {
+    expect(refused(url)).toContain("The site's URL");
+  });
+});

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { SiteShipment } from '../../../src/main/features/sharing/ports.ts';
+import { postgresIsMissing } from '../../support/postgres.ts';
+import { type Bench, bench, code, givenPostgres, orderOf, value } from './rig.ts';
+
+const order = orderOf('SO-1');
+const KEY = { merchant: null, reference: 'SO-1' };
+const URL_1 = 'https://partner.example/label.pdf';
+const pdf = Buffer.from('%PDF-1.7 a label');
+const hash = createHash('sha256').update(pdf).digest('hex');
+const document = (attempt: string, of = KEY) => ({ attempt, order: of, url: URL_1, hash });
+const purchase = (attempt: string, body: object = { answer: { labelUrls: [URL_1] } }) =>
+  ({ attempt, part: 'purchase', order: KEY, body }) as const;
+
+describe.skipIf(postgresIsMissing)('what benches share of a purchase', () => {
+  const given = givenPostgres();
+
+  async function bought(attempt = 'a'): Promise<{ a: Bench; b: Bench; url: string }> {
+    const url = await given.site();
+    const [a, b] = [await bench(url, { name: 'A' }), await bench(url, { name: 'B' })];
+    value(await a.site.orders.put([order]));
+    const proof = { attemptId: attempt, state: 'confirmed', shipmentId: 'SHIP-1' };
+    value(await a.site.uploads.push([a.fact(order, proof)]));
+    return { a, b, url };
+  }
+  const seenBy = async ({ site }: Bench): Promise<readonly SiteShipment[]> =>
+    value(await site.orders.after(0)).orders[0]?.shipments ?? [];
+
+  it('comes down with its order, once there is proof and word of it', async () => {
+    const { a, b } = await bought();
+    expect(await seenBy(b)).toEqual([]);
+    const { version } = value(await b.site.orders.after(0));
+    value(await a.site.shipments.put([purchase('a'), purchase('unproven')]));
+    expect(value(await b.site.orders.after(version)).orders).toHaveLength(1);
+    expect(await seenBy(b)).toMatchObject([{ attempt: 'a', bench: 'A', state: 'confirmed' }]);
+    const now = value(await b.site.orders.after(0)).version;
+    value(await a.site.shipments.put([purchase('a')]));
+    expect(value(await b.site.orders.after(now)).orders).toEqual([]);
+    const cancelled = { attemptId: 'a', state: 'cancelled', shipmentId: 'SHIP-1' };
+    value(await a.site.uploads.push([a.fact(order, cancelled)]));
+    expect(await seenBy(b)).toMatchObject([{ state: 'cancelled' }]);
+  });
+
+  it('keeps of tracking what was asked last, whoever tells it later', async () => {
+    const { a, b } = await bought();
+    value(await a.site.shipments.put([purchase('a')]));
+    const tracking = (fetchedAt: string, status: string) =>
+      ({ attempt: 'a', part: 'tracking', order: KEY, body: { fetchedAt, status } }) as const;
+    value(await b.site.shipments.put([tracking('2026-01-02T00:00:00.000Z', 'Delivered')]));
+    value(await a.site.shipments.put([tracking('2026-01-01T00:00:00.000Z', 'In Transit')]));
+    expect((await seenBy(a))[0]?.parts.tracking?.status).toBe('Delivered');
+  });
+
+  it('takes a document once, whole or not at all', async () => {
+    const { a, b, url } = await bought();
+    let asked = 0;
+    const bytes = async () => {
+      asked += 1;
+      return pdf;
+    };
+    value(await a.site.shipments.putDocument(document('a'), bytes));
+    value(await b.site.shipments.putDocument(document('other'), bytes));
+    expect(asked).toBe(1);
+    const found = value(await b.site.shipments.document('a', URL_1));
+    expect(found && Buffer.from(found.bytes).equals(pdf)).toBe(true);
+    expect(value(await b.site.shipments.document('a', `${URL_1}?2`))).toBeNull();
+    const torn = `INSERT INTO documents VALUES ('${hash.replace(/./, 'x')}', 'torn')`;
+    await expect(given.server().sql(url, torn)).rejects.toThrow('documents_check');
+  });
+
+  it('asks who wants one to be a member', async () => {
+    const { a, b } = await bought();
+    value(await a.site.shipments.putDocument(document('a'), async () => pdf));
+    value(await b.site.benches.leave());
+    expect(code(await b.site.shipments.document('a', URL_1))).toBe('claim-lost');
+    expect(code(await b.site.shipments.put([purchase('a')]))).toBe('claim-lost');
+  });
+
+  it('forgets whom an erased order was for, and takes no word of it any more', async () => {
+    const { a, b } = await bought();
+    const other = { merchant: null, reference: 'SO-2' };
+    const question = { shipTo: { name: 'Erika' }, shipFrom: {}, note: 'Erika', cartons: [1] };
+    const said = purchase('a', {
+      answer: { shipmentId: 'SHIP-1', labelUrls: [URL_1] },
+      quote: { question },
+    });
+    value(await a.site.shipments.put([said]));
+    value(await a.site.shipments.putDocument(document('a'), async () => pdf));
+    value(await a.site.shipments.putDocument({ ...document('a'), url: 'u2' }, async () => pdf));
+    value(await a.site.shipments.putDocument(document('b', other), async () => pdf));
+    expect(value(await a.site.orders.erase(order))).toBe(true);
+    const nobody = { shipmentId: 'SHIP-1', labelUrls: [], erased: true };
+    const expected = { answer: nobody, quote: { question: { cartons: [1] } } };
+    expect((await seenBy(b))[0]?.parts.purchase).toMatchObject(expected);
+    expect(JSON.stringify(await seenBy(b))).not.toContain('Erika');
+    expect(value(await b.site.shipments.document('a', URL_1))).toBeNull();
+    // Another order's as well.
+    expect(value(await b.site.shipments.document('b', URL_1))).not.toBeNull();
+    value(await a.site.shipments.put([said]));
+    value(await a.site.shipments.putDocument(document('a'), async () => pdf));
+    expect(JSON.stringify(await seenBy(b))).not.toContain('Erika');
+    expect(value(await b.site.shipments.document('a', URL_1))).toBeNull();
+  });
+});

@@ -1,0 +1,143 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it } from 'vitest';
+import { newItem } from '../../../src/main/features/catalogue/rules/item-facts.ts';
+import type { SiteRecord } from '../../../src/main/features/records/ports.ts';
+import { databaseFile, ownStore } from './support/bench.ts';
+
+const MEMBER = {
+  ...{ site: 'site', name: 'site', url: 'postgres://u@h/site' },
+  ...{ store: 'store', run: 1, token: 'token', bench: 'A' },
+};
+const KEY = { merchant: null, sku: 'MUG' };
+
+async function bench(isIn = true) {
+  const store = await ownStore();
+  if (isIn) expect(await store.site.join(MEMBER)).toBe(true);
+  const { site, items } = store;
+  const named = (description: string) =>
+    items.change([KEY], (key, known) => ({
+      ...(known ?? newItem(key, 'bench', '2026-01-01T00:00:00.000Z')),
+      description,
+    }));
+  return {
+    store,
+    site,
+    named,
+    description: async () => (await items.find(KEY))?.description ?? null,
+    changed: () => site.records.changed(10),
+    take: (...records: SiteRecord[]) => site.take([], null, records),
+    /** As another bench of the same program would send it. */
+    async record(description: string, version: number): Promise<SiteRecord> {
+      const other = await ownStore();
+      await other.items.change([KEY], (key) => ({
+        ...newItem(key, 'bench', '2026-02-02T00:00:00.000Z'),
+        description,
+      }));
+      await other.site.join(MEMBER);
+      const [each] = await other.site.records.changed(1);
+      return { kind: 'item', key: '/MUG', version, body: each?.body };
+    },
+  };
+}
+
+it('sends what was changed here, and nothing of what came down', async () => {
+  const { site, named, changed, take, record, description } = await bench();
+  await named('Mug');
+  const [first] = await changed();
+  expect(first).toMatchObject({
+    ...{ kind: 'item', key: '/MUG', base: 0, isChange: true },
+    body: { sku: 'MUG', description: 'Mug' },
+  });
+  await site.records.wentUp([{ kind: 'item', key: '/MUG', mark: first?.mark ?? 0, version: 7 }]);
+  expect(await changed()).toEqual([]);
+  await take(await record('Cup', 9));
+  expect([await description(), await changed()]).toEqual(['Cup', []]);
+  await named('Bowl');
+  expect(await changed()).toMatchObject([{ base: 9 }]);
+});
+
+it('sends again what was changed while it went up', async () => {
+  const { site, named, changed } = await bench();
+  await named('Mug');
+  const [first] = await changed();
+  await named('Cup');
+  await site.records.wentUp([{ kind: 'item', key: '/MUG', mark: first?.mark ?? 0, version: 7 }]);
+  expect(await changed()).toMatchObject([{ base: 7, body: { description: 'Cup' } }]);
+});
+
+it('keeps what was changed here until the site has said which counts', async () => {
+  const { site, named, changed, take, record, description } = await bench();
+  await named('Mug');
+  const theirs = await record('Cup', 9);
+  await take(theirs);
+  expect(await description()).toBe('Mug');
+  const [own] = await changed();
+  await named('Bowl');
+  await site.take([], null, [{ ...theirs, over: own?.mark ?? 0 }]);
+  expect(await description()).toBe('Bowl');
+  const [again] = await changed();
+  await site.take([], null, [{ ...theirs, over: again?.mark ?? 0 }]);
+  expect([await description(), await changed()]).toEqual(['Cup', []]);
+});
+
+it('removes what is gone, tells the windows, and leaves what it does not understand', async () => {
+  const { store, named, changed, take, record, description } = await bench();
+  await take(await record('Cup', 9));
+  const before = await store.events.end();
+  await take({ kind: 'item', key: '/MUG', version: 10, body: null });
+  expect([await description(), await changed()]).toEqual([null, []]);
+  const { events } = await store.events.after(before);
+  expect(events).toMatchObject([{ kind: 'items.changed.v1', data: { items: 1 } }]);
+  await named('Mug');
+  await take({ kind: 'of-a-newer-program', key: 'x', version: 11, body: {} });
+  expect(await changed()).toHaveLength(1);
+});
+
+it('sends all it has as it joins, and what it knew where the site forgot it', async () => {
+  const { site, named, changed, take, record } = await bench(false);
+  await named('Mug');
+  expect(await changed()).toEqual([]);
+  expect(await site.join(MEMBER)).toBe(true);
+  const [own] = await changed();
+  expect(own).toMatchObject({ isChange: true });
+  await site.records.wentUp([{ kind: 'item', key: '/MUG', mark: own?.mark ?? 0, version: 7 }]);
+  await take({ kind: 'item', key: '/CUP', version: 8, body: null });
+  await site.take([], { version: 0, generation: 'two' });
+  expect(await changed()).toMatchObject([
+    { key: '/CUP', base: 8, body: null, isChange: false },
+    { key: '/MUG', base: 7, isChange: false },
+  ]);
+  // What the site has of before is no news; what it has of after is.
+  await take(await record('Cup', 6));
+  expect(await changed()).toHaveLength(2);
+  await take(await record('Cup', 9));
+  expect(await changed()).toMatchObject([{ key: '/CUP' }]);
+});
+
+it('keeps nothing of a site that it left', async () => {
+  const { site, named, changed } = await bench();
+  await named('Mug');
+  expect(await site.leave()).toBe(true);
+  expect(await changed()).toEqual([]);
+  await named('Cup');
+  expect(await changed()).toEqual([]);
+});
+
+it('reads everything again once its program knows another kind, and sends what the site lacks of it', async () => {
+  const file = databaseFile();
+  const { site, items } = await ownStore(file);
+  await site.join(MEMBER);
+  await site.take([], { version: 40, generation: 'one' });
+  await site.raiseRun();
+  expect(await site.joined()).toMatchObject({ version: 40, run: 2 });
+  await items.change([KEY], (key) => newItem(key, 'bench', '2026-01-01T00:00:00.000Z'));
+  const older = new DatabaseSync(file);
+  older.exec("UPDATE site_member SET kinds = 'setting'; DELETE FROM site_changes");
+  older.close();
+  await site.raiseRun();
+  expect(await site.joined()).toMatchObject({ version: 0, run: 3 });
+  expect(await site.records.changed(10)).toMatchObject([{ key: '/MUG', isChange: false }]);
+  await site.take([], { version: 41, generation: 'one' });
+  await site.raiseRun();
+  expect(await site.joined()).toMatchObject({ version: 41 });
+});

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { inFull } from '../support/long.ts';
+import { english, inGerman, inSpanish } from '../support/words.ts';
+import { violations } from './axe.ts';
+import { visitEveryDialog } from './every-dialog.ts';
+import { visitEveryScreen } from './every-screen.ts';
+import { visitFirstSteps } from './every-step.ts';
+import { visitEveryTrouble } from './every-trouble.ts';
+import { test as atPartner } from './faulty-partner.ts';
+import { measureIn, type Size } from './lost.ts';
+import { expect, packerAt, test } from './packing.ts';
+
+/**
+ * Every screen in every look, three languages, three sizes, text at 100 and 200 %: axe finds nothing,
+ * and nothing is cut, covered, wrapped out of its row or scrolled that should not be. All of it in
+ * `npm run test:long`; in `npm test` the screens alone, in German and two looks.
+ */
+const LANGUAGES = [
+  { locale: 'de-AT', t: inGerman },
+  { locale: 'en-GB', t: english },
+  { locale: 'es-MX', t: inSpanish },
+];
+
+/** A screen is left as it was found: at 1366x768. */
+const SIZES = [
+  [1024, 600],
+  [1920, 1080],
+  [1366, 768],
+].flatMap(([width = 0, height = 0]) =>
+  [2, 1].map((own) => ({ name: `${width}x${height} ${own}00 %`, width, height, own, browser: 16 })),
+);
+/** Dark changes colours alone, high contrast the width of lines too. */
+const LINES = inFull<readonly ('more' | 'no-preference')[]>(['more', 'no-preference'], {
+  part: ['no-preference'],
+});
+
+/** Looks at one screen after another; `table` has a row for each finding, with the sizes it was seen at. */
+async function looker(window: Page) {
+  const lostIn = await measureIn(window);
+  const found = new Map<string, string[]>();
+  const screens: string[] = [];
+  const places = new Set<string | null>();
+  const here = window.locator('.rail-item[aria-current] .rail-name');
+  const note = (row: string, where: string) => found.set(row, [...(found.get(row) ?? []), where]);
+  const atSize = async (screen: string, { name, ...size }: Size & { name: string }) => {
+    for (const each of await lostIn(size)) {
+      const [px = ''] = / \d+px$/.exec(each) ?? [];
+      note(`${screen}: ${each.slice(0, each.length - px.length)}`, name + px);
+    }
+  };
+  return {
+    screens,
+    places,
+    table: () => [...found].map(([row, where]) => `${row} [${[...new Set(where)].join('; ')}]`),
+    async look(screen: string): Promise<void> {
+      screens.push(screen);
+      places.add(await here.textContent());
+      for (const contrast of LINES) {
+        await window.emulateMedia({ contrast, reducedMotion: 'reduce' });
+        for (const size of SIZES) await atSize(screen, size);
+      }
+      for (const each of await violations(window)) note(`${screen}: ${each}`, 'axe');
+    },
+  };
+}
+
+const rarely = inFull(LANGUAGES, { part: [] });
+
+for (const { locale, t } of inFull(LANGUAGES, { part: LANGUAGES.slice(0, 1) }))
+  test.describe(`${locale}: every screen`, () => {
+    test.use({ locale });
+    test('shuts nobody out and loses nothing', async ({ window, station }) => {
+      // Each screen is looked at by axe and in six sizes: much work, more on a busy machine.
+      test.setTimeout(3_600_000);
+      const { look, screens, places, table } = await looker(window);
+      await visitEveryScreen(await packerAt(window, station), window, look, t);
+      expect(table()).toEqual([]);
+      expect(screens.length).toBeGreaterThan(30);
+      expect(places.size).toBe(await window.locator('.rail-item').count());
+    });
+  });
+
+for (const { locale, t } of rarely)
+  test.describe(`${locale}: every dialog of packing`, () => {
+    test.use({ locale });
+    test('shuts nobody out and loses nothing', async ({ window, station }) => {
+      test.setTimeout(3_600_000);
+      const { look, table } = await looker(window);
+      await visitEveryDialog(await packerAt(window, station), window, look, t);
+      expect(table()).toEqual([]);
+    });
+  });
+
+for (const { locale, t } of rarely)
+  test.describe(`${locale}: the first steps`, () => {
+    test.use({ locale });
+    test('shut nobody out and lose nothing', async ({ window, station }) => {
+      test.setTimeout(3_600_000);
+      const { look, table } = await looker(window);
+      await visitFirstSteps(await packerAt(window, station), window, look, t);
+      expect(table()).toEqual([]);
+    });
+  });
+
+for (const { locale, t } of rarely)
+  atPartner.describe(`${locale}: what goes wrong`, () => {
+    atPartner.use({ locale });
+    atPartner('shuts nobody out and loses nothing', async ({ window, station, partner }) => {
+      atPartner.setTimeout(3_600_000);
+      const { look, table } = await looker(window);
+      const packer = await packerAt(window, station);
+      await visitEveryTrouble({ packer, window, partner, station, look, t });
+      expect(table()).toEqual([]);
+    });
+  });

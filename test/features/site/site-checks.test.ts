@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import type { Site, SiteFacts } from '../../../src/main/features/site/ports.ts';
+import { createSiteExamination } from '../../../src/main/features/site/supervising/site-checks.ts';
+import { siteAway } from '../../../src/main/features/site/words.ts';
+import { fail, ok, type Result } from '../../../src/shared/kernel/result.ts';
+import type { SiteHealth } from '../../../src/shared/site/site-health.ts';
+
+const NOW = new Date('2026-11-23T12:00:00.000Z');
+const FACTS: SiteFacts = {
+  ...{ id: 'site', generation: 'one', account: null, schema: 2, isRecovering: false },
+  programs: { from: 1, known: 2 },
+};
+const HEALTH: SiteHealth = {
+  ...{ now: NOW.getTime(), isEncrypted: true, isNear: false, standbys: 0, synchronous: '' },
+  ...{ connections: 9, most: 97, benches: 3 },
+};
+
+const JOINED = { generation: 'one', through: 0, limited: null, isRecovering: false };
+
+interface Found {
+  facts?: Partial<SiteFacts> | null;
+  health?: Partial<SiteHealth>;
+  sslmode?: string;
+  limited?: string;
+  pending?: [number, string];
+}
+
+/** The checks that are not well, or have advice: by name, what is found and what to do. */
+async function found({ facts = {}, health = {}, sslmode = 'verify-full', ...of }: Found) {
+  const answer: Result<SiteFacts> = facts ? ok({ ...FACTS, ...facts }) : fail(siteAway());
+  const site = {
+    facts: async () => answer,
+    health: async () => ok({ ...HEALTH, ...health }),
+  } as unknown as Site;
+  const member = {
+    ...{ site: 'site', name: 'site', url: `postgres://u@db.example/site?sslmode=${sslmode}` },
+    ...{
+      store: 's',
+      run: 1,
+      token: 't',
+      bench: 'A',
+      version: 1,
+      generation: 'one',
+      former: null,
+      members: '',
+    },
+  };
+  const checks = await createSiteExamination({
+    copy: {
+      pending: async () => of.pending?.[0] ?? 0,
+      pendingSince: async () => of.pending?.[1] ?? null,
+    },
+    link: { now: async () => ({ site, member }), observe: (each) => each },
+    rounds: { enter: async () => ok({ ...JOINED, limited: of.limited ?? null }) },
+    now: () => NOW,
+  })();
+  return checks
+    .filter(({ ok: isWell, advice }) => !isWell || advice !== null)
+    .map(({ name, ok: isWell, detail, advice }) => ({ name, ok: isWell, detail, advice }));
+}
+
+it('says nothing of a site where all is well', async () => {
+  expect(await found({})).toEqual([]);
+});
+
+it.each<[string, Found, string, boolean, string]>([
+  ['is out of reach', { facts: null }, 'site', false, 'whether PostgreSQL runs'],
+  ['limits this bench', { limited: 'fewer-facts' }, 'site', false, 'start-anew'],
+  ['is recovering', { facts: { isRecovering: true } }, 'site', false, '--write-off'],
+  [
+    'is too new for this program',
+    { facts: { schema: 4, programs: { from: 3, known: 2 } } },
+    'site',
+    false,
+    'Install the newer',
+  ],
+  ['is older than this program', { facts: { schema: 1 } }, 'site', true, 'site init'],
+  [
+    'is spoken to in the open',
+    { health: { isEncrypted: false } },
+    'site encryption',
+    false,
+    'full',
+  ],
+  ['shows a certificate unchecked', { sslmode: 'require' }, 'site encryption', true, 'verify-full'],
+  ['has a standby that lags', { health: { standbys: 1 } }, 'site standby', true, 'synchronous'],
+  ['has few connections left', { health: { most: 10 } }, 'site connections', false, 'max_conn'],
+  [
+    'has another time',
+    { health: { now: NOW.getTime() - 90_000 } },
+    'site clock',
+    false,
+    'set its clock',
+  ],
+  [
+    'lacks results since long',
+    { pending: [2, '2026-11-23T11:00:00.000Z'] },
+    'site uploads',
+    false,
+    'go up by themselves',
+  ],
+])('tells of a site that %s, and what to do', async (_what, given, name, isWell, advice) => {
+  expect(await found(given)).toEqual([
+    { name, ok: isWell, detail: expect.any(String), advice: expect.stringContaining(advice) },
+  ]);
+});
+
+it('says nothing of a synchronous standby, and of a server on this machine', async () => {
+  expect(await found({ health: { standbys: 1, synchronous: 'db2' } })).toEqual([]);
+  expect(await found({ health: { isEncrypted: false, isNear: true }, sslmode: 'disable' })).toEqual(
+    [],
+  );
+});

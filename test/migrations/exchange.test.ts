@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { databaseOf, migrateTo, rows, run } from './support.ts';
+
+it('0028 exchange: a token is one of its name and hash, a key one of its token', async () => {
+  const file = await databaseOf(27, []);
+  await migrateTo(file, 28);
+  const token = (name: string, hash: string) =>
+    `INSERT INTO api_tokens VALUES ('${name}', '${hash}', '["read"]', NULL, '2026')`;
+  run(file, token('Shop', 'a'));
+  expect(() => run(file, token('Shop', 'b'))).toThrow('UNIQUE');
+  expect(() => run(file, token('ERP', 'a'))).toThrow('UNIQUE');
+  const bought = (name: string, answer = 'NULL') =>
+    `INSERT INTO api_purchases VALUES ('${name}', 'k-1', 'h', '2026', NULL, ${answer})`;
+  run(file, bought('Shop'));
+  run(file, bought('ERP', "'{}'"));
+  expect(() => run(file, bought('Shop'))).toThrow('UNIQUE');
+  expect(() => run(file, bought('WMS', "'not JSON'"))).toThrow('CHECK');
+  expect(rows(file, 'SELECT count(*) AS many FROM api_purchases')).toEqual([{ many: 2 }]);
+});

@@ -1,0 +1,17 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { followDays } from '../../src/renderer/state/station.ts';
+import { useWindow } from '../../src/renderer/state/window-store.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+test('what is counted by the day is asked for again at midnight, and once', () => {
+  vi.useFakeTimers({ now: new Date(2026, 2, 3, 23, 59, 0) });
+  const { heard } = useWindow.getState();
+  followDays();
+  vi.advanceTimersByTime(30_000);
+  expect(useWindow.getState().heard).toBe(heard);
+  vi.advanceTimersByTime(60_000);
+  expect(useWindow.getState().heard).toBe(heard + 1);
+  vi.advanceTimersByTime(3_600_000);
+  expect(useWindow.getState().heard).toBe(heard + 1);
+});

@@ -1,0 +1,16 @@
+/**
+ * A site whose gate lets everybody through, where every claim is over at once and nobody is told who
+ * has an order, to see that the runs find it.
+ */
+export const BROKEN_GATE = `SET search_path = packbench;
+DROP FUNCTION pass_gate;
+CREATE FUNCTION pass_gate(text, bigint, text, text, text, text, bigint, text, bigint, bigint)
+  RETURNS jsonb LANGUAGE sql AS $$ SELECT '{}'::jsonb $$;
+CREATE OR REPLACE FUNCTION is_over(c claims) RETURNS boolean LANGUAGE sql VOLATILE AS $$
+  SELECT true
+$$;
+CREATE OR REPLACE FUNCTION order_json(o orders) RETURNS json LANGUAGE sql STABLE AS $$
+  SELECT json_build_object('version', o.version, 'order', o.body, 'state', o.state,
+    'erased', o.erased_at IS NOT NULL, 'shipments', shipments_json(o.merchant, o.reference),
+    'claim', NULL)
+$$;`;

@@ -1,0 +1,212 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Sale } from '../faults/seller/books.ts';
+import type { Bench } from './bench.ts';
+import { isGated, siteState } from './site-state.ts';
+import type { SiteState } from './verdict.ts';
+import type { Ground, Warehouse } from './warehouse.ts';
+
+const REST_MS = 25_000;
+const STALLED_MS = 6_000;
+const ROUNDS = 10;
+
+/** Every line stands, the server runs, who was frozen is awake, who was killed is back and at work. */
+export async function makeWhole({ benches }: Warehouse, { postgres, seller }: Ground) {
+  await postgres.start();
+  seller.books.works = 0;
+  for (const bench of benches) bench.line.calm();
+  for (const bench of benches) bench.wake();
+  await Promise.all(
+    benches.filter((bench) => !bench.isGone && !bench.isRunning()).map((bench) => bench.start()),
+  );
+  for (const bench of benches) bench.work();
+}
+
+const here = ({ benches }: Warehouse): Bench[] =>
+  benches.filter((bench) => !bench.isGone && bench.isRunning());
+
+interface Standing {
+  isLimited: boolean;
+  isReachable: boolean;
+  pending: number;
+}
+
+async function standing(bench: Bench): Promise<Standing> {
+  const status = await bench.ask('station.status', {});
+  const site = status.ok ? status.value.site : null;
+  return {
+    isLimited: site?.limited != null,
+    isReachable: site?.reachable ?? false,
+    pending: site?.pending ?? 0,
+  };
+}
+
+/** Until nothing is left that goes on by itself: all bought, or unclear, and everything uploaded. */
+export async function untilAtRest(
+  warehouse: Warehouse,
+  { seller }: Ground,
+): Promise<{ state: SiteState; sold: number }> {
+  const last = performance.now() + REST_MS;
+  let [seen, since] = ['', performance.now()];
+  for (;;) {
+    const sold = seller.books.sales.length;
+    const state = await siteState(warehouse.sql);
+    const benches = await Promise.all(here(warehouse).map(standing));
+    const isUnclear = (reference: string) =>
+      state.claims.some(
+        (claim) => claim.reference === reference && ['sending', 'unknown'].includes(claim.state),
+      );
+    const open = state.orders.filter(
+      (order) => order.state !== 'shipped' && !isUnclear(order.reference),
+    );
+    const isUp = benches.every(
+      ({ isLimited, isReachable, pending }) => isReachable && (isLimited || pending === 0),
+    );
+    const isDone = open.length === 0 && isUp && !state.isRecovering;
+    const now = JSON.stringify([state, benches]);
+    if (now !== seen) [seen, since] = [now, performance.now()];
+    const isStalled = performance.now() - since > STALLED_MS;
+    if (isDone || isStalled || performance.now() > last) return { state, sold };
+    await wait(200);
+  }
+}
+
+/** What the people of the warehouse do: each step is a documented command. */
+export async function untilSettled(warehouse: Warehouse, ground: Ground): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await putAwayLimited(warehouse);
+    const healthy = here(warehouse);
+    const state = await siteState(warehouse.sql);
+    const unclear = await Promise.all(healthy.map(unclearAt));
+    const open = state.orders.filter((order) => order.state !== 'shipped');
+    if (open.length === 0 && unclear.every((each) => each.length === 0)) break;
+    for (const [at, references] of unclear.entries()) {
+      for (const reference of references) {
+        const bench = healthy[at];
+        if (bench) await settle(bench, reference, warehouse, ground);
+      }
+    }
+    const person = healthy[round % Math.max(1, healthy.length)];
+    if (person) for (const { reference } of open) await see(person, reference, warehouse, ground);
+    await wait(300);
+  }
+  await Promise.all(here(warehouse).map((bench) => bench.rest()));
+  await untilAtRest(warehouse, ground);
+}
+
+/** A bench that may only upload is no bench any more: another one writes it off. */
+async function putAwayLimited(warehouse: Warehouse): Promise<void> {
+  for (const bench of here(warehouse)) {
+    if (!(await standing(bench)).isLimited) continue;
+    const state = await bench.ask('site.status', {});
+    if (state.ok && !(await standing(bench)).isLimited) continue;
+    bench.isGone = true;
+    await bench.kill();
+    const twin = here(warehouse).some(({ name }) => name === bench.name);
+    if (!twin) await writeOff(warehouse, bench.name);
+  }
+}
+
+export async function writeOff(warehouse: Warehouse, bench: string): Promise<void> {
+  for (const other of here(warehouse)) {
+    if (other.name === bench) continue;
+    if ((await other.ask('site.writeOff', { bench, reason: 'gone', pin: null })).ok) return;
+  }
+}
+
+/** One order that is not bought: whoever may finds out what became of it, and buys it. */
+async function see(
+  person: Bench,
+  reference: string,
+  warehouse: Warehouse,
+  ground: Ground,
+): Promise<void> {
+  const { claims } = await siteState(warehouse.sql);
+  const claim = claims.find((each) => each.reference === reference);
+  const isUnclear = claim?.state === 'sending' || claim?.state === 'unknown';
+  if (!isUnclear) {
+    await person.ship(reference);
+    return;
+  }
+  const owner = here(warehouse).find(({ name }) => name === claim.bench);
+  if (owner) return void (await settle(owner, reference, warehouse, ground));
+  await takeOver(person, reference);
+  await settle(person, reference, warehouse, ground);
+}
+
+/** A supervisor's act; true where the order is this bench's then. */
+export async function takeOver(bench: Bench, reference: string): Promise<boolean> {
+  const order = await bench.ask('orders.find', { ref: reference });
+  if (!order.ok) return false;
+  const asked = { orderId: order.value.id, reason: 'it is silent', pin: null };
+  return (await bench.ask('site.takeOver', asked)).ok;
+}
+
+/**
+ * First the partner is asked once more; then somebody looks into the partner's portal, and again
+ * where it is too early to say that nothing was bought.
+ */
+export async function settle(
+  bench: Bench,
+  reference: string,
+  { sql }: Pick<Warehouse, 'sql'>,
+  { seller }: Pick<Ground, 'seller'>,
+): Promise<boolean> {
+  const order = await bench.ask('orders.find', { ref: reference });
+  if (!order.ok) return false;
+  const orderId = order.value.id;
+  await bench.ask('shipments.reconcileOrders', { orderId });
+  for (let looks = 0; looks < 8; looks += 1) {
+    if (!(await unclearAt(bench)).includes(reference)) return true;
+    const { purchases } = await siteState(sql);
+    const word = portalWord(
+      seller.books.sales.find(
+        (each) =>
+          each.reference === reference &&
+          !purchases.some(({ shipmentId }) => shipmentId === each.shipmentId),
+      ),
+    );
+    const asked = { orderId, word, reason: 'read in the portal', pin: null };
+    if ((await bench.ask('shipments.settleOrder', asked)).ok) return true;
+    await wait(400);
+  }
+  return false;
+}
+
+const portalWord = (sale: Sale | undefined) =>
+  sale
+    ? {
+        kind: 'bought' as const,
+        shipmentId: sale.shipmentId,
+        trackingNumber: sale.trackingNumbers[0] ?? '',
+        labels: [],
+      }
+    : { kind: 'not-bought' as const };
+
+/** References of purchases that the bench itself does not know the end of. */
+export async function unclearAt(bench: Bench): Promise<string[]> {
+  const all = await bench.ask('shipments.all', {});
+  if (!all.ok) return [];
+  return all.value.shipments
+    .filter(({ state }) => state === 'open' || state === 'unknown')
+    .map(({ order }) => order.reference);
+}
+
+/** What each bench that is still there has left. */
+export const benchesLeft = (warehouse: Warehouse) =>
+  Promise.all(
+    here(warehouse).map(async (bench) => ({
+      name: bench.name,
+      pending: (await standing(bench)).pending,
+      unclear: await unclearAt(bench),
+    })),
+  );
+
+/** Asked as each request to buy comes in. */
+export function watchSendings({ sql }: Warehouse, { seller }: Ground) {
+  const sendings: { reference: string; isGated: boolean | null }[] = [];
+  seller.purchases.onSending = async () => {
+    const reference = seller.purchases.sendings.at(-1)?.reference ?? '';
+    sendings.push({ reference, isGated: await isGated(sql, reference) });
+  };
+  return sendings;
+}

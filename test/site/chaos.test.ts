@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BROKEN_GATE } from '../site-faults/broken-gate.ts';
+import { type PlayOptions, play } from '../site-faults/play.ts';
+import { THEMES, type Theme } from '../site-faults/schedules.ts';
+import { type Ground, openGround } from '../site-faults/warehouse.ts';
+import { inFull, isLong } from '../support/long.ts';
+import { postgresIsMissing } from '../support/postgres.ts';
+
+const leftOut = postgresIsMissing ? ` (left out: ${postgresIsMissing})` : '';
+/** `npm run test:site` finds them all; here those of the buying itself. */
+const POINTS = ['store: insert attempts: after', 'POST /Shipments: after its bytes'];
+const PART: Theme[] = ['frozen behind the gate, woken after the take-over', 'several at once'];
+
+describe.skipIf(postgresIsMissing)(`benches of one site, and things go wrong${leftOut}`, () => {
+  let ground: Ground;
+  beforeAll(async () => {
+    ground = await openGround();
+  }, 60_000);
+  afterAll(() => ground?.close());
+  const run = (theme: Theme, options: Partial<PlayOptions> = {}) =>
+    play(ground, { seed: 7, number: THEMES.indexOf(theme), points: POINTS, orders: 4, ...options });
+
+  it.for(inFull(THEMES, { part: PART }))('%s', { timeout: 120_000 }, async (theme) => {
+    const { violations, staleWrites, sold } = await run(theme);
+    expect(violations).toEqual([]);
+    expect(staleWrites).toBeGreaterThan(0);
+    expect(sold).toBeGreaterThanOrEqual(4);
+  });
+
+  it.runIf(isLong)('finds a gate that lets everybody through', { timeout: 120_000 }, async () => {
+    const theme = 'lines cut, delayed and refused';
+    const { violations } = await run(theme, { orders: 8, broken: BROKEN_GATE });
+    const rules = violations.map(({ rule }) => rule);
+    for (const rule of ['sold-twice', 'ungated', 'stale']) expect(rules).toContain(rule);
+  });
+});

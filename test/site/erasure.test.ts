@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { PLAIN_CARTON } from '../cli/orders.ts';
+import { temporaryFolder } from '../support/cli.ts';
+import { postgresIsMissing } from '../support/postgres.ts';
+import { tcpProxy } from '../support/tcp-proxy.ts';
+import { type Bench, type Warehouse, warehouses } from './warehouse.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** Longer than what is kept, and than a parcel is on its way. */
+const DAYS = 500;
+const later = () => new Date(Date.now() + DAYS * DAY);
+/** Of the sample order, and of no other. */
+const PERSON = 'Jonas Weber';
+
+describe.skipIf(postgresIsMissing)('what one bench forgets', () => {
+  let open: () => Promise<Warehouse>;
+  const partners: Warehouse['partner'][] = [];
+  beforeAll(async () => {
+    open = await warehouses();
+  });
+  afterAll(() => Promise.all(partners.map((partner) => partner.stop())));
+
+  /** As stations read the clock that run every day. */
+  function clockRead({ data }: Bench): void {
+    const sqlite = new Database(join(data, 'station.sqlite'));
+    const read = sqlite.prepare(`INSERT INTO clock_readings (at, newest_fact)
+      SELECT ?, coalesce(max(id), 0) FROM attempt_facts`);
+    sqlite.transaction(() => {
+      for (let day = 0; day <= DAYS; day += 5) {
+        read.run(new Date(Date.now() + day * DAY).toISOString());
+      }
+    })();
+    sqlite.close();
+  }
+
+  const tracesAt = ({ data }: Bench): string[] =>
+    readdirSync(data, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(data, name))
+      .filter((file) => statSync(file).isFile() && readFileSync(file).includes(PERSON));
+
+  const papersAt = ({ data }: Bench): string[] =>
+    readdirSync(join(data, 'documents'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /[0-9a-f]{64}/.test(name),
+    );
+
+  const atSite = async ({ sql }: Warehouse): Promise<unknown[]> => [
+    ...(await sql(`SELECT reference FROM orders WHERE body::text LIKE '%${PERSON}%'`)),
+    ...(await sql(`SELECT part FROM shipment_parts WHERE body::text LIKE '%${PERSON}%'`)),
+    ...(await sql('SELECT url FROM shipment_documents')),
+    ...(await sql('SELECT hash FROM documents')),
+  ];
+
+  it('while the site is away, is forgotten there and at the others, whatever comes later', async () => {
+    const made = await open();
+    partners.push(made.partner);
+    const [a, b] = [await made.bench('A', ['OLD-1']), await made.bench('B')];
+    const c = await made.bench('C', ['OLD-1']);
+    for (const bench of [a, c]) rmSync(join(bench.data, 'orders.json'));
+    const proxy = await tcpProxy(made.postgres.port);
+    onTestFinished(() => proxy.close());
+    const through = new URL(made.url);
+    through.port = String(proxy.port);
+    expect((await a.run('site', 'join', through.href, '--bench', 'A')).code).toBe(0);
+    expect((await b.join()).code).toBe(0);
+    expect((await a.run('ship', 'OLD-1', ...PLAIN_CARTON)).json).toMatchObject({
+      state: 'confirmed',
+    });
+    expect((await a.run('print', 'OLD-1', '--to', await temporaryFolder())).code).toBe(0);
+    expect((await b.run('print', 'OLD-1', '--to', await temporaryFolder())).code).toBe(0);
+    expect([tracesAt(b).length > 0, papersAt(b).length > 0]).toEqual([true, true]);
+    expect(await atSite(made)).not.toEqual([]);
+
+    const [known] = await made.sql('SELECT body::text FROM orders');
+    clockRead(a);
+    proxy.refuse(true);
+    proxy.cut();
+    const erasing = await a.station(later);
+    expect(await erasing.afterSale.erasing.erase(false)).toMatchObject({ orders: 1, held: 0 });
+    await erasing.close();
+    expect(tracesAt(a)).toEqual([]);
+    expect(await atSite(made)).not.toEqual([]);
+    proxy.refuse(false);
+    expect((await a.run('site', 'status')).json).toMatchObject({ reachable: true });
+    expect(await atSite(made)).toEqual([]);
+
+    const working = await b.station();
+    onTestFinished(() => working.close());
+    working.begin();
+    await vi.waitFor(() => expect([tracesAt(b), papersAt(b)]).toEqual([[], []]), {
+      timeout: 15_000,
+    });
+    expect((await b.run('orders', '--status', 'shipped')).json).toMatchObject({
+      orders: [{ reference: 'OLD-1', bench: 'A' }],
+    });
+    // One that was away all the time brings the order again.
+    expect(tracesAt(c)).not.toEqual([]);
+    expect((await c.join()).code).toBe(0);
+    expect([tracesAt(c), await atSite(made)]).toEqual([[], []]);
+    expect((await c.run('ship', 'OLD-1', ...PLAIN_CARTON)).json).toMatchObject({
+      error: { code: 'already-bought' },
+    });
+    // A site of before it was forgotten is told again.
+    await made.sql(`UPDATE site SET version = version + 1; UPDATE orders SET erased_at = NULL,
+      version = site.version, body = $$${known?.body}$$ FROM site`);
+    await vi.waitFor(async () => expect(await atSite(made)).toEqual([]), { timeout: 25_000 });
+  });
+});

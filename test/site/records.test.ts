@@ -1,0 +1,268 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Station } from '../../src/main/app.ts';
+import { postgresIsMissing } from '../support/postgres.ts';
+import { tcpProxy } from '../support/tcp-proxy.ts';
+import { ask, type Bench, type Warehouse, warehouses } from './warehouse.ts';
+
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEUlEQVR4nGMwDi03Di1ngFAAGuID/SV2zDwAAAAASUVORK5CYII=';
+const WAIT = { timeout: 15_000 };
+
+describe.skipIf(postgresIsMissing)('what the benches of a site share', () => {
+  let open: () => Promise<Warehouse>;
+  const partners: Warehouse['partner'][] = [];
+  beforeAll(async () => {
+    open = await warehouses();
+  });
+  afterAll(() => Promise.all(partners.map((partner) => partner.stop())));
+
+  async function warehouse(): Promise<Warehouse> {
+    const made = await open();
+    partners.push(made.partner);
+    return made;
+  }
+
+  async function catalogue(bench: Bench, goods: Record<string, string>): Promise<void> {
+    const file = join(bench.data, 'goods.json');
+    const items = Object.entries(goods).map(([sku, description]) => ({ sku, description }));
+    await writeFile(file, JSON.stringify(items));
+    expect((await bench.run('items', 'import', file, '--confirm')).stderr).toBe('');
+  }
+
+  /** A station that is at work until the test ends. */
+  async function working(bench: Bench): Promise<Station> {
+    const station = await bench.station();
+    onTestFinished(() => station.close());
+    station.begin();
+    return station;
+  }
+  const of = async (station: Station, sku: string) =>
+    (await ask(station, 'items.list', { search: sku, limit: 10 })).items[0]?.description ?? null;
+  const say = (station: Station, sku: string, description: string) =>
+    ask(station, 'items.confirm', { item: { merchant: null, sku }, facts: { description } });
+  async function kept(bench: Bench): Promise<string> {
+    const { entries } = (await bench.run('audit')).json as { entries: { action: string }[] };
+    return JSON.stringify(entries.filter(({ action }) => action === 'site-kept'));
+  }
+
+  it('is each bench’s catalogue as it joins, and what the site knows otherwise is named', async () => {
+    const made = await warehouse();
+    const [a, b] = [await made.bench('A'), await made.bench('B')];
+    await catalogue(a, { MUG: 'Stoneware mug', CUP: 'Cup' });
+    await catalogue(b, { MUG: 'A mug', CUP: 'Cup', BOWL: 'Bowl' });
+    expect((await a.join()).json).toMatchObject({ keptRecords: [] });
+    expect((await b.join()).json).toMatchObject({ keptRecords: [{ kind: 'item', key: '/MUG' }] });
+    expect(await kept(b)).toContain('/MUG');
+    const [atA, atB] = [await working(a), await working(b)];
+    await vi.waitFor(async () => expect(await of(atA, 'BOWL')).toBe('Bowl'), WAIT);
+    expect(await of(atA, 'MUG')).toBe('Stoneware mug');
+    expect(await of(atB, 'MUG')).toBe('Stoneware mug');
+    await say(atB, 'MUG', 'Mug, glazed');
+    await vi.waitFor(async () => expect(await of(atA, 'MUG')).toBe('Mug, glazed'), WAIT);
+    await vi.waitFor(async () =>
+      expect(await made.sql("SELECT count(*)::int AS n FROM records WHERE kind = 'item'")).toEqual([
+        { n: 3 },
+      ]),
+    );
+  });
+
+  it('shows at each bench the picture that one chose', async () => {
+    const made = await warehouse();
+    const [a, b] = [await made.bench('A'), await made.bench('B')];
+    await catalogue(a, { MUG: 'Mug', CUP: 'Cup' });
+    const item = { merchant: null, sku: 'MUG' };
+    const [atA, atB] = [await a.station(), await b.station()];
+    onTestFinished(async () => void (await Promise.all([atA.close(), atB.close()])));
+    await ask(atA, 'items.show', { item, picture: PNG });
+    for (const [station, bench] of [
+      [atA, 'A'],
+      [atB, 'B'],
+    ] as const) {
+      await ask(station, 'site.join', { url: made.url, bench, password: null });
+    }
+    const [shown] = (await ask(atB, 'items.list', { search: 'MUG', limit: 1 })).items;
+    const picture = shown?.picture;
+    if (!picture) throw new Error('It has no picture');
+    expect((await ask(atB, 'items.picture', picture)).bytes).toBe(PNG);
+    await made.sql('DELETE FROM documents');
+    expect((await ask(atB, 'items.picture', picture)).bytes).toBe(PNG);
+  });
+
+  it('goes up when a bench is back in contact; where another was first, that one counts', async () => {
+    const made = await warehouse();
+    const [a, b] = [await made.bench('A'), await made.bench('B')];
+    await catalogue(a, { MUG: 'Mug', CUP: 'Cup' });
+    await a.join();
+    const proxy = await tcpProxy(made.postgres.port);
+    onTestFinished(() => proxy.close());
+    const through = new URL(made.url);
+    through.port = String(proxy.port);
+    expect((await b.run('site', 'join', through.href, '--bench', 'B')).code).toBe(0);
+    const [atA, atB] = [await working(a), await working(b)];
+    await vi.waitFor(async () => expect(await of(atB, 'MUG')).toBe('Mug'), WAIT);
+    proxy.refuse(true);
+    proxy.cut();
+    await say(atB, 'MUG', 'Mug of B');
+    await say(atB, 'CUP', 'Cup of B');
+    await say(atA, 'MUG', 'Mug of A');
+    await vi.waitFor(async () => {
+      const rows = await made.sql("SELECT 1 FROM records WHERE body::text LIKE '%Mug of A%'");
+      expect(rows).toHaveLength(1);
+    }, WAIT);
+    proxy.refuse(false);
+    await vi.waitFor(async () => expect(await of(atB, 'MUG')).toBe('Mug of A'), WAIT);
+    await vi.waitFor(async () => expect(await of(atA, 'CUP')).toBe('Cup of B'), WAIT);
+    expect(await of(atA, 'MUG')).toBe('Mug of A');
+    expect(await of(atB, 'CUP')).toBe('Cup of B');
+    const named = await kept(b);
+    expect([named.includes('/MUG'), named.includes('/CUP')]).toEqual([true, false]);
+  });
+
+  it('goes up again to a site that was restored without it', async () => {
+    const made = await warehouse();
+    const [a, b] = [await made.bench('A'), await made.bench('B')];
+    await catalogue(a, { MUG: 'Mug', CUP: 'Cup' });
+    await a.join();
+    const [before] = await made.sql("SELECT body::text FROM records WHERE key = '/MUG'");
+    const [{ version } = { version: null }] = await made.sql('SELECT version FROM site');
+    await b.join();
+    const [atA, atB] = [await working(a), await working(b)];
+    await say(atB, 'MUG', 'Mug, glazed');
+    await vi.waitFor(async () => expect(await of(atA, 'MUG')).toBe('Mug, glazed'), WAIT);
+    // As of an older backup: the newer word is lost, and an item.
+    await made.sql(`UPDATE records SET body = $$${before?.body}$$, digest = 'older', version = 1
+      WHERE key = '/MUG'`);
+    await made.sql("DELETE FROM records WHERE key = '/CUP'");
+    await made.sql(`UPDATE site SET version = ${version}, timeline = '00000000'`);
+    await Promise.all([a, b].map((bench) => bench.run('orders')));
+    await vi.waitFor(async () => {
+      const rows = await made.sql(
+        "SELECT key, body->>'description' AS is FROM records WHERE kind = 'item' ORDER BY key",
+      );
+      expect(rows).toEqual([
+        { key: '/CUP', is: 'Cup' },
+        { key: '/MUG', is: 'Mug, glazed' },
+      ]);
+    }, WAIT);
+    expect([await of(atA, 'MUG'), await of(atB, 'MUG')]).toEqual(['Mug, glazed', 'Mug, glazed']);
+    expect([await kept(a), await kept(b)].join()).not.toContain('/MUG');
+  });
+
+  it('is named where a bench with an older word came to the restored site first', async () => {
+    const made = await warehouse();
+    const [a, b] = [await made.bench('A'), await made.bench('B')];
+    await catalogue(a, { MUG: 'Mug', CUP: 'Cup' });
+    await a.join();
+    await b.join();
+    await made.sql(`UPDATE site SET version = version + 50, timeline = '00000000';
+      UPDATE records SET version = site.version, digest = 'older',
+          body = (body::jsonb || '{"description":"Mug of before"}')::json
+        FROM site WHERE key = '/MUG'`);
+    expect((await b.run('orders')).stderr).toBe('');
+    expect(await kept(b)).toContain('/MUG');
+    expect(await kept(b)).not.toContain('/CUP');
+  });
+
+  const at = async (bench: Bench, key: string) =>
+    ((await bench.run('settings', 'get', key)).json as { value: unknown }).value;
+  const set = async (bench: Bench, key: string, value: unknown) =>
+    expect((await bench.run('settings', 'set', key, JSON.stringify(value))).stderr).toBe('');
+  const box = (name: string) => ({
+    name,
+    dimensions: { length: '10', width: '10', height: '10', unit: 'CM' },
+    weight: { value: '0.1', unit: 'KG' },
+  });
+
+  it('is one setting for all benches, and what is of a bench stays there', async () => {
+    const made = await warehouse();
+    const [a, b] = [await made.bench('A'), await made.bench('B')];
+    await set(a, 'retention.days', 30);
+    await set(a, 'merchants', [{ name: 'Acme', notes: 'of A' }, { name: 'Only A' }]);
+    await set(a, 'boxes', [box('S')]);
+    await set(a, 'boxes.default', 'S');
+    await set(a, 'language', 'de');
+    await set(b, 'retention.days', 60);
+    await set(b, 'merchants', [{ name: 'ACME', notes: 'of B' }, { name: 'Only B' }]);
+    await set(b, 'packers', [{ name: 'Berta', badge: 'B-1' }]);
+    expect((await a.join()).json).toMatchObject({ keptRecords: [] });
+    expect((await b.join()).json).toMatchObject({
+      keptRecords: [
+        { kind: 'setting', key: 'merchants/acme' },
+        { kind: 'setting', key: 'retention.days' },
+      ],
+    });
+    expect(await at(b, 'retention.days')).toBe(30);
+    expect(await at(b, 'boxes.default')).toBe('S');
+    expect(await at(b, 'language')).toBeNull();
+    expect(await at(b, 'merchants')).toMatchObject([
+      { name: 'Acme', notes: 'of A' },
+      { name: 'Only B' },
+      { name: 'Only A' },
+    ]);
+    await working(a);
+    await vi.waitFor(async () => expect(await at(a, 'packers')).toHaveLength(1), WAIT);
+    expect(await at(a, 'merchants')).toHaveLength(3);
+    // A command at B, where nothing else runs: it goes up before the command ends.
+    await set(b, 'retention.days', 90);
+    await set(b, 'packers', []);
+    await set(b, 'language', 'es');
+    await vi.waitFor(async () => expect(await at(a, 'retention.days')).toBe(90), WAIT);
+    await vi.waitFor(async () => expect(await at(a, 'packers')).toEqual([]), WAIT);
+    expect(await at(a, 'language')).toBe('de');
+    expect(await made.sql("SELECT 1 FROM records WHERE key = 'language'")).toEqual([]);
+  });
+
+  it('comes down again to a bench whose settings file is gone, and stays with the others', async () => {
+    const made = await warehouse();
+    const [a, b] = [await made.bench('A'), await made.bench('B')];
+    await set(a, 'retention.days', 30);
+    await set(a, 'merchants', [{ name: 'Acme' }, { name: 'Other' }]);
+    await set(a, 'boxes', [box('S')]);
+    await a.join();
+    await b.join();
+    const file = join(a.data, 'settings.json');
+    // A command at A, where nothing else runs.
+    for (const lose of [() => rm(file), () => writeFile(file, '{"language":"de"}')]) {
+      await lose();
+      expect((await a.run('orders')).stderr).toBe('');
+      expect(await at(a, 'retention.days')).toBe(30);
+    }
+    // What is set before the site was heard adds to it.
+    await rm(file);
+    await set(a, 'merchants', [{ name: 'New' }]);
+    await Promise.all([a, b].map((bench) => bench.run('orders')));
+    for (const bench of [a, b]) {
+      expect(await at(bench, 'retention.days')).toBe(30);
+      const names = ((await at(bench, 'merchants')) as { name: string }[]).map(({ name }) => name);
+      expect(names.toSorted()).toEqual(['Acme', 'New', 'Other']);
+      expect(await at(bench, 'boxes')).toHaveLength(1);
+    }
+    // By a person, at the program: that is gone.
+    await set(a, 'merchants', []);
+    await b.run('orders');
+    expect(await at(b, 'merchants')).toEqual([]);
+    expect(await made.sql('SELECT key FROM records WHERE body IS NULL ORDER BY 1')).toHaveLength(3);
+  });
+
+  it('stays as the bench has it where its program does not take it, and is not sent back', async () => {
+    const made = await warehouse();
+    const a = await made.bench('A');
+    await set(a, 'retention.days', 30);
+    await a.join();
+    await made.sql(`UPDATE site SET version = version + 2;
+      UPDATE records SET version = site.version - 1, body = '"never"', digest = 'x' FROM site
+        WHERE key = 'retention.days';
+      INSERT INTO records SELECT 'setting', 'choose.withinDays', site.version, '7', 'y', store
+        FROM site, members`);
+    await working(a);
+    await vi.waitFor(async () => expect(await at(a, 'choose.withinDays')).toBe(7), WAIT);
+    expect(await at(a, 'retention.days')).toBe(30);
+    await set(a, 'choose.withinDays', 9);
+    const there = `SELECT body::text AS is FROM records
+      WHERE key IN ('retention.days', 'choose.withinDays') ORDER BY key`;
+    const rows = [{ is: '9' }, { is: '"never"' }];
+    await vi.waitFor(async () => expect(await made.sql(there)).toEqual(rows), WAIT);
+  });
+});

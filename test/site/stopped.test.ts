@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Station } from '../../src/main/app.ts';
+import { PLAIN_CARTON } from '../cli/orders.ts';
+import { must } from '../station/station-rig.ts';
+import { postgresIsMissing } from '../support/postgres.ts';
+import { type Bench, type Warehouse, warehouses } from './warehouse.ts';
+
+describe.skipIf(postgresIsMissing)('an order that its sender stops at one bench', () => {
+  let open: () => Promise<Warehouse>;
+  const partners: Warehouse['partner'][] = [];
+  beforeAll(async () => {
+    open = await warehouses();
+  });
+  afterAll(() => Promise.all(partners.map((partner) => partner.stop())));
+
+  async function two(orders: readonly string[]) {
+    const made = await open();
+    partners.push(made.partner);
+    const a = await made.bench('A', orders);
+    const b = await made.bench('B');
+    for (const bench of [a, b]) expect((await bench.join()).code).toBe(0);
+    const station = await a.station();
+    onTestFinished(() => station.close());
+    return { ...made, a, b, station };
+  }
+  const token = { name: 'Shop', scopes: ['orders'], merchant: null } as const;
+  async function asked(station: Station, what: 'hold' | 'resume' | 'cancel', reference: string) {
+    const { id: orderId } = must(await station.findOrder(reference));
+    return await station.give({ place: 'http', token }, `exchange.${what}Order`, { orderId });
+  }
+  const shipped = async (bench: Bench, reference: string) =>
+    (await bench.run('ship', reference, ...PLAIN_CARTON)).json;
+
+  it('is cancelled at the site, and no other bench buys it', async () => {
+    const { b, station, partner, sql } = await two(['STOP-1']);
+    expect(must(await asked(station, 'cancel', 'STOP-1'))).toEqual({ status: 'cancelled' });
+    expect(await sql('SELECT state FROM orders')).toEqual([{ state: 'cancelled' }]);
+    expect(await shipped(b, 'STOP-1')).toMatchObject({ error: { code: 'order-locked' } });
+    expect(await partner.sold('STOP-1')).toBe(0);
+  });
+
+  it('is not stopped where another bench has it or bought it', async () => {
+    const { b, station, sql } = await two(['STOP-2', 'STOP-3']);
+    const other = await b.station();
+    onTestFinished(() => other.close());
+    must(await other.handle.dispatch('bench.open', { merchant: null, reference: 'STOP-2' }));
+    await shipped(b, 'STOP-3');
+    for (const what of ['hold', 'cancel'] as const) {
+      expect(await asked(station, what, 'STOP-2')).toMatchObject({
+        error: { code: 'claim-lost', bench: 'B' },
+      });
+      expect((await asked(station, what, 'STOP-3')).ok).toBe(false);
+    }
+    expect(await sql('SELECT state FROM orders ORDER BY reference')).toEqual([
+      { state: 'open' },
+      { state: 'shipped' },
+    ]);
+  });
+
+  it('is held there and resumed', async () => {
+    const { b, station, sql } = await two(['STOP-4']);
+    must(await asked(station, 'hold', 'STOP-4'));
+    expect(await shipped(b, 'STOP-4')).toMatchObject({ error: { code: 'order-locked' } });
+    must(await asked(station, 'resume', 'STOP-4'));
+    expect(await sql('SELECT state FROM orders')).toEqual([{ state: 'open' }]);
+    expect(await shipped(b, 'STOP-4')).toMatchObject({ state: 'confirmed' });
+  });
+
+  it('is not answered while the site is away', async () => {
+    const { station, postgres } = await two(['STOP-5']);
+    await postgres.stop('fast');
+    onTestFinished(() => postgres.start());
+    expect(await asked(station, 'cancel', 'STOP-5')).toMatchObject({
+      error: { code: 'site-unavailable' },
+    });
+    expect(must(await station.findOrder('STOP-5')).status).toBe('open');
+  });
+});

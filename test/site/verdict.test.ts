@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Change,
+  type History,
+  type SiteState,
+  soldBehindTheGate,
+  violations,
+} from '../site-faults/verdict.ts';
+
+const change = (over: Partial<Change> = {}): Change => ({
+  reference: 'SO-1',
+  epoch: 1,
+  before: 'claimed',
+  after: 'sending',
+  attemptBefore: null,
+  attempt: 'one',
+  isOfTheRun: true,
+  isShutOut: false,
+  isRecovering: false,
+  bought: 0,
+  ...over,
+});
+
+const state: SiteState = {
+  orders: [{ reference: 'SO-1', state: 'shipped' }],
+  claims: [{ reference: 'SO-1', epoch: 1, state: 'bought', bench: 'A' }],
+  purchases: [{ reference: 'SO-1', shipmentId: 'S1', beside: false }],
+  conflicts: [],
+  isRecovering: false,
+};
+
+const fine: History = {
+  sales: [{ reference: 'SO-1', shipmentId: 'S1' }],
+  sendings: [{ reference: 'SO-1', isGated: true }],
+  changes: [
+    change({ before: null, after: 'claimed', attempt: null }),
+    change(),
+    change({ before: 'sending', after: 'bought', attemptBefore: 'one', bought: 1 }),
+  ],
+  atRest: state,
+  soldAtRest: 1,
+  end: state,
+  benches: [{ name: 'A', pending: 0, unclear: [] }],
+  staleWrites: { tried: 4, accepted: [] },
+  behindTheGate: [],
+  defects: [],
+};
+
+const rules = (over: Partial<History>) => violations({ ...fine, ...over }).map(({ rule }) => rule);
+
+describe('what is seen of a run with several benches', () => {
+  it('is fine where every order was sold once and is on record', () => {
+    expect(rules({})).toEqual([]);
+  });
+
+  const again = { reference: 'SO-1', shipmentId: 'S2' };
+  const both = [
+    { reference: 'SO-1', shipmentId: 'S1', beside: true },
+    { reference: 'SO-1', shipmentId: 'S2', beside: true },
+  ];
+  const noticed = { ...state, purchases: both, conflicts: ['SO-1'] };
+
+  it('tells an order that was sold twice, also where it is on record so', () => {
+    const sales = [...fine.sales, again];
+    expect(rules({ sales, end: noticed })).toEqual(['sold-twice']);
+  });
+
+  it('counts apart what only the partner could guard, as long as it is noticed', () => {
+    const twice = { ...fine, sales: [...fine.sales, again], behindTheGate: ['SO-1'] };
+    expect(violations({ ...twice, end: noticed })).toEqual([]);
+    expect(soldBehindTheGate(twice)).toEqual(['SO-1']);
+    const untold = { ...noticed, conflicts: [] };
+    expect(rules({ ...twice, end: untold })).toEqual(['unnoticed']);
+    const third = [...twice.sales, { reference: 'SO-1', shipmentId: 'S3' }];
+    const end = { ...noticed, purchases: [...both, { ...again, shipmentId: 'S3', beside: true }] };
+    expect(rules({ ...twice, sales: third, end })).toEqual(['sold-twice']);
+  });
+
+  it('tells a sale that nobody knows of, now or in the end', () => {
+    const without = { ...state, purchases: [] };
+    expect(rules({ atRest: without })).toEqual(['lost']);
+    expect(rules({ end: without })).toEqual(['lost']);
+    expect(rules({ atRest: without, soldAtRest: 0 })).toEqual([]);
+    const unclear = { reference: 'SO-1', epoch: 1, state: 'unknown', bench: 'A' };
+    expect(rules({ atRest: { ...without, claims: [unclear] } })).toEqual([]);
+  });
+
+  it('tells a purchase that was never sold', () => {
+    const purchases = [...state.purchases, { reference: 'SO-2', shipmentId: 'S9', beside: false }];
+    expect(rules({ end: { ...state, purchases } })).toEqual(['invented']);
+  });
+
+  it('tells what is stuck: an order, a claim, a bench, the site', () => {
+    const open = { ...state, orders: [...state.orders, { reference: 'SO-2', state: 'open' }] };
+    const sending = { reference: 'SO-1', epoch: 2, state: 'unknown', bench: 'B' };
+    const stuck = ['stuck'];
+    expect(rules({ end: open })).toEqual(stuck);
+    expect(rules({ end: { ...state, claims: [...state.claims, sending] } })).toEqual(stuck);
+    expect(rules({ end: { ...state, isRecovering: true } })).toEqual(stuck);
+    expect(rules({ benches: [{ name: 'A', pending: 1, unclear: [] }] })).toEqual(stuck);
+    expect(rules({ benches: [{ name: 'A', pending: 0, unclear: ['SO-1'] }] })).toEqual(stuck);
+  });
+
+  it.each<[string, Partial<Change>]>([
+    ['what was superseded is claimed again', { before: 'superseded', after: 'claimed' }],
+    ['what was released is sent', { before: 'released' }],
+    ['what was bought is free again', { before: 'bought', after: 'claimed' }],
+    ['nobody claimed it', { before: null }],
+    ['another attempt is under way', { before: 'unknown', attemptBefore: 'other' }],
+    ['an older run sends', { isOfTheRun: false }],
+    ['a bench sends that is written off', { isShutOut: true }],
+    ['the site is recovering', { isRecovering: true }],
+    ['it is bought', { bought: 1 }],
+  ])('tells a stale write: %s', (_, over) => {
+    expect(rules({ changes: [change(over)] })).toEqual(['stale']);
+  });
+
+  it('takes proof of purchase whenever it comes', () => {
+    const late = change({ before: 'superseded', after: 'bought', bought: 1 });
+    expect(rules({ changes: [late] })).toEqual([]);
+  });
+
+  it('tells a late write that was accepted, a sending without the gate, and a defect', () => {
+    expect(rules({ staleWrites: { tried: 1, accepted: ['claim'] } })).toEqual(['stale']);
+    expect(rules({ sendings: [{ reference: 'SO-1', isGated: false }] })).toEqual(['ungated']);
+    expect(rules({ sendings: [{ reference: 'SO-1', isGated: null }] })).toEqual([]);
+    expect(rules({ defects: ['A hung'] })).toEqual(['defect']);
+  });
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Station } from '../../src/main/app.ts';
+import { PLAIN_CARTON } from '../cli/orders.ts';
+import { postgresIsMissing } from '../support/postgres.ts';
+import { ask, asked, type Bench, type Warehouse, warehouses } from './warehouse.ts';
+
+const BOX = {
+  name: 'M',
+  dimensions: { length: '25', width: '18', height: '14', unit: 'CM' },
+  weight: { value: '0.2', unit: 'KG' },
+};
+
+describe.skipIf(postgresIsMissing)('an order that waits for the site', () => {
+  let open: () => Promise<Warehouse>;
+  const partners: Warehouse['partner'][] = [];
+  beforeAll(async () => {
+    open = await warehouses();
+  });
+  afterAll(() => Promise.all(partners.map((partner) => partner.stop())));
+
+  async function two(orders: readonly string[]): Promise<Warehouse & { a: Bench; b: Bench }> {
+    const made = await open();
+    partners.push(made.partner);
+    const a = await made.bench('A', orders);
+    const b = await made.bench('B');
+    for (const bench of [a, b]) expect((await bench.join()).code).toBe(0);
+    await a.run('settings', 'set', 'boxes', JSON.stringify([BOX]));
+    await a.run('settings', 'set', 'boxes.default', BOX.name);
+    return { ...made, a, b };
+  }
+
+  const begun = async (bench: Bench): Promise<Station> => {
+    const station = await bench.station();
+    station.begin();
+    return station;
+  };
+  const openOrder = (station: Station, reference: string) =>
+    ask(station, 'bench.open', { merchant: null, reference });
+  const session = async (station: Station) => (await ask(station, 'bench.current', {}))?.session;
+  const step = async (station: Station) => (await session(station))?.step.kind;
+
+  /** Packed, and bought as far as the site lets it. */
+  async function choose(station: Station): Promise<void> {
+    await ask(station, 'bench.rate', { insure: false, pickUpDate: null });
+    await vi.waitFor(async () => expect(await step(station)).toBe('choosing'));
+    await ask(station, 'bench.scan', { text: 'PB:BUY' });
+    await vi.waitFor(async () =>
+      expect(await session(station)).toMatchObject({
+        step: { kind: 'buying' },
+        problem: { code: 'site-unavailable' },
+      }),
+    );
+  }
+
+  const listed = async (station: Station, status: 'waiting' | 'packing') =>
+    (await ask(station, 'orders.list', { status, limit: 10 })).orders.map(
+      (order) => `${order.reference} ${order.status}`,
+    );
+
+  it('is packed and listed so, and bought by itself when the site is back', async () => {
+    const { a, b, partner, postgres } = await two(['AWAY-1', 'AWAY-2']);
+    const station = await begun(a);
+    try {
+      await openOrder(station, 'AWAY-1');
+      expect((await b.run('ship', 'AWAY-1', ...PLAIN_CARTON)).json).toMatchObject({
+        error: { code: 'order-locked', bench: 'A' },
+      });
+      await postgres.stop('immediate');
+      const other = await asked(station, 'bench.open', { merchant: null, reference: 'AWAY-2' });
+      expect(other).toMatchObject({ ok: false, error: { code: 'site-unavailable' } });
+      await openOrder(station, 'AWAY-1');
+      await ask(station, 'bench.scan', { text: 'PB:PACK-REST' });
+      await choose(station);
+      expect((await ask(station, 'station.status', {})).site).toMatchObject({ reachable: false });
+      // Looked at again, it waits on.
+      expect((await openOrder(station, 'AWAY-1')).session.step.kind).toBe('buying');
+      expect(await listed(station, 'waiting')).toEqual(['AWAY-1 waiting']);
+      expect(await listed(station, 'packing')).toEqual([]);
+      expect(await ask(station, 'orders.numbers', {})).toMatchObject({ left: 2, waiting: 1 });
+      expect((await a.run('orders', '--status', 'waiting')).json).toMatchObject({
+        orders: [{ reference: 'AWAY-1', status: 'waiting' }],
+      });
+      expect(await partner.sold('AWAY-1')).toBe(0);
+      await postgres.start();
+      await vi.waitFor(async () => expect(['labels', 'done']).toContain(await step(station)));
+      expect(await partner.sold('AWAY-1')).toBe(1);
+      expect(await listed(station, 'waiting')).toEqual([]);
+      await vi.waitFor(async () =>
+        expect((await ask(station, 'station.status', {})).site).toMatchObject({
+          reachable: true,
+          pending: 0,
+        }),
+      );
+    } finally {
+      await station.close();
+    }
+  });
+
+  it('waits over a restart of its bench, and is bought then', async () => {
+    const { a, partner, postgres } = await two(['NIGHT-1']);
+    const before = await begun(a);
+    await openOrder(before, 'NIGHT-1');
+    await ask(before, 'bench.scan', { text: 'PB:PACK-REST' });
+    await postgres.stop('immediate');
+    await choose(before);
+    await before.close();
+    const station = await begun(a);
+    try {
+      expect(await listed(station, 'waiting')).toEqual(['NIGHT-1 waiting']);
+      await postgres.start();
+      await vi.waitFor(async () => expect(await partner.sold('NIGHT-1')).toBe(1));
+      await openOrder(station, 'NIGHT-1');
+      await vi.waitFor(async () => expect(['labels', 'done']).toContain(await step(station)));
+    } finally {
+      await station.close();
+    }
+  });
+
+  it('is taken back by its packer, and bought once where it is chosen again', async () => {
+    const { a, partner, postgres } = await two(['BACK-1', 'BACK-2']);
+    const station = await begun(a);
+    try {
+      for (const reference of ['BACK-1', 'BACK-2']) {
+        await openOrder(station, reference);
+        await ask(station, 'bench.scan', { text: 'PB:PACK-REST' });
+      }
+      await postgres.stop('immediate');
+      for (const reference of ['BACK-1', 'BACK-2']) {
+        await openOrder(station, reference);
+        await choose(station);
+        await ask(station, 'bench.backToPacking', {});
+        expect(await session(station)).toMatchObject({ step: { kind: 'packing' }, problem: null });
+      }
+      await choose(station);
+      expect(await listed(station, 'waiting')).toEqual(['BACK-2 waiting']);
+      await postgres.start();
+      await vi.waitFor(async () => expect(['labels', 'done']).toContain(await step(station)));
+      expect(await partner.sold('BACK-2')).toBe(1);
+      expect(await partner.sold('BACK-1')).toBe(0);
+      expect(await listed(station, 'packing')).toEqual(['BACK-1 packing']);
+    } finally {
+      await station.close();
+    }
+  });
+});
