@@ -23,7 +23,7 @@ test('a file is looked into, imported, and its refused rows are saved as a file'
 
   const preview = window.getByRole('alertdialog', { name: 'What would be imported: march.csv' });
   await expect(preview).toContainText('1 row is not taken');
-  await expect(preview.getByRole('row').nth(1)).toContainText('unit_weight');
+  await expect(preview.getByRole('row').nth(1)).toContainText('Weight of one');
   await expect(preview.getByRole('row').nth(1)).toContainText('3');
   await expect(preview).toContainText('colour');
   expect(await violations(window)).toEqual([]);

@@ -34,6 +34,7 @@ describe.skipIf(postgresIsMissing)('an import that meets an order of another ben
     };
     const parts = {
       ...{ copy, journal, connection: 'https://partner.example', sources: [] },
+      forget: async () => undefined,
       link: { now: async () => ({ site: watched }), observe: <T>(answer: T) => answer },
     };
     const rounds = createRounds(parts as unknown as MoveParts);

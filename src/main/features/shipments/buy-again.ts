@@ -110,9 +110,11 @@ async function asBefore(
     (await whoseIs(parts, order, parsed.data)) ??
     (await lookFirst(parts));
   if (why) return fail(why);
+  const now = await store.orders.findById(order.id);
+  if (!now) return fail(notOnRecord());
   // What was not there then is not bought now either.
-  const session = await store.sessions.find(order.id);
-  const there = withoutShort(order, session?.short ?? []);
+  const session = await store.sessions.find(now.id);
+  const there = withoutShort(now, session?.short ?? []);
   const before = await ratedBefore(parts, attempts);
   const cartons = cartonsAgain(there, before?.cartons ?? []);
   if (!cartons.ok) return cartons;

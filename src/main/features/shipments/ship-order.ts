@@ -116,8 +116,9 @@ async function shipOnce(run: Run, order: StoredOrder, wish: ShipWish): Promise<R
   }
   const somebody = run.parts.packers.signIn.done('command-line');
   if (wish.buyer === undefined && !somebody.ok) return somebody;
+  const saved = await run.parts.store.sessions.find(order.id);
   const wrong =
-    (await notUnderThis(run, order)) ?? (await notYet(run, wish)) ?? openable(order, null, false);
+    (await notUnderThis(run, order)) ?? (await notYet(run, wish)) ?? openable(order, saved, false);
   if (wrong) return fail(wrong);
   const claimed = await run.site.claim(order);
   if (!claimed.ok) return claimed;
