@@ -170,6 +170,27 @@ describe('buying under a key', () => {
     expect(packers).toEqual(['token Shop', 'token Shop']);
   }, 120_000);
 
+  it('answers no purchase of another as bought under it, and no label of a cancelled one', async () => {
+    const { by, tokenOf } = await serving(rig);
+    const shop = by(await tokenOf('Shop', ['orders', 'read', 'ship']));
+    const ship = () => shop('POST', '/v1/orders/SO-7/ship', { cartons: [CARTON] }, KEY);
+    const order = await rig.imported(rig.station);
+    expect((await shop('POST', '/v1/orders/SO-7/hold')).status).toBe(200);
+    expect((await ship()).body.code).toBe('order-locked');
+    expect((await shop('POST', '/v1/orders/SO-7/resume')).status).toBe(200);
+    const { shipmentId, attemptId, cartons } = await rig.ship(rig.station, order);
+    expect(await ship()).toMatchObject({
+      status: 409,
+      body: { code: 'already-bought', shipment: { shipmentId } },
+    });
+    const how = { recorded: true, reason: 'It was done in the portal', pin: null };
+    must(await give(rig.station, 'shipments.cancel', { attemptId, ...how }));
+    const label = `/v1/shipments/${attemptId}/labels/${cartons[0]?.reference}`;
+    expect((await shop('GET', label)).status).toBe(404);
+    const listed = (await shop('GET', '/v1/orders/SO-7/shipments')).body.shipments;
+    expect(listed[0]).toMatchObject({ state: 'cancelled', cartons: [{ label: null }] });
+  }, 120_000);
+
   it('goes on with a purchase whose answer was lost', async () => {
     const { by, tokenOf } = await serving(rig);
     const shop = by(await tokenOf('Shop', ['ship']));

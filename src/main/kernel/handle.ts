@@ -22,6 +22,8 @@ export interface Caller {
   token?: Token;
   /** Where it says how far it is with what takes long; then it waits for it, too. */
   tell?(line: string, kind?: 'warning'): void;
+  /** Told of the quote it is to be bought by, and waited for, before it is bought. */
+  quoted?(quoteId: string): Promise<void>;
 }
 
 type Entry = Parameters<DecisionLog['write']>[0];

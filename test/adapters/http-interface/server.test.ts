@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { request as plainRequest } from 'node:http';
 import { request } from 'node:https';
+import { connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { type HttpOptions, openHttp } from '../../../src/main/adapters/http-interface/server.ts';
 import type { HttpCalls } from '../../../src/main/features/exchange/ports.ts';
@@ -41,6 +44,23 @@ it('however a token is written it is one, and who has none is told to wait as we
   for (let at = 3; at < 20; at++) expect(await ask(`Bearer guess-${at}`)).toBe(401);
   expect(await ask('Bearer guess-20')).toBe(429);
   expect(await ask('', '/openapi.json')).toBe(429);
+});
+
+it.each([false, true])('silent lines keep no program out (TLS: %s)', async (hasTls) => {
+  const { cert, key } = selfSigned();
+  const tls = hasTls ? { cert: Buffer.from(cert), key: Buffer.from(key) } : null;
+  const { port } = await opened({ tls });
+  const silent = Array.from({ length: 64 }, () => connect(port, '127.0.0.1').on('error', () => {}));
+  onTestFinished(() => {
+    for (const line of silent) line.destroy();
+  });
+  await Promise.all(silent.map((line) => once(line, 'connect')));
+  const first = once(silent[0] as Socket, 'close');
+  const options = { ...{ host: '127.0.0.1', port, path: '/v1/orders', ca: cert }, agent: false };
+  const asked = { ...options, headers: { authorization: 'Bearer good' } } as const;
+  const [answer] = await once((hasTls ? request : plainRequest)(asked).end(), 'response');
+  expect(answer.statusCode).toBe(200);
+  await first;
 });
 
 it('a taken port is said', async () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   asideName,
   stampOf,
@@ -119,13 +119,21 @@ describe('an order that was delivered longer ago than retention.days', () => {
       mkdirSync(folder);
       writeFileSync(join(folder, 'station.sqlite'), PERSON.name);
     }
+    const sqlite = new Database(join(rig.folder, 'data', 'station.sqlite'));
+    onTestFinished(() => void sqlite.close());
+    const key = sqlite.prepare("INSERT INTO api_purchases VALUES ('Shop', ?, 'h', ?, NULL, NULL)");
+    key.run('old', new Date().toISOString());
+    key.run('new', new Date(Date.now() + 300 * DAY).toISOString());
+    const keys = sqlite.prepare('SELECT key FROM api_purchases').pluck();
     const station = await later(366);
 
     expect(await station.afterSale.erasing.erase(true)).toMatchObject({ orders: 1, papers: 0 });
+    expect(keys.all()).toEqual(['new', 'old']);
     expect(must(await station.findOrder('SO-8')).shipTo.name).toBe(PERSON.name);
     const report = await station.afterSale.erasing.erase(false);
     expect(report).toMatchObject({ dryRun: false, days: 365, orders: 1, held: 0 });
     expect(report.papers).toBeGreaterThan(0);
+    expect(keys.all()).toEqual(['new']);
     expect(tracesLeft()).toEqual([]);
 
     const [after] = await station.shipments({});

@@ -1,3 +1,5 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -16,6 +18,7 @@ import { routeSchema } from './document.ts';
 
 const MOST_CONNECTIONS = 64;
 const REQUEST_MS = 30_000;
+const HEADERS = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 };
 /** Of one token; a shop that asks after every order comes nowhere near it. */
 const PER_MINUTE = 600;
 /** As many tokens may ask from one address. */
@@ -49,11 +52,10 @@ export async function openHttp(options: HttpOptions): Promise<Result<HttpServer>
       requestTimeout: REQUEST_MS,
       forceCloseConnections: true,
       // The commands say what does not fit, in their own words.
-      ...(tls ? { https: tls } : {}),
-      ...(tls ? {} : { http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 } }),
+      ...(tls ? { https: { ...tls, ...HEADERS, handshakeTimeout: 10_000 } } : { http: HEADERS }),
     } as object) as unknown as FastifyInstance;
-    server.server.maxConnections = MOST_CONNECTIONS;
-    await furnish(server, options);
+    const known = makeRoom(server.server);
+    await furnish(server, options, known);
     try {
       await server.listen({ host, port });
     } catch (error) {
@@ -70,7 +72,35 @@ export async function openHttp(options: HttpOptions): Promise<Result<HttpServer>
   }
 }
 
-async function furnish(server: FastifyInstance, options: HttpOptions): Promise<void> {
+/**
+ * Where there are too many lines, the oldest one without a token makes room, the newest at last.
+ * Answers what marks a line as one of a token.
+ */
+function makeRoom(server: Server): (socket: Socket) => void {
+  const strangers = new Map<string, Socket>();
+  // Over TLS a line is another object before its handshake.
+  const nameOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
+  let lines = 0;
+  server.on('connection', (socket) => {
+    const name = nameOf(socket);
+    lines += 1;
+    strangers.set(name, socket);
+    socket.once('close', () => {
+      lines -= 1;
+      if (strangers.get(name) === socket) strangers.delete(name);
+    });
+    if (lines <= MOST_CONNECTIONS) return;
+    const [oldest] = strangers.values();
+    oldest?.destroy();
+  });
+  return (socket) => strangers.delete(nameOf(socket));
+}
+
+async function furnish(
+  server: FastifyInstance,
+  options: HttpOptions,
+  known: (socket: Socket) => void,
+): Promise<void> {
   const { version, perMinute = PER_MINUTE } = options;
   server.setValidatorCompiler(() => () => true);
   server.setSerializerCompiler(() => (body) => JSON.stringify(body, outsideWords));
@@ -99,7 +129,7 @@ async function furnish(server: FastifyInstance, options: HttpOptions): Promise<v
     reply.type('application/json').send(JSON.stringify(server.swagger())),
   );
   for (const name of Object.keys(httpOperations) as OperationName[])
-    addRoute(server, name, options, byToken);
+    addRoute(server, name, options, { byToken, known });
   server.setNotFoundHandler((_request, reply) => {
     send(reply, bare(404, 'not-found', 'There is nothing here; see /openapi.json.'));
   });
@@ -133,7 +163,7 @@ function addRoute(
   server: FastifyInstance,
   name: OperationName,
   { calls }: HttpOptions,
-  byToken: Limit,
+  { byToken, known }: { byToken: Limit; known: (socket: Socket) => void },
 ): void {
   const operation = httpOperations[name];
   const scope = accessAt(commands[operation.command], 'http').replace('token-', '');
@@ -151,6 +181,7 @@ function addRoute(
         const code = text ? 'credentials-refused' : 'credentials-missing';
         return send(reply, bare(401, code, 'A token is needed: Authorization: Bearer …'));
       }
+      known(request.raw.socket);
       Object.assign(request, { token });
       const over = await byToken(request, reply);
       if (over) return over;

@@ -66,8 +66,9 @@ export function httpShipment({
   return {
     ...shipment,
     cartons: cartons.map(({ label, ...carton }) => {
-      // A person must accept it first.
-      if (!label || carton.state === 'held') return { ...carton, label: null };
+      // A person must accept it first; of what is cancelled, none may go on a carton.
+      if (!label || carton.state === 'held' || shipment.state === 'cancelled')
+        return { ...carton, label: null };
       const { file: _file, ...seen } = label;
       return {
         ...carton,

@@ -32,8 +32,17 @@ export type Asking = ReturnType<typeof createAsking>;
  */
 export function createAsking({ parts: { store }, findOrder, give }: AskingParts) {
   /** Errors end the question. */
-  async function ask<N extends CommandName>(by: Token, name: N, input: CallInput<N>) {
-    const answer = await give({ place: 'http', token: by }, name, input);
+  async function ask<N extends CommandName>(
+    by: Token,
+    name: N,
+    input: CallInput<N>,
+    quoted?: Caller['quoted'],
+  ) {
+    const answer = await give(
+      { place: 'http', token: by, ...(quoted ? { quoted } : {}) },
+      name,
+      input,
+    );
     if (!answer.ok) throw new StationFailure(answer.error);
     return answer.value;
   }

@@ -95,7 +95,11 @@ export function createHttpCalls(from: HttpParts): HttpCalls {
 
 const ofShipments = ({ ask, shipmentOf }: Asking) => ({
   getLabel: async (asked: HttpAsked) => {
-    const { cartons, error } = await shipmentOf(asked);
+    const { cartons, error, state } = await shipmentOf(asked);
+    if (state === 'cancelled') {
+      const message = say('This shipment is cancelled: its labels may not be used.');
+      throw failure('not-found', message, { field: 'id' });
+    }
     const carton = cartons.find(({ reference }) => reference === asked.path.carton);
     if (carton?.state === 'held' && error) throw new StationFailure(error);
     const label = carton?.label;

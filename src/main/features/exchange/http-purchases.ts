@@ -6,6 +6,7 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { AttemptState, Shipment } from '../../../shared/purchasing/shipment.ts';
 import { asShown, namedOption } from '../../../shared/returns/return-choice.ts';
 import type { Token } from '../../kernel/handle.ts';
+import { standsInTheWay } from '../purchasing/shipping.ts';
 import { httpShipment, problem } from './http-answers.ts';
 import { type Asking, type AskingParts, bodyOf } from './http-asking.ts';
 import { createKeyed } from './keyed.ts';
@@ -22,14 +23,29 @@ export function createHttpPurchases(
   async function shipOrder(asked: HttpAsked): Promise<HttpAnswer> {
     const order = await orderOf(asked);
     const wish = bodyOf('shipOrder', asked);
-    return await keyed(asked, ['ship', order.id, wish], async ({ beganAt }) => {
-      const { shipment, error } = await ask(asked.token, 'shipments.shipOrder', {
-        ...{ orderId: order.id, cartonSpecs: wish.cartons, print: false },
-        ...{ rule: wish.choose, insure: wish.insure, pickUpDate: wish.pickup },
-      });
-      // Bought since this was asked for the first time: a try that was cut short has bought it.
-      const isOurs = error?.code === 'already-bought' && shipment.attemptedAt >= beganAt;
-      return bought(shipment, isOurs ? (shipment.error ?? null) : error);
+    return await keyed(asked, ['ship', order.id, wish], async (begun, quoted) => {
+      let quoteId = begun.quoteId;
+      const { shipment, error } = await ask(
+        asked.token,
+        'shipments.shipOrder',
+        {
+          ...{ orderId: order.id, cartonSpecs: wish.cartons, print: false },
+          ...{ rule: wish.choose, insure: wish.insure, pickUpDate: wish.pickup },
+        },
+        async (id) => {
+          quoteId = id;
+          await quoted(id);
+        },
+      );
+      const attempt = await store.journal.find(shipment.attemptId);
+      const isNew = quoteId !== begun.quoteId && error?.code !== 'already-bought';
+      // Rated anew in between: a later try knows its purchase by the quote that it was bought by.
+      if (isNew && attempt && attempt.quoteId !== quoteId) await quoted(attempt.quoteId);
+      if (isNew) return bought(shipment, error);
+      // Else a try that was cut short has bought it, or somebody else, at a bench or by another key.
+      const isOurs = attempt !== null && attempt.quoteId === begun.quoteId;
+      if (!isOurs) return bought(shipment, error ?? (attempt && standsInTheWay(attempt)));
+      return bought(shipment, error?.code === 'already-bought' ? (shipment.error ?? null) : error);
     });
   }
 

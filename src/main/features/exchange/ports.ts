@@ -68,7 +68,7 @@ interface PurchaseKey {
 export interface KeyedPurchase {
   bodyHash: string;
   beganAt: string;
-  /** Of a return: the quote that it is bought by. */
+  /** The quote that it is bought by. */
   quoteId: string | null;
   /** As it was answered; null while it is not over, or where nothing was bought. */
   answer: HttpAnswer | null;
@@ -79,6 +79,8 @@ export interface KeyedPurchases {
   begin(wanted: PurchaseKey & { bodyHash: string; at: string }): Promise<KeyedPurchase>;
   quoted(which: PurchaseKey, quoteId: string): Promise<void>;
   answered(which: PurchaseKey, answer: HttpAnswer): Promise<void>;
+  /** Of those that were begun before this time. */
+  forget(before: string): Promise<void>;
 }
 
 /** What a program is answered over HTTP. */

@@ -90,6 +90,7 @@ function createEraseRun(
     if (!dryRun) {
       // As old as what is erased, by the same readings of the clock.
       await personalFiles.eraseOldCopies(new Date(Date.parse(before) + days * DAY_MS), days);
+      if (ago) await store.keyedPurchases.forget(before);
       // Where another program read just then, the run before could not.
       await erasure.tidy();
     }

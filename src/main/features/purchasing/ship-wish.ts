@@ -17,6 +17,8 @@ export interface ShipWish {
   buyer?: string | undefined;
   /** The price that a person saw and agreed to: nothing above it is bought. */
   shown?: Money;
+  /** Told of the quote, and waited for, before it is bought. */
+  quoted?: ((quoteId: string) => Promise<void>) | undefined;
   /** Progress and warnings, for the person at the terminal. */
   say(line: string, what?: 'warning'): void;
 }

@@ -264,6 +264,7 @@ async function rateAndBuy(
   for (const each of advice) wish.say(`note: ${english(each)}`, 'warning');
   wish.say(`Buying ${service} ${terms}: ${english(why)}: ${priceAndDays(option)}.`);
   const choice = { service, terms };
+  await wish.quoted?.(quoteId);
   const problem = await run.offBench.carry(work, { kind: 'choice-made', quoteId, choice });
   const { bought } = work;
   const error = problem ?? (bought && 'error' in bought ? bought.error : null);

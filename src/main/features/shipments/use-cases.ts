@@ -56,9 +56,9 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
     },
     'shipments.rateOrder': ({ orderId, ...wish }, { tell }) =>
       byOrder(orderId, (order) => bought.rateOrder(order, { ...wish, say: tell })),
-    'shipments.shipOrder': ({ orderId, ...wish }, { tell = () => undefined, token }) =>
+    'shipments.shipOrder': ({ orderId, ...wish }, { tell = () => undefined, token, quoted }) =>
       byOrder(orderId, async (order) =>
-        bought.shipOrder(order, { ...wish, buyer: buyerOf(token), say: tell }),
+        bought.shipOrder(order, { ...wish, buyer: buyerOf(token), quoted, say: tell }),
       ),
     'shipments.fetchDocuments': ({ orderId }) => byOrder(orderId, bought.fetchDocuments),
     'shipments.all': async (query) => ok({ shipments: await bought.shipments(query) }),

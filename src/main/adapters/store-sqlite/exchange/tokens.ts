@@ -69,5 +69,8 @@ export function keyedPurchases(db: Kysely<Tables>): KeyedPurchases {
         .set({ answer: JSON.stringify(answer) })
         .execute();
     },
+    async forget(before) {
+      await db.deleteFrom('api_purchases').where('began_at', '<', before).execute();
+    },
   };
 }
