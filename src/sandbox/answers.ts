@@ -37,7 +37,6 @@ export class Refusal extends Error {
 
 const LAYOUTS = ['flat', 'nested', 'list', 'map', 'text'] as const;
 
-/** The layout of the next error: the chosen one, or the next in turn. */
 export function nextLayout(context: Context): ErrorLayout {
   const chosen = context.settings().errorLayout;
   if (chosen !== 'rotate') return chosen;

@@ -30,7 +30,6 @@ const LandedSchema = z.object({
   total: AmountSchema,
 });
 
-/** One service under one terms, priced. */
 const PricedOptionSchema = z.object({
   service: ServiceCodeField,
   terms: TermsField,
@@ -54,7 +53,6 @@ const RatedSchema = z.object({
   options: z.array(PricedOptionSchema),
 });
 
-/** A HashKey or DutyHashKey that was issued. */
 const KeySchema = z.object({
   kind: z.enum(['hash', 'duty']),
   rateId: z.string(),

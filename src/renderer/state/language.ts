@@ -4,7 +4,6 @@ import { fetchLanguage, speak } from '../words/words.ts';
 import { keep, kept } from './kept.ts';
 import { useWindow } from './window-store.ts';
 
-/** The language that is drawn now. */
 export const useLanguage = create<{ language: Language }>()(() => ({ language: 'en' }));
 
 /**

@@ -58,7 +58,6 @@ export interface WindowState {
   status: StationStatus | undefined;
   /** null: not heard yet. */
   queue: PrintQueue | null;
-  /** How far the last import is that the station told of. */
   importing: ImportProgress | null;
   /** How far the last classification of goods is. */
   classifying: EventData<'goods.classifying'> | null;

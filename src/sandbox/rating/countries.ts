@@ -57,7 +57,6 @@ const REGION_OF = new Map<string, Region>(
   ),
 );
 
-/** Every ISO country code. */
 export const COUNTRY_CODES: readonly string[] = Object.keys(isoCountries.getAlpha2Codes()).sort();
 
 /** What this partner offers to a country; undefined where the code is nobody's. */

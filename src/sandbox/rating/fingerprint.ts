@@ -32,7 +32,6 @@ export function shipmentFingerprint(request: ReceivedShipment, merchant: string)
   };
 }
 
-/** The first field in which a shipment is not what was rated; undefined where it is. */
 export const difference = (rated: Fingerprint, shipment: Fingerprint): string | undefined =>
   Object.keys(rated).find((field) => rated[field] !== shipment[field]);
 

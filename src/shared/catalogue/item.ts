@@ -36,7 +36,6 @@ export const ItemFactsSchema = z.object({
   description: OrderLineSchema.shape.description.unwrap(),
   hsCode: z.string().trim().min(1).max(20).nullable(),
   originCountry: z.string().trim().min(1).max(20).nullable(),
-  /** Of one unit. */
   unitWeight: WeightSchema.nullable(),
   /** Declared value of one unit. */
   value: z.object({ amount: NonNegativeDecimalSchema, currency: CurrencySchema }).nullable(),

@@ -6,7 +6,6 @@ import { ClassificationRunSchema, ClassifiedSchema, DescribedSchema } from './cl
 
 const job = z.string().min(1).max(100);
 
-/** What the partner makes of goods. */
 export const customsCommands = {
   /**
    * What the partner makes of goods; saves nothing. `job` names it for its progress (the event

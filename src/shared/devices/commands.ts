@@ -19,7 +19,6 @@ export const ScannedSchema = z.object({
   from: z.enum(['serial', 'played', 'scale']),
 });
 
-/** The scanner on a serial port; `state` is null where none is set up. */
 export const SerialScannerSchema = z.object({
   port: z.string().nullable(),
   state: z.enum(['opening', 'open', 'lost']).nullable(),

@@ -14,13 +14,11 @@ export const DecimalSchema = z
   .regex(DECIMAL, { error: (issue) => asText(expectedDecimal(issue.input)) });
 export type Decimal = string;
 
-/** A decimal not below zero. */
 export const NonNegativeDecimalSchema = DecimalSchema.refine((text) => !text.startsWith('-'), {
   error: (issue) =>
     asText(say('expected a number not below zero, found {found}', { found: show(issue.input) })),
 });
 
-/** A decimal above zero. */
 export const PositiveDecimalSchema = DecimalSchema.refine((text) => Number(text) > 0, {
   error: (issue) =>
     asText(say('expected a number above zero, found {found}', { found: show(issue.input) })),

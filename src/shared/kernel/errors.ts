@@ -86,7 +86,6 @@ export const codeOf = (error: unknown): string =>
 
 export const isCode = (error: unknown, code: string): boolean => codeOf(error) === code;
 
-/** What a check of zod expected. */
 export const expectation = ({ message }: { message: string }): Message =>
   asMessage(fromText(message));
 
@@ -102,7 +101,6 @@ export function firstIssue(error: z.ZodError): { field: string; message: Message
   return { field, message: expectation(issue) };
 }
 
-/** A zod refusal as a `bad-input` error that names the field. */
 export function badInput(error: z.ZodError, what: string): StationError {
   const { field, message } = firstIssue(error);
   const where = field ? `${what}, ${field}` : what;

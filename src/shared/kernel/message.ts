@@ -126,10 +126,8 @@ export interface Speech {
 
 const ENGLISH: Speech = { locale: 'en-GB', texts: {} };
 
-/** The words in English. */
 export const english = (wording: Wording): string => inWords(wording, ENGLISH);
 
-/** The words with their values in them. */
 export function inWords(wording: Wording, speech: Speech): string {
   if (typeof wording === 'string') return wording;
   const { id, end } = wording;

@@ -7,7 +7,6 @@ export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
 
 export const fail = <E>(error: E): { ok: false; error: E } => ({ ok: false, error });
 
-/** An expected failure, as a result. */
 export const refuse = (
   ...error: Parameters<typeof stationError>
 ): { ok: false; error: StationError } => fail(stationError(...error));

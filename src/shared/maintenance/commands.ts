@@ -40,7 +40,6 @@ export const maintenanceCommands = {
     access: commandLineAlone,
     audit: ['erase'],
   },
-  /** All that is kept about one person, order by order. */
   'data.person': {
     input: z.object({ text: z.string() }),
     output: z.object({ orders: z.array(z.record(z.string(), z.unknown())) }),

@@ -20,7 +20,6 @@ export const CheckSchema = z.object({
 });
 export type Check = z.infer<typeof CheckSchema>;
 
-/** What a run erased, or would. */
 export const EraseReportSchema = z.object({
   dryRun: z.boolean(),
   /** Setting `retention.days`. */

@@ -69,7 +69,6 @@ export const orderCommands = {
     access: 'anyone',
     audit: [],
   },
-  /** An order as it is kept, to be changed. */
   'orders.kept': {
     input: OrderKeySchema,
     output: KeptOrderSchema,

@@ -12,7 +12,6 @@ const RejectedRowSchema = z.object({
 });
 export type RejectedRow = z.infer<typeof RejectedRowSchema>;
 
-/** An order that was taken, and where it begins. */
 const TakenRowSchema = z.object({
   file: z.string(),
   line: z.int(),

@@ -207,7 +207,6 @@ export const OrderSummarySchema = z.object({
   shipTo: z.object({ name: z.string(), city: z.string(), country: z.string() }),
   lines: z.int(),
   units: z.int(),
-  /** As on the order. */
   shipBy: z.string().nullable(),
   /** When it was first imported or typed. */
   arrivedAt: z.string(),

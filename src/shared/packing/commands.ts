@@ -22,9 +22,7 @@ const date = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, { error: asText(say('expected a date like 2026-03-31')) });
 
-/** The order on the bench. */
 export const benchCommands = {
-  /** The order on the bench, or null. */
   'bench.current': { input: nothing, output: BenchSchema.nullable(), access: 'anyone', audit: [] },
   /**
    * At one of its cartons where that is named. A held order is refused (`order-locked`, field `held`)

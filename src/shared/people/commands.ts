@@ -4,7 +4,6 @@ import { PackerNameSchema } from './packer.ts';
 
 const nothing = z.object({});
 
-/** Who packs. */
 export const peopleCommands = {
   /** Names only: a badge is as good as a signature. */
   'packers.list': {

@@ -38,7 +38,6 @@ const PackerSchema = z.object({
 });
 export type Packer = z.infer<typeof PackerSchema>;
 
-/** Everyone who packs here: one person to a name, and to a badge. */
 export const PackersSchema = z.array(PackerSchema).max(500).superRefine(onePersonEach);
 
 function onePersonEach(packers: readonly Packer[], context: z.RefinementCtx): void {

@@ -27,7 +27,6 @@ const PrintedSchema = z.object({
   /** Why one of them did not come out. */
   error: StationErrorSchema.nullable(),
 });
-/** A job of the print queue. */
 const ofJob = z.object({ job: z.string().max(100) });
 
 /** What is printed, where, and what came of it. */

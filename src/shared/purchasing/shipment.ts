@@ -34,7 +34,6 @@ export type ShipmentKind = z.infer<typeof ShipmentKindSchema>;
 const MatchedBySchema = z.enum(['text', 'barcode', 'position']);
 export type MatchedBy = z.infer<typeof MatchedBySchema>;
 
-/** The label page of one carton, alone in its file. */
 const CartonLabelSchema = z.object({
   file: z.string(),
   pages: z.int(),

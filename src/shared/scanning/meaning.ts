@@ -18,7 +18,6 @@ import { type Trace, traceOf } from './trace.ts';
 
 /** What a scan is judged by. */
 export interface ScanContext {
-  /** The order on the bench, if there is one. */
   bench: {
     session: Pick<Session, 'cartons' | 'order' | 'step'>;
     order: Pick<Order, 'lines' | 'tote'>;
@@ -44,7 +43,6 @@ export type ScanMeaning =
   | { kind: 'nobody' }
   /** One order, or several merchants' of the same reference. */
   | { kind: 'order'; keys: readonly OrderKey[] }
-  /** The tote of the order on the bench (`own`), or of orders that wait. */
   | { kind: 'tote'; keys: readonly OrderKey[]; own: boolean }
   | { kind: 'carton'; carton: string }
   /** The label of that carton, by its tracking barcode or any other that stands on no other label. */

@@ -240,7 +240,6 @@ export const settingSchemas = {
       label: say('Size of office paper'),
       names: { auto: say('By the own address') },
     }),
-  /** The printer for carton slips. */
   'printing.cartonSlip': z
     .enum(['label', 'document'])
     .default('label')

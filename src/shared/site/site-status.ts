@@ -6,7 +6,6 @@ export const SiteKeysSchema = z.object({
   has: z.boolean(),
   /** Of the site's key; without it, of what this bench asks for it with, null where it cannot ask. */
   fingerprint: z.string().nullable(),
-  /** Benches that wait to be admitted. */
   waiting: z.array(z.string()),
   /** The site's key, of that fingerprint, is not the one that this bench had: nothing is shared. */
   isAnother: z.boolean(),

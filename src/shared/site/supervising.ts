@@ -4,7 +4,6 @@ import { OrderKeySchema } from '../orders/order.ts';
 import { ShipmentKindSchema } from '../purchasing/shipment.ts';
 import { decided, pin } from '../settings/commands.ts';
 
-/** A supervisor's act at the command line. */
 const supervisor = { window: 'nobody', 'command-line': 'pin' } as const;
 
 /** A bench as the site knows it; instants are of the site's clock. */

@@ -3,7 +3,6 @@ import { EventIdSchema } from '../kernel/event.ts';
 import { ParcelStatusSchema } from './tracking.ts';
 
 export const trackingEvents = {
-  /** There is news of the attempt's parcel. */
   'parcel.changed.v1': z.strictObject({ attemptId: EventIdSchema }),
   /** With where it was by then; `delivered` where this news says so first. */
   'parcel.changed.v2': z.strictObject({

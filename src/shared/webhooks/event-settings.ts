@@ -50,7 +50,6 @@ export const EventsStateSchema = z.object({
   /** Why it does not listen though it should. */
   error: StationErrorSchema.nullable(),
   counts: z.object({
-    /** Events that were taken. */
     taken: z.int(),
     /** The same once more. */
     again: z.int(),

@@ -22,7 +22,6 @@ interface Held {
 export interface HeldCustomerKeys extends CustomerKeys {
   /** The accounts of those that were held in memory, which are forgotten. */
   forget(connection: string): string[];
-  /** The accounts of those in the keychain. */
   accounts(connection: string): Promise<string[]>;
 }
 

@@ -20,16 +20,13 @@ import { createWebhookGateway } from './webhooks.ts';
 export interface PartnerOptions {
   /** https, or http on this machine. */
   baseUrl: string;
-  /** Setting `connection.tokenForm`. */
   tokenForm: 'auto' | TokenForm;
   credentials: () => Promise<Result<PartnerCredentials>>;
   customerKey: (merchant: string) => Promise<Result<string>>;
   /** What worked on this connection the last time. */
   rememberedTokenForm?: TokenForm | null;
   rememberTokenForm?: (form: TokenForm) => void;
-  /** Setting `connection.includeLandedCost`. */
   includeLandedCost?: boolean;
-  /** Setting `connection.credentialsInReturnRates`. */
   credentialsInReturnRates?: boolean;
   /** Settings `connection.operations.…` of this connection: asked each time, null where not set. */
   operation?: (name: OperationName) => OperationSetting | null;

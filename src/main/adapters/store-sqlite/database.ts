@@ -56,7 +56,6 @@ interface QuotesTable {
   order_id: string;
   connection: string;
   rated_at: Instant;
-  /** A Quote. */
   quote: Json;
   /** A RateQuestion. */
   question: Json;
@@ -150,7 +149,6 @@ export interface AttemptsTable {
   reference: string;
   identity: string;
   quote_id: string;
-  /** An Accepted. */
   accepted: Json;
   station: string;
   packer: string | null;

@@ -15,7 +15,6 @@ import type { ItemPage, ItemPictures, ItemQuery, ItemRepository } from './ports.
 import { confirmed, fits, learned, newItem } from './rules/item-facts.ts';
 import { pictureFormat } from './rules/picture.ts';
 
-/** What is known of an item besides what a person says of it. */
 interface Besides {
   /** Left by the person as they saw it: confirmed, but not over what another confirmed. */
   seen?: ItemEdit | undefined;

@@ -58,7 +58,6 @@ export function createBenchScanner(parts: BenchScannerParts) {
   return {
     scanned,
     current: () => scanner,
-    /** Opens the port of the settings, where another one is open or none. */
     put(): void {
       const wanted = serialScanner(parts.settings());
       if (!wanted && scanner.port !== null) change(NO_SCANNER);

@@ -68,7 +68,6 @@ export function ofState({
   };
 }
 
-/** A serial scanner that is listened to: open, or why not. */
 export const ofSerialScanner = ({ port, state, trouble }: SerialScanner): Finding => ({
   ok: state === 'open',
   detail: say('{port}: {why}', { port: port ?? 'null', why: trouble ?? state ?? 'null' }),

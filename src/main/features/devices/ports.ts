@@ -30,11 +30,9 @@ export interface TextListener {
   text(text: string): void;
 }
 
-/** Instruments on serial ports. */
 export interface SerialInstruments {
   /** Ports of this computer, where the system can be asked for them. */
   ports(): Promise<{ path: string; detail: string }[]>;
   scale(serial: SerialSettings, protocol: ScaleProtocol, listener: ScaleListener): SerialLine;
-  /** A scanner that sends lines of text. */
   scanner(serial: SerialSettings, listener: TextListener): SerialLine;
 }

@@ -59,7 +59,6 @@ interface Scale {
   source: ScaleSource;
   trouble: Wording | null;
   bench: Bench | null;
-  /** The state as it was published last. */
   published: string;
   weighing: boolean;
   unclear: ScaleState['unclear'];
@@ -125,7 +124,6 @@ export function createScaleService(parts: ScaleServiceParts) {
       const { weight, hold } = assess(scale.trust, null, parts.elapsed(), rulesOf(scale));
       return hold === 'no-carton' || hold === 'clear-first' ? weight : null;
     },
-    /** The carton whose weight stops the order, or null. */
     stopped: (): WeightCheck | null =>
       checksOf(scale).find(({ verdict }) => verdict === 'stop') ?? null,
     /** A person stands for a carton's weight, as long as it stays the same. Errors: `bad-input`. */

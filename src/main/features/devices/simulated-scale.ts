@@ -3,7 +3,6 @@ import type { MassUnit } from '../../../shared/kernel/measure.ts';
 import { ok } from '../../../shared/kernel/result.ts';
 import type { ScaleService } from './scale-service.ts';
 
-/** What the simulator puts on the scale. */
 export type Simulated =
   | { kind: 'reading'; condition: ScaleCondition; weight: string; unit: MassUnit }
   | { kind: 'unplugged' };

@@ -52,7 +52,6 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts) {
     cartonSlips: (order: StoredOrder, cartons: readonly string[], all: readonly string[]) =>
       cartonSlips({ parts, writer, printing }, order, cartons, all),
 
-    /** The commands as barcodes, as a PDF. */
     commandSheet: commandSheetPdf,
 
     /** Prints it where documents go. Errors: those of printing. */

@@ -109,7 +109,6 @@ export interface Paper extends KeptFile {
 /** A cancelled purchase had that very page; or another one's tracking number stands on it. */
 type Foreign = 'cancelled' | { reference: string; mark: string };
 
-/** A label that may be another purchase's, and that nobody has looked at. */
 export const isUnproven = ({ role, found, accepted }: Pick<Paper, 'role' | 'found' | 'accepted'>) =>
   role === 'label' && found.length > 0 && !accepted;
 
@@ -141,7 +140,6 @@ export interface Mark {
   mark: string;
 }
 
-/** That mark is on record for another purchase. */
 export interface Claim extends Mark {
   attemptId: string;
   /** What that purchase is called. */
@@ -151,11 +149,9 @@ export interface Claim extends Mark {
   otherKind: boolean;
   /** Of a label that is that purchase's now, or of one that was replaced since. */
   current: boolean;
-  /** That purchase was cancelled. */
   cancelled: boolean;
 }
 
-/** What a purchase and its labels are on record by. */
 export interface LabelMarks {
   /** Of the purchase itself. */
   own: readonly Mark[];
@@ -178,7 +174,6 @@ export interface PaperRepository {
   accept(attemptId: string, cartonReference: string): Promise<void>;
   /** The invoice that is held. */
   acceptInvoice(attemptId: string): Promise<void>;
-  /** The paper at that path, or null where the station has no such paper. */
   find(file: string): Promise<Paper | null>;
 }
 

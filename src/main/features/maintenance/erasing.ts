@@ -21,7 +21,6 @@ export function createErasureService(parts: ErasingParts) {
   const erase = createEraseRun(parts, daily.closing);
 
   return {
-    /** All that is kept about one person, order by order. */
     personal: (text: string): Promise<Record<string, unknown>[]> => store.persons.find(text),
     /** One order after the other: nothing waits for it. A dry run only counts. */
     erase: (dryRun: boolean): Promise<EraseReport> => erase(dryRun, 0),

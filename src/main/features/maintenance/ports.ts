@@ -3,7 +3,6 @@ export interface FinishedOrder {
   orderId: string;
   /** A purchase is not settled, a parcel is on its way, or somebody worked on it since. */
   isHeld: boolean;
-  /** Where to read on. */
   place: Place;
 }
 

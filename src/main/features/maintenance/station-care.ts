@@ -55,7 +55,6 @@ export function createStationCare(from: StationCareParts) {
   };
 }
 
-/** What the station has in hand. */
 interface WorkInHand {
   /** Purchases and cancellations that the partner has not answered yet. */
   underWay: number;

@@ -51,7 +51,6 @@ export const everyBox = ({ boxes, merchants }: Settings): Box[] => [
   ).values(),
 ];
 
-/** Whose order it is; null where none is on the bench. */
 type Whose = Pick<StoredOrder, 'merchant'> | null;
 
 /** What the bench packs an order into, and how it asks for rates of it. */

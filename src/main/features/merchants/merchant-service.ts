@@ -39,7 +39,6 @@ export function createMerchantService(parts: StationParts) {
       return { name, logo, colour, notes, hasKey: (await customerKey(name)).ok };
     },
 
-    /** Of one merchant, or of each. */
     async report(
       text: string | null,
       { from, to }: ReportRange,

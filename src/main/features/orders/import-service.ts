@@ -160,7 +160,6 @@ async function lookInto(parts: ImportServiceParts, coming: Coming) {
   return await take(parts, coming, true);
 }
 
-/** What was read by other columns is read anew. */
 async function readBy(
   map: ColumnMap,
   coming: Coming,

@@ -149,7 +149,6 @@ function createBuying(
   { steps, sessions, siteBack }: BenchServiceParts,
   report: (orderId: string, event: SessionEvent) => Promise<void>,
 ) {
-  /** By order: what was chosen last. */
   const chosen = new Map<string, Session>();
 
   return async (session: Session, order: StoredOrder): Promise<SessionEvent | null> => {

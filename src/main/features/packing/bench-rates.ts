@@ -11,7 +11,6 @@ import { addressStale } from '../rating/bench-quotes.ts';
 import type { BenchCore, BenchServiceParts } from './bench-core.ts';
 import { withoutShort } from './rules/short.ts';
 
-/** Rates asked for at the bench, and what is bought of them. */
 export function ratesAtBench(parts: BenchServiceParts, { bench, onBench, ratesFit }: BenchCore) {
   async function askRates(insure: boolean, pickUpDate: string | null): Promise<Result<Bench>> {
     const past = pastPickUp(pickUpDate, parts.now());

@@ -43,7 +43,6 @@ function cartonsAtBench({ rules }: BenchServiceParts, { bench, onBench }: BenchC
       return box.ok ? await bench.send({ kind: 'carton-added', box: box.value }) : box;
     },
 
-    /** Another box for a carton; null where it is of none. */
     async changeBox(carton: string, name: string | null): Promise<Result<Bench>> {
       const box = await boxOnBench(name, () => null);
       return box.ok ? await bench.send({ kind: 'carton-boxed', carton, box: box.value }) : box;

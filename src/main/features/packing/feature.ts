@@ -111,7 +111,6 @@ export function createPackingFeature(from: PackingParts) {
   return { steps, service, customs, receiver: createReceiverService(filling), job };
 }
 
-/** Sessions, each with who saved it. */
 const savedBy = (sessions: SessionRepository, by: () => string): SessionRepository => ({
   ...sessions,
   save: (session) => sessions.save({ ...session, by: by() }),

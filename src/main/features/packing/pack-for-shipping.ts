@@ -28,7 +28,6 @@ export function defaultBox(settings: Settings): Box | null {
   return settings.boxes.find((box) => box.name === name) ?? null;
 }
 
-/** Cartons as a quote has them, for the order's lines. */
 export function cartonsAgain(order: StoredOrder, rated: RateQuestion['cartons']): Result<Carton[]> {
   const left = order.lines.map(({ quantity }) => quantity);
   const cartons = rated.map(({ reference, weight, dimensions, goods }): Carton => {

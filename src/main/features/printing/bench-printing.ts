@@ -24,7 +24,6 @@ interface BenchPrintingParts extends Pick<BenchPorts, 'sessions'> {
   packer(): string | null;
 }
 
-/** What the bench prints, and what comes of it. */
 export interface BenchPrinting {
   print(wish: PrintWish): Promise<Result<{ jobs: PrintJob[] }>>;
   /** The carton whose label is out and not yet proven, where that must be done before another's turn. */

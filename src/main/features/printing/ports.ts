@@ -68,7 +68,6 @@ export interface Printers {
 }
 
 export interface KeptPrintJob extends PrintJob {
-  /** The order it belongs to; null for test pages. */
   orderId: string | null;
   file: string;
   /** Page size in points; null for jobs of older programs. */
@@ -112,7 +111,6 @@ export interface PrintJobRepository {
   lastDone(limit: number): Promise<KeptPrintJob[]>;
   /** The newest label job of the carton that may have come out is confirmed; null where none is. */
   confirm(attemptId: string, carton: string, at: string): Promise<KeptPrintJob | null>;
-  /** Leases that have a job queued or sent. */
   leases(): Promise<number[]>;
   /** What a program left behind: sent may have come out, queued waits for a person. */
   abandon(lease: number, words: { sent: Wording; queued: Wording }): Promise<void>;

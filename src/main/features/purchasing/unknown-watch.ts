@@ -89,7 +89,6 @@ export function createUnknownWatch(parts: UnknownWatchParts) {
   };
 }
 
-/** Of a station. */
 export function watchOf(parts: StationParts, shipping: Shipping): UnknownWatch {
   const watch = createUnknownWatch({
     find: (attemptId) => parts.store.journal.find(attemptId),

@@ -36,7 +36,6 @@ export interface SiteRecords {
   picture(hash: string): Promise<Result<Uint8Array | null>>;
 }
 
-/** What is to go up. */
 export interface ChangedRecord extends NewRecord {
   /** Raised by every change: what was changed meanwhile goes up again. */
   mark: number;
@@ -103,7 +102,6 @@ export interface KeyRow {
   body: unknown;
   /** It came from another bench else, and nothing was done about it. */
   isSeen: boolean;
-  /** The site has it so. */
   isAtSite: boolean;
 }
 

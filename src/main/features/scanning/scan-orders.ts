@@ -43,9 +43,7 @@ export async function scanOrder(
 
 interface ToteScan {
   text: string;
-  /** It is the tote of the order on the bench. */
   own: boolean;
-  /** The orders that wait in it. */
   inTote: readonly StoredOrder[];
 }
 
@@ -108,7 +106,6 @@ export function notOpened({ merchant, reference }: OrderKey, error: StationError
   return error.field === 'held' ? { ...answer, held: { merchant, reference } } : answer;
 }
 
-/** The bench is taken by another order. */
 function otherOrder(text: string, keys: readonly OrderKey[], bench: Bench): ScanAnswer {
   const merchants = new Set(keys.map(({ merchant }) => merchant));
   if (!merchants.has(bench.order.merchant)) {

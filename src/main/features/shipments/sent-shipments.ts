@@ -133,7 +133,6 @@ async function byCarton({ store }: StationParts, text: string): Promise<StoredOr
   return order && !second ? order : null;
 }
 
-/** What was sent, as the store has it. */
 function createSentOutbound(parts: StationParts) {
   const { connection, store } = parts;
   const { journal } = store;

@@ -42,7 +42,6 @@ export interface Claim extends OrderKey {
   attempt: string | null;
 }
 
-/** What became of an order at the site. */
 type SiteOrderState = 'open' | 'held' | 'shipped' | 'cancelled';
 
 /**
@@ -269,7 +268,6 @@ export interface KnownClaim extends Omit<Claim, 'kind' | 'attempt' | 'store'> {
   version: number;
 }
 
-/** An order that was changed here. */
 export interface ChangedOrder {
   order: StoredOrder;
   /** It was put back, or held: whoever claimed it lets go. */

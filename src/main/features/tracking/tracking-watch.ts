@@ -187,7 +187,6 @@ const boughtIn = (event: StationEvent): string[] =>
     ? [event.data.attemptId]
     : [];
 
-/** Of a station. */
 export const trackingWatchOf = (parts: StationParts, duties: Duties): TrackingWatch =>
   createTrackingWatch({
     connection: parts.connection.name,

@@ -50,7 +50,6 @@ export function openTerminal(
     },
     /** For the person at the terminal, never on stdout with `--json`; a warning on stderr in any case. */
     say,
-    /** One answer of several, on one line. */
     line({ json: document, text }: Answer): void {
       const whole = { partner: partner(), ...document };
       if (!json) say(text);
@@ -122,7 +121,6 @@ export const EXIT = {
   credentials: 7,
 } as const;
 
-/** The exit code of every error code. */
 const exitCodes: Record<ErrorCode, number> = {
   usage: EXIT.badInput,
   'bad-input': EXIT.badInput,

@@ -15,7 +15,6 @@ import {
 } from '../settings/panel.tsx';
 import { askSupervised } from '../settings/supervisor/pin.tsx';
 
-/** Which partner the station speaks to, and which it could. */
 export function Connection() {
   const setting = useSetting('connection.baseUrl');
   return (

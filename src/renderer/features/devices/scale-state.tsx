@@ -38,7 +38,6 @@ export function useAwaited({ session }: Bench): string | null {
 
 let usb: HidScale | null = null;
 
-/** Whether a USB scale can be read in this window at all. */
 export const canReadUsb = (): boolean => usb !== null;
 
 /** The browser's own dialog; only in answer to a press. */

@@ -78,7 +78,6 @@ function SerialScale() {
   );
 }
 
-/** The scale as it is now, with its tare. */
 function LiveScale() {
   const scale = useScale((state) => state.scale);
   const busy = usePending('scale.tare');

@@ -168,7 +168,6 @@ function HowItTypes(props: { title: string; settings: ScannerSettings; speed?: s
   );
 }
 
-/** What this window took last, and what it was recognised by as a scan. */
 function LastScanLine() {
   const last = useLastScan((state) => state.last);
   if (!last) return <p className="quiet">{t('Nothing was scanned in this window yet.')}</p>;

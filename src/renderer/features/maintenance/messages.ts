@@ -65,7 +65,6 @@ export const STEP_NAMES = {
   packers: say('Packers'),
 };
 
-/** What is wrong with the sample, and what mends it. */
 export const PROBLEMS: Record<ProblemSample, { name: Message; mended: Message }> = {
   'SO-1004': {
     name: say('An item without HS code'),

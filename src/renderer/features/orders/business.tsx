@@ -27,7 +27,6 @@ export function taxIdTexts({ federalTaxId, stateTaxId }: Business, country: stri
   ];
 }
 
-/** What a country calls the tax number of a business. */
 export const federalName = (country: string): string =>
   businessNumber(country, t('VAT or EORI number')) ?? t('Tax number');
 

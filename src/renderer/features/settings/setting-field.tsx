@@ -162,7 +162,6 @@ function readAs(widget: Widget, typed: string): { value: unknown } | { wrong: st
   }
 }
 
-/** What a choice of a setting is called. */
 function choiceText(name: SettingKey, id: string | number): string {
   const said = onScreen.get(settingSchemas[name])?.names?.[id];
   return said ? t(said) : String(id);

@@ -172,7 +172,6 @@ function Row({ index, place, start, row, entry, measure, onFocus, onOpen }: RowP
   );
 }
 
-/** A cell of a row. */
 export const Cell = (props: ComponentProps<'div'>) => (
   // biome-ignore lint/a11y/useSemanticElements: a table cannot leave out rows
   // biome-ignore lint/a11y/useFocusableInteractive: the row has the focus

@@ -21,7 +21,6 @@ export const ScaleConditionSchema = z.enum([
 ]);
 export type ScaleCondition = z.infer<typeof ScaleConditionSchema>;
 
-/** One thing that a scale said. */
 const ScaleReadingSchema = z.object({
   condition: ScaleConditionSchema,
   /** null where the scale says no weight, or one that means nothing (a fault, an overload). */
@@ -66,7 +65,6 @@ function conditionOf(condition: 'stable' | 'motion' | 'under-zero', value: Big):
   return value.lt(0) ? 'under-zero' : 'stable';
 }
 
-/** A reading without a weight. */
 export const unweighed = (condition: ScaleCondition, raw: string): Read =>
   ok({ condition, weight: null, net: false, raw });
 

@@ -54,7 +54,6 @@ export const scaleSettings = {
     unit: '%',
     widget: 'decimal',
   }),
-  /** A scanner on a serial port. */
   'scanner.port': SerialPathSchema.nullable().default(null),
   'scanner.baud': BaudRateSchema.default(9600).register(onScreen, {
     label: say('Baud'),

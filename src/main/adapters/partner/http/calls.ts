@@ -170,7 +170,6 @@ export function createCalls(options: CallOptions): PartnerCalls {
   };
 }
 
-/** A token from /Auth; `post` sends the body there. */
 async function authenticate(
   { credentials: own, scrubber }: Pick<CallOptions, 'credentials' | 'scrubber'>,
   post: (body: string) => Promise<Exchange>,

@@ -1,6 +1,5 @@
 const FIRST_ROOM = 16 * 1024;
 
-/** Bytes that come in pieces, kept as one. */
 export interface GatheredBytes {
   /** False where there are more than there may be; what fits is kept. */
   add(piece: Uint8Array): boolean;

@@ -65,7 +65,6 @@ export function createCancelGateway(options: OperationOptions): CancelGateway {
   };
 }
 
-/** What the answer to a cancellation comes to. */
 export function readCancellation(
   answer: Answer,
   shipmentId: string,

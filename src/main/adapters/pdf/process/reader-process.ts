@@ -21,7 +21,6 @@ export interface ReaderProcess {
   keepProgram(awake: boolean): void;
 }
 
-/** Starts a built file as a process of its own. */
 export type StartReader = (
   file: string,
   args: readonly string[],

@@ -28,7 +28,6 @@ export interface OpenPage {
   draw(dpi: number, maxPixels: number): Raster;
   /** At `dpi`, with every edge where it is: for printers that take dots. `read` must keep no part of it. */
   drawTrue<T>(dpi: number, read: (raster: Raster) => T): T;
-  /** The same without its text. */
   drawWithoutText(dpi: number, maxPixels: number): Raster;
 }
 

@@ -7,7 +7,6 @@ import { say, type Wording } from '../../../../shared/kernel/message.ts';
 export interface HostStatus {
   paperOut: boolean;
   paused: boolean;
-  /** Formats in the receive buffer. */
   formatsWaiting: number;
   bufferFull: boolean;
   /** Prints what it receives as hexadecimal digits instead of labels. */

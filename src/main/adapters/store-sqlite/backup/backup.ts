@@ -25,7 +25,6 @@ import { foreignPart } from './schema-check.ts';
 
 /** Where a station's things lie. */
 export interface StationPlace {
-  /** Its connection's folder. */
   dir: string;
   /** The data folder; the sandbox has settings, but not of its own. */
   settings: string | null;

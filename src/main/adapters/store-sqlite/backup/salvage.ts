@@ -4,7 +4,6 @@ import Database from 'better-sqlite3';
 import { contentFile, hashOf, placeNow } from '../files/document-files.ts';
 import { FOLDER_MODE } from '../files/files.ts';
 
-/** Where a database lies, and its documents. */
 export interface Stored {
   database: string;
   documents: string;

@@ -72,7 +72,6 @@ interface SiteChangesTable {
   own: Generated<0 | 1>;
 }
 
-/** The claims of returns that this bench has. */
 interface SiteReturnClaimsTable {
   order_id: string;
   epoch: number;

@@ -4,13 +4,11 @@ import { lossyKey, standsAsReference } from './references.ts';
 /** Without blanks and hyphens, upper case: print loses both. */
 export const numberKey = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '');
 
-/** What can be read on a label. */
 interface Read {
   text: string;
   barcodes: readonly string[];
 }
 
-/** The numbers on a label, each as its key. */
 export interface LabelNumbers {
   /** Every form of every barcode. */
   barcodes: readonly string[];

@@ -15,7 +15,6 @@ import type { LabelPage } from './match.ts';
 import { lossyKey } from './references.ts';
 import type { BoughtShipment } from './shipment.ts';
 
-/** What is read on a page, once. */
 export interface ReadPage {
   numbers: LabelNumbers;
   words: readonly ReferenceWord[];

@@ -39,7 +39,6 @@ export function parseOrderFile(
 
 type Reader<T> = (text: string) => Result<T, Refusal>;
 
-/** A file as JSON or as CSV, whichever it is. */
 export function readFile<T>(
   name: string,
   bytes: Uint8Array,

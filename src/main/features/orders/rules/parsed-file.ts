@@ -3,7 +3,6 @@ import type { RejectedRow } from '../../../../shared/orders/import-report.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
 import type { Refusal } from './file-text.ts';
 
-/** An order and the line of its file that it begins at. */
 interface LocatedOrder {
   order: Order;
   line: number;

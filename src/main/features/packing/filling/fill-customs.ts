@@ -66,7 +66,6 @@ export function createCustomsService(parts: CustomsServiceParts) {
       return await bench.send({ kind: 'order-filled' });
     },
 
-    /** The order on the bench takes what the catalogue has for it by now. */
     async takeFromCatalogue(): Promise<void> {
       const current = await bench.current();
       if (!current || !mayChange(current.session)) return;

@@ -79,7 +79,6 @@ const isDoubted = ({ found = [], accepted }: PrintablePaper): boolean =>
 const held = (message: Message): StationError =>
   stationError('labels-held', message, { retry: 'after-change' });
 
-/** A job that waits, as far as printing asks. */
 interface WaitingJob {
   kind: string;
   title: Wording;

@@ -25,7 +25,6 @@ export interface QueueParts extends Omit<PrinterWorkerParts, 'changed'> {
   /** One lease for every program that prints from this store. */
   leases: PrintLocks;
   decisions: DecisionLog;
-  /** Where the roles print now. */
   targets(): Record<PrintRole, PrintTarget | null>;
   now(): Date;
 }

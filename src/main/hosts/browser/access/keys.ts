@@ -20,13 +20,11 @@ export function createKeys(now: () => number = Date.now) {
   const once = new Map<string, number>();
 
   return {
-    /** The key of the printed link. */
     link,
     /** The key that ends the station, for whoever may read its folder. */
     end,
     /** Whether an `Authorization` header carries it. */
     ends: (header: string | undefined = ''): boolean => same(header, `Bearer ${end}`),
-    /** A key that works once. */
     mintOnce(): string {
       const key = secret();
       once.set(key, now() + ENTRY_KEY_LASTS_MS);

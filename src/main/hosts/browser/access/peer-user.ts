@@ -30,7 +30,6 @@ export async function isAnotherUser(
   return owner !== uid;
 }
 
-/** The user whose socket leads from `local` to `remote`; null where the table has none. */
 function ownerOf(table: string, local: string, remote: string): number | null {
   for (const line of table.split('\n')) {
     const columns = line.trim().split(/\s+/);

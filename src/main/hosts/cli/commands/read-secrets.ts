@@ -74,7 +74,6 @@ const missing = (name: string, found: string) =>
 
 type Asked = Pick<CommandContext, 'ask' | 'terminal'>;
 
-/** Whether a supervisor's PIN is set. */
 const isPinSet = async ({ ask }: Pick<Asked, 'ask'>): Promise<boolean> =>
   (await ask('settings.get', { key: 'supervisor.pin' })).value !== null;
 

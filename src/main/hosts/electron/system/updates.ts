@@ -1,7 +1,6 @@
 import { powerMonitor } from 'electron';
 import type { LiveStation } from '../../../app.ts';
 
-/** Where newer versions come from. */
 export interface UpdateFeed {
   /** Fetches the newest where it is newer; its version once it lies ready, else null. */
   fetch(): Promise<string | null>;

@@ -17,7 +17,6 @@ export type OrderPages = Pages<OrdersWanted, OrderSummary, null>;
 /** More than a screen shows: what stands in the way of each is found out for every row. */
 const PAGE = 50;
 
-/** All orders that fit, of which only the pages on the screen are asked for. */
 export const useOrderPages = (query: OrdersWanted): OrderPages => usePages(query, askOrders, PAGE);
 
 async function askOrders({

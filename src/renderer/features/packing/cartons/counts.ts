@@ -29,7 +29,6 @@ export const leftOf = (bench: Bench, line: number): number =>
     (bench.order.lines[line]?.quantity ?? 0) - packedOf(bench, line) - shortOf(bench, line),
   );
 
-/** Units of the order that are in no carton yet. */
 export const unitsLeft = (bench: Bench): number =>
   bench.order.lines.reduce((total, _, line) => total + leftOf(bench, line), 0);
 

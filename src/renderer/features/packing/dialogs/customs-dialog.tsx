@@ -105,7 +105,6 @@ function CustomsForm(props: CustomsFormProps) {
   );
 }
 
-/** What is typed line by line, and the ways it is saved. */
 function useCustomsForm({ findings, lines, onClose }: CustomsFormProps) {
   const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>({});
   const [keep, setKeep] = useState(true);

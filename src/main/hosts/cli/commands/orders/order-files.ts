@@ -39,7 +39,6 @@ export async function readFiles(paths: readonly string[], stdin: Readable): Prom
 const nothingImported = (why: Message): StationFailure =>
   failure('bad-input', say('{why} Nothing was imported.', { why }), { field: 'file' });
 
-/** The file itself, or the order files of a folder. */
 async function orderFiles(path: string): Promise<Result<string[]>> {
   try {
     if (isStdin(path) || !(await stat(path)).isDirectory()) return ok([path]);

@@ -29,7 +29,6 @@ export function exchangeCommands(program: StationCommand): void {
   tokenCommands(program);
 }
 
-/** Programs that may ask over HTTP. */
 function tokenCommands(program: StationCommand): void {
   const tokens = program
     .command('tokens')

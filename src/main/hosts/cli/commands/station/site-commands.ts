@@ -5,7 +5,6 @@ import type { CommandContext, StationCommand } from '../context.ts';
 import { readSecrets, supervisorPin } from '../read-secrets.ts';
 import { siteSupervision } from './site-supervision.ts';
 
-/** The benches of a warehouse on one database. */
 export function siteCommands(program: StationCommand): void {
   const site = program
     .command('site')
