@@ -34,7 +34,7 @@ export const EraseReportSchema = z.object({
 });
 export type EraseReport = z.infer<typeof EraseReportSchema>;
 
-/** One decision of a person, as the audit log keeps it. */
+/** One decision of a person. It stays, so it holds ids and words, and nobody's address. */
 export const AuditEntrySchema = z.object({
   at: z.string(),
   actor: z.string().nullable(),

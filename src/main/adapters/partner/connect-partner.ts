@@ -75,15 +75,8 @@ export function connectPartner(options: PartnerOptions) {
     signal,
   });
 
-  const ofOperations = {
-    baseUrl,
-    calls,
-    scrubber,
-    limits,
-    route,
-    customerKey,
-    operation: options.operation ?? (() => null),
-  };
+  const connected = { baseUrl, calls, scrubber, limits, route, customerKey };
+  const ofOperations = { ...connected, operation: options.operation ?? (() => null) };
   const tracking = createTrackingSource(calls, scrubber);
   const operations = createOperations({ ...ofOperations, tracking });
 
@@ -103,15 +96,7 @@ export function connectPartner(options: PartnerOptions) {
       ...rating,
       credentials: options.credentialsInReturnRates ? credentials : null,
     }),
-    purchases: createPurchaseGateway({
-      baseUrl,
-      calls,
-      scrubber,
-      limits,
-      route,
-      customerKey,
-      closed: () => signal.aborted,
-    }),
+    purchases: createPurchaseGateway({ ...connected, closed: () => signal.aborted }),
     tracking,
     classifier: createClassifier(calls, scrubber),
     webhooks: createWebhookGateway(calls, scrubber),

@@ -14,22 +14,16 @@ import { PATIENCE } from './process/work-limit.ts';
 import { readerFile } from './process/worker-file.ts';
 import { inWords, lost, tooLarge } from './refusals.ts';
 
-interface InspectorLimits {
-  bytes: number;
-  pages: number;
-  /** Of the reader's own work. */
-  milliseconds: number;
-  /** Bytes that the reader's process may have resident. */
-  memory: number;
-}
-
 /** Generous for paper of a shipment: labels are some hundred kilobytes and a page or two. */
-const DEFAULT_LIMITS: InspectorLimits = {
+const DEFAULT_LIMITS = {
   bytes: LARGEST_PDF,
   pages: 50,
+  /** Of the reader's own work. */
   milliseconds: 15_000,
+  /** Bytes that the reader's process may have resident. */
   memory: 384 * 1024 * 1024,
 };
+type InspectorLimits = typeof DEFAULT_LIMITS;
 
 export interface InspectorOptions {
   limits?: Partial<InspectorLimits>;

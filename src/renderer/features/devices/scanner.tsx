@@ -1,8 +1,8 @@
 import { Download, Printer, ScanBarcode, Usb } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import {
+  DEFAULT_SCANNER,
   type ScannerSettings,
-  scannerSettings,
 } from '../../../shared/scanning/scanner-settings.ts';
 import { Action } from '../../kit/action.tsx';
 import { momentText } from '../../kit/format.ts';
@@ -64,7 +64,11 @@ export function Scanner() {
             setRead(null);
           }}
         />
-        <Action weight="quiet" label={t('As at first')} onPress={() => void keep(AT_FIRST)} />
+        <Action
+          weight="quiet"
+          label={t('As at first')}
+          onPress={() => void keep(DEFAULT_SCANNER)}
+        />
       </div>
       <div role="status" className="stack">
         {listening && !read && (
@@ -121,12 +125,6 @@ function UsbScanner() {
 }
 
 const NAMES = ['prefix', 'suffix', 'pace', 'layout'] as const;
-const AT_FIRST: ScannerSettings = {
-  prefix: scannerSettings['scanner.prefix'].parse(undefined),
-  suffix: scannerSettings['scanner.suffix'].parse(undefined),
-  pace: scannerSettings['scanner.pace'].parse(undefined),
-  layout: scannerSettings['scanner.layout'].parse(undefined),
-};
 
 function FoundOut({ found, onKeep }: { found: Found; onKeep: (found: Found) => void }) {
   const { perKey, pause } = found.measured;

@@ -12,27 +12,28 @@ import { authorization, createTokens, type Token, type TokenForm, type Tokens } 
 import { type Exchange, exchange, type Route } from './transport.ts';
 
 /** Times in milliseconds, sizes in bytes. */
-export interface Limits {
-  connectMs: number;
-  answerMs: number;
-  /** "Buying exactly once", rule 1. */
-  purchaseMs: number;
-  documentMs: number;
-  answerBytes: Readonly<Record<AnswerKind, number>>;
-  documentBytes: number;
-  /** Waits before the second try, the third, …; each is spread by half around its length. */
-  backoffMs: readonly number[];
-}
-
-export const LIMITS: Limits = {
+export const LIMITS = {
   connectMs: 10_000,
   answerMs: 60_000,
+  /** "Buying exactly once", rule 1. */
   purchaseMs: 120_000,
   documentMs: 30_000,
-  answerBytes: ANSWER_BYTES,
+  answerBytes: ANSWER_BYTES as Readonly<Record<AnswerKind, number>>,
   documentBytes: 20 * 1024 * 1024,
-  backoffMs: [300, 1_200],
+  /** Waits before the second try, the third, …; each is spread by half around its length. */
+  backoffMs: [300, 1_200] as readonly number[],
 };
+export type Limits = typeof LIMITS;
+
+/** What every gateway to the partner is made with. */
+export interface Connected {
+  baseUrl: string;
+  calls: PartnerCalls;
+  scrubber: Scrubber;
+  limits: Limits;
+  route: Route;
+  customerKey: (merchant: string) => Promise<Result<string>>;
+}
 
 export interface CallOptions {
   baseUrl: string;

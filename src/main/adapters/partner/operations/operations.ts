@@ -19,7 +19,6 @@ import {
   money,
 } from '../../../../shared/kernel/money.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
-import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import type {
   ListedShipments,
   OperationSubject,
@@ -28,9 +27,8 @@ import type {
 import type { ShipmentLookup, ShipmentRecord } from '../../../features/purchasing/ports.ts';
 import type { TrackingSource } from '../../../features/tracking/ports.ts';
 import { explainKey } from '../customer-key.ts';
-import type { Limits, PartnerCalls } from '../http/calls.ts';
+import type { Connected } from '../http/calls.ts';
 import { type Answer, answerError, decodeBody } from '../http/failure.ts';
-import type { Route } from '../http/transport.ts';
 import { readFound, shipmentsIn, toFinding } from './operation-answer.ts';
 import { type ComposedOperation, composeOperation } from './operation-request.ts';
 
@@ -39,13 +37,7 @@ import { type ComposedOperation, composeOperation } from './operation-request.ts
  * and payloads not shown). Each is off until a setting of this connection gives its path; whatever
  * known field names come back are read.
  */
-export interface OperationOptions {
-  baseUrl: string;
-  calls: PartnerCalls;
-  scrubber: Scrubber;
-  limits: Limits;
-  route: Route;
-  customerKey: (merchant: string) => Promise<Result<string>>;
+export interface OperationOptions extends Connected {
   /** Asked each time; null: off. */
   operation: (name: OperationName) => OperationSetting | null;
 }

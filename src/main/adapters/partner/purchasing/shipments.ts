@@ -19,22 +19,16 @@ import type {
   SendOutcome,
   UnclearAnswer,
 } from '../../../features/purchasing/ports.ts';
-import { jsonHeaders, type Limits, type PartnerCalls, partnerUrl } from '../http/calls.ts';
+import { type Connected, jsonHeaders, partnerUrl } from '../http/calls.ts';
 import { type Answer, jsonOf, parseAnswer, readWords, toAnswer } from '../http/failure.ts';
-import { type Exchange, exchange, type Route } from '../http/transport.ts';
+import { type Exchange, exchange } from '../http/transport.ts';
 import { sizeOf, toPiece, toShipFrom, toShipTo } from '../rating/goods.ts';
 import { keysOf } from '../rating/offer-lock.ts';
 import { mayBeMade, readRefusal } from './refusal.ts';
 import { namesShipment, readUnclear } from './unclear-answer.ts';
 import { unsent } from './unsent.ts';
 
-export interface PurchaseOptions {
-  baseUrl: string;
-  calls: PartnerCalls;
-  scrubber: Scrubber;
-  limits: Limits;
-  route: Route;
-  customerKey: (merchant: string) => Promise<Result<string>>;
+export interface PurchaseOptions extends Connected {
   /** Once closed nothing is bought; what is on its way may still be answered. */
   closed: () => boolean;
 }

@@ -20,27 +20,19 @@ export interface ZebraParts {
 }
 
 /** Milliseconds. */
-export interface ZebraLimits {
-  connect: number;
-  /** For an answer to ~HS. */
-  answer: number;
-  /** For an answer to ~HI, which not every printer gives. */
-  identify: number;
-  /** Until a label that was sent is printed; each further one gets `eachMore`. */
-  follow: number;
-  eachMore: number;
-  /** Between two questions while it prints. */
-  pause: number;
-}
-
-const LIMITS: ZebraLimits = {
+const LIMITS = {
   connect: 5_000,
+  /** For an answer to ~HS. */
   answer: 3_000,
+  /** For an answer to ~HI, which not every printer gives. */
   identify: 500,
+  /** Until a label that was sent is printed; each further one gets `eachMore`. */
   follow: 20_000,
   eachMore: 3_000,
+  /** Between two questions while it prints. */
   pause: 200,
 };
+export type ZebraLimits = typeof LIMITS;
 
 /** Heads of "203 dpi" have 8 dots/mm, those of "300 dpi" 12 by their data sheets. */
 const DENSITY = { 203: 8, 300: 12 } as const;

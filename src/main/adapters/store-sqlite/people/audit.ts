@@ -1,21 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { Wording } from '../../../../shared/kernel/message.ts';
+import type { AuditEntry } from '../../../../shared/maintenance/station-status.ts';
 import type { Tables } from '../database.ts';
 import { append } from '../events.ts';
 import { fromJson } from '../rows.ts';
-
-/** One decision of a person. It stays, so it holds ids and words, and nobody's address. */
-interface AuditEntry {
-  at: string;
-  /** Who decided, where the station knows. */
-  actor: string | null;
-  /** What was done: `settle`, `cancel`, `buy-again`, an override. */
-  action: string;
-  /** What it was done to: the id of an attempt or an order. */
-  subject: string;
-  reason: string | null;
-  data: Record<string, Wording | number | boolean | null>;
-}
 
 /** Only ever added to; the database refuses changes. */
 export function auditLog(db: Kysely<Tables>, now: () => Date) {
