@@ -24,6 +24,24 @@ describe.skipIf(postgresIsMissing)('orders at a site', () => {
     expect(value(await mine.site.orders.setState(orderOf('SO-1'), 'shipped'))).toBe(false);
   });
 
+  it('that were cancelled are not resumed, but by a bench that claimed them since', async () => {
+    const url = await given.site();
+    const [mine, other] = [await bench(url), await bench(url)];
+    const order = orderOf('SO-1');
+    await mine.site.orders.put([order]);
+    expect(value(await mine.site.orders.setState(order, 'held'))).toBe(true);
+    expect(value(await other.site.orders.setState(order, 'cancelled'))).toBe(true);
+    // It has it as held still.
+    for (const state of ['open', 'held'] as const) {
+      expect(value(await mine.site.orders.setState(order, state))).toBe(false);
+    }
+    expect(value(await mine.site.orders.setState(order, 'cancelled'))).toBe(true);
+    const claim = value(await mine.site.claims.claim(order, 'outbound'));
+    expect(claim.at.state).toBe('cancelled');
+    expect(value(await other.site.orders.setState(order, 'open'))).toBe(false);
+    expect(value(await mine.site.orders.setState(order, 'open'))).toBe(true);
+  });
+
   it('of two merchants share a reference', async () => {
     const { site } = await bench(await given.site());
     const orders = [orderOf('SO-1'), orderOf('SO-1', { merchant: 'Acme' })];

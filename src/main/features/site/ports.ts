@@ -121,7 +121,7 @@ export interface SiteOrders {
   put(orders: readonly Order[]): Promise<Result<('new' | 'replaced' | 'same' | 'kept')[]>>;
   /** As the site has them, those that it has. */
   at(orders: readonly OrderKey[]): Promise<Result<SiteOrder[]>>;
-  /** Of an unbought one; false where it is bought, or another bench has it. */
+  /** Of an unbought one; false where another bench has it, or it is cancelled and not claimed since. */
   setState(order: OrderKey, state: SiteOrderState): Promise<Result<boolean>>;
   /** Orders without the people they were for. False where a bench has it in work. */
   erase(order: Order): Promise<Result<boolean>>;

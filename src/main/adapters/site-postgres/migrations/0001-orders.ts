@@ -56,6 +56,7 @@ BEGIN
     AND kind = 'outbound' AND is_live(x);
   IF o.state = p_state THEN RETURN '{"done": true}'; END IF;
   IF o.body IS NULL OR o.state = 'shipped' OR p_state = 'shipped'
+    OR (o.state = 'cancelled' AND l.epoch IS NULL)
     OR (l.epoch IS NOT NULL AND (l.store <> p_store OR l.state <> 'claimed')) THEN
     RETURN '{"done": false}';
   END IF;
