@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import type { ShipReport } from '../../../src/main/features/purchasing/ship-wish.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
@@ -32,6 +34,19 @@ describe('a cancelled order, bought again in the window', () => {
     expect(await rig.sold()).toBe(2);
     const [decision] = await rig.station.decisions(1);
     expect(decision).toMatchObject({ action: 'buy-again', reason: 'the wrong street' });
+  });
+
+  it('is refused while it is held, before anybody is asked', async () => {
+    const { attemptId } = await rig.ship();
+    must(await dispatch('shipments.cancel', { attemptId, recorded: true, ...by }));
+    const sqlite = new Database(join(rig.folder, 'data', 'station.sqlite'));
+    sqlite.exec("UPDATE orders SET status = 'held'");
+    sqlite.close();
+    const wish = { attemptId, reference: 'SO-7-B', shown: PLENTY, ...by };
+    const held = { ok: false, error: { code: 'order-locked', field: 'held' } };
+    expect(await dispatch('shipments.buyAgain', wish)).toMatchObject(held);
+    expect(await dispatch('shipments.priceAgain', wish)).toMatchObject(held);
+    expect(await rig.sold()).toBe(1);
   });
 
   it('shows its price first, and buys for no more than was shown', async () => {

@@ -7,6 +7,7 @@ import { OrderReferenceSchema, type StoredOrder } from '../../../shared/orders/o
 import type { QuoteOption } from '../../../shared/rating/quote.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { cartonsAgain } from '../packing/pack-for-shipping.ts';
+import { heldError } from '../packing/rules/held.ts';
 import { withoutShort } from '../packing/rules/short.ts';
 import { boughtHere, notOnRecord } from '../purchasing/cancel-service.ts';
 import type { Attempt } from '../purchasing/ports.ts';
@@ -114,6 +115,7 @@ async function asBefore(
   if (!now) return fail(notOnRecord());
   // What was not there then is not bought now either.
   const session = await store.sessions.find(now.id);
+  if (now.status === 'held' || session?.hold) return fail(heldError(now, session));
   const there = withoutShort(now, session?.short ?? []);
   const before = await ratedBefore(parts, attempts);
   const cartons = cartonsAgain(there, before?.cartons ?? []);
