@@ -265,4 +265,62 @@ describe.skipIf(postgresIsMissing)('what the benches of a site share', () => {
     const rows = [{ is: '9' }, { is: '"never"' }];
     await vi.waitFor(async () => expect(await made.sql(there)).toEqual(rows), WAIT);
   });
+
+  it('is whole where the answers to its upload were lost, and no older word over a newer', async () => {
+    const made = await warehouse();
+    const [a, b] = [await made.bench('A'), await made.bench('B')];
+    await catalogue(a, { MUG: 'Mug' });
+    await a.join();
+    const proxy = await tcpProxy(made.postgres.port);
+    onTestFinished(() => proxy.close());
+    const through = new URL(made.url);
+    through.port = String(proxy.port);
+    expect((await b.run('site', 'join', through.href, '--bench', 'B')).code).toBe(0);
+    const [atA, atB] = [await working(a), await working(b)];
+    await vi.waitFor(async () => expect(await of(atB, 'MUG')).toBe('Mug'), WAIT);
+    const rows = async () =>
+      await made.sql("SELECT kind, key FROM records WHERE kind <> 'key' ORDER BY 1, 2");
+    const all = (await rows()).length;
+    // Committed, and never heard; B is out of reach until A has changed the same.
+    const lost = proxy.swallow('put_records', 'silence');
+    await say(atB, 'MUG', 'Mug of B');
+    await lost;
+    proxy.refuse(true);
+    proxy.cut();
+    await vi.waitFor(async () => expect(await of(atA, 'MUG')).toBe('Mug of B'), WAIT);
+    await say(atA, 'MUG', 'Mug of A, later');
+    await vi.waitFor(async () => {
+      const found = await made.sql("SELECT 1 FROM records WHERE body::text LIKE '%later%'");
+      expect(found).toHaveLength(1);
+    }, WAIT);
+    proxy.calm();
+    await vi.waitFor(async () => expect(await of(atB, 'MUG')).toBe('Mug of A, later'), WAIT);
+    expect(await of(atA, 'MUG')).toBe('Mug of A, later');
+    // Each kind, its first answer lost: taken once.
+    const settings = {
+      'retention.days': 45,
+      merchants: [{ name: 'Acme', notes: 'of B' }],
+      packers: [{ name: 'Berta', badge: 'B-1' }],
+      boxes: [box('S')],
+    };
+    for (const [key, value] of Object.entries(settings)) {
+      const gone = proxy.swallow('put_records', 'cut');
+      await ask(atB, 'settings.set', { key, value } as never);
+      await gone;
+      await vi.waitFor(async () => {
+        const is = await at(a, key);
+        expect(Array.isArray(value) ? is : { is }).toMatchObject(
+          Array.isArray(value) ? value : { is: value },
+        );
+      }, WAIT);
+    }
+    expect(await rows()).toHaveLength(all + 4);
+    await vi.waitFor(
+      async () => expect((await ask(atB, 'station.status', {})).site?.pending).toBe(0),
+      WAIT,
+    );
+    // B never heard that its word had been taken before A's.
+    expect(await kept(a)).toBe('[]');
+    expect((await kept(b)).match(/"key":"[^"]*"/g)).toEqual(['"key":"/MUG"']);
+  });
 });

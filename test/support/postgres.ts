@@ -30,6 +30,8 @@ export interface PrivatePostgres {
   sql(url: string, text: string): Promise<Record<string, unknown>[]>;
   /** This user is trusted no more. */
   askForPassword(user: string): Promise<void>;
+  /** New connections may be encrypted, with this certificate. */
+  encrypt(own: { key: string; cert: string }): Promise<void>;
   /** `immediate`: as if the machine had lost its power. */
   stop(how: 'fast' | 'immediate'): Promise<void>;
   start(): Promise<void>;
@@ -78,7 +80,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PrivatePo
     if (server) return;
     const settings = [
       `fsync=${durable ? 'on' : 'off'}`,
-      'listen_addresses=127.0.0.1',
+      'listen_addresses=127.0.0.1,127.0.0.2',
       'max_connections=200',
     ];
     const args = ['-D', data, '-p', String(port), '-k', dir];
@@ -160,6 +162,18 @@ export async function startPostgres({ durable = false } = {}): Promise<PrivatePo
       const rules = join(data, 'pg_hba.conf');
       const before = await readFile(rules, 'utf8');
       await writeFile(rules, `host all ${user} 127.0.0.1/32 scram-sha-256\n${before}`);
+      await sql(addressOf('postgres'), 'SELECT pg_reload_conf()');
+    },
+    async encrypt({ key, cert }) {
+      for (const [name, text] of [
+        ['server.key', key],
+        ['server.crt', cert],
+      ] as const) {
+        const file = join(data, name);
+        await writeFile(file, text, { mode: 0o600 });
+        if (as.uid !== undefined) chownSync(file, as.uid, as.gid ?? as.uid);
+      }
+      await sql(addressOf('postgres'), 'ALTER SYSTEM SET ssl = on');
       await sql(addressOf('postgres'), 'SELECT pg_reload_conf()');
     },
     async close() {

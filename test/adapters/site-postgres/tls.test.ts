@@ -1,0 +1,76 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sites } from '../../../src/main/adapters/site-postgres/sites.ts';
+import { temporaryFolder } from '../../support/cli.ts';
+import { postgresIsMissing } from '../../support/postgres.ts';
+import { selfSigned } from '../partner/certificate.ts';
+import { givenPostgres, value } from './rig.ts';
+
+describe.skipIf(postgresIsMissing)('the line to a site', () => {
+  const given = givenPostgres();
+  let folder: string;
+  const file = (name: string) => join(folder, name);
+  const trusting = (name: string, mode = 'verify-full') =>
+    `sslmode=${mode}&sslrootcert=${encodeURIComponent(file(name))}`;
+
+  /** What comes of a look at the site, asked at this host. */
+  async function looked(search: string, host = '127.0.0.1') {
+    const url = new URL(await given.site());
+    url.hostname = host;
+    url.search = search;
+    const me = { store: 's', run: 1, token: 't', bench: 'A' };
+    const site = value(
+      sites.open(
+        { url: url.href, password: null },
+        () => me,
+        () => ({ seconds: 60 }),
+      ),
+    );
+    try {
+      const health = await site.health();
+      return health.ok ? health.value : { why: `${health.error.code}: ${health.error.message}` };
+    } finally {
+      await site.close();
+    }
+  }
+
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    // It has the names 127.0.0.1, localhost and another, and no more.
+    const [own, another] = [selfSigned(), selfSigned()];
+    await writeFile(file('own.pem'), own.cert);
+    await writeFile(file('another.pem'), another.cert);
+    await given.server().encrypt(own);
+  });
+
+  it('is encrypted where the issuer and the name are right', async () => {
+    for (const host of ['127.0.0.1', 'localhost']) {
+      expect(await looked(trusting('own.pem'), host)).toMatchObject({ isEncrypted: true });
+    }
+  });
+
+  it('is refused where another issuer is trusted, or the public ones', async () => {
+    const refused = { why: expect.stringMatching(/^site-unavailable: .*certificate.*\([A-Z_]+\)/) };
+    expect(await looked(trusting('another.pem'))).toEqual(refused);
+    expect(await looked(trusting('another.pem', 'verify-ca'))).toEqual(refused);
+    expect(await looked(trusting('another.pem', 'require'))).toEqual(refused);
+    expect(await looked('sslmode=verify-full')).toEqual(refused);
+  });
+
+  it('is refused to a server of another name, and taken where the name is not asked for', async () => {
+    // All of 127.0.0.0/8 is this machine; the certificate names one of it.
+    const other = '127.0.0.2';
+    expect(await looked(trusting('own.pem'), other)).toEqual({
+      why: expect.stringMatching(/certificate.*ERR_TLS_CERT_ALTNAME_INVALID/),
+    });
+    expect(await looked(trusting('own.pem', 'verify-ca'), other)).toMatchObject({
+      isEncrypted: true,
+    });
+  });
+
+  it('is encrypted and not checked with require alone, and open with disable', async () => {
+    expect(await looked('sslmode=require')).toMatchObject({ isEncrypted: true });
+    expect(await looked('sslmode=disable')).toMatchObject({ isEncrypted: false });
+  });
+});
