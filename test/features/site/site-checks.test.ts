@@ -23,6 +23,7 @@ interface Found {
   sslmode?: string;
   limited?: string;
   pending?: [number, string];
+  isAnother?: boolean;
 }
 
 /** The checks that are not well, or have advice: by name, what is found and what to do. */
@@ -52,6 +53,12 @@ async function found({ facts = {}, health = {}, sslmode = 'verify-full', ...of }
     },
     link: { now: async () => ({ site, member }), observe: (each) => each },
     rounds: { enter: async () => ok({ ...JOINED, limited: of.limited ?? null }) },
+    keys: {
+      status: async () => ({
+        ...{ has: false, fingerprint: null, waiting: [] },
+        isAnother: of.isAnother ?? false,
+      }),
+    },
     now: () => NOW,
   })();
   return checks
@@ -83,6 +90,7 @@ it.each<[string, Found, string, boolean, string]>([
     'full',
   ],
   ['shows a certificate unchecked', { sslmode: 'require' }, 'site encryption', true, 'verify-full'],
+  ['has another key than this bench', { isAnother: true }, 'site key', false, 'supervisor'],
   ['has a standby that lags', { health: { standbys: 1 } }, 'site standby', true, 'synchronous'],
   ['has few connections left', { health: { most: 10 } }, 'site connections', false, 'max_conn'],
   [

@@ -88,7 +88,7 @@ export function createSiteFeature(
     ...{ documents: siteDocuments(link), hold: createHold(atSite) },
     ...{ pictures: sitePictures(parts.itemPictures, link), giveUp: () => closing.abort() },
     back: createBack(link, parts.wait, closing.signal),
-    examine: createSiteExamination({ copy, link, rounds, now: parts.now }),
+    examine: createSiteExamination({ copy, link, rounds, keys, now: parts.now }),
     /** For a command: the copy as the site is now. Where that is away, the copy counts. */
     refresh: async () => {
       if (await copy.joined()) await rounds.round();

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../../../shared/kernel/errors.ts';
 import { type Message, saidBy, say, type Wording } from '../../../../shared/kernel/message.ts';
 import type { SiteHealth } from '../../../../shared/site/site-health.ts';
+import type { SiteKeysOfBench } from '../keys/site-keys.ts';
 import type { SiteCopy, SiteFacts } from '../ports.ts';
 import type { Rounds } from '../rounds.ts';
 import { limitOf } from '../site-job.ts';
@@ -19,11 +20,12 @@ interface ExaminingParts {
   copy: Pick<SiteCopy, 'pending' | 'pendingSince'>;
   link: Pick<SiteLink, 'now' | 'observe'>;
   rounds: Pick<Rounds, 'enter'>;
+  keys: Pick<SiteKeysOfBench, 'status'>;
   now(): Date;
 }
 
 /** What `doctor` says of a bench's site; nothing of one that belongs to none. */
-export function createSiteExamination({ copy, link, rounds, now }: ExaminingParts) {
+export function createSiteExamination({ copy, link, rounds, keys, now }: ExaminingParts) {
   return async (): Promise<Check[]> => {
     const joined = await link.now();
     if (!joined) return [];
@@ -54,6 +56,7 @@ export function createSiteExamination({ copy, link, rounds, now }: ExaminingPart
       standbyCheck(health.value),
       connectionsCheck(health.value),
       clockCheck(Math.abs(health.value.now - middle)),
+      ...((await keys.status(member)).isAnother ? [anotherKey()] : []),
       uploads,
     ];
   };
@@ -68,6 +71,15 @@ const check = (
   advice: Wording | null = null,
   code: ErrorCode = 'site-unavailable',
 ): Check => ({ name, ok, detail, advice, code });
+
+const anotherKey = (): Check =>
+  check(
+    say('site key'),
+    false,
+    say('the site has another key now: no CustomerKeys go up or come down here'),
+    say('Ask whether a supervisor changed it; then leave the site and join it again.'),
+    'credentials-refused',
+  );
 
 function siteCheck(
   name: string,
