@@ -69,8 +69,11 @@ export interface NamedHeader {
 }
 
 export function ourNames(cells: readonly string[], defaults: FileDefaults): NamedHeader {
-  if (!lacksColumns(cells, defaults)) return { cells: [...cells], fixed: new Map() };
-  const columns = { ...columnsFor(cells, defaults.remembered)?.columns, ...defaults.columns };
+  const { columns: asked = {}, remembered } = defaults;
+  const mark = asked[DECIMAL_MARK];
+  // Where all headings are ours, columns are not named anew, except by a person for just these headings.
+  const named = lacksColumns(cells, defaults) ? asked : mark ? { [DECIMAL_MARK]: mark } : {};
+  const columns = { ...columnsFor(cells, remembered)?.columns, ...named };
   const fixed = new Map(
     Object.entries(columns).flatMap(([name, chosen]) => {
       const value = fixedValue(chosen);
@@ -83,8 +86,8 @@ export function ourNames(cells: readonly string[], defaults: FileDefaults): Name
   const ours = new Map(chosen.map(([name, heading]) => [heading.trim().toLowerCase(), name]));
   const taken = new Set(ours.values());
   // A heading of ours that another column was chosen for is that of something else.
-  const named = cells.map((cell) => ours.get(cell) ?? (taken.has(cell) ? '' : cell));
-  return { cells: named.map((name) => (fixed.has(name) ? '' : name)), fixed };
+  const inOurs = cells.map((cell) => ours.get(cell) ?? (taken.has(cell) ? '' : cell));
+  return { cells: inOurs.map((name) => (fixed.has(name) ? '' : name)), fixed };
 }
 
 const lacksColumns = (cells: readonly string[], defaults: UnitDefaults): boolean =>
@@ -103,17 +106,18 @@ export const withMap = (maps: readonly ColumnMap[], map: ColumnMap): ColumnMap[]
 const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
   new Set(a).size === new Set(b).size && a.every((each) => b.includes(each));
 
-/** What must be asked about a file with these headings; null where they are those of an order file. */
+/** What must be asked about a file; null where its headings and numbers are those of an order file. */
 function foreignColumns(
   cells: readonly string[],
   rows: readonly CsvRow[],
   defaults: FileDefaults,
 ): Pick<ForeignFile, 'columns' | 'remembered' | 'needed' | 'others'> | null {
-  if (!lacksColumns(cells, defaults)) return null;
   const known = columnsFor(cells, defaults.remembered);
+  const columns = known?.columns ?? withMark(suggested(cells), cells, rows);
+  if (!known && !lacksColumns(cells, defaults) && !columns[DECIMAL_MARK]) return null;
   const needed = neededColumns(defaults);
   return {
-    columns: known?.columns ?? withMark(suggested(cells), cells, rows),
+    columns,
     remembered: known !== null,
     needed,
     others: [...COLUMNS.keys()].filter((name) => !needed.includes(name)),
