@@ -80,6 +80,24 @@ test('a scanned offer is chosen like a pressed one', async () => {
   expect(useWindow.getState().choice).toEqual({ quoteId: step.quote.id, choice: chooses });
 });
 
+test('an order that another bench has is stopped for once: it leaves the bench with the answer', async () => {
+  const { session, ...rest } = bench();
+  const problem = { code: 'claim-lost' as const, message: 'North has it' };
+  const lost = { ...rest, session: { ...session, problem } };
+  const station = fakeStation(lost, {
+    'bench.acknowledge': async () => ok(bench()),
+    'bench.close': async () => ok(null),
+  });
+  followStation({ ...station, onContact: () => () => undefined } as StationLink);
+  useWindow.setState({ stop: null, bench: lost });
+  await scan('PB:OK');
+  expect(station.calls.map(({ name }) => name).slice(-2)).toEqual([
+    'bench.acknowledge',
+    'bench.close',
+  ]);
+  expect(useWindow.getState().bench).toBe(null);
+});
+
 test('an answer that comes after its order was set aside does not bring it back', async () => {
   let answer = (): void => undefined;
   const station = fakeStation(bench(), {

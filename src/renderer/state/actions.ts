@@ -120,9 +120,11 @@ export function problemOf(bench: Bench | null | undefined): StationError | null 
 }
 
 export async function acknowledge(): Promise<void> {
-  const { bench } = useWindow.getState();
+  const { problem } = useWindow.getState().bench?.session ?? {};
   useWindow.setState({ stop: null, answer: null, refusedScans: 0 });
-  if (bench?.session.problem) await changeNow('bench.acknowledge', {});
+  if (problem) await changeNow('bench.acknowledge', {});
+  // Another bench has it: left open, the station would stop for it at the next look.
+  if (problem?.code === 'claim-lost') await putAway();
 }
 
 /** The failure is read, and the same is asked once more. */
