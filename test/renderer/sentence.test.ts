@@ -57,6 +57,15 @@ describe('what the station says, in German', () => {
   });
 });
 
+test('of missing documents the window says why, without the commands of a terminal', () => {
+  const why = say('The label of {cartons} could not be had yet.', { cartons: 'C1' });
+  const said = say('{why} {next}', { why, next: say('Fetch it again: {ref}.', { ref: 'SO-1' }) });
+  const message = english(said);
+  expect(sentence({ code: 'paper-missing', message, said })).toBe(english(why));
+  expect(sentence({ code: 'bad-input', message, said })).toBe(message);
+  expect(sentence({ code: 'paper-missing', message })).toBe(message);
+});
+
 test('in English all is as the station said it', () => {
   expect(show(say('Order {reference} is held.', { reference: 'SO-1' }))).toBe(
     'Order SO-1 is held.',

@@ -1,4 +1,5 @@
 import window from '../../../resources/locales/en/window.json' with { type: 'json' };
+import type { ErrorCode } from '../../shared/kernel/errors.ts';
 import {
   inWords,
   type Message,
@@ -42,14 +43,18 @@ export const t = <const Id extends string>(
   ...values: ValuesOf<Id>
 ): string => inWords(typeof message === 'string' ? say(message, ...values) : message, speech);
 
-/** What the station says, in the window's language: an error, a remark, the answer to a scan. */
-export const sentence = ({
-  message,
-  said,
-}: {
+interface Said {
+  code?: ErrorCode | undefined;
   message: string;
   said?: Message | undefined;
-}): string => stationText(said ?? message);
+}
+
+/** What the station says, in the window's language: an error, a remark, the answer to a scan. */
+export function sentence({ code, message, said }: Said): string {
+  // What follows are commands for a terminal; the window has buttons for them.
+  const why = code === 'paper-missing' ? said?.values.why : undefined;
+  return stationText(typeof why === 'object' ? why : (said ?? message));
+}
 
 /** What the station worded, in the window's language; text of an older program as it is. */
 export const stationText = (wording: Wording): string => inWords(wording, speech);

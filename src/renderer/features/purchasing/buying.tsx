@@ -24,13 +24,13 @@ import { Notice } from '../../kit/notice.tsx';
 import { useWaits } from '../../scanner/hotkeys.tsx';
 import { putAway } from '../../state/actions.ts';
 import { ask, change } from '../../state/station.ts';
-import { usePending } from '../../state/window-store.ts';
+import { usePending, useWindow } from '../../state/window-store.ts';
 import { BenchHead } from '../../window/frame/bench-head.tsx';
 import { Frame, Onward } from '../../window/frame/frame.tsx';
 import { whatNext } from '../../window/way.ts';
 import { stationText, t } from '../../words/words.ts';
 import { ScanBar } from '../scanning/scan-bar.tsx';
-import { BUY_AGAIN, BUYING_STEPS, CHOICES, GOES_ON, RATING_STEPS } from './messages.ts';
+import { ASK_SITE, BUY_AGAIN, BUYING_STEPS, CHOICES, GOES_ON, RATING_STEPS } from './messages.ts';
 import { DecisionBox } from './resolve/decision-box.tsx';
 import { ResolveBox } from './resolve/resolve-box.tsx';
 import './buying.css';
@@ -151,8 +151,15 @@ function Progress({ bench }: { bench: Bench }) {
         </Steps>
       );
     default:
-      return <Steps names={BUYING_STEPS} now={0} />;
+      return <Buying />;
   }
+}
+
+/** At a site each purchase is asked for there first; that may take as long as the partner does. */
+function Buying() {
+  const hasSite = useWindow(({ status }) => Boolean(status?.site));
+  const [atPartner, ...rest] = BUYING_STEPS;
+  return <Steps names={[hasSite ? ASK_SITE : atPartner, ...rest]} now={0} />;
 }
 
 /** Short waits need no clock. */

@@ -46,12 +46,13 @@ export const RATING_STEPS = [
   say('Choose'),
 ];
 
+export const ASK_SITE = say('Ask the site, then buy at the partner');
 export const BUYING_STEPS = [
   say('Buy at the partner'),
   say('Fetch the labels'),
   say('Match them to the cartons'),
   say('Print the labels'),
-];
+] as const;
 
 export const PORTAL_ANSWERS = {
   bought: say('has the shipment'),

@@ -9,8 +9,8 @@ import { Receiver } from '../../kit/names/person.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { Remarks } from '../../kit/notices/remarks.tsx';
 import { openOrder } from '../../state/actions.ts';
-import { ask } from '../../state/station.ts';
-import { useWindow } from '../../state/window-store.ts';
+import { ask, askOrStop } from '../../state/station.ts';
+import { usePending, useWindow } from '../../state/window-store.ts';
 import { ERROR_TITLES, SERVICES } from '../../words/names.ts';
 import { sentence, t } from '../../words/words.ts';
 import { BusinessMark, BusinessParts } from '../orders/business.tsx';
@@ -51,6 +51,7 @@ export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
           label={t('Open on the bench')}
           onPress={() => void openOrder(shipment.order)}
         />
+        {error?.code === 'paper-missing' && <DocumentsAgain shipment={shipment} />}
         <GiveLabels shipment={shipment} />
         <CancelShipment shipment={shipment} />
         <BuyAgain shipment={shipment} />
@@ -60,6 +61,19 @@ export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
       <AtPartner key={shipment.attemptId} shipment={shipment} />
       <History shipment={shipment} />
     </section>
+  );
+}
+
+function DocumentsAgain({ shipment: { attemptId } }: { shipment: Shipment }) {
+  const fetching = usePending('shipments.reconcile');
+  return (
+    <Action
+      act="next"
+      icon={RefreshCw}
+      label={t('Get the documents again')}
+      busy={fetching}
+      onPress={() => void askOrStop('shipments.reconcile', { attemptId })}
+    />
   );
 }
 

@@ -16,7 +16,7 @@ export const COLUMNS: readonly Column[] = [
   { id: 'age', label: say('Age'), by: 'arrived' },
   { id: 'ship-by', label: say('Ship by'), by: 'shipBy' },
   { id: 'service', label: say('Service') },
-  { id: 'by', label: say('Packer') },
+  { id: 'by', label: say('Packer (column)') },
   { id: 'flags', label: say('Notes and state') },
 ];
 
