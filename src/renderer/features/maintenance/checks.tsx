@@ -37,6 +37,8 @@ export function Checks() {
 
 function CheckList({ checks }: { checks: readonly Check[] }) {
   const troubles = checks.filter(({ ok }) => !ok).length;
+  // What somebody has to do something about is seen without scrolling.
+  const sorted = checks.toSorted((a, b) => Number(a.ok) - Number(b.ok));
   return (
     <>
       <Notice tone={troubles === 0 ? 'success' : 'attention'}>
@@ -45,7 +47,7 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
           : t('{count} checks found trouble.', { count: troubles })}
       </Notice>
       <ul className="checks">
-        {checks.map(({ name, ok, detail, advice }) => (
+        {sorted.map(({ name, ok, detail, advice }) => (
           <li key={stationText(name)} data-tone={ok ? 'success' : 'attention'}>
             <ToneIcon tone={ok ? 'success' : 'attention'} />
             <span className="visually-hidden">{ok ? t('works') : t('trouble')}: </span>

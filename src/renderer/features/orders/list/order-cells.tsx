@@ -44,7 +44,7 @@ export function OrderCells({ order }: { order: OrderSummary }) {
         )}
       </Cell>
       <Cell data-column="receiver">
-        <PersonName {...shipTo} /> {business && <BusinessMark />}
+        <PersonName {...shipTo} />
       </Cell>
       <Cell data-column="country">{countryName(shipTo.country)}</Cell>
       <Cell data-column="age">{ageText(order.arrivedAt)}</Cell>
@@ -54,6 +54,7 @@ export function OrderCells({ order }: { order: OrderSummary }) {
       <Cell data-column="service">{serviceText(order)}</Cell>
       <Cell data-column="by">{order.by}</Cell>
       <Cell data-column="flags">
+        {business && <BusinessMark />}
         {finding && <FindingChip finding={finding} />}
         {labelToApply && <Chip tone="attention">{t('Label to apply')}</Chip>}
         {elsewhere !== null && <Chip tone="info">{t('at {bench}', { bench: elsewhere })}</Chip>}
