@@ -131,4 +131,41 @@ describe.skipIf(postgresIsMissing)('a supervisor of a site', () => {
       { reason: 'burnt' },
     ]);
   });
+
+  it('asks for the PIN that was set at another bench, before anything is done at the site', async () => {
+    const { a, b, partner, sql, url } = await two(['PIN-1']);
+    const at = (bench: Bench, stdin: string, ...args: string[]) =>
+      packbench(['--partner', partner.baseUrl, ...args, '--json'], {
+        ...{ data: bench.data, env: partner.env, stdin },
+      });
+    await partner.fault({ kind: 'cut', path: '/Shipments' });
+    expect((await a.run('ship', 'PIN-1', ...PLAIN_CARTON)).code).toBe(5);
+    await sql('UPDATE claims SET post_until = now()');
+    expect(await at(a, '4711\n', 'settings', 'set', 'supervisor.pin')).toMatchObject({ code: 0 });
+    await b.run('orders');
+    const why = ['--reason', 'burnt'];
+    const acts = [
+      ['site', 'take-over', 'PIN-1', ...why],
+      ['site', 'benches', '--write-off', 'A', ...why],
+      ['site', 'benches', '--admit', 'A', '--fingerprint', '0000'],
+      ['site', 'start-anew', ...why],
+      ['site', 'init', url],
+      ['site', 'leave'],
+    ];
+    const state = `SELECT (SELECT json_agg(c ORDER BY epoch) FROM
+      (SELECT store, epoch, state FROM claims) c)::text AS claims,
+      (SELECT json_agg(m ORDER BY bench) FROM
+      (SELECT store, bench, left_at, written_off_at FROM members) m)::text AS members`;
+    const before = await sql(state);
+    const refused = { error: { code: expect.stringMatching(/^credentials-/), field: 'pin' } };
+    for (const act of acts) {
+      expect((await at(b, '', ...act)).json, act.join(' ')).toMatchObject(refused);
+    }
+    expect((await at(b, '4712\n', ...(acts[0] ?? []))).json).toMatchObject(refused);
+    expect(await sql(state)).toEqual(before);
+    expect((await at(b, '4711\n', ...(acts[0] ?? []))).json).toMatchObject({ bench: 'B' });
+    expect((await at(b, '4711\n', ...(acts[1] ?? []))).json).toMatchObject({
+      benches: [{ writtenOff: { reason: 'burnt' } }, {}],
+    });
+  });
 });
