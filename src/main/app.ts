@@ -141,6 +141,7 @@ function jobsOf(features: Features, { close }: StationParts): Job[] {
     // Whoever waits for events is answered before its line is cut.
     features.http,
     features.exchange,
+    features.exchange.folder,
     features.devices.devices,
     features.afterPurchase.catchUp,
     purchasing.watch,

@@ -33,6 +33,8 @@ const dayWith = (out: string): [args: string[], code: number, stdin?: string][] 
   [['shipments'], 0],
   [['print', 'R-1', '--to', out], 0],
   [['events', '--limit', '5'], 0],
+  [['exchange', 'status'], 0],
+  [['exchange', 'retry'], 2],
   [['tokens', 'add', 'Shop', '--scope', 'orders,read'], 0],
   [['tokens', 'list'], 0],
   [['tokens', 'remove', 'Shop'], 0],

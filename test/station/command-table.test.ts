@@ -46,6 +46,8 @@ const ownOfCommandLine = {
   'site.writeOff': { bench: 'Bench 2', reason: 'it is gone', pin: null },
   'site.takeOver': { ...ofOrder },
   'exchange.events': { after: '0', limit: 5 },
+  'exchange.status': {},
+  'exchange.retry': { id: null },
   'tokens.add': { name: 'Shop', scopes: ['read'], merchant: null, pin: null },
   'tokens.list': {},
   'tokens.remove': { name: 'Shop', pin: null },

@@ -69,6 +69,7 @@ export async function createFeatures(parts: StationParts) {
   const exchange = createExchangeFeature(parts, { site, orders });
   const maintenance = createMaintenanceFeature({
     ...later,
+    exchange,
     ...people,
     ...connection,
     ...packing.service,

@@ -6,6 +6,7 @@ import { say, type Wording } from '../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../shared/kernel/result.ts';
 import { secretsOfThisRun } from '../../shared/kernel/secrets.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
+import { hotFolder } from '../adapters/hot-folder/hot-folder.ts';
 import type { RunHelper } from '../adapters/keychain/secret-service.ts';
 import { openSitePassword } from '../adapters/keychain/site-password.ts';
 import { openClock } from '../adapters/machine/clock.ts';
@@ -119,6 +120,7 @@ export async function openAdapters(
     files: openDocumentFiles(documents),
     itemPictures: openItemPictures(join(connection.dir, 'item-pictures')),
     personalFiles: openPersonalFiles({ data: connection.dir, documents, paper: paperDir }),
+    hotFolder,
     quoteLife: quoteLifeOf(connection, opened),
     countries: countriesOf(connection, opened),
     sites,

@@ -9,6 +9,7 @@ import type { Connection } from '../features/connection/connection.ts';
 import type { CredentialStore, PartnerCredentials } from '../features/connection/ports.ts';
 import type { SerialInstruments } from '../features/devices/ports.ts';
 import type { DocumentFiles, DocumentInspector } from '../features/documents/ports.ts';
+import type { OpenHotFolder } from '../features/exchange/ports.ts';
 import type { DoctorParts } from '../features/maintenance/doctor.ts';
 import type { HostFacts } from '../features/maintenance/host-checks.ts';
 import type { PersonalFiles } from '../features/maintenance/ports.ts';
@@ -35,6 +36,7 @@ export interface StationParts {
   files: DocumentFiles;
   itemPictures: ItemPictures;
   personalFiles: PersonalFiles;
+  hotFolder: OpenHotFolder;
   credentials: CredentialStore;
   partner: Omit<PartnerConnection, 'close'>;
   sites: Sites;

@@ -9,6 +9,7 @@ import {
 import { asText, say } from '../kernel/message.ts';
 import { MerchantNameSchema, OrderStatusSchema } from '../orders/order.ts';
 import { pin } from '../settings/commands.ts';
+import { FolderStatusSchema } from './folder-status.ts';
 import { OutsideEventSchema } from './outside-event.ts';
 
 const bySupervisor = { window: 'nobody', 'command-line': 'settings-unlocked' } as const;
@@ -41,6 +42,20 @@ export const exchangeCommands = {
     }),
     output: z.object({ events: z.array(OutsideEventSchema), next: z.string() }),
     access: outsideOnly,
+    audit: [],
+  },
+  /** The folder `exchange.folder`, as it stands now. Errors: `store` where it cannot be read. */
+  'exchange.status': {
+    input: z.object({}),
+    output: z.object({ folder: FolderStatusSchema.nullable() }),
+    access: commandLineAlone,
+    audit: [],
+  },
+  /** What failed is looked at again: this file of `failed`, or all. Errors: `not-found`, `store`. */
+  'exchange.retry': {
+    input: z.object({ id: z.string().min(1).max(300).nullable() }),
+    output: z.object({ again: z.array(z.string()) }),
+    access: commandLineAlone,
     audit: [],
   },
   /** Only what nobody has begun to pack. Errors: `order-locked`, `claim-lost`. */

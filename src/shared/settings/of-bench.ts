@@ -20,6 +20,7 @@ const OF_BENCH: readonly (SettingKey | `${string}.`)[] = [
   'scanner.',
   'api.',
   'events.',
+  'exchange.folder',
   'startAtLogin',
   'updates.feed',
   'language',

@@ -14,6 +14,7 @@ import { scannerSettings } from '../scanning/scanner-settings.ts';
 import { eventSettings } from '../webhooks/event-settings.ts';
 import { apiSettings } from './api-settings.ts';
 import { ColumnMapsSchema } from './column-maps.ts';
+import { exchangeSettings } from './exchange-settings.ts';
 import { LanguageSchema } from './language.ts';
 import { onScreen } from './on-screen.ts';
 
@@ -284,6 +285,7 @@ export const settingSchemas = {
   ...scannerSettings,
   ...eventSettings,
   ...apiSettings,
+  ...exchangeSettings,
   scanBack: z
     .enum(['several', 'always', 'never'])
     .default('several')

@@ -11,6 +11,7 @@ const OWN_PART =
 const COMMAND_LINE_ALONE = [
   'api.host',
   'api.port',
+  'exchange.folder',
   'api.tls.cert',
   'api.tls.key',
   'connection.credentialsInReturnRates',

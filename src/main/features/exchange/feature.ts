@@ -2,8 +2,11 @@ import type { exchangeCommands } from '../../../shared/exchange/commands.ts';
 import { ok } from '../../../shared/kernel/result.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { StationParts } from '../../station/parts.ts';
+import type { OrdersFeature } from '../orders/feature.ts';
 import type { SiteFeature } from '../site/feature.ts';
 import { createEventService } from './event-service.ts';
+import { createFolderJob } from './folder/folder-job.ts';
+import { folderUseCases } from './folder/folder-use-cases.ts';
 import { createHttpCalls, type HttpParts } from './http-calls.ts';
 import { createOrderMoves } from './order-moves.ts';
 import { createTokenService } from './token-service.ts';
@@ -11,13 +14,17 @@ import { createTokenService } from './token-service.ts';
 /** Orders in and tracking out, for other programs. */
 export function createExchangeFeature(
   parts: StationParts,
-  { site, orders }: { site: SiteFeature; orders: Pick<HttpParts, 'findOrder'> },
+  {
+    site,
+    orders,
+  }: { site: SiteFeature; orders: Pick<HttpParts, 'findOrder'> & Pick<OrdersFeature, 'imports'> },
 ) {
   const { store, now } = parts;
   const tokens = createTokenService(store.tokens, now);
   const events = createEventService(store.eventView, store.events);
   const useCases: UseCasesOf<typeof exchangeCommands> = {
     'exchange.events': (question) => events.read(question),
+    ...folderUseCases(parts),
     ...createOrderMoves(parts, site),
     'tokens.add': async ({ name, scopes, merchant }, { note }) => {
       const added = await tokens.add(name, scopes, merchant);
@@ -35,6 +42,7 @@ export function createExchangeFeature(
   return {
     useCases,
     close: events.close,
+    folder: createFolderJob(parts, orders.imports.importBeside),
     httpCalls: (give: HttpParts['give']) =>
       createHttpCalls({ parts, tokens, findOrder: orders.findOrder, give }),
   };

@@ -42,6 +42,10 @@ export interface EventView {
     cursor: string,
     which: { kinds: readonly StationEvent['kind'][]; merchant: string | null },
   ): Promise<LoggedPage | 'none' | 'gone'>;
+  /** How far a consumer has come that outlives the program; one that never began begins at the end. */
+  place(consumer: string): Promise<string>;
+  /** What follows is kept for it. */
+  move(consumer: string, cursor: string): Promise<void>;
 }
 
 /** A token as it is kept: by the SHA-256 of its 256 random bits, in hex. */
@@ -105,3 +109,66 @@ export interface HttpCalls {
   /** Never rejects. A PDF is an Uint8Array. */
   carryOut(operation: OperationName, asked: HttpAsked): Promise<HttpAnswer>;
 }
+
+/** A file in `in`, as one look finds it. */
+export interface FoundFile {
+  name: string;
+  bytes: number;
+  /** Milliseconds. */
+  modified: number;
+  /** What is no plain file is never opened. */
+  isFile: boolean;
+}
+
+/** Which file an answer is of: the same name, content and time are the same file. */
+export interface FileMark {
+  file: string;
+  /** In hex. */
+  sha256: string;
+  /** Milliseconds. */
+  modified: number;
+}
+
+export interface FolderAnswer extends FileMark {
+  /** ISO date-time in UTC. */
+  at: string;
+  imported: number;
+  updated: number;
+  unchanged: number;
+  rejected: { row: number; field: string; message: string; expected?: string; found?: string }[];
+  orders: { order: string; row: number; outcome: string }[];
+  notes: string[];
+}
+
+export type FilePlace = 'done' | 'failed';
+
+interface FolderNow {
+  /** Files in `in`, answers in `done` and `failed`, events in `out`. */
+  waiting: number;
+  taken: number;
+  failed: number;
+  out: number;
+  /** The newest of both, newest first. */
+  last: { place: FilePlace; answer: FolderAnswer }[];
+}
+
+/** The folder that is exchanged with other programs. What its disk refuses is thrown as it came. */
+export interface HotFolder {
+  /** The order files in `in`; makes the folders within, but not the folder itself. */
+  look(): Promise<FoundFile[]>;
+  /** At most so many bytes and one more; null where it is gone, or changes meanwhile. */
+  read(file: FoundFile, most: number): Promise<Uint8Array | null>;
+  /** Moves a file that was answered before a program was killed. True where there was such an answer. */
+  finish(mark: FileMark): Promise<boolean>;
+  /** The answer first, whole, and then the file; beside earlier ones of its name. */
+  answer(place: FilePlace, answer: FolderAnswer): Promise<void>;
+  /** One event, whole; the same name again is the same event. */
+  tell(name: string, text: string): Promise<void>;
+  now(): Promise<FolderNow>;
+  /** Puts what failed into `in` again: this file, or all. The names. */
+  retry(file: string | null): Promise<string[]>;
+  /** Removes what was put into `done`, `failed` or `out` before. */
+  forget(before: Date): Promise<void>;
+}
+
+export type OpenHotFolder = (path: string) => HotFolder;

@@ -36,6 +36,8 @@ const PAGE = 50;
 interface ErasingParts
   extends Pick<StationParts, 'store' | 'personalFiles' | 'settings' | 'wait' | 'now'> {
   forgetting: Forgetting;
+  /** What other programs were given, and gave, before then. */
+  forgetFiles(before: Date): Promise<void>;
   duties: Pick<Duties, 'isOurs'>;
 }
 
@@ -46,7 +48,7 @@ interface ErasingParts
 type EraseRun = (dryRun: boolean, breath: number, isOurs?: boolean) => Promise<EraseReport>;
 
 function createEraseRun(
-  { store, forgetting, personalFiles, settings, wait, now }: ErasingParts,
+  { store, forgetting, forgetFiles, personalFiles, settings, wait, now }: ErasingParts,
   closing: AbortSignal,
 ): EraseRun {
   const { erasure } = store;
@@ -90,6 +92,7 @@ function createEraseRun(
       // As old as what is erased, by the same readings of the clock.
       await personalFiles.eraseOldCopies(new Date(Date.parse(before) + days * DAY_MS), days);
       if (ago) await store.keyedPurchases.forget(before);
+      await forgetFiles(new Date(before));
       // Where another program read just then, the run before could not.
       await erasure.tidy();
     }

@@ -16,6 +16,7 @@ interface MaintenanceParts
   parts: StationParts;
   devices: Pick<BenchDevices, 'devices'>;
   printService: PrintService;
+  exchange: { folder: { forget(before: Date): Promise<void> } };
   site: Pick<SiteFeature, 'status' | 'examine' | 'duties'>;
   resolveService: Pick<ResolveService, 'decisions'>;
 }
@@ -30,6 +31,7 @@ export function createMaintenanceFeature(from: MaintenanceParts) {
     ...parts,
     duties: from.site.duties,
     forgetting: createForgetting(parts),
+    forgetFiles: from.exchange.folder.forget,
   });
   const { decisions } = from.resolveService;
   return {

@@ -10,6 +10,8 @@ import { findOrder } from './rules/find-order.ts';
 import { unitDefaults } from './rules/read-order.ts';
 import { orderUseCases } from './use-cases.ts';
 
+export type OrdersFeature = ReturnType<typeof createOrdersFeature>;
+
 /** Orders come in from files, or are typed. */
 export function createOrdersFeature(
   { store, settings, now }: StationParts,

@@ -10,7 +10,7 @@ import type {
 import type { ColumnMap, Columns } from '../../../shared/settings/column-maps.ts';
 import { learningItems } from '../catalogue/item-learning.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';
-import { type OrderReader, openOrderReader } from './order-reader.ts';
+import { type OrderReader, openOrderReader, SMALL_FILE } from './order-reader.ts';
 import type { OrderRepository } from './ports.ts';
 import type { FileDefaults } from './rules/csv-columns.ts';
 import { foreignFile } from './rules/csv-columns.ts';
@@ -29,6 +29,8 @@ interface ComingFile {
  */
 export interface ImportService {
   importOrders(files: readonly OrderFile[], columns?: Columns): Promise<Result<ImportReport>>;
+  /** One file, read beside the station's own work, with the orders listed. Errors: `store`, `bad-input`. */
+  importBeside(file: OrderFile, stopped: () => boolean): Promise<Result<ImportReport>>;
   /** Makes room for the files; an earlier import that was not confirmed is given up. */
   beginImport(files: readonly ComingFile[]): Promise<Result<{ id: string }>>;
   addToImport(id: string, file: number, bytes: Uint8Array): Promise<Result<null>>;
@@ -90,7 +92,7 @@ export function createImportService(parts: ImportServiceParts): ImportService {
     unlessStopped(coming, () => giveUpOn(coming), work);
 
   return {
-    importOrders: (files, columns) => takeAtOnce(parts, files, columns),
+    ...atOnce(parts),
 
     async beginImport(files) {
       if (current?.saving) return anotherIsSaved();
@@ -152,8 +154,37 @@ export function createImportService(parts: ImportServiceParts): ImportService {
   };
 }
 
+const atOnce = (
+  parts: ImportServiceParts,
+): Pick<ImportService, 'importOrders' | 'importBeside'> => ({
+  importOrders: (files, columns) => takeAtOnce(parts, files, columns),
+  importBeside: (file, stopped) => takeBeside(parts, file, stopped),
+});
+
 const takeAtOnce = (parts: ImportServiceParts, files: readonly OrderFile[], columns?: Columns) =>
   learningItems(parts, (orders) => importOrders(files, orders, { ...parts.defaults(), columns }));
+
+async function takeBeside(
+  parts: ImportServiceParts,
+  file: OrderFile,
+  stopped: () => boolean,
+): Promise<Result<ImportReport>> {
+  const options = { list: true, stopped };
+  if (file.bytes.length <= SMALL_FILE)
+    return await learningItems(parts, (orders) =>
+      importOrders([file], orders, parts.defaults(), options),
+    );
+  const reader = (parts.openReader ?? openOrderReader)();
+  try {
+    await reader.read(file, parts.defaults());
+    return await learningItems(parts, (orders) => takeOrders(reader.slices(), orders, options));
+  } catch (thrown) {
+    if (thrown instanceof StationFailure) return fail(thrown.error);
+    throw thrown;
+  } finally {
+    await reader.close();
+  }
+}
 
 async function lookInto(parts: ImportServiceParts, coming: Coming) {
   if (!coming.reader) await read(parts, coming);

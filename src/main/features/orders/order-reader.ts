@@ -59,7 +59,7 @@ const tooMuch = (name: string, megabytes: number) =>
   );
 
 /** A file of this many bytes is read sooner than a thread is started. */
-const SMALL_FILE = 4 * 1024;
+export const SMALL_FILE = 4 * 1024;
 
 /**
  * The items of a file, so many at a time; refusals and remarks come first, without items. Read beside

@@ -61,6 +61,27 @@ export const eventView = (db: Kysely<Tables>): EventView => ({
       isLast,
     };
   },
+  async place(consumer) {
+    const kept = await db
+      .selectFrom('event_checkpoints')
+      .leftJoin('events', 'events.seq', 'event_checkpoints.seq')
+      .where('consumer', '=', consumer)
+      .select(['event_checkpoints.seq', 'events.id'])
+      .executeTakeFirst();
+    if (kept) return kept.id === null ? '0' : cursorOf(kept.seq, kept.id);
+    const { newest } = await endsOf(db);
+    const end = newest ? cursorOf(newest.seq, newest.id) : '0';
+    await this.move(consumer, end);
+    return end;
+  },
+  async move(consumer, cursor) {
+    const seq = Number(cursor.split('-')[0]);
+    await db
+      .insertInto('event_checkpoints')
+      .values({ consumer, seq })
+      .onConflict((conflict) => conflict.column('consumer').doUpdateSet({ seq }))
+      .execute();
+  },
 });
 
 function purchaseOf({

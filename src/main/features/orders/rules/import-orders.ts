@@ -4,7 +4,7 @@ import type { OrderRepository } from '../ports.ts';
 import type { FileDefaults } from './csv-columns.ts';
 import { parseOrderFile } from './parse-order-file.ts';
 import type { ParsedFile } from './parsed-file.ts';
-import { takeOrders } from './take-orders.ts';
+import { type TakeOptions, takeOrders } from './take-orders.ts';
 
 export interface OrderFile {
   name: string;
@@ -22,8 +22,9 @@ export function importOrders(
   files: readonly OrderFile[],
   repository: Pick<OrderRepository, 'find' | 'saveAll'>,
   defaults: FileDefaults = {},
+  options: TakeOptions = {},
 ): Promise<Result<ImportReport>> {
-  return takeOrders(slicesOf(files, defaults), repository);
+  return takeOrders(slicesOf(files, defaults), repository, options);
 }
 
 function* slicesOf(files: readonly OrderFile[], defaults: FileDefaults): Generator<ParsedFile> {

@@ -26,7 +26,37 @@ export function exchangeCommands(program: StationCommand): void {
     .option('--limit <n>', 'how many at most', '100')
     .option('--follow', 'go on until stopped; each answer is one line of JSON with --json')
     .onStation(events);
+  folderCommands(program);
   tokenCommands(program);
+}
+
+function folderCommands(program: StationCommand): void {
+  const exchange = program
+    .command('exchange')
+    .description('what came in and went out by the folder of exchange.folder');
+  exchange
+    .command('status')
+    .description('what waits, what was taken, and the last errors')
+    .onStation(async ({ ask }) => {
+      const status = await ask('exchange.status', {});
+      const { folder } = status;
+      if (!folder) return { json: status, text: 'exchange.folder is not set.' };
+      const { path, waiting, taken, failed, out, last } = folder;
+      const lines = last.flatMap(({ at, state, file, errors }) => [
+        `${at}  ${state}  ${file}`,
+        ...errors.map((error) => `  ${error}`),
+      ]);
+      const counts = `${waiting} waiting, ${taken} taken, ${failed} failed, ${out} out`;
+      return { json: status, text: [`${path}: ${counts}`, ...lines].join('\n') };
+    });
+  exchange
+    .command('retry')
+    .description('looks at what failed again')
+    .argument('[file]', 'its name in the folder failed; without it all')
+    .onStation(async ({ ask }, file?: string) => {
+      const { again } = await ask('exchange.retry', { id: file ?? null });
+      return { json: { again }, text: again.join('\n') || 'Nothing failed.' };
+    });
 }
 
 function tokenCommands(program: StationCommand): void {

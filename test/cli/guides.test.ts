@@ -9,9 +9,26 @@ import { environment, PROGRAM, SAMPLE_ORDERS, temporaryFolder } from '../support
 import { freePort } from '../support/cups.ts';
 
 it('the guide by HTTP works as it is written', async () => {
-  const page = readFileSync(join(APP_ROOT, 'docs', 'http.md'), 'utf8');
+  const { code, said } = await follow('http.md', 'head -c 5 label.pdf');
+  expect(code, said).toBe(0);
+  // A new sandbox begins with the sample orders.
+  expect(said).toContain('"unchanged":1');
+  expect(said).toContain('"kind":"shipment.confirmed"');
+  expect(said).toContain('%PDF-');
+});
+
+it('the guide by files works as it is written', async () => {
+  const { code, said } = await follow('exchange.md', 'cat station.log');
+  expect(code, said).toBe(0);
+  expect(said).toContain('"unchanged": 1');
+  expect(said).toContain('1 taken, 1 failed');
+});
+
+/** Runs the commands of a page, and the last one. */
+async function follow(name: string, last: string) {
+  const page = readFileSync(join(APP_ROOT, 'docs', name), 'utf8');
   const blocks = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text]) => text);
-  expect(blocks.length).toBeGreaterThan(4);
+  expect(blocks.length).toBeGreaterThan(2);
   const folder = await temporaryFolder();
   await cp(SAMPLE_ORDERS, join(folder, 'resources', 'orders'), { recursive: true });
   const script = [
@@ -19,7 +36,7 @@ it('the guide by HTTP works as it is written', async () => {
     `packbench() { "${process.execPath}" "${PROGRAM}" "$@"; }`,
     'trap "packbench stop" EXIT',
     ...blocks,
-    'head -c 5 label.pdf',
+    last,
   ].join('\n');
   const child = spawn('bash', ['-c', script.replaceAll('8790', String(await freePort()))], {
     cwd: folder,
@@ -33,9 +50,5 @@ it('the guide by HTTP works as it is written', async () => {
     });
   }
   const [code] = await once(child, 'close');
-  expect(code, said).toBe(0);
-  // A new sandbox begins with the sample orders.
-  expect(said).toContain('"unchanged":1');
-  expect(said).toContain('"kind":"shipment.confirmed"');
-  expect(said).toContain('%PDF-');
-});
+  return { code, said };
+}

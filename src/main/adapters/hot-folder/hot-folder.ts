@@ -1,0 +1,239 @@
+import type { Stats } from 'node:fs';
+import * as node from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { isCode } from '../../../shared/kernel/errors.ts';
+import type {
+  FileMark,
+  FilePlace,
+  FolderAnswer,
+  FoundFile,
+  HotFolder,
+} from '../../features/exchange/ports.ts';
+import { placesOf } from './names.ts';
+
+/** What of node:fs is used; tests let it fail. */
+export type Files = Pick<
+  typeof node,
+  'lstat' | 'mkdir' | 'open' | 'readdir' | 'readFile' | 'rename' | 'rm'
+>;
+
+const ORDER_FILE = /^[^.].*\.(json|csv)$/is;
+const ANSWER = { done: '.ok.json', failed: '.err.json' } as const;
+const PLACES = ['done', 'failed'] as const;
+const UNFINISHED = '.packbench.tmp';
+const MODE = 0o700;
+const MOST_LAST = 20;
+
+export function hotFolder(path: string, files: Files = node): HotFolder {
+  const root = resolve(path);
+  const into = join(root, 'in');
+  const tools = toolsOn(files);
+  const { found, readAnswer, writeWhole } = tools;
+
+  /** Where this file was answered, or else where it will be. */
+  async function placeFor(place: FilePlace, mark: FileMark, isNew: boolean) {
+    for (const name of placesOf(mark)) {
+      const file = join(root, place, name);
+      const answer = `${file}${ANSWER[place]}`;
+      const isTaken = (await found(file)) !== null;
+      const isOurs = !isTaken && (await isOf(mark, answer));
+      if (isOurs || (isNew && !isTaken && !(await found(answer)))) return { file, answer, isOurs };
+      if (!isNew && !isTaken && !(await found(answer))) return null;
+    }
+    return null;
+  }
+
+  async function isOf(mark: FileMark, answer: string): Promise<boolean> {
+    const said = await readAnswer(answer);
+    return said?.sha256 === mark.sha256 && said.modified === mark.modified;
+  }
+
+  /** Another of its name may have come in its place meanwhile: that one goes back. */
+  async function move({ file, modified, sha256 }: FileMark, to: string): Promise<void> {
+    const from = join(into, file);
+    const was = await found(from);
+    if (!was || was.mtimeMs !== modified) return;
+    await files.rename(from, to);
+    const now = await found(to);
+    if (!now || now.mtimeMs === modified) return;
+    const back = join(into, `${sha256.slice(0, 8)}-${basename(to)}`);
+    await files.rename(to, (await found(from)) ? back : from);
+  }
+
+  return {
+    async look() {
+      await tools.prepare(root);
+      const all: FoundFile[] = [];
+      for (const name of (await files.readdir(into)).sort()) {
+        const stats = ORDER_FILE.test(name) ? await found(join(into, name)) : null;
+        if (!stats || !(stats.isFile() || stats.isSymbolicLink())) continue;
+        const { size: bytes, mtimeMs: modified } = stats;
+        all.push({ name, bytes, modified, isFile: stats.isFile() });
+      }
+      return all;
+    },
+    read: (file, most) => tools.readUnchanged(join(into, file.name), file, most),
+    async finish(mark) {
+      for (const place of PLACES) {
+        const at = await placeFor(place, mark, false);
+        if (!at?.isOurs) continue;
+        await move(mark, at.file);
+        return true;
+      }
+      return false;
+    },
+    async answer(place, answer) {
+      const at = await placeFor(place, answer, true);
+      if (!at) return;
+      await writeWhole(join(root, place), at.answer, `${JSON.stringify(answer, null, 2)}\n`);
+      await move(answer, at.file);
+    },
+    tell: (name, text) => writeWhole(join(root, 'out'), join(root, 'out', name), text),
+    ...answersIn({ root, files, found, readAnswer }),
+  };
+}
+
+interface Within {
+  root: string;
+  files: Files;
+  found(file: string): Promise<Stats | null>;
+  readAnswer(file: string): Promise<FolderAnswer | null>;
+}
+
+/** What became of files, and how they are taken or removed later. */
+function answersIn({
+  root,
+  files,
+  found,
+  readAnswer,
+}: Within): Pick<HotFolder, 'now' | 'retry' | 'forget'> {
+  const into = join(root, 'in');
+  return {
+    async now() {
+      const names = async (place: string) =>
+        (await files.readdir(join(root, place))).filter((name) => name !== UNFINISHED);
+      const last: { place: FilePlace; file: string; at: number }[] = [];
+      const count = { done: 0, failed: 0 };
+      for (const place of PLACES) {
+        const answers = (await names(place)).filter((name) => name.endsWith(ANSWER[place]));
+        count[place] = answers.length;
+        for (const name of answers) {
+          const file = join(root, place, name);
+          last.push({ place, file, at: (await found(file))?.mtimeMs ?? 0 });
+        }
+      }
+      last.sort((one, other) => other.at - one.at);
+      const newest = [];
+      for (const { place, file } of last.slice(0, MOST_LAST)) {
+        const answer = await readAnswer(file);
+        if (answer) newest.push({ place, answer });
+      }
+      const waiting = (await names('in')).filter((name) => ORDER_FILE.test(name)).length;
+      const out = (await names('out')).length;
+      return { waiting, taken: count.done, failed: count.failed, out, last: newest };
+    },
+    async retry(file) {
+      const failed = join(root, 'failed');
+      const again: string[] = [];
+      for (const name of await files.readdir(failed)) {
+        const isWanted = file === null || name === file;
+        if (!isWanted || !ORDER_FILE.test(name) || name.endsWith(ANSWER.failed)) continue;
+        if (await found(join(into, name))) continue;
+        // Without its answer it is a new file.
+        await files.rm(join(failed, `${name}${ANSWER.failed}`), { force: true });
+        await files.rename(join(failed, name), join(into, name));
+        again.push(name);
+      }
+      return again;
+    },
+    async forget(before) {
+      for (const place of ['out', ...PLACES]) {
+        for (const name of await files.readdir(join(root, place))) {
+          const file = join(root, place, name);
+          const stats = await found(file);
+          // When it was put there: the sender's own time stays with a file that is moved.
+          const isOld = stats && !stats.isDirectory() && stats.ctimeMs < before.getTime();
+          if (isOld) await files.rm(file, { force: true });
+        }
+      }
+    },
+  };
+}
+
+function toolsOn(files: Files) {
+  /** Never of what a link leads to; null where there is nothing. */
+  async function found(file: string): Promise<Stats | null> {
+    try {
+      return await files.lstat(file);
+    } catch (error) {
+      if (isCode(error, 'ENOENT')) return null;
+      throw error;
+    }
+  }
+
+  async function readAnswer(file: string): Promise<FolderAnswer | null> {
+    try {
+      return JSON.parse(await files.readFile(file, 'utf8')) as FolderAnswer;
+    } catch (error) {
+      if (isCode(error, 'ENOENT') || error instanceof SyntaxError) return null;
+      throw error;
+    }
+  }
+
+  async function prepare(root: string): Promise<void> {
+    // A folder whose disk is away is not made anew in its place.
+    await files.lstat(root);
+    for (const name of ['in', 'out', ...PLACES]) {
+      if (!(await found(join(root, name)))) await files.mkdir(join(root, name), { mode: MODE });
+    }
+  }
+
+  async function sync(path: string): Promise<void> {
+    // Windows neither needs it nor lets a folder be opened.
+    if (process.platform === 'win32') return;
+    const handle = await files.open(path, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+
+  return {
+    found,
+    readAnswer,
+    prepare,
+    /** One at a time writes here: what a killed program left is written over. */
+    async writeWhole(folder: string, file: string, text: string): Promise<void> {
+      const unfinished = join(folder, UNFINISHED);
+      await files.rm(unfinished, { force: true });
+      const handle = await files.open(unfinished, 'wx', 0o600);
+      try {
+        await handle.writeFile(text);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await files.rename(unfinished, file);
+      await sync(folder);
+    },
+    async readUnchanged(path: string, file: FoundFile, most: number): Promise<Uint8Array | null> {
+      const isSame = (stats: Stats | null) =>
+        stats?.isFile() && stats.size === file.bytes && stats.mtimeMs === file.modified;
+      if (!isSame(await found(path))) return null;
+      const handle = await files.open(path, 'r');
+      try {
+        if (!isSame(await handle.stat())) return null;
+        const bytes = Buffer.alloc(Math.min(file.bytes, most + 1));
+        for (let at = 0; at < bytes.length; ) {
+          const { bytesRead } = await handle.read(bytes, at, bytes.length - at, at);
+          if (bytesRead === 0) return null;
+          at += bytesRead;
+        }
+        return isSame(await handle.stat()) ? bytes : null;
+      } finally {
+        await handle.close();
+      }
+    },
+  };
+}

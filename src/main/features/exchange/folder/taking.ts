@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { type StationError, StationFailure } from '../../../../shared/kernel/errors.ts';
+import {
+  asMessage,
+  english,
+  saidBy,
+  say,
+  type Wording,
+} from '../../../../shared/kernel/message.ts';
+import type { Result } from '../../../../shared/kernel/result.ts';
+import { type ImportReport, LARGEST_ORDER_FILE } from '../../../../shared/orders/import-report.ts';
+import type { FileMark, FolderAnswer, FoundFile, HotFolder } from '../ports.ts';
+
+export type ImportBeside = (
+  file: { name: string; bytes: Uint8Array },
+  stopped: () => boolean,
+) => Promise<Result<ImportReport>>;
+
+/** Many programs make an empty file first, and write it later. */
+const LOOKS_AT_EMPTY = 15;
+
+interface Seen extends FoundFile {
+  looks: number;
+  /** Where the answer could not be written yet: the orders are not taken again for it. */
+  answer: FolderAnswer | null;
+}
+
+/** Files that two looks found the same are taken, one after the other. */
+export function createTaking(importBeside: ImportBeside, now: () => Date, stopped: () => boolean) {
+  let seen = new Map<string, Seen>();
+
+  async function takeOne(folder: HotFolder, file: Seen): Promise<void> {
+    file.answer ??= await answerTo(folder, file);
+    if (!file.answer) return;
+    const place = file.answer.rejected.length > 0 ? 'failed' : 'done';
+    await folder.answer(place, file.answer);
+    seen.delete(file.name);
+  }
+
+  /** null where there is nothing to answer, or not yet. */
+  async function answerTo(folder: HotFolder, file: Seen): Promise<FolderAnswer | null> {
+    const { name, modified } = file;
+    const bytes = file.isFile ? await folder.read(file, LARGEST_ORDER_FILE) : Buffer.alloc(0);
+    if (!bytes) return null;
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const mark: FileMark = { file: name, sha256, modified };
+    if (await folder.finish(mark)) return null;
+    if (!file.isFile) return refused(mark, say('expected a file, found a link'));
+    const report = await importBeside({ name, bytes }, stopped);
+    if (stopped()) return null;
+    if (report.ok) return answered(mark, report.value);
+    if (report.error.code !== 'bad-input') throw new StationFailure(report.error);
+    return refused(mark, saidBy(report.error), report.error);
+  }
+
+  const at = () => now().toISOString();
+
+  const answered = (mark: FileMark, report: ImportReport): FolderAnswer => ({
+    ...mark,
+    at: at(),
+    imported: report.imported,
+    updated: report.updated,
+    unchanged: report.unchanged,
+    rejected: report.rejected.map(({ line: row, field, message }) => ({
+      row,
+      field,
+      message: english(message),
+      ...expectedAndFound(message),
+    })),
+    orders: (report.taken ?? []).map(({ order, line: row, outcome }) => ({ order, row, outcome })),
+    notes: report.warnings.map(english),
+  });
+
+  const refused = (mark: FileMark, message: Wording, error?: StationError): FolderAnswer => ({
+    ...mark,
+    at: at(),
+    ...{ imported: 0, updated: 0, unchanged: 0, orders: [], notes: [] },
+    rejected: [{ row: 1, field: error?.field ?? 'file', message: english(message) }],
+  });
+
+  return {
+    /** `note` is told what keeps a file waiting; the others go on. */
+    async take(folder: HotFolder, note: (error: unknown) => void): Promise<void> {
+      const found = await folder.look().catch((error: unknown) => {
+        note(error);
+        return null;
+      });
+      if (!found) return;
+      const before = seen;
+      seen = new Map();
+      for (const file of found) {
+        const last = before.get(file.name);
+        const isSame = last?.bytes === file.bytes && last.modified === file.modified;
+        seen.set(
+          file.name,
+          isSame ? { ...last, looks: last.looks + 1 } : { ...file, looks: 1, answer: null },
+        );
+      }
+      for (const file of [...seen.values()]) {
+        if (file.looks < (file.bytes === 0 ? LOOKS_AT_EMPTY : 2)) continue;
+        if (stopped()) return;
+        await takeOne(folder, file).catch(note);
+      }
+    },
+  };
+}
+
+/** Where the refusal says them apart. */
+function expectedAndFound(message: Wording): { expected?: string; found?: string } {
+  const { values } = asMessage(message);
+  const said: { expected?: string; found?: string } = {};
+  for (const name of ['expected', 'found'] as const) {
+    const value = values[name];
+    if (value !== undefined) said[name] = typeof value === 'object' ? english(value) : `${value}`;
+  }
+  return said;
+}

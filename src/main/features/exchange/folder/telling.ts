@@ -1,0 +1,33 @@
+import { safeName } from '../../../../shared/kernel/safe-name.ts';
+import type { EventView, HotFolder } from '../ports.ts';
+import { outsideEvent } from '../rules/outside-events.ts';
+
+const CONSUMER = 'exchange.folder';
+
+const LOGGED = [
+  'order.status-changed.v2',
+  'purchase.confirmed.v1',
+  'purchase.cancelled.v1',
+  'parcel.changed.v2',
+] as const;
+
+/** What happens to parcels between purchase and delivery is asked for elsewhere. */
+const NOT_TOLD = 'tracking.changed';
+
+/** Puts every event since the last time into `out`; each is kept in the log until it is there. */
+export async function tellEvents(folder: HotFolder, view: EventView): Promise<void> {
+  for (let from = await view.place(CONSUMER); ; ) {
+    const page = await view.after(from, { kinds: LOGGED, merchant: null });
+    if (typeof page === 'string') throw new Error(`events after ${from}: ${page}`);
+    for (const logged of page.events) {
+      const event = outsideEvent(logged);
+      if (!event || event.kind === NOT_TOLD) continue;
+      // References that differ only in what no name may have stay apart by the id.
+      const name = `${safeName(event.order)}.${event.id}.json`;
+      await folder.tell(name, `${JSON.stringify(event, null, 2)}\n`);
+    }
+    if (page.next !== from) await view.move(CONSUMER, page.next);
+    if (page.isLast) return;
+    from = page.next;
+  }
+}

@@ -1,0 +1,10 @@
+import { codeOf } from '../../../../shared/kernel/errors.ts';
+import { fileWords } from '../../../../shared/kernel/file-words.ts';
+import { type Message, say } from '../../../../shared/kernel/message.ts';
+
+/** Why the folder cannot be used, as its disk said it. */
+export function folderTrouble(folder: string, error: unknown): Message {
+  const said = error instanceof Error ? error.message : String(error);
+  const why = fileWords(codeOf(error)) ?? said;
+  return say('The folder {folder} of exchange.folder cannot be used: {why}', { folder, why });
+}

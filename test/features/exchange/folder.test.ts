@@ -1,0 +1,209 @@
+import { mkdir, readFile, rename, symlink, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { stored } from '../../adapters/store-sqlite/support/bench.ts';
+import { anOrder } from '../../adapters/store-sqlite/support/samples.ts';
+import { bytes, csv, MUG } from '../orders/rules/files.ts';
+import { folderRig } from './folder-rig.ts';
+
+const mug = (reference: string, change = {}) => csv([{ ...MUG, reference, ...change }]);
+
+it('an order file is taken once it is whole, and answered beside it in done', async () => {
+  const { start, put, names, answer, store } = await folderRig();
+  const station = start();
+  await put('march.csv', mug('SO-1'));
+  await station.look();
+  expect(await names('done')).toEqual([]);
+  await station.look();
+  expect(await names('in')).toEqual([]);
+  expect(await names('done')).toEqual(['march.csv', 'march.csv.ok.json']);
+  expect(await answer('done', 'march.csv.ok.json')).toMatchObject({
+    file: 'march.csv',
+    imported: 1,
+    orders: [{ order: 'SO-1', row: 2, outcome: 'imported' }],
+  });
+  expect(await store.orders.find({ merchant: null, reference: 'SO-1' })).not.toBeNull();
+});
+
+it('a file that grows is left until it does not any more', async () => {
+  const { start, put, names } = await folderRig();
+  const station = start();
+  const whole = mug('SO-1');
+  for (let part = 1; part <= 4; part += 1) {
+    await put('slow.csv', whole.slice(0, (whole.length * part) / 4));
+    await station.look();
+    expect(await names('in')).toEqual(['slow.csv']);
+  }
+  await station.look();
+  expect(await names('done')).toContain('slow.csv.ok.json');
+});
+
+it('a refused row is answered in failed with row, field, expectation and finding', async () => {
+  const { start, put, names, answer } = await folderRig();
+  const good = { ...MUG, reference: 'SO-1' };
+  await put('some.csv', csv([good, { ...MUG, reference: 'SO-2', quantity: 'many' }]));
+  await start().twice();
+  expect(await names('failed')).toEqual(['some.csv', 'some.csv.err.json']);
+  const said = await answer('failed', 'some.csv.err.json');
+  expect(said).toMatchObject({ imported: 1, rejected: [{ row: 3, field: 'quantity' }] });
+  expect(said.rejected[0].message).toMatch(/expected.*found.*many/);
+});
+
+it('the same name and the same file again are answered beside the earlier ones', async () => {
+  const { start, put, names, answer, store } = await folderRig();
+  const station = start();
+  for (const reference of ['SO-1', 'SO-1', 'SO-2']) {
+    await put('orders.csv', mug(reference));
+    await station.twice();
+  }
+  const done = await names('done');
+  expect(done.filter((name) => name.endsWith('.ok.json'))).toHaveLength(3);
+  expect(done).toHaveLength(6);
+  const all = await Promise.all(
+    done.filter((name) => name.endsWith('.ok.json')).map((name) => answer('done', name)),
+  );
+  expect(all.map(({ imported, unchanged }) => `${imported} ${unchanged}`).sort()).toEqual([
+    '0 1',
+    '1 0',
+    '1 0',
+  ]);
+  expect((await store.orders.list({ limit: 9, offset: 0 })).total).toBe(2);
+});
+
+it.each([
+  ['half.json', '[{"reference": "SO-1", "rec'],
+  ['half.csv', csv([{ ...MUG, reference: 'SO-1' }]).slice(0, -30)],
+  ['utf16.csv', Buffer.from(`\ufeff${csv([{ ...MUG, quantity: 'ä' }])}`, 'utf16le')],
+  ['noise.json', Buffer.from([0xff, 0x00, 0xfe, 0x80])],
+  [`Aufträge für ${'ü'.repeat(100)} März.csv`, 'reference\n'],
+])('%s is answered in failed', async (name, content) => {
+  const { start, put, names } = await folderRig();
+  await put(name, typeof content === 'string' ? bytes(content) : content);
+  await start().twice();
+  const failed = await names('failed');
+  expect(failed).toHaveLength(2);
+  expect(failed.filter((each) => each.endsWith('.err.json'))).toHaveLength(1);
+  expect(await names('in')).toEqual([]);
+});
+
+it('an empty file is waited for, and then refused', async () => {
+  const { start, put, names } = await folderRig();
+  const station = start();
+  await put('empty.csv', '');
+  await station.twice();
+  expect(await names('in')).toEqual(['empty.csv']);
+  for (let look = 0; look < 15; look += 1) await station.look();
+  expect(await names('failed')).toContain('empty.csv.err.json');
+});
+
+it('a link is never followed, a folder and other endings are left alone', async () => {
+  const { start, put, names, root, store } = await folderRig();
+  const secret = join(root, 'elsewhere.csv');
+  await writeFile(secret, mug('SO-9'));
+  await put('orders.csv.part', mug('SO-8'));
+  await mkdir(join(root, 'in', 'folder.csv'));
+  await symlink(secret, join(root, 'in', 'link.csv'));
+  await start().twice();
+  expect(await names('in')).toEqual(['folder.csv', 'orders.csv.part']);
+  expect(await names('failed')).toEqual(['link.csv', 'link.csv.err.json']);
+  expect((await store.orders.list({ limit: 9, offset: 0 })).total).toBe(0);
+  expect(await readFile(secret, 'utf8')).toBe(mug('SO-9'));
+});
+
+it('another file that comes under its name meanwhile is not lost', async () => {
+  const rig = await folderRig();
+  const { start, put, root, store } = rig;
+  const station = start();
+  await put('orders.csv', mug('SO-1'));
+  let isReplaced = false;
+  rig.at = (when, write) => {
+    if (isReplaced || when !== 'before' || write !== 'saveAll') return;
+    isReplaced = true;
+    void rename(join(root, 'new.csv'), join(root, 'in', 'orders.csv'));
+  };
+  await writeFile(join(root, 'new.csv'), mug('SO-2'));
+  await utimes(join(root, 'new.csv'), 1, 1);
+  await station.twice();
+  await station.twice();
+  expect(isReplaced).toBe(true);
+  expect((await store.orders.list({ limit: 9, offset: 0 })).total).toBe(2);
+});
+
+it('a disk that is full, or away, is told once, and nothing is lost', async () => {
+  const rig = await folderRig();
+  const { start, put, names, root, store } = rig;
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const station = start();
+  await put('orders.csv', mug('SO-1'));
+  rig.deny = (name, path) => {
+    if (name !== 'open' || !path.endsWith('.tmp')) return;
+    throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
+  };
+  for (let look = 0; look < 4; look += 1) await station.look();
+  expect(written).toHaveBeenCalledTimes(1);
+  expect(written.mock.calls[0]?.[0]).toContain('the disk is full');
+  await rename(root, `${root}.away`);
+  await station.twice();
+  expect(written).toHaveBeenCalledTimes(2);
+  rig.deny = () => undefined;
+  await rename(`${root}.away`, root);
+  await station.twice();
+  await station.look();
+  expect(await names('done')).toHaveLength(2);
+  expect((await store.orders.list({ limit: 9, offset: 0 })).total).toBe(1);
+  written.mockRestore();
+});
+
+it('one file that may not be read holds up no other', async () => {
+  const rig = await folderRig();
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  await rig.put('a.csv', mug('SO-1'));
+  await rig.put('b.csv', mug('SO-2'));
+  rig.deny = (name, path) => {
+    if (name === 'open' && path.endsWith('a.csv'))
+      throw Object.assign(new Error('not yours'), { code: 'EACCES' });
+  };
+  const station = rig.start();
+  await station.twice();
+  expect(await rig.names('done')).toEqual(['b.csv', 'b.csv.ok.json']);
+  rig.deny = () => undefined;
+  await station.twice();
+  expect(await rig.names('done')).toContain('a.csv.ok.json');
+  written.mockRestore();
+});
+
+it('what happens goes out as one file each, under names that are safe and apart', async () => {
+  const { start, names, answer, store } = await folderRig();
+  const station = start();
+  await station.look();
+  for (const reference of ['A?1', 'A:1', 'nul', '..x'])
+    await store.orders.setStatus((await stored(store, anOrder(reference))).id, 'held');
+  await station.look();
+  const out = await names('out');
+  expect(out).toHaveLength(4);
+  const told = await Promise.all(out.map((name) => answer('out', name)));
+  expect(told.map(({ order }) => order).sort()).toEqual(['..x', 'A:1', 'A?1', 'nul']);
+  for (const [at, { id, kind }] of told.entries()) {
+    expect(kind).toBe('order.held');
+    expect(out[at]).toMatch(new RegExp(`^[^/:\\\\]+\\.${id}\\.json$`));
+  }
+  expect(out.filter((name) => /^nul\./.test(name))).toEqual([]);
+});
+
+it('retention reaches done, failed and out', async () => {
+  const { start, put, names, store } = await folderRig();
+  const station = start();
+  await put('good.csv', mug('SO-1'));
+  await put('bad.csv', 'reference\n');
+  await station.twice();
+  const order = await store.orders.find({ merchant: null, reference: 'SO-1' });
+  await store.orders.setStatus(order?.id ?? '', 'held');
+  await station.look();
+  await put('new.csv', mug('SO-2'));
+  const count = async () =>
+    (await Promise.all(['in', 'done', 'failed', 'out'].map(names))).map(({ length }) => length);
+  await station.forget(new Date(Date.now() - 60_000));
+  expect(await count()).toEqual([1, 2, 2, 1]);
+  await station.forget(new Date(Date.now() + 60_000));
+  expect(await count()).toEqual([1, 0, 0, 0]);
+});
