@@ -88,6 +88,38 @@ test('a file with other headings is asked about once, and then read', async ({
   ).toContainText('New');
 });
 
+test('an order that comes in changed while it is packed stops its packer', async ({
+  packer,
+  window,
+}) => {
+  const take = async (quantity: number) => {
+    await window.keyboard.press('Alt+O');
+    await packer.told('Choose an order to pack');
+    const choosing = await fileDialog(window, 'Alt+F');
+    const text = CSV.replace(';3;', `;${quantity};`).split('\n').slice(0, 2).join('\n');
+    await choosing.setFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await window
+      .getByRole('alertdialog', { name: 'What would be imported: again.csv' })
+      .getByRole('button', { name: 'Import 1 order' })
+      .click();
+    const done = window.getByRole('alertdialog', { name: 'Imported: again.csv', exact: true });
+    await done.waitFor();
+    await window.keyboard.press('Escape');
+    await expect(done).toHaveCount(0);
+  };
+  await take(3);
+  await packer.scan('SO-2001');
+  await packer.told('Scan the next item: 3 units to go');
+  await take(2);
+  const stop = window.getByRole('alertdialog', { name: 'Stop: its sender changed it' });
+  await expect(stop).toContainText('The sender changed order SO-2001. Nothing was bought');
+  expect(await violations(window)).toEqual([]);
+  await window.keyboard.press('Escape');
+  await expect(stop).toHaveCount(0);
+  await packer.scan('SO-2001');
+  await packer.told('Scan the next item: 2 units to go');
+});
+
 test('orders are found by name and by state, and opened with Enter', async ({ packer, window }) => {
   await window.keyboard.press('Alt+O');
   const search = window.getByRole('searchbox');

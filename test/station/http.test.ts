@@ -269,6 +269,8 @@ describe('an order that its sender stops', () => {
     ]);
     await rig.imported(rig.station, anOrder({ reference: 'SO-8' }));
     must(await rig.station.handle.dispatch('bench.open', { merchant: null, reference: 'SO-8' }));
-    expect((await shop('POST', '/v1/orders/SO-8/cancel')).body.code).toBe('order-locked');
+    expect((await shop('POST', '/v1/orders/SO-8/hold')).body).toEqual({ status: 'held' });
+    expect((await shop('POST', '/v1/orders/SO-8/resume')).body).toEqual({ status: 'open' });
+    expect((await shop('POST', '/v1/orders/SO-8/cancel')).body).toEqual({ status: 'cancelled' });
   }, 120_000);
 });

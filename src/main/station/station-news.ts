@@ -26,7 +26,7 @@ interface NewsParts {
 /** Windows and the bench, told of what happens: by the log of events, and by what no store holds. */
 export function createStationNews(from: NewsParts) {
   const { parts, publisher, queue } = from;
-  const { events, journal, sessions } = parts.store;
+  const { events, journal, orders, sessions } = parts.store;
   const status = createTeller('station.changed', from.status, publisher);
   const printing = createTeller('printing.changed', () => queue.view(), publisher);
   const ends = [parts.changedHere.on(status.tell)];
@@ -73,6 +73,7 @@ export function createStationNews(from: NewsParts) {
         connection: parts.connection.name,
         journal,
         sessions,
+        orders,
         goodsChanged: from.customs.takeFromCatalogue,
       });
       followings = [snapshots, bench].map((consumer) =>

@@ -80,7 +80,7 @@ export async function askOrStop<N extends CallName>(
   return stopping(await ask(name, input));
 }
 
-type BenchCall = { [N in CallName]: CallOutput<N> extends Bench ? N : never }[CallName];
+type BenchCall = { [N in CallName]: CallOutput<N> extends Bench | null ? N : never }[CallName];
 
 let lastScan: Promise<unknown> = Promise.resolve();
 
@@ -92,7 +92,7 @@ export function inTurn(take: () => Promise<void>): Promise<void> {
 }
 
 /**
- * A call that answers the bench: its answer is shown, its failure stops. True when it went well.
+ * A call that answers the bench: its answer is shown, its failure stops. A bench that was cleared is told of. True when it went well.
  * A key pressed right after scans must not overtake them, so the call waits until they are taken.
  */
 export function change<N extends BenchCall>(name: N, input: CallInput<N>): Promise<boolean> {
@@ -111,9 +111,13 @@ async function changeAfter<N extends BenchCall>(
 ): Promise<boolean> {
   const { bench } = useWindow.getState();
   const result = stopping(await askAfter(before, name, input));
-  if (result.ok) showAnswered(result.value as Bench, bench);
+  if (result.ok) showIfAny(result.value as Bench | null, bench);
   return result.ok;
 }
+
+const showIfAny = (bench: Bench | null, before: Bench | null | undefined): void => {
+  if (bench) showAnswered(bench, before);
+};
 
 /**
  * As `change`, of what only a supervisor may do: a refusal for want of the right PIN is the
@@ -125,7 +129,7 @@ export async function changeWithPin<N extends BenchCall>(
 ): Promise<StationError | null> {
   const { bench } = useWindow.getState();
   const result = await askAfter(lastScan, name, input);
-  if (result.ok) showAnswered(result.value as Bench, bench);
+  if (result.ok) showIfAny(result.value as Bench | null, bench);
   else if (result.error.field === 'pin') return result.error;
   else stopping(result);
   return null;

@@ -77,4 +77,8 @@ export const lacksSender = ({ field }: StationError): boolean => field === 'ship
 
 /** Above a failure that stops the packer. */
 export const failureTitle = (error: StationError): Message =>
-  lacksSender(error) ? say('Own address missing: no rates') : ERROR_TITLES[error.code];
+  lacksSender(error)
+    ? say('Own address missing: no rates')
+    : error.field === 'sender'
+      ? say('Stop: its sender changed it')
+      : ERROR_TITLES[error.code];

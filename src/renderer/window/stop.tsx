@@ -151,7 +151,7 @@ function FailedCall({ error, hint }: { error: StationError; hint: string | null 
 function ErrorFacts({ error }: { error: StationError }) {
   const facts = [
     [t('The partner said'), error.partnerMessage],
-    [t('Field'), error.field],
+    [t('Field'), error.field === 'sender' ? null : error.field],
     [t('Request number for support'), error.requestId],
   ].filter(([, value]) => value);
   if (facts.length === 0) return null;

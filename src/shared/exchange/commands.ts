@@ -58,7 +58,7 @@ export const exchangeCommands = {
     access: commandLineAlone,
     audit: [],
   },
-  /** Only what nobody has begun to pack. Errors: `order-locked`, `claim-lost`. */
+  /** Until it is bought; what is packed here is stopped. Errors: `order-locked`, `claim-lost`. */
   'exchange.holdOrder': moved,
   'exchange.resumeOrder': moved,
   'exchange.cancelOrder': moved,

@@ -33,6 +33,7 @@ function benchAt(step: { kind: string; attemptId: string | undefined }, newest: 
     connection: 'sandbox',
     journal: { list: async () => [attempt] },
     sessions: { find: async () => null },
+    orders: { findById: async () => null },
     goodsChanged: async () => void told.push('goods'),
   });
   return { told, take: (...events: StationEvent[]) => consumer.take(events), consumer };

@@ -20,6 +20,7 @@ import { listOrders, NO_DAY, orderNumbers, ordersToLabel } from './order-list.ts
 import { searchText } from './order-search.ts';
 import { keyOf, withoutOrder } from './purchases/taken-up.ts';
 import { fromJson, merchantColumn, merchantOf, readSaved } from './rows.ts';
+import { stopPacking } from './stop-packing.ts';
 
 /** Rows per INSERT: SQLite takes 32766 values in one statement, an order has 15. */
 const CHUNK = 500;
@@ -73,6 +74,11 @@ export function orderRepository(db: Kysely<Tables>, now: () => Date): OrderRepos
 
     saveAll: (change) => saveAll(db, change, now().toISOString()),
 
+    stopPacking: (id, status) =>
+      db
+        .transaction()
+        .execute((transaction) => stopPacking(transaction, id, { status }, now().toISOString())),
+
     replaceInWork: (id, order, asOf) =>
       db
         .transaction()
@@ -80,27 +86,38 @@ export function orderRepository(db: Kysely<Tables>, now: () => Date): OrderRepos
           replaceUnbought(transaction, 'packing', { id, order, asOf, at: now().toISOString() }),
         ),
 
-    setStatus: (id, status, from) =>
-      db.transaction().execute(async (transaction) => {
-        const before = await transaction
-          .selectFrom('orders')
-          .select('status')
-          .where('id', '=', id)
-          .executeTakeFirst();
-        if (!before) throw new Error(`No order ${id}`);
-        if (from && !from.includes(before.status)) return false;
-        const { numUpdatedRows } = await transaction
-          .updateTable('orders')
-          .set({ status, updated_at: now().toISOString() })
-          .where('id', '=', id)
-          .where(notBought)
-          .executeTakeFirst();
-        if (numUpdatedRows === 0n) return false;
-        const data = { orderId: id, status, was: before.status };
-        await append(transaction, { kind: 'order.status-changed.v2', data });
-        return true;
-      }),
+    setStatus: (id, status, from) => setStatus(db, now().toISOString(), { id, status, from }),
   };
+}
+
+async function setStatus(
+  db: Kysely<Tables>,
+  at: string,
+  {
+    id,
+    status,
+    from,
+  }: { id: string; status: OrderStatus; from?: readonly OrderStatus[] | undefined },
+): Promise<boolean> {
+  return await db.transaction().execute(async (transaction) => {
+    const before = await transaction
+      .selectFrom('orders')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!before) throw new Error(`No order ${id}`);
+    if (from && !from.includes(before.status)) return false;
+    const { numUpdatedRows } = await transaction
+      .updateTable('orders')
+      .set({ status, updated_at: at })
+      .where('id', '=', id)
+      .where(notBought)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    const data = { orderId: id, status, was: before.status };
+    await append(transaction, { kind: 'order.status-changed.v2', data });
+    return true;
+  });
 }
 
 async function findMany(db: Kysely<Tables>, keys: readonly OrderKey[]): Promise<StoredOrder[]> {
@@ -144,7 +161,9 @@ async function saveAll(
       await insertAll(transaction, insert, at);
       const notReplaced: string[] = [];
       for (const each of replace) {
-        const replaced = await replaceUnbought(transaction, 'open', { ...each, at });
+        const replaced = each.inWork
+          ? await stopPacking(transaction, each.id, { order: each.order }, at)
+          : await replaceUnbought(transaction, 'open', { ...each, at });
         if (!replaced) notReplaced.push(each.id);
       }
       return ok({ notReplaced });

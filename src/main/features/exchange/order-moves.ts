@@ -1,6 +1,7 @@
 import { stationError } from '../../../shared/kernel/errors.ts';
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { stateWords } from '../../../shared/kernel/state-words.ts';
 import type { OrderStatus, StoredOrder } from '../../../shared/orders/order.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { ofOrder } from '../orders/of-order.ts';
@@ -8,7 +9,10 @@ import type { SiteFeature } from '../site/feature.ts';
 
 type Movable = 'open' | 'held' | 'cancelled';
 
-/** What may become of an order that nobody has begun to pack, when the sender asks for it. */
+/**
+ * What may become of an order when its sender asks for it, until it is bought. What is packed at this
+ * bench is stopped there; what another bench has is its own to stop.
+ */
 export function createOrderMoves(
   { store }: Pick<StationParts, 'store'>,
   { refresh, moveOrder }: Pick<SiteFeature, 'refresh' | 'moveOrder'>,
@@ -20,14 +24,19 @@ export function createOrderMoves(
   ): Promise<Result<{ status: OrderStatus }>> {
     const { id, reference, status } = order;
     if (status === to) return ok({ status: to });
-    if (await store.sessions.find(id)) {
-      return locked(say('Order {reference} is in work at a bench.', { reference }));
+    const packed = await store.sessions.find(id);
+    if (to === 'open' && packed?.hold) {
+      return locked(say('Order {reference} is held at a bench.', { reference }));
     }
-    if (!from.includes(status)) return tooLate(order);
+    const inWork = to !== 'open' && packed !== null && (status === 'packing' || status === 'held');
+    if (!inWork && !from.includes(status)) return tooLate(order);
     // The site first: another bench may have it by now.
     const moved = await moveOrder(order, to);
     if (!moved.ok) return moved;
-    if (await store.orders.setStatus(id, to, from)) return ok({ status: to });
+    const isDone = inWork
+      ? await store.orders.stopPacking(id, to)
+      : await store.orders.setStatus(id, to, from);
+    if (isDone) return ok({ status: to });
     const now = (await store.orders.findById(id)) ?? order;
     // The site's news of it were faster.
     if (now.status === to) return ok({ status: to });
@@ -50,7 +59,10 @@ export function createOrderMoves(
 
 const tooLate = ({ reference, status }: Pick<StoredOrder, 'reference' | 'status'>) =>
   locked(
-    say('Order {reference} is {status}: that cannot be done any more.', { reference, status }),
+    say(
+      'Order {reference} is {status}: that cannot be done any more. What is bought is cancelled as a shipment, or comes back as a return.',
+      { reference, status: stateWords(status) },
+    ),
   );
 
 const locked = (message: Message) =>

@@ -42,12 +42,19 @@ export interface OrderRepository {
   countByStatus(): Promise<Record<OrderStatus, number>>;
   /**
    * All or nothing, in one transaction. An order is replaced only while its status is still
-   * `open`, and with `asOf` only as it was saved then (`updatedAt`); the ids of others come back.
+   * `open`, and with `asOf` only as it was saved then (`updatedAt`); with `inWork` only while it is
+   * packed here, as `stopPacking` does. The ids of others come back.
    */
   saveAll(change: {
     insert: readonly Order[];
-    replace: readonly { id: string; order: Order; asOf?: string }[];
+    replace: readonly { id: string; order: Order; asOf?: string; inWork?: boolean }[];
   }): Promise<Result<{ notReplaced: string[] }>>;
+  /**
+   * Its sender holds or cancels an order that is packed here or lies here half packed. What was
+   * packed of a held one is kept. False, and nothing is changed, where it is bought or being bought,
+   * or nothing of it is packed here.
+   */
+  stopPacking(id: string, status: 'held' | 'cancelled'): Promise<boolean>;
   /**
    * An order in work, while nothing of it is bought or may be, and it is as it was saved at `asOf`;
    * else false: what somebody else saved meanwhile is not written over.

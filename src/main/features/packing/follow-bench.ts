@@ -2,16 +2,19 @@ import type { StationEvent } from '../../../shared/bridge/event-kinds.ts';
 import type { Session } from '../../../shared/packing/session.ts';
 import type { Consumer } from '../../kernel/event-log.ts';
 import { reportDefect } from '../../kernel/log.ts';
+import type { OrderRepository } from '../orders/ports.ts';
 import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
 import { settledEvent } from '../purchasing/purchase-events.ts';
 import type { BenchService } from './bench-service.ts';
 import type { SessionRepository } from './ports.ts';
+import { stoppedBySender } from './rules/held.ts';
 
 interface FollowBenchParts {
   service: Pick<BenchService, 'bench' | 'paperCame' | 'labelCameOut' | 'isBuyingAgain'>;
   connection: string;
   journal: Pick<PurchaseJournal, 'list'>;
   sessions: Pick<SessionRepository, 'find'>;
+  orders: Pick<OrderRepository, 'findById'>;
   /** The catalogue says more by now. */
   goodsChanged(): Promise<void>;
 }
@@ -55,6 +58,7 @@ export function followBench(parts: FollowBenchParts): Consumer {
       const labels = new Map<string, string>();
       const papers = new Set<string>();
       const touched = new Set<string | null>();
+      const changed = new Set<string>();
       let goods = false;
       let isShownAnew = false;
       for (const event of events) {
@@ -64,6 +68,7 @@ export function followBench(parts: FollowBenchParts): Consumer {
           const isLate = was !== null && was !== 'open';
           purchases.set(orderId, isLate || (purchases.get(orderId) ?? false));
         }
+        if (isOfOrder(event)) changed.add(event.data.orderId);
         if (event.kind === 'documents.kept.v1') papers.add(event.data.attemptId);
         // Whoever accepts prints as well: the bench only shows it.
         if (event.kind === 'documents.accepted.v1') isShownAnew = true;
@@ -75,6 +80,7 @@ export function followBench(parts: FollowBenchParts): Consumer {
           labels.set(attemptId, orderId);
         }
       }
+      for (const orderId of changed) await alone(changedUnderHands(parts, orderId));
       for (const [orderId, isLate] of purchases) await alone(purchaseMoved(orderId, isLate));
       for (const attemptId of papers) await alone(service.paperCame(attemptId));
       for (const [attemptId, orderId] of labels) {
@@ -86,7 +92,10 @@ export function followBench(parts: FollowBenchParts): Consumer {
     },
     async missed() {
       const session = await onBench();
-      if (session) await purchaseMoved(session.orderId, true);
+      if (session) {
+        await changedUnderHands(parts, session.orderId);
+        await purchaseMoved(session.orderId, true);
+      }
       await parts.goodsChanged();
     },
   };
@@ -95,5 +104,27 @@ export function followBench(parts: FollowBenchParts): Consumer {
 /** What goes wrong with one order keeps no news from another. */
 const alone = (work: Promise<unknown>): Promise<unknown> =>
   work.catch((error) => reportDefect(error, 'news of the bench'));
+
+/** What its sender made of the order on the bench, seen by what became of its packing in the store. */
+async function changedUnderHands(
+  { service: { bench }, sessions, orders }: FollowBenchParts,
+  orderId: string,
+): Promise<void> {
+  const session = (await bench.current())?.session;
+  if (session?.orderId !== orderId || !isPacked(session)) return;
+  const saved = await sessions.find(orderId);
+  if (saved && saved.revision <= session.revision) return;
+  const order = await orders.findById(orderId);
+  const stop = order && stoppedBySender(order, saved);
+  if (stop) await bench.stopped(orderId, stop);
+}
+
+const isPacked = ({ step: { kind } }: Session): boolean =>
+  kind === 'packing' || kind === 'rating' || kind === 'choosing';
+
+const OF_ORDER = ['order.changed.v1', 'order.status-changed.v2', 'packing.removed.v1'] as const;
+type OfOrder = Extract<StationEvent, { kind: (typeof OF_ORDER)[number] }>;
+const isOfOrder = (event: StationEvent): event is OfOrder =>
+  OF_ORDER.some((kind) => kind === event.kind);
 
 const isPurchase = (event: StationEvent): event is Purchase => event.kind.startsWith('purchase.');

@@ -24,7 +24,7 @@ export function benchUseCases(
       return ok(null);
     },
     'bench.scan': async ({ text }) => ok(await scan(text)),
-    'bench.acknowledge': () => bench.send({ kind: 'acknowledged' }),
+    'bench.acknowledge': () => bench.acknowledge(),
 
     'bench.boxes': async () => {
       const on = await bench.current();

@@ -47,7 +47,7 @@ async function scanCommand(
     case 'CANCEL':
       if (bench === null) return scanAnswer('info', say('Nothing is on the bench.'));
       return bench.session.problem
-        ? done(await service.bench.send({ kind: 'acknowledged' }), say('Understood.'), 'info')
+        ? done(await service.bench.acknowledge(), say('Understood.'), 'info')
         : done(
             await service.bench.send({ kind: 'packing-resumed' }),
             say('Back to packing.'),

@@ -120,6 +120,7 @@ export function memoryOrders(): OrderRepository & { all: StoredOrder[] } {
       }
       return ok({ notReplaced });
     },
+    stopPacking: async () => false,
     replaceInWork: async (id, order) => {
       const index = all.findIndex((known) => known.id === id && known.status === 'packing');
       if (index >= 0) all[index] = { ...stored(id, order), status: 'packing' };

@@ -43,8 +43,8 @@ interface Taking {
   repository: Pick<OrderRepository, 'find' | 'saveAll'>;
   report: ImportReport;
   rejected: number;
-  /** Orders that were left alone because somebody works on them. */
-  leftAlone: number;
+  /** Of orders that were left alone, or whose packer is stopped. */
+  remarks: number;
   /** Where each order was found first. */
   seen: Map<string, Wording>;
   dry: boolean;
@@ -52,12 +52,13 @@ interface Taking {
 
 interface Change {
   insert: Order[];
-  replace: { id: string; order: Order }[];
+  replace: { id: string; order: Order; inWork?: boolean; state: Message }[];
 }
 
 /**
  * Takes orders slice by slice, so that whoever else needs the station has a turn in between. An
- * order that is known is updated while it is `open` and else left alone, with a note. Every slice is
+ * order that is known is updated while it is `open`, and while it is packed here, which stops its
+ * packer; else it is left alone, with a note. Every slice is
  * saved whole or not at all; what was saved before a failure stays, and importing the same files
  * again goes on from there. Errors: `store`.
  */
@@ -74,7 +75,7 @@ export async function takeOrders(
     ...(list ? { taken: [] } : {}),
     warnings: [],
   };
-  const taking: Taking = { repository, report, rejected: 0, leftAlone: 0, seen: new Map(), dry };
+  const taking: Taking = { repository, report, rejected: 0, remarks: 0, seen: new Map(), dry };
   let done = 0;
   for await (const slice of slices) {
     if (stopped?.()) {
@@ -92,7 +93,7 @@ export async function takeOrders(
   const unlisted = report.taken ? through - report.taken.length : 0;
   if (unlisted > 0)
     report.warnings.push(say('{unlisted} more orders are not listed', { unlisted }));
-  const alone = taking.leftAlone - MOST_REMARKS;
+  const alone = taking.remarks - MOST_REMARKS;
   if (alone > 0) report.warnings.push(say('{alone} more orders were left as they are', { alone }));
   return ok(report);
 }
@@ -145,9 +146,12 @@ function count({ insert, replace }: Change, late: ReadonlySet<string>, taking: T
   report.imported += insert.length;
   report.updated += replace.length - late.size;
   report.unchanged += late.size;
-  for (const { id, order } of replace) {
-    if (!late.has(id)) continue;
-    leaveAlone(order, say('in work'), taking);
+  for (const { id, order, inWork, state } of replace) {
+    if (!late.has(id)) {
+      if (inWork) remark(stopsPacker(order), taking);
+      continue;
+    }
+    leaveAlone(order, state, taking);
     const row = report.taken?.find(({ order: key }) => key === showOrderKey(order));
     if (row) row.outcome = 'unchanged';
   }
@@ -183,21 +187,48 @@ function place(
   }
   const same = isDeepStrictEqual(OrderSchema.safeParse(asItCame(known)).data, order);
   if (!same && known.status === 'open') {
-    change.replace.push({ id: known.id, order });
+    change.replace.push({ id: known.id, order, state: say('in work') });
+    return 'updated';
+  }
+  const isSaid = same || isSaidBy(order, asItCame(known));
+  const state = stateWords(known.status);
+  if (!isSaid && (known.status === 'packing' || known.status === 'held')) {
+    change.replace.push({ id: known.id, order, inWork: true, state });
     return 'updated';
   }
   taking.report.unchanged += 1;
-  if (!same) leaveAlone(order, stateWords(known.status), taking);
+  if (!isSaid) leaveAlone(order, state, taking);
   return 'unchanged';
 }
 
-function leaveAlone(order: Order, state: Message, taking: Taking): void {
-  taking.leftAlone += 1;
-  if (taking.leftAlone > MOST_REMARKS) return;
-  taking.report.warnings.push(
-    say('order {orderKey} is {state} and was left as it is', {
-      orderKey: showOrderKey(order),
-      state,
-    }),
+/**
+ * Whether a known order says all that the sender says: what the catalogue filled in where the sender
+ * said nothing is no change.
+ */
+function isSaidBy(sent: unknown, known: unknown): boolean {
+  if (sent === null || sent === undefined) return true;
+  if (Array.isArray(sent)) {
+    if (!Array.isArray(known) || known.length !== sent.length) return false;
+    return sent.every((each, at) => isSaidBy(each, known[at]));
+  }
+  if (typeof sent !== 'object') return sent === known;
+  if (typeof known !== 'object' || known === null) return false;
+  return Object.entries(sent).every(([name, value]) =>
+    isSaidBy(value, (known as Record<string, unknown>)[name]),
   );
+}
+
+const stopsPacker = (order: Order): Message =>
+  say('order {orderKey} is being packed: its packer is stopped, and packs it anew as it is now', {
+    orderKey: showOrderKey(order),
+  });
+
+function leaveAlone(order: Order, state: Message, taking: Taking): void {
+  const orderKey = showOrderKey(order);
+  remark(say('order {orderKey} is {state} and was left as it is', { orderKey, state }), taking);
+}
+
+function remark(message: Message, taking: Taking): void {
+  taking.remarks += 1;
+  if (taking.remarks <= MOST_REMARKS) taking.report.warnings.push(message);
 }

@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { ended, say } from '../../../../shared/kernel/message.ts';
+import { ended, type Message, say } from '../../../../shared/kernel/message.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
 import type { Standing } from './bench/bench.ts';
@@ -50,4 +50,37 @@ export function boughtMeanwhile(
         ),
         { retry: 'never' },
       );
+}
+
+/**
+ * Why an order goes off the bench that its sender cancelled, held or changed while it was packed;
+ * `packed`: what is still stored of its packing. null where nobody else stopped it.
+ */
+export function stoppedBySender(
+  { reference, status }: Pick<StoredOrder, 'reference' | 'status'>,
+  packed: Session | null,
+): StationError | null {
+  const stop = (message: Message) => stationError('order-locked', message, { field: 'sender' });
+  if (status === 'cancelled')
+    return stop(
+      say(
+        'The sender cancelled order {reference}. Nothing was bought: take the goods out and put them back.',
+        { reference },
+      ),
+    );
+  if (status === 'held' && packed && !packed.hold)
+    return stop(
+      say(
+        'The sender stopped order {reference}. Nothing was bought: set it aside as it is until it is resumed.',
+        { reference },
+      ),
+    );
+  if (status === 'open' && !packed)
+    return stop(
+      say(
+        'The sender changed order {reference}. Nothing was bought: take the goods out, scan the order again and pack it anew.',
+        { reference },
+      ),
+    );
+  return null;
 }

@@ -60,6 +60,7 @@ export function createBenchOrders(
 
   async function carryOn(session: Session, news: boolean, carton?: string): Promise<Result<Bench>> {
     state.onBench = session;
+    state.stop = null;
     undoable.resumed(session);
     const free = session.hold ? await step(session, { kind: 'hold-ended' }) : ok(session);
     if (!free.ok) return free;
@@ -80,6 +81,7 @@ export function createBenchOrders(
       state.lastAway = state.onBench.order;
     }
     state.onBench = null;
+    state.stop = null;
     ports.publish(null);
   }
 

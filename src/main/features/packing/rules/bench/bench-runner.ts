@@ -31,6 +31,14 @@ export function createBench(ports: BenchPorts): BenchRunner {
     return held;
   }
 
+  async function acknowledgeNow(): Promise<Result<Bench | null>> {
+    if (!state.onBench) return fail(noOrder());
+    if (!state.stop) return await shown(await step(state.onBench, { kind: 'acknowledged' }));
+    orders.putAway();
+    state.lastAway = null;
+    return ok(null);
+  }
+
   return {
     current: () => inTurn(async () => (state.onBench ? await view(state.onBench) : null)),
     open: (key, how = {}) => inTurn(() => orders.open(key, how)),
@@ -44,6 +52,14 @@ export function createBench(ports: BenchPorts): BenchRunner {
         if (next.ok) undoable.stepped(before, next.value);
         return await shown(next);
       }),
+    stopped: (orderId, error) =>
+      inTurn(async () => {
+        if (state.onBench?.orderId !== orderId || state.stop) return;
+        state.stop = error;
+        state.onBench = { ...state.onBench, problem: error };
+        ports.publish(await view(state.onBench));
+      }),
+    acknowledge: () => inTurn(acknowledgeNow),
     undo: () => inTurn(undo),
     refresh: () =>
       inTurn(async () => {

@@ -4,7 +4,7 @@ import {
   stationError,
 } from '../../../../../shared/kernel/errors.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
-import { ok, type Result } from '../../../../../shared/kernel/result.ts';
+import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
 import type { OrderKey, StoredOrder } from '../../../../../shared/orders/order.ts';
 import type { Bench, Session } from '../../../../../shared/packing/session.ts';
 import type { Effect, SessionEvent } from '../session-events.ts';
@@ -14,6 +14,8 @@ import { resume } from './bench-resume.ts';
 
 interface BenchState {
   onBench: Session | null;
+  /** Why nothing more can be done with the order on the bench. */
+  stop: StationError | null;
   /** The order that went off the bench last; undo brings it back. */
   lastAway: OrderKey | null;
 }
@@ -22,7 +24,7 @@ export type BenchSteps = ReturnType<typeof createBenchSteps>;
 
 /** Takes events one at a time: transition, save, publish, then the effect, which reports back. */
 export function createBenchSteps(ports: BenchPorts) {
-  const state: BenchState = { onBench: null, lastAway: null };
+  const state: BenchState = { onBench: null, stop: null, lastAway: null };
   const running = new Set<Promise<void>>();
   let line: Promise<unknown> = Promise.resolve();
 
@@ -34,8 +36,7 @@ export function createBenchSteps(ports: BenchPorts) {
   }
 
   async function view(session: Session): Promise<Bench> {
-    const order = await ports.orderById(session.orderId);
-    if (!order) throw new Error(`Order ${session.orderId} of a session is gone`);
+    const order = await orderOf(ports, session);
     const { step } = session;
     const paper = 'attemptId' in step ? await ports.shipment(step.attemptId) : null;
     return { session, order, shipment: null, jobs: [], ...paper };
@@ -43,8 +44,8 @@ export function createBenchSteps(ports: BenchPorts) {
 
   /** Saved first, published after, then the effect. */
   async function step(session: Session, event: SessionEvent): Promise<Result<Session>> {
-    const order = await ports.orderById(session.orderId);
-    if (!order) throw new Error(`Order ${session.orderId} of a session is gone`);
+    if (state.stop && state.onBench?.orderId === session.orderId) return fail(state.stop);
+    const order = await orderOf(ports, session);
     const context = { order, boxes: ports.boxes(order), scanBack: ports.scanBack() };
     const next = transition(session, event, context);
     if (!next.ok) return next;
@@ -100,6 +101,12 @@ export function createBenchSteps(ports: BenchPorts) {
   }
 
   return { state, inTurn, view, shown, step, report, start, idle };
+}
+
+async function orderOf(ports: BenchPorts, { orderId }: Session): Promise<StoredOrder> {
+  const order = await ports.orderById(orderId);
+  if (!order) throw new Error(`Order ${orderId} of a session is gone`);
+  return order;
 }
 
 /** Rates that were asked for, taken back and asked for again: the first answer is of no use. */

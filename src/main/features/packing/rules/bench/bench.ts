@@ -1,3 +1,4 @@
+import type { StationError } from '../../../../../shared/kernel/errors.ts';
 import type { Weight } from '../../../../../shared/kernel/measure.ts';
 import type { Wording } from '../../../../../shared/kernel/message.ts';
 import type { Result } from '../../../../../shared/kernel/result.ts';
@@ -66,6 +67,13 @@ export interface BenchRunner {
   refresh(): Promise<void>;
   /** What happened to an order outside its session: a purchase settled by asking again, or by a person. */
   report(orderId: string, event: SessionEvent): Promise<void>;
+  /**
+   * Its sender stopped what is packed here: a stop, and no other step until it is acknowledged, which
+   * takes the order off the bench.
+   */
+  stopped(orderId: string, error: StationError): Promise<void>;
+  /** Whoever is at the bench has read the problem. null where the order went off the bench with it. */
+  acknowledge(): Promise<Result<Bench | null>>;
   /** Buys what an earlier run left waiting for the site, as it was chosen then. */
   goOn(orderId: string): Promise<void>;
   /** Resolves when no effect is under way. */

@@ -1,0 +1,59 @@
+import { sql, type Transaction } from 'kysely';
+import type { Order, OrderStatus } from '../../../shared/orders/order.ts';
+import type { Tables } from './database.ts';
+import { append } from './events.ts';
+import { columns, notBought } from './orders.ts';
+import { STEP } from './sessions.ts';
+
+/**
+ * What its sender makes of an order that is packed here. Whoever packs it cannot save another step:
+ * its packing is gone or of a later revision, so that nothing is rated or bought by it any more.
+ * What is being bought already is left to the purchase. False: nothing was changed.
+ */
+export async function stopPacking(
+  db: Transaction<Tables>,
+  id: string,
+  to: { status: 'held' | 'cancelled' } | { order: Order },
+  at: string,
+): Promise<boolean> {
+  const packed = await db
+    .selectFrom('sessions')
+    .innerJoin('orders', 'orders.id', 'sessions.order_id')
+    .select('orders.status')
+    .where('order_id', '=', id)
+    .where(STEP, 'in', ['packing', 'rating', 'choosing'])
+    .where('orders.status', 'in', ['packing', 'held'])
+    .where(notBought)
+    .executeTakeFirst();
+  if (!packed) return false;
+  const status: OrderStatus = 'status' in to ? to.status : openOr(packed.status);
+  const changes = 'order' in to ? columns(to.order, at) : { updated_at: at };
+  await db
+    .updateTable('orders')
+    .set({ ...changes, status })
+    .where('id', '=', id)
+    .execute();
+  if (status === 'held' && 'status' in to) {
+    await db
+      .updateTable('sessions')
+      .set({
+        revision: sql`revision + 1`,
+        body: sql`json_set(body, '$.revision', revision + 1)`,
+        saved_at: at,
+      })
+      .where('order_id', '=', id)
+      .execute();
+  } else {
+    await db.deleteFrom('sessions').where('order_id', '=', id).execute();
+    await append(db, { kind: 'packing.removed.v1', data: { orderId: id } });
+  }
+  if ('order' in to) await append(db, { kind: 'order.changed.v1', data: { orderId: id } });
+  if (status !== packed.status) {
+    const data = { orderId: id, status, was: packed.status };
+    await append(db, { kind: 'order.status-changed.v2', data });
+  }
+  return true;
+}
+
+/** An order that is held stays so. */
+const openOr = (status: OrderStatus): OrderStatus => (status === 'packing' ? 'open' : status);

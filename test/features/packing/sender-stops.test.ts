@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SAMPLE_BOXES } from '../../../src/main/features/packing/pack-for-shipping.ts';
+import type { Order } from '../../../src/shared/orders/order.ts';
+import type { Bench, ScanAnswer } from '../../../src/shared/packing/session.ts';
+import { serving } from '../../station/http-rig.ts';
+import { must, stationRig } from '../../station/station-rig.ts';
+import { setSetting } from '../../support/give.ts';
+import { anOrder } from '../../support/orders.ts';
+
+const rig = stationRig();
+beforeEach(async () => {
+  must(await setSetting(rig.station, 'boxes', SAMPLE_BOXES));
+  must(await setSetting(rig.station, 'boxes.default', 'Medium'));
+});
+
+const call = (name: string, input: unknown = {}) => rig.station.handle.dispatch(name, input);
+const bench = async () => must(await call('bench.current')) as Bench | null;
+const scan = async (text: string) => must(await call('bench.scan', { text })) as ScanAnswer;
+
+/** The order as its sender sends it, with what is said of it here. */
+async function sends(said: Partial<Order>) {
+  const file = JSON.stringify({ ...anOrder(), ...said });
+  return must(await rig.station.importOrders([{ name: 'again.json', bytes: Buffer.from(file) }]));
+}
+
+const lines = (quantity: number) => [{ ...(anOrder().lines[0] as Order['lines'][0]), quantity }];
+beforeEach(() => rig.station.begin());
+const stopped = () => expect.poll(async () => (await bench())?.session.problem?.field ?? null);
+
+describe('an order that its sender changes while it is packed', () => {
+  it('stops its packer, who reads it and packs the order anew', async () => {
+    await scan('SO-7');
+    await scan('MUG-BLUE');
+    const report = await sends({ lines: lines(1) });
+    expect(report).toMatchObject({ updated: 1, unchanged: 0 });
+    expect(report.warnings).toEqual([
+      'order SO-7 is being packed: its packer is stopped, and packs it anew as it is now',
+    ]);
+    await stopped().toBe('sender');
+    expect(await scan('MUG-BLUE')).toMatchObject({ tone: 'stop' });
+    expect(await call('bench.packRest')).toMatchObject({ ok: false, error: { field: 'sender' } });
+    expect(must(await call('bench.acknowledge'))).toBeNull();
+    expect(await bench()).toBeNull();
+
+    await scan('SO-7');
+    const anew = await bench();
+    expect(anew?.order.lines).toMatchObject([{ sku: 'MUG-BLUE', quantity: 1 }]);
+    expect(anew?.session.cartons.flatMap(({ items }) => items)).toEqual([]);
+    expect(await rig.sold()).toBe(0);
+  });
+
+  it('is packed anew too where it lay aside half packed', async () => {
+    await scan('SO-7');
+    await scan('MUG-BLUE');
+    must(await call('bench.close'));
+    await sends({ lines: lines(2) });
+    await scan('SO-7');
+    const anew = await bench();
+    expect(anew?.session.problem).toBeNull();
+    expect(anew?.session.cartons.flatMap(({ items }) => items)).toEqual([]);
+    expect(anew?.order.lines).toMatchObject([{ quantity: 2 }]);
+  });
+
+  it('can be neither rated nor bought as it was packed before', async () => {
+    await scan('SO-7');
+    must(await call('bench.packRest'));
+    must(await call('bench.rate', { insure: false, pickUpDate: null }));
+    await expect.poll(async () => (await bench())?.session.step.kind).toBe('choosing');
+    const { step } = (await bench())?.session ?? {};
+    if (step?.kind !== 'choosing') throw new Error(`It stands at ${step?.kind}`);
+    const option = step.quote.options[0];
+    await sends({ notes: 'Ring twice' });
+    const choice = { service: option?.service, terms: option?.terms };
+    const buying = { quoteId: step.quote.id, choice, total: option?.total };
+    expect(await call('bench.buy', buying)).toMatchObject({ ok: false });
+    expect(await call('bench.rate', { insure: false, pickUpDate: null })).toMatchObject({
+      ok: false,
+    });
+    expect(await rig.sold()).toBe(0);
+  });
+
+  it('goes on where the same comes again, though the bench filled in what it lacked', async () => {
+    const bare = { ...(anOrder().lines[0] as Order['lines'][0]), hsCode: null };
+    await scan('SO-7');
+    const report = await sends({ lines: [bare, ...anOrder().lines.slice(1)] });
+    expect(report).toMatchObject({ updated: 0, unchanged: 1, warnings: [] });
+    expect((await bench())?.session.problem).toBeNull();
+  });
+
+  it('is left as it is once it is bought', async () => {
+    await rig.ship();
+    const report = await sends({ lines: lines(1) });
+    expect(report).toMatchObject({ updated: 0, unchanged: 1 });
+    expect(report.warnings).toEqual(['order SO-7 is shipped and was left as it is']);
+  });
+});
+
+describe('an order that its sender stops while it is packed', () => {
+  async function sender() {
+    const { by, tokenOf } = await serving(rig);
+    const shop = by(await tokenOf('Shop', ['orders', 'read']));
+    return async (what: string) => (await shop('POST', `/v1/orders/SO-7/${what}`)).body;
+  }
+
+  it('goes back once its cancellation is read, and is opened no more', async () => {
+    const move = await sender();
+    await scan('SO-7');
+    await scan('MUG-BLUE');
+    expect(await move('cancel')).toEqual({ status: 'cancelled' });
+    await stopped().toBe('sender');
+    expect((await bench())?.session.problem?.message).toContain('cancelled order SO-7');
+    expect(await scan('MUG-BLUE')).toMatchObject({ tone: 'stop' });
+    expect(must(await call('bench.acknowledge'))).toBeNull();
+    expect(await scan('SO-7')).toMatchObject({ tone: 'stop', code: 'order-locked' });
+    expect(await rig.sold()).toBe(0);
+  });
+
+  it('is set aside as it is, and goes on there once it is resumed', async () => {
+    const move = await sender();
+    await scan('SO-7');
+    await scan('MUG-BLUE');
+    expect(await move('hold')).toEqual({ status: 'held' });
+    await stopped().toBe('sender');
+    must(await call('bench.acknowledge'));
+    expect(await scan('SO-7')).toMatchObject({ tone: 'stop', code: 'order-locked' });
+    expect(await move('resume')).toEqual({ status: 'open' });
+    await scan('SO-7');
+    const items = (await bench())?.session.cartons.flatMap(({ items }) => items);
+    expect(items).toMatchObject([{ quantity: 1 }]);
+  });
+
+  it('is not stopped any more once it is bought', async () => {
+    const move = await sender();
+    await rig.ship();
+    expect(await move('cancel')).toMatchObject({
+      code: 'order-locked',
+      detail: expect.stringContaining('is shipped'),
+    });
+  });
+});
