@@ -36,6 +36,7 @@ const BENCHES: Readonly<Record<string, { rows: readonly string[]; window?: true 
       'floor: frames at rest',
     ],
   },
+  import: { rows: ['csv: seconds', 'csv: floor', 'csv: megabytes', 'json: seconds'] },
   site: { rows: SITE_ROWS },
   'scan-to-paint': {
     window: true,

@@ -162,7 +162,9 @@ const atOnce = (
 });
 
 const takeAtOnce = (parts: ImportServiceParts, files: readonly OrderFile[], columns?: Columns) =>
-  learningItems(parts, (orders) => importOrders(files, orders, { ...parts.defaults(), columns }));
+  learningItems(parts, (orders) =>
+    importOrders(files, orders, { ...parts.defaults(), columns }, { alone: true }),
+  );
 
 async function takeBeside(
   parts: ImportServiceParts,
