@@ -9,7 +9,7 @@ import {
 import { asText, say } from '../kernel/message.ts';
 import { MerchantNameSchema, OrderStatusSchema } from '../orders/order.ts';
 import { pin } from '../settings/commands.ts';
-import { FolderStatusSchema } from './folder-status.ts';
+import { ExchangeStatusSchema } from './folder-status.ts';
 import { OutsideEventSchema } from './outside-event.ts';
 
 const bySupervisor = { window: 'nobody', 'command-line': 'settings-unlocked' } as const;
@@ -47,7 +47,7 @@ export const exchangeCommands = {
   /** The folder `exchange.folder`, as it stands now. Errors: `store` where it cannot be read. */
   'exchange.status': {
     input: z.object({}),
-    output: z.object({ folder: FolderStatusSchema.nullable() }),
+    output: ExchangeStatusSchema,
     access: commandLineAlone,
     audit: [],
   },

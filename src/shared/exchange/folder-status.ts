@@ -14,12 +14,15 @@ const FolderFileSchema = z.object({
   errors: z.array(z.string()),
 });
 
-export const FolderStatusSchema = z.object({
-  path: z.string(),
+export const ExchangeStatusSchema = z.object({
+  /** Its path; null where none is set. */
+  folder: z.string().nullable(),
   /** Files in `in`, answers in `done` and in `failed`, events in `out`. */
   waiting: count,
   taken: count,
   failed: count,
   out: count,
+  /** Events that are given up. The folder gives none up: it waits until it can be written. */
+  dead: count,
   last: z.array(FolderFileSchema),
 });

@@ -9,6 +9,8 @@ import { folderTrouble } from './trouble.ts';
 
 type Parts = Pick<StationParts, 'settings' | 'hotFolder'>;
 
+const NOTHING = { folder: null, waiting: 0, taken: 0, failed: 0, out: 0, dead: 0, last: [] };
+
 /** Errors shown of one file. */
 const MOST_ERRORS = 5;
 
@@ -31,7 +33,7 @@ export function folderUseCases({
   return {
     async 'exchange.status'() {
       const folder = path();
-      if (folder === null) return ok({ folder: null });
+      if (folder === null) return ok(NOTHING);
       const now = await at(folder, (of) => of.now());
       if (!now.ok) return now;
       const last = now.value.last.map(({ place: state, answer }) => {
@@ -42,7 +44,7 @@ export function folderUseCases({
         const counts = { imported, updated, unchanged, rejected: rejected.length };
         return { file, at: when, state, ...counts, errors };
       });
-      return ok({ folder: { ...now.value, path: folder, last } });
+      return ok({ ...NOTHING, ...now.value, folder, last });
     },
     async 'exchange.retry'({ id }) {
       const folder = path();

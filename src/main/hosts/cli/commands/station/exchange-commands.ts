@@ -39,15 +39,14 @@ function folderCommands(program: StationCommand): void {
     .description('what waits, what was taken, and the last errors')
     .onStation(async ({ ask }) => {
       const status = await ask('exchange.status', {});
-      const { folder } = status;
-      if (!folder) return { json: status, text: 'exchange.folder is not set.' };
-      const { path, waiting, taken, failed, out, last } = folder;
+      const { folder, waiting, taken, failed, out, last } = status;
+      if (folder === null) return { json: status, text: 'exchange.folder is not set.' };
       const lines = last.flatMap(({ at, state, file, errors }) => [
         `${at}  ${state}  ${file}`,
         ...errors.map((error) => `  ${error}`),
       ]);
       const counts = `${waiting} waiting, ${taken} taken, ${failed} failed, ${out} out`;
-      return { json: status, text: [`${path}: ${counts}`, ...lines].join('\n') };
+      return { json: status, text: [`${folder}: ${counts}`, ...lines].join('\n') };
     });
   exchange
     .command('retry')
