@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SAMPLE_BOXES } from '../../../src/main/features/packing/pack-for-shipping.ts';
 import type { Order } from '../../../src/shared/orders/order.ts';
@@ -127,6 +129,32 @@ describe('an order that its sender stops while it is packed', () => {
     await scan('SO-7');
     const items = (await bench())?.session.cartons.flatMap(({ items }) => items);
     expect(items).toMatchObject([{ quantity: 1 }]);
+  });
+
+  it('is not opened again by taking back its opening', async () => {
+    const move = await sender();
+    await scan('SO-7');
+    await move('cancel');
+    await stopped().toBe('sender');
+    expect(await scan('PB:UNDO')).toMatchObject({ tone: 'stop' });
+    expect(must(await rig.station.findOrder('SO-7')).status).toBe('cancelled');
+  });
+
+  it('is not bought where nobody has told the bench', async () => {
+    await scan('SO-7');
+    must(await call('bench.packRest'));
+    must(await call('bench.rate', { insure: false, pickUpDate: null }));
+    await expect.poll(async () => (await bench())?.session.step.kind).toBe('choosing');
+    const { step } = (await bench())?.session ?? {};
+    if (step?.kind !== 'choosing') throw new Error(`It stands at ${step?.kind}`);
+    const sqlite = new Database(join(rig.folder, 'data', 'station.sqlite'));
+    sqlite.exec("UPDATE orders SET status = 'cancelled'");
+    sqlite.close();
+    const [option] = step.quote.options;
+    const choice = { service: option?.service, terms: option?.terms };
+    await call('bench.buy', { quoteId: step.quote.id, choice, total: option?.total });
+    await expect.poll(async () => (await bench())?.session.problem?.code).toBeDefined();
+    expect(await rig.sold()).toBe(0);
   });
 
   it('is not stopped any more once it is bought', async () => {

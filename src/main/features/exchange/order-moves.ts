@@ -29,7 +29,8 @@ export function createOrderMoves(
       return locked(say('Order {reference} is held at a bench.', { reference }));
     }
     const inWork = to !== 'open' && packed !== null && (status === 'packing' || status === 'held');
-    if (!inWork && !from.includes(status)) return tooLate(order);
+    const isPacked = inWork && ['packing', 'rating', 'choosing'].includes(packed.step.kind);
+    if (inWork ? !isPacked : !from.includes(status)) return tooLate(order);
     // The site first: another bench may have it by now.
     const moved = await moveOrder(order, to);
     if (!moved.ok) return moved;

@@ -70,7 +70,7 @@ export function createPackingFeature(from: PackingParts) {
     siteBack: from.site.back,
     startPacking: catalogue.startPacking,
     holdOrder: ({ id }) => store.orders.setStatus(id, 'held'),
-    reopenOrder: ({ id }) => store.orders.setStatus(id, 'open'),
+    reopenOrder: ({ id }) => store.orders.setStatus(id, 'open', ['packing']),
     publish(bench) {
       from.benchChanged(bench);
       publisher.publish('bench.changed', bench);

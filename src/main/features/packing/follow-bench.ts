@@ -113,7 +113,6 @@ async function changedUnderHands(
   const session = (await bench.current())?.session;
   if (session?.orderId !== orderId || !isPacked(session)) return;
   const saved = await sessions.find(orderId);
-  if (saved && saved.revision <= session.revision) return;
   const order = await orders.findById(orderId);
   const stop = order && stoppedBySender(order, saved);
   if (stop) await bench.stopped(orderId, stop);

@@ -180,10 +180,10 @@ async function fitsNow(
 ): Promise<boolean> {
   const stored = await orderById(order.id);
   if (!stored) return false;
-  // Its sender stopped it since.
+  // Its sender stopped it. What is bought again is cancelled, and goes under another Reference.
   const isStopped = stored.status === 'cancelled' || stored.status === 'held';
-  if (isStopped && stored.status !== order.status) return false;
-  // Bought again, it goes under a Reference that is not the order's own.
+  const isAgain = order.reference !== stored.reference && stored.status === order.status;
+  if (isStopped && !isAgain) return false;
   const now = withoutShort({ ...stored, reference: order.reference }, order.short ?? []);
   return rating.current(quote, now, cartons, { insure: quote.question.insure });
 }

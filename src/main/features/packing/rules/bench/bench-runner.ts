@@ -96,6 +96,7 @@ function createBenchUndo({ ports, steps, orders, history: undoable, hold: holdAs
   async function undoNow(): Promise<Result<Bench | null>> {
     if (!state.onBench)
       return state.lastAway ? await bringBack(state.lastAway) : fail(nothingToUndo());
+    if (state.stop) return fail(state.stop);
     const session = state.onBench;
     const last = undoable.last(session);
     if (!last) return fail(nothingToUndo());
