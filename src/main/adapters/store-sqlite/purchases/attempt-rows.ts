@@ -137,19 +137,23 @@ export async function tell(
   await append(db, { kind: `purchase.${was === is ? 'noted' : is}.v1`, data });
 }
 
-/** What became of the order by that. */
+/** Somebody stopped the order: no purchase that came to nothing undoes it. */
+export const STOPPED: readonly OrderStatus[] = ['held', 'cancelled'];
+
+/** What became of the order by that; one that stands at `unless` stays so. */
 export async function setOrderStatus(
   db: Transaction<Tables>,
   orderId: string,
   status: OrderStatus,
   at: string,
+  unless: readonly OrderStatus[] = [],
 ): Promise<void> {
   const before = await db
     .selectFrom('orders')
     .select('status')
     .where('id', '=', orderId)
     .executeTakeFirst();
-  if (!before) return;
+  if (!before || unless.includes(before.status)) return;
   const change = { status, updated_at: at };
   await db.updateTable('orders').set(change).where('id', '=', orderId).execute();
   const data = { orderId, status, was: before.status };

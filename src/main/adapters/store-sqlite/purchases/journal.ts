@@ -22,6 +22,7 @@ import {
   inTheWay,
   orderStatusBeside,
   returnOfAnother,
+  STOPPED,
   setOrderStatus,
   standsInTheWay,
   tell,
@@ -127,7 +128,8 @@ export async function append(
   // What comes back changes nothing about what was sent.
   if (made.orderStatus && row.kind === 'outbound') {
     const status = await orderStatusBeside(db, row, made.orderStatus);
-    await setOrderStatus(db, row.order_id, status, at);
+    const cameToNothing = row.state === 'open' && !isLive(state) && status === made.orderStatus;
+    await setOrderStatus(db, row.order_id, status, at, cameToNothing ? STOPPED : []);
   }
   await tell(db, row, { was: row.state, is: state });
   return await read(db, attemptId);
