@@ -35,6 +35,12 @@ export const OrderReferenceSchema = z
 export const CustomsFactSchema = z.enum(['description', 'hsCode', 'originCountry']);
 export type CustomsFact = z.infer<typeof CustomsFactSchema>;
 
+/** What a line came with, of what was typed over it at the bench; empty where it said nothing. */
+const LineCameSchema = z.partialRecord(
+  z.enum([...CustomsFactSchema.options, 'unitPrice']),
+  z.string(),
+);
+
 export const OrderLineSchema = z.object({
   sku: z
     .string()
@@ -71,6 +77,7 @@ export const OrderLineSchema = z.object({
   originCountry: z.string().trim().max(20).nullable().default(null),
   /** What the order left empty and the station took from its catalogue. */
   fromCatalogue: z.array(CustomsFactSchema).optional(),
+  came: LineCameSchema.optional(),
 });
 export type OrderLine = z.infer<typeof OrderLineSchema>;
 
@@ -152,13 +159,20 @@ export type Order = z.infer<typeof OrderSchema>;
 export const asItCame = <O extends Order>({ shipToCame, ...order }: O): Omit<O, 'shipToCame'> => ({
   ...order,
   shipTo: { ...order.shipTo, ...shipToCame },
-  lines: order.lines.map(({ fromCatalogue = [], ...line }) => ({
-    ...line,
-    description: fromCatalogue.includes('description') ? '' : line.description,
-    hsCode: fromCatalogue.includes('hsCode') ? null : line.hsCode,
-    originCountry: fromCatalogue.includes('originCountry') ? null : line.originCountry,
-  })),
+  lines: order.lines.map(lineAsItCame),
 });
+
+export function lineAsItCame({ fromCatalogue = [], came = {}, ...line }: OrderLine) {
+  const said = { ...line, ...came };
+  const of = (fact: CustomsFact) => (fromCatalogue.includes(fact) ? '' : said[fact]) || '';
+  const [description, hsCode, originCountry] = CustomsFactSchema.options.map(of);
+  return {
+    ...said,
+    description: description ?? '',
+    hsCode: hsCode || null,
+    originCountry: originCountry || null,
+  };
+}
 
 /** Orders are known by merchant and reference: two merchants may use the same reference. */
 export const OrderKeySchema = z.object({

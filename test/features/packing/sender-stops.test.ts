@@ -19,6 +19,18 @@ const call = (name: string, input: unknown = {}) => rig.station.handle.dispatch(
 const bench = async () => must(await call('bench.current')) as Bench | null;
 const scan = async (text: string) => must(await call('bench.scan', { text })) as ScanAnswer;
 
+/** As it lies in the store between a packer's choice and its purchase. */
+async function beingBought(): Promise<void> {
+  const sqlite = new Database(join(rig.folder, 'data', 'station.sqlite'));
+  const step = JSON.stringify({
+    kind: 'buying',
+    quoteId: 'none',
+    choice: { service: 'express', terms: 'DDP' },
+  });
+  sqlite.prepare("UPDATE sessions SET body = json_set(body, '$.step', json(?))").run(step);
+  sqlite.close();
+}
+
 /** The order as its sender sends it, with what is said of it here. */
 async function sends(said: Partial<Order>) {
   const file = JSON.stringify({ ...anOrder(), ...said });
@@ -81,12 +93,59 @@ describe('an order that its sender changes while it is packed', () => {
     expect(await rig.sold()).toBe(0);
   });
 
-  it('goes on where the same comes again, though the bench filled in what it lacked', async () => {
-    const bare = { ...(anOrder().lines[0] as Order['lines'][0]), hsCode: null };
+  it.each([null, '', '69'])(
+    'goes on where the same comes again with HS code %j, filled in here',
+    async (hsCode) => {
+      const [line, ...others] = anOrder().lines;
+      const short = [{ ...line, hsCode }, ...others] as Order['lines'];
+      await sends({ lines: short });
+      await scan('SO-7');
+      await scan('MUG-BLUE');
+      const filled = [
+        { line: 0, hsCode: '691110', originCountry: '', description: '', unitPrice: '9' },
+      ];
+      must(await call('bench.fillCustoms', { lines: filled }));
+      expect((await bench())?.order.lines[0]).toMatchObject({ hsCode: '691110', unitPrice: '9' });
+      expect(await sends({ lines: short })).toMatchObject({
+        updated: 0,
+        unchanged: 1,
+        warnings: [],
+      });
+      expect((await bench())?.session.problem).toBeNull();
+    },
+  );
+
+  it('stops its packer where the sender takes something out', async () => {
+    await sends({ notes: 'Ring twice' });
     await scan('SO-7');
-    const report = await sends({ lines: [bare, ...anOrder().lines.slice(1)] });
-    expect(report).toMatchObject({ updated: 0, unchanged: 1, warnings: [] });
-    expect((await bench())?.session.problem).toBeNull();
+    expect(await sends({ notes: null })).toMatchObject({ updated: 1 });
+    await stopped().toBe('sender');
+  });
+
+  it('is answered with a refusal while it is being bought', async () => {
+    await scan('SO-7');
+    await beingBought();
+    const report = await sends({ lines: lines(1) });
+    expect(report).toMatchObject({ updated: 0, unchanged: 0 });
+    expect(report.rejected).toMatchObject([{ file: 'again.json', field: 'reference' }]);
+    expect(report.rejected[0]?.message).toContain('being bought at this moment');
+    const { by, tokenOf } = await serving(rig);
+    const shop = by(await tokenOf('Shop', ['orders', 'read']));
+    const { body } = await shop('POST', '/v1/orders/SO-7/cancel');
+    expect(body).toMatchObject({
+      code: 'order-locked',
+      detail: expect.stringContaining('being bought at this moment'),
+    });
+  });
+
+  it('can be changed again after the station died before it bought', async () => {
+    await scan('SO-7');
+    await beingBought();
+    await rig.station.close();
+    rig.station = await rig.open();
+    await rig.station.begin();
+    await expect.poll(async () => (await sends({ lines: lines(1) })).updated).toBe(1);
+    expect(must(await rig.station.findOrder('SO-7')).status).toBe('open');
   });
 
   it('is left as it is once it is bought', async () => {
@@ -155,6 +214,44 @@ describe('an order that its sender stops while it is packed', () => {
     await call('bench.buy', { quoteId: step.quote.id, choice, total: option?.total });
     await expect.poll(async () => (await bench())?.session.problem?.code).toBeDefined();
     expect(await rig.sold()).toBe(0);
+    // What came to nothing brings no order back.
+    expect(must(await rig.station.findOrder('SO-7')).status).toBe('cancelled');
+    must(await call('bench.close'));
+    expect(await scan('SO-7')).toMatchObject({ tone: 'stop', code: 'order-locked' });
+  });
+
+  it('stays held where its putting away is taken back', async () => {
+    const move = await sender();
+    await scan('SO-7');
+    await scan('MUG-BLUE');
+    must(await call('bench.close'));
+    expect(await move('hold')).toEqual({ status: 'held' });
+    expect(await scan('PB:UNDO')).toMatchObject({ tone: 'stop' });
+    expect(must(await rig.station.findOrder('SO-7')).status).toBe('held');
+    expect(await bench()).toBeNull();
+  });
+
+  it('is packed anew where it was changed after it was resumed', async () => {
+    const move = await sender();
+    await scan('SO-7');
+    await scan('MUG-BLUE');
+    await move('hold');
+    await stopped().toBe('sender');
+    must(await call('bench.acknowledge'));
+    expect(await move('resume')).toEqual({ status: 'open' });
+    expect(await sends({ lines: lines(2) })).toMatchObject({ updated: 1 });
+    await scan('SO-7');
+    const anew = await bench();
+    expect(anew?.order.lines).toMatchObject([{ quantity: 2 }]);
+    expect(anew?.session.cartons.flatMap(({ items }) => items)).toEqual([]);
+  });
+
+  it('is changed where it is held and nothing of it is packed', async () => {
+    const move = await sender();
+    expect(await move('hold')).toEqual({ status: 'held' });
+    expect(await sends({ lines: lines(2) })).toMatchObject({ updated: 1 });
+    const order = must(await rig.station.findOrder('SO-7'));
+    expect(order).toMatchObject({ status: 'held', lines: [{ quantity: 2 }] });
   });
 
   it('is not stopped any more once it is bought', async () => {

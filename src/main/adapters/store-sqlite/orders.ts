@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { type StationError, StationFailure } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { ok, type Result } from '../../../shared/kernel/result.ts';
+import { ok } from '../../../shared/kernel/result.ts';
 import {
   type Order,
   type OrderKey,
@@ -20,7 +20,7 @@ import { listOrders, NO_DAY, orderNumbers, ordersToLabel } from './order-list.ts
 import { searchText } from './order-search.ts';
 import { keyOf, withoutOrder } from './purchases/taken-up.ts';
 import { fromJson, merchantColumn, merchantOf, readSaved } from './rows.ts';
-import { stopPacking } from './stop-packing.ts';
+import { isBeingBought, isPacked, stopPacking } from './stop-packing.ts';
 
 /** Rows per INSERT: SQLite takes 32766 values in one statement, an order has 15. */
 const CHUNK = 500;
@@ -154,19 +154,23 @@ async function saveAll(
   db: Kysely<Tables>,
   { insert, replace }: Parameters<OrderRepository['saveAll']>[0],
   at: string,
-): Promise<Result<{ notReplaced: string[] }>> {
+): ReturnType<OrderRepository['saveAll']> {
   // The failed transaction left nothing behind: an import is all or nothing.
   return await caught(() =>
     db.transaction().execute(async (transaction) => {
       await insertAll(transaction, insert, at);
       const notReplaced: string[] = [];
+      const beingBought: string[] = [];
       for (const each of replace) {
         const replaced = each.inWork
-          ? await stopPacking(transaction, each.id, { order: each.order }, at)
+          ? (await stopPacking(transaction, each.id, { order: each.order }, at)) ||
+            (await replaceUnpacked(transaction, { ...each, at }))
           : await replaceUnbought(transaction, 'open', { ...each, at });
-        if (!replaced) notReplaced.push(each.id);
+        if (replaced) continue;
+        notReplaced.push(each.id);
+        if (await isBeingBought(transaction, each.id)) beingBought.push(each.id);
       }
-      return ok({ notReplaced });
+      return ok({ notReplaced, beingBought });
     }),
   );
 }
@@ -247,9 +251,26 @@ async function replaceUnbought(
     .$if(asOf !== undefined, (rows) => rows.where('updated_at', '=', asOf ?? ''))
     .where(notBought)
     .executeTakeFirst();
-  const replaced = numUpdatedRows > 0n;
-  if (replaced) await append(db, { kind: 'order.changed.v1', data: { orderId: id } });
-  return replaced;
+  if (numUpdatedRows === 0n) return false;
+  // What was packed of it (held, and resumed by its sender) is of the order as it was.
+  if (asOf === undefined) await dropPacking(db, id);
+  await append(db, { kind: 'order.changed.v1', data: { orderId: id } });
+  return true;
+}
+
+/** Held before anything of it was packed. */
+const replaceUnpacked = async (
+  db: Transaction<Tables>,
+  change: { id: string; order: Order; at: string },
+): Promise<boolean> =>
+  !(await isPacked(db, change.id)) && (await replaceUnbought(db, 'held', change));
+
+async function dropPacking(db: Transaction<Tables>, orderId: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) await append(db, { kind: 'packing.removed.v1', data: { orderId } });
 }
 
 export const columns = (order: Order, at: string) => ({

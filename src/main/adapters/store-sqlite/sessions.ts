@@ -36,9 +36,10 @@ export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionR
       return new Map(rows.map(({ order_id, body }) => [order_id, toSession(body)]));
     },
 
-    async waiting() {
-      const { rows } = await sql<{ id: string }>`SELECT id FROM orders WHERE ${WAITS}`.execute(db);
-      return rows.map(({ id }) => id);
+    async buying() {
+      const at = db.selectFrom('sessions').where(STEP, '=', 'buying');
+      const rows = await at.select('order_id').execute();
+      return rows.map(({ order_id }) => order_id);
     },
 
     /** The first revision of a session is 1. */

@@ -57,3 +57,19 @@ export async function stopPacking(
 
 /** An order that is held stays so. */
 const openOr = (status: OrderStatus): OrderStatus => (status === 'packing' ? 'open' : status);
+
+export const isPacked = async (db: Transaction<Tables>, orderId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('sessions')
+    .select('order_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()) !== undefined;
+
+/** From the packer's choice until it is known what came of it. */
+export async function isBeingBought(db: Transaction<Tables>, orderId: string): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT 1 FROM sessions WHERE order_id = ${orderId} AND ${STEP} = 'buying'
+    UNION ALL SELECT 1 FROM attempts
+    WHERE order_id = ${orderId} AND kind = 'outbound' AND state = 'open'`.execute(db);
+  return rows.length > 0;
+}

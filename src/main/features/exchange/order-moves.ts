@@ -30,6 +30,7 @@ export function createOrderMoves(
     }
     const inWork = to !== 'open' && packed !== null && (status === 'packing' || status === 'held');
     const isPacked = inWork && ['packing', 'rating', 'choosing'].includes(packed.step.kind);
+    if (inWork && packed.step.kind === 'buying') return notNow(order);
     if (inWork ? !isPacked : !from.includes(status)) return tooLate(order);
     // The site first: another bench may have it by now.
     const moved = await moveOrder(order, to);
@@ -66,5 +67,11 @@ const tooLate = ({ reference, status }: Pick<StoredOrder, 'reference' | 'status'
     ),
   );
 
-const locked = (message: Message) =>
-  fail(stationError('order-locked', message, { retry: 'never' }));
+const notNow = ({ reference }: Pick<StoredOrder, 'reference'>) =>
+  locked(
+    say('Order {reference} is being bought at this moment. Ask again in a minute.', { reference }),
+    'later',
+  );
+
+const locked = (message: Message, retry: 'never' | 'later' = 'never') =>
+  fail(stationError('order-locked', message, { retry }));

@@ -43,12 +43,13 @@ export interface OrderRepository {
   /**
    * All or nothing, in one transaction. An order is replaced only while its status is still
    * `open`, and with `asOf` only as it was saved then (`updatedAt`); with `inWork` only while it is
-   * packed here, as `stopPacking` does. The ids of others come back.
+   * packed here, as `stopPacking` does, or held before it was packed. The ids of others come back,
+   * and which of them are being bought at this moment: what becomes of those is not known yet.
    */
   saveAll(change: {
     insert: readonly Order[];
     replace: readonly { id: string; order: Order; asOf?: string; inWork?: boolean }[];
-  }): Promise<Result<{ notReplaced: string[] }>>;
+  }): Promise<Result<{ notReplaced: string[]; beingBought: string[] }>>;
   /**
    * Its sender holds or cancels an order that is packed here or lies here half packed. What was
    * packed of a held one is kept. False, and nothing is changed, where it is bought or being bought,

@@ -94,9 +94,9 @@ export function createPackingFeature(from: PackingParts) {
   };
   const customs = createCustomsService({ ...filling, items: from.items, catalogue });
 
-  /** What an earlier run left waiting for the site. */
+  /** What an earlier run left waiting for the site, or was buying when it ended. */
   async function goOn(): Promise<void> {
-    for (const orderId of await store.sessions.waiting()) {
+    for (const orderId of await store.sessions.buying()) {
       const order = await store.orders.findById(orderId);
       // The site hears of this run first. What it says against it the gate says again.
       if (order) await from.site.claim(order);

@@ -4,8 +4,8 @@ export interface SessionRepository {
   find(orderId: string): Promise<Session | null>;
   /** By order; those that have none are not in it. */
   findMany(orderIds: readonly string[]): Promise<Map<string, Session>>;
-  /** Orders in work whose session waits for the site. */
-  waiting(): Promise<string[]>;
+  /** Orders whose session is at buying: they wait for the site, or whoever bought them died. */
+  buying(): Promise<string[]>;
   /** Durable before it returns. Refuses (throws) a revision that is not one above the saved one. */
   save(session: Session): Promise<void>;
   remove(orderId: string): Promise<void>;

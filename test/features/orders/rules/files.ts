@@ -118,7 +118,7 @@ export function memoryOrders(): OrderRepository & { all: StoredOrder[] } {
         if (index < 0) notReplaced.push(id);
         else all[index] = stored(id, order);
       }
-      return ok({ notReplaced });
+      return ok({ notReplaced, beingBought: [] });
     },
     stopPacking: async () => false,
     replaceInWork: async (id, order) => {

@@ -50,9 +50,11 @@ interface Taking {
   dry: boolean;
 }
 
+type Place = Pick<RejectedRow, 'file' | 'line'>;
+
 interface Change {
   insert: Order[];
-  replace: { id: string; order: Order; inWork?: boolean; state: Message }[];
+  replace: (Place & { id: string; order: Order; inWork?: boolean; state: Message })[];
 }
 
 /**
@@ -111,7 +113,8 @@ async function takeSlice(slice: ParsedFile, taking: Taking): Promise<Result<neve
       taking.seen,
     );
     if (before === null) {
-      const outcome = place(order, await repository.find(order), change, taking);
+      const known = await repository.find(order);
+      const outcome = place({ file: slice.name, line, order }, known, change, taking);
       list({ file: slice.name, line, order: showOrderKey(order), outcome }, taking);
     } else {
       const message = say(
@@ -124,14 +127,14 @@ async function takeSlice(slice: ParsedFile, taking: Taking): Promise<Result<neve
       reject({ file: slice.name, line, field: 'reference', message }, taking);
     }
   }
-  return dry ? count(change, new Set(), taking) : await save(change, taking);
+  return dry ? count(change, ALL_SAVED, taking) : await save(change, taking);
 }
 
 async function save(change: Change, taking: Taking): Promise<Result<never> | null> {
   const { repository, report } = taking;
   if (change.insert.length + change.replace.length === 0) return null;
   const saved = await repository.saveAll(change);
-  if (saved.ok) return count(change, new Set(saved.value.notReplaced), taking);
+  if (saved.ok) return count(change, saved.value, taking);
   const before = report.imported + report.updated;
   if (before === 0) return saved;
   const said = say(
@@ -141,22 +144,43 @@ async function save(change: Change, taking: Taking): Promise<Result<never> | nul
   return fail({ ...saved.error, message: english(said), said });
 }
 
-function count({ insert, replace }: Change, late: ReadonlySet<string>, taking: Taking): null {
+const ALL_SAVED = { notReplaced: [], beingBought: [] };
+
+function count(
+  { insert, replace }: Change,
+  { notReplaced, beingBought }: Record<'notReplaced' | 'beingBought', readonly string[]>,
+  taking: Taking,
+): null {
   const { report } = taking;
+  const late = new Set(notReplaced);
+  const notNow = new Set(beingBought);
   report.imported += insert.length;
   report.updated += replace.length - late.size;
-  report.unchanged += late.size;
-  for (const { id, order, inWork, state } of replace) {
+  report.unchanged += late.size - notNow.size;
+  for (const { id, order, inWork, state, file, line } of replace) {
     if (!late.has(id)) {
       if (inWork) remark(stopsPacker(order), taking);
       continue;
     }
+    const orderKey = showOrderKey(order);
+    if (notNow.has(id)) {
+      const at = report.taken?.findIndex((row) => row.order === orderKey) ?? -1;
+      if (at >= 0) report.taken?.splice(at, 1);
+      reject({ file, line, field: 'reference', message: isBeingBought(orderKey) }, taking);
+      continue;
+    }
     leaveAlone(order, state, taking);
-    const row = report.taken?.find(({ order: key }) => key === showOrderKey(order));
+    const row = report.taken?.find(({ order: key }) => key === orderKey);
     if (row) row.outcome = 'unchanged';
   }
   return null;
 }
+
+const isBeingBought = (orderKey: string): Message =>
+  say(
+    'order {orderKey} is being bought at this moment: expected an order that nobody buys; send it again in a minute',
+    { orderKey },
+  );
 
 /** Where the same order stood before in these files; null the first time. */
 function whereBefore(order: Order, here: Wording, seen: Map<string, Wording>): Wording | null {
@@ -176,7 +200,7 @@ function list(row: TakenRow, { report }: Taking): void {
 }
 
 function place(
-  order: Order,
+  { order, ...at }: Place & { order: Order },
   known: StoredOrder | null,
   change: Change,
   taking: Taking,
@@ -185,37 +209,19 @@ function place(
     change.insert.push(order);
     return 'imported';
   }
-  const same = isDeepStrictEqual(OrderSchema.safeParse(asItCame(known)).data, order);
+  const same = isDeepStrictEqual(OrderSchema.safeParse(asItCame(known)).data, asItCame(order));
   if (!same && known.status === 'open') {
-    change.replace.push({ id: known.id, order, state: say('in work') });
+    change.replace.push({ ...at, id: known.id, order, state: say('in work') });
     return 'updated';
   }
-  const isSaid = same || isSaidBy(order, asItCame(known));
   const state = stateWords(known.status);
-  if (!isSaid && (known.status === 'packing' || known.status === 'held')) {
-    change.replace.push({ id: known.id, order, inWork: true, state });
+  if (!same && (known.status === 'packing' || known.status === 'held')) {
+    change.replace.push({ ...at, id: known.id, order, inWork: true, state });
     return 'updated';
   }
   taking.report.unchanged += 1;
-  if (!isSaid) leaveAlone(order, state, taking);
+  if (!same) leaveAlone(order, state, taking);
   return 'unchanged';
-}
-
-/**
- * Whether a known order says all that the sender says: what the catalogue filled in where the sender
- * said nothing is no change.
- */
-function isSaidBy(sent: unknown, known: unknown): boolean {
-  if (sent === null || sent === undefined) return true;
-  if (Array.isArray(sent)) {
-    if (!Array.isArray(known) || known.length !== sent.length) return false;
-    return sent.every((each, at) => isSaidBy(each, known[at]));
-  }
-  if (typeof sent !== 'object') return sent === known;
-  if (typeof known !== 'object' || known === null) return false;
-  return Object.entries(sent).every(([name, value]) =>
-    isSaidBy(value, (known as Record<string, unknown>)[name]),
-  );
 }
 
 const stopsPacker = (order: Order): Message =>

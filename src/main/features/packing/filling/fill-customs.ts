@@ -2,7 +2,9 @@ import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import {
   type CustomsFact,
   type FilledCustoms,
+  lineAsItCame,
   type Order,
+  type OrderLine,
   OrderSchema,
   type StoredOrder,
 } from '../../../../shared/orders/order.ts';
@@ -106,14 +108,29 @@ function withCustoms(order: StoredOrder, filled: readonly FilledCustoms[]): Orde
     if (!given) return line;
     // What a person typed is no more the catalogue's.
     const fromCatalogue = line.fromCatalogue?.filter((fact) => !given[fact]);
-    return {
-      ...line,
-      ...(fromCatalogue ? { fromCatalogue } : {}),
+    const typed = {
       hsCode: given.hsCode || line.hsCode,
       originCountry: given.originCountry || line.originCountry,
       description: given.description || line.description,
       unitPrice: given.unitPrice ?? line.unitPrice,
     };
+    return {
+      ...line,
+      ...(fromCatalogue ? { fromCatalogue } : {}),
+      ...typed,
+      ...cameOf(line, typed),
+    };
   });
   return OrderSchema.parse({ ...order, lines });
+}
+
+/** What is typed over is kept beside, so that the same order sent again is known as the same. */
+function cameOf(line: OrderLine, typed: Partial<OrderLine>): Pick<OrderLine, 'came'> {
+  const before = lineAsItCame(line);
+  const fields = ['description', 'hsCode', 'originCountry', 'unitPrice'] as const;
+  const other = fields.filter(
+    (field) => line.came?.[field] !== undefined || typed[field] !== line[field],
+  );
+  if (other.length === 0) return {};
+  return { came: Object.fromEntries(other.map((field) => [field, before[field] ?? ''])) };
 }

@@ -2,10 +2,11 @@ import { type StationError, stationError } from '../../../../../shared/kernel/er
 import { say } from '../../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../../../shared/kernel/result.ts';
 import type { OrderKey } from '../../../../../shared/orders/order.ts';
-import { type Bench, type Session, waitsForSite } from '../../../../../shared/packing/session.ts';
+import type { Bench, Session } from '../../../../../shared/packing/session.ts';
 import { type Before, createUndoHistory, nothingToUndo, type UndoHistory } from '../undo.ts';
 import type { BenchPorts, BenchRunner } from './bench.ts';
 import { type BenchOrders, createBenchOrders, createHolding } from './bench-orders.ts';
+import { resume } from './bench-resume.ts';
 import { type BenchSteps, createBenchSteps } from './bench-steps.ts';
 
 /**
@@ -70,8 +71,11 @@ export function createBench(ports: BenchPorts): BenchRunner {
       inTurn(async () => {
         const session = await ports.sessions.find(orderId);
         const order = await ports.orderById(orderId);
-        if (!session || !order || !waitsForSite(session)) return;
-        if (!(await ports.standing(orderId))) steps.start('buy', session, order);
+        if (session?.step.kind !== 'buying' || !order || state.onBench?.orderId === orderId) return;
+        if (await ports.standing(orderId)) return;
+        const truth = resume(session, null);
+        if (truth) await step(session, truth);
+        else steps.start('buy', session, order);
       }),
     idle: steps.idle,
   };
@@ -127,7 +131,10 @@ function createBenchUndo({ ports, steps, orders, history: undoable, hold: holdAs
 
   /** What was put away or held last comes back with all that can be undone of it. */
   async function bringBack(key: OrderKey): Promise<Result<Bench>> {
-    const bench = await orders.open(key, { resume: true });
+    const order = await ports.findOrder(key);
+    const saved = order && (await ports.sessions.find(order.id));
+    // What its sender held since is not resumed by that.
+    const bench = await orders.open(key, { resume: Boolean(saved?.hold) });
     if (!bench.ok) return bench;
     const { session } = bench.value;
     // The hold itself is the step that is taken back: resuming is none of its own.

@@ -74,7 +74,10 @@ export interface BenchRunner {
   stopped(orderId: string, error: StationError): Promise<void>;
   /** Whoever is at the bench has read the problem. null where the order went off the bench with it. */
   acknowledge(): Promise<Result<Bench | null>>;
-  /** Buys what an earlier run left waiting for the site, as it was chosen then. */
+  /**
+   * Buys what an earlier run left waiting for the site, as it was chosen then. What it did not come
+   * to buy is packed again, so that it can be changed and cancelled.
+   */
   goOn(orderId: string): Promise<void>;
   /** Resolves when no effect is under way. */
   idle(): Promise<void>;
