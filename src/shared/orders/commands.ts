@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { base64Length } from '../documents/given-labels.ts';
 import { anyoneAndHttp, type Commands, commandLineAlone } from '../kernel/command.ts';
 import { asText, say } from '../kernel/message.ts';
-import { ColumnMapSchema, ColumnsSchema } from '../settings/column-maps.ts';
+import { ColumnMapSchema, ColumnsSchema, MappingNameSchema } from '../settings/column-maps.ts';
 import {
   ForeignFileSchema,
   IMPORT_PIECE,
@@ -40,7 +40,14 @@ export const orderCommands = {
   },
   /** Whole files: a person at the command line names them, and they cross no bridge. */
   'orders.import': {
-    input: z.object({ files: wholeFiles, columns: ColumnsSchema.optional() }),
+    input: z.object({
+      files: wholeFiles,
+      columns: ColumnsSchema.optional(),
+      /** A mapping that is kept by this name; `columns` go before it. */
+      mapping: MappingNameSchema.optional(),
+      /** Keeps by this name how the first CSV file was read, once anything of the files was taken. */
+      saveMapping: MappingNameSchema.optional(),
+    }),
     output: ImportReportSchema,
     access: { ...commandLineAlone, http: 'token-orders' },
     audit: [],

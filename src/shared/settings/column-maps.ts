@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { asText, say } from '../kernel/message.ts';
 
 /** A heading of somebody else's file as it is compared: trimmed, in lower case. */
 const heading = z.string().max(200);
@@ -15,8 +16,18 @@ export type Columns = z.infer<typeof ColumnsSchema>;
 export const DECIMAL_MARK = 'decimal_mark';
 export const DECIMAL_COMMA = '=,';
 
-/** Files with just these headings, in any order, are read by these columns. */
+/** As a file's name may begin with it: `erp--monday.csv`. */
+export const MappingNameSchema = z
+  .string()
+  .max(40)
+  .regex(/^[a-z0-9]+([._-][a-z0-9]+)*$/i, {
+    error: asText(say('expected a name of letters and digits like erp-2')),
+  });
+export const NAME_END = '--';
+
+/** Files with just these headings, in any order, are read by these columns; those that name it, too. */
 export const ColumnMapSchema = z.object({
+  name: MappingNameSchema.optional(),
   headings: z.array(heading).max(1000),
   columns: ColumnsSchema,
 });

@@ -10,6 +10,7 @@ import {
 } from '../../../src/main/features/exchange/folder/folder-job.ts';
 import { createImportService } from '../../../src/main/features/orders/import-service.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
+import type { ColumnMap } from '../../../src/shared/settings/column-maps.ts';
 import { ownFolder, ownStore } from '../../adapters/store-sqlite/support/bench.ts';
 
 /** Called before and after every write, with its name; throws to end it there. */
@@ -58,6 +59,7 @@ export async function folderRig() {
   const rig: Rig = {
     root,
     store,
+    remembered: [],
     at: () => undefined,
     deny: () => undefined,
     now: () => new Date(),
@@ -76,6 +78,7 @@ export async function folderRig() {
 interface Rig {
   root: string;
   store: Store;
+  remembered: ColumnMap[];
   at: AtWrite;
   deny: (name: string, path: string) => void;
   now(): Date;
@@ -111,7 +114,7 @@ function startOn(rig: Rig, dir: string) {
     orders,
     items: store.items,
     now: rig.now,
-    defaults: () => ({}),
+    defaults: () => ({ remembered: rig.remembered }),
     remember: async () => ok(null),
     onProgress: () => undefined,
   });

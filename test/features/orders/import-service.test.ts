@@ -244,7 +244,7 @@ describe('an import from a window', () => {
     const file = { name: 'shop.csv', bytes: bytes(text) };
     expect(must(await imports.importOrders([file]))).toMatchObject({ imported: 0 });
     const columns = { reference: 'Order No' };
-    expect(must(await imports.importOrders([file], columns))).toMatchObject({ imported: 2 });
+    expect(must(await imports.importOrders([file], { columns }))).toMatchObject({ imported: 2 });
   });
 
   it('takes nothing of a file that came in only in part, or that was not looked at', async () => {

@@ -7,7 +7,7 @@ import type {
   ImportProgress,
   ImportReport,
 } from '../../../shared/orders/import-report.ts';
-import type { ColumnMap, Columns } from '../../../shared/settings/column-maps.ts';
+import type { ColumnMap } from '../../../shared/settings/column-maps.ts';
 import { learningItems } from '../catalogue/item-learning.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';
 import { type OrderReader, openOrderReader, SMALL_FILE } from './order-reader.ts';
@@ -15,6 +15,7 @@ import type { OrderRepository } from './ports.ts';
 import type { FileDefaults } from './rules/csv-columns.ts';
 import { foreignFile } from './rules/csv-columns.ts';
 import { importOrders, type OrderFile } from './rules/import-orders.ts';
+import { chosenMapping, type ReadBy } from './rules/mapping/chosen.ts';
 import { takeOrders } from './rules/take-orders.ts';
 
 /** As a window names it before it sends its bytes. */
@@ -28,7 +29,8 @@ interface ComingFile {
  * command are taken in one go.
  */
 export interface ImportService {
-  importOrders(files: readonly OrderFile[], columns?: Columns): Promise<Result<ImportReport>>;
+  /** Errors: `store`; `bad-input` with field `mapping` or `saveMapping`. */
+  importOrders(files: readonly OrderFile[], by?: ReadBy): Promise<Result<ImportReport>>;
   /** One file, read beside the station's own work, with the orders listed. Errors: `store`, `bad-input`. */
   importBeside(file: OrderFile, stopped: () => boolean): Promise<Result<ImportReport>>;
   /** Makes room for the files; an earlier import that was not confirmed is given up. */
@@ -157,14 +159,27 @@ export function createImportService(parts: ImportServiceParts): ImportService {
 const atOnce = (
   parts: ImportServiceParts,
 ): Pick<ImportService, 'importOrders' | 'importBeside'> => ({
-  importOrders: (files, columns) => takeAtOnce(parts, files, columns),
+  importOrders: (files, by = {}) => takeAtOnce(parts, files, by),
   importBeside: (file, stopped) => takeBeside(parts, file, stopped),
 });
 
-const takeAtOnce = (parts: ImportServiceParts, files: readonly OrderFile[], columns?: Columns) =>
-  learningItems(parts, (orders) =>
-    importOrders(files, orders, { ...parts.defaults(), columns }, { alone: true }),
+async function takeAtOnce(
+  parts: ImportServiceParts,
+  files: readonly OrderFile[],
+  by: ReadBy,
+): Promise<Result<ImportReport>> {
+  const chosen = chosenMapping(files, by, parts.defaults());
+  if (!chosen.ok) return chosen;
+  const { defaults, kept } = chosen.value;
+  const report = await learningItems(parts, (orders) =>
+    importOrders(files, orders, defaults, { alone: true }),
   );
+  if (!kept || !report.ok) return report;
+  const { imported, updated, unchanged } = report.value;
+  if (imported + updated + unchanged === 0) return report;
+  const saved = await parts.remember(kept);
+  return saved.ok ? report : saved;
+}
 
 async function takeBeside(
   parts: ImportServiceParts,

@@ -17,12 +17,12 @@ export function orderUseCases(
 ): UseCasesOf<typeof orderCommands> {
   return {
     'orders.find': ({ ref }) => findOrder(ref, orders),
-    'orders.import': ({ files, columns }, { place }) => {
+    'orders.import': ({ files, ...by }, { place }) => {
       const [body] = files;
       // A bench goes on beside what comes over HTTP.
       return place === 'http' && body && files.length === 1
         ? service.importBeside(body, () => false)
-        : service.importOrders(files, columns);
+        : service.importOrders(files, by);
     },
     'orders.list': async ({ findings = false, group, ...query }) => {
       const ofGroup = group && { group: { name: group, today: dayBegan(now()) } };

@@ -8,9 +8,10 @@ import {
   fixedValue,
   MOST_COLUMN_MAPS,
 } from '../../../../shared/settings/column-maps.ts';
-import { type CsvRow, readTable } from './csv-table.ts';
+import { type CsvRow, type CsvTable, readTable } from './csv-table.ts';
 import { shortName } from './file-text.ts';
 import type { OrderFile } from './import-orders.ts';
+import { isSameName, mappedByName } from './mapping/named.ts';
 import { ADDRESS_FIELDS, columnOf, LINE_FIELDS, ORDER_FIELDS } from './order-fields.ts';
 import { bare, OTHER_HEADINGS } from './other-headings.ts';
 import { readFile } from './parse-order-file.ts';
@@ -53,6 +54,8 @@ function column(part: Part, name: string, header: string): [string, Column] {
 export interface FileDefaults extends UnitDefaults {
   /** Named for this import; goes before what is remembered. */
   columns?: Columns | undefined;
+  /** Named for this import, or by the file's own name; whatever the headings are. */
+  mapping?: ColumnMap | undefined;
   remembered?: readonly ColumnMap[] | undefined;
 }
 
@@ -69,11 +72,12 @@ export interface NamedHeader {
 }
 
 export function ourNames(cells: readonly string[], defaults: FileDefaults): NamedHeader {
-  const { columns: asked = {}, remembered } = defaults;
+  const { columns: asked = {}, mapping, remembered } = defaults;
   const mark = asked[DECIMAL_MARK];
   // Where all headings are ours, columns are not named anew, except by a person for just these headings.
-  const named = lacksColumns(cells, defaults) ? asked : mark ? { [DECIMAL_MARK]: mark } : {};
-  const columns = { ...columnsFor(cells, remembered)?.columns, ...named };
+  const isForeign = mapping !== undefined || lacksColumns(cells, defaults);
+  const named = isForeign ? asked : mark ? { [DECIMAL_MARK]: mark } : {};
+  const columns = { ...(mapping ?? columnsFor(cells, remembered))?.columns, ...named };
   const fixed = new Map(
     Object.entries(columns).flatMap(([name, chosen]) => {
       const value = fixedValue(chosen);
@@ -93,15 +97,22 @@ export function ourNames(cells: readonly string[], defaults: FileDefaults): Name
 const lacksColumns = (cells: readonly string[], defaults: UnitDefaults): boolean =>
   neededColumns(defaults).some((name) => !cells.includes(name));
 
-const columnsFor = (cells: readonly string[], maps: readonly ColumnMap[] = []) =>
+export const columnsFor = (cells: readonly string[], maps: readonly ColumnMap[] = []) =>
   maps.find(({ headings }) => isSameSet(headings, cells)) ?? null;
 
-/** With what was chosen last, in place of an earlier choice for the same headings. */
-export const withMap = (maps: readonly ColumnMap[], map: ColumnMap): ColumnMap[] =>
-  [map, ...maps.filter(({ headings }) => !isSameSet(headings, map.headings))].slice(
-    0,
-    MOST_COLUMN_MAPS,
-  );
+/**
+ * With what was chosen last: in place of an earlier one of its name, or, without a name, of an earlier
+ * choice for the same headings. What has a name is never pushed out.
+ */
+export function withMap(maps: readonly ColumnMap[], map: ColumnMap): ColumnMap[] {
+  const isReplaced = (other: ColumnMap): boolean =>
+    map.name === undefined
+      ? other.name === undefined && isSameSet(other.headings, map.headings)
+      : other.name !== undefined && isSameName(other.name, map.name);
+  const all = [map, ...maps.filter((other) => !isReplaced(other))];
+  let room = MOST_COLUMN_MAPS - all.filter(({ name }) => name !== undefined).length;
+  return all.filter(({ name }) => name !== undefined || room-- > 0);
+}
 
 const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
   new Set(a).size === new Set(b).size && a.every((each) => b.includes(each));
@@ -112,7 +123,7 @@ function foreignColumns(
   rows: readonly CsvRow[],
   defaults: FileDefaults,
 ): Pick<ForeignFile, 'columns' | 'remembered' | 'needed' | 'others'> | null {
-  const known = columnsFor(cells, defaults.remembered);
+  const known = defaults.mapping ?? columnsFor(cells, defaults.remembered);
   const columns = known?.columns ?? withMark(suggested(cells), cells, rows);
   if (!known && !lacksColumns(cells, defaults) && !columns[DECIMAL_MARK]) return null;
   const needed = neededColumns(defaults);
@@ -161,23 +172,27 @@ const LOOKED_AT = 256 * 1024;
 const LINE_FEED = 0x0a;
 
 /** A CSV file whose headings somebody must explain; null for any other, also for one that is broken. */
-export function foreignFile(
-  { name, bytes }: OrderFile,
-  defaults: FileDefaults,
-): ForeignFile | null {
-  const found = readFile(name, beginning(bytes), {
-    json: () => ok(null),
-    csv: (text) => readTable(text, (heading) => COLUMNS.has(heading)),
-  });
-  if (!found.ok || found.value === null) return null;
-  const { header, rows } = found.value;
-  const columns = foreignColumns(header.cells, rows, defaults);
+export function foreignFile(file: OrderFile, defaults: FileDefaults): ForeignFile | null {
+  const { name } = file;
+  const table = tableOf(file);
+  if (table === null) return null;
+  const { header, rows } = table;
+  const columns = foreignColumns(header.cells, rows, mappedByName(name, defaults));
   if (columns === null) return null;
   const headings = header.cells.flatMap((cell, at) => {
     const sample = rows.map(({ cells }) => (cells[at] ?? '').trim()).find((text) => text !== '');
     return cell === '' ? [] : [{ name: cell, sample: shortName(sample ?? '') }];
   });
   return { file: name, headings, ...columns };
+}
+
+/** How a CSV file begins; null for any other, also for one that is broken. */
+export function tableOf({ name, bytes }: OrderFile): CsvTable | null {
+  const found = readFile(name, beginning(bytes), {
+    json: () => ok(null),
+    csv: (text) => readTable(text, (heading) => COLUMNS.has(heading)),
+  });
+  return found.ok ? found.value : null;
 }
 
 /** Whole lines alone. */

@@ -14,6 +14,8 @@ import {
 } from './csv-columns.ts';
 import { type CsvRow, readTable } from './csv-table.ts';
 import { nameSome, type Refusal, refusal, shortName } from './file-text.ts';
+import { misfitOf } from './mapping/chosen.ts';
+import { inOrderUnits } from './mapping/other-units.ts';
 import { columnOf, LINE_FIELDS } from './order-fields.ts';
 import type { FoundOrders } from './parsed-file.ts';
 import {
@@ -49,6 +51,8 @@ export function csvOrders(text: string, defaults: FileDefaults): Result<FoundOrd
   if (!table.ok) return table;
   const { rows, unreadable } = table.value;
   const { line, cells } = table.value.header;
+  const misfit = misfitOf(cells, defaults);
+  if (misfit) return fail(refusal(line, misfit.message, misfit.field));
   const header = { line, ...ourNames(cells, defaults) };
   const wrong = checkHeader(header, defaults);
   if (wrong) return fail(wrong);
@@ -191,7 +195,7 @@ function readGroup(group: Group, defaults: UnitDefaults, found: FoundOrders): vo
   if (!first) return;
   const refusals = [...group.refusals, ...contradictions(group, first), ...pointed(group)];
   if (refusals.length === 0) {
-    const raw = rawOrder(group.rows, first);
+    const raw = inOrderUnits(rawOrder(group.rows, first));
     const order = readOrder(raw, defaults);
     if (order.ok) {
       for (const unit of assumedUnits(raw, defaults)) found.assumed.add(unit);

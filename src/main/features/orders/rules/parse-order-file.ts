@@ -5,6 +5,7 @@ import { csvOrders } from './csv-orders.ts';
 import { longLine } from './csv-table.ts';
 import { checkBytes, fileText, type Refusal } from './file-text.ts';
 import { jsonOrders } from './json-orders.ts';
+import { mappedByName } from './mapping/named.ts';
 import type { ParsedFile } from './parsed-file.ts';
 
 /**
@@ -19,7 +20,7 @@ export function parseOrderFile(
 ): ParsedFile {
   const found = readFile(name, bytes, {
     json: (text) => jsonOrders(text, defaults),
-    csv: (text) => csvOrders(text, defaults),
+    csv: (text) => csvOrders(text, mappedByName(name, defaults)),
   });
   if (!found.ok) {
     return { name, orders: [], rejected: [{ file: name, ...found.error }], warnings: [] };

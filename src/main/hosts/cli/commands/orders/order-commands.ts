@@ -4,11 +4,17 @@ import {
   type OrderSummary,
   showOrderKey,
 } from '../../../../../shared/orders/order.ts';
-import type { Columns } from '../../../../../shared/settings/column-maps.ts';
+import { type Columns, MappingNameSchema } from '../../../../../shared/settings/column-maps.ts';
 import { count, table } from '../../output.ts';
 import type { StationCommand } from '../context.ts';
-import { columnNamed, oneOf, wholeNumber } from '../parse.ts';
+import { columnNamed, oneOf, read, wholeNumber } from '../parse.ts';
 import { importAnswer, readFiles } from './order-files.ts';
+
+interface ImportOptions {
+  column?: Columns;
+  mapping?: string;
+  saveMapping?: string;
+}
 
 interface ListOptions {
   status?: string;
@@ -27,11 +33,23 @@ export function orderCommands(program: StationCommand): void {
       'where a column of CSV files with other headings stands; may be repeated',
       columnNamed,
     )
-    .onStation(async ({ ask, terminal }, paths: string[], { column }: { column?: Columns }) => {
+    .option('--mapping <name>', 'read CSV files by the mapping that is kept by this name')
+    .option('--save-mapping <name>', 'keep by this name how the first CSV file was read')
+    .onStation(async ({ ask, terminal }, paths: string[], by: ImportOptions) => {
+      const { column, mapping, saveMapping } = by;
+      const names = {
+        ...(mapping === undefined
+          ? {}
+          : { mapping: read(MappingNameSchema, '--mapping', mapping) }),
+        ...(saveMapping === undefined
+          ? {}
+          : { saveMapping: read(MappingNameSchema, '--save-mapping', saveMapping) }),
+      };
       const files = await readFiles(paths, terminal.stdin);
       const report = await ask('orders.import', {
         files,
         ...(column ? { columns: column } : {}),
+        ...names,
       });
       return importAnswer(report, (first) =>
         first === null

@@ -1,0 +1,96 @@
+import { show } from '../../../../../shared/kernel/decimal.ts';
+import { type Message, say } from '../../../../../shared/kernel/message.ts';
+import { ok, type Result, refuse } from '../../../../../shared/kernel/result.ts';
+import {
+  type ColumnMap,
+  type Columns,
+  fixedValue,
+} from '../../../../../shared/settings/column-maps.ts';
+import { columnsFor, type FileDefaults, tableOf } from '../csv-columns.ts';
+import { nameSome, shortName } from '../file-text.ts';
+import type { OrderFile } from '../import-orders.ts';
+import { mappedByName, mappingNamed } from './named.ts';
+
+/** How somebody asks that files are read. */
+export interface ReadBy {
+  columns?: Columns | undefined;
+  mapping?: string | undefined;
+  saveMapping?: string | undefined;
+}
+
+interface Chosen {
+  defaults: FileDefaults;
+  /** To be kept once the files are taken. */
+  kept: ColumnMap | null;
+}
+
+/** Errors: `bad-input` with field `mapping` or `saveMapping`. */
+export function chosenMapping(
+  files: readonly OrderFile[],
+  { columns, mapping: name, saveMapping }: ReadBy,
+  known: FileDefaults,
+): Result<Chosen> {
+  const mapping = name === undefined ? undefined : mappingNamed(name, known.remembered);
+  if (name !== undefined && !mapping) return unknown(name, known.remembered);
+  const defaults = { ...known, columns, mapping };
+  if (saveMapping === undefined) return ok({ defaults, kept: null });
+  const kept = keptAs(saveMapping, files, defaults);
+  return kept.ok ? ok({ defaults, kept: kept.value }) : kept;
+}
+
+function unknown(name: string, maps: readonly ColumnMap[] = []): Result<never> {
+  const names = maps.flatMap((map) => map.name ?? []);
+  const message = say('expected the name of a mapping that is kept ({expected}), found {found}', {
+    expected: names.length > 0 ? nameSome(names) : '-',
+    found: show(name),
+  });
+  return refuse('bad-input', message, { field: 'mapping' });
+}
+
+function keptAs(
+  name: string,
+  files: readonly OrderFile[],
+  defaults: FileDefaults,
+): Result<ColumnMap> {
+  for (const file of files) {
+    const cells = tableOf(file)?.header.cells;
+    if (!cells) continue;
+    const { mapping, remembered } = mappedByName(file.name, defaults);
+    const before = (mapping ?? columnsFor(cells, remembered))?.columns;
+    const columns = inLowerCase({ ...before, ...defaults.columns });
+    if (Object.keys(columns).length === 0) break;
+    return ok({ name, headings: cells.filter((cell) => cell !== ''), columns });
+  }
+  const message = say(
+    'expected a CSV file and what its columns are (--column or --mapping) to keep a mapping',
+  );
+  return refuse('bad-input', message, { field: 'saveMapping' });
+}
+
+const inLowerCase = (columns: Columns): Columns =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, heading]) => [
+      name,
+      fixedValue(heading) === null ? heading.trim().toLowerCase() : heading,
+    ]),
+  );
+
+/** A mapping that somebody named must fit: what it says is there, and is not, is never left out unsaid. */
+export function misfitOf(
+  cells: readonly string[],
+  { mapping, columns: asked = {} }: FileDefaults,
+): { field: string; message: Message } | null {
+  if (!mapping) return null;
+  const all = Object.entries({ ...mapping.columns, ...asked });
+  for (const [field, heading] of all) {
+    const expected = heading.trim().toLowerCase();
+    if (expected === '' || fixedValue(heading) !== null || cells.includes(expected)) continue;
+    const message = say('mapping {mapping}: expected the heading {expected}, found {found}', {
+      mapping: mapping.name ?? '',
+      expected: show(expected),
+      found: shortName(nameSome(cells)),
+    });
+    return { field, message };
+  }
+  return null;
+}

@@ -1,0 +1,21 @@
+import { type ColumnMap, NAME_END } from '../../../../../shared/settings/column-maps.ts';
+
+interface Mappings {
+  mapping?: ColumnMap | undefined;
+  remembered?: readonly ColumnMap[] | undefined;
+}
+
+/** A file says by its name which mapping it is read by: `erp--monday.csv`; one that is asked for goes before. */
+export function mappedByName<T extends Mappings>(file: string, defaults: T): T {
+  const end = file.indexOf(NAME_END);
+  if (defaults.mapping || end <= 0) return defaults;
+  const mapping = mappingNamed(file.slice(0, end), defaults.remembered);
+  return mapping ? { ...defaults, mapping } : defaults;
+}
+
+export const mappingNamed = (
+  wanted: string,
+  maps: readonly ColumnMap[] = [],
+): ColumnMap | undefined => maps.find(({ name }) => name !== undefined && isSameName(name, wanted));
+
+export const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
