@@ -91,6 +91,7 @@ const COMPUTES = [
   'npm:zod',
   'npm:big.js',
   'npm:csv-parse',
+  'npm:sax',
   'npm:i18n-iso-countries',
   'npm:validator',
   'npm:any-ascii',

@@ -44,6 +44,8 @@ const ORDERS = csv([MUG, { ...MUG, sku: '"x"' }]);
 const JSON_ORDERS = JSON.stringify({
   orders: [{ reference: 'SO-1', lines: [{ quantity: 1.5e3 }] }],
 });
+const XML_ORDERS =
+  '<?xml version="1.0"?><a><OpenShipment x="1">&amp;<Goods><![CDATA[<]]></Goods><Goods/></OpenShipment></a>';
 const ITEMS = 'sku,merchant,description,hs_code\n"MUG",Acme,"Mug, ""big""",691200\n';
 const ANSWERS = [
   rateResponse,
@@ -110,6 +112,10 @@ const PARSERS: Record<string, { seeds: readonly string[]; parse(bytes: Uint8Arra
   'order files': {
     seeds: [ORDERS, ORDERS.replaceAll(',', ';'), JSON_ORDERS],
     parse: (bytes) => parseOrderFile('orders', bytes),
+  },
+  'XML order files': {
+    seeds: [XML_ORDERS],
+    parse: (bytes) => parseOrderFile('orders.xml', bytes),
   },
   'item files': { seeds: [ITEMS, JSON_ORDERS], parse: (bytes) => readItemFile('items', bytes, {}) },
   'answers of the partner': {

@@ -17,7 +17,7 @@ export type Files = Pick<
   'lstat' | 'mkdir' | 'open' | 'readdir' | 'readFile' | 'rename' | 'rm'
 >;
 
-const ORDER_FILE = /^[^.].*\.(json|csv)$/is;
+const ORDER_FILE = /^[^.].*\.(json|csv|xml)$/is;
 const ANSWER = { done: '.ok.json', failed: '.err.json' } as const;
 const PLACES = ['done', 'failed'] as const;
 const UNFINISHED = '.packbench.tmp';

@@ -191,6 +191,7 @@ export function tableOf({ name, bytes }: OrderFile): CsvTable | null {
   const found = readFile(name, beginning(bytes), {
     json: () => ok(null),
     csv: (text) => readTable(text, (heading) => COLUMNS.has(heading)),
+    xml: () => ok(null),
   });
   return found.ok ? found.value : null;
 }

@@ -12,7 +12,7 @@ import {
   ourNames,
   type Part,
 } from './csv-columns.ts';
-import { type CsvRow, readTable } from './csv-table.ts';
+import { type CsvRow, type CsvTable, readTable } from './csv-table.ts';
 import { nameSome, type Refusal, refusal, shortName } from './file-text.ts';
 import { misfitOf } from './mapping/chosen.ts';
 import { inOrderUnits } from './mapping/other-units.ts';
@@ -49,11 +49,18 @@ interface Group {
 export function csvOrders(text: string, defaults: FileDefaults): Result<FoundOrders, Refusal> {
   const table = readTable(text, (name) => COLUMNS.has(name));
   if (!table.ok) return table;
-  const { rows, unreadable } = table.value;
   const { line, cells } = table.value.header;
   const misfit = misfitOf(cells, defaults);
   if (misfit) return fail(refusal(line, misfit.message, misfit.field));
-  const header = { line, ...ourNames(cells, defaults) };
+  return tableOrders({ line, ...ourNames(cells, defaults) }, table.value, defaults);
+}
+
+/** The same, of rows whose columns have the names of an order file. */
+export function tableOrders(
+  header: Header,
+  { rows, unreadable }: Pick<CsvTable, 'rows' | 'unreadable'>,
+  defaults: UnitDefaults,
+): Result<FoundOrders, Refusal> {
   const wrong = checkHeader(header, defaults);
   if (wrong) return fail(wrong);
   const { whole, broken } = splitRows(header, rows);

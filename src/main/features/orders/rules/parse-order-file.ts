@@ -7,9 +7,11 @@ import { checkBytes, fileText, type Refusal } from './file-text.ts';
 import { jsonOrders } from './json-orders.ts';
 import { mappedByName } from './mapping/named.ts';
 import type { ParsedFile } from './parsed-file.ts';
+import { xmlOrders } from './xml/xml-orders.ts';
+import { isXml, xmlText } from './xml/xml-text.ts';
 
 /**
- * The whole orders of a JSON or CSV file (command line, "Order files"), with the rows and orders
+ * The whole orders of a JSON, CSV or XML file (command line, "Order files"), with the rows and orders
  * that were refused and why. An order with one broken row is refused as a whole; a file that is no
  * text, no JSON or has no usable header is refused as one row. No I/O.
  */
@@ -21,6 +23,7 @@ export function parseOrderFile(
   const found = readFile(name, bytes, {
     json: (text) => jsonOrders(text, defaults),
     csv: (text) => csvOrders(text, mappedByName(name, defaults)),
+    xml: (text) => xmlOrders(text, mappedByName(name, defaults)),
   });
   if (!found.ok) {
     return { name, orders: [], rejected: [{ file: name, ...found.error }], warnings: [] };
@@ -43,10 +46,14 @@ type Reader<T> = (text: string) => Result<T, Refusal>;
 export function readFile<T>(
   name: string,
   bytes: Uint8Array,
-  as: { json: Reader<T>; csv: Reader<T> },
+  as: { json: Reader<T>; csv: Reader<T>; xml?: Reader<T> },
 ): Result<T, Refusal> {
   const wrong = checkBytes(bytes);
   if (wrong) return fail(wrong);
+  if (as.xml && isXml(name, bytes)) {
+    const text = xmlText(bytes);
+    return text.ok ? as.xml(text.value) : text;
+  }
   const json = isJson(name, bytes);
   const long = json ? null : longLine(bytes);
   if (long) return fail(long);

@@ -16,7 +16,7 @@ import { useKept } from '../../../state/session-storage.ts';
 import { ask, askOrStop } from '../../../state/station.ts';
 import { useWindow } from '../../../state/window-store.ts';
 
-const ORDER_FILES = '.json,.csv,.tsv,.txt,application/json,text/csv';
+const ORDER_FILES = '.json,.csv,.tsv,.txt,.xml,application/json,text/csv,text/xml';
 
 interface Files {
   id: string;

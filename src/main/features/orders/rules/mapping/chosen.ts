@@ -7,8 +7,11 @@ import {
   fixedValue,
 } from '../../../../../shared/settings/column-maps.ts';
 import { columnsFor, type FileDefaults, tableOf } from '../csv-columns.ts';
-import { nameSome, shortName } from '../file-text.ts';
+import { checkBytes, nameSome, shortName } from '../file-text.ts';
 import type { OrderFile } from '../import-orders.ts';
+import { readElements } from '../xml/elements.ts';
+import { mapXml } from '../xml/xml-columns.ts';
+import { isXml, xmlText } from '../xml/xml-text.ts';
 import { mappedByName, mappingNamed } from './named.ts';
 
 /** How somebody asks that files are read. */
@@ -53,9 +56,12 @@ function keptAs(
   defaults: FileDefaults,
 ): Result<ColumnMap> {
   for (const file of files) {
+    const by = mappedByName(file.name, defaults);
+    const columnsOfXml = isXml(file.name, file.bytes) ? xmlColumns(file.bytes, by) : null;
+    if (columnsOfXml) return ok({ name, headings: [], columns: columnsOfXml });
     const cells = tableOf(file)?.header.cells;
     if (!cells) continue;
-    const { mapping, remembered } = mappedByName(file.name, defaults);
+    const { mapping, remembered } = by;
     const before = (mapping ?? columnsFor(cells, remembered))?.columns;
     const columns = inLowerCase({ ...before, ...defaults.columns });
     if (Object.keys(columns).length === 0) break;
@@ -65,6 +71,14 @@ function keptAs(
     'expected a CSV file and what its columns are (--column or --mapping) to keep a mapping',
   );
   return refuse('bad-input', message, { field: 'saveMapping' });
+}
+
+function xmlColumns(bytes: Uint8Array, defaults: FileDefaults): Columns | null {
+  if (checkBytes(bytes)) return null;
+  const text = xmlText(bytes);
+  const root = text.ok ? readElements(text.value) : text;
+  const mapped = root.ok ? mapXml(root.value, defaults) : root;
+  return mapped.ok ? mapped.value.columns : null;
 }
 
 const inLowerCase = (columns: Columns): Columns =>

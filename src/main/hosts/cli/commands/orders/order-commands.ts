@@ -8,7 +8,7 @@ import { type Columns, MappingNameSchema } from '../../../../../shared/settings/
 import { count, table } from '../../output.ts';
 import type { StationCommand } from '../context.ts';
 import { columnNamed, oneOf, read, wholeNumber } from '../parse.ts';
-import { importAnswer, readFiles } from './order-files.ts';
+import { importAnswer, ORDER_ENDINGS, readFiles } from './order-files.ts';
 
 interface ImportOptions {
   column?: Columns;
@@ -26,15 +26,15 @@ interface ListOptions {
 export function orderCommands(program: StationCommand): void {
   program
     .command('import')
-    .description('take orders from JSON or CSV files')
+    .description('take orders from JSON, CSV or XML files')
     .argument('<file...>', 'order files, or folders of them; - for stdin')
     .option(
       '--column <column=heading>',
-      'where a column of CSV files with other headings stands; may be repeated',
+      'where a column of CSV or XML files with other names stands; may be repeated',
       columnNamed,
     )
-    .option('--mapping <name>', 'read CSV files by the mapping that is kept by this name')
-    .option('--save-mapping <name>', 'keep by this name how the first CSV file was read')
+    .option('--mapping <name>', 'read CSV and XML files by the mapping that is kept by this name')
+    .option('--save-mapping <name>', 'keep by this name how the first CSV or XML file was read')
     .onStation(async ({ ask, terminal }, paths: string[], by: ImportOptions) => {
       const { column, mapping, saveMapping } = by;
       const names = {
@@ -45,7 +45,7 @@ export function orderCommands(program: StationCommand): void {
           ? {}
           : { saveMapping: read(MappingNameSchema, '--save-mapping', saveMapping) }),
       };
-      const files = await readFiles(paths, terminal.stdin);
+      const files = await readFiles(paths, terminal.stdin, ORDER_ENDINGS);
       const report = await ask('orders.import', {
         files,
         ...(column ? { columns: column } : {}),

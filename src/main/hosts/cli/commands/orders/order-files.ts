@@ -13,15 +13,21 @@ import {
 import { type InputFile, isStdin, readInputFile, whyUnread } from '../../input-file.ts';
 import type { Answer } from '../../output.ts';
 
+export const ORDER_ENDINGS = /\.(json|csv|xml)$/i;
+
 /**
- * Files of orders or of goods, and those of folders. One that is too large comes cut short, for its
+ * Files of orders or of goods, and those of folders with such an ending. One that is too large comes cut short, for its
  * reader to refuse.
  */
-export async function readFiles(paths: readonly string[], stdin: Readable): Promise<InputFile[]> {
+export async function readFiles(
+  paths: readonly string[],
+  stdin: Readable,
+  endings = /\.(json|csv)$/i,
+): Promise<InputFile[]> {
   const files: InputFile[] = [];
   let together = 0;
   for (const path of paths) {
-    const named = await orderFiles(path);
+    const named = await filesAt(path, endings);
     if (!named.ok) throw nothingImported(saidBy(named.error));
     for (const each of named.value) {
       const file = await readInputFile(each, { most: LARGEST_ORDER_FILE, field: 'file', stdin });
@@ -39,10 +45,10 @@ export async function readFiles(paths: readonly string[], stdin: Readable): Prom
 const nothingImported = (why: Message): StationFailure =>
   failure('bad-input', say('{why} Nothing was imported.', { why }), { field: 'file' });
 
-async function orderFiles(path: string): Promise<Result<string[]>> {
+async function filesAt(path: string, endings: RegExp): Promise<Result<string[]>> {
   try {
     if (isStdin(path) || !(await stat(path)).isDirectory()) return ok([path]);
-    const names = (await readdir(path)).filter((name) => /\.(json|csv)$/i.test(name));
+    const names = (await readdir(path)).filter((name) => endings.test(name));
     return ok(names.sort().map((name) => join(path, name)));
   } catch (error) {
     return fail(whyUnread(path, error, 'file'));

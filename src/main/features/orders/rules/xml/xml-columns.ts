@@ -1,0 +1,86 @@
+import { say } from '../../../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
+import { type Columns, fixedValue } from '../../../../../shared/settings/column-maps.ts';
+import { COLUMNS, type FileDefaults, neededColumns } from '../csv-columns.ts';
+import { nameSome, type Refusal, refusal } from '../file-text.ts';
+import { below, elementsNamed, type XmlElement } from './elements.ts';
+import { AUTOMATIC_IMPORT } from './shape.ts';
+
+/** Among the columns: the element that each order stands in. */
+const ORDER_ELEMENT = 'order_element';
+
+/** The orders of a file, and where their columns stand in each: paths in lower case, or fixed values. */
+export interface MappedXml {
+  orders: XmlElement[];
+  columns: Columns;
+  /** All that stand in an order somewhere. */
+  paths: ReadonlySet<string>;
+}
+
+/**
+ * By the mapping that is named, else the newest that is kept and fits, else the published shape; what
+ * is asked for now goes before.
+ */
+export function mapXml(root: XmlElement, defaults: FileDefaults): Result<MappedXml, Refusal> {
+  const { mapping, columns: asked, remembered = [] } = defaults;
+  if (mapping) return mappedBy(root, { ...mapping.columns, ...asked });
+  const kept = remembered.map((each) => each.columns).filter((columns) => columns[ORDER_ELEMENT]);
+  const wanted = lower(asked?.[ORDER_ELEMENT]);
+  for (const each of [...kept, AUTOMATIC_IMPORT]) {
+    const element = lower(each[ORDER_ELEMENT]);
+    if (wanted !== '' && wanted !== element) continue;
+    if (elementsNamed(root, element).length === 0) continue;
+    const mapped = mappedBy(root, { ...each, ...asked });
+    if (mapped.ok && (each === AUTOMATIC_IMPORT || isWhole(mapped.value, defaults))) return mapped;
+  }
+  return mappedBy(root, asked ?? {});
+}
+
+const lower = (heading = ''): string => heading.trim().toLowerCase();
+
+function mappedBy(root: XmlElement, asked: Columns): Result<MappedXml, Refusal> {
+  const name = lower(asked[ORDER_ELEMENT]) || repeatedIn(root);
+  const orders = name ? elementsNamed(root, name) : [];
+  if (!name || orders.length === 0) {
+    const names = new Set([root.name, ...root.children.map((child) => child.name)]);
+    const message = say(
+      'expected the name of the element that each order stands in ({expected}), found {found}',
+      { expected: name || '--column order_element=…', found: nameSome(names) },
+    );
+    return fail(refusal(root.line, message, ORDER_ELEMENT));
+  }
+  const paths = new Set<string>();
+  for (const order of orders) for (const { path } of below(order)) paths.add(path);
+  const columns: Columns = { [ORDER_ELEMENT]: name };
+  for (const [column, heading] of Object.entries(asked))
+    columns[column] = fixedValue(heading) === null ? lower(heading) : heading;
+  for (const column of COLUMNS.keys())
+    if (columns[column] === undefined && paths.has(column)) columns[column] = column;
+  return ok({ orders, columns, paths });
+}
+
+/** The only name among the children of the root, or the only one that is there several times. */
+function repeatedIn({ children }: XmlElement): string | null {
+  const byName = Map.groupBy(
+    children.filter((child) => !child.name.startsWith('@')),
+    (child) => child.name,
+  );
+  const names = [...byName].filter(([, all]) => byName.size === 1 || all.length > 1);
+  return names.length === 1 ? (names[0]?.[0] ?? null) : null;
+}
+
+/** The column that an order cannot do without and that stands nowhere; null where all are there. */
+export function missingColumn(
+  { columns, paths }: MappedXml,
+  defaults: FileDefaults,
+): { column: string; path: string | null } | null {
+  for (const column of neededColumns(defaults)) {
+    const heading = columns[column] ?? '';
+    if (fixedValue(heading) || paths.has(heading)) continue;
+    return { column, path: heading.replace(/^=/, '') || null };
+  }
+  return null;
+}
+
+const isWhole = (mapped: MappedXml, defaults: FileDefaults): boolean =>
+  missingColumn(mapped, defaults) === null;
