@@ -75,12 +75,17 @@ test('a file with other headings is asked about once, and then read', async ({
   expect(await violations(window)).toEqual([]);
   await asked.getByRole('button', { name: /Units$/ }).click();
   await window.getByRole('option', { name: /^amount/ }).click();
+  const name = asked.getByLabel('Keep by this name');
+  await name.fill('shop 1');
+  await expect(asked.getByRole('button', { name: 'Look at the orders' })).toBeDisabled();
+  await name.fill('shop');
   await window.keyboard.press('F8');
   const preview = window.getByRole('alertdialog', { name: 'What would be imported: shop.csv' });
   await expect(preview.getByRole('button', { name: 'Import 1 order' })).toBeVisible();
   // Chosen wrongly, it can still be changed; closed, nothing was taken.
   await window.keyboard.press('Alt+E');
   await expect(asked).toContainText('Files with the same headings are read so from now on.');
+  await expect(name).toHaveValue('shop');
   await window.keyboard.press('Escape');
   await choose('june.csv', foreign);
   await expect(

@@ -41,6 +41,8 @@ export const ForeignFileSchema = z.object({
   /** As they were chosen for these headings before, else as their names suggest. */
   columns: ColumnsSchema,
   remembered: z.boolean(),
+  /** The name of the mapping that it is read by, where that has one. */
+  mapping: z.string().nullable(),
   /** Columns that an order file cannot do without, and those that it may have. */
   needed: z.array(z.string()),
   others: z.array(z.string()),

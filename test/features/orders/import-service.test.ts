@@ -158,7 +158,9 @@ describe('an import from a window', () => {
     );
 
     const again = await send(foreign.replaceAll('SO-', 'SP-'));
-    expect(must(await imports.foreignFiles(again))).toMatchObject([{ remembered: true }]);
+    expect(must(await imports.foreignFiles(again))).toMatchObject([
+      { remembered: true, mapping: null },
+    ]);
     expect(counts(must(await imports.previewImport(again)))).toMatchObject({ imported: 2 });
   });
 

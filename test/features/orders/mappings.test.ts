@@ -144,3 +144,20 @@ it('a choice without a name takes no named mapping away, however many there are'
     { ...named, name: 'ERP', columns: {} },
   ]);
 });
+
+it('a window changes the mapping that a file names', async () => {
+  const { imports, kept } = await station();
+  await imports.importOrders([file([row('SO-1')])], { columns: COLUMNS, saveMapping: 'erp' });
+  const { bytes: content, name } = file([row('SO-2')], 'erp--b.csv');
+  const begun = await imports.beginImport([{ name, size: content.length }]);
+  const id = begun.ok ? begun.value.id : '';
+  await imports.addToImport(id, 0, content);
+  const found = await imports.foreignFiles(id);
+  const [foreign] = found.ok ? found.value : [];
+  expect(foreign).toMatchObject({ remembered: true, mapping: 'erp' });
+  const columns = { ...foreign?.columns, currency: '=EUR' };
+  await imports.mapColumns(id, { name: 'erp', headings: [], columns });
+  expect(kept()).toHaveLength(1);
+  expect(await imports.previewImport(id)).toMatchObject({ value: { imported: 1 } });
+  expect(kept()[0]?.columns.currency).toBe('=EUR');
+});

@@ -122,7 +122,7 @@ function foreignColumns(
   cells: readonly string[],
   rows: readonly CsvRow[],
   defaults: FileDefaults,
-): Pick<ForeignFile, 'columns' | 'remembered' | 'needed' | 'others'> | null {
+): Omit<ForeignFile, 'file' | 'headings'> | null {
   const known = defaults.mapping ?? columnsFor(cells, defaults.remembered);
   const columns = known?.columns ?? withMark(suggested(cells), cells, rows);
   if (!known && !lacksColumns(cells, defaults) && !columns[DECIMAL_MARK]) return null;
@@ -130,6 +130,7 @@ function foreignColumns(
   return {
     columns,
     remembered: known !== null,
+    mapping: known?.name ?? null,
     needed,
     others: [...COLUMNS.keys()].filter((name) => !needed.includes(name)),
   };

@@ -5,6 +5,7 @@ import {
   DECIMAL_COMMA,
   DECIMAL_MARK,
   fixedValue,
+  MappingNameSchema,
 } from '../../../../shared/settings/column-maps.ts';
 import { Action } from '../../../kit/action.tsx';
 import { CodeField } from '../../../kit/codes/code-field.tsx';
@@ -16,13 +17,16 @@ import { columnLabel } from './column-labels.ts';
 
 interface ImportColumnsProps {
   file: ForeignFile;
-  onGoOn: (columns: Columns) => void;
+  /** With the name to keep it by; null for none. */
+  onGoOn: (columns: Columns, name: string | null) => void;
   onStop: () => void;
 }
 
 /** Which column of somebody else's file is what: asked once for its headings. */
 export function ImportColumns({ file, onGoOn, onStop }: ImportColumnsProps) {
   const [columns, setColumns] = useState<Columns>(file.columns);
+  const [name, setName] = useState(file.mapping ?? '');
+  const isNamed = name.trim() === '' || MappingNameSchema.safeParse(name.trim()).success;
   const missing = file.needed.filter(
     (name) => (columns[name] ?? '').replace(/^=/, '').trim() === '',
   );
@@ -49,8 +53,8 @@ export function ImportColumns({ file, onGoOn, onStop }: ImportColumnsProps) {
             weight="main"
             act="next"
             label={t('Look at the orders')}
-            disabled={missing.length > 0}
-            onPress={() => onGoOn(columns)}
+            disabled={missing.length > 0 || !isNamed}
+            onPress={() => onGoOn(columns, name.trim() || null)}
           />
         </>
       }
@@ -70,6 +74,15 @@ export function ImportColumns({ file, onGoOn, onStop }: ImportColumnsProps) {
             { id: '', label: t('with a point: {example}', { example: '12.50' }) },
             { id: DECIMAL_COMMA, label: t('with a comma: {example}', { example: '12,50' }) },
           ]}
+        />
+        <Field
+          label={t('Keep by this name')}
+          value={name}
+          onChange={setName}
+          disabled={file.mapping !== null}
+          error={
+            isNamed ? null : t('Expected letters and digits, like {example}', { example: 'erp-2' })
+          }
         />
       </section>
       <section className="stack" aria-label={t('If the file has them')}>

@@ -25,7 +25,7 @@ export function ImportDialog({ work }: { work: ReturnType<typeof useImport> }) {
         <ImportColumns
           key={file.file}
           file={file}
-          onGoOn={(columns) => void work.setColumns(step, columns)}
+          onGoOn={(columns, name) => void work.setColumns(step, columns, name)}
           onStop={() => work.stop(step)}
         />
       );

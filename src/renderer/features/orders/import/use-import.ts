@@ -10,7 +10,7 @@ import {
   LARGEST_IMPORT,
   MOST_ORDER_FILES,
 } from '../../../../shared/orders/import-report.ts';
-import type { Columns } from '../../../../shared/settings/column-maps.ts';
+import type { ColumnMap, Columns } from '../../../../shared/settings/column-maps.ts';
 import { base64Of, chooseFiles } from '../../../state/files.ts';
 import { useKept } from '../../../state/session-storage.ts';
 import { ask, askOrStop } from '../../../state/station.ts';
@@ -63,7 +63,8 @@ export function useImport() {
     choose: () => chooseFiles({ accept: ORDER_FILES, take: (files) => void take(files, shown) }),
     drop: async (event: DropEvent) => take(await droppedFiles(event), shown),
     /** What the columns of the file that was asked about are. */
-    setColumns: (asked: Of<'columns'>, columns: Columns) => setColumns(asked, columns, shown),
+    setColumns: (asked: Of<'columns'>, columns: Columns, name: string | null) =>
+      setColumns(asked, { columns, ...(name === null ? {} : { name }) }, shown),
     /** The columns were wrong: they are asked for once more. */
     askAgain: ({ id, names, foreign }: Of<'preview'>) =>
       shown.show({ kind: 'columns', id, names, asked: foreign }),
@@ -143,11 +144,15 @@ async function lookInto(ours: Files, shown: Shown): Promise<StationError | null>
   return null;
 }
 
-async function setColumns({ asked, ...files }: Of<'columns'>, columns: Columns, shown: Shown) {
+async function setColumns(
+  { asked, ...files }: Of<'columns'>,
+  chosen: Pick<ColumnMap, 'columns' | 'name'>,
+  shown: Shown,
+) {
   const { id, names } = files;
   const [file, ...others] = asked;
   const headings = file?.headings.map(({ name }) => name) ?? [];
-  const kept = await askOrStop('orders.importColumns', { id, headings, columns });
+  const kept = await askOrStop('orders.importColumns', { id, headings, ...chosen });
   if (!kept.ok || !shown.isCurrent(id)) return;
   if (others.length > 0) return shown.show({ ...files, asked: others });
   shown.show({ kind: 'looking', sent: 1, id, names });
