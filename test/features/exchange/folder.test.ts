@@ -49,6 +49,23 @@ it('a refused row is answered in failed with row, field, expectation and finding
   expect(said.rejected[0].message).toMatch(/expected.*found.*many/);
 });
 
+it('files are taken oldest first, of the same time by the numbers in their names', async () => {
+  const { start, put, root, store } = await folderRig();
+  const at = { 'orders-10.csv': 20, 'orders-9.csv': 20, 'a-newest.csv': 30, 'z-oldest.csv': 10 };
+  for (const [name, seconds] of Object.entries(at)) {
+    await put(name, csv([{ ...MUG, reference: 'SO-1', ship_to_name: name }]));
+    await utimes(join(root, 'in', name), seconds, seconds);
+  }
+  const saveAll = vi.spyOn(store.orders, 'saveAll');
+  await start().twice();
+  const taken = saveAll.mock.calls.flatMap(([{ insert, replace }]) =>
+    [...insert, ...replace.map(({ order }) => order)].map(({ shipTo }) => shipTo.name),
+  );
+  expect(taken).toEqual(['z-oldest.csv', 'orders-9.csv', 'orders-10.csv', 'a-newest.csv']);
+  const order = await store.orders.find({ merchant: null, reference: 'SO-1' });
+  expect(order?.shipTo.name).toBe('a-newest.csv');
+});
+
 it('the same name and the same file again are answered beside the earlier ones', async () => {
   const { start, put, names, answer, store } = await folderRig();
   const station = start();
@@ -206,4 +223,16 @@ it('retention reaches done, failed and out', async () => {
   expect(await count()).toEqual([1, 2, 2, 1]);
   await station.forget(new Date(Date.now() + 60_000));
   expect(await count()).toEqual([1, 0, 0, 0]);
+});
+
+it('a file of failed that is moved back by hand goes back there unread', async () => {
+  const { start, put, names, root } = await folderRig();
+  const station = start();
+  await put('bad.csv', 'reference\n');
+  await station.twice();
+  const failed = await names('failed');
+  await rename(join(root, 'failed', 'bad.csv'), join(root, 'in', 'bad.csv'));
+  await station.twice();
+  expect(await names('in')).toEqual([]);
+  expect(await names('failed')).toEqual(failed);
 });

@@ -24,6 +24,11 @@ const UNFINISHED = '.packbench.tmp';
 const MODE = 0o700;
 const MOST_LAST = 20;
 
+/** `orders-9` is before `orders-10`. */
+const byNumber = new Intl.Collator('en', { numeric: true });
+const byAge = (one: FoundFile, other: FoundFile) =>
+  one.modified - other.modified || byNumber.compare(one.name, other.name);
+
 export function hotFolder(path: string, files: Files = node): HotFolder {
   const root = resolve(path);
   const into = join(root, 'in');
@@ -64,13 +69,13 @@ export function hotFolder(path: string, files: Files = node): HotFolder {
     async look() {
       await tools.prepare(root);
       const all: FoundFile[] = [];
-      for (const name of (await files.readdir(into)).sort()) {
+      for (const name of await files.readdir(into)) {
         const stats = ORDER_FILE.test(name) ? await found(join(into, name)) : null;
         if (!stats || !(stats.isFile() || stats.isSymbolicLink())) continue;
         const { size: bytes, mtimeMs: modified } = stats;
         all.push({ name, bytes, modified, isFile: stats.isFile() });
       }
-      return all;
+      return all.sort(byAge);
     },
     read: (file, most) => tools.readUnchanged(join(into, file.name), file, most),
     async finish(mark) {

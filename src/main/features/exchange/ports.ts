@@ -154,7 +154,7 @@ interface FolderNow {
 
 /** The folder that is exchanged with other programs. What its disk refuses is thrown as it came. */
 export interface HotFolder {
-  /** The order files in `in`; makes the folders within, but not the folder itself. */
+  /** The order files in `in`, oldest first; makes the folders within, but not the folder itself. */
   look(): Promise<FoundFile[]>;
   /** At most so many bytes and one more; null where it is gone, or changes meanwhile. */
   read(file: FoundFile, most: number): Promise<Uint8Array | null>;
