@@ -2,6 +2,7 @@ import { createConnectionFeature } from '../features/connection/feature.ts';
 import { createCrossBorder } from '../features/customs/cross-border.ts';
 import { createBenchDevices } from '../features/devices/bench-devices.ts';
 import { createExchangeFeature } from '../features/exchange/feature.ts';
+import { leaveFolders } from '../features/exchange/folder/telling.ts';
 import { createMaintenanceFeature } from '../features/maintenance/feature.ts';
 import { createForgetting } from '../features/maintenance/forgetting.ts';
 import { createStoreHealth } from '../features/maintenance/store-health.ts';
@@ -28,12 +29,19 @@ import { createHttpJob } from './http-job.ts';
 import type { StationParts } from './parts.ts';
 import { createStationNews } from './station-news.ts';
 
+const peopleOf = (parts: StationParts) =>
+  createPeopleFeature(
+    parts,
+    (key) => sandboxDefault(parts, key),
+    () => leaveFolders(parts.store.eventView, null),
+  );
+
 export type Features = Awaited<ReturnType<typeof createFeatures>>;
 
 /** The features on their adapters, from the ground up: each is given what stands above it here. */
 export async function createFeatures(parts: StationParts) {
   const publisher = createPublisher(reportDefect);
-  const people = createPeopleFeature(parts, (key) => sandboxDefault(parts, key));
+  const people = peopleOf(parts);
   const { keys, sharing } = siteKeysOf(parts);
   const merchants = createMerchantsFeature({ ...parts, credentials: sharing });
   const preflight = createPreflight(parts, merchants.service);

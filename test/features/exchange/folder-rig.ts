@@ -57,6 +57,7 @@ export async function folderRig() {
   await node.mkdir(root);
   const store = await ownStore();
   const rig: Rig = {
+    folder: root,
     root,
     store,
     remembered: [],
@@ -76,6 +77,8 @@ export async function folderRig() {
 }
 
 interface Rig {
+  /** As it is set. */
+  folder: string | null;
   root: string;
   store: Store;
   remembered: ColumnMap[];
@@ -90,7 +93,7 @@ interface Rig {
 }
 
 function startOn(rig: Rig, dir: string) {
-  const { store, root } = rig;
+  const { store } = rig;
   const files = watchedFiles(
     (when, write) => rig.at(when, write),
     (name, path) => rig.deny(name, path),
@@ -120,7 +123,7 @@ function startOn(rig: Rig, dir: string) {
   });
   const parts: FolderParts = {
     settings: {
-      current: () => ({ 'exchange.folder': root, 'connection.baseUrl': null }),
+      current: () => ({ 'exchange.folder': rig.folder, 'connection.baseUrl': null }),
     } as unknown as FolderParts['settings'],
     store: { ...store, eventView } as Store,
     locks: openLocks(join(dir, 'locks')),

@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, symlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
+import type { Store } from '../../../src/main/adapters/store-sqlite/store.ts';
 import { stored } from '../../adapters/store-sqlite/support/bench.ts';
 import { anOrder } from '../../adapters/store-sqlite/support/samples.ts';
 import { bytes, csv, MUG } from '../orders/rules/files.ts';
@@ -235,4 +236,51 @@ it('a file of failed that is moved back by hand goes back there unread', async (
   await station.twice();
   expect(await names('in')).toEqual([]);
   expect(await names('failed')).toEqual(failed);
+});
+
+const heldOnes = (store: Store) => async (reference: string) => {
+  await store.orders.setStatus((await stored(store, anOrder(reference))).id, 'held');
+};
+
+it('a folder that was cleared, and is set again, is told of nothing that happened meanwhile', async () => {
+  const rig = await folderRig();
+  const { start, names, store, root } = rig;
+  const hold = heldOnes(store);
+  const station = start();
+  await station.look();
+  rig.folder = null;
+  await station.look();
+  await hold('SO-1');
+  rig.folder = root;
+  await station.look();
+  expect(await names('out')).toEqual([]);
+  await hold('SO-2');
+  await station.look();
+  expect(await names('out')).toEqual([expect.stringMatching(/^SO-2\./)]);
+});
+
+it('another folder is told of what happens from then on, with whatever program it was set', async () => {
+  const rig = await folderRig();
+  const { start, store, root } = rig;
+  const hold = heldOnes(store);
+  await start().look();
+  await hold('SO-1');
+  rig.folder = join(root, 'other');
+  await mkdir(rig.folder);
+  await start().look();
+  expect(await readdir(join(rig.folder, 'out'))).toEqual([]);
+  rig.folder = root;
+  await start().look();
+  expect(await readdir(join(root, 'out'))).toEqual([]);
+});
+
+it('nothing is kept in the log for a folder that is set no more', async () => {
+  const rig = await folderRig();
+  const { start, store, root } = rig;
+  const station = start();
+  await station.look();
+  expect(await store.events.checkpoint(`exchange.folder ${root}`)).not.toBeNull();
+  rig.folder = null;
+  await station.look();
+  expect(await store.events.checkpoint(`exchange.folder ${root}`)).toBeNull();
 });

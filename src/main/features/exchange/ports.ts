@@ -46,6 +46,8 @@ export interface EventView {
   place(consumer: string): Promise<string>;
   /** What follows is kept for it. */
   move(consumer: string, cursor: string): Promise<void>;
+  /** Nothing is kept any more for the consumers whose names begin so, but for one of them. */
+  leave(beginning: string, but: string | null): Promise<void>;
 }
 
 /** A token as it is kept: by the SHA-256 of its 256 random bits, in hex. */

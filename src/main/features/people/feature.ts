@@ -14,6 +14,7 @@ import { peopleUseCases } from './use-cases.ts';
 export function createPeopleFeature(
   { connection, settings, packers, now, changedHere, store }: StationParts,
   sandboxDefault: (key: string) => unknown,
+  folderChanged: () => Promise<void>,
 ) {
   const lock = createSettingsLock(settings, now, changedHere.tell);
   return {
@@ -21,7 +22,7 @@ export function createPeopleFeature(
     mayGive: createAccess(packers, settings, lock),
     useCases: {
       ...settingsUseCases({
-        ...{ settings, lock, connection, sandboxDefault },
+        ...{ settings, lock, connection, sandboxDefault, folderChanged },
         isJoined: async () => (await store.site.joined()) !== null,
       }),
       ...peopleUseCases(packers),

@@ -18,6 +18,8 @@ interface SettingsUse {
   connection: { name: string };
   /** What the sandbox uses in the place of that setting; undefined where the setting is in force. */
   sandboxDefault(key: string): unknown;
+  /** What was kept for the folder that `exchange.folder` named is not kept any more. */
+  folderChanged(): Promise<void>;
   /** Whether the bench belongs to a site. */
   isJoined(): Promise<boolean>;
 }
@@ -27,6 +29,7 @@ export function settingsUseCases({
   lock,
   connection: { name },
   sandboxDefault,
+  folderChanged,
   isJoined,
 }: SettingsUse): UseCasesOf<typeof settingsCommands> {
   return {
@@ -44,7 +47,9 @@ export function settingsUseCases({
     'settings.set': async ({ key, value, orElse }) => {
       if (key === PIN_KEY) return fail(noSuchSetting(key));
       const readings = orElse === undefined ? [value] : [value, orElse];
+      const folder = settings.current()['exchange.folder'];
       const set = await setSetting(settings, name, key, readings);
+      if (settings.current()['exchange.folder'] !== folder) await folderChanged();
       return set.ok ? ok({ value: set.value }) : set;
     },
     'settings.setPin': async ({ value }, { note }) => {

@@ -82,7 +82,16 @@ export const eventView = (db: Kysely<Tables>): EventView => ({
       .onConflict((conflict) => conflict.column('consumer').doUpdateSet({ seq }))
       .execute();
   },
+  leave: (beginning, but) => leave(db, beginning, but),
 });
+
+async function leave(db: Kysely<Tables>, beginning: string, but: string | null): Promise<void> {
+  await db
+    .deleteFrom('event_checkpoints')
+    .where(sql<boolean>`substr(consumer, 1, ${beginning.length}) = ${beginning}`)
+    .where('consumer', '!=', but ?? '')
+    .execute();
+}
 
 function purchaseOf({
   bought,

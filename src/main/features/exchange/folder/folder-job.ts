@@ -2,7 +2,7 @@ import { english } from '../../../../shared/kernel/message.ts';
 import { logLine, reportDefect } from '../../../kernel/log.ts';
 import type { StationParts } from '../../../station/parts.ts';
 import { createTaking, type ImportBeside } from './taking.ts';
-import { tellEvents } from './telling.ts';
+import { leaveFolders, tellEvents } from './telling.ts';
 import { folderTrouble } from './trouble.ts';
 
 /** Between two looks: a network folder tells of nothing, so none is waited for. */
@@ -19,6 +19,7 @@ export function createFolderJob(parts: FolderParts, importBeside: ImportBeside) 
   const closing = new AbortController();
   const taking = createTaking(importBeside, now, () => closing.signal.aborted);
   let shown = '';
+  const leaveOthers = leavingOthers(parts);
   let running: Promise<void> = Promise.resolve();
 
   /** The sandbox that was asked for beside a saved connection has no part in its orders. */
@@ -29,6 +30,7 @@ export function createFolderJob(parts: FolderParts, importBeside: ImportBeside) 
 
   /** Both ways, also where one of them fails; each trouble is shown once until it is over. */
   async function look(): Promise<void> {
+    await leaveOthers();
     const folder = path();
     if (folder === null) return;
     const lock = await locks.tryAcquire('exchange.folder');
@@ -41,7 +43,7 @@ export function createFolderJob(parts: FolderParts, importBeside: ImportBeside) 
         troubles.push(english(folderTrouble(folder, error)));
       };
       await taking.take(of, note);
-      await tellEvents(of, store.eventView).catch(note);
+      await tellEvents(folder, of, store.eventView).catch(note);
       const trouble = [...new Set(troubles)].join('\n');
       if (trouble !== '' && trouble !== shown) logLine(trouble);
       shown = trouble;
@@ -75,5 +77,17 @@ export function createFolderJob(parts: FolderParts, importBeside: ImportBeside) 
           .forget(before)
           .catch(() => undefined);
     },
+  };
+}
+
+/** By whatever program the setting was changed: nothing is kept for the folder of before. */
+function leavingOthers({ settings, store }: Pick<FolderParts, 'settings' | 'store'>) {
+  /** Undefined before the first look. */
+  let lookedAt: string | null | undefined;
+  return async (): Promise<void> => {
+    const folder = settings.current()['exchange.folder'];
+    if (folder === lookedAt) return;
+    await leaveFolders(store.eventView, folder);
+    lookedAt = folder;
   };
 }

@@ -2,7 +2,9 @@ import { safeName } from '../../../../shared/kernel/safe-name.ts';
 import type { EventView, HotFolder } from '../ports.ts';
 import { outsideEvent } from '../rules/outside-events.ts';
 
-const CONSUMER = 'exchange.folder';
+const CONSUMERS = 'exchange.folder';
+/** Another folder begins anew, at the end of the log. */
+const consumerOf = (path: string) => `${CONSUMERS} ${path}`;
 
 const LOGGED = [
   'order.status-changed.v2',
@@ -14,9 +16,14 @@ const LOGGED = [
 /** What happens to parcels between purchase and delivery is asked for elsewhere. */
 const NOT_TOLD = 'tracking.changed';
 
+/** Events are kept for this folder alone; null: for none. */
+export const leaveFolders = (view: Pick<EventView, 'leave'>, but: string | null): Promise<void> =>
+  view.leave(CONSUMERS, but === null ? null : consumerOf(but));
+
 /** Puts every event since the last time into `out`; each is kept in the log until it is there. */
-export async function tellEvents(folder: HotFolder, view: EventView): Promise<void> {
-  for (let from = await view.place(CONSUMER); ; ) {
+export async function tellEvents(path: string, folder: HotFolder, view: EventView): Promise<void> {
+  const consumer = consumerOf(path);
+  for (let from = await view.place(consumer); ; ) {
     const page = await view.after(from, { kinds: LOGGED, merchant: null });
     if (typeof page === 'string') throw new Error(`events after ${from}: ${page}`);
     for (const logged of page.events) {
@@ -26,7 +33,7 @@ export async function tellEvents(folder: HotFolder, view: EventView): Promise<vo
       const name = `${safeName(event.order)}.${event.id}.json`;
       await folder.tell(name, `${JSON.stringify(event, null, 2)}\n`);
     }
-    if (page.next !== from) await view.move(CONSUMER, page.next);
+    if (page.next !== from) await view.move(consumer, page.next);
     if (page.isLast) return;
     from = page.next;
   }
