@@ -142,6 +142,7 @@ function jobsOf(features: Features, { close }: StationParts): Job[] {
     features.http,
     features.exchange,
     features.exchange.folder,
+    features.exchange.webhooks,
     features.devices.devices,
     features.afterPurchase.catchUp,
     purchasing.watch,

@@ -32,6 +32,7 @@ const COMMANDS = [
   'exchange',
   'exchange status',
   'exchange retry',
+  'exchange secret',
   'tokens',
   'tokens add',
   'tokens list',

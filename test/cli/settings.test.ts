@@ -284,6 +284,7 @@ describe.concurrent('doctor', () => {
       'browser host',
       'listener',
       'HTTP interface',
+      'webhooks',
       'start at login',
       'updates',
       'program',

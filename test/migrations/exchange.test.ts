@@ -17,3 +17,15 @@ it('0028 exchange: a token is one of its name and hash, a key one of its token',
   expect(() => run(file, bought('WMS', "'not JSON'"))).toThrow('CHECK');
   expect(rows(file, 'SELECT count(*) AS many FROM api_purchases')).toEqual([{ many: 2 }]);
 });
+
+it('0028 exchange: an event waits once for each endpoint, in a known state', async () => {
+  const file = await databaseOf(27, []);
+  await migrateTo(file, 28);
+  const queued = (endpoint: string, state: string) =>
+    `INSERT INTO webhook_deliveries (endpoint, event_id, order_key, body, queued_at, until_at, next_at, state)
+      VALUES ('${endpoint}', 'e-1', '[]', '{}', '2026', '2026', '2026', '${state}')`;
+  run(file, queued('https://a', 'waiting'));
+  run(file, queued('https://b', 'dead'));
+  expect(() => run(file, queued('https://a', 'gone'))).toThrow('UNIQUE');
+  expect(() => run(file, queued('https://c', 'lost'))).toThrow('CHECK');
+});

@@ -48,6 +48,11 @@ const ownOfCommandLine = {
   'exchange.events': { after: '0', limit: 5 },
   'exchange.status': {},
   'exchange.retry': { id: null },
+  'exchange.setSecret': {
+    url: 'https://erp.example/hook',
+    secret: `whsec_${'A'.repeat(32)}`,
+    pin: null,
+  },
   'tokens.add': { name: 'Shop', scopes: ['read'], merchant: null, pin: null },
   'tokens.list': {},
   'tokens.remove': { name: 'Shop', pin: null },

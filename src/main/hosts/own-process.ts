@@ -3,7 +3,12 @@ import { defectText } from '../../shared/kernel/defect-text.ts';
 import { plainText } from '../../shared/kernel/plain-text.ts';
 import { secretsOfThisRun } from '../../shared/kernel/secrets.ts';
 
-const SECRETS = ['PACKBENCH_APP_ID', 'PACKBENCH_REST_API_KEY', 'PACKBENCH_CUSTOMER_KEYS'];
+const SECRETS = [
+  'PACKBENCH_APP_ID',
+  'PACKBENCH_REST_API_KEY',
+  'PACKBENCH_CUSTOMER_KEYS',
+  'PACKBENCH_WEBHOOK_SECRETS',
+];
 
 const STDERR = 2;
 const DEFECT = 1;

@@ -9,6 +9,7 @@ import type { Settings } from '../../shared/settings/settings.ts';
 import { hotFolder } from '../adapters/hot-folder/hot-folder.ts';
 import type { RunHelper } from '../adapters/keychain/secret-service.ts';
 import { openSitePassword } from '../adapters/keychain/site-password.ts';
+import { openWebhookSecrets } from '../adapters/keychain/webhook-secrets.ts';
 import { openClock } from '../adapters/machine/clock.ts';
 import { connectPartner } from '../adapters/partner/connect-partner.ts';
 import { proxyFrom } from '../adapters/partner/http/proxy.ts';
@@ -52,6 +53,7 @@ import { reportDefect } from '../kernel/log.ts';
 import { createSignal } from '../kernel/signal.ts';
 import { VERSION } from '../program.ts';
 import type { StationParts } from './parts.ts';
+import { webhookSender } from './webhook-sender.ts';
 
 export interface StationOptions {
   dataDir: string;
@@ -121,6 +123,8 @@ export async function openAdapters(
     itemPictures: openItemPictures(join(connection.dir, 'item-pictures')),
     personalFiles: openPersonalFiles({ data: connection.dir, documents, paper: paperDir }),
     hotFolder,
+    postWebhook: webhookSender(() => routeOf(settings.value.current(), env)),
+    webhookSecrets: openWebhookSecrets(env, options.runHelper),
     quoteLife: quoteLifeOf(connection, opened),
     countries: countriesOf(connection, opened),
     sites,

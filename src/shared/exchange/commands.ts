@@ -20,6 +20,14 @@ const name = z
     error: asText(say('expected a name of at most 60 letters and digits')),
   });
 
+/** As the Standard Webhooks specification writes it: 24 to 64 bytes. */
+const secret = z
+  .string()
+  .trim()
+  .regex(/^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, {
+    error: asText(say('expected a secret like whsec_ and 24 to 64 bytes in base64')),
+  });
+
 const moved = {
   input: z.object({ orderId: z.string().min(1).max(200) }),
   output: z.object({ status: OrderStatusSchema }),
@@ -44,19 +52,29 @@ export const exchangeCommands = {
     access: outsideOnly,
     audit: [],
   },
-  /** The folder `exchange.folder`, as it stands now. Errors: `store` where it cannot be read. */
+  /** The folder and the webhooks, as they stand now. Errors: `store` where the folder cannot be read. */
   'exchange.status': {
     input: z.object({}),
     output: ExchangeStatusSchema,
     access: commandLineAlone,
     audit: [],
   },
-  /** What failed is looked at again: this file of `failed`, or all. Errors: `not-found`, `store`. */
+  /**
+   * What failed is tried again: this file of `failed`, this event that was given up, or all.
+   * Errors: `not-found`, `store`.
+   */
   'exchange.retry': {
     input: z.object({ id: z.string().min(1).max(300).nullable() }),
     output: z.object({ again: z.array(z.string()) }),
     access: commandLineAlone,
     audit: [],
+  },
+  /** Write-only: what the events for an endpoint are signed with. Errors: `not-found`. */
+  'exchange.setSecret': {
+    input: z.object({ url: z.string().trim().max(500), secret, pin: pin.optional() }),
+    output: z.object({ url: z.string(), where: z.enum(['keychain', 'environment', 'this-run']) }),
+    access: bySupervisor,
+    audit: ['webhook-secret-set'],
   },
   /** Until it is bought; what is packed here is stopped. Errors: `order-locked`, `claim-lost`. */
   'exchange.holdOrder': moved,

@@ -14,6 +14,19 @@ const FolderFileSchema = z.object({
   errors: z.array(z.string()),
 });
 
+const WebhookStatusSchema = z.object({
+  url: z.string(),
+  /** Events that it has not taken yet. */
+  waiting: count,
+  /** Events that were given up after three days. */
+  dead: count,
+  /** It answered 410: nothing is sent to it until a person says so. */
+  isGone: z.boolean(),
+  hasSecret: z.boolean(),
+  lastError: z.string().nullable(),
+});
+export type WebhookStatus = z.infer<typeof WebhookStatusSchema>;
+
 export const ExchangeStatusSchema = z.object({
   /** Its path; null where none is set. */
   folder: z.string().nullable(),
@@ -22,7 +35,8 @@ export const ExchangeStatusSchema = z.object({
   taken: count,
   failed: count,
   out: count,
-  /** Events that are given up. The folder gives none up: it waits until it can be written. */
+  /** Events that webhooks gave up. The folder gives none up: it waits until it can be written. */
   dead: count,
   last: z.array(FolderFileSchema),
+  webhooks: z.array(WebhookStatusSchema),
 });

@@ -80,6 +80,7 @@ export const AUDIT_ACTIONS = [
   'site-order-taken-over',
   'site-started-anew',
   'token-added',
+  'webhook-secret-set',
   'token-removed',
   'weighed',
   'weight-accepted',

@@ -16,6 +16,7 @@ import { apiSettings } from './api-settings.ts';
 import { ColumnMapsSchema } from './column-maps.ts';
 import { exchangeSettings } from './exchange-settings.ts';
 import { LanguageSchema } from './language.ts';
+import { isLoopback } from './loopback.ts';
 import { onScreen } from './on-screen.ts';
 
 /** Base address of a partner: https, or http on this machine only. No trailing slash. */
@@ -27,9 +28,7 @@ export const BaseUrlSchema = z
     error: asText(say('expected an https address (http only on this machine)')),
   });
 
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
-}
+export { isLoopback };
 
 /** One spelling for one partner: it is the name that quotes and purchases are kept under. */
 function canonical(text: string): string {

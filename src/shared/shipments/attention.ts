@@ -9,12 +9,22 @@ import { OrderKeySchema } from '../orders/order.ts';
  * - unknown: a purchase of which we do not know yet
  * - paper: bought, and its label or invoice was tried and could not be had, or not be matched
  * - parcel: a parcel with an exception
+ * - webhook: another program takes no events, or some were given up
  * - settled: an event of the partner's settled an unknown purchase; its label may wait
  */
 export const NeedSchema = z.object({
   /** The same for as long as it is the same news: who has read it is not told again. */
   id: z.string(),
-  kind: z.enum(['damage', 'restored', 'lost-paper', 'unknown', 'paper', 'parcel', 'settled']),
+  kind: z.enum([
+    'damage',
+    'restored',
+    'lost-paper',
+    'unknown',
+    'paper',
+    'parcel',
+    'webhook',
+    'settled',
+  ]),
   /** null of what is no single order's. */
   order: OrderKeySchema.nullable(),
   /** Empty where `order` is null. */

@@ -12,6 +12,7 @@ const COMMAND_LINE_ALONE = [
   'api.host',
   'api.port',
   'exchange.folder',
+  'exchange.webhooks',
   'api.tls.cert',
   'api.tls.key',
   'connection.credentialsInReturnRates',

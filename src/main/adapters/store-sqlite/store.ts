@@ -12,6 +12,7 @@ import { connect, type Engine } from './engine.ts';
 import { eventLog } from './events.ts';
 import { eventView } from './exchange/event-view.ts';
 import { keyedPurchases, tokenRepository } from './exchange/tokens.ts';
+import { webhookDeliveries } from './exchange/webhook-deliveries.ts';
 import { fileFailure } from './failures.ts';
 import { FOLDER_MODE } from './files/files.ts';
 import { networkDisk } from './files/network-disk.ts';
@@ -106,6 +107,7 @@ function storeOf(engine: Engine, { identity, documents, bodies, now }: Furnishin
     eventView: eventView(engine.db),
     tokens: tokenRepository(engine.db),
     keyedPurchases: keyedPurchases(engine.db),
+    webhooks: webhookDeliveries(engine.db),
     erasure: erasureRepository(engine),
     persons: personRepository(engine.db, bodies),
     /** Errors: `store` where the file is known to be damaged, cannot be written, or the disk is nearly full. */

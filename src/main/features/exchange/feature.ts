@@ -6,10 +6,11 @@ import type { OrdersFeature } from '../orders/feature.ts';
 import type { SiteFeature } from '../site/feature.ts';
 import { createEventService } from './event-service.ts';
 import { createFolderJob } from './folder/folder-job.ts';
-import { folderUseCases } from './folder/folder-use-cases.ts';
 import { createHttpCalls, type HttpParts } from './http-calls.ts';
 import { createOrderMoves } from './order-moves.ts';
 import { createTokenService } from './token-service.ts';
+import { createWebhookJob } from './webhooks/webhook-job.ts';
+import { webhookUseCases } from './webhooks/webhook-use-cases.ts';
 
 /** Orders in and tracking out, for other programs. */
 export function createExchangeFeature(
@@ -24,7 +25,7 @@ export function createExchangeFeature(
   const events = createEventService(store.eventView, store.events);
   const useCases: UseCasesOf<typeof exchangeCommands> = {
     'exchange.events': (question) => events.read(question),
-    ...folderUseCases(parts),
+    ...webhookUseCases(parts),
     ...createOrderMoves(parts, site),
     'tokens.add': async ({ name, scopes, merchant }, { note }) => {
       const added = await tokens.add(name, scopes, merchant);
@@ -43,6 +44,7 @@ export function createExchangeFeature(
     useCases,
     close: events.close,
     folder: createFolderJob(parts, orders.imports.importBeside),
+    webhooks: createWebhookJob(parts),
     httpCalls: (give: HttpParts['give']) =>
       createHttpCalls({ parts, tokens, findOrder: orders.findOrder, give }),
   };

@@ -1,8 +1,11 @@
 import type { StationEvent } from '../../../shared/bridge/event-kinds.ts';
 import type { OperationName } from '../../../shared/exchange/http-operations.ts';
+import type { OutsideEvent } from '../../../shared/exchange/outside-event.ts';
+import type { Wording } from '../../../shared/kernel/message.ts';
 import type { OrderKey } from '../../../shared/orders/order.ts';
 import type { ShipmentKind } from '../../../shared/purchasing/shipment.ts';
 import type { Token } from '../../kernel/handle.ts';
+import type { SecretPlace } from '../connection/ports.ts';
 import type { Accepted, PurchaseAnswer } from '../purchasing/ports.ts';
 
 /** The purchase that an event is of; of `answer` null while there is none. */
@@ -174,3 +177,63 @@ export interface HotFolder {
 }
 
 export type OpenHotFolder = (path: string) => HotFolder;
+
+/** An event that an endpoint has not taken yet. Times are ISO date-times in UTC. */
+export interface Delivery {
+  seq: number;
+  /** Of the event, and of every try. */
+  id: string;
+  body: string;
+  /** A try that fails from then on is the last. */
+  until: string;
+  tries: number;
+}
+
+/** `dead`: given up; `gone`: the endpoint answered that it takes nothing any more. */
+type Over = 'dead' | 'gone';
+
+interface EndpointCounts extends Record<'waiting' | Over, number> {
+  url: string;
+  lastError: string | null;
+}
+
+/** Events that wait to be posted, by endpoint. */
+export interface WebhookDeliveries {
+  /** The name of its place in the log. */
+  consumer(endpoint: string): string;
+  /** These, and that the log was read so far, in one transaction. */
+  queue(
+    endpoint: string,
+    events: readonly OutsideEvent[],
+    when: { at: string; until: string; cursor: string },
+  ): Promise<void>;
+  /** Oldest first, of each order one at most; none of an endpoint that is gone. */
+  due(endpoint: string, at: string, most: number): Promise<Delivery[]>;
+  delivered(seq: number): Promise<void>;
+  failed(seq: number, what: { why: string; next: string }): Promise<void>;
+  over(seq: number, state: Over, why: string): Promise<void>;
+  /** What is dead or gone waits again: this event, or all. The ids of their events. */
+  again(id: string | null, when: { at: string; until: string }): Promise<string[]>;
+  counts(): Promise<EndpointCounts[]>;
+  /** Nothing is kept for other endpoints. */
+  keepOnly(endpoints: readonly string[]): Promise<void>;
+  /** What was queued before. */
+  forget(before: string): Promise<void>;
+}
+
+interface WebhookPost extends Pick<Delivery, 'id' | 'body'> {
+  url: string;
+  /** As the Standard Webhooks specification writes it: `whsec_` and base64. */
+  secret: string;
+  signal: AbortSignal;
+}
+
+/** Signed and posted once; redirects are not followed. `status` null: there was no answer. */
+export type PostWebhook = (post: WebhookPost) => Promise<{ status: number | null; why: Wording }>;
+
+/** What events are signed with, by endpoint. No message ever holds one. */
+export interface WebhookSecrets {
+  /** null where none is known. */
+  of(url: string): Promise<string | null>;
+  keep(url: string, secret: string): Promise<SecretPlace>;
+}

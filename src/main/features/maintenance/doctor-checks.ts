@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { WebhookStatus } from '../../../shared/exchange/folder-status.ts';
 import { listed, saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
 import type { Check } from '../../../shared/maintenance/station-status.ts';
 import type { KnownMerchant } from '../../../shared/merchants/merchant.ts';
@@ -220,6 +221,22 @@ export function httpCheck(settings: Settings): Check {
     ? say('listens at {host}, port {port}, with TLS', { host, port })
     : say('listens at {host}, port {port}', { host, port });
   return { ...common, ok: true, detail };
+}
+
+export function webhooksCheck(endpoints: readonly WebhookStatus[]): Check {
+  const common = { name: say('webhooks'), code: 'not-available' } as const;
+  if (endpoints.length === 0) {
+    return { ...common, ok: true, detail: say('not set up'), advice: null };
+  }
+  const isBad = (each: WebhookStatus) => each.dead > 0 || each.isGone || !each.hasSecret;
+  const bad = endpoints.filter(isBad).map(({ url }) => new URL(url).host);
+  if (bad.length === 0) {
+    const waiting = endpoints.reduce((sum, each) => sum + each.waiting, 0);
+    return { ...common, ok: true, detail: say('{waiting} events wait', { waiting }), advice: null };
+  }
+  const detail = say('they give no events on: {bad}', { bad: bad.join(', ') });
+  const advice = say('Look why: packbench exchange status. Send again: packbench exchange retry');
+  return { ...common, ok: false, detail, advice };
 }
 
 /** The program itself, and what must lie beside it. */

@@ -16,7 +16,7 @@ interface MaintenanceParts
   parts: StationParts;
   devices: Pick<BenchDevices, 'devices'>;
   printService: PrintService;
-  exchange: { folder: { forget(before: Date): Promise<void> } };
+  exchange: Record<'folder' | 'webhooks', { forget(before: Date): Promise<void> }>;
   site: Pick<SiteFeature, 'status' | 'examine' | 'duties'>;
   resolveService: Pick<ResolveService, 'decisions'>;
 }
@@ -31,7 +31,10 @@ export function createMaintenanceFeature(from: MaintenanceParts) {
     ...parts,
     duties: from.site.duties,
     forgetting: createForgetting(parts),
-    forgetFiles: from.exchange.folder.forget,
+    async forgetFiles(before) {
+      await from.exchange.folder.forget(before);
+      await from.exchange.webhooks.forget(before);
+    },
   });
   const { decisions } = from.resolveService;
   return {

@@ -4,6 +4,7 @@ import { checkFolder } from '../../adapters/store-sqlite/files/folder-check.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { CredentialService } from '../connection/credential-service.ts';
 import type { Devices } from '../devices/devices.ts';
+import { webhookStatus } from '../exchange/webhooks/webhook-use-cases.ts';
 import type { MerchantService } from '../merchants/merchant-service.ts';
 import type { Printers } from '../printing/ports.ts';
 import { targetOf } from '../printing/print-target.ts';
@@ -23,6 +24,7 @@ import {
   programCheck,
   quietCheck,
   retentionCheck,
+  webhooksCheck,
 } from './doctor-checks.ts';
 import { browserHostCheck, loginCheck, updatesCheck } from './host-checks.ts';
 import { createRestoreService, type RestoreService, restoreCheck } from './restore-service.ts';
@@ -79,17 +81,14 @@ export function createSetupService(
   };
 }
 
-async function machineChecks({
-  settings,
-  connection,
-  dataDir,
-  host,
-}: StationParts): Promise<Check[]> {
+async function machineChecks(parts: StationParts): Promise<Check[]> {
+  const { settings, connection, dataDir, host } = parts;
   const current = settings.current();
   return [
     await browserHostCheck(dataDir),
     listenerCheck(current),
     httpCheck(current),
+    webhooksCheck(await webhookStatus(parts)),
     loginCheck(current, host.isStartedAtLogin(), connection.sandbox),
     updatesCheck(current['updates.feed']),
     programCheck(),

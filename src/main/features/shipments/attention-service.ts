@@ -42,6 +42,7 @@ export function createAttentionService(
         ...(await inTurns(unknown, (attempt) => need(store, 'unknown', attempt))),
         ...(await withoutPaper(parts, fetches)),
         ...troubled((await trackingBoard()).open),
+        ...(await ofWebhooks(parts)),
         ...(await Promise.all(
           attempts.flatMap((attempt) => (attempt ? [need(store, 'settled', attempt)] : [])),
         )),
@@ -107,6 +108,18 @@ const troubled = (open: Board['open']): Need[] =>
       attemptId,
       trackingNumber,
     }));
+
+async function ofWebhooks({ store }: StationParts): Promise<Need[]> {
+  const failed = (await store.webhooks.counts()).filter(({ dead, gone }) => dead + gone > 0);
+  return failed.map(({ url, dead, gone }) => ({
+    // One more is news.
+    id: `webhook ${dead} ${gone} ${url}`,
+    kind: 'webhook',
+    order: null,
+    attemptId: '',
+    trackingNumber: null,
+  }));
+}
 
 async function restored({ store }: StationParts): Promise<Need[]> {
   const gap = await store.restores.unlooked();

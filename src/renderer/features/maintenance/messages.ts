@@ -41,6 +41,7 @@ export const ACTIONS: Readonly<Record<AuditAction | 'wrong-pin', Message>> = {
   'site-started-anew': say('Went on as a new bench of the site'),
   'site-order-taken-over': say('Order taken over from another bench'),
   'token-added': say('Token for another program added'),
+  'webhook-secret-set': say('Secret of a webhook set'),
   'token-removed': say('Token of another program removed'),
   'site-conflict': say('The site knows another purchase'),
   'site-kept': say('Another bench changed it first, and the site’s counts'),

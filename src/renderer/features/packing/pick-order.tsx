@@ -106,6 +106,7 @@ const TONE: Record<Need['kind'], Tone> = {
   unknown: 'unknown',
   paper: 'attention',
   parcel: 'attention',
+  webhook: 'attention',
   settled: 'success',
 };
 
@@ -165,6 +166,8 @@ function whatIsNeeded(kind: Need['kind'], count: number, order: string): string 
       return one
         ? t('The parcel of {order} needs a look', { order })
         : t('{count} parcels need a look (things that need a person)', { count });
+    case 'webhook':
+      return t('Another program does not take our events: packbench exchange status');
     case 'settled':
       return one
         ? t('{order} turned out to be bought: the partner said so', { order })

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** A program that may ask over HTTP. */
 interface ApiTokensTable {
   name: string;
@@ -22,7 +24,27 @@ interface ApiPurchasesTable {
   answer: string | null;
 }
 
+/** An event that an endpoint has not taken yet; what it took is deleted. */
+interface WebhookDeliveriesTable {
+  seq: Generated<number>;
+  endpoint: string;
+  event_id: string;
+  /** JSON: merchant and reference. */
+  order_key: string;
+  /** JSON: an OutsideEvent. */
+  body: string;
+  /** ISO date-times in UTC. */
+  queued_at: string;
+  until_at: string;
+  next_at: string;
+  tries: Generated<number>;
+  state: Generated<'waiting' | 'dead' | 'gone'>;
+  /** Of the last try. */
+  why: string | null;
+}
+
 export interface ExchangeTables {
   api_tokens: ApiTokensTable;
   api_purchases: ApiPurchasesTable;
+  webhook_deliveries: WebhookDeliveriesTable;
 }

@@ -9,7 +9,10 @@ import { folderTrouble } from './trouble.ts';
 
 type Parts = Pick<StationParts, 'settings' | 'hotFolder'>;
 
-const NOTHING = { folder: null, waiting: 0, taken: 0, failed: 0, out: 0, dead: 0, last: [] };
+const NOTHING = {
+  ...{ folder: null, waiting: 0, taken: 0, failed: 0, out: 0, dead: 0 },
+  ...{ last: [], webhooks: [] },
+};
 
 /** Errors shown of one file. */
 const MOST_ERRORS = 5;

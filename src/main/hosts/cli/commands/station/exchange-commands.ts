@@ -6,7 +6,7 @@ import { type Answer, table } from '../../output.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
 import { oneOf, wholeNumber } from '../parse.ts';
-import { supervisorPin } from '../read-secrets.ts';
+import { notKept, secretWithPin, supervisorPin } from '../read-secrets.ts';
 
 interface EventOptions {
   after: string;
@@ -33,29 +33,55 @@ export function exchangeCommands(program: StationCommand): void {
 function folderCommands(program: StationCommand): void {
   const exchange = program
     .command('exchange')
-    .description('what came in and went out by the folder of exchange.folder');
+    .description('what came in and went out by exchange.folder and exchange.webhooks');
   exchange
     .command('status')
     .description('what waits, what was taken, and the last errors')
     .onStation(async ({ ask }) => {
       const status = await ask('exchange.status', {});
-      const { folder, waiting, taken, failed, out, last } = status;
-      if (folder === null) return { json: status, text: 'exchange.folder is not set.' };
-      const lines = last.flatMap(({ at, state, file, errors }) => [
-        `${at}  ${state}  ${file}`,
-        ...errors.map((error) => `  ${error}`),
-      ]);
-      const counts = `${waiting} waiting, ${taken} taken, ${failed} failed, ${out} out`;
-      return { json: status, text: [`${folder}: ${counts}`, ...lines].join('\n') };
+      return { json: status, text: statusText(status) };
     });
   exchange
     .command('retry')
-    .description('looks at what failed again')
-    .argument('[file]', 'its name in the folder failed; without it all')
-    .onStation(async ({ ask }, file?: string) => {
-      const { again } = await ask('exchange.retry', { id: file ?? null });
+    .description('tries again what failed or was given up')
+    .argument('[id]', 'a name in the folder failed, or the id of an event; without it all')
+    .onStation(async ({ ask }, id?: string) => {
+      const { again } = await ask('exchange.retry', { id: id ?? null });
       return { json: { again }, text: again.join('\n') || 'Nothing failed.' };
     });
+  exchange
+    .command('secret')
+    .description(
+      'reads what an endpoint of exchange.webhooks verifies events by, from the terminal or stdin',
+    )
+    .argument('<url>', 'as it stands in exchange.webhooks')
+    .onStation(async (context, url: string) => {
+      const { secret, pin } = await secretWithPin(context, 'Secret');
+      const { where } = await context.ask('exchange.setSecret', { url, secret, pin });
+      const isKept = where === 'keychain';
+      return {
+        json: { url, stored: isKept },
+        text: isKept ? 'Stored in the keychain of this computer.' : 'Nothing was kept.',
+        error: isKept ? null : notKept('PACKBENCH_WEBHOOK_SECRETS'),
+      };
+    });
+}
+
+function statusText(status: CallOutput<'exchange.status'>): string {
+  const { folder, waiting, taken, failed, out, last, webhooks } = status;
+  const counts = `${waiting} waiting, ${taken} taken, ${failed} failed, ${out} out`;
+  return [
+    folder === null ? 'exchange.folder is not set.' : `${folder}: ${counts}`,
+    ...last.flatMap(({ at, state, file, errors }) => [
+      `${at}  ${state}  ${file}`,
+      ...errors.map((error) => `  ${error}`),
+    ]),
+    ...webhooks.flatMap((each) => [
+      `${each.url}: ${each.waiting} waiting, ${each.dead} dead${each.isGone ? ', GONE' : ''}`,
+      ...(each.hasSecret ? [] : ['  no secret: packbench exchange secret URL']),
+      ...(each.lastError ? [`  ${each.lastError}`] : []),
+    ]),
+  ].join('\n');
 }
 
 function tokenCommands(program: StationCommand): void {

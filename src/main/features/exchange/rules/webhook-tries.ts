@@ -1,0 +1,28 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** An event is tried for so long after it was queued. */
+export const TRIED_FOR_MS = 72 * HOUR;
+
+const PAUSES = [5 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE];
+
+export type Tried =
+  | { kind: 'delivered' }
+  | { kind: 'gone' }
+  | { kind: 'dead' }
+  | { kind: 'again'; next: string };
+
+/** What a try comes to: `status` of the answer, null where there was none; `tries` before it. */
+export function tried(
+  status: number | null,
+  { tries, until }: { tries: number; until: string },
+  now: Date,
+): Tried {
+  if (status !== null && status >= 200 && status < 300) return { kind: 'delivered' };
+  if (status === 410) return { kind: 'gone' };
+  const end = Date.parse(until);
+  if (now.getTime() >= end) return { kind: 'dead' };
+  const next = Math.min(now.getTime() + (PAUSES[tries] ?? HOUR), end);
+  return { kind: 'again', next: new Date(next).toISOString() };
+}

@@ -1,0 +1,36 @@
+import { Webhook } from 'standardwebhooks';
+import { say } from '../../shared/kernel/message.ts';
+import { exchange, type Route } from '../adapters/partner/http/transport.ts';
+import type { PostWebhook } from '../features/exchange/ports.ts';
+
+const CONNECT_MS = 5000;
+const ANSWER_MS = 10_000;
+/** Nothing of an answer but its status is used. */
+const MAX_BYTES = 64 * 1024;
+
+/** Signs and posts an event, on the way on which the partner is reached too. */
+export const webhookSender =
+  (route: () => Route, answerMs: number = ANSWER_MS): PostWebhook =>
+  async ({ url, id, body, secret, signal }) => {
+    const at = new Date();
+    const answer = await exchange({
+      method: 'POST',
+      url: new URL(url),
+      headers: {
+        'Content-Type': 'application/json',
+        'Content-Length': String(Buffer.byteLength(body)),
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': new Webhook(secret).sign(id, at, body),
+      },
+      body,
+      connectMs: CONNECT_MS,
+      answerMs,
+      maxBytes: MAX_BYTES,
+      signal,
+      route: route(),
+    });
+    const status = answer.kind === 'not-sent' ? null : answer.status;
+    if (status === null && answer.kind !== 'answered') return { status, why: answer.why };
+    return { status, why: say('It answered {status}', { status: String(status) }) };
+  };

@@ -1,0 +1,300 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { DIRECT } from '../../../src/main/adapters/partner/http/transport.ts';
+import { openLocks } from '../../../src/main/adapters/store-sqlite/files/locks.ts';
+import {
+  createWebhookJob,
+  type WebhookParts,
+} from '../../../src/main/features/exchange/webhooks/webhook-job.ts';
+import { webhookUseCases } from '../../../src/main/features/exchange/webhooks/webhook-use-cases.ts';
+import { webhookSender } from '../../../src/main/station/webhook-sender.ts';
+import { SettingsSchema } from '../../../src/shared/settings/settings.ts';
+import { must, ownFolder, ownStore, stored } from '../../adapters/store-sqlite/support/bench.ts';
+import { anOrder } from '../../adapters/store-sqlite/support/samples.ts';
+
+const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const HOUR = 3_600_000;
+
+interface Received {
+  id: string;
+  kind: string;
+  order: string;
+}
+
+type Answer = (response: ServerResponse, event: Received) => void;
+
+/** A receiver on a socket: it verifies each post before anything else. */
+async function receiver() {
+  const received: Received[] = [];
+  const it = { received, url: '', answer: ((response) => response.end()) as Answer };
+  const server = createServer(async (request: IncomingMessage, response) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece);
+    const headers = request.headers as Record<string, string>;
+    const event = new Webhook(SECRET).verify(Buffer.concat(pieces), headers) as Received;
+    expect(headers['webhook-id']).toBe(event.id);
+    received.push(event);
+    it.answer(response, event);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  it.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return it;
+}
+
+async function webhookRig(count = 1) {
+  const receivers = await Promise.all(Array.from({ length: count }, receiver));
+  const store = await ownStore();
+  const dir = ownFolder();
+  const rig = {
+    store,
+    now: new Date('2026-01-05T08:00:00.000Z'),
+    urls: receivers.map(({ url }) => url),
+    secret: SECRET as string | null,
+    sandbox: null as object | null,
+    saved: null as string | null,
+    logged: [] as string[],
+  };
+  const written = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    rig.logged.push(String(text));
+    return true;
+  });
+  onTestFinished(() => written.mockRestore());
+  const parts = {
+    settings: {
+      current: () => ({
+        'exchange.webhooks': rig.urls,
+        'exchange.folder': null,
+        'connection.baseUrl': rig.saved,
+      }),
+    },
+    store,
+    locks: openLocks(join(dir, 'locks')),
+    connection: {
+      get sandbox() {
+        return rig.sandbox;
+      },
+    },
+    wait: () => Promise.resolve(),
+    now: () => rig.now,
+    postWebhook: webhookSender(() => DIRECT, 300),
+    webhookSecrets: { of: async () => rig.secret, keep: async () => 'keychain' as const },
+  } as unknown as WebhookParts & Parameters<typeof webhookUseCases>[0];
+  const useCases = webhookUseCases(parts);
+  const by = { place: 'command-line', note: () => undefined } as never;
+  const [first] = receivers;
+  if (!first) throw new Error('no receiver');
+  const start = () => createWebhookJob(parts);
+  const job = start();
+  await job.look();
+  return {
+    ...{ rig, store, job, start, receivers, first },
+    later: (milliseconds: number) => {
+      rig.now = new Date(rig.now.getTime() + milliseconds);
+    },
+    status: async () => must(await useCases['exchange.status']({}, by)),
+    retry: async (id: string | null) => await useCases['exchange.retry']({ id }, by),
+    /** Held and resumed so many times; every second is an event of its own. */
+    async held(reference: string, times = 1) {
+      const { id } = await stored(store, anOrder(reference));
+      for (let time = 0; time < times; time += 1) {
+        await store.orders.setStatus(id, 'held');
+        await store.orders.setStatus(id, 'open');
+      }
+    },
+  };
+}
+
+const kinds = (received: readonly Received[], order: string) =>
+  received.filter((each) => each.order === order).map(({ kind }) => kind);
+
+it('every event is posted once, signed, the events of one order in their order', async () => {
+  const { job, held, first, status } = await webhookRig();
+  await held('SO-1', 2);
+  await held('SO-2');
+  await job.look();
+  await job.look();
+  expect(kinds(first.received, 'SO-1')).toEqual([
+    'order.imported',
+    ...['order.held', 'order.resumed', 'order.held', 'order.resumed'],
+  ]);
+  expect(kinds(first.received, 'SO-2')).toEqual(['order.imported', 'order.held', 'order.resumed']);
+  expect(new Set(first.received.map(({ id }) => id)).size).toBe(8);
+  expect(await status()).toMatchObject({
+    dead: 0,
+    webhooks: [{ waiting: 0, dead: 0, isGone: false, hasSecret: true, lastError: null }],
+  });
+});
+
+it('a receiver that is down for a day gets everything in order, and few tries are made', async () => {
+  const { job, held, first, later, status, rig } = await webhookRig();
+  first.answer = (response) => response.writeHead(503).end();
+  await held('SO-1');
+  for (let minute = 0; minute < 24 * 60; minute += 5) {
+    await job.look();
+    later(5 * 60_000);
+  }
+  expect(first.received.length).toBeLessThan(40);
+  expect(new Set(kinds(first.received, 'SO-1'))).toEqual(new Set(['order.imported']));
+  expect((await status()).webhooks).toMatchObject([{ waiting: 3, lastError: 'It answered 503' }]);
+  expect(rig.logged.filter((line) => line.includes('503'))).toHaveLength(1);
+  first.received.length = 0;
+  first.answer = (response) => response.end();
+  later(HOUR);
+  await job.look();
+  expect(kinds(first.received, 'SO-1')).toEqual(['order.imported', 'order.held', 'order.resumed']);
+});
+
+it('after three days an event is dead, shown, and sent again by hand', async () => {
+  const { job, held, first, later, status, retry, store } = await webhookRig();
+  first.answer = (response, { kind }) =>
+    response.writeHead(kind === 'order.imported' ? 500 : 204).end();
+  await held('SO-1');
+  for (let hour = 0; hour < 80; hour += 1) {
+    await job.look();
+    later(HOUR);
+  }
+  const tries = first.received.filter(({ kind }) => kind === 'order.imported');
+  expect(tries.length).toBeGreaterThan(60);
+  expect(tries.length).toBeLessThan(80);
+  expect(new Set(tries.map(({ id }) => id)).size).toBe(1);
+  expect(kinds(first.received, 'SO-1').slice(-2)).toEqual(['order.held', 'order.resumed']);
+  expect(await status()).toMatchObject({ dead: 1, webhooks: [{ waiting: 0, dead: 1 }] });
+  expect(await store.webhooks.counts()).toMatchObject([{ dead: 1 }]);
+
+  first.answer = (response) => response.end();
+  first.received.length = 0;
+  expect(must(await retry(tries[0]?.id ?? ''))).toEqual({ again: [tries[0]?.id] });
+  await job.look();
+  expect(kinds(first.received, 'SO-1')).toEqual(['order.imported']);
+  expect((await status()).dead).toBe(0);
+  expect(await retry(tries[0]?.id ?? '')).toMatchObject({
+    ok: false,
+    error: { code: 'not-found' },
+  });
+});
+
+it('after 410 nothing is sent, nothing is lost, and a retry sends all of it', async () => {
+  const { job, held, first, later, status, retry, rig } = await webhookRig();
+  first.answer = (response) => response.writeHead(410).end();
+  await held('SO-1');
+  await job.look();
+  await held('SO-2');
+  for (let hour = 0; hour < 100; hour += 10) {
+    later(10 * HOUR);
+    await job.look();
+  }
+  expect(first.received).toHaveLength(1);
+  expect((await status()).webhooks).toMatchObject([{ waiting: 6, dead: 0, isGone: true }]);
+  expect(rig.logged.join('')).toContain('410');
+  first.answer = (response) => response.end();
+  first.received.length = 0;
+  expect(must(await retry(null)).again).toHaveLength(1);
+  await job.look();
+  for (const order of ['SO-1', 'SO-2']) {
+    expect(kinds(first.received, order)).toEqual(['order.imported', 'order.held', 'order.resumed']);
+  }
+});
+
+it('a slow receiver is asked again under the same id, and holds up no other', async () => {
+  const { job, held, receivers, later } = await webhookRig(2);
+  const [slow, quick] = receivers;
+  if (!slow || !quick) throw new Error('no receivers');
+  slow.answer = () => undefined;
+  await held('SO-1');
+  await job.look();
+  expect(slow.received).toHaveLength(1);
+  expect(quick.received).toHaveLength(3);
+  slow.answer = (response) => response.end();
+  later(HOUR);
+  await job.look();
+  expect(kinds(slow.received, 'SO-1')).toEqual([
+    ...['order.imported', 'order.imported', 'order.held', 'order.resumed'],
+  ]);
+  expect(slow.received[0]?.id).toBe(slow.received[1]?.id);
+});
+
+it('a redirect is not followed, and nobody listening is tried again', async () => {
+  const { job, held, receivers, later, status } = await webhookRig(2);
+  const [first, other] = receivers;
+  if (!first || !other) throw new Error('no receivers');
+  first.answer = (response) => response.writeHead(307, { Location: other.url }).end();
+  await held('SO-1');
+  await job.look();
+  expect(other.received).toHaveLength(3);
+  later(HOUR);
+  await job.look();
+  expect((await status()).webhooks).toMatchObject([{ waiting: 3 }, { waiting: 0 }]);
+});
+
+it('a station that ends in mid-delivery posts the event again under its id', async () => {
+  const { job, start, held, first } = await webhookRig();
+  await held('SO-1');
+  const arrived = Promise.withResolvers<void>();
+  first.answer = () => arrived.resolve();
+  const looking = job.look();
+  await arrived.promise;
+  await Promise.all([job.close(), looking]);
+  first.answer = (response) => response.end();
+  await start().look();
+  expect(kinds(first.received, 'SO-1')).toEqual([
+    ...['order.imported', 'order.imported', 'order.held', 'order.resumed'],
+  ]);
+  expect(first.received[0]?.id).toBe(first.received[1]?.id);
+});
+
+it('without a secret the events wait and it is said; the secret itself never is', async () => {
+  const { job, held, first, rig, status } = await webhookRig();
+  rig.secret = null;
+  await held('SO-1');
+  await job.look();
+  expect(first.received).toEqual([]);
+  expect((await status()).webhooks).toMatchObject([{ waiting: 3, hasSecret: false }]);
+  expect(rig.logged.join('')).toContain('packbench exchange secret');
+  rig.secret = SECRET;
+  first.answer = (response) => response.writeHead(500).end();
+  await job.look();
+  expect(rig.logged.join('') + JSON.stringify(await status())).not.toContain(SECRET.slice(6));
+});
+
+it('the sandbox beside a saved connection posts nothing', async () => {
+  const { job, held, first, rig } = await webhookRig();
+  Object.assign(rig, { sandbox: {}, saved: 'https://partner.example' });
+  await held('SO-1');
+  await job.look();
+  expect(first.received).toEqual([]);
+});
+
+it('nothing is kept for an address that is set no more, or after the retention', async () => {
+  const { job, held, first, rig, store, later } = await webhookRig();
+  first.answer = (response) => response.writeHead(500).end();
+  await held('SO-1');
+  await job.look();
+  expect(await store.webhooks.counts()).toMatchObject([{ waiting: 3 }]);
+  later(HOUR);
+  await job.forget(rig.now);
+  expect(await store.webhooks.counts()).toEqual([]);
+  await held('SO-2');
+  await job.look();
+  rig.urls = [];
+  await job.look();
+  expect(await store.webhooks.counts()).toEqual([]);
+  expect(await store.events.checkpoint(`exchange.webhooks ${first.url}`)).toBeNull();
+});
+
+it.each([
+  ['https://erp.example/hook?for=us', true],
+  ['http://127.0.0.1:8080/hook', true],
+  ['http://erp.example/hook', false],
+  ['https://user:word@erp.example/hook', false],
+  ['erp.example', false],
+])('the setting takes %s: %s', (url, isTaken) => {
+  const { 'exchange.webhooks': schema } = SettingsSchema.shape;
+  expect(schema.safeParse([url]).success).toBe(isTaken);
+});
