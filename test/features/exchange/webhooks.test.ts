@@ -10,6 +10,8 @@ import {
   type WebhookParts,
 } from '../../../src/main/features/exchange/webhooks/webhook-job.ts';
 import { webhookUseCases } from '../../../src/main/features/exchange/webhooks/webhook-use-cases.ts';
+import { createAttentionService } from '../../../src/main/features/shipments/attention-service.ts';
+import type { StationParts } from '../../../src/main/station/parts.ts';
 import { webhookSender } from '../../../src/main/station/webhook-sender.ts';
 import { SettingsSchema } from '../../../src/shared/settings/settings.ts';
 import { must, ownFolder, ownStore, stored } from '../../adapters/store-sqlite/support/bench.ts';
@@ -200,6 +202,31 @@ it('after 410 nothing is sent, nothing is lost, and a retry sends all of it', as
   for (const order of ['SO-1', 'SO-2']) {
     expect(kinds(first.received, order)).toEqual(['order.imported', 'order.held', 'order.resumed']);
   }
+});
+
+it('what was given up, or answered 410, is among the exceptions until it is sent', async () => {
+  const { job, held, receivers, store, later, retry } = await webhookRig(2);
+  const [dead, gone] = receivers;
+  if (!dead || !gone) throw new Error('no receivers');
+  const { needs } = createAttentionService(
+    { connection: { name: 'x' }, store, now: () => new Date() } as unknown as StationParts,
+    { trackingBoard: async () => ({ open: [] }) } as never,
+    { last: () => null },
+    { stateOf: () => null },
+  );
+  dead.answer = (response) => response.writeHead(500).end();
+  gone.answer = (response) => response.writeHead(410).end();
+  await held('SO-1');
+  await job.look();
+  const ofGone = await needs();
+  expect(ofGone).toMatchObject([{ kind: 'webhook', order: null }]);
+  later(73 * HOUR);
+  await job.look();
+  expect((await needs()).map(({ kind }) => kind)).toEqual(['webhook', 'webhook']);
+  for (const each of receivers) each.answer = (response) => response.end();
+  must(await retry(null));
+  await job.look();
+  expect(await needs()).toEqual([]);
 });
 
 it('a slow receiver is asked again under the same id, and holds up no other', async () => {
