@@ -4,7 +4,7 @@ import type { EventLog } from '../../kernel/event-log.ts';
 import type { Tables } from './database.ts';
 import type { Engine } from './engine.ts';
 import { watchFile } from './files/watch-file.ts';
-import { fromJson } from './rows.ts';
+import { fromJson, insertRows } from './rows.ts';
 
 /** As many as the table's trigger holds on to: more than any program at work is behind. */
 const KEPT = 10_000;
@@ -30,8 +30,8 @@ export async function append(
       kind,
       data: JSON.stringify(eventKinds[kind].parse(data)),
     }));
-    const { insertId } = await db.insertInto('events').values(rows).executeTakeFirstOrThrow();
-    if (Number(insertId) % PRUNED_EVERY < rows.length) await prune(db, Number(insertId));
+    const newest = await insertRows(db, 'events', rows);
+    if (newest % PRUNED_EVERY < rows.length) await prune(db, newest);
   }
 }
 

@@ -19,7 +19,7 @@ import { caught, isConstraint, storeError } from './failures.ts';
 import { listOrders, NO_DAY, orderNumbers, ordersToLabel } from './order-list.ts';
 import { searchText } from './order-search.ts';
 import { keyOf, withoutOrder } from './purchases/taken-up.ts';
-import { fromJson, merchantColumn, merchantOf, readSaved } from './rows.ts';
+import { fromJson, insertRows, merchantColumn, merchantOf, readSaved } from './rows.ts';
 import { isBeingBought, isPacked, stopPacking } from './stop-packing.ts';
 
 /** Rows per INSERT: SQLite takes 32766 values in one statement, an order has 15. */
@@ -191,7 +191,7 @@ export async function insertAll(
       return { ...columns(order, at), id, status, arrived_at: at };
     });
     try {
-      await db.insertInto('orders').values(rows).execute();
+      await insertRows(db, 'orders', rows);
     } catch (error) {
       if (!isConstraint(error)) throw error;
       throw new StationFailure(await taken(db, chunk), { cause: error });

@@ -1,6 +1,6 @@
 import type { Item, ItemKey } from '../../../shared/catalogue/item.ts';
 import type { Order } from '../../../shared/orders/order.ts';
-import type { OrderRepository } from '../orders/ports.ts';
+import type { TakingOrders } from '../orders/rules/take-orders.ts';
 import type { ItemRepository } from './ports.ts';
 import { learned, newItem } from './rules/item-facts.ts';
 import { factsOf, keyOf } from './rules/order-items.ts';
@@ -10,7 +10,6 @@ const MOST_WAITING = 20_000;
 /** Items of one transaction, which holds the station for ten milliseconds or so. */
 const SLICE = 100;
 
-type Takes = Pick<OrderRepository, 'find' | 'saveAll'>;
 type Facts = ReturnType<typeof factsOf>;
 
 /**
@@ -18,8 +17,8 @@ type Facts = ReturnType<typeof factsOf>;
  * was saved is learned from, also where the import fails in the end.
  */
 export async function learningItems<T>(
-  { orders, items, now }: { orders: Takes; items: ItemRepository; now(): Date },
-  take: (orders: Takes) => Promise<T>,
+  { orders, items, now }: { orders: TakingOrders; items: ItemRepository; now(): Date },
+  take: (orders: TakingOrders) => Promise<T>,
 ): Promise<T> {
   /** What each item was last said to be in this import. */
   const said = new Map<string, string>();
@@ -54,7 +53,7 @@ export async function learningItems<T>(
 
   try {
     return await take({
-      find: (key) => orders.find(key),
+      findMany: (keys) => orders.findMany(keys),
       async saveAll(change) {
         const saved = await orders.saveAll(change);
         if (!saved.ok) return saved;

@@ -95,7 +95,10 @@ export function memoryOrders(): OrderRepository & { all: StoredOrder[] } {
     findById: async (id) => all.find((order) => order.id === id) ?? null,
     find: async ({ merchant, reference }) =>
       all.find((order) => order.merchant === merchant && order.reference === reference) ?? null,
-    findMany: async () => [],
+    async findMany(keys) {
+      const found = await Promise.all(keys.map((key) => this.find(key)));
+      return found.filter((order) => order !== null);
+    },
     findByReference: async (reference) => all.filter((order) => order.reference === reference),
     findInTote: async () => [],
     list: async () => ({ orders: [], total: all.length }),

@@ -1,10 +1,9 @@
 import type { Result } from '../../../../shared/kernel/result.ts';
 import type { ImportReport } from '../../../../shared/orders/import-report.ts';
-import type { OrderRepository } from '../ports.ts';
 import type { FileDefaults } from './csv-columns.ts';
 import { parseOrderFile } from './parse-order-file.ts';
 import type { ParsedFile } from './parsed-file.ts';
-import { type TakeOptions, takeOrders } from './take-orders.ts';
+import { type TakeOptions, type TakingOrders, takeOrders } from './take-orders.ts';
 
 export interface OrderFile {
   name: string;
@@ -22,7 +21,7 @@ const LARGE_SLICE = 1000;
  */
 export function importOrders(
   files: readonly OrderFile[],
-  repository: Pick<OrderRepository, 'find' | 'saveAll'>,
+  repository: TakingOrders,
   defaults: FileDefaults = {},
   { alone = false, ...options }: TakeOptions & { alone?: boolean } = {},
 ): Promise<Result<ImportReport>> {

@@ -1,11 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  english,
-  type Message,
-  saidBy,
-  say,
-  type Wording,
-} from '../../../../shared/kernel/message.ts';
+import { english, type Message, saidBy, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { stateWords } from '../../../../shared/kernel/state-words.ts';
 import type {
@@ -39,14 +33,17 @@ export interface TakeOptions {
   stopped?: () => boolean;
 }
 
+/** What an import needs of the store. */
+export type TakingOrders = Pick<OrderRepository, 'findMany' | 'saveAll'>;
+
 interface Taking {
-  repository: Pick<OrderRepository, 'find' | 'saveAll'>;
+  repository: TakingOrders;
   report: ImportReport;
   rejected: number;
   /** Of orders that were left alone, or whose packer is stopped. */
   remarks: number;
   /** Where each order was found first. */
-  seen: Map<string, Wording>;
+  seen: Map<string, Place>;
   dry: boolean;
 }
 
@@ -66,7 +63,7 @@ interface Change {
  */
 export async function takeOrders(
   slices: AsyncIterable<ParsedFile> | Iterable<ParsedFile>,
-  repository: Pick<OrderRepository, 'find' | 'saveAll'>,
+  repository: TakingOrders,
   { dry = false, list = false, onProgress, stopped }: TakeOptions = {},
 ): Promise<Result<ImportReport>> {
   const report: ImportReport = {
@@ -106,25 +103,27 @@ async function takeSlice(slice: ParsedFile, taking: Taking): Promise<Result<neve
   for (const row of slice.rejected) reject(row, taking);
   report.warnings.push(...slice.warnings);
   const change: Change = { insert: [], replace: [] };
+  const stored = new Map(
+    (await repository.findMany(slice.orders.map(({ order }) => order))).map((known) => [
+      showOrderKey(known),
+      known,
+    ]),
+  );
   for (const { order, line } of slice.orders) {
-    const before = whereBefore(
-      order,
-      say('{name}, line {line}', { name: slice.name, line }),
-      taking.seen,
-    );
-    if (before === null) {
-      const known = await repository.find(order);
-      const outcome = place({ file: slice.name, line, order }, known, change, taking);
-      list({ file: slice.name, line, order: showOrderKey(order), outcome }, taking);
+    const at = { file: slice.name, line };
+    const orderKey = showOrderKey(order);
+    const first = taking.seen.get(orderKey);
+    if (!first) {
+      taking.seen.set(orderKey, at);
+      const outcome = place({ ...at, order }, stored.get(orderKey) ?? null, change, taking);
+      list({ ...at, order: orderKey, outcome }, taking);
     } else {
+      const before = say('{name}, line {line}', { name: first.file, line: first.line });
       const message = say(
         'order {orderKey}: expected each order once, found it already in {before}',
-        {
-          orderKey: showOrderKey(order),
-          before,
-        },
+        { orderKey, before },
       );
-      reject({ file: slice.name, line, field: 'reference', message }, taking);
+      reject({ ...at, field: 'reference', message }, taking);
     }
   }
   return dry ? count(change, ALL_SAVED, taking) : await save(change, taking);
@@ -181,14 +180,6 @@ const isBeingBought = (orderKey: string): Message =>
     'order {orderKey} is being bought at this moment: expected an order that nobody buys; send it again in a minute',
     { orderKey },
   );
-
-/** Where the same order stood before in these files; null the first time. */
-function whereBefore(order: Order, here: Wording, seen: Map<string, Wording>): Wording | null {
-  const key = JSON.stringify([order.merchant, order.reference]);
-  const before = seen.get(key);
-  if (before === undefined) seen.set(key, here);
-  return before ?? null;
-}
 
 function reject(row: RejectedRow, taking: Taking): void {
   taking.rejected += 1;
