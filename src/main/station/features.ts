@@ -70,11 +70,20 @@ export async function createFeatures(parts: StationParts) {
   const returns = createReturnService(common);
   const tracking = createTrackingFeature(parts, site.duties);
   const health = createStoreHealth(parts);
-  const attention = createAttentionService(parts, tracking.service, health, printing.fetches);
+  const exchangeNews = () => {
+    parts.changedHere.tell();
+    publisher.publish('needs.changed', {});
+  };
+  const http = createHttpJob(parts, exchangeNews);
+  const exchange = createExchangeFeature(parts, {
+    ...{ site, orders, http: http.state, onNews: exchangeNews },
+  });
+  const attention = createAttentionService(
+    ...[parts, tracking.service, health, printing.fetches, exchange],
+  );
   const later = { ...common, ...packing, ...afterPurchase, attention };
   const shipments = createShipmentsFeature(later);
   const events = createWebhookService(later);
-  const exchange = createExchangeFeature(parts, { site, orders });
   const maintenance = createMaintenanceFeature({
     ...later,
     exchange,
@@ -105,7 +114,7 @@ export async function createFeatures(parts: StationParts) {
     shipments,
     events,
     exchange,
-    http: createHttpJob(parts),
+    http,
     maintenance,
     news,
   };

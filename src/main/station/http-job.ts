@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fail, type Result } from '../../shared/kernel/result.ts';
 import type { HttpServer } from '../adapters/http-interface/server.ts';
+import type { HttpState } from '../features/exchange/http-door.ts';
 import type { HttpCalls } from '../features/exchange/ports.ts';
 import { notSafe } from '../features/exchange/rules/http-settings.ts';
 import { reportDefect } from '../kernel/log.ts';
@@ -8,25 +9,32 @@ import { VERSION } from '../program.ts';
 import type { StationParts } from './parts.ts';
 
 /** The HTTP interface, where the settings say so, and anew when they change. */
-export function createHttpJob({ settings }: Pick<StationParts, 'settings'>) {
+export function createHttpJob({ settings }: Pick<StationParts, 'settings'>, onNews: () => void) {
   let calls: HttpCalls | null = null;
   let running: HttpServer | null = null;
+  let state: HttpState = null;
   let unsubscribe: (() => void) | null = null;
   let work: Promise<unknown> = Promise.resolve();
 
   async function again(): Promise<void> {
     await running?.close();
     running = null;
-    if (settings.current()['api.port'] === null || calls === null) return;
-    const opened = await open(settings, calls);
-    if (opened.ok) running = opened.value;
-    else reportDefect(new Error(opened.error.message), 'http');
+    const before = state;
+    state = null;
+    if (settings.current()['api.port'] !== null && calls !== null) {
+      const opened = await open(settings, calls);
+      if (opened.ok) running = opened.value;
+      else reportDefect(new Error(opened.error.message), 'http');
+      state = { error: opened.ok ? null : opened.error };
+    }
+    if (state?.error || before?.error) onNews();
   }
 
   const asSet = () => {
     work = work.then(again).catch((error: unknown) => reportDefect(error, 'http'));
   };
   return {
+    state: (): HttpState => state,
     /** What it answers with: the commands come after the features. */
     serve(by: HttpCalls): void {
       calls = by;

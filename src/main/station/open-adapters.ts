@@ -7,6 +7,7 @@ import { fail, ok, type Result, refuse } from '../../shared/kernel/result.ts';
 import { secretsOfThisRun } from '../../shared/kernel/secrets.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import { hotFolder } from '../adapters/hot-folder/hot-folder.ts';
+import { whoServes } from '../adapters/http-interface/who-serves.ts';
 import type { RunHelper } from '../adapters/keychain/secret-service.ts';
 import { openSitePassword } from '../adapters/keychain/site-password.ts';
 import { openWebhookSecrets } from '../adapters/keychain/webhook-secrets.ts';
@@ -123,6 +124,7 @@ export async function openAdapters(
     itemPictures: openItemPictures(join(connection.dir, 'item-pictures')),
     personalFiles: openPersonalFiles({ data: connection.dir, documents, paper: paperDir }),
     hotFolder,
+    whoServes,
     postWebhook: webhookSender(() => routeOf(settings.value.current(), env)),
     webhookSecrets: openWebhookSecrets(env, options.runHelper),
     quoteLife: quoteLifeOf(connection, opened),

@@ -9,7 +9,12 @@ import type { Connection } from '../features/connection/connection.ts';
 import type { CredentialStore, PartnerCredentials } from '../features/connection/ports.ts';
 import type { SerialInstruments } from '../features/devices/ports.ts';
 import type { DocumentFiles, DocumentInspector } from '../features/documents/ports.ts';
-import type { OpenHotFolder, PostWebhook, WebhookSecrets } from '../features/exchange/ports.ts';
+import type {
+  OpenHotFolder,
+  PostWebhook,
+  WebhookSecrets,
+  WhoServes,
+} from '../features/exchange/ports.ts';
 import type { DoctorParts } from '../features/maintenance/doctor.ts';
 import type { HostFacts } from '../features/maintenance/host-checks.ts';
 import type { PersonalFiles } from '../features/maintenance/ports.ts';
@@ -37,6 +42,7 @@ export interface StationParts {
   itemPictures: ItemPictures;
   personalFiles: PersonalFiles;
   hotFolder: OpenHotFolder;
+  whoServes: WhoServes;
   postWebhook: PostWebhook;
   webhookSecrets: WebhookSecrets;
   credentials: CredentialStore;

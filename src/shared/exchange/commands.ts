@@ -9,7 +9,7 @@ import {
 import { asText, say } from '../kernel/message.ts';
 import { MerchantNameSchema, OrderStatusSchema } from '../orders/order.ts';
 import { pin } from '../settings/commands.ts';
-import { ExchangeStatusSchema } from './folder-status.ts';
+import { ExchangeStatusSchema } from './exchange-status.ts';
 import { OutsideEventSchema } from './outside-event.ts';
 
 const bySupervisor = { window: 'nobody', 'command-line': 'settings-unlocked' } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WordingSchema } from '../kernel/message.ts';
 import { OrderKeySchema } from '../orders/order.ts';
 
 /**
@@ -9,7 +10,7 @@ import { OrderKeySchema } from '../orders/order.ts';
  * - unknown: a purchase of which we do not know yet
  * - paper: bought, and its label or invoice was tried and could not be had, or not be matched
  * - parcel: a parcel with an exception
- * - webhook: another program takes no events, or some were given up
+ * - exchange: a way in or out for other programs does not work, or something of theirs was refused
  * - settled: an event of the partner's settled an unknown purchase; its label may wait
  */
 export const NeedSchema = z.object({
@@ -22,13 +23,15 @@ export const NeedSchema = z.object({
     'unknown',
     'paper',
     'parcel',
-    'webhook',
+    'exchange',
     'settled',
   ]),
   /** null of what is no single order's. */
   order: OrderKeySchema.nullable(),
   /** Empty where `order` is null. */
   attemptId: z.string(),
+  /** What it is, where its kind says it not. */
+  what: WordingSchema.optional(),
   /** Of a parcel. */
   trackingNumber: z.string().nullable(),
 });

@@ -132,7 +132,7 @@ function startOn(rig: Rig, dir: string) {
     wait: () => Promise.resolve(),
     now: () => rig.now(),
   };
-  const job = createFolderJob(parts, imports.importBeside);
+  const job = createFolderJob(parts, imports.importBeside, () => undefined);
   onTestFinished(() => imports.closeImports());
   return {
     ...job,

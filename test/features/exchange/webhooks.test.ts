@@ -5,11 +5,12 @@ import { Webhook } from 'standardwebhooks';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { DIRECT } from '../../../src/main/adapters/partner/http/transport.ts';
 import { openLocks } from '../../../src/main/adapters/store-sqlite/files/locks.ts';
+import { exchangeUseCases } from '../../../src/main/features/exchange/exchange-use-cases.ts';
+import { webhookDoor } from '../../../src/main/features/exchange/webhooks/webhook-door.ts';
 import {
   createWebhookJob,
   type WebhookParts,
 } from '../../../src/main/features/exchange/webhooks/webhook-job.ts';
-import { webhookUseCases } from '../../../src/main/features/exchange/webhooks/webhook-use-cases.ts';
 import { createAttentionService } from '../../../src/main/features/shipments/attention-service.ts';
 import type { StationParts } from '../../../src/main/station/parts.ts';
 import { webhookSender } from '../../../src/main/station/webhook-sender.ts';
@@ -87,8 +88,9 @@ async function webhookRig(count = 1) {
     now: () => rig.now,
     postWebhook: webhookSender(() => DIRECT, 300),
     webhookSecrets: { of: async () => rig.secret, keep: async () => 'keychain' as const },
-  } as unknown as WebhookParts & Parameters<typeof webhookUseCases>[0];
-  const useCases = webhookUseCases(parts);
+  } as unknown as WebhookParts & Parameters<typeof exchangeUseCases>[0];
+  const door = webhookDoor(parts);
+  const useCases = exchangeUseCases(parts, [door], () => undefined);
   const by = { place: 'command-line', note: () => undefined } as never;
   const [first] = receivers;
   if (!first) throw new Error('no receiver');
@@ -96,7 +98,7 @@ async function webhookRig(count = 1) {
   const job = start();
   await job.look();
   return {
-    ...{ rig, store, job, start, receivers, first },
+    ...{ rig, store, job, start, receivers, first, door },
     later: (milliseconds: number) => {
       rig.now = new Date(rig.now.getTime() + milliseconds);
     },
@@ -205,7 +207,7 @@ it('after 410 nothing is sent, nothing is lost, and a retry sends all of it', as
 });
 
 it('what was given up, or answered 410, is among the exceptions until it is sent', async () => {
-  const { job, held, receivers, store, later, retry } = await webhookRig(2);
+  const { job, held, receivers, store, later, retry, door } = await webhookRig(2);
   const [dead, gone] = receivers;
   if (!dead || !gone) throw new Error('no receivers');
   const { needs } = createAttentionService(
@@ -213,16 +215,17 @@ it('what was given up, or answered 410, is among the exceptions until it is sent
     { trackingBoard: async () => ({ open: [] }) } as never,
     { last: () => null },
     { stateOf: () => null },
+    door,
   );
   dead.answer = (response) => response.writeHead(500).end();
   gone.answer = (response) => response.writeHead(410).end();
   await held('SO-1');
   await job.look();
   const ofGone = await needs();
-  expect(ofGone).toMatchObject([{ kind: 'webhook', order: null }]);
+  expect(ofGone).toMatchObject([{ kind: 'exchange', order: null }]);
   later(73 * HOUR);
   await job.look();
-  expect((await needs()).map(({ kind }) => kind)).toEqual(['webhook', 'webhook']);
+  expect((await needs()).map(({ kind }) => kind)).toEqual(['exchange', 'exchange']);
   for (const each of receivers) each.answer = (response) => response.end();
   must(await retry(null));
   await job.look();

@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs';
 import * as node from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import type { OutsideEvent } from '../../../shared/exchange/outside-event.ts';
 import { isCode } from '../../../shared/kernel/errors.ts';
 import type {
   FileMark,
@@ -94,7 +95,7 @@ export function hotFolder(path: string, files: Files = node): HotFolder {
       await move(answer, at.file);
     },
     tell: (name, text) => writeWhole(join(root, 'out'), join(root, 'out', name), text),
-    ...answersIn({ root, files, found, readAnswer }),
+    ...answersIn({ root, files, ...tools }),
   };
 }
 
@@ -103,6 +104,7 @@ interface Within {
   files: Files;
   found(file: string): Promise<Stats | null>;
   readAnswer(file: string): Promise<FolderAnswer | null>;
+  readJson(file: string): Promise<unknown>;
 }
 
 /** What became of files, and how they are taken or removed later. */
@@ -111,31 +113,49 @@ function answersIn({
   files,
   found,
   readAnswer,
-}: Within): Pick<HotFolder, 'now' | 'retry' | 'forget'> {
+  readJson,
+}: Within): Pick<HotFolder, 'now' | 'refused' | 'retry' | 'forget'> {
   const into = join(root, 'in');
+  const names = async (place: string) =>
+    (await files.readdir(join(root, place))).filter((name) => name !== UNFINISHED);
+  const answersOf = async (place: FilePlace) =>
+    (await names(place)).filter((name) => name.endsWith(ANSWER[place]));
+
+  async function newest<T extends { place: string; name: string }>(all: readonly T[]) {
+    const dated: (T & { at: number })[] = [];
+    for (const each of all) {
+      const at = (await found(join(root, each.place, each.name)))?.mtimeMs;
+      if (at !== undefined) dated.push({ ...each, at });
+    }
+    return dated.sort((one, other) => other.at - one.at).slice(0, MOST_LAST);
+  }
+
   return {
     async now() {
-      const names = async (place: string) =>
-        (await files.readdir(join(root, place))).filter((name) => name !== UNFINISHED);
-      const last: { place: FilePlace; file: string; at: number }[] = [];
-      const count = { done: 0, failed: 0 };
-      for (const place of PLACES) {
-        const answers = (await names(place)).filter((name) => name.endsWith(ANSWER[place]));
-        count[place] = answers.length;
-        for (const name of answers) {
-          const file = join(root, place, name);
-          last.push({ place, file, at: (await found(file))?.mtimeMs ?? 0 });
-        }
-      }
-      last.sort((one, other) => other.at - one.at);
-      const newest = [];
-      for (const { place, file } of last.slice(0, MOST_LAST)) {
-        const answer = await readAnswer(file);
-        if (answer) newest.push({ place, answer });
+      const done = (await answersOf('done')).map((name) => ({ place: 'done' as const, name }));
+      const failed = (await answersOf('failed')).map((name) => ({
+        place: 'failed' as const,
+        name,
+      }));
+      const last = [];
+      for (const { place, name } of await newest([...done, ...failed])) {
+        const answer = await readAnswer(join(root, place, name));
+        if (answer) last.push({ place, name: name.slice(0, -ANSWER[place].length), answer });
       }
       const waiting = (await names('in')).filter((name) => ORDER_FILE.test(name)).length;
-      const out = (await names('out')).length;
-      return { waiting, taken: count.done, failed: count.failed, out, last: newest };
+      const out = (await names('out')).map((name) => ({ place: 'out', name }));
+      const lastOut = [];
+      for (const { name, at } of await newest(out)) {
+        const event = (await readJson(join(root, 'out', name))) as OutsideEvent | null;
+        lastOut.push({ name, at: new Date(at).toISOString(), event });
+      }
+      const counts = { waiting, taken: done.length, failed: failed.length, out: out.length };
+      return { ...counts, last, lastOut };
+    },
+    async refused(before) {
+      const at = (await found(join(root, 'failed')))?.mtimeMs ?? 0;
+      if (before?.at === at) return before;
+      return { count: (await answersOf('failed')).length, at };
     },
     async retry(file) {
       const failed = join(root, 'failed');
@@ -176,14 +196,16 @@ function toolsOn(files: Files) {
     }
   }
 
-  async function readAnswer(file: string): Promise<FolderAnswer | null> {
+  async function readJson(file: string): Promise<unknown> {
     try {
-      return JSON.parse(await files.readFile(file, 'utf8')) as FolderAnswer;
+      return JSON.parse(await files.readFile(file, 'utf8'));
     } catch (error) {
       if (isCode(error, 'ENOENT') || error instanceof SyntaxError) return null;
       throw error;
     }
   }
+
+  const readAnswer = async (file: string) => (await readJson(file)) as FolderAnswer | null;
 
   async function prepare(root: string): Promise<void> {
     // A folder whose disk is away is not made anew in its place.
@@ -206,6 +228,7 @@ function toolsOn(files: Files) {
 
   return {
     found,
+    readJson,
     readAnswer,
     prepare,
     /** One at a time writes here: what a killed program left is written over. */

@@ -5,12 +5,17 @@ import type { StationParts } from '../../station/parts.ts';
 import type { OrdersFeature } from '../orders/feature.ts';
 import type { SiteFeature } from '../site/feature.ts';
 import { createEventService } from './event-service.ts';
+import { exchangeUseCases } from './exchange-use-cases.ts';
+import { folderDoor } from './folder/folder-door.ts';
 import { createFolderJob } from './folder/folder-job.ts';
 import { createHttpCalls, type HttpParts } from './http-calls.ts';
+import { type HttpState, httpDoor } from './http-door.ts';
 import { createOrderMoves } from './order-moves.ts';
 import { createTokenService } from './token-service.ts';
+import { webhookDoor } from './webhooks/webhook-door.ts';
 import { createWebhookJob } from './webhooks/webhook-job.ts';
-import { webhookUseCases } from './webhooks/webhook-use-cases.ts';
+
+export type ExchangeFeature = ReturnType<typeof createExchangeFeature>;
 
 /** Orders in and tracking out, for other programs. */
 export function createExchangeFeature(
@@ -18,14 +23,24 @@ export function createExchangeFeature(
   {
     site,
     orders,
-  }: { site: SiteFeature; orders: Pick<HttpParts, 'findOrder'> & Pick<OrdersFeature, 'imports'> },
+    http,
+    onNews,
+  }: {
+    site: SiteFeature;
+    orders: Pick<HttpParts, 'findOrder'> & Pick<OrdersFeature, 'imports'>;
+    http: () => HttpState;
+    /** Something of it needs a person, or does not any more. */
+    onNews: () => void;
+  },
 ) {
   const { store, now } = parts;
   const tokens = createTokenService(store.tokens, now);
   const events = createEventService(store.eventView, store.events);
+  const folder = createFolderJob(parts, orders.imports.importBeside, onNews);
+  const doors = [folderDoor(parts, folder.state), webhookDoor(parts), httpDoor(parts, http)];
   const useCases: UseCasesOf<typeof exchangeCommands> = {
     'exchange.events': (question) => events.read(question),
-    ...webhookUseCases(parts),
+    ...exchangeUseCases(parts, doors, onNews),
     ...createOrderMoves(parts, site),
     'tokens.add': async ({ name, scopes, merchant }, { note }) => {
       const added = await tokens.add(name, scopes, merchant);
@@ -43,8 +58,11 @@ export function createExchangeFeature(
   return {
     useCases,
     close: events.close,
-    folder: createFolderJob(parts, orders.imports.importBeside),
-    webhooks: createWebhookJob(parts),
+    folder,
+    webhooks: createWebhookJob(parts, onNews),
+    /** Every door that is set up, as it stands now. */
+    look: async () => (await Promise.all(doors.map((door) => door.status()))).flat(),
+    troubles: async () => (await Promise.all(doors.map((door) => door.troubles()))).flat(),
     httpCalls: (give: HttpParts['give']) =>
       createHttpCalls({ parts, tokens, findOrder: orders.findOrder, give }),
   };

@@ -115,6 +115,13 @@ export interface HttpCalls {
   carryOut(operation: OperationName, asked: HttpAsked): Promise<HttpAnswer>;
 }
 
+/** Who answers at an address of the HTTP interface. */
+export type WhoServes = (where: {
+  host: string;
+  port: number;
+  isTls: boolean;
+}) => Promise<'packbench' | 'another' | 'nobody'>;
+
 /** A file in `in`, as one look finds it. */
 export interface FoundFile {
   name: string;
@@ -134,13 +141,23 @@ export interface FileMark {
   modified: number;
 }
 
+export interface FolderRefusal {
+  row: number;
+  field: string;
+  message: string;
+  expected?: string;
+  found?: string;
+  /** The message as data, for the window; answers of older programs have none. */
+  said?: Wording;
+}
+
 export interface FolderAnswer extends FileMark {
   /** ISO date-time in UTC. */
   at: string;
   imported: number;
   updated: number;
   unchanged: number;
-  rejected: { row: number; field: string; message: string; expected?: string; found?: string }[];
+  rejected: FolderRefusal[];
   orders: { order: string; row: number; outcome: string }[];
   notes: string[];
 }
@@ -153,8 +170,16 @@ interface FolderNow {
   taken: number;
   failed: number;
   out: number;
-  /** The newest of both, newest first. */
-  last: { place: FilePlace; answer: FolderAnswer }[];
+  /** The newest of both, newest first; `name`: what the file is called there. */
+  last: { place: FilePlace; name: string; answer: FolderAnswer }[];
+  /** The newest of `out`, newest first. Times are ISO date-times in UTC. */
+  lastOut: { name: string; at: string; event: OutsideEvent | null }[];
+}
+
+/** What lies in `failed`: how many answers, and when that changed, in milliseconds. */
+export interface RefusedFiles {
+  count: number;
+  at: number;
 }
 
 /** The folder that is exchanged with other programs. What its disk refuses is thrown as it came. */
@@ -170,6 +195,8 @@ export interface HotFolder {
   /** One event, whole; the same name again is the same event. */
   tell(name: string, text: string): Promise<void>;
   now(): Promise<FolderNow>;
+  /** Looked through only where something was put there or taken out since `before`. */
+  refused(before: RefusedFiles | null): Promise<RefusedFiles>;
   /** Puts what failed into `in` again: this file, or all. The names. */
   retry(file: string | null): Promise<string[]>;
   /** Removes what was put into `done`, `failed` or `out` before. */
@@ -197,6 +224,18 @@ interface EndpointCounts extends Record<'waiting' | Over, number> {
   lastError: string | null;
 }
 
+/** An event that an endpoint was asked to take, and did not. */
+export interface TriedDelivery {
+  id: string;
+  /** ISO date-time in UTC. */
+  at: string;
+  kind: string;
+  order: string;
+  state: 'waiting' | Over;
+  /** As `asText` wrote it. */
+  why: string | null;
+}
+
 /** Events that wait to be posted, by endpoint. */
 export interface WebhookDeliveries {
   /** The name of its place in the log. */
@@ -215,6 +254,8 @@ export interface WebhookDeliveries {
   /** What is dead or gone waits again: this event, or all. The ids of their events. */
   again(id: string | null, when: { at: string; until: string }): Promise<string[]>;
   counts(): Promise<EndpointCounts[]>;
+  /** The newest that were tried, newest first. */
+  tried(endpoint: string): Promise<TriedDelivery[]>;
   /** Nothing is kept for other endpoints. */
   keepOnly(endpoints: readonly string[]): Promise<void>;
   /** What was queued before. */

@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { WebhookStatus } from '../../../shared/exchange/folder-status.ts';
-import { listed, saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
+import { listed, say, type Wording } from '../../../shared/kernel/message.ts';
 import type { Check } from '../../../shared/maintenance/station-status.ts';
 import type { KnownMerchant } from '../../../shared/merchants/merchant.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { BackupRecord } from '../../adapters/store-sqlite/backup/backup-record.ts';
 import type { FolderFinding } from '../../adapters/store-sqlite/files/folder-check.ts';
 import { APP_ROOT, RENDERER_DIR, VERSION } from '../../program.ts';
-import { notSafe } from '../exchange/rules/http-settings.ts';
 import type { KeptAnswer } from '../purchasing/ports.ts';
 import type { Health } from './store-health.ts';
 
@@ -208,35 +206,6 @@ export function listenerCheck(settings: Settings): Check {
     'Every network of this machine reaches it. A proxy or a tunnel on this machine is safer: set events.host to 127.0.0.1.',
   );
   return { ...common, detail, advice };
-}
-
-/** As it is set up; the station that runs writes into its log why it could not listen. */
-export function httpCheck(settings: Settings): Check {
-  const { 'api.port': port, 'api.host': host, 'api.tls.cert': cert } = settings;
-  const common = { name: say('HTTP interface'), code: 'not-available', advice: null } as const;
-  if (port === null) return { ...common, ok: true, detail: say('not set up') };
-  const unsafe = notSafe(settings);
-  if (unsafe) return { ...common, ok: false, detail: saidBy(unsafe) };
-  const detail = cert
-    ? say('listens at {host}, port {port}, with TLS', { host, port })
-    : say('listens at {host}, port {port}', { host, port });
-  return { ...common, ok: true, detail };
-}
-
-export function webhooksCheck(endpoints: readonly WebhookStatus[]): Check {
-  const common = { name: say('webhooks'), code: 'not-available' } as const;
-  if (endpoints.length === 0) {
-    return { ...common, ok: true, detail: say('not set up'), advice: null };
-  }
-  const isBad = (each: WebhookStatus) => each.dead > 0 || each.isGone || !each.hasSecret;
-  const bad = endpoints.filter(isBad).map(({ url }) => new URL(url).host);
-  if (bad.length === 0) {
-    const waiting = endpoints.reduce((sum, each) => sum + each.waiting, 0);
-    return { ...common, ok: true, detail: say('{waiting} events wait', { waiting }), advice: null };
-  }
-  const detail = say('they give no events on: {bad}', { bad: bad.join(', ') });
-  const advice = say('Look why: packbench exchange status. Send again: packbench exchange retry');
-  return { ...common, ok: false, detail, advice };
 }
 
 /** The program itself, and what must lie beside it. */

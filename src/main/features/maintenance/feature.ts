@@ -1,5 +1,6 @@
 import type { StationParts } from '../../station/parts.ts';
 import type { BenchDevices } from '../devices/bench-devices.ts';
+import type { ExchangeFeature } from '../exchange/feature.ts';
 import type { PrintService } from '../printing/print-service.ts';
 import type { ResolveService } from '../purchasing/resolving/resolve-service.ts';
 import type { SiteFeature } from '../site/feature.ts';
@@ -16,7 +17,7 @@ interface MaintenanceParts
   parts: StationParts;
   devices: Pick<BenchDevices, 'devices'>;
   printService: PrintService;
-  exchange: Record<'folder' | 'webhooks', { forget(before: Date): Promise<void> }>;
+  exchange: Pick<ExchangeFeature, 'look' | 'folder' | 'webhooks'>;
   site: Pick<SiteFeature, 'status' | 'examine' | 'duties'>;
   resolveService: Pick<ResolveService, 'decisions'>;
 }

@@ -4,7 +4,7 @@ import { checkFolder } from '../../adapters/store-sqlite/files/folder-check.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { CredentialService } from '../connection/credential-service.ts';
 import type { Devices } from '../devices/devices.ts';
-import { webhookStatus } from '../exchange/webhooks/webhook-use-cases.ts';
+import type { ExchangeFeature } from '../exchange/feature.ts';
 import type { MerchantService } from '../merchants/merchant-service.ts';
 import type { Printers } from '../printing/ports.ts';
 import { targetOf } from '../printing/print-target.ts';
@@ -16,7 +16,6 @@ import {
   backupCheck,
   clockCheck,
   folderCheck,
-  httpCheck,
   integrityCheck,
   keysCheck,
   listenerCheck,
@@ -24,8 +23,8 @@ import {
   programCheck,
   quietCheck,
   retentionCheck,
-  webhooksCheck,
 } from './doctor-checks.ts';
+import { doorChecks } from './door-checks.ts';
 import { browserHostCheck, loginCheck, updatesCheck } from './host-checks.ts';
 import { createRestoreService, type RestoreService, restoreCheck } from './restore-service.ts';
 import { createSampleService, type SampleService } from './sample-service.ts';
@@ -44,11 +43,12 @@ export interface SetupServiceParts {
   health: Pick<StoreHealth, 'look'>;
   merchants: Pick<MerchantService, 'merchants'>;
   site: Pick<SiteFeature, 'examine'>;
+  exchange: Pick<ExchangeFeature, 'look'>;
 }
 
 export function createSetupService(
   parts: StationParts,
-  { devices, health, merchants, credentials, site }: SetupServiceParts,
+  { devices, health, merchants, credentials, site, exchange }: SetupServiceParts,
 ): SetupService {
   const { settings } = parts;
 
@@ -76,19 +76,21 @@ export function createSetupService(
             ...(await site.examine()),
           ];
         },
-        machine: () => machineChecks(parts),
+        machine: () => machineChecks(parts, exchange),
       }),
   };
 }
 
-async function machineChecks(parts: StationParts): Promise<Check[]> {
+async function machineChecks(
+  parts: StationParts,
+  exchange: SetupServiceParts['exchange'],
+): Promise<Check[]> {
   const { settings, connection, dataDir, host } = parts;
   const current = settings.current();
   return [
     await browserHostCheck(dataDir),
     listenerCheck(current),
-    httpCheck(current),
-    webhooksCheck(await webhookStatus(parts)),
+    ...doorChecks(current, await exchange.look()),
     loginCheck(current, host.isStartedAtLogin(), connection.sandbox),
     updatesCheck(current['updates.feed']),
     programCheck(),

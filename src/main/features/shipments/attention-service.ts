@@ -1,3 +1,4 @@
+import type { Message } from '../../../shared/kernel/message.ts';
 import type { Need } from '../../../shared/shipments/attention.ts';
 import { inTurns } from '../../kernel/in-turns.ts';
 import type { StationParts } from '../../station/parts.ts';
@@ -25,6 +26,7 @@ export function createAttentionService(
   { trackingBoard }: Pick<TrackingService, 'trackingBoard'>,
   health: Pick<StoreHealth, 'last'>,
   fetches: Pick<PaperFetches, 'stateOf'>,
+  exchange: { troubles(): Promise<{ id: string; message: Message }[]> },
 ) {
   const { connection, store } = parts;
   const { journal } = store;
@@ -42,7 +44,7 @@ export function createAttentionService(
         ...(await inTurns(unknown, (attempt) => need(store, 'unknown', attempt))),
         ...(await withoutPaper(parts, fetches)),
         ...troubled((await trackingBoard()).open),
-        ...(await ofWebhooks(parts)),
+        ...(await exchange.troubles()).map(ofExchange),
         ...(await Promise.all(
           attempts.flatMap((attempt) => (attempt ? [need(store, 'settled', attempt)] : [])),
         )),
@@ -109,17 +111,9 @@ const troubled = (open: Board['open']): Need[] =>
       trackingNumber,
     }));
 
-async function ofWebhooks({ store }: StationParts): Promise<Need[]> {
-  const failed = (await store.webhooks.counts()).filter(({ dead, gone }) => dead + gone > 0);
-  return failed.map(({ url, dead, gone }) => ({
-    // One more is news.
-    id: `webhook ${dead} ${gone} ${url}`,
-    kind: 'webhook',
-    order: null,
-    attemptId: '',
-    trackingNumber: null,
-  }));
-}
+const ofExchange = ({ id, message }: { id: string; message: Message }): Need => ({
+  ...{ id, kind: 'exchange', what: message, order: null, attemptId: '', trackingNumber: null },
+});
 
 async function restored({ store }: StationParts): Promise<Need[]> {
   const gap = await store.restores.unlooked();

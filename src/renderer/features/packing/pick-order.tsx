@@ -11,7 +11,7 @@ import { useKept } from '../../state/session-storage.ts';
 import { ask } from '../../state/station.ts';
 import { Frame } from '../../window/frame/frame.tsx';
 import { whatNext } from '../../window/way.ts';
-import { t } from '../../words/words.ts';
+import { stationText, t } from '../../words/words.ts';
 import { FirstRun } from '../maintenance/first-run/first-run.tsx';
 import { NEWEST, QUEUE } from '../orders/list/columns.ts';
 import { OrderNumbers } from '../orders/list/order-numbers.tsx';
@@ -106,7 +106,7 @@ const TONE: Record<Need['kind'], Tone> = {
   unknown: 'unknown',
   paper: 'attention',
   parcel: 'attention',
-  webhook: 'attention',
+  exchange: 'attention',
   settled: 'success',
 };
 
@@ -126,7 +126,7 @@ function Needs() {
 function OfKind({ kind, needs }: { kind: Need['kind']; needs: readonly Need[] }) {
   const [first] = needs;
   if (!first) return null;
-  const what = whatIsNeeded(kind, needs.length, first.order ? showOrderKey(first.order) : '');
+  const what = whatIsNeeded(kind, needs.length, first);
   return (
     <Notice tone={TONE[kind]}>
       <div className="row">
@@ -145,8 +145,9 @@ function OfKind({ kind, needs }: { kind: Need['kind']; needs: readonly Need[] })
   );
 }
 
-function whatIsNeeded(kind: Need['kind'], count: number, order: string): string {
+function whatIsNeeded(kind: Need['kind'], count: number, first: Need): string {
   const one = count === 1;
+  const order = first.order ? showOrderKey(first.order) : '';
   switch (kind) {
     case 'damage':
       return t('The database is damaged: nothing is bought. Put a backup back');
@@ -166,8 +167,10 @@ function whatIsNeeded(kind: Need['kind'], count: number, order: string): string 
       return one
         ? t('The parcel of {order} needs a look', { order })
         : t('{count} parcels need a look (things that need a person)', { count });
-    case 'webhook':
-      return t('Another program does not take our events: packbench exchange status');
+    case 'exchange':
+      return one && first.what
+        ? stationText(first.what)
+        : t('{count} things of other programs need a look', { count });
     case 'settled':
       return one
         ? t('{order} turned out to be bought: the partner said so', { order })

@@ -1,10 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import type { WebhookDeliveries } from '../../../features/exchange/ports.ts';
+import type { OutsideEvent } from '../../../../shared/exchange/outside-event.ts';
+import type { TriedDelivery, WebhookDeliveries } from '../../../features/exchange/ports.ts';
 import type { Tables } from '../database.ts';
+import { fromJson } from '../rows.ts';
 
 const CONSUMERS = 'exchange.webhooks ';
 /** SQLite takes no more values in one statement than these rows have. */
 const ROWS = 500;
+const MOST_TRIED = 20;
 
 export function webhookDeliveries(db: Kysely<Tables>): WebhookDeliveries {
   const row = (seq: number) => db.updateTable('webhook_deliveries').where('seq', '=', seq);
@@ -79,11 +82,27 @@ export function webhookDeliveries(db: Kysely<Tables>): WebhookDeliveries {
       return [...new Set(rows.map(({ event_id }) => event_id))];
     },
     counts: () => counts(db),
+    tried: (endpoint) => tried(db, endpoint),
     keepOnly: (endpoints) => keepOnly(db, endpoints),
     async forget(before) {
       await db.deleteFrom('webhook_deliveries').where('queued_at', '<', before).execute();
     },
   };
+}
+
+async function tried(db: Kysely<Tables>, endpoint: string): Promise<TriedDelivery[]> {
+  const rows = await db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('endpoint', '=', endpoint)
+    .where((of) => of.or([of('state', '!=', 'waiting'), of('tries', '>', 0)]))
+    .orderBy('seq', 'desc')
+    .limit(MOST_TRIED)
+    .execute();
+  return rows.map(({ event_id: id, queued_at: at, body, state, why }) => {
+    const { kind, order } = fromJson<OutsideEvent>(body);
+    return { id, at, kind, order, state, why };
+  });
 }
 
 async function counts(db: Kysely<Tables>) {

@@ -1,6 +1,7 @@
-import { english } from '../../../../shared/kernel/message.ts';
+import { distinct, english, type Message } from '../../../../shared/kernel/message.ts';
 import { logLine, reportDefect } from '../../../kernel/log.ts';
 import type { StationParts } from '../../../station/parts.ts';
+import type { HotFolder, RefusedFiles } from '../ports.ts';
 import { createTaking, type ImportBeside } from './taking.ts';
 import { leaveFolders, tellEvents } from './telling.ts';
 import { folderTrouble } from './trouble.ts';
@@ -13,12 +14,28 @@ export type FolderParts = Pick<
   'settings' | 'store' | 'locks' | 'hotFolder' | 'connection' | 'wait' | 'now'
 >;
 
+/** As the last look found it. */
+export interface FolderState {
+  /** null before the first look, and where another program of this station looks. */
+  folder: string | null;
+  trouble: Message | null;
+  refused: RefusedFiles | null;
+  /** When a file was last refused; in milliseconds. */
+  newsAt: number;
+}
+
+const UNSEEN: FolderState = { folder: null, trouble: null, refused: null, newsAt: 0 };
+
 /** Orders from the folder that the settings name, and events into it. */
-export function createFolderJob(parts: FolderParts, importBeside: ImportBeside) {
+export function createFolderJob(
+  parts: FolderParts,
+  importBeside: ImportBeside,
+  onNews: () => void,
+) {
   const { settings, store, locks, hotFolder, connection, wait, now } = parts;
   const closing = new AbortController();
   const taking = createTaking(importBeside, now, () => closing.signal.aborted);
-  let shown = '';
+  const memory = createMemory(onNews);
   const leaveOthers = leavingOthers(parts);
   let running: Promise<void> = Promise.resolve();
 
@@ -38,15 +55,14 @@ export function createFolderJob(parts: FolderParts, importBeside: ImportBeside) 
     if (!lock) return;
     try {
       const of = hotFolder(folder);
-      const troubles: string[] = [];
+      const troubles: Message[] = [];
       const note = (error: unknown) => {
-        troubles.push(english(folderTrouble(folder, error)));
+        troubles.push(folderTrouble(folder, error));
       };
       await taking.take(of, note);
       await tellEvents(folder, of, store.eventView).catch(note);
-      const trouble = [...new Set(troubles)].join('\n');
-      if (trouble !== '' && trouble !== shown) logLine(trouble);
-      shown = trouble;
+      const refused = await refusedNow(of, memory.of(folder));
+      memory.seen(folder, distinct(troubles), refused);
     } finally {
       lock.release();
     }
@@ -62,6 +78,7 @@ export function createFolderJob(parts: FolderParts, importBeside: ImportBeside) 
 
   return {
     look,
+    state: memory.state,
     begin(): void {
       running = looking();
     },
@@ -79,6 +96,33 @@ export function createFolderJob(parts: FolderParts, importBeside: ImportBeside) 
     },
   };
 }
+
+/** What the last look found; each trouble is logged once until it is over. */
+function createMemory(onNews: () => void) {
+  let state = UNSEEN;
+  let shown = '';
+  const of = (folder: string) => (state.folder === folder ? state : UNSEEN);
+  return {
+    of,
+    state: (): FolderState => state,
+    seen(folder: string, troubles: readonly Message[], refused: RefusedFiles | null): void {
+      const before = of(folder);
+      // One that was put back is none that was refused since.
+      const isFewer = refused !== null && refused.count < (before.refused?.count ?? 0);
+      const newsAt = refused === null || isFewer ? before.newsAt : refused.at;
+      state = { folder, trouble: troubles[0] ?? null, refused, newsAt };
+      const text = troubles.map(english).join('\n');
+      const isOther = text !== shown;
+      if (text !== '' && isOther) logLine(text);
+      shown = text;
+      if (isOther || refused?.at !== before.refused?.at) onNews();
+    },
+  };
+}
+
+/** As before where the folder does not say it. */
+const refusedNow = (of: HotFolder, { refused }: FolderState): Promise<RefusedFiles | null> =>
+  of.refused(refused).catch(() => refused);
 
 /** By whatever program the setting was changed: nothing is kept for the folder of before. */
 function leavingOthers({ settings, store }: Pick<FolderParts, 'settings' | 'store'>) {

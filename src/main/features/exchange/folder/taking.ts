@@ -66,6 +66,7 @@ export function createTaking(importBeside: ImportBeside, now: () => Date, stoppe
       field,
       message: english(message),
       ...expectedAndFound(message),
+      said: message,
     })),
     orders: (report.taken ?? []).map(({ order, line: row, outcome }) => ({ order, row, outcome })),
     notes: report.warnings.map(english),
@@ -75,7 +76,7 @@ export function createTaking(importBeside: ImportBeside, now: () => Date, stoppe
     ...mark,
     at: at(),
     ...{ imported: 0, updated: 0, unchanged: 0, orders: [], notes: [] },
-    rejected: [{ row: 1, field: error?.field ?? 'file', message: english(message) }],
+    rejected: [{ row: 1, field: error?.field ?? 'file', message: english(message), said: message }],
   });
 
   return {

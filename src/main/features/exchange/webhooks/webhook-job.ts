@@ -1,9 +1,16 @@
-import { english, type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
+import {
+  asText,
+  english,
+  type Message,
+  say,
+  type Wording,
+} from '../../../../shared/kernel/message.ts';
 import { logLine, reportDefect } from '../../../kernel/log.ts';
 import type { StationParts } from '../../../station/parts.ts';
 import type { Delivery } from '../ports.ts';
 import { outsideEvent, TOLD_OUTSIDE } from '../rules/outside-events.ts';
 import { TRIED_FOR_MS, tried } from '../rules/webhook-tries.ts';
+import { webhookDoor } from './webhook-door.ts';
 
 const LOOK_MS = 2000;
 /** Of so many orders at once. */
@@ -17,11 +24,13 @@ export type WebhookParts = Pick<
 >;
 
 /** Posts every event to each endpoint that the settings name, those of one order one after the other. */
-export function createWebhookJob(parts: WebhookParts) {
+export function createWebhookJob(parts: WebhookParts, onNews: () => void = () => undefined) {
   const { settings, store, locks, connection, wait } = parts;
   const closing = new AbortController();
   const shown = new Map<string, string>();
   let keptFor: string | null = null;
+  const { troubles } = webhookDoor(parts);
+  let told: string | null = null;
   let running: Promise<void> = Promise.resolve();
 
   /** The sandbox that was asked for beside a saved connection tells nobody of its orders. */
@@ -64,10 +73,19 @@ export function createWebhookJob(parts: WebhookParts) {
     }
   }
 
+  /** Also of what another program of this station changed. */
+  async function tellTroubles(): Promise<void> {
+    const now = (await troubles()).map(({ id }) => id).join(' ');
+    if (now !== (told ?? '')) onNews();
+    told = now;
+  }
+
   async function looking(): Promise<void> {
     const { signal } = closing;
     while (!signal.aborted) {
-      await look().catch((error: unknown) => reportDefect(error, 'exchange.webhooks'));
+      await look()
+        .then(tellTroubles)
+        .catch((error: unknown) => reportDefect(error, 'exchange.webhooks'));
       await wait(LOOK_MS, signal).catch(() => undefined);
     }
   }
@@ -140,8 +158,8 @@ async function postOne(
     await webhooks.delivered(seq);
     return null;
   }
-  if (came.kind === 'again') await webhooks.failed(seq, { why: english(why), next: came.next });
-  else await webhooks.over(seq, came.kind, english(why));
+  if (came.kind === 'again') await webhooks.failed(seq, { why: asText(why), next: came.next });
+  else await webhooks.over(seq, came.kind, asText(why));
   return came.kind === 'gone' ? GONE : why;
 }
 

@@ -1,6 +1,8 @@
 import type { CallOutput } from '../../../../../shared/bridge/calls.ts';
+import type { Exchanged } from '../../../../../shared/exchange/exchange-status.ts';
 import type { OutsideEvent } from '../../../../../shared/exchange/outside-event.ts';
 import { SCOPES } from '../../../../../shared/kernel/command.ts';
+import { english } from '../../../../../shared/kernel/message.ts';
 import { showOrderKey } from '../../../../../shared/orders/order.ts';
 import { type Answer, table } from '../../output.ts';
 import { untilStopped } from '../../until-stopped.ts';
@@ -67,22 +69,28 @@ function folderCommands(program: StationCommand): void {
     });
 }
 
-function statusText(status: CallOutput<'exchange.status'>): string {
-  const { folder, waiting, taken, failed, out, last, webhooks } = status;
-  const counts = `${waiting} waiting, ${taken} taken, ${failed} failed, ${out} out`;
+function statusText({ folder, doors, webhooks }: CallOutput<'exchange.status'>): string {
   return [
-    folder === null ? 'exchange.folder is not set.' : `${folder}: ${counts}`,
-    ...last.flatMap(({ at, state, file, errors }) => [
-      `${at}  ${state}  ${file}`,
-      ...errors.map((error) => `  ${error}`),
+    ...(folder === null ? ['exchange.folder is not set.'] : []),
+    ...doors.flatMap(({ kind, name, trouble, last, ...counts }) => [
+      `${kind} ${name}: ${counts.waiting} waiting, ${counts.in} taken, ${counts.failed} failed, ${counts.out} out`,
+      ...(trouble === null ? [] : [`  TROUBLE: ${english(trouble)}`]),
+      ...last.flatMap(exchangedLines),
     ]),
-    ...webhooks.flatMap((each) => [
-      `${each.url}: ${each.waiting} waiting, ${each.dead} dead${each.isGone ? ', GONE' : ''}`,
-      ...(each.hasSecret ? [] : ['  no secret: packbench exchange secret URL']),
-      ...(each.lastError ? [`  ${each.lastError}`] : []),
-    ]),
+    ...webhooks.flatMap(({ url, hasSecret }) =>
+      hasSecret ? [] : [`No secret of ${url}: packbench exchange secret ${url}`],
+    ),
   ].join('\n');
 }
+
+const exchangedLines = ({ at, way, state, name, order, why, refusals }: Exchanged): string[] => [
+  `  ${[at, way, state, name, order].filter(Boolean).join('  ')}`,
+  ...(why === null ? [] : [`    ${english(why)}`]),
+  ...refusals.map(({ row, field, message }) => {
+    const where = row === null ? field : `line ${row}, ${field}`;
+    return `    ${where}: ${english(message)}`;
+  }),
+];
 
 function tokenCommands(program: StationCommand): void {
   const tokens = program

@@ -1,0 +1,44 @@
+import { request as plainRequest } from 'node:http';
+import { request as tlsRequest } from 'node:https';
+import type { WhoServes } from '../../features/exchange/ports.ts';
+
+const ANSWER_MS = 2000;
+const MOST_BYTES = 4 * 1024 * 1024;
+/** What listens on every address is asked on this machine. */
+const EVERY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+/** Asks for the document that the HTTP interface shows everybody; nothing secret is sent. */
+export const whoServes: WhoServes = ({ host, port, isTls }) =>
+  new Promise((resolve) => {
+    const ask = isTls ? tlsRequest : plainRequest;
+    const asked = ask({
+      host: EVERY_ADDRESS[host] ?? host,
+      port,
+      path: '/openapi.json',
+      agent: false,
+      // It is asked only who it is.
+      rejectUnauthorized: false,
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    asked.on('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (piece: string) => {
+        text += piece;
+        if (text.length > MOST_BYTES) response.destroy();
+      });
+      response.on('close', () => resolve(isPackbench(text) ? 'packbench' : 'another'));
+    });
+    asked.on('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code === 'ECONNREFUSED' ? 'nobody' : 'another'),
+    );
+    asked.end();
+  });
+
+function isPackbench(text: string): boolean {
+  try {
+    return (JSON.parse(text) as { info?: { title?: unknown } }).info?.title === 'Packbench';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,115 @@
+import type { DoorStatus, Exchanged } from '../../../../shared/exchange/exchange-status.ts';
+import {
+  english,
+  fromText,
+  type Message,
+  say,
+  type Wording,
+} from '../../../../shared/kernel/message.ts';
+import { ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
+import type { StationParts } from '../../../station/parts.ts';
+import { type Door, NO_COUNTS } from '../doors.ts';
+import type { FolderRefusal, HotFolder } from '../ports.ts';
+import type { FolderState } from './folder-job.ts';
+import { folderTrouble } from './trouble.ts';
+
+type Parts = Pick<StationParts, 'settings' | 'hotFolder'>;
+
+/** Refusals shown of one file. */
+const MOST_REFUSALS = 5;
+/** A network folder whose server is away may never answer. */
+const ANSWER_MS = 10_000;
+
+export function folderDoor({ settings, hotFolder }: Parts, state: () => FolderState): Door {
+  const path = () => settings.current()['exchange.folder'];
+
+  async function at<T>(folder: string, ask: (of: HotFolder) => Promise<T>): Promise<Result<T>> {
+    const asked = async () => {
+      const opened = hotFolder(folder);
+      await opened.look();
+      return await ask(opened);
+    };
+    try {
+      return ok(await within(ANSWER_MS, asked()));
+    } catch (error) {
+      return refuse('store', folderTrouble(folder, error), { field: 'exchange.folder' });
+    }
+  }
+
+  return {
+    async status() {
+      const folder = path();
+      return folder === null ? [] : [statusOf(folder, await at(folder, (of) => of.now()))];
+    },
+    async troubles() {
+      const { folder, trouble, refused, newsAt } = state();
+      if (folder === null || folder !== path()) return [];
+      if (trouble) return [{ kind: 'folder', id: `folder ${english(trouble)}`, message: trouble }];
+      if (!refused || refused.count === 0) return [];
+      return [{ kind: 'folder', id: `refused ${newsAt}`, message: refusedFiles(refused.count) }];
+    },
+    async again(id) {
+      const folder = path();
+      return folder === null ? ok([]) : await at(folder, (of) => of.retry(id));
+    },
+  };
+}
+
+const refusedFiles = (count: number): Message =>
+  count === 1
+    ? say('A file in the exchange folder was refused')
+    : say('{count} files in the exchange folder were refused', { count });
+
+type Now = Awaited<ReturnType<HotFolder['now']>>;
+
+function statusOf(folder: string, now: Result<Now>): DoorStatus {
+  const door = { kind: 'folder' as const, name: folder, ...NO_COUNTS, last: [] };
+  if (!now.ok) return { ...door, trouble: now.error.said ?? fromText(now.error.message) };
+  const { waiting, taken, failed, out, last, lastOut } = now.value;
+  const all = [...last.map(fileIn), ...lastOut.map(eventOut)];
+  return {
+    ...door,
+    ...{ waiting, in: taken, out, failed },
+    trouble: failed > 0 ? refusedFiles(failed) : null,
+    last: all.sort((one, other) => (one.at < other.at ? 1 : -1)),
+  };
+}
+
+function fileIn({ place, name, answer }: Now['last'][number]): Exchanged {
+  const { at, imported, updated, unchanged, rejected } = answer;
+  return {
+    ...{ id: place === 'failed' ? name : null, at, way: 'in', name, order: null, state: place },
+    orders: { imported, updated, unchanged, rejected: rejected.length },
+    why: null,
+    refusals: rejected.slice(0, MOST_REFUSALS).map(refusal),
+  };
+}
+
+function refusal({ row, field, message, said, ...apart }: FolderRefusal) {
+  const values = said !== undefined && typeof said === 'object' ? said.values : {};
+  const value = (name: 'expected' | 'found'): Wording | null => {
+    const data = values[name];
+    return typeof data === 'object' ? data : (apart[name] ?? null);
+  };
+  return {
+    ...{ row, field, message: said ?? message },
+    ...{ expected: value('expected'), found: value('found') },
+  };
+}
+
+const eventOut = ({ name, at, event }: Now['lastOut'][number]): Exchanged => ({
+  ...{ id: null, at, way: 'out', name: event?.kind ?? name, order: event?.order ?? null },
+  ...{ state: 'done', orders: null, why: null, refusals: [] },
+});
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('it does not answer')), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,47 @@
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import { asMessage, type Message, saidBy, say } from '../../../shared/kernel/message.ts';
+import { ok } from '../../../shared/kernel/result.ts';
+import type { StationParts } from '../../station/parts.ts';
+import { type Door, NO_COUNTS } from './doors.ts';
+import { notSafe } from './rules/http-settings.ts';
+
+/** As the station that runs found it when it opened the port; null while it has not tried. */
+export type HttpState = { error: StationError | null } | null;
+
+export function httpDoor(
+  { settings, whoServes }: Pick<StationParts, 'settings' | 'whoServes'>,
+  state: () => HttpState,
+): Door {
+  return {
+    async status() {
+      const { 'api.host': host, 'api.port': port } = settings.current();
+      if (port === null) return [];
+      const name = `${host}:${port}`;
+      const trouble = await httpTrouble({ settings, whoServes }, state());
+      return [{ kind: 'http', name, trouble, ...NO_COUNTS, last: [] }];
+    },
+    async troubles() {
+      const error = state()?.error;
+      if (!error) return [];
+      return [{ kind: 'http', id: `http ${error.message}`, message: asMessage(saidBy(error)) }];
+    },
+    again: async () => ok([]),
+  };
+}
+
+/** Why nobody can ask over HTTP; null where it works, or no station runs now. */
+async function httpTrouble(
+  { settings, whoServes }: Pick<StationParts, 'settings' | 'whoServes'>,
+  state: HttpState,
+): Promise<Message | null> {
+  const current = settings.current();
+  const { 'api.host': host, 'api.port': port, 'api.tls.cert': cert } = current;
+  if (port === null) return null;
+  const error = state ? state.error : notSafe(current);
+  if (error) return asMessage(saidBy(error));
+  if (state) return null;
+  const serving = await whoServes({ host, port, isTls: cert !== null });
+  return serving === 'another'
+    ? say('Another program has port {port}: set api.port to another, or end that program', { port })
+    : null;
+}

@@ -1,0 +1,123 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { hotFolder } from '../../../src/main/adapters/hot-folder/hot-folder.ts';
+import { openHttp } from '../../../src/main/adapters/http-interface/server.ts';
+import { whoServes } from '../../../src/main/adapters/http-interface/who-serves.ts';
+import type { Door } from '../../../src/main/features/exchange/doors.ts';
+import { exchangeUseCases } from '../../../src/main/features/exchange/exchange-use-cases.ts';
+import { folderDoor } from '../../../src/main/features/exchange/folder/folder-door.ts';
+import { type HttpState, httpDoor } from '../../../src/main/features/exchange/http-door.ts';
+import { webhookDoor } from '../../../src/main/features/exchange/webhooks/webhook-door.ts';
+import { doorChecks } from '../../../src/main/features/maintenance/door-checks.ts';
+import { english, say } from '../../../src/shared/kernel/message.ts';
+import { type Settings, SettingsSchema } from '../../../src/shared/settings/settings.ts';
+import { must, ownFolder, ownStore } from '../../adapters/store-sqlite/support/bench.ts';
+import { csv, MUG } from '../orders/rules/files.ts';
+import { folderRig } from './folder-rig.ts';
+
+const by = { place: 'command-line', note: () => undefined } as never;
+
+async function doorsOf(set: Partial<Settings>, jobs: { http?: HttpState } = {}) {
+  const parts = {
+    settings: { current: () => ({ ...SettingsSchema.parse({}), ...set }) },
+    store: await ownStore(),
+    hotFolder,
+    whoServes,
+    now: () => new Date(),
+    webhookSecrets: { of: async () => null },
+  };
+  const given = parts as unknown as Parameters<typeof webhookDoor>[0] &
+    Parameters<typeof folderDoor>[0] &
+    Parameters<typeof httpDoor>[0];
+  const seen = { folder: null, trouble: null, refused: null, newsAt: 0 };
+  const doors: Door[] = [
+    folderDoor(given, () => seen),
+    webhookDoor(given),
+    httpDoor(given, () => jobs.http ?? null),
+  ];
+  const useCases = exchangeUseCases(given, doors, () => undefined);
+  const status = async () => must(await useCases['exchange.status']({}, by));
+  const retry = (id: string | null) => useCases['exchange.retry']({ id }, by);
+  const checks = async () => doorChecks(given.settings.current(), (await status()).doors);
+  return { status, retry, checks };
+}
+
+it('a folder that cannot be used hides no webhook, and doctor says what to do', async () => {
+  const folder = join(ownFolder(), 'away');
+  const webhooks = ['https://erp.example/hook'];
+  const { status, checks, retry } = await doorsOf({
+    'exchange.folder': folder,
+    'exchange.webhooks': webhooks,
+  });
+  const now = await status();
+  expect(now).toMatchObject({ folder, webhooks: [{ url: webhooks[0], hasSecret: false }] });
+  expect(now.doors).toMatchObject([
+    { kind: 'folder', trouble: expect.stringContaining('cannot be used') },
+    { kind: 'webhook', trouble: expect.stringContaining('no secret') },
+  ]);
+  expect(await checks()).toMatchObject([
+    { name: 'exchange folder', ok: false, advice: expect.stringContaining('exchange retry') },
+    { name: 'webhooks', ok: false },
+    { name: 'HTTP interface', ok: true, detail: 'not set up' },
+  ]);
+  expect(await retry(null)).toMatchObject({ ok: false, error: { field: 'exchange.folder' } });
+});
+
+it('a refused file is named with row, field, expectation and finding, and is tried again', async () => {
+  const rig = await folderRig();
+  const broken = { ...MUG, reference: 'SO-2', quantity: 'many' };
+  await rig.put('good.csv', csv([{ ...MUG, reference: 'SO-1' }]));
+  await rig.put('bad.csv', csv([{ ...MUG, reference: 'SO-3' }, broken]));
+  const job = rig.start();
+  await job.twice();
+  expect(job.state()).toMatchObject({ trouble: null, refused: { count: 1 } });
+  const { status, retry } = await doorsOf({ 'exchange.folder': rig.root });
+  const [door] = (await status()).doors;
+  expect(door).toMatchObject({ in: 1, failed: 1, trouble: expect.stringContaining('refused') });
+  const bad = door?.last.find(({ name }) => name === 'bad.csv');
+  expect(bad).toMatchObject({
+    ...{ id: 'bad.csv', way: 'in', state: 'failed', orders: { imported: 1, rejected: 1 } },
+    refusals: [{ row: 3, field: 'quantity' }],
+  });
+  const [refusal] = bad?.refusals ?? [];
+  expect(english(refusal?.message ?? '')).toContain('many');
+  expect(await retry('bad.csv')).toEqual({ ok: true, value: { again: ['bad.csv'] } });
+  expect(await retry('bad.csv')).toMatchObject({ ok: false, error: { code: 'not-found' } });
+  // As long as nobody was refused since, it is the same news.
+  const before = job.state().newsAt;
+  await job.look();
+  expect(job.state()).toMatchObject({ refused: { count: 0 }, newsAt: before });
+  await job.look();
+  expect(job.state().newsAt).toBeGreaterThan(before);
+});
+
+async function listening(answer: string): Promise<number> {
+  const server = createServer((_request, response) => response.end(answer));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+it('a port that another program has is trouble; the own interface, or nobody, is none', async () => {
+  const ours = must(
+    await openHttp({ host: '127.0.0.1', port: 0, tls: null, calls: {} as never, version: '1' }),
+  );
+  const trouble = async (port: number, jobs = {}) => {
+    const { status } = await doorsOf({ 'api.port': port }, jobs);
+    return (await status()).doors[0]?.trouble;
+  };
+  expect(await trouble(ours.port)).toBeNull();
+  await ours.close();
+  expect(await trouble(ours.port)).toBeNull();
+  const theirs = await listening('{"info": {"title": "Shop"}}');
+  expect(await trouble(theirs)).toMatchObject(expect.stringContaining(`port ${theirs}`));
+  const error = { code: 'bad-input', message: 'taken', said: say('taken') } as never;
+  expect(await trouble(theirs, { http: { error } })).toBe('taken');
+  const { checks } = await doorsOf({ 'api.port': theirs });
+  expect((await checks()).at(-1)).toMatchObject({ ok: false, name: 'HTTP interface' });
+});
