@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Stroke } from '../../src/renderer/scanner/wedge.ts';
-import { TEST_BARCODE } from '../../src/shared/scanning/scanner-settings.ts';
+import { TEST_BARCODE } from '../../src/shared/settings/scanner-settings.ts';
 import {
   type Gs,
   inOrder,

@@ -116,6 +116,16 @@ describe('who may import whom', () => {
     expect(checkImports(await planted(downwards)).offences).toEqual([]);
   });
 
+  it('lets rules use rules of a feature below, and of none above', async () => {
+    const file = 'src/main/features/rating/rules/planted.ts';
+    const below = { [file]: "import '../../orders/rules/short.ts';" };
+    expect(checkImports(await planted(below)).offences).toEqual([]);
+    const above = { [file]: "import '../../packing/rules/spread.ts';" };
+    expect(checkImports(await planted(above)).offences).toMatchObject([
+      { file, rule: 'packing does not stand below rating' },
+    ]);
+  });
+
   it('knows every feature by its folder', async () => {
     const folders = await Promise.all(
       ['shared', 'main/features', 'renderer/features'].map((tree) =>
@@ -135,7 +145,7 @@ describe('who may import whom', () => {
 
   it('lets through what is listed as still there, and refuses an entry that nothing needs', async () => {
     const file = 'src/main/features/orders/planted.ts';
-    const target = 'src/main/features/packing/bench-service.ts';
+    const target = 'src/main/features/packing/bench/bench-service.ts';
     const root = await planted({ [file]: "import '../packing/bench-service.ts';" });
     expect(checkImports(root, { [file]: [target] }).offences).toEqual([]);
     const stale = { [file]: [target, 'src/main/features/packing/gone.ts'] };

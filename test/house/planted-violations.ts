@@ -78,7 +78,7 @@ export const violations: Record<string, [file: string, specifiers: string[]]> = 
       'electron',
       'kysely',
       '../bench-service.ts',
-      '../../rating/rules/rating.ts',
+      '../../rating/quote-life.ts',
       '../../../adapters/store-sqlite/store.ts',
       '../../../hosts/machine.ts',
       '../../../app.ts',

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Result, Score, Unanswered } from '../../src/renderer/features/customs/classify-one.tsx';
 import { customsWords, isTaken, NOTHING } from '../../src/renderer/features/customs/goods.ts';
-import { type Classified, gradeOf } from '../../src/shared/customs/classification.ts';
+import { type Classified, gradeOf } from '../../src/shared/catalogue/classification.ts';
 import { stationError } from '../../src/shared/kernel/errors.ts';
 import { say } from '../../src/shared/kernel/message.ts';
 

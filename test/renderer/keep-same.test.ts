@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepSame, sameData } from '../../src/renderer/state/keep-same.ts';
+import { keepSame, sameData } from '../../src/renderer/kit/content/keep-same.ts';
 import { bench, carton, session } from './support/benches.ts';
 
 const packed = (units: number) =>

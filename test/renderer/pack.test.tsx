@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { formatBox } from '../../src/renderer/features/merchants/boxes/format-box.ts';
 import { OrderNotes } from '../../src/renderer/features/orders/order-notes.tsx';
-import { fitText, formatBox } from '../../src/renderer/features/packing/cartons/box-words.ts';
+import { fitText } from '../../src/renderer/features/packing/cartons/box-words.ts';
 import { WeightSourceNote } from '../../src/renderer/features/packing/cartons/cartons.tsx';
 import { leftOf, unitsLeft } from '../../src/renderer/features/packing/cartons/counts.ts';
 import { countIn } from '../../src/renderer/features/packing/dialogs/count-field.tsx';

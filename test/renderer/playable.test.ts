@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
+  type Playable,
+  playableNow,
+} from '../../src/renderer/features/scanning/simulator/next-input.ts';
+import {
   expectedLoad,
   heavier,
   lighter,
-} from '../../src/renderer/features/devices/simulator/play-panel.tsx';
-import {
-  type Playable,
-  playableNow,
-} from '../../src/renderer/features/devices/simulator/playable.ts';
+} from '../../src/renderer/features/scanning/simulator/simulator-panel.tsx';
 import type { Bench, Step } from '../../src/shared/packing/session.ts';
 import { meaningOf } from '../../src/shared/scanning/meaning.ts';
 import { readScan } from '../../src/shared/scanning/reading.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { LONGEST_FRAME } from '../../src/shared/bridge/client.ts';
+import { base64Length } from '../../src/shared/kernel/measure.ts';
 import {
-  base64Length,
   LARGEST_GIVEN,
   LARGEST_PDF,
   MOST_GIVEN,
   whyNotGiven,
-} from '../../src/shared/documents/given-labels.ts';
+} from '../../src/shared/purchasing/given-labels.ts';
 
 const MB = 1024 * 1024;
 const file = (name: string, size: number) => ({ name, size });

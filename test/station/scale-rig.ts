@@ -1,6 +1,6 @@
 import { beforeEach, expect, vi } from 'vitest';
 import type { Station } from '../../src/main/app.ts';
-import { SAMPLE_BOXES } from '../../src/main/features/packing/pack-for-shipping.ts';
+import { SAMPLE_BOXES } from '../../src/main/features/merchants/boxes.ts';
 import type { ScaleState } from '../../src/shared/devices/scale/scale-state.ts';
 import type { Bench, ScanAnswer } from '../../src/shared/packing/session.ts';
 import { setSetting } from '../support/give.ts';

@@ -1,5 +1,5 @@
 import type { CallInput, CallName } from '../../src/shared/bridge/calls.ts';
-import type { Choice } from '../../src/shared/packing/session.ts';
+import type { Choice } from '../../src/shared/rating/quote.ts';
 
 /** What the calls are about: what there is in the station that they are sent to. */
 export interface SampleWorld {

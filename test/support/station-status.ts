@@ -1,5 +1,5 @@
 import type { StationStatus } from '../../src/shared/maintenance/station-status.ts';
-import { DEFAULT_SCANNER } from '../../src/shared/scanning/scanner-settings.ts';
+import { DEFAULT_SCANNER } from '../../src/shared/settings/scanner-settings.ts';
 
 /** The status of a station that has just been set up on the sandbox. */
 export const stationStatus = (change: Partial<StationStatus> = {}): StationStatus => ({

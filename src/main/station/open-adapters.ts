@@ -41,13 +41,13 @@ import {
   openConnection,
   type StartSandbox,
 } from '../features/connection/connection.ts';
-import { operationOf } from '../features/connection/operation-settings.ts';
 import type { CredentialStore, PartnerCredentials } from '../features/connection/ports.ts';
 import type { DoctorParts } from '../features/maintenance/doctor.ts';
 import type { HostFacts } from '../features/maintenance/host-checks.ts';
 import { withMerchant, withoutSecrets } from '../features/merchants/merchant-audit.ts';
 import { createPackers, packerNamed, signedBy } from '../features/people/packers.ts';
 import type { ServedCountries } from '../features/rating/served-countries.ts';
+import { operationOf } from '../features/settings/operation-settings.ts';
 import { createPinTries } from '../features/settings/rules/pin-tries.ts';
 import { PIN_KEY } from '../features/settings/settings-access.ts';
 import { reportDefect } from '../kernel/log.ts';

@@ -1,9 +1,9 @@
 import { CornerDownLeft, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
-import { useHotkey } from '../scanner/hotkeys.tsx';
 import { t } from '../words/words.ts';
 import { steady } from './content/steady.tsx';
-import { type Act, KEYS, keyName } from './keys.ts';
+import { useHotkey } from './keys/hotkeys.tsx';
+import { type Act, KEYS, keyName } from './keys/keys.ts';
 import './action.css';
 
 interface ActionProps {

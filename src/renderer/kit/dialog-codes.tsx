@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { barcodeOf, barcodeSaying } from '../../shared/scanning/commands.ts';
-import { useKeysHere } from '../scanner/hotkeys.tsx';
-import { type Act, KEYS } from './keys.ts';
+import { useKeysHere } from './keys/hotkeys.tsx';
+import { type Act, KEYS } from './keys/keys.ts';
 
 const Barcode = lazy(() => import('./content/barcode.tsx'));
 

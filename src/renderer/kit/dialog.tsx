@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { HotkeyLayer } from '../scanner/hotkeys.tsx';
 import { DialogCodes } from './dialog-codes.tsx';
+import { HotkeyLayer } from './keys/hotkeys.tsx';
 import { type Tone, ToneIcon } from './notice.tsx';
 import './dialog.css';
 

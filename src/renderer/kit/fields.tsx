@@ -10,7 +10,7 @@ import { Select, SelectValue } from 'react-aria-components/Select';
 import { Switch } from 'react-aria-components/Switch';
 import { TextField } from 'react-aria-components/TextField';
 import { steady } from './content/steady.tsx';
-import { type Act, KEYS } from './keys.ts';
+import { type Act, KEYS } from './keys/keys.ts';
 import './fields.css';
 
 interface FieldProps {

@@ -1,4 +1,4 @@
-import type { ScannerSettings } from '../../shared/scanning/scanner-settings.ts';
+import type { ScannerSettings } from '../../shared/settings/scanner-settings.ts';
 
 /** Fewer characters than this are never taken for a scan, nor fewer than the other ended by silence. */
 const SHORTEST_SCAN = 3;

@@ -2,7 +2,7 @@ import {
   type ScannerLayout,
   type ScannerSettings,
   TEST_BARCODE,
-} from '../../shared/scanning/scanner-settings.ts';
+} from '../../shared/settings/scanner-settings.ts';
 import type { Character, KeyedScan } from './burst.ts';
 import { strokeName, usCharacter } from './layout.ts';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { isDialogOpen } from './hotkeys.tsx';
+import { isDialogOpen } from '../kit/keys/hotkeys.tsx';
 
 /** Where the next action is, the surest first. What spends money is not among them. */
 const PLACES = [

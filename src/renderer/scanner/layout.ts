@@ -1,4 +1,4 @@
-import type { ScannerLayout } from '../../shared/scanning/scanner-settings.ts';
+import type { ScannerLayout } from '../../shared/settings/scanner-settings.ts';
 
 /** A key as it went down: what the system makes of it, and which place of the keyboard it is. */
 export interface KeyStroke {

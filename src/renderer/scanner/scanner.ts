@@ -1,5 +1,5 @@
 import { looksLikeCommand } from '../../shared/scanning/commands.ts';
-import { DEFAULT_SCANNER, type ScannerSettings } from '../../shared/scanning/scanner-settings.ts';
+import { DEFAULT_SCANNER, type ScannerSettings } from '../../shared/settings/scanner-settings.ts';
 import type { KeyedScan } from './burst.ts';
 import { WHILE_CALIBRATING } from './calibration.ts';
 import { createWedge, type Stroke } from './wedge.ts';

@@ -1,4 +1,4 @@
-import type { ScannerSettings } from '../../shared/scanning/scanner-settings.ts';
+import type { ScannerSettings } from '../../shared/settings/scanner-settings.ts';
 import { type Burst, isFast, type KeyedScan, scanOf } from './burst.ts';
 import { characterOf, usCharacter } from './layout.ts';
 

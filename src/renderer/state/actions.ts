@@ -1,17 +1,12 @@
 import type { StationError } from '../../shared/kernel/errors.ts';
 import type { OrderKey } from '../../shared/orders/order.ts';
-import {
-  type Bench,
-  type Choice,
-  type ScanAnswer,
-  waitsForSite,
-} from '../../shared/packing/session.ts';
-import type { QuoteOption } from '../../shared/rating/quote.ts';
+import { type Bench, type ScanAnswer, waitsForSite } from '../../shared/packing/session.ts';
+import type { Choice, QuoteOption } from '../../shared/rating/quote.ts';
 import { staleRates } from '../../shared/rating/stale-rates.ts';
 import { commandOf, sayingOf } from '../../shared/scanning/commands.ts';
 import { readScan } from '../../shared/scanning/reading.ts';
 import { isSaid, jobInNeed } from '../features/printing/print-needs.ts';
-import { isDialogOpen, pressHotkey } from '../scanner/hotkeys.tsx';
+import { isDialogOpen, pressHotkey } from '../kit/keys/hotkeys.tsx';
 import { takenElsewhere } from '../scanner/scan-taker.ts';
 import { sound } from './sound.ts';
 import { ask, askOrStop, change, changeNow, changeWithPin, inTurn } from './station.ts';

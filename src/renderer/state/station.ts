@@ -6,8 +6,8 @@ import { saidBy, say } from '../../shared/kernel/message.ts';
 import { type Result, refuse } from '../../shared/kernel/result.ts';
 import { BOUGHT_ONCE } from '../../shared/packing/bought-once.ts';
 import { type Bench, scanAnswer } from '../../shared/packing/session.ts';
+import { keepSame } from '../kit/content/keep-same.ts';
 import type { StationLink } from '../window/bridge.ts';
-import { keepSame } from './keep-same.ts';
 import { showAnswered, showBench, useWindow } from './window-store.ts';
 
 let link: StationLink | null = null;

@@ -6,16 +6,11 @@ import type { StationStatus } from '../../shared/maintenance/station-status.ts';
 import type { ImportProgress } from '../../shared/orders/import-report.ts';
 import { type OrderKey, OrderKeySchema } from '../../shared/orders/order.ts';
 import type { ReceiverField } from '../../shared/orders/receiver.ts';
-import {
-  type Bench,
-  type Choice,
-  ChoiceSchema,
-  type ScanAnswer,
-  ScanAnswerSchema,
-} from '../../shared/packing/session.ts';
+import { type Bench, type ScanAnswer, ScanAnswerSchema } from '../../shared/packing/session.ts';
 import type { PrintQueue } from '../../shared/printing/print-job.ts';
+import { type Choice, ChoiceSchema } from '../../shared/rating/quote.ts';
+import { keepSame } from '../kit/content/keep-same.ts';
 import type { Contact } from '../window/bridge.ts';
-import { keepSame } from './keep-same.ts';
 import { keepStore } from './session-storage.ts';
 
 /** Where one is in the window; `bench` shows the screen of the step the order stands at. */

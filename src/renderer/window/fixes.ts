@@ -11,7 +11,7 @@ import {
 import type { Fix } from '../../shared/orders/order-finding.ts';
 import type { Mending } from '../../shared/packing/fixes.ts';
 import { goToOwnAddress, useSetUp } from '../features/maintenance/set-up/set-up-store.ts';
-import type { Act } from '../kit/keys.ts';
+import type { Act } from '../kit/keys/keys.ts';
 import { askRatesAgain, goTo } from '../state/actions.ts';
 import { remember } from '../state/session-storage.ts';
 import { type Fixing, useWindow } from '../state/window-store.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { base64Length } from '../documents/given-labels.ts';
 import { type Commands, commandLineAlone } from '../kernel/command.ts';
+import { base64Length } from '../kernel/measure.ts';
 import { ImportReportSchema, wholeFiles } from '../orders/import-report.ts';
 import {
   ItemEditSchema,

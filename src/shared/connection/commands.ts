@@ -3,14 +3,14 @@ import { type Commands, commandLineAlone } from '../kernel/command.ts';
 import { StationErrorSchema } from '../kernel/errors.ts';
 import { WordingSchema } from '../kernel/message.ts';
 import { ShipmentSchema } from '../purchasing/shipment.ts';
-import { BaseUrlSchema } from '../settings/settings.ts';
 import {
-  LandedCostAskedSchema,
   OperationAnswerSchema,
   OperationNameSchema,
   OperationStateSchema,
   TellingOperationSchema,
-} from './operations.ts';
+} from '../settings/operations.ts';
+import { BaseUrlSchema } from '../settings/settings.ts';
+import { LandedCostAskedSchema } from './landed-cost-asked.ts';
 
 const nothing = z.object({});
 const secret = z.string().min(1).max(500);

@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import {
+  ClassificationRunSchema,
+  ClassifiedSchema,
+  DescribedSchema,
+} from '../catalogue/classification.ts';
 import { ItemKeySchema } from '../catalogue/item.ts';
 import { type Commands, commandLineAlone } from '../kernel/command.ts';
 import { StationErrorSchema } from '../kernel/errors.ts';
-import { ClassificationRunSchema, ClassifiedSchema, DescribedSchema } from './classification.ts';
 
 const job = z.string().min(1).max(100);
 

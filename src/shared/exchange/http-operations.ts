@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { base64Length } from '../documents/given-labels.ts';
 import { StationErrorSchema } from '../kernel/errors.ts';
+import { base64Length } from '../kernel/measure.ts';
 import { MoneySchema } from '../kernel/money.ts';
 import { orderCommands } from '../orders/commands.ts';
 import { ImportReportSchema } from '../orders/import-report.ts';

@@ -49,6 +49,9 @@ function roundedSize(bytes: number, round: (tenths: number) => number): Message 
     : say('{gigabytes} GB', { gigabytes: tenths(1024 ** 3) });
 }
 
+/** The length of the base64 text of so many bytes. */
+export const base64Length = (bytes: number): number => Math.ceil(bytes / 3) * 4;
+
 /** What scales speak in; each by its exact definition in grams. */
 export const MassUnitSchema = z.enum(['mg', 'g', 'kg', 'oz', 'lb']);
 export type MassUnit = z.infer<typeof MassUnitSchema>;

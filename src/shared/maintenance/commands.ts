@@ -1,14 +1,10 @@
 import { z } from 'zod';
+import { AuditEntrySchema } from '../kernel/audit.ts';
 import { type Commands, commandLineAlone } from '../kernel/command.ts';
 import { OrderKeySchema } from '../orders/order.ts';
 import { SampleSchema } from '../orders/samples.ts';
 import { decided, pin } from '../settings/commands.ts';
-import {
-  AuditEntrySchema,
-  CheckSchema,
-  EraseReportSchema,
-  StationStatusSchema,
-} from './station-status.ts';
+import { CheckSchema, EraseReportSchema, StationStatusSchema } from './station-status.ts';
 
 const nothing = z.object({});
 

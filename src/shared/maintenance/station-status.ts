@@ -3,9 +3,11 @@ import { ErrorCodeSchema } from '../kernel/errors.ts';
 import { WordingSchema } from '../kernel/message.ts';
 import { OrderStatusSchema } from '../orders/order.ts';
 import { BoughtMeanwhileSchema } from '../packing/bought-meanwhile.ts';
-import { PrintTargetSchema, ReadinessSchema } from '../printing/print-job.ts';
-import { ScannerSettingsSchema } from '../scanning/scanner-settings.ts';
+import { SignInStateSchema } from '../people/packer.ts';
+import { PrinterStatusSchema } from '../printing/print-job.ts';
+import { SupervisorStateSchema } from '../settings/commands.ts';
 import { LanguageSchema } from '../settings/language.ts';
+import { ScannerSettingsSchema } from '../settings/scanner-settings.ts';
 import { SiteStatusSchema } from '../site/site-status.ts';
 
 /** One thing that was tried, and how it went (command line, `doctor`). */
@@ -34,18 +36,6 @@ export const EraseReportSchema = z.object({
 });
 export type EraseReport = z.infer<typeof EraseReportSchema>;
 
-/** One decision of a person. It stays, so it holds ids and words, and nobody's address. */
-export const AuditEntrySchema = z.object({
-  at: z.string(),
-  actor: z.string().nullable(),
-  action: z.string(),
-  subject: z.string(),
-  reason: z.string().nullable(),
-  /** Ids, words and messages; entries of older programs have text in the place of a message. */
-  data: z.record(z.string(), z.union([WordingSchema, z.number(), z.boolean(), z.null()])),
-});
-export type AuditEntry = z.infer<typeof AuditEntrySchema>;
-
 /** What the status bar always shows. */
 export const StationStatusSchema = z.object({
   version: z.string(),
@@ -54,19 +44,7 @@ export const StationStatusSchema = z.object({
     name: z.string(),
     sandbox: z.boolean(),
   }),
-  printers: z.object({
-    label: PrintTargetSchema.nullable(),
-    document: PrintTargetSchema.nullable(),
-    /** As last asked; null where none is assigned, or none was asked yet. */
-    ready: z.object({
-      label: ReadinessSchema.nullable(),
-      document: ReadinessSchema.nullable(),
-    }),
-    /** Jobs that wait for their turn or for the printer, or are being printed. */
-    waiting: z.int(),
-    /** Jobs of which a person must say what becomes of them: failed, unknown, left over. */
-    trouble: z.int(),
-  }),
+  printers: PrinterStatusSchema,
   orders: z.record(OrderStatusSchema, z.int()),
   /** Purchases of which we do not know yet whether they were made. */
   unknownPurchases: z.int(),
@@ -76,17 +54,12 @@ export const StationStatusSchema = z.object({
   damaged: z.boolean(),
   /** Who is packing; null where nobody signed in. */
   packer: z.string().nullable(),
-  /** Whether there is anybody to sign in, and whether somebody must. */
-  signIn: z.enum(['nobody-known', 'optional', 'required']),
+  signIn: SignInStateSchema,
   /** The setting; null: every window speaks its system's. */
   language: LanguageSchema.nullable(),
   /** How the scanner types. */
   scanner: ScannerSettingsSchema,
-  supervisor: z.object({
-    pinSet: z.boolean(),
-    /** Until when the settings stand open to the window without a PIN; null: they do not. */
-    openUntil: z.string().nullable(),
-  }),
+  supervisor: SupervisorStateSchema,
   /** null where the bench belongs to no site. */
   site: SiteStatusSchema.nullable(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { AddressSchema } from '../kernel/address.ts';
 import { show } from '../kernel/decimal.ts';
 import { asText, say } from '../kernel/message.ts';
-import { AddressSchema } from '../orders/address.ts';
 import { BoxSchema } from '../orders/carton.ts';
 import { MerchantNameSchema, TermsSchema } from '../orders/order.ts';
 import { ChooseRuleSchema } from '../rating/quote.ts';

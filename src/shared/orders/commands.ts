@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { base64Length } from '../documents/given-labels.ts';
 import { anyoneAndHttp, type Commands, commandLineAlone } from '../kernel/command.ts';
+import { base64Length } from '../kernel/measure.ts';
 import { asText, say } from '../kernel/message.ts';
 import { ColumnMapSchema, ColumnsSchema, MappingNameSchema } from '../settings/column-maps.ts';
 import {

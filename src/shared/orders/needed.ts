@@ -1,5 +1,5 @@
+import { type Address, AddressSchema } from '../kernel/address.ts';
 import { type Message, say } from '../kernel/message.ts';
-import { type Address, AddressSchema } from './address.ts';
 import { CustomsFactSchema, type Order, OrderLineSchema, OrderSchema } from './order.ts';
 
 /** Where mail is addressed without a code (Universal Postal Union). */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { AddressSchema } from '../kernel/address.ts';
 import { NonNegativeDecimalSchema, PositiveDecimalSchema, show } from '../kernel/decimal.ts';
 import { DimensionUnitSchema, WeightUnitSchema } from '../kernel/measure.ts';
 import { asText, say } from '../kernel/message.ts';
 import { CurrencySchema } from '../kernel/money.ts';
-import { AddressSchema } from './address.ts';
 import { BusinessSchema } from './business.ts';
 import { OrderFindingSchema } from './order-finding.ts';
 import { ReceiverCameSchema } from './receiver.ts';

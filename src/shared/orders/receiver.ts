@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Address, AddressSchema } from './address.ts';
+import { type Address, AddressSchema } from '../kernel/address.ts';
 
 /** How the receiver is asked and identified: a packer may fill these in. */
 export const CONTACT_FIELDS = [

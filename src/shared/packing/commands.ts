@@ -9,8 +9,10 @@ import { BoxSchema, CartonReferenceSchema } from '../orders/carton.ts';
 import { FilledCustomsSchema, OrderKeySchema } from '../orders/order.ts';
 import { OrderFindingSchema } from '../orders/order-finding.ts';
 import { ChangedReceiverSchema, FilledReceiverSchema } from '../orders/receiver.ts';
+import { ShortReasonSchema } from '../orders/short.ts';
+import { ChoiceSchema } from '../rating/quote.ts';
 import { pin } from '../settings/commands.ts';
-import { BenchSchema, ChoiceSchema, ScanAnswerSchema, ShortReasonSchema } from './session.ts';
+import { BenchSchema, ScanAnswerSchema } from './session.ts';
 
 const nothing = z.object({});
 const id = z.string().max(200);

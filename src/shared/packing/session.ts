@@ -1,29 +1,13 @@
 import { z } from 'zod';
 import { ErrorCodeSchema, StationErrorSchema } from '../kernel/errors.ts';
-import {
-  asText,
-  english,
-  type Message,
-  MessageSchema,
-  say,
-  WordingSchema,
-} from '../kernel/message.ts';
+import { english, type Message, MessageSchema, WordingSchema } from '../kernel/message.ts';
 import { CartonReferenceSchema, CartonSchema } from '../orders/carton.ts';
-import { OrderKeySchema, ServiceSchema, StoredOrderSchema, TermsSchema } from '../orders/order.ts';
+import { OrderKeySchema, StoredOrderSchema } from '../orders/order.ts';
+import { ShortLineSchema } from '../orders/short.ts';
 import { LabelsOrderSchema, PrintJobSchema } from '../printing/print-job.ts';
 import { CollectingSchema, ShipmentSchema } from '../purchasing/shipment.ts';
-import { QuoteSchema } from '../rating/quote.ts';
-import { TracedSchema } from '../scanning/trace.ts';
-
-export const ChoiceSchema = z.object({ service: ServiceSchema, terms: TermsSchema });
-export type Choice = z.infer<typeof ChoiceSchema>;
-
-const SuggestionSchema = ChoiceSchema.extend({
-  /** In English. */
-  why: WordingSchema,
-  said: MessageSchema.optional(),
-});
-export type Suggestion = z.infer<typeof SuggestionSchema>;
+import { ChoiceSchema, QuoteSchema, SuggestionSchema } from '../rating/quote.ts';
+import { TracedSchema } from './trace.ts';
 
 /**
  * Where an order stands on the bench; each step carries exactly its own data.
@@ -58,22 +42,6 @@ const StepSchema = z.discriminatedUnion('kind', [
 export type Step = z.infer<typeof StepSchema>;
 export type StepKind = Step['kind'];
 
-export const ShortReasonSchema = z.enum(['not-found', 'damaged', 'out-of-stock', 'other'], {
-  error: asText(say('expected not-found, damaged, out-of-stock or other')),
-});
-export type ShortReason = z.infer<typeof ShortReasonSchema>;
-
-/** Units of an order line that do not ship, and why; `line` counts the order's lines from 0. */
-const ShortLineSchema = z.object({
-  line: z.int().min(0),
-  sku: z.string(),
-  quantity: z.int().min(1),
-  reason: ShortReasonSchema,
-  note: z.string().nullable(),
-});
-export type ShortLine = z.infer<typeof ShortLineSchema>;
-
-/** The packing of one order: lives in main, is saved after every step, survives a crash. */
 /** Why no rates came, or nothing was bought, the last time that it was asked for. */
 const RefusalSchema = z.object({
   of: z.enum(['rates', 'purchase']),
@@ -82,6 +50,7 @@ const RefusalSchema = z.object({
 });
 export type Refusal = z.infer<typeof RefusalSchema>;
 
+/** The packing of one order: lives in main, is saved after every step, survives a crash. */
 export const SessionSchema = z.object({
   orderId: z.string(),
   order: OrderKeySchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EventNameSchema } from '../webhooks/event-settings.ts';
+import { EventNameSchema } from '../settings/event-settings.ts';
 import { lenient, neededText, optionalText } from './tolerant.ts';
 import { WireTextSchema } from './wire.ts';
 

@@ -61,3 +61,7 @@ function onePersonEach(packers: readonly Packer[], context: z.RefinementCtx): vo
     });
   });
 }
+
+/** Whether there is anybody to sign in, and whether somebody must. */
+export const SignInStateSchema = z.enum(['nobody-known', 'optional', 'required']);
+export type SignInState = z.infer<typeof SignInStateSchema>;

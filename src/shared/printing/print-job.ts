@@ -96,3 +96,19 @@ export type PrinterLane = z.infer<typeof PrinterLaneSchema>;
 
 export const PrintQueueSchema = z.object({ printers: z.array(PrinterLaneSchema) });
 export type PrintQueue = z.infer<typeof PrintQueueSchema>;
+
+/** The printers in the status bar. */
+export const PrinterStatusSchema = z.object({
+  label: PrintTargetSchema.nullable(),
+  document: PrintTargetSchema.nullable(),
+  /** As last asked; null where none is assigned, or none was asked yet. */
+  ready: z.object({
+    label: ReadinessSchema.nullable(),
+    document: ReadinessSchema.nullable(),
+  }),
+  /** Jobs that wait for their turn or for the printer, or are being printed. */
+  waiting: z.int(),
+  /** Jobs of which a person must say what becomes of them: failed, unknown, left over. */
+  trouble: z.int(),
+});
+export type PrinterStatus = z.infer<typeof PrinterStatusSchema>;

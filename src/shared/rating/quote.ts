@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sum } from '../kernel/decimal.ts';
-import { WordingSchema } from '../kernel/message.ts';
+import { MessageSchema, WordingSchema } from '../kernel/message.ts';
 import { compareMoney, type Money, MoneySchema, money } from '../kernel/money.ts';
 import { OrderKeySchema, ServiceSchema, TermsSchema } from '../orders/order.ts';
 
@@ -66,6 +66,18 @@ export const QuoteSchema = z.object({
   warnings: z.array(WordingSchema),
 });
 export type Quote = z.infer<typeof QuoteSchema>;
+
+/** Which option of a quote is bought. */
+export const ChoiceSchema = z.object({ service: ServiceSchema, terms: TermsSchema });
+export type Choice = z.infer<typeof ChoiceSchema>;
+
+/** The option that a rule of the settings chose, and why. */
+export const SuggestionSchema = ChoiceSchema.extend({
+  /** In English. */
+  why: WordingSchema,
+  said: MessageSchema.optional(),
+});
+export type Suggestion = z.infer<typeof SuggestionSchema>;
 
 /** Which option: a rule, or a service and terms (command line, `--choose`). */
 export const ChooseRuleSchema = z.enum([

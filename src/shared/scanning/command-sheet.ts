@@ -1,7 +1,7 @@
 import type { Box } from '../orders/carton.ts';
 import { BADGE_PREFIX, type Packer } from '../people/packer.ts';
+import { TEST_BARCODE } from '../settings/scanner-settings.ts';
 import { barcodeOf, barcodeSaying, type OfferCommand, type ScanCommand } from './commands.ts';
-import { TEST_BARCODE } from './scanner-settings.ts';
 
 /** The commands as barcodes on paper. */
 export interface CommandSheet {

@@ -1,6 +1,7 @@
 import type { Wording } from '../kernel/message.ts';
 import type { Order, OrderKey } from '../orders/order.ts';
 import type { Session } from '../packing/session.ts';
+import type { Trace } from '../packing/trace.ts';
 import { BADGE_PREFIX, badgeCode, type Packer, sameName } from '../people/packer.ts';
 import type { Shipment } from '../purchasing/shipment.ts';
 import { labelForms } from './carriers.ts';
@@ -14,7 +15,7 @@ import {
 } from './commands.ts';
 import { elementOf } from './gs1.ts';
 import type { Reading } from './reading.ts';
-import { type Trace, traceOf } from './trace.ts';
+import { traceOf } from './trace.ts';
 
 /** What a scan is judged by. */
 export interface ScanContext {

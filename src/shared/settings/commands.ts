@@ -11,6 +11,14 @@ export const decided = z
 const nothing = z.object({});
 const key = z.string().max(200);
 
+/** Whether the settings are open to the window. */
+export const SupervisorStateSchema = z.object({
+  pinSet: z.boolean(),
+  /** Until when the settings stand open to the window without a PIN; null: they do not. */
+  openUntil: z.string().nullable(),
+});
+export type SupervisorState = z.infer<typeof SupervisorStateSchema>;
+
 /** What this station is set to, and who may change it. */
 export const settingsCommands = {
   'settings.get': {

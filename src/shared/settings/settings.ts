@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { operationSettings } from '../connection/operations.ts';
 import { scaleSettings } from '../devices/scale/scale-settings.ts';
+import { AddressSchema } from '../kernel/address.ts';
 import { NonNegativeDecimalSchema } from '../kernel/decimal.ts';
 import { DimensionUnitSchema, WeightUnitSchema } from '../kernel/measure.ts';
 import { asText, plain, say } from '../kernel/message.ts';
 import { MerchantsSchema } from '../merchants/merchant.ts';
-import { AddressSchema } from '../orders/address.ts';
 import { BoxSchema } from '../orders/carton.ts';
 import { PackersSchema } from '../people/packer.ts';
 import { LabelsOrderSchema, PrintTargetSchema } from '../printing/print-job.ts';
 import { ChooseRuleSchema } from '../rating/quote.ts';
-import { scannerSettings } from '../scanning/scanner-settings.ts';
-import { eventSettings } from '../webhooks/event-settings.ts';
 import { apiSettings } from './api-settings.ts';
 import { ColumnMapsSchema } from './column-maps.ts';
+import { eventSettings } from './event-settings.ts';
 import { exchangeSettings } from './exchange-settings.ts';
 import { LanguageSchema } from './language.ts';
 import { isLoopback } from './loopback.ts';
 import { onScreen } from './on-screen.ts';
+import { operationSettings } from './operations.ts';
+import { scannerSettings } from './scanner-settings.ts';
 
 /** Base address of a partner: https, or http on this machine only. No trailing slash. */
 export const BaseUrlSchema = z

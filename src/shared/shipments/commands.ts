@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { base64Length, LARGEST_PDF, MOST_GIVEN } from '../documents/given-labels.ts';
+import { AuditEntrySchema } from '../kernel/audit.ts';
 import { type Commands, commandLineAlone, outsideOnly } from '../kernel/command.ts';
 import { StationErrorSchema } from '../kernel/errors.ts';
+import { base64Length } from '../kernel/measure.ts';
 import { asText, say, WordingSchema } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
-import { AuditEntrySchema } from '../maintenance/station-status.ts';
+import { LARGEST_PDF, MOST_GIVEN } from '../purchasing/given-labels.ts';
 import {
   FoundShipmentSchema,
   ReconcileReportSchema,

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { type Commands, commandLineAlone } from '../kernel/command.ts';
-import { EventAddressSchema, EventNameSchema, EventsStateSchema } from './event-settings.ts';
+import {
+  EventAddressSchema,
+  EventNameSchema,
+  EventsStateSchema,
+} from '../settings/event-settings.ts';
 
 const nothing = z.object({});
 const events = z.array(EventNameSchema).min(1).max(20);

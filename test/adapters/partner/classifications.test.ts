@@ -7,7 +7,7 @@ import {
   type PartnerConnection,
 } from '../../../src/main/adapters/partner/connect-partner.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server.ts';
-import { type Described, isUsable } from '../../../src/shared/customs/classification.ts';
+import { type Described, isUsable } from '../../../src/shared/catalogue/classification.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 import {
   client,

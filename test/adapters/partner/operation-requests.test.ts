@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { composeOperation } from '../../../src/main/adapters/partner/operations/operation-request.ts';
 import type { OperationSubject } from '../../../src/main/features/connection/ports.ts';
-import { bodyTemplate, operationPath } from '../../../src/shared/connection/operations.ts';
+import { bodyTemplate, operationPath } from '../../../src/shared/settings/operations.ts';
 import fc from '../../support/chance.ts';
 
 const SUBJECT: OperationSubject = {

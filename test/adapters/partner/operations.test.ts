@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OperationSetting } from '../../../src/shared/connection/operations.ts';
+import type { OperationSetting } from '../../../src/shared/settings/operations.ts';
 import {
   client,
   json,

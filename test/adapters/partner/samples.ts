@@ -1,7 +1,7 @@
 import { lockOf } from '../../../src/main/adapters/partner/rating/offer-lock.ts';
 import type { PurchaseRequest } from '../../../src/main/features/purchasing/ports.ts';
 import type { Goods, RateQuestion } from '../../../src/main/features/rating/ports.ts';
-import type { Address } from '../../../src/shared/orders/address.ts';
+import type { Address } from '../../../src/shared/kernel/address.ts';
 
 const warehouse: Address = {
   name: 'Aurora Outfitters',

@@ -11,7 +11,7 @@ import { commandSheet } from '../../../src/shared/scanning/command-sheet.ts';
 import { COMMANDS, SAYINGS } from '../../../src/shared/scanning/commands.ts';
 import { meaningOf } from '../../../src/shared/scanning/meaning.ts';
 import { readScan } from '../../../src/shared/scanning/reading.ts';
-import { TEST_BARCODE } from '../../../src/shared/scanning/scanner-settings.ts';
+import { TEST_BARCODE } from '../../../src/shared/settings/scanner-settings.ts';
 import { must } from '../store-sqlite/support/bench.ts';
 
 const run = promisify(execFile);

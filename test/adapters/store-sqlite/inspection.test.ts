@@ -17,11 +17,9 @@ import {
   contentFile,
   openDocumentFiles,
 } from '../../../src/main/adapters/store-sqlite/files/document-files.ts';
-import {
-  type Inspection,
-  inspectStore,
-} from '../../../src/main/adapters/store-sqlite/inspection/inspector.ts';
+import { inspectStore } from '../../../src/main/adapters/store-sqlite/inspection/inspector.ts';
 import { openStore, type Store } from '../../../src/main/adapters/store-sqlite/store.ts';
+import type { Inspection } from '../../../src/main/features/maintenance/ports.ts';
 import { anOrder } from '../../support/orders.ts';
 import { must, mustFail, ownFolder, stored } from './support/bench.ts';
 import { anAttempt, aPaper } from './support/samples.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AddressSchema } from '../../../src/shared/orders/address.ts';
+import { AddressSchema } from '../../../src/shared/kernel/address.ts';
 import { must, mustFail, ownStore, stored } from './support/bench.ts';
 import { anAddress, anAnswer, anAttempt, anOrder } from './support/samples.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Station } from '../../../src/main/app.ts';
-import { OPERATION_NAMES } from '../../../src/shared/connection/operations.ts';
+import { OPERATION_NAMES } from '../../../src/shared/settings/operations.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
 import { give, setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';

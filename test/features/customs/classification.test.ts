@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { ClassificationRun } from '../../../src/shared/catalogue/classification.ts';
 import type { Item } from '../../../src/shared/catalogue/item.ts';
-import type { ClassificationRun } from '../../../src/shared/customs/classification.ts';
 import type { CustomsFinding } from '../../../src/shared/customs/customs-finding.ts';
 import type { Bench } from '../../../src/shared/packing/session.ts';
 import { must, stationRig } from '../../station/station-rig.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createClassifyService } from '../../../src/main/features/customs/classify-service.ts';
-import type { Classified, Described } from '../../../src/shared/customs/classification.ts';
+import type { Classified, Described } from '../../../src/shared/catalogue/classification.ts';
 import { type StationError, stationError } from '../../../src/shared/kernel/errors.ts';
 import { say } from '../../../src/shared/kernel/message.ts';
 import { fail, ok } from '../../../src/shared/kernel/result.ts';

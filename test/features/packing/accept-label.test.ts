@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { BenchServiceParts } from '../../../src/main/features/packing/bench-core.ts';
-import { createBenchService } from '../../../src/main/features/packing/bench-service.ts';
+import type { BenchServiceParts } from '../../../src/main/features/packing/bench/bench-core.ts';
+import { createBenchService } from '../../../src/main/features/packing/bench/bench-service.ts';
 import type { StoredOrder } from '../../../src/shared/orders/order.ts';
 import type { Session } from '../../../src/shared/packing/session.ts';
 

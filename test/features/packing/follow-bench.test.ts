@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BenchService } from '../../../src/main/features/packing/bench-service.ts';
-import { followBench } from '../../../src/main/features/packing/follow-bench.ts';
+import type { BenchService } from '../../../src/main/features/packing/bench/bench-service.ts';
+import { followBench } from '../../../src/main/features/packing/bench/follow-bench.ts';
 import type { Attempt } from '../../../src/main/features/purchasing/ports.ts';
 import type { StationEvent } from '../../../src/shared/bridge/event-kinds.ts';
 import type { Session } from '../../../src/shared/packing/session.ts';

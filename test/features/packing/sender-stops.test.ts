@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SAMPLE_BOXES } from '../../../src/main/features/packing/pack-for-shipping.ts';
+import { SAMPLE_BOXES } from '../../../src/main/features/merchants/boxes.ts';
 import type { Order } from '../../../src/shared/orders/order.ts';
 import type { Bench, ScanAnswer } from '../../../src/shared/packing/session.ts';
 import { serving } from '../../station/http-rig.ts';

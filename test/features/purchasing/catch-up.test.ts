@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { DocumentService } from '../../../src/main/features/documents/document-service.ts';
-import { createCatchUp } from '../../../src/main/features/purchasing/after-purchase.ts';
 import type { Attempt } from '../../../src/main/features/purchasing/ports.ts';
 import type { UnknownWatch } from '../../../src/main/features/purchasing/unknown-watch.ts';
+import { createCatchUp } from '../../../src/main/features/shipments/after-purchase.ts';
 import type { StationParts } from '../../../src/main/station/parts.ts';
 
 const paperTries = { isDue: async () => true, failed: async () => {}, had: async () => {} };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SAMPLE_BOXES } from '../../../src/main/features/packing/pack-for-shipping.ts';
+import { SAMPLE_BOXES } from '../../../src/main/features/merchants/boxes.ts';
 import type { Bench, ScanAnswer } from '../../../src/shared/packing/session.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
 import { setSetting } from '../../support/give.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BenchService } from '../../../src/main/features/packing/bench-service.ts';
+import type { BenchService } from '../../../src/main/features/packing/bench/bench-service.ts';
 import { newSession } from '../../../src/main/features/packing/rules/transition.ts';
 import { createPackers } from '../../../src/main/features/people/packers.ts';
 import { createScanning } from '../../../src/main/features/scanning/scanning.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Station } from '../../../src/main/app.ts';
-import type { AuditEntry } from '../../../src/shared/maintenance/station-status.ts';
+import type { AuditEntry } from '../../../src/shared/kernel/audit.ts';
 import { ALL, scaleRig } from '../../station/scale-rig.ts';
 import { must } from '../../station/station-rig.ts';
 import { setSetting } from '../../support/give.ts';

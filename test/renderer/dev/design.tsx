@@ -1,7 +1,7 @@
 import '@fontsource-variable/atkinson-hyperlegible-next';
 import '../../../src/renderer/styles/tokens.css';
 import '../../../src/renderer/styles/base.css';
-import '../../../src/renderer/features/scanning/scan-bar.css';
+import '../../../src/renderer/scanner/scan-bar.css';
 import {
   ArrowRight,
   FileText,

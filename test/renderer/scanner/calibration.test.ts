@@ -6,7 +6,7 @@ import {
   WHILE_CALIBRATING,
 } from '../../../src/renderer/scanner/calibration.ts';
 import { createWedge } from '../../../src/renderer/scanner/wedge.ts';
-import { TEST_BARCODE } from '../../../src/shared/scanning/scanner-settings.ts';
+import { TEST_BARCODE } from '../../../src/shared/settings/scanner-settings.ts';
 import { inOrder, type Scan, scanned, withCapsLock } from '../support/key-streams.ts';
 import { played } from '../support/played.ts';
 

@@ -3,9 +3,13 @@ import {
   createHidScale,
   type Hid,
   type HidDevice,
-} from '../../../src/renderer/scanner/hid-scale.ts';
+} from '../../../src/renderer/scanner/usb/hid-scale.ts';
 
-import { createUsbTurn, type Locks, type UsbTurn } from '../../../src/renderer/scanner/usb-turn.ts';
+import {
+  createUsbTurn,
+  type Locks,
+  type UsbTurn,
+} from '../../../src/renderer/scanner/usb/usb-turn.ts';
 
 /**
  * Stands in for the browser's WebHID: a build machine has no USB scale, and no browser can be given

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Hid, HidDevice } from '../../../src/renderer/scanner/hid-scale.ts';
-import { createHidScanner } from '../../../src/renderer/scanner/hid-scanner.ts';
-import type { UsbTurn } from '../../../src/renderer/scanner/usb-turn.ts';
+import type { Hid, HidDevice } from '../../../src/renderer/scanner/usb/hid-scale.ts';
+import { createHidScanner } from '../../../src/renderer/scanner/usb/hid-scanner.ts';
+import type { UsbTurn } from '../../../src/renderer/scanner/usb/usb-turn.ts';
 import {
   COMMON_LAYOUT,
   createScanReports,

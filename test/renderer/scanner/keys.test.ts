@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { KEYS, PICKS } from '../../../src/renderer/kit/keys.ts';
-import { hotkeyOf } from '../../../src/renderer/scanner/hotkeys.tsx';
+import { hotkeyOf } from '../../../src/renderer/kit/keys/hotkeys.tsx';
+import { KEYS, PICKS } from '../../../src/renderer/kit/keys/keys.ts';
 
 it('gives no two acts the same key', () => {
   const acts = Map.groupBy(Object.entries(KEYS), ([, key]) => key);

@@ -11,7 +11,7 @@ import { say } from '../../../src/shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../src/shared/kernel/result.ts';
 import type { StationStatus } from '../../../src/shared/maintenance/station-status.ts';
 import type { Bench } from '../../../src/shared/packing/session.ts';
-import { DEFAULT_SCANNER } from '../../../src/shared/scanning/scanner-settings.ts';
+import { DEFAULT_SCANNER } from '../../../src/shared/settings/scanner-settings.ts';
 import { job, shipment } from './benches.ts';
 import { boxes, business, summaries } from './orders.ts';
 import { idle } from './queues.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '../../../src/shared/orders/address.ts';
+import type { Address } from '../../../src/shared/kernel/address.ts';
 import type { Box } from '../../../src/shared/orders/carton.ts';
 import type { OrderLine, OrderSummary, StoredOrder } from '../../../src/shared/orders/order.ts';
 

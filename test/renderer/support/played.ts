@@ -2,7 +2,7 @@ import { createWedge, type Heard, type Stroke } from '../../../src/renderer/scan
 import {
   DEFAULT_SCANNER,
   type ScannerSettings,
-} from '../../../src/shared/scanning/scanner-settings.ts';
+} from '../../../src/shared/settings/scanner-settings.ts';
 
 export interface Played {
   scans: string[];

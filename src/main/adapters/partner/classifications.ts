@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Classified, Described, HsLevel } from '../../../shared/customs/classification.ts';
+import type { Classified, Described, HsLevel } from '../../../shared/catalogue/classification.ts';
 import { firstIssue, type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { english, say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';

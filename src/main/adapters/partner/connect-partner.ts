@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
-import type { OperationName, OperationSetting } from '../../../shared/connection/operations.ts';
 import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../shared/kernel/result.ts';
 import { secretsOfThisRun as scrubber } from '../../../shared/kernel/secrets.ts';
+import type { OperationName, OperationSetting } from '../../../shared/settings/operations.ts';
 import type { PartnerCredentials } from '../../features/connection/ports.ts';
 import { createClassifier } from './classifications.ts';
 import { createDocumentSource } from './documents.ts';

@@ -1,5 +1,5 @@
-import { LARGEST_PDF } from '../../../shared/documents/given-labels.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { LARGEST_PDF } from '../../../shared/purchasing/given-labels.ts';
 import type { DocumentInspector } from '../../features/documents/ports.ts';
 import type { RasterPage } from '../../features/printing/ports.ts';
 import type { Lost, PdfReply, PdfTask, PdfTaskResults, ReaderAnswer } from './messages.ts';

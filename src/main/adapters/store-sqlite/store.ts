@@ -3,8 +3,13 @@ import { dirname, join, resolve } from 'node:path';
 import { failure, type StationError, StationFailure } from '../../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import type {
+  BackupRecord,
+  Inspection,
+  InspectionOptions,
+} from '../../features/maintenance/ports.ts';
 import type { BodyReader } from '../../features/purchasing/ports.ts';
-import { type BackupRecord, lastBackup } from './backup/backup-record.ts';
+import { lastBackup } from './backup/backup-record.ts';
 import { restoreRepository } from './backup/restore-holds.ts';
 import { identityIn } from './backup/store-identity.ts';
 import { paperRepository, paperTries } from './documents/papers.ts';
@@ -18,7 +23,7 @@ import { FOLDER_MODE } from './files/files.ts';
 import { networkDisk } from './files/network-disk.ts';
 import { knownDamage, withWayBack } from './inspection/damage-mark.ts';
 import { checkStore } from './inspection/health.ts';
-import { type Inspection, type InspectionOptions, inspectStore } from './inspection/inspector.ts';
+import { inspectStore } from './inspection/inspector.ts';
 import { beginMark, marked, mustRemember } from './inspection/journal-mark.ts';
 import { itemRepository } from './items.ts';
 import { bringUpToDate } from './migrate.ts';

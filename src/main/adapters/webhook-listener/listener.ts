@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
-import type { Taken } from '../../features/webhooks/ports.ts';
+import type { Listener, Taken } from '../../features/webhooks/ports.ts';
 
 /** No event of the document comes near this. */
 const MOST_BODY_BYTES = 64 * 1024;
@@ -25,11 +25,6 @@ export interface ListenerOptions {
   requestMs?: number;
   /** Milliseconds, by a clock that nobody sets. */
   elapsed(): number;
-}
-
-export interface Listener {
-  port: number;
-  close(): Promise<void>;
 }
 
 /**

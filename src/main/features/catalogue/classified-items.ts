@@ -1,10 +1,10 @@
+import { type Classified, isUsable } from '../../../shared/catalogue/classification.ts';
 import {
   type Item,
   type ItemKey,
   ItemKeySchema,
   showItemKey,
 } from '../../../shared/catalogue/item.ts';
-import { type Classified, isUsable } from '../../../shared/customs/classification.ts';
 import { show } from '../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { either, say } from '../../../shared/kernel/message.ts';

@@ -1,5 +1,5 @@
+import type { Classified, Described } from '../../../shared/catalogue/classification.ts';
 import type { Item, ItemKey, ItemPicture } from '../../../shared/catalogue/item.ts';
-import type { Classified, Described } from '../../../shared/customs/classification.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 
 export interface ItemQuery {

@@ -1,21 +1,21 @@
-import {
-  isHarmless,
-  type LandedCostAsked,
-  type OperationAnswer,
-  type OperationName,
-  type TellingOperation,
-} from '../../../shared/connection/operations.ts';
+import type { LandedCostAsked } from '../../../shared/connection/landed-cost-asked.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
+import {
+  isHarmless,
+  type OperationAnswer,
+  type OperationName,
+  type TellingOperation,
+} from '../../../shared/settings/operations.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from '../documents/document-service.ts';
+import { whatIsMissing } from '../documents/shipment-view.ts';
+import { questionAsPacked } from '../packing/question-as-packed.ts';
 import type { Attempt, ShipmentRecord } from '../purchasing/ports.ts';
 import { takeProof } from '../purchasing/rules/proof.ts';
 import type { Shipping } from '../purchasing/shipping.ts';
-import { questionAsPacked } from '../rating/question-as-packed.ts';
-import { whatIsMissing } from '../shipments/shipment-view.ts';
 import type { OperationSubject } from './ports.ts';
 
 /** What the partner has on record of a shipment, and how it stands here after that. */

@@ -1,12 +1,12 @@
-import type {
-  LandedCostAsked,
-  OperationAnswer,
-  OperationState,
-  TellingOperation,
-} from '../../../shared/connection/operations.ts';
+import type { LandedCostAsked } from '../../../shared/connection/landed-cost-asked.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Wording } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
+import type {
+  OperationAnswer,
+  OperationState,
+  TellingOperation,
+} from '../../../shared/settings/operations.ts';
 import type { ShipmentRecord } from '../purchasing/ports.ts';
 import type { RateQuestion } from '../rating/ports.ts';
 

@@ -1,6 +1,6 @@
 import type { connectionCommands } from '../../../shared/connection/commands.ts';
-import type { OperationAnswer } from '../../../shared/connection/operations.ts';
 import { ok, type Result } from '../../../shared/kernel/result.ts';
+import type { OperationAnswer } from '../../../shared/settings/operations.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { CredentialService } from './credential-service.ts';

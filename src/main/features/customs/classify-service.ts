@@ -3,7 +3,7 @@ import type {
   Classified,
   Described,
   Outcome,
-} from '../../../shared/customs/classification.ts';
+} from '../../../shared/catalogue/classification.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, type Result, refuse } from '../../../shared/kernel/result.ts';

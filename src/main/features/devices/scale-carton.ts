@@ -7,7 +7,7 @@ import type { Box, Carton } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Bench, Session } from '../../../shared/packing/session.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import { withoutShort } from '../packing/rules/short.ts';
+import { withoutShort } from '../orders/rules/short.ts';
 import { checkWeights, isPlausible, percentOff } from '../packing/rules/weight-check.ts';
 import { type CartonByWeight, cartonByWeight } from './rules/carton-by-weight.ts';
 import type { CartonOnScale } from './rules/trust.ts';

@@ -6,10 +6,16 @@ import type { Session } from '../../../shared/packing/session.ts';
 import type { PrintJob, PrintKind, PrintRole } from '../../../shared/printing/print-job.ts';
 import type { Collecting, Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
+import type { OwnPapers } from '../printing/own-documents.ts';
 import type { KeptPrintJob, Printed, PrintJobRepository } from '../printing/ports.ts';
 import type { PrintBy, Printing } from '../printing/rules/printing.ts';
 import { shown } from '../printing/rules/queue.ts';
 import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
+import { erased, paperMissing } from './document-messages.ts';
+import type { PaperFetches } from './paper-fetches.ts';
+import type { Paper, PaperRepository } from './ports.ts';
+import type { Documents } from './rules/documents.ts';
+import { invoicesIn, isHeldInvoice, isUnproven } from './rules/held.ts';
 import {
   labelOf,
   mismatch,
@@ -17,18 +23,7 @@ import {
   problem,
   shipmentView,
   whatIsMissing,
-} from '../shipments/shipment-view.ts';
-import { erased, paperMissing } from './document-messages.ts';
-import type { OwnPapers } from './own-documents.ts';
-import type { PaperFetches } from './paper-fetches.ts';
-import {
-  invoicesIn,
-  isHeldInvoice,
-  isUnproven,
-  type Paper,
-  type PaperRepository,
-} from './ports.ts';
-import type { Documents } from './rules/documents.ts';
+} from './shipment-view.ts';
 
 export interface DocumentServiceParts {
   /** The connection's URL, or `sandbox`. */

@@ -1,6 +1,6 @@
-import { whyNotGiven } from '../../../shared/documents/given-labels.ts';
 import { saidBy, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
+import { whyNotGiven } from '../../../shared/purchasing/given-labels.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { Paper } from './ports.ts';
 

@@ -109,21 +109,6 @@ export interface Paper extends KeptFile {
 /** A cancelled purchase had that very page; or another one's tracking number stands on it. */
 type Foreign = 'cancelled' | { reference: string; mark: string };
 
-export const isUnproven = ({ role, found, accepted }: Pick<Paper, 'role' | 'found' | 'accepted'>) =>
-  role === 'label' && found.length > 0 && !accepted;
-
-/** An invoice that may be another purchase's, and that nobody has looked at. */
-export const isHeldInvoice = ({
-  role,
-  found = [],
-  accepted,
-}: Pick<Paper, 'role' | 'accepted'> & { found?: readonly Wording[] }) =>
-  role === 'invoice' && found.length > 0 && !accepted;
-
-/** The invoices that may be printed. */
-export const invoicesIn = (papers: readonly Paper[]): Paper[] =>
-  papers.filter((paper) => paper.role === 'invoice' && !isHeldInvoice(paper));
-
 /**
  * What tells the label of one purchase from another's, by exact text, so that it can be looked up:
  * - tracking: a number of the purchase itself, by the partner's answer: tracking number, ShipmentID

@@ -1,7 +1,7 @@
 import { show } from '../../../shared/kernel/decimal.ts';
 import { failure, stationError } from '../../../shared/kernel/errors.ts';
 import { asMessage, say } from '../../../shared/kernel/message.ts';
-import { parseExactly } from '../orders/rules/json-orders.ts';
+import { parseExactly } from '../orders/rules/json/json-orders.ts';
 import { problem } from './http-answers.ts';
 import { type Asking, jsonOf } from './http-asking.ts';
 import type { HttpAnswer, HttpAsked } from './ports.ts';

@@ -4,10 +4,9 @@ import { listed, say, type Wording } from '../../../shared/kernel/message.ts';
 import type { Check } from '../../../shared/maintenance/station-status.ts';
 import type { KnownMerchant } from '../../../shared/merchants/merchant.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import type { BackupRecord } from '../../adapters/store-sqlite/backup/backup-record.ts';
-import type { FolderFinding } from '../../adapters/store-sqlite/files/folder-check.ts';
 import { APP_ROOT, RENDERER_DIR, VERSION } from '../../program.ts';
 import type { KeptAnswer } from '../purchasing/ports.ts';
+import type { BackupRecord, FolderFinding } from './ports.ts';
 import type { Health } from './store-health.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -2,7 +2,7 @@ import type { StationParts } from '../../station/parts.ts';
 import type { BenchDevices } from '../devices/bench-devices.ts';
 import type { ExchangeFeature } from '../exchange/feature.ts';
 import type { PrintService } from '../printing/print-service.ts';
-import type { ResolveService } from '../purchasing/resolving/resolve-service.ts';
+import type { ResolveService } from '../shipments/resolving/resolve-service.ts';
 import type { SiteFeature } from '../site/feature.ts';
 import { createErasureService } from './erasing.ts';
 import { createForgetting } from './forgetting.ts';

@@ -1,3 +1,5 @@
+import type { Wording } from '../../../shared/kernel/message.ts';
+
 /** An order that was finished long ago, and whether something of it is still going on. */
 export interface FinishedOrder {
   orderId: string;
@@ -67,4 +69,47 @@ export interface PersonRepository {
    * their telephone number, or their name with their postal code.
    */
   find(text: string): Promise<Record<string, unknown>[]>;
+}
+
+/** Of a bought shipment. */
+export interface LostPaper {
+  hash: string;
+  reference: string;
+}
+
+/** Documents that are not as they were kept; what is fine is not named. */
+export interface PapersInspection {
+  looked: number;
+  missing: LostPaper[];
+  changed: LostPaper[];
+}
+
+/** What a look at the whole store found. */
+export interface Inspection {
+  /** What is wrong with the database, in SQLite's words; empty where it is whole. */
+  damage: string[];
+  /** null where the database is damaged: what it says of papers is not worth asking. */
+  papers: PapersInspection | null;
+  /** Why it could not be looked at; null where it was. */
+  hindered: Wording | null;
+}
+
+export interface InspectionOptions {
+  breathMs: number;
+  /** As soon as the database is read, before its papers are. */
+  onDamage?: (damage: readonly string[]) => void;
+  /** Ends the look; it is `hindered` then. */
+  signal?: AbortSignal;
+}
+
+/** The last backup that was made and read through. */
+export interface BackupRecord {
+  file: string;
+  madeAt: string;
+}
+
+/** Names in the data folder that other users can read or change, and those of another user. */
+export interface FolderFinding {
+  open: string[];
+  foreign: string[];
 }

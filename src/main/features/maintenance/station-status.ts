@@ -1,6 +1,6 @@
 import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
 import type { BoughtMeanwhile } from '../../../shared/packing/bought-meanwhile.ts';
-import { scannerOf } from '../../../shared/scanning/scanner-settings.ts';
+import { scannerOf } from '../../../shared/settings/scanner-settings.ts';
 import { VERSION } from '../../program.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { PrintService } from '../printing/print-service.ts';

@@ -1,13 +1,10 @@
 import { StationFailure } from '../../../shared/kernel/errors.ts';
 import { english } from '../../../shared/kernel/message.ts';
-import type {
-  Inspection,
-  InspectionOptions,
-} from '../../adapters/store-sqlite/inspection/inspector.ts';
 import { everyDay } from '../../kernel/every-day.ts';
 import { logLine } from '../../kernel/log.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { AnswerReserve } from '../purchasing/ports.ts';
+import type { Inspection, InspectionOptions } from './ports.ts';
 
 /** What the last look at the whole store found. */
 export interface Health extends Inspection {

@@ -1,12 +1,9 @@
+import type { AuditEntry } from '../../../shared/kernel/audit.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok } from '../../../shared/kernel/result.ts';
 import type { maintenanceCommands } from '../../../shared/maintenance/commands.ts';
-import type {
-  AuditEntry,
-  Check,
-  StationStatus,
-} from '../../../shared/maintenance/station-status.ts';
+import type { Check, StationStatus } from '../../../shared/maintenance/station-status.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { BenchRunner } from '../packing/rules/bench/bench.ts';
 import type { ErasureService } from './erasing.ts';

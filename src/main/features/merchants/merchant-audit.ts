@@ -1,7 +1,8 @@
+import type { AuditEntry } from '../../../shared/kernel/audit.ts';
 import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
-import type { AuditEntry } from '../../../shared/maintenance/station-status.ts';
-import type { Store } from '../../adapters/store-sqlite/store.ts';
+import type { StationParts } from '../../station/parts.ts';
 
+type Store = StationParts['store'];
 type Log = Store['audit'];
 
 /** A log that stays, with everything that people type as a reason: a key pasted there is not kept. */

@@ -3,7 +3,7 @@ import type { Box } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { StationParts } from '../../station/parts.ts';
-import { defaultBox, SAMPLE_BOXES } from '../packing/pack-for-shipping.ts';
+import { defaultBox, SAMPLE_BOXES } from './boxes.ts';
 
 /** The station's settings as they hold for one merchant's orders. */
 export interface MerchantRules {

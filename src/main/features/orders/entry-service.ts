@@ -14,12 +14,8 @@ import type {
   KeptOrder,
   OrderEntry,
 } from '../../../shared/orders/order-entry.ts';
-import {
-  addressRemarks,
-  missingPostalCode,
-  missingState,
-} from '../rating/rules/address-warnings.ts';
 import type { OrderRepository } from './ports.ts';
+import { addressRemarks, missingPostalCode, missingState } from './rules/address-warnings.ts';
 import { readEntry, saveEntry } from './rules/enter-order.ts';
 import type { UnitDefaults } from './rules/read-order.ts';
 

@@ -1,32 +1,12 @@
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
-import type { Box, Carton } from '../../../shared/orders/carton.ts';
+import type { Carton } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
+import { defaultBox } from '../merchants/boxes.ts';
 import type { RateQuestion } from '../rating/ports.ts';
 import { cartonsFromSpecs, checkPacked, setUnits, singleCarton, unitsOf } from './rules/cartons.ts';
-
-/** Boxes a newcomer finds on the sandbox before any are set. */
-export const SAMPLE_BOXES: readonly Box[] = [
-  sampleBox('Small', '25', '18', '10', '0.15'),
-  sampleBox('Medium', '35', '25', '20', '0.35'),
-  sampleBox('Large', '50', '40', '30', '0.8'),
-];
-
-function sampleBox(name: string, length: string, width: string, height: string, kg: string): Box {
-  return {
-    name,
-    dimensions: { length, width, height, unit: 'CM' },
-    weight: { value: kg, unit: 'KG' },
-  };
-}
-
-/** The box a new carton is made of (setting `boxes.default`), if one is set. */
-export function defaultBox(settings: Settings): Box | null {
-  const name = settings['boxes.default'];
-  return settings.boxes.find((box) => box.name === name) ?? null;
-}
 
 export function cartonsAgain(order: StoredOrder, rated: RateQuestion['cartons']): Result<Carton[]> {
   const left = order.lines.map(({ quantity }) => quantity);

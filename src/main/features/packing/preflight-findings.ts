@@ -1,7 +1,7 @@
 import type { CustomsFinding } from '../../../shared/customs/customs-finding.ts';
+import type { Address } from '../../../shared/kernel/address.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { type Message, saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
-import type { Address } from '../../../shared/orders/address.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { Order } from '../../../shared/orders/order.ts';
 import {
@@ -17,7 +17,7 @@ import {
   missingState,
   ofReceiver,
   ofSender,
-} from '../rating/rules/address-warnings.ts';
+} from '../orders/rules/address-warnings.ts';
 import type { NotServed } from '../rating/served-countries.ts';
 
 /** What an order does not say itself. */

@@ -7,8 +7,8 @@ import type { StationParts } from '../../station/parts.ts';
 import { filledFrom, keysToFill } from '../catalogue/rules/order-items.ts';
 import { onTerms, rulesFor } from '../merchants/merchant-rules.ts';
 import type { MerchantService } from '../merchants/merchant-service.ts';
+import { withoutShort } from '../orders/rules/short.ts';
 import { preflight, worstOf } from './preflight-findings.ts';
-import { withoutShort } from './rules/short.ts';
 
 /** What is known of orders before the tape. */
 export type Preflight = ReturnType<typeof createPreflight>;

@@ -1,6 +1,6 @@
 import type { StationParts } from '../../station/parts.ts';
+import { SAMPLE_BOXES } from '../merchants/boxes.ts';
 import { targetOf } from '../printing/print-target.ts';
-import { SAMPLE_BOXES } from './pack-for-shipping.ts';
 
 /**
  * What the sandbox uses in the place of a setting's own value: boxes where none are kept, and a folder

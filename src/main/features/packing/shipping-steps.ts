@@ -1,17 +1,17 @@
 import { english } from '../../../shared/kernel/message.ts';
 import type { StoredOrder, Terms } from '../../../shared/orders/order.ts';
-import type { Choice, Session, Suggestion } from '../../../shared/packing/session.ts';
-import type { Quote } from '../../../shared/rating/quote.ts';
+import type { Session } from '../../../shared/packing/session.ts';
+import type { Choice, Quote, Suggestion } from '../../../shared/rating/quote.ts';
 import { staleRates } from '../../../shared/rating/stale-rates.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { BenchWeights } from '../devices/bench-weights.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
-import { boughtEvent, unknownEvent } from '../purchasing/purchase-events.ts';
+import { withoutShort } from '../orders/rules/short.ts';
 import type { Bought, Shipping } from '../purchasing/shipping.ts';
 import { keptChoice } from '../rating/bench-quotes.ts';
 import type { QuoteRepository } from '../rating/ports.ts';
+import { boughtEvent, unknownEvent } from './bench/purchase-events.ts';
 import type { SessionEvent } from './rules/session-events.ts';
-import { withoutShort } from './rules/short.ts';
 
 interface ShippingStepsParts {
   shipping: Pick<Shipping, 'rate' | 'pick' | 'buy'>;

@@ -5,7 +5,7 @@ import type { benchCommands } from '../../../shared/packing/commands.ts';
 import type { ScanAnswer } from '../../../shared/packing/session.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { ScaleService } from '../devices/scale-service.ts';
-import type { BenchService } from './bench-service.ts';
+import type { BenchService } from './bench/bench-service.ts';
 import type { CustomsService } from './filling/fill-customs.ts';
 import type { ReceiverService } from './filling/fill-receiver.ts';
 

@@ -1,8 +1,12 @@
 import { firstIssue } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
-import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
-import { type Packer, PackerNameSchema, sameName } from '../../../shared/people/packer.ts';
+import {
+  type Packer,
+  PackerNameSchema,
+  type SignInState,
+  sameName,
+} from '../../../shared/people/packer.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 
 /** Who packs at this station now: their name goes into every record of what is done meanwhile. */
@@ -14,7 +18,7 @@ export interface Packers {
     /** Errors: `not-found` for a name that is not in the settings. */
     as(name: string): Result<string>;
     out(): void;
-    state(): StationStatus['signIn'];
+    state(): SignInState;
     /** `where` the error is read. Errors: `usage` where somebody must be signed in and nobody is. */
     done(where?: 'bench' | 'command-line'): Result<null>;
   };

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
-import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type {
+  PrinterStatus,
   PrintJob,
   PrintRole,
   PrintTarget,
@@ -13,9 +13,9 @@ import { reportDefect } from '../../kernel/log.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { Acceptable, DocumentService, PrintWish } from '../documents/document-service.ts';
 import type { PaperShelf } from '../documents/document-shelf.ts';
-import type { OwnPapers } from '../documents/own-documents.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import { type Shipping, standsInTheWay } from '../purchasing/shipping.ts';
+import type { OwnPapers } from './own-documents.ts';
 import type { Printed } from './ports.ts';
 import { sandboxStaysIn, targetOf } from './print-target.ts';
 import type { Queue } from './rules/queue.ts';
@@ -163,7 +163,7 @@ async function print(
   return attempt.ok ? await from.paper.print(attempt.value, wish) : attempt;
 }
 
-async function status({ parts, queue }: PrintServiceParts): Promise<StationStatus['printers']> {
+async function status({ parts, queue }: PrintServiceParts): Promise<PrinterStatus> {
   const open = await parts.store.printJobs.open();
   const waits = open.filter(
     ({ state, held }) => state === 'sent' || (state === 'queued' && held !== 'person'),

@@ -4,7 +4,7 @@ import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import { ofOrder } from '../orders/of-order.ts';
 import type { OrderRepository } from '../orders/ports.ts';
-import type { BenchPrinting } from './bench-printing.ts';
+import type { BenchPrinting } from '../packing/bench/bench-printing.ts';
 import type { Printed, Printers } from './ports.ts';
 import type { PrintService } from './print-service.ts';
 

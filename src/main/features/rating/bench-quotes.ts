@@ -1,7 +1,6 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { english, say } from '../../../shared/kernel/message.ts';
-import type { Choice, Suggestion } from '../../../shared/packing/session.ts';
-import type { Quote } from '../../../shared/rating/quote.ts';
+import type { Choice, Quote, Suggestion } from '../../../shared/rating/quote.ts';
 
 /** What the packer had chosen stays chosen: only its price is asked about, not the way it travels. */
 export function keptChoice({ options }: Quote, { service, terms }: Choice): Suggestion | null {

@@ -1,9 +1,9 @@
+import type { Address } from '../../../shared/kernel/address.ts';
 import type { Dimensions, DimensionUnit, WeightUnit } from '../../../shared/kernel/measure.ts';
 import type { Wording } from '../../../shared/kernel/message.ts';
 import type { MomentMark } from '../../../shared/kernel/moment.ts';
 import type { Currency } from '../../../shared/kernel/money.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
-import type { Address } from '../../../shared/orders/address.ts';
 import type { OrderLine, Terms } from '../../../shared/orders/order.ts';
 import type { Quote, QuoteOption, Service } from '../../../shared/rating/quote.ts';
 

@@ -1,27 +1,9 @@
-import type { DimensionUnit, WeightUnit } from '../../../shared/kernel/measure.ts';
 import type { Wording } from '../../../shared/kernel/message.ts';
 import type { MomentMark } from '../../../shared/kernel/moment.ts';
-import type { Currency } from '../../../shared/kernel/money.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
-import type { Address } from '../../../shared/orders/address.ts';
 import type { ReturnOption, ReturnReason, ReturnReceipt } from '../../../shared/returns/return.ts';
-import type { OfferLock, PackedCarton } from '../rating/ports.ts';
-
-/** An outbound shipment as it went; addresses in its own order. */
-export interface Sent {
-  reference: string;
-  merchant: string | null;
-  /** The partner's ShipmentID: `ShipmentKey` of every return of it. */
-  shipmentId: string;
-  currency: Currency;
-  weightUnit: WeightUnit;
-  dimensionUnit: DimensionUnit;
-  shipFrom: Address;
-  shipTo: Address;
-  cartons: PackedCarton[];
-  /** Sent elsewhere, in nobody here knows what: its cartons' sizes stand for nothing. */
-  sizeUnknown?: boolean;
-}
+import type { OfferLock } from '../rating/ports.ts';
+import type { Sent } from '../shipments/ports.ts';
 
 /** What is asked, and later bought: `Sent` with the cartons that come back. */
 export interface ReturnQuestion extends Sent {

@@ -1,17 +1,16 @@
 import { saidBy, say } from '../../../shared/kernel/message.ts';
 import { moneySaid } from '../../../shared/kernel/money.ts';
+import { type ShortReason, ShortReasonSchema } from '../../../shared/orders/short.ts';
 import { boughtOnce } from '../../../shared/packing/bought-once.ts';
 import {
   type Bench,
   type ScanAnswer,
-  type ShortReason,
-  ShortReasonSchema,
   type Step,
   type StepKind,
   scanAnswer,
 } from '../../../shared/packing/session.ts';
 import type { OfferCommand, Saying, ScanCommand } from '../../../shared/scanning/commands.ts';
-import type { BenchService } from '../packing/bench-service.ts';
+import type { BenchService } from '../packing/bench/bench-service.ts';
 import { NOTHING_TO_UNDO } from '../packing/rules/undo.ts';
 import { closing, done, itemInto, refused, stop } from './scan-answers.ts';
 

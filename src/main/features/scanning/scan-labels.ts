@@ -8,9 +8,9 @@ import {
   scanAnswer,
 } from '../../../shared/packing/session.ts';
 import { normal } from '../../../shared/scanning/check-digit.ts';
-import type { BenchService } from '../packing/bench-service.ts';
+import type { BenchService } from '../packing/bench/bench-service.ts';
+import { WRONG_SCAN } from '../packing/rules/session-events.ts';
 import { closing, done, notPrinted, stop } from './scan-answers.ts';
-import { WRONG_SCAN } from './scan-refusals.ts';
 
 /**
  * What a scan of a carton does, before the purchase and after it. `slip`: its order was not on the

@@ -3,7 +3,7 @@ import { listed, type Message, say } from '../../../shared/kernel/message.ts';
 import { type OrderKey, type StoredOrder, showOrderKey } from '../../../shared/orders/order.ts';
 import { type Bench, type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
 import { sameOrder } from '../../../shared/scanning/meaning.ts';
-import type { BenchService } from '../packing/bench-service.ts';
+import type { BenchService } from '../packing/bench/bench-service.ts';
 import { refused, stop } from './scan-answers.ts';
 import { whose } from './scan-refusals.ts';
 

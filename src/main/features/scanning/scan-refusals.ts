@@ -14,13 +14,10 @@ import {
   scanAnswer,
 } from '../../../shared/packing/session.ts';
 import type { Claim, ScanMeaning } from '../../../shared/scanning/meaning.ts';
+import { withoutShort } from '../orders/rules/short.ts';
 import { unpacked } from '../packing/rules/cartons.ts';
 import type { ItemPlace } from '../packing/rules/item-place.ts';
-import { withoutShort } from '../packing/rules/short.ts';
 import type { Elsewhere, Namesake } from './scan-elsewhere.ts';
-
-/** Marks the stop over a wrong label: it stays until a person acknowledges it, whatever comes in. */
-export const WRONG_SCAN = 'scan';
 
 export const wrongItem = (text: string, bench: Bench): ScanAnswer =>
   refusal(

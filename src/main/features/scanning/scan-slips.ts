@@ -1,7 +1,7 @@
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import { type Bench, type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
-import type { BenchService } from '../packing/bench-service.ts';
+import type { BenchService } from '../packing/bench/bench-service.ts';
 import type { CartonPlace } from './carton-places.ts';
 import { scanCarton } from './scan-labels.ts';
 import { choiceOf, notOpened } from './scan-orders.ts';

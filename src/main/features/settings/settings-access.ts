@@ -3,7 +3,7 @@ import { type StationError, stationError } from '../../../shared/kernel/errors.t
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import { isSettingKey, type SettingKey, type Settings } from '../../../shared/settings/settings.ts';
-import { getOperation, operationKey, setOperation } from '../connection/operation-settings.ts';
+import { getOperation, operationKey, setOperation } from './operation-settings.ts';
 import type { PinTries } from './rules/pin-tries.ts';
 
 /** The settings file as the station uses it. */

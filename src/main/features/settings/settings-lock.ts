@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
+import type { SupervisorState } from '../../../shared/settings/commands.ts';
 import { checkPin, PIN_KEY, type SettingsSource } from './settings-access.ts';
 
 /** How long the settings stand open after the supervisor's PIN was given. */
@@ -20,7 +20,7 @@ export function createSettingsLock(
   const isOpen = () => opened !== null && opened.by === pinHash() && now().getTime() < opened.until;
 
   return {
-    state(): StationStatus['supervisor'] {
+    state(): SupervisorState {
       const pinSet = pinHash() !== null;
       const open = pinSet && isOpen() && opened;
       return { pinSet, openUntil: open ? new Date(open.until).toISOString() : null };

@@ -3,10 +3,10 @@ import type { Need } from '../../../shared/shipments/attention.ts';
 import { inTurns } from '../../kernel/in-turns.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { PaperFetches } from '../documents/paper-fetches.ts';
+import { problem } from '../documents/shipment-view.ts';
 import type { Health, StoreHealth } from '../maintenance/store-health.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import type { TrackingService } from '../tracking/tracking-service.ts';
-import { problem } from './shipment-view.ts';
 
 /** What needs a person, wherever it lies. What goes as it should is not told. */
 export type AttentionService = ReturnType<typeof createAttentionService>;

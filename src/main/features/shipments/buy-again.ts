@@ -6,18 +6,18 @@ import type { Carton } from '../../../shared/orders/carton.ts';
 import { OrderReferenceSchema, type StoredOrder } from '../../../shared/orders/order.ts';
 import type { QuoteOption } from '../../../shared/rating/quote.ts';
 import type { StationParts } from '../../station/parts.ts';
+import { withoutShort } from '../orders/rules/short.ts';
 import { cartonsAgain } from '../packing/pack-for-shipping.ts';
 import { heldError } from '../packing/rules/held.ts';
-import { withoutShort } from '../packing/rules/short.ts';
-import { boughtHere, notOnRecord } from '../purchasing/cancel-service.ts';
 import type { Attempt } from '../purchasing/ports.ts';
-import { lookFirst } from '../purchasing/resolving/look-first.ts';
 import { objection } from '../purchasing/rules/references.ts';
 import { same } from '../purchasing/rules/same.ts';
 import { notUnder } from '../purchasing/rules/words.ts';
 import type { ShipReport, ShipWish } from '../purchasing/ship-wish.ts';
 import type { RateQuestion } from '../rating/ports.ts';
 import { decisionOf, type SupervisorWord } from '../settings/supervisor.ts';
+import { boughtHere, notOnRecord } from './cancel-service.ts';
+import { lookFirst } from './resolving/look-first.ts';
 import type { OrderShipping } from './ship-order.ts';
 
 /** A cancelled order bought anew (rule 12): a supervisor's act. */

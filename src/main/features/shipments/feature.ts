@@ -1,8 +1,8 @@
 import type { PrintingFeature } from '../printing/feature.ts';
-import type { CancelService } from '../purchasing/cancel-service.ts';
-import type { ResolveService } from '../purchasing/resolving/resolve-service.ts';
 import type { AttentionService } from './attention-service.ts';
 import { createBuyingAgain } from './buy-again.ts';
+import type { CancelService } from './cancel-service.ts';
+import type { ResolveService } from './resolving/resolve-service.ts';
 import { createOrderShipping, type OrderShippingParts } from './ship-order.ts';
 import { shipmentHistory } from './shipment-history.ts';
 import { createShipmentList } from './shipment-list.ts';

@@ -7,12 +7,12 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { labelForms } from '../../../shared/scanning/carriers.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { findOrder } from '../orders/rules/find-order.ts';
+import { questionAsPacked } from '../packing/question-as-packed.ts';
 import type { Attempt, PurchaseAnswer } from '../purchasing/ports.ts';
 import { same } from '../purchasing/rules/same.ts';
 import { standsInTheWay } from '../purchasing/shipping.ts';
 import type { RateQuestion } from '../rating/ports.ts';
-import { questionAsPacked } from '../rating/question-as-packed.ts';
-import type { Sent } from '../returns/ports.ts';
+import type { Sent } from './ports.ts';
 
 /** An outbound shipment that something may come back of. */
 export interface Outbound {

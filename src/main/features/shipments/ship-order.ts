@@ -12,14 +12,14 @@ import { createCatalogueFilling, filledText } from '../catalogue/catalogue-filli
 import type { DocumentService } from '../documents/document-service.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { MerchantService } from '../merchants/merchant-service.ts';
+import { withoutShort } from '../orders/rules/short.ts';
+import { settledEvent } from '../packing/bench/purchase-events.ts';
 import { createOffBench, type OffBench, type Work } from '../packing/off-bench.ts';
 import { cartonsToShip } from '../packing/pack-for-shipping.ts';
 import { heldError, openable } from '../packing/rules/held.ts';
-import { withoutShort } from '../packing/rules/short.ts';
 import type { ShippingSteps } from '../packing/shipping-steps.ts';
 import { cannotPrint } from '../printing/ready-to-print.ts';
 import type { Attempt } from '../purchasing/ports.ts';
-import { settledEvent } from '../purchasing/purchase-events.ts';
 import { objection } from '../purchasing/rules/references.ts';
 import { notUnder } from '../purchasing/rules/words.ts';
 import type { ShipReport, ShipWish } from '../purchasing/ship-wish.ts';

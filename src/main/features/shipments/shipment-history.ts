@@ -1,6 +1,6 @@
+import type { AuditEntry } from '../../../shared/kernel/audit.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
-import type { AuditEntry } from '../../../shared/maintenance/station-status.ts';
 import type { AttemptState } from '../../../shared/purchasing/shipment.ts';
 import type { Happening, HappeningKind } from '../../../shared/shipments/history.ts';
 import type { StationParts } from '../../station/parts.ts';

@@ -1,6 +1,6 @@
 import type { Result } from '../../../shared/kernel/result.ts';
+import type { EventName } from '../../../shared/settings/event-settings.ts';
 import type { TrackingEntry } from '../../../shared/tracking/tracking.ts';
-import type { EventName } from '../../../shared/webhooks/event-settings.ts';
 
 /** The partner's own words; either may be empty. */
 export interface WebhookAnswer {
@@ -53,3 +53,9 @@ export interface EventEffects {
 
 /** What the listener does with a body that came to its path. */
 export type Taken = 'taken' | 'unreadable' | 'full';
+
+/** Where the partner's events come in. */
+export interface Listener {
+  port: number;
+  close(): Promise<void>;
+}

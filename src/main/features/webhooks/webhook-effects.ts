@@ -1,9 +1,9 @@
 import { isSameTrackingNumber } from '../../../shared/tracking/tracking.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from '../documents/document-service.ts';
-import type { ResolveService } from '../purchasing/resolving/resolve-service.ts';
 import type { Verified } from '../purchasing/rules/verified-events.ts';
 import type { AttentionService } from '../shipments/attention-service.ts';
+import type { ResolveService } from '../shipments/resolving/resolve-service.ts';
 import { plainEntry } from '../tracking/rules/merge.ts';
 import type { CreatedEvent, EventEffects } from './ports.ts';
 

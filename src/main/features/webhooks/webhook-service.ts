@@ -6,11 +6,10 @@ import type {
   EventAddress,
   EventName,
   EventsState,
-} from '../../../shared/webhooks/event-settings.ts';
-import type { Listener } from '../../adapters/webhook-listener/listener.ts';
+} from '../../../shared/settings/event-settings.ts';
 import { reportDefect } from '../../kernel/log.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { EventEffects, WebhookAnswer } from './ports.ts';
+import type { EventEffects, Listener, WebhookAnswer } from './ports.ts';
 import { type Counts, createIntake, type Intake } from './rules/intake.ts';
 import { createWebhookEffects, type WebhookEffectsParts } from './webhook-effects.ts';
 

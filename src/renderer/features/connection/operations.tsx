@@ -4,7 +4,7 @@ import {
   isHarmless,
   type OperationAnswer,
   type OperationState,
-} from '../../../shared/connection/operations.ts';
+} from '../../../shared/settings/operations.ts';
 import { Action } from '../../kit/action.tsx';
 import { Field } from '../../kit/fields.tsx';
 import { LongField } from '../../kit/long-field.tsx';
@@ -13,7 +13,7 @@ import { useCall } from '../../state/station.ts';
 import { sentence, t } from '../../words/words.ts';
 import { Panel, SaveForm } from '../settings/panel.tsx';
 import { askSupervised } from '../settings/supervisor/pin.tsx';
-import { FoundRecords } from '../shipments/found-records.tsx';
+import { FoundRecords } from './found-records.tsx';
 import { DOES, OPERATIONS } from './messages.ts';
 
 /** Paths and bodies of what the partner's document only names, for the partner spoken to. */

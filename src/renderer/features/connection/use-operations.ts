@@ -1,4 +1,4 @@
-import type { OperationName } from '../../../shared/connection/operations.ts';
+import type { OperationName } from '../../../shared/settings/operations.ts';
 import { useCall } from '../../state/station.ts';
 
 /** Which operations this connection has a path for; null until it is known. */

@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { ProgressBar } from 'react-aria-components/ProgressBar';
-import { type Classified, isUsable, type Outcome } from '../../../shared/customs/classification.ts';
+import {
+  type Classified,
+  isUsable,
+  type Outcome,
+} from '../../../shared/catalogue/classification.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { Action } from '../../kit/action.tsx';
 import { DialogBox } from '../../kit/dialog.tsx';

@@ -5,7 +5,7 @@ import {
   gradeOf,
   isUsable,
   type ScoreGrade,
-} from '../../../shared/customs/classification.ts';
+} from '../../../shared/catalogue/classification.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { Action } from '../../kit/action.tsx';
 import { DialogBox } from '../../kit/dialog.tsx';

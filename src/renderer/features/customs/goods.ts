@@ -3,7 +3,7 @@ import {
   type Described,
   gradeOf,
   isUsable,
-} from '../../../shared/customs/classification.ts';
+} from '../../../shared/catalogue/classification.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 
 /** What is to be classified, from wherever it is known. */

@@ -1,4 +1,4 @@
-import type { ScoreGrade } from '../../../shared/customs/classification.ts';
+import type { ScoreGrade } from '../../../shared/catalogue/classification.ts';
 import { type Message, say } from '../../../shared/kernel/message.ts';
 
 export const FIELD_LABELS = {

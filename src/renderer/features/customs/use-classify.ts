@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Described, Outcome } from '../../../shared/customs/classification.ts';
+import type { Described, Outcome } from '../../../shared/catalogue/classification.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { ask } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';

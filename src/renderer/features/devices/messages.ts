@@ -2,7 +2,6 @@ import type { Unreadable } from '../../../shared/devices/scale/reading.ts';
 import type { ScaleHold } from '../../../shared/devices/scale/scale-state.ts';
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import type { HeardBy } from '../../scanner/heard-by.ts';
-import type { PlayedCommand } from './simulator/playable.ts';
 
 export const HEARD_BY = {
   Enter: say('typed as a scanner types, ended by Enter'),
@@ -79,12 +78,3 @@ export const LAYOUTS = {
   us: say('a US keyboard, while the system has another one'),
   learned: say('another one than the system’s: learned, key by key'),
 };
-
-export const PLAYED_COMMANDS = {
-  'NEXT-CARTON': say('Next carton'),
-  RATES: say('Get rates'),
-  BUY: say('Buy'),
-  PRINT: say('Print'),
-  UNDO: say('Undo'),
-  CANCEL: say('Back (command)'),
-} satisfies Record<PlayedCommand, Message>;

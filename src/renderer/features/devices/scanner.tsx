@@ -3,14 +3,18 @@ import { useEffect, useState } from 'react';
 import {
   DEFAULT_SCANNER,
   type ScannerSettings,
-} from '../../../shared/scanning/scanner-settings.ts';
+} from '../../../shared/settings/scanner-settings.ts';
 import { Action } from '../../kit/action.tsx';
 import { momentText } from '../../kit/format.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { type Found, foundBy } from '../../scanner/calibration.ts';
 import { useLastScan } from '../../scanner/last-scan.ts';
 import { calibrate } from '../../scanner/scanner.ts';
-import { canHearUsbScanner, chooseUsbScanner, useUsbScanners } from '../../scanner/usb-scanner.ts';
+import {
+  canHearUsbScanner,
+  chooseUsbScanner,
+  useUsbScanners,
+} from '../../scanner/usb/usb-scanner.ts';
 import { saveFile } from '../../state/files.ts';
 import { askOrStop } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';

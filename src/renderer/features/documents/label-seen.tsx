@@ -4,11 +4,11 @@ import type { Bench } from '../../../shared/packing/session.ts';
 import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { Action } from '../../kit/action.tsx';
-import { PictureLarge } from '../../kit/content/picture.tsx';
 import { DialogBox } from '../../kit/dialog.tsx';
 import { change } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
+import { PictureLarge } from './picture.tsx';
 
 type ShippedCarton = Shipment['cartons'][number];
 

@@ -4,7 +4,6 @@ import { type Bench, cartonInHand } from '../../../shared/packing/session.ts';
 import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { Action } from '../../kit/action.tsx';
-import { Picture } from '../../kit/content/picture.tsx';
 import { weightText } from '../../kit/format.ts';
 import { Chip } from '../../kit/notice.tsx';
 import { acceptLabel, COMMAND, scan } from '../../state/actions.ts';
@@ -16,6 +15,7 @@ import { printOnBench, savePaper } from '../printing/queue-state.ts';
 import { LabelSeen, maySee } from './label-seen.tsx';
 import { labelJobOf, mustBeAccepted } from './labels-next.ts';
 import { MATCHED_BY } from './messages.ts';
+import { Picture } from './picture.tsx';
 
 type ShippedCarton = Shipment['cartons'][number];
 

@@ -4,9 +4,8 @@ import type { Bench } from '../../../shared/packing/session.ts';
 import type { PrintJob, PrintKind } from '../../../shared/printing/print-job.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { Action } from '../../kit/action.tsx';
-import { Picture } from '../../kit/content/picture.tsx';
 import { moneyText } from '../../kit/format.ts';
-import type { Act } from '../../kit/keys.ts';
+import type { Act } from '../../kit/keys/keys.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { SERVICES, TERMS } from '../../words/names.ts';
 import { t } from '../../words/words.ts';
@@ -15,6 +14,7 @@ import { jobInNeed } from '../printing/print-needs.ts';
 import { printOnBench, savePaper } from '../printing/queue-state.ts';
 import { jobOfKind } from './labels-next.ts';
 import { OWN_DOCUMENTS } from './messages.ts';
+import { Picture } from './picture.tsx';
 
 interface PapersProps {
   shipment: Shipment;

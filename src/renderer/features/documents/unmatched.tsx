@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { Action } from '../../kit/action.tsx';
-import { Picture } from '../../kit/content/picture.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { acceptLabel } from '../../state/actions.ts';
 import { sentence, stationText, t } from '../../words/words.ts';
 import { mustBeAccepted } from './labels-next.ts';
+import { Picture } from './picture.tsx';
 
 /** What holds the labels back; paper that could safely be given to no carton, with its picture. */
 export function Unmatched({ shipment }: { shipment: Shipment }) {

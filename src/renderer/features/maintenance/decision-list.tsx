@@ -1,5 +1,5 @@
+import type { AuditEntry } from '../../../shared/kernel/audit.ts';
 import type { Message } from '../../../shared/kernel/message.ts';
-import type { AuditEntry } from '../../../shared/maintenance/station-status.ts';
 import { momentText } from '../../kit/format.ts';
 import { Empty } from '../../kit/notice.tsx';
 import { t } from '../../words/words.ts';

@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../../shared/kernel/command.ts';
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import type { ProblemSample } from '../../../shared/orders/samples.ts';
-import type { Playable } from '../devices/simulator/playable.ts';
+import type { Playable } from '../scanning/simulator/next-input.ts';
 
 export const ACTIONS: Readonly<Record<AuditAction | 'wrong-pin', Message>> = {
   'short-pick': say('Bought without units that were not there'),

@@ -12,10 +12,10 @@ import { AskBox } from '../../kit/ask-box.tsx';
 import { Pick } from '../../kit/fields.tsx';
 import { RATE_RULES } from '../../words/names.ts';
 import { t } from '../../words/words.ts';
-import { BoxList } from '../packing/boxes/boxes.tsx';
 import { AddressForm, BLANK } from '../settings/address.tsx';
 import { Block } from '../settings/panel.tsx';
 import { askSupervised } from '../settings/supervisor/pin.tsx';
+import { BoxList } from './boxes/boxes.tsx';
 import { MerchantKey } from './merchant-key.tsx';
 import { MerchantLook } from './merchant-look.tsx';
 

@@ -1,5 +1,6 @@
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import type { KeyPlace } from '../../../shared/merchants/merchant.ts';
+import { MEASURE_NAMES } from '../../words/names.ts';
 
 export const KEY_PLACES = {
   keychain: say('in the keychain'),
@@ -15,4 +16,11 @@ export const COLUMNS = {
   returns: say('Returns (report)'),
   cancelled: say('Cancelled (report)'),
   unknown: say('Not known'),
+};
+
+export const SIDE_NAMES = {
+  ...MEASURE_NAMES,
+  innerLength: say('Length inside'),
+  innerWidth: say('Width inside'),
+  innerHeight: say('Height inside'),
 };

@@ -13,7 +13,7 @@ import { type OrderSort, OrderSortSchema } from '../../../shared/orders/order-li
 import { Action } from '../../kit/action.tsx';
 import type { ListHandle } from '../../kit/content/long-list.tsx';
 import { ChoiceRow, Field } from '../../kit/fields.tsx';
-import { useHotkey } from '../../scanner/hotkeys.tsx';
+import { useHotkey } from '../../kit/keys/hotkeys.tsx';
 import { useKept } from '../../state/session-storage.ts';
 import { useCall } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';

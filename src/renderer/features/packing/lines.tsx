@@ -10,7 +10,8 @@ import {
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ItemPicture } from '../../../shared/catalogue/item.ts';
 import type { CustomsFact, OrderLine } from '../../../shared/orders/order.ts';
-import type { Bench, ShortLine } from '../../../shared/packing/session.ts';
+import type { ShortLine } from '../../../shared/orders/short.ts';
+import type { Bench } from '../../../shared/packing/session.ts';
 import { Action } from '../../kit/action.tsx';
 import { Chip } from '../../kit/notice.tsx';
 import { change, useCall } from '../../state/station.ts';

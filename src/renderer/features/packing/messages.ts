@@ -1,8 +1,7 @@
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import type { WeightSource } from '../../../shared/orders/carton.ts';
 import type { CustomsFact } from '../../../shared/orders/order.ts';
-import type { ShortReason } from '../../../shared/packing/session.ts';
-import { MEASURE_NAMES } from '../../words/names.ts';
+import type { ShortReason } from '../../../shared/orders/short.ts';
 
 export const WEIGHT_FROM = {
   scale: say('read off the scale'),
@@ -28,10 +27,3 @@ export const FACTS = {
   hsCode: say('HS code (within a sentence)'),
   originCountry: say('origin'),
 } satisfies Record<CustomsFact, Message>;
-
-export const SIDE_NAMES = {
-  ...MEASURE_NAMES,
-  innerLength: say('Length inside'),
-  innerWidth: say('Width inside'),
-  innerHeight: say('Height inside'),
-};

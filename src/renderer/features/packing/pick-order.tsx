@@ -6,6 +6,7 @@ import { type Need, NeedSchema } from '../../../shared/shipments/attention.ts';
 import { Action } from '../../kit/action.tsx';
 import type { ListHandle } from '../../kit/content/long-list.tsx';
 import { Empty, Failed, Loading, Notice, type Tone } from '../../kit/notice.tsx';
+import { ScanBar } from '../../scanner/scan-bar.tsx';
 import { COMMAND, goTo, openOrder, scan } from '../../state/actions.ts';
 import { useKept } from '../../state/session-storage.ts';
 import { ask } from '../../state/station.ts';
@@ -18,7 +19,6 @@ import { OrderNumbers } from '../orders/list/order-numbers.tsx';
 import { OrderTable } from '../orders/list/order-table.tsx';
 import { useOrderTable } from '../orders/list/use-order-table.ts';
 import { Names } from '../people/sign-in.tsx';
-import { DecisionBox } from '../purchasing/resolve/decision-box.tsx';
 import {
   askNeeds,
   goToParcel,
@@ -26,7 +26,7 @@ import {
   haveRead,
   useNeeds,
 } from '../returns/after-sale-state.ts';
-import { ScanBar } from '../scanning/scan-bar.tsx';
+import { DecisionBox } from '../settings/supervisor/decision-box.tsx';
 import './needs.css';
 
 /** The empty bench: the scanner opens an order, or a finger or a key one of those that wait. */

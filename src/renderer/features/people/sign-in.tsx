@@ -1,7 +1,7 @@
 import { LogOut, User } from 'lucide-react';
 import { Action } from '../../kit/action.tsx';
 import { DialogBox } from '../../kit/dialog.tsx';
-import { PICKS } from '../../kit/keys.ts';
+import { PICKS } from '../../kit/keys/keys.ts';
 import { Failed, Loading } from '../../kit/notice.tsx';
 import { goTo } from '../../state/actions.ts';
 import { useCall } from '../../state/station.ts';

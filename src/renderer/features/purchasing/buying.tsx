@@ -19,9 +19,10 @@ import {
 } from '../../../shared/packing/session.ts';
 import { Action } from '../../kit/action.tsx';
 import { clockText, momentText, moneyText } from '../../kit/format.ts';
-import { KEYS } from '../../kit/keys.ts';
+import { useWaits } from '../../kit/keys/hotkeys.tsx';
+import { KEYS } from '../../kit/keys/keys.ts';
 import { Notice } from '../../kit/notice.tsx';
-import { useWaits } from '../../scanner/hotkeys.tsx';
+import { ScanBar } from '../../scanner/scan-bar.tsx';
 import { putAway } from '../../state/actions.ts';
 import { ask, change } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
@@ -29,9 +30,8 @@ import { BenchHead } from '../../window/frame/bench-head.tsx';
 import { Frame, Onward } from '../../window/frame/frame.tsx';
 import { whatNext } from '../../window/way.ts';
 import { stationText, t } from '../../words/words.ts';
-import { ScanBar } from '../scanning/scan-bar.tsx';
+import { DecisionBox } from '../settings/supervisor/decision-box.tsx';
 import { ASK_SITE, BUY_AGAIN, BUYING_STEPS, CHOICES, GOES_ON, RATING_STEPS } from './messages.ts';
-import { DecisionBox } from './resolve/decision-box.tsx';
 import { ResolveBox } from './resolve/resolve-box.tsx';
 import './buying.css';
 

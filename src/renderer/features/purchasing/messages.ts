@@ -1,5 +1,5 @@
 import { type Message, say } from '../../../shared/kernel/message.ts';
-import { KEYS } from '../../kit/keys.ts';
+import { KEYS } from '../../kit/keys/keys.ts';
 
 type Choice = readonly [what: Message, about: Message];
 

@@ -3,7 +3,7 @@ import type { Bench } from '../../../shared/packing/session.ts';
 import { LATEST_PICK_UP_DAYS } from '../../../shared/rating/pick-up-date.ts';
 import { Field, Toggle } from '../../kit/fields.tsx';
 import { dateText } from '../../kit/format.ts';
-import { useHotkey } from '../../scanner/hotkeys.tsx';
+import { useHotkey } from '../../kit/keys/hotkeys.tsx';
 import { change } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';

@@ -2,9 +2,9 @@ import { Circle, CircleCheckBig, Lightbulb } from 'lucide-react';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import type { ReturnOption, ReturnQuote } from '../../../shared/returns/return.ts';
 import { amountText, daysText, isZero, moneyText, weightText } from '../../kit/format.ts';
-import { type Act, KEYS, PICKS } from '../../kit/keys.ts';
+import { useHotkey } from '../../kit/keys/hotkeys.tsx';
+import { type Act, KEYS, PICKS } from '../../kit/keys/keys.ts';
 import { Warnings } from '../../kit/notices/remarks.tsx';
-import { useHotkey } from '../../scanner/hotkeys.tsx';
 import { t } from '../../words/words.ts';
 import type { Returning } from './use-return.ts';
 

@@ -1,6 +1,6 @@
 import { Save } from 'lucide-react';
 import { z } from 'zod';
-import type { Address } from '../../../shared/orders/address.ts';
+import type { Address } from '../../../shared/kernel/address.ts';
 import { Action } from '../../kit/action.tsx';
 import { Field } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notice.tsx';

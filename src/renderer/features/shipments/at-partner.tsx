@@ -1,21 +1,21 @@
 import { FileText, Search } from 'lucide-react';
 import { useState } from 'react';
 import type { CallOutput } from '../../../shared/bridge/calls.ts';
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import type { Result } from '../../../shared/kernel/result.ts';
+import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import {
   invoiceNumberOf,
   type OperationAnswer,
   type OperationName,
-} from '../../../shared/connection/operations.ts';
-import type { StationError } from '../../../shared/kernel/errors.ts';
-import type { Result } from '../../../shared/kernel/result.ts';
-import type { Shipment } from '../../../shared/purchasing/shipment.ts';
+} from '../../../shared/settings/operations.ts';
 import { Action } from '../../kit/action.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { ask } from '../../state/station.ts';
 import { sentence, t } from '../../words/words.ts';
+import { FoundRecords } from '../connection/found-records.tsx';
 import { OPERATIONS } from '../connection/messages.ts';
 import { useOperations } from '../connection/use-operations.ts';
-import { FoundRecords } from './found-records.tsx';
 
 type Said = { error: StationError } | { answer: OperationAnswer; note: string | null };
 

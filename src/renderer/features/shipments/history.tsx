@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import type { CallOutput } from '../../../shared/bridge/calls.ts';
-import type { AuditEntry } from '../../../shared/maintenance/station-status.ts';
+import type { AuditEntry } from '../../../shared/kernel/audit.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { dateOf } from '../../../shared/scanning/trace.ts';
 import type { Happening } from '../../../shared/shipments/history.ts';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { z } from 'zod';
 import { Field } from '../../kit/fields.tsx';
+import { useHotkey } from '../../kit/keys/hotkeys.tsx';
 import { Empty, Failed, Loading } from '../../kit/notice.tsx';
-import { useHotkey } from '../../scanner/hotkeys.tsx';
 import { useKept } from '../../state/session-storage.ts';
 import { useCall } from '../../state/station.ts';
 import { Frame } from '../../window/frame/frame.tsx';

@@ -9,8 +9,8 @@ import { Notice } from '../../kit/notice.tsx';
 import { ask } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
 import { sentence, stationText, t } from '../../words/words.ts';
-import { DecisionBox } from '../purchasing/resolve/decision-box.tsx';
 import { Panel, SaveForm } from '../settings/panel.tsx';
+import { DecisionBox } from '../settings/supervisor/decision-box.tsx';
 import { askSupervised } from '../settings/supervisor/pin.tsx';
 import { SiteKeysBlock } from './site-keys.tsx';
 

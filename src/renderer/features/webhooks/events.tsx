@@ -4,7 +4,7 @@ import {
   type EventAddress,
   type EventName,
   EventNameSchema,
-} from '../../../shared/webhooks/event-settings.ts';
+} from '../../../shared/settings/event-settings.ts';
 import { Action } from '../../kit/action.tsx';
 import { Field } from '../../kit/fields.tsx';
 import { Failed, Loading, Notice } from '../../kit/notice.tsx';

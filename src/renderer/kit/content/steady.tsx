@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { sameData } from '../../state/keep-same.ts';
+import { sameData } from './keep-same.ts';
 
 /**
  * The same component, drawn anew only where the data it is given differs. Its handlers (`onPress`,

@@ -11,8 +11,8 @@ import {
 import { Button } from 'react-aria-components/Button';
 import type { Need } from '../../../shared/shipments/attention.ts';
 import { useAfterSale } from '../../features/returns/after-sale-state.ts';
-import { KEYS } from '../../kit/keys.ts';
-import { useHotkey } from '../../scanner/hotkeys.tsx';
+import { useHotkey } from '../../kit/keys/hotkeys.tsx';
+import { KEYS } from '../../kit/keys/keys.ts';
 import { goTo } from '../../state/actions.ts';
 import { type Place, useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';

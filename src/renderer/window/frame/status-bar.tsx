@@ -17,9 +17,9 @@ import { showSignIn } from '../../features/people/sign-in-state.ts';
 import { ROLES } from '../../features/printing/messages.ts';
 import { showQueue } from '../../features/printing/queue-state.ts';
 import { shortReason, shortTarget } from '../../kit/format.ts';
-import { KEYS } from '../../kit/keys.ts';
+import { useHotkey } from '../../kit/keys/hotkeys.tsx';
+import { KEYS } from '../../kit/keys/keys.ts';
 import { ToneIcon } from '../../kit/notice.tsx';
-import { useHotkey } from '../../scanner/hotkeys.tsx';
 import {
   setPlayOpen,
   setTheme,

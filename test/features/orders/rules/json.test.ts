@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findRecords } from '../../../../src/main/features/orders/rules/json-records.ts';
+import { findRecords } from '../../../../src/main/features/orders/rules/json/json-records.ts';
 import { parseOrderFile } from '../../../../src/main/features/orders/rules/parse-order-file.ts';
 import fc from '../../../support/chance.ts';
 import { inFull } from '../../../support/long.ts';

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { parseOrderFile } from '../../../../src/main/features/orders/rules/parse-order-file.ts';
 import {
   addressWarnings,
   ofReceiver,
   ofSender,
-} from '../../../../src/main/features/rating/rules/address-warnings.ts';
+} from '../../../../src/main/features/orders/rules/address-warnings.ts';
+import { parseOrderFile } from '../../../../src/main/features/orders/rules/parse-order-file.ts';
 import { customsGaps } from '../../../../src/main/features/rating/rules/customs.ts';
 import type { Order } from '../../../../src/shared/orders/order.ts';
 

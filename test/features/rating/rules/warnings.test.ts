@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { addressWarnings } from '../../../../src/main/features/rating/rules/address-warnings.ts';
+import { addressWarnings } from '../../../../src/main/features/orders/rules/address-warnings.ts';
 import { customsGaps, ddpLock } from '../../../../src/main/features/rating/rules/customs.ts';
+import type { Address } from '../../../../src/shared/kernel/address.ts';
 import { say } from '../../../../src/shared/kernel/message.ts';
-import type { Address } from '../../../../src/shared/orders/address.ts';
 import { anOrder } from '../../../support/orders.ts';
 
 const { shipTo } = anOrder();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Goods } from '../../../../src/main/features/rating/ports.ts';
-import type { Sent } from '../../../../src/main/features/returns/ports.ts';
 import {
   returnableLines,
   returnQuestion,
 } from '../../../../src/main/features/returns/rules/returnable.ts';
-import { AddressSchema } from '../../../../src/shared/orders/address.ts';
+import type { Sent } from '../../../../src/main/features/shipments/ports.ts';
+import { AddressSchema } from '../../../../src/shared/kernel/address.ts';
 import fc from '../../../support/chance.ts';
 
 const address = AddressSchema.parse({

@@ -1,5 +1,5 @@
-import type { FoundRecord, OperationAnswer } from '../../../../shared/connection/operations.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
+import type { FoundRecord, OperationAnswer } from '../../../../shared/settings/operations.ts';
 import type { Receiver, ShipmentRecord } from '../../../features/purchasing/ports.ts';
 import { type Answer, hasTooManyValues, jsonOf } from '../http/failure.ts';
 

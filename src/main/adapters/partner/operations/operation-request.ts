@@ -1,12 +1,12 @@
 import Big from 'big.js';
+import { encodeWire } from '../../../../shared/partner/wire.ts';
 import {
   type BodyTemplate,
   OPERATIONS,
   type OperationName,
   type OperationSetting,
   type Place,
-} from '../../../../shared/connection/operations.ts';
-import { encodeWire } from '../../../../shared/partner/wire.ts';
+} from '../../../../shared/settings/operations.ts';
 import type { OperationSubject } from '../../../features/connection/ports.ts';
 import { sizeOf } from '../rating/goods.ts';
 import { toRateRequest } from '../rating/rates.ts';

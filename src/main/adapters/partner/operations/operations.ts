@@ -1,13 +1,4 @@
-import {
-  type LandedCostAsked,
-  OPERATION_NAMES,
-  OPERATIONS,
-  type OperationAnswer,
-  type OperationName,
-  type OperationSetting,
-  placesOf,
-  type TellingOperation,
-} from '../../../../shared/connection/operations.ts';
+import type { LandedCostAsked } from '../../../../shared/connection/landed-cost-asked.ts';
 import { NonNegativeDecimalSchema } from '../../../../shared/kernel/decimal.ts';
 import { stationError } from '../../../../shared/kernel/errors.ts';
 import { ended, type Message, say } from '../../../../shared/kernel/message.ts';
@@ -19,6 +10,15 @@ import {
   money,
 } from '../../../../shared/kernel/money.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
+import {
+  OPERATION_NAMES,
+  OPERATIONS,
+  type OperationAnswer,
+  type OperationName,
+  type OperationSetting,
+  placesOf,
+  type TellingOperation,
+} from '../../../../shared/settings/operations.ts';
 import type {
   ListedShipments,
   OperationSubject,

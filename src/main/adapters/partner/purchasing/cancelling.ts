@@ -1,7 +1,7 @@
-import { OPERATIONS } from '../../../../shared/connection/operations.ts';
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
+import { OPERATIONS } from '../../../../shared/settings/operations.ts';
 import type { CancelGateway, CancelOutcome } from '../../../features/purchasing/ports.ts';
 import { jsonHeaders, partnerUrl } from '../http/calls.ts';
 import { type Answer, jsonOf, readWords, toAnswer } from '../http/failure.ts';

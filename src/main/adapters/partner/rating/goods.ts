@@ -1,6 +1,6 @@
 import Big from 'big.js';
+import type { Address } from '../../../../shared/kernel/address.ts';
 import type { Dimensions } from '../../../../shared/kernel/measure.ts';
-import type { Address } from '../../../../shared/orders/address.ts';
 import type { ShipToAddress, Address as WireAddress } from '../../../../shared/partner/address.ts';
 import type { Piece } from '../../../../shared/partner/piece.ts';
 import type { Goods } from '../../../features/rating/ports.ts';

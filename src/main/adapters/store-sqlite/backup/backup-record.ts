@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
+import type { BackupRecord } from '../../../features/maintenance/ports.ts';
 import { FILE_MODE } from '../files/files.ts';
 
 /** The last backup that was made and read through: for `doctor`, and for when the database breaks. */
 const BackupRecordSchema = z.object({ file: z.string(), madeAt: z.string() });
-export type BackupRecord = z.infer<typeof BackupRecordSchema>;
 
 const recordFile = (folder: string) => join(folder, 'last-backup.json');
 

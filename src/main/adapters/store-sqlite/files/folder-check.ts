@@ -1,11 +1,6 @@
 import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
-
-/** What of the data folder others could read or change, and what is another user's. */
-export interface FolderFinding {
-  open: string[];
-  foreign: string[];
-}
+import type { FolderFinding } from '../../../features/maintenance/ports.ts';
 
 /** Profiles of a browser: it chooses the modes of its files, so the folder alone keeps others out. */
 const PROFILES = ['window', 'electron'];

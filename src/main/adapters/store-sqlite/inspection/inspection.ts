@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { isCode } from '../../../../shared/kernel/errors.ts';
 import type { Wording } from '../../../../shared/kernel/message.ts';
+import type { LostPaper, PapersInspection } from '../../../features/maintenance/ports.ts';
 import { isDamage } from '../failures.ts';
 import { contentFile } from '../files/document-files.ts';
 
@@ -15,19 +16,6 @@ export interface InspectionTask {
   documents: string;
   /** Between two tables and two documents, so that the bench finds its turn. */
   breathMs: number;
-}
-
-/** Of a bought shipment. */
-interface LostPaper {
-  hash: string;
-  reference: string;
-}
-
-/** Documents that are not as they were kept; what is fine is not named. */
-export interface PapersInspection {
-  looked: number;
-  missing: LostPaper[];
-  changed: LostPaper[];
 }
 
 /** The database is told of as soon as it is read. */

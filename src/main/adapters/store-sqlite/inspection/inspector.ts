@@ -1,26 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import type { Wording } from '../../../../shared/kernel/message.ts';
+import type { Inspection, InspectionOptions } from '../../../features/maintenance/ports.ts';
 import { programFile } from '../../../program-file.ts';
 import { markDamage } from './damage-mark.ts';
-import type { InspectionReply, InspectionTask, PapersInspection } from './inspection.ts';
-
-/** What a look at the whole store found. */
-export interface Inspection {
-  /** What is wrong with the database, in SQLite's words; empty where it is whole. */
-  damage: string[];
-  /** null where the database is damaged: what it says of papers is not worth asking. */
-  papers: PapersInspection | null;
-  /** Why it could not be looked at; null where it was. */
-  hindered: Wording | null;
-}
-
-export interface InspectionOptions {
-  breathMs: number;
-  /** As soon as the database is read, before its papers are. */
-  onDamage?: (damage: readonly string[]) => void;
-  /** Ends the look; it is `hindered` then. */
-  signal?: AbortSignal;
-}
+import type { InspectionReply, InspectionTask } from './inspection.ts';
 
 type Place = Pick<InspectionTask, 'file' | 'documents'>;
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { AuditEntry } from '../../../../shared/maintenance/station-status.ts';
+import type { AuditEntry } from '../../../../shared/kernel/audit.ts';
 import type { Tables } from '../database.ts';
 import { append } from '../events.ts';
 import { fromJson } from '../rows.ts';

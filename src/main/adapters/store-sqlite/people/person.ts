@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Address } from '../../../../shared/kernel/address.ts';
 import { englishOf } from '../../../../shared/kernel/message.ts';
-import type { Address } from '../../../../shared/orders/address.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
 import type { PersonRepository } from '../../../features/maintenance/ports.ts';
 import type { BodyReader } from '../../../features/purchasing/ports.ts';

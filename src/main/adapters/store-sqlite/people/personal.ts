@@ -1,4 +1,4 @@
-import type { Address } from '../../../../shared/orders/address.ts';
+import type { Address } from '../../../../shared/kernel/address.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
 import { fold } from '../order-search.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { Address } from '../../../../shared/kernel/address.ts';
 import { fold } from '../../../../shared/kernel/fold.ts';
-import type { Address } from '../../../../shared/orders/address.ts';
 import type { BodyReader, PurchaseJournal, Receiver } from '../../../features/purchasing/ports.ts';
 import type { Tables } from '../database.ts';
 import { onItsOrder, searchWords } from '../order-search.ts';

@@ -5,6 +5,7 @@ import { isCode, type StationError, stationError } from '../../../../shared/kern
 import { countValues } from '../../../../shared/kernel/exact-json.ts';
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
+import { unfit } from '../../../../shared/settings/setting-words.ts';
 import {
   isSettingKey,
   type SettingKey,
@@ -18,7 +19,6 @@ import { whileHeld } from '../files/locks.ts';
 import { watchFile } from '../files/watch-file.ts';
 import { withoutItsBox } from './default-box.ts';
 import { withOwnOperations } from './own-operations.ts';
-import { unfit } from './setting-words.ts';
 
 /** How long one program waits for another's change to the settings. */
 const PATIENCE_MS = 5000;

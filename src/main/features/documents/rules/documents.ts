@@ -9,14 +9,9 @@ import {
 } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { Collecting } from '../../../../shared/purchasing/shipment.ts';
-import {
-  isHeldInvoice,
-  isUnproven,
-  type LabelMarks,
-  type Paper,
-  type PaperRepository,
-} from '../ports.ts';
+import type { LabelMarks, Paper, PaperRepository } from '../ports.ts';
 import { type Guarded, type GuardedLabel, guardLabels } from './guard.ts';
+import { isHeldInvoice, isUnproven } from './held.ts';
 import { findInvoice, notHad, whyNotOurInvoice } from './invoice.ts';
 import { describeProblems, type LabelProblem, matchLabels } from './match.ts';
 import { type Obtained, type OriginalsParts, obtain, type WantedDocument } from './originals.ts';

@@ -1,8 +1,9 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
-import { isHeldInvoice, type PageFindings, type Paper, type PaperRepository } from '../ports.ts';
+import type { PageFindings, Paper, PaperRepository } from '../ports.ts';
 import { type ClassifiedPage, classifyPages } from './classify.ts';
+import { isHeldInvoice } from './held.ts';
 import { carriesNumberOf } from './held-later.ts';
 import { type Obtained, type OriginalsParts, obtain, type ReadDocument } from './originals.ts';
 import { anothersNumber, claimedReference, ownNumbers, readPage } from './ownership.ts';

@@ -4,7 +4,7 @@ import type { FileDefaults } from './csv-columns.ts';
 import { csvOrders } from './csv-orders.ts';
 import { longLine } from './csv-table.ts';
 import { checkBytes, fileText, type Refusal } from './file-text.ts';
-import { jsonOrders } from './json-orders.ts';
+import { jsonOrders } from './json/json-orders.ts';
 import { mappedByName } from './mapping/named.ts';
 import type { ParsedFile } from './parsed-file.ts';
 import { xmlOrders } from './xml/xml-orders.ts';

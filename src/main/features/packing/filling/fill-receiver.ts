@@ -1,9 +1,9 @@
 import validator from 'validator';
+import type { Address } from '../../../../shared/kernel/address.ts';
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { firstIssue, stationError } from '../../../../shared/kernel/errors.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import type { Address } from '../../../../shared/orders/address.ts';
 import { type Order, OrderSchema, type StoredOrder } from '../../../../shared/orders/order.ts';
 import {
   type ChangedReceiver,

@@ -7,6 +7,7 @@ import { stateWords } from '../../../../shared/kernel/state-words.ts';
 import type { Box, Carton } from '../../../../shared/orders/carton.ts';
 import type { OrderLine, StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Session, StepKind } from '../../../../shared/packing/session.ts';
+import { markShort, notMissing, shortOf, withoutShort } from '../../orders/rules/short.ts';
 import {
   checkPacked,
   isContent,
@@ -20,7 +21,6 @@ import {
   withWeights,
 } from './cartons.ts';
 import type { Effect, PackingContext, SessionEvent, Transition } from './session-events.ts';
-import { markShort, notMissing, shortOf, withoutShort } from './short.ts';
 import { moveUnits, splitEvenly } from './spread.ts';
 import { measured } from './weight-check.ts';
 

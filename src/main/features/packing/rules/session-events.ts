@@ -4,14 +4,10 @@ import type { Dimensions, Weight } from '../../../../shared/kernel/measure.ts';
 import type { Wording } from '../../../../shared/kernel/message.ts';
 import type { Box, CartonItem } from '../../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
-import type {
-  Choice,
-  Session,
-  ShortReason,
-  Suggestion,
-} from '../../../../shared/packing/session.ts';
-import type { Quote } from '../../../../shared/rating/quote.ts';
-import type { Trace } from '../../../../shared/scanning/trace.ts';
+import type { ShortReason } from '../../../../shared/orders/short.ts';
+import type { Session } from '../../../../shared/packing/session.ts';
+import type { Trace } from '../../../../shared/packing/trace.ts';
+import type { Choice, Quote, Suggestion } from '../../../../shared/rating/quote.ts';
 import type { Move } from './spread.ts';
 import type { Before } from './undo.ts';
 
@@ -94,3 +90,6 @@ export interface PackingContext {
   boxes: readonly Box[];
   scanBack: 'several' | 'always' | 'never';
 }
+
+/** Field of the problem over a wrong label: it stays until a person acknowledges it, whatever comes in. */
+export const WRONG_SCAN = 'scan';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Address } from '../../../../shared/kernel/address.ts';
 import { compare, plain, sum, times } from '../../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import {
@@ -8,7 +9,6 @@ import {
 } from '../../../../shared/kernel/measure.ts';
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import type { Address } from '../../../../shared/orders/address.ts';
 import type { Carton } from '../../../../shared/orders/carton.ts';
 import { type Order, type OrderLine, REASON_FOR_EXPORT } from '../../../../shared/orders/order.ts';
 import type { Goods, RateQuestion } from '../ports.ts';

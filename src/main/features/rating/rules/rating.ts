@@ -1,11 +1,12 @@
+import type { Address } from '../../../../shared/kernel/address.ts';
 import { stationError } from '../../../../shared/kernel/errors.ts';
 import { asMessage, distinct, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { ageAtMost, type Moment, markOf } from '../../../../shared/kernel/moment.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import type { Address } from '../../../../shared/orders/address.ts';
 import type { Carton } from '../../../../shared/orders/carton.ts';
 import type { Order, StoredOrder, Terms } from '../../../../shared/orders/order.ts';
 import { type Quote, QuoteOptionSchema, type Service } from '../../../../shared/rating/quote.ts';
+import { addressWarnings, ofReceiver, ofSender } from '../../orders/rules/address-warnings.ts';
 import type {
   KeptQuote,
   Offer,
@@ -14,7 +15,6 @@ import type {
   RateQuestion,
   RateSource,
 } from '../ports.ts';
-import { addressWarnings, ofReceiver, ofSender } from './address-warnings.ts';
 import { customsMissing, type DdpLock, ddpLock } from './customs.ts';
 import { fingerprint, rateQuestion } from './question.ts';
 

@@ -4,7 +4,8 @@ import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { ReturnableLine, ReturnWish } from '../../../../shared/returns/return.ts';
 import type { Goods, PackedCarton } from '../../rating/ports.ts';
-import type { ReturnQuestion, Sent } from '../ports.ts';
+import type { Sent } from '../../shipments/ports.ts';
+import type { ReturnQuestion } from '../ports.ts';
 
 /** What was sent, thing by thing, beside what other returns of it hold already. */
 export function returnableLines(

@@ -1,12 +1,12 @@
+import { show } from '../../../../shared/kernel/decimal.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import {
   OPERATIONS,
   type OperationAnswer,
   type OperationState,
   type TellingOperation,
   TellingOperationSchema,
-} from '../../../../shared/connection/operations.ts';
-import { show } from '../../../../shared/kernel/decimal.ts';
-import { say } from '../../../../shared/kernel/message.ts';
+} from '../../../../shared/settings/operations.ts';
 import { table } from '../output.ts';
 import { shipmentText } from '../terminal-text.ts';
 import type { StationCommand } from './context.ts';

@@ -8,9 +8,9 @@ import { openOrder } from '../../../state/actions.ts';
 import { useCall } from '../../../state/station.ts';
 import { useWindow } from '../../../state/window-store.ts';
 import { t } from '../../../words/words.ts';
-import PlayPanel, { nameOf } from '../../devices/simulator/play-panel.tsx';
-import { type Playable, playableNow } from '../../devices/simulator/playable.ts';
 import { unitsLeft } from '../../packing/cartons/counts.ts';
+import { type Playable, playableNow } from '../../scanning/simulator/next-input.ts';
+import PlayPanel, { nameOf } from '../../scanning/simulator/simulator-panel.tsx';
 import { PRESSES, PROBLEMS } from '../messages.ts';
 import {
   endPractice,

@@ -4,7 +4,7 @@ import { Action } from '../../../kit/action.tsx';
 import { Frame, Onward } from '../../../window/frame/frame.tsx';
 import { t } from '../../../words/words.ts';
 import { Connection } from '../../connection/connection.tsx';
-import { Boxes } from '../../packing/boxes/boxes.tsx';
+import { Boxes } from '../../merchants/boxes/boxes.tsx';
 import { Packers } from '../../people/packers.tsx';
 import { Printers } from '../../printing/settings/printers.tsx';
 import { OwnAddress } from '../../settings/address.tsx';

@@ -1,14 +1,5 @@
-import type { Box } from '../../../../shared/orders/carton.ts';
 import type { Fit } from '../../../../shared/packing/fit.ts';
-import { dimensionsText, weightText } from '../../../kit/format.ts';
 import { t } from '../../../words/words.ts';
-
-export function formatBox({ dimensions, inner, weight }: Box): string {
-  const said = { outside: dimensionsText(dimensions), weight: weightText(weight) };
-  return inner
-    ? t('{outside} outside, {inside} inside, {weight}', { ...said, inside: dimensionsText(inner) })
-    : t('{outside} outside, inside not known, {weight}', said);
-}
 
 /** What is said of a carton's fit; null where there is nothing to say. */
 export function fitText(fit: Fit, box: string): string | null {

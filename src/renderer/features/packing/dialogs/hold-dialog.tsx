@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Action } from '../../../kit/action.tsx';
 import { AskBox } from '../../../kit/ask-box.tsx';
 import { Field } from '../../../kit/fields.tsx';
-import { PICKS } from '../../../kit/keys.ts';
+import { PICKS } from '../../../kit/keys/keys.ts';
 import { holdOrder } from '../../../state/actions.ts';
 import { t } from '../../../words/words.ts';
 import { HOLD_REASONS } from '../messages.ts';

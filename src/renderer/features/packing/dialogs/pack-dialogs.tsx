@@ -16,7 +16,7 @@ import { Action } from '../../../kit/action.tsx';
 import { AskBox } from '../../../kit/ask-box.tsx';
 import { DialogBox } from '../../../kit/dialog.tsx';
 import { Field, Pick } from '../../../kit/fields.tsx';
-import type { Act } from '../../../kit/keys.ts';
+import type { Act } from '../../../kit/keys/keys.ts';
 import { putAway } from '../../../state/actions.ts';
 import { change } from '../../../state/station.ts';
 import type { Fixing } from '../../../state/window-store.ts';

@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import {
-  type Bench,
-  type ShortReason,
-  ShortReasonSchema,
-} from '../../../../shared/packing/session.ts';
+import { type ShortReason, ShortReasonSchema } from '../../../../shared/orders/short.ts';
+import type { Bench } from '../../../../shared/packing/session.ts';
 import { Action } from '../../../kit/action.tsx';
 import { AskBox } from '../../../kit/ask-box.tsx';
 import { ChoiceRow, Field, Pick } from '../../../kit/fields.tsx';

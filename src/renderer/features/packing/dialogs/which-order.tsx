@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { showOrderKey } from '../../../../shared/orders/order.ts';
 import { Action } from '../../../kit/action.tsx';
 import { DialogBox } from '../../../kit/dialog.tsx';
-import { PICKS } from '../../../kit/keys.ts';
+import { PICKS } from '../../../kit/keys/keys.ts';
 import { openOrder } from '../../../state/actions.ts';
 import { useWindow } from '../../../state/window-store.ts';
 import { sentence, t } from '../../../words/words.ts';

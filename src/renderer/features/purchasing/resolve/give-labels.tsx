@@ -1,6 +1,6 @@
 import { FilePlus, X } from 'lucide-react';
 import { useState } from 'react';
-import { whyNotGiven } from '../../../../shared/documents/given-labels.ts';
+import { whyNotGiven } from '../../../../shared/purchasing/given-labels.ts';
 import type { Shipment } from '../../../../shared/purchasing/shipment.ts';
 import { Action } from '../../../kit/action.tsx';
 import { sizeText } from '../../../kit/format.ts';
@@ -8,7 +8,11 @@ import { Notice } from '../../../kit/notice.tsx';
 import { base64Of, chooseFiles } from '../../../state/files.ts';
 import { ask } from '../../../state/station.ts';
 import { sentence, t } from '../../../words/words.ts';
-import { DecisionBox, type Refusal, type Refusals } from './decision-box.tsx';
+import {
+  DecisionBox,
+  type Refusal,
+  type Refusals,
+} from '../../settings/supervisor/decision-box.tsx';
 
 /** What is bought, and of which a carton has no label. */
 const lacksLabels = ({ state, cartons }: Shipment): boolean =>

@@ -5,8 +5,12 @@ import { ChoiceRow, Field } from '../../../kit/fields.tsx';
 import { Notice } from '../../../kit/notice.tsx';
 import { ask } from '../../../state/station.ts';
 import { t } from '../../../words/words.ts';
+import {
+  DecisionBox,
+  type Refusal,
+  type Refusals,
+} from '../../settings/supervisor/decision-box.tsx';
 import { PORTAL_ANSWERS, RESOLVED } from '../messages.ts';
-import { DecisionBox, type Refusal, type Refusals } from './decision-box.tsx';
 import { GivenLabels, readLabelFiles } from './give-labels.tsx';
 
 type Kind = 'bought' | 'not-bought';

@@ -2,10 +2,10 @@ import { Ban, Circle, CircleCheckBig, Lightbulb, Lock, Truck } from 'lucide-reac
 import { Button } from 'react-aria-components/Button';
 import type { Wording } from '../../../../shared/kernel/message.ts';
 import type { Terms } from '../../../../shared/orders/order.ts';
-import type { Choice, Step } from '../../../../shared/packing/session.ts';
-import type { Quote, QuoteOption, Service } from '../../../../shared/rating/quote.ts';
+import type { Step } from '../../../../shared/packing/session.ts';
+import type { Choice, Quote, QuoteOption, Service } from '../../../../shared/rating/quote.ts';
 import { amountText, daysText, moneyText } from '../../../kit/format.ts';
-import { type Act, KEYS } from '../../../kit/keys.ts';
+import { type Act, KEYS } from '../../../kit/keys/keys.ts';
 import { Chip } from '../../../kit/notice.tsx';
 import { SERVICES, TERMS } from '../../../words/names.ts';
 import { stationText, t } from '../../../words/words.ts';

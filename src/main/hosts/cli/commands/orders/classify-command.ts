@@ -1,10 +1,10 @@
-import { showItemKey } from '../../../../../shared/catalogue/item.ts';
 import {
   type Classified,
   DescribedSchema,
   gradeOf,
   type HsLevel,
-} from '../../../../../shared/customs/classification.ts';
+} from '../../../../../shared/catalogue/classification.ts';
+import { showItemKey } from '../../../../../shared/catalogue/item.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
 import type { Answer } from '../../output.ts';
 import type { CommandContext, StationCommand } from '../context.ts';

@@ -1,8 +1,8 @@
 import type { CallInput } from '../../../../../shared/bridge/calls.ts';
-import { LARGEST_PDF, whyNotGiven } from '../../../../../shared/documents/given-labels.ts';
+import type { AuditEntry } from '../../../../../shared/kernel/audit.ts';
 import { failure, StationFailure, stationError } from '../../../../../shared/kernel/errors.ts';
 import { english, say } from '../../../../../shared/kernel/message.ts';
-import type { AuditEntry } from '../../../../../shared/maintenance/station-status.ts';
+import { LARGEST_PDF, whyNotGiven } from '../../../../../shared/purchasing/given-labels.ts';
 import type { ReconcileReport } from '../../../../../shared/purchasing/shipment.ts';
 import { readInputFile } from '../../input-file.ts';
 import { orFail, type Stdin } from '../../output.ts';

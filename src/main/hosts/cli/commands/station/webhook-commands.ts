@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../../../../shared/bridge/calls.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
-import { type EventName, EventNameSchema } from '../../../../../shared/webhooks/event-settings.ts';
+import { type EventName, EventNameSchema } from '../../../../../shared/settings/event-settings.ts';
 import type { Answer } from '../../output.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import type { StationCommand } from '../context.ts';

@@ -1,0 +1,23 @@
+import type { Box } from '../../../shared/orders/carton.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+
+/** Boxes a newcomer finds on the sandbox before any are set. */
+export const SAMPLE_BOXES: readonly Box[] = [
+  sampleBox('Small', '25', '18', '10', '0.15'),
+  sampleBox('Medium', '35', '25', '20', '0.35'),
+  sampleBox('Large', '50', '40', '30', '0.8'),
+];
+
+function sampleBox(name: string, length: string, width: string, height: string, kg: string): Box {
+  return {
+    name,
+    dimensions: { length, width, height, unit: 'CM' },
+    weight: { value: kg, unit: 'KG' },
+  };
+}
+
+/** The box a new carton is made of (setting `boxes.default`), if one is set. */
+export function defaultBox(settings: Settings): Box | null {
+  const name = settings['boxes.default'];
+  return settings.boxes.find((box) => box.name === name) ?? null;
+}

@@ -1,0 +1,188 @@
+import type { StationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
+import { ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
+import type { StoredOrder } from '../../../../shared/orders/order.ts';
+import type { Bench, Session } from '../../../../shared/packing/session.ts';
+import type { Collecting } from '../../../../shared/purchasing/shipment.ts';
+import type { Settings } from '../../../../shared/settings/settings.ts';
+import type { DecisionLog } from '../../../kernel/decision-log.ts';
+import type { BenchWeights } from '../../devices/bench-weights.ts';
+import type { DocumentService } from '../../documents/document-service.ts';
+import type { BenchRules } from '../../merchants/merchant-rules.ts';
+import { withoutShort } from '../../orders/rules/short.ts';
+import type { Attempt, PurchaseJournal } from '../../purchasing/ports.ts';
+import type { Quiet } from '../../purchasing/rules/quiet.ts';
+import type { Shipping } from '../../purchasing/shipping.ts';
+import type { UnknownWatch } from '../../purchasing/unknown-watch.ts';
+import type { QuoteRepository } from '../../rating/ports.ts';
+import type { SupervisorWord } from '../../settings/supervisor.ts';
+import { buysWhenBack } from '../../site/words.ts';
+import type { Preflight } from '../preflight.ts';
+import type { BenchPorts } from '../rules/bench/bench.ts';
+import { createBench } from '../rules/bench/bench-runner.ts';
+import type { Effect, SessionEvent } from '../rules/session-events.ts';
+import type { ShippingSteps } from '../shipping-steps.ts';
+import { createBenchPrinting } from './bench-printing.ts';
+import { createBenchUnknown } from './bench-unknown.ts';
+import { standing } from './purchase-events.ts';
+
+export interface BenchServiceParts
+  extends Pick<
+    BenchPorts,
+    | 'sessions'
+    | 'findOrder'
+    | 'orderById'
+    | 'claim'
+    | 'startPacking'
+    | 'holdOrder'
+    | 'reopenOrder'
+    | 'publish'
+    | 'onDefect'
+    | 'now'
+  > {
+  settings(): Settings;
+  /** As they hold for the order's merchant. */
+  rules: BenchRules;
+  journal: PurchaseJournal;
+  quotes: QuoteRepository;
+  shipping: Shipping;
+  steps: ShippingSteps;
+  paper: DocumentService;
+  watch: UnknownWatch;
+  /** Whether the site is in reach again; false where the station closes. */
+  siteBack(): Promise<boolean>;
+  preflight: Pick<Preflight, 'findings'>;
+  quiet: Pick<Quiet, 'left'>;
+  /** By a supervisor's word; the order is free then. */
+  notBought(attemptId: string, by: SupervisorWord): Promise<Result<Attempt>>;
+  weights: BenchWeights;
+  decisions: DecisionLog;
+  confirmLabel(attemptId: string, carton: string): Promise<void>;
+  /** Who is packing; null where nobody signed in. */
+  packer(): string | null;
+}
+
+/** The bench with what its effects come to. */
+export function createCore(parts: BenchServiceParts) {
+  const { journal, shipping, paper } = parts;
+  const onTheirWay = new Map<string, Collecting>();
+  const ratesFit = (session: Session, order: StoredOrder) => ratesFitNow(parts, session, order);
+
+  const bench = createBench({
+    ...parts,
+    boxes: parts.rules.boxes,
+    begin: parts.rules.begin,
+    scanBack: () => parts.settings().scanBack,
+    ratesFit,
+    async standing(orderId) {
+      const attempt = await shipping.standing(orderId);
+      return attempt && standing(attempt);
+    },
+    async shipment(attemptId) {
+      const attempt = await journal.find(attemptId);
+      if (!attempt) return null;
+      const collecting = onTheirWay.get(attemptId);
+      return {
+        shipment: await paper.view(attempt),
+        jobs: await paper.jobs(attemptId),
+        labelsOrder: parts.settings()['labels.order'],
+        ...(collecting ? { collecting } : {}),
+        ...(await unknown.shown(attempt)),
+      };
+    },
+    perform,
+  });
+
+  const buy = createBuying(parts, (orderId, event) => bench.report(orderId, event));
+
+  async function perform(
+    effect: Effect,
+    session: Session,
+    order: StoredOrder,
+  ): Promise<SessionEvent | null> {
+    switch (effect) {
+      case 'rate':
+        return await parts.steps.rate(session, order);
+      case 'buy':
+        return await buy(session, order);
+      case 'watch-unknown':
+        return await unknown.watch(await attemptOf(session));
+      case 'collect-paper':
+        return { kind: 'paper-ready', error: await collect(await attemptOf(session)) };
+      case 'print-labels': {
+        const current = await bench.current();
+        if (current?.session.orderId === session.orderId) return await printing.printFirst(session);
+        // Set aside in this moment: its labels print when it is opened again.
+        return { kind: 'paper-asked' };
+      }
+    }
+  }
+
+  /** The window counts the labels as they come in. */
+  async function collect(attempt: Attempt): Promise<StationError | null> {
+    try {
+      return await paper.collect(attempt, (progress) => {
+        onTheirWay.set(attempt.id, progress);
+        void bench.refresh().catch(parts.onDefect);
+      });
+    } finally {
+      onTheirWay.delete(attempt.id);
+    }
+  }
+
+  const attemptOf = (session: Session) => attemptOfStep(journal, session);
+
+  async function onBench(): Promise<Result<Bench>> {
+    const current = await bench.current();
+    return current
+      ? ok(current)
+      : refuse('bad-input', say('No order is on the bench. Scan an order first.'));
+  }
+
+  const printing = createBenchPrinting({ ...parts, bench, attemptOf, onBench });
+  const unknown = createBenchUnknown({ ...parts, bench, attemptOf, onBench });
+  return { bench, printing, unknown, attemptOf, onBench, ratesFit };
+}
+
+/** Buys what was chosen; null where it waits for the site and the station closes, or a packer takes it back. */
+function createBuying(
+  { steps, sessions, siteBack }: BenchServiceParts,
+  report: (orderId: string, event: SessionEvent) => Promise<void>,
+) {
+  const chosen = new Map<string, Session>();
+
+  return async (session: Session, order: StoredOrder): Promise<SessionEvent | null> => {
+    const { orderId } = session;
+    chosen.set(orderId, session);
+    const isWanted = async () =>
+      chosen.get(orderId) === session && (await sessions.find(orderId))?.step.kind === 'buying';
+    let isOver = false;
+    const { event } = await steps.buy(session, order, async () => {
+      await report(orderId, { kind: 'problem', error: buysWhenBack() });
+      isOver = !((await siteBack()) && (await isWanted()));
+      if (isOver) return false;
+      // From now on it can be taken back no more: looked at again, for it may have been in between.
+      await report(orderId, { kind: 'acknowledged' });
+      isOver = !(await isWanted());
+      return !isOver;
+    });
+    return isOver ? null : event;
+  };
+}
+
+async function attemptOfStep(journal: PurchaseJournal, { step }: Session): Promise<Attempt> {
+  const attempt = 'attemptId' in step ? await journal.find(step.attemptId) : null;
+  if (!attempt) throw new Error(`No purchase belongs to the step ${step.kind}`);
+  return attempt;
+}
+
+export type BenchCore = ReturnType<typeof createCore>;
+
+async function ratesFitNow(
+  { quotes, shipping }: BenchServiceParts,
+  { step, cartons, short }: Session,
+  order: StoredOrder,
+): Promise<boolean> {
+  const quote = step.kind === 'choosing' ? await quotes.find(step.quote.id) : null;
+  return quote !== null && (await shipping.fits(withoutShort(order, short), cartons, quote));
+}

@@ -1,0 +1,108 @@
+import type { CallOutput } from '../../../../shared/bridge/calls.ts';
+import { say } from '../../../../shared/kernel/message.ts';
+import { compareMoney, type Money } from '../../../../shared/kernel/money.ts';
+import { fail, type Result, refuse } from '../../../../shared/kernel/result.ts';
+import { boughtOnce } from '../../../../shared/packing/bought-once.ts';
+import type { Bench } from '../../../../shared/packing/session.ts';
+import { pastPickUp } from '../../../../shared/rating/pick-up-date.ts';
+import type { Choice } from '../../../../shared/rating/quote.ts';
+import { staleRates } from '../../../../shared/rating/stale-rates.ts';
+import { findingsOf } from '../../customs/customs-check.ts';
+import { withoutShort } from '../../orders/rules/short.ts';
+import { addressStale } from '../../rating/bench-quotes.ts';
+import type { BenchCore, BenchServiceParts } from './bench-core.ts';
+
+export function ratesAtBench(parts: BenchServiceParts, { bench, onBench, ratesFit }: BenchCore) {
+  async function askRates(insure: boolean, pickUpDate: string | null): Promise<Result<Bench>> {
+    const past = pastPickUp(pickUpDate, parts.now());
+    if (past) return fail(past);
+    const weighed = parts.weights.mayRate();
+    if (!weighed.ok) return weighed;
+    const at = parts.now().toISOString();
+    const asked = await bench.send({ kind: 'rate-asked', insure, pickUpDate, at });
+    if (asked.ok || asked.error.code !== 'order-locked') return asked;
+    // Two windows, or a scan right after they were asked for: they are on their way already.
+    const current = await onBench();
+    const now = current.ok ? current.value.session : null;
+    const same = now?.insure === insure && now.pickUpDate === pickUpDate;
+    return now?.step.kind === 'rating' && same ? current : asked;
+  }
+
+  return {
+    askRates,
+
+    /** What stands in the order's way, and what customs will miss, before rates are asked for. */
+    async beforeRating(orderId: string): Promise<CallOutput<'bench.beforeRating'>> {
+      const order = await parts.orderById(orderId);
+      if (!order) return { customs: [], findings: [] };
+      const session = await parts.sessions.find(orderId);
+      const findings = await parts.preflight.findings(order, session);
+      const packed = withoutShort(order, session?.short ?? []);
+      return { customs: findingsOf(packed, session?.cartons ?? []), findings };
+    },
+
+    /** Asks for rates that are due: once, however many windows say so. */
+    async rateDue(revision: number): Promise<Result<Bench>> {
+      const current = await onBench();
+      if (!current.ok) return current;
+      const { session } = current.value;
+      if (!session.ratesDue || session.revision !== revision) return current;
+      if (parts.weights.isAwaited(session)) return current;
+      const { insure, pickUpDate } = session;
+      // A date that went by while the order lay here is no wish any more.
+      return await askRates(insure, pastPickUp(pickUpDate, parts.now()) ? null : pickUpDate);
+    },
+
+    buy: (quoteId: string, choice: Choice, total: Money) =>
+      buy({ bench, onBench }, quoteId, choice, total),
+    buySuggested: () => buySuggested({ bench, onBench }),
+
+    /** An address is another, the station's or a merchant's: rates asked with the old one are stale. */
+    async addressChanged(): Promise<void> {
+      const current = await bench.current();
+      if (current?.session.step.kind !== 'choosing') return;
+      if (await ratesFit(current.session, current.order)) return;
+      await bench.send({ kind: 'packing-resumed' });
+      await bench.send({ kind: 'problem', error: addressStale() });
+    },
+  };
+}
+
+type AtBench = Pick<BenchCore, 'bench' | 'onBench'>;
+
+async function buy(
+  { bench, onBench }: AtBench,
+  quoteId: string,
+  choice: Choice,
+  total: Money,
+): Promise<Result<Bench>> {
+  const current = await onBench();
+  if (!current.ok) return current;
+  const { step } = current.value.session;
+  const option =
+    step.kind === 'choosing' && step.quote.id === quoteId
+      ? step.quote.options.find(
+          ({ service, terms }) => service === choice.service && terms === choice.terms,
+        )
+      : undefined;
+  // What was accepted is the number the packer saw, not the one that may stand there by now.
+  const seen =
+    option && option.total.currency === total.currency && compareMoney(option.total, total) === 0;
+  if (!seen) return fail(boughtOnce(step.kind) ?? staleRates());
+  return await bench.send({ kind: 'choice-made', quoteId, choice });
+}
+
+async function buySuggested({ bench, onBench }: AtBench): Promise<Result<Bench>> {
+  const current = await onBench();
+  if (!current.ok) return current;
+  const { step } = current.value.session;
+  if (step.kind !== 'choosing') return refuse('bad-input', say('Ask for rates first.'));
+  if (!step.suggestion)
+    return refuse('bad-input', say('Nothing is suggested. Choose a rate on the screen.'));
+  const { service, terms } = step.suggestion;
+  return await bench.send({
+    kind: 'choice-made',
+    quoteId: step.quote.id,
+    choice: { service, terms },
+  });
+}

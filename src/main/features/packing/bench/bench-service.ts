@@ -1,0 +1,101 @@
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import type { Box } from '../../../../shared/orders/carton.ts';
+import type { StoredOrder } from '../../../../shared/orders/order.ts';
+import type { Bench } from '../../../../shared/packing/session.ts';
+import { boxCalled } from '../box-called.ts';
+import { WRONG_SCAN } from '../rules/session-events.ts';
+import { type BenchCore, type BenchServiceParts, createCore } from './bench-core.ts';
+import { ratesAtBench } from './bench-rates.ts';
+import { nothingBought } from './purchase-events.ts';
+
+export type BenchService = ReturnType<typeof createBenchService>;
+
+/** What the window's intents come to: events for the bench, with what they need looked up first. */
+export function createBenchService(parts: BenchServiceParts) {
+  const core = createCore(parts);
+  const { bench, unknown } = core;
+  const { printFirst: _, ...printing } = core.printing;
+  return {
+    bench,
+    ...printing,
+    reconcile: unknown.reconcile,
+    buyAgain: unknown.buyAgain,
+    isBuyingAgain: unknown.isBuyingAgain,
+    doubtOf: parts.weights.doubtOf,
+    ...cartonsAtBench(parts, core),
+    ...ratesAtBench(parts, core),
+    ...labelsAtBench(parts, core),
+  };
+}
+
+function cartonsAtBench({ rules }: BenchServiceParts, { bench, onBench }: BenchCore) {
+  /** `none` says what is meant where no box is named. */
+  async function boxOnBench(name: string | null, none: (order: StoredOrder) => Box | null) {
+    const current = await onBench();
+    if (!current.ok) return current;
+    const { order } = current.value;
+    return name === null ? ok(none(order)) : boxCalled(rules.boxes(order), name);
+  }
+
+  return {
+    async addCarton(name: string | null): Promise<Result<Bench>> {
+      const box = await boxOnBench(name, (order) => rules.begin(order).box);
+      return box.ok ? await bench.send({ kind: 'carton-added', box: box.value }) : box;
+    },
+
+    async changeBox(carton: string, name: string | null): Promise<Result<Bench>> {
+      const box = await boxOnBench(name, () => null);
+      return box.ok ? await bench.send({ kind: 'carton-boxed', carton, box: box.value }) : box;
+    },
+  };
+}
+
+function labelsAtBench({ paper }: BenchServiceParts, { bench, attemptOf, onBench }: BenchCore) {
+  /** The shipment on the bench as it was when its paper was looked at again. */
+  let lookedAt = '';
+  /** Purchases whose labels are being accepted: that prints, and news of them only shows them. */
+  const accepting = new Set<string>();
+
+  return {
+    /**
+     * There is news of a purchase or its paper: shown where it is on the bench. Where that waits for
+     * paper and it is whole by now, the labels print.
+     */
+    async paperCame(attemptId: string): Promise<void> {
+      const current = await bench.current();
+      const { step, problem } = current?.session ?? {};
+      if (!current || !step || !('attemptId' in step) || step.attemptId !== attemptId) return;
+      const ofPaper = problem?.code === 'paper-missing' || problem?.code === 'labels-held';
+      const waits = step.kind === 'labels' && ofPaper && problem.field !== WRONG_SCAN;
+      const whole = JSON.stringify(current.shipment);
+      // Once for what is there by now: its own look is such news as well.
+      if (
+        waits &&
+        !accepting.has(attemptId) &&
+        current.shipment?.error == null &&
+        whole !== lookedAt
+      ) {
+        lookedAt = whole;
+        await bench.send({ kind: 'paper-asked' });
+      } else await bench.refresh();
+    },
+
+    async acceptLabel(carton: string): Promise<Result<Bench>> {
+      const current = await onBench();
+      if (!current.ok) return current;
+      if (!('attemptId' in current.value.session.step)) return fail(nothingBought());
+      const attempt = await attemptOf(current.value.session);
+      accepting.add(attempt.id);
+      try {
+        const accepted = await paper.accept(attempt, carton, 'any');
+        if (!accepted.ok) return accepted;
+        const left = await onBench();
+        if (!left.ok) return left;
+        const error = left.value.shipment?.error ?? null;
+        return await bench.send({ kind: 'paper-ready', error });
+      } finally {
+        accepting.delete(attempt.id);
+      }
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { stationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
+import { fail, type Result } from '../../../../shared/kernel/result.ts';
+import type { Bench, Session, UnknownPurchase } from '../../../../shared/packing/session.ts';
+import type { Attempt, PurchaseJournal } from '../../purchasing/ports.ts';
+import type { Quiet } from '../../purchasing/rules/quiet.ts';
+import { keyRefusedAgain } from '../../purchasing/rules/refused-again.ts';
+import type { Shipping } from '../../purchasing/shipping.ts';
+import type { UnknownWatch } from '../../purchasing/unknown-watch.ts';
+import type { SupervisorWord } from '../../settings/supervisor.ts';
+import type { BenchRunner } from '../rules/bench/bench.ts';
+import type { SessionEvent } from '../rules/session-events.ts';
+import { settledEvent } from './purchase-events.ts';
+
+interface BenchUnknownParts {
+  bench: BenchRunner;
+  journal: Pick<PurchaseJournal, 'facts'>;
+  shipping: Pick<Shipping, 'reconcile' | 'lookUp'>;
+  quiet: Pick<Quiet, 'left'>;
+  watch: UnknownWatch;
+  notBought(attemptId: string, by: SupervisorWord): Promise<Result<Attempt>>;
+  attemptOf(session: Session): Promise<Attempt>;
+  onBench(): Promise<Result<Bench>>;
+  onDefect(error: unknown): void;
+}
+
+/** The order on the bench while nobody knows whether it was bought. */
+export function createBenchUnknown(parts: BenchUnknownParts) {
+  const { bench, journal } = parts;
+  let buyingAgain: string | null = null;
+
+  /** Whoever follows the log may have said so first. */
+  async function tell(settled: Attempt): Promise<Result<Bench>> {
+    const sent = await bench.send(settledEvent(settled));
+    const now = sent.ok ? sent : await parts.onBench();
+    return now.ok && now.value.session.step.kind !== 'unknown' ? now : sent;
+  }
+
+  return {
+    /** Asks again by itself as long as the rules allow; then the packer's screen waits for a person. */
+    async watch({ id }: Attempt): Promise<SessionEvent | null> {
+      const settled = await parts.watch.watch(id);
+      const isOver = settled && settled.state !== 'unknown' && settled.state !== 'open';
+      if (isOver) return settledEvent(settled);
+      // From now on a person is asked, which the screen says.
+      void bench.refresh().catch(parts.onDefect);
+      return null;
+    },
+
+    async shown(attempt: Attempt): Promise<{ unknown?: UnknownPurchase }> {
+      if (attempt.state !== 'unknown') return {};
+      const secondsLeft = Math.ceil((await parts.quiet.left(attempt)) / 1000);
+      if (await keyRefusedAgain(journal, attempt))
+        return { unknown: { secondsLeft, next: 'buy-again' } };
+      const next = (await parts.watch.willAsk(attempt)) ? 'asks-itself' : 'ask';
+      return { unknown: { secondsLeft, next } };
+    },
+
+    /** A person asks: the same body once more, after its quiet time. */
+    async reconcile(): Promise<Result<Bench>> {
+      const current = await parts.onBench();
+      if (!current.ok) return current;
+      if (current.value.session.step.kind !== 'unknown') return current;
+      const attempt = await parts.attemptOf(current.value.session);
+      const isEarly = (await parts.quiet.left(attempt)) > 0;
+      if (isEarly && (await parts.watch.willAsk(attempt))) {
+        // Sent again it is by itself, as soon as it may be; Get Shipments can be asked at once.
+        const found = await parts.shipping.lookUp(attempt);
+        return found.state === 'unknown' ? current : await tell(found);
+      }
+      const settled = await parts.shipping.reconcile(attempt);
+      if (!settled.ok) return settled;
+      return await tell(settled.value);
+    },
+
+    /**
+     * Rule 10, in one step: a supervisor says that nothing was bought, and the same choice is bought
+     * again under the same Reference, at a new rate.
+     */
+    async buyAgain(by: SupervisorWord): Promise<Result<Bench>> {
+      const current = await parts.onBench();
+      if (!current.ok) return current;
+      const { session } = current.value;
+      if (session.step.kind !== 'unknown') return fail(nothingToBuyAgain());
+      const attempt = await parts.attemptOf(session);
+      if (!(await keyRefusedAgain(journal, attempt))) return fail(nothingToBuyAgain());
+      buyingAgain = attempt.id;
+      try {
+        const settled = await parts.notBought(attempt.id, by);
+        if (!settled.ok) return settled;
+        const { quoteId, accepted } = attempt;
+        const { service, terms } = accepted;
+        return await bench.send({ kind: 'buying-again', quoteId, choice: { service, terms } });
+      } finally {
+        buyingAgain = null;
+      }
+    },
+
+    /** Whether that it was not bought is a step of buying it again, and news to nobody. */
+    isBuyingAgain: (attemptId: string): boolean => attemptId === buyingAgain,
+  };
+}
+
+const nothingToBuyAgain = () =>
+  stationError(
+    'bad-input',
+    say(
+      'Only a purchase whose key the partner refused each time is bought again here. Settle it by hand.',
+    ),
+  );

@@ -1,0 +1,129 @@
+import type { StationEvent } from '../../../../shared/bridge/event-kinds.ts';
+import type { Session } from '../../../../shared/packing/session.ts';
+import type { Consumer } from '../../../kernel/event-log.ts';
+import { reportDefect } from '../../../kernel/log.ts';
+import type { OrderRepository } from '../../orders/ports.ts';
+import type { Attempt, PurchaseJournal } from '../../purchasing/ports.ts';
+import type { SessionRepository } from '../ports.ts';
+import { stoppedBySender } from '../rules/held.ts';
+import type { BenchService } from './bench-service.ts';
+import { settledEvent } from './purchase-events.ts';
+
+interface FollowBenchParts {
+  service: Pick<BenchService, 'bench' | 'paperCame' | 'labelCameOut' | 'isBuyingAgain'>;
+  connection: string;
+  journal: Pick<PurchaseJournal, 'list'>;
+  sessions: Pick<SessionRepository, 'find'>;
+  orders: Pick<OrderRepository, 'findById'>;
+  /** The catalogue says more by now. */
+  goodsChanged(): Promise<void>;
+}
+
+type Purchase = Extract<StationEvent, { data: { shipment: unknown } }>;
+
+/**
+ * The bench, told of what happens to its orders: purchases that were settled or cancelled, paper and
+ * print jobs, by whichever service or program. What the bench does itself it knows already.
+ */
+export function followBench(parts: FollowBenchParts): Consumer {
+  const { service } = parts;
+  const { bench } = service;
+
+  const onBench = async () => (await bench.current())?.session ?? null;
+
+  async function purchaseMoved(orderId: string, isLate: boolean): Promise<void> {
+    const current = await onBench();
+    const isHere = current?.orderId === orderId;
+    const session = isHere ? current : await parts.sessions.find(orderId);
+    if (!session) return;
+    const all = await parts.journal.list({ connection: parts.connection, orderId });
+    // No bench waits for what comes back, nor for what another one bought.
+    const newest = all.find(({ kind, bench: other }) => kind === 'outbound' && other === undefined);
+    if (newest && isNews(session, newest, isLate)) {
+      await bench.report(orderId, settledEvent(newest));
+    } else if (isHere && newest) await service.paperCame(newest.id);
+  }
+
+  function isNews({ step }: Session, { id, state }: Attempt, isLate: boolean): boolean {
+    // Whoever buys hears of it from the purchase itself.
+    if (state === 'open' || state === 'unknown' || step.kind === 'buying') return false;
+    if (step.kind === 'unknown') return !service.isBuyingAgain(step.attemptId);
+    const own = 'attemptId' in step ? step.attemptId : null;
+    return state === 'confirmed' && own !== id && (own !== null || isLate);
+  }
+
+  return {
+    async take(events) {
+      const purchases = new Map<string, boolean>();
+      const labels = new Map<string, string>();
+      const papers = new Set<string>();
+      const touched = new Set<string | null>();
+      const changed = new Set<string>();
+      let goods = false;
+      let isShownAnew = false;
+      for (const event of events) {
+        if (isPurchase(event)) {
+          const { orderId, shipment, was } = event.data;
+          if (shipment !== 'outbound') continue;
+          const isLate = was !== null && was !== 'open';
+          purchases.set(orderId, isLate || (purchases.get(orderId) ?? false));
+        }
+        if (isOfOrder(event)) changed.add(event.data.orderId);
+        if (event.kind === 'documents.kept.v1') papers.add(event.data.attemptId);
+        // Whoever accepts prints as well: the bench only shows it.
+        if (event.kind === 'documents.accepted.v1') isShownAnew = true;
+        if (event.kind === 'items.changed.v1') goods = true;
+        if (event.kind !== 'print-job.changed.v2') continue;
+        const { attemptId, orderId, paper, state } = event.data;
+        touched.add(orderId);
+        if (paper === 'label' && state === 'done' && attemptId && orderId) {
+          labels.set(attemptId, orderId);
+        }
+      }
+      for (const orderId of changed) await alone(changedUnderHands(parts, orderId));
+      for (const [orderId, isLate] of purchases) await alone(purchaseMoved(orderId, isLate));
+      for (const attemptId of papers) await alone(service.paperCame(attemptId));
+      for (const [attemptId, orderId] of labels) {
+        await alone(service.labelCameOut(orderId, attemptId));
+      }
+      isShownAnew ||= touched.has((await onBench())?.orderId ?? '');
+      if (isShownAnew) await alone(bench.refresh());
+      if (goods) await parts.goodsChanged();
+    },
+    async missed() {
+      const session = await onBench();
+      if (session) {
+        await changedUnderHands(parts, session.orderId);
+        await purchaseMoved(session.orderId, true);
+      }
+      await parts.goodsChanged();
+    },
+  };
+}
+
+/** What goes wrong with one order keeps no news from another. */
+const alone = (work: Promise<unknown>): Promise<unknown> =>
+  work.catch((error) => reportDefect(error, 'news of the bench'));
+
+/** What its sender made of the order on the bench, seen by what became of its packing in the store. */
+async function changedUnderHands(
+  { service: { bench }, sessions, orders }: FollowBenchParts,
+  orderId: string,
+): Promise<void> {
+  const session = (await bench.current())?.session;
+  if (session?.orderId !== orderId || !isPacked(session)) return;
+  const saved = await sessions.find(orderId);
+  const order = await orders.findById(orderId);
+  const stop = order && stoppedBySender(order, saved);
+  if (stop) await bench.stopped(orderId, stop);
+}
+
+const isPacked = ({ step: { kind } }: Session): boolean =>
+  kind === 'packing' || kind === 'rating' || kind === 'choosing';
+
+const OF_ORDER = ['order.changed.v1', 'order.status-changed.v2', 'packing.removed.v1'] as const;
+type OfOrder = Extract<StationEvent, { kind: (typeof OF_ORDER)[number] }>;
+const isOfOrder = (event: StationEvent): event is OfOrder =>
+  OF_ORDER.some((kind) => kind === event.kind);
+
+const isPurchase = (event: StationEvent): event is Purchase => event.kind.startsWith('purchase.');

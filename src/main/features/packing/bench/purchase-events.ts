@@ -1,0 +1,63 @@
+import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { ended, say } from '../../../../shared/kernel/message.ts';
+import type { Attempt } from '../../purchasing/ports.ts';
+import type { Standing } from '../rules/bench/bench.ts';
+import type { SessionEvent } from '../rules/session-events.ts';
+
+/** What stands between an order and another purchase, for its session. */
+export function standing(attempt: Attempt): Standing | null {
+  const { id, state, changedAt, why } = attempt;
+  if (state !== 'open' && state !== 'unknown' && state !== 'confirmed') return null;
+  return {
+    attemptId: id,
+    state,
+    since: changedAt,
+    why: why ?? say('it is being bought right now'),
+    cartons: weighed(attempt),
+  };
+}
+
+export const boughtEvent = (attempt: Attempt): SessionEvent => ({
+  kind: 'bought',
+  attemptId: attempt.id,
+  cartons: weighed(attempt),
+});
+
+export const unknownEvent = ({ id, changedAt, why }: Attempt): SessionEvent => ({
+  kind: 'purchase-unknown',
+  attemptId: id,
+  since: changedAt,
+  why: why ?? say('no answer came'),
+});
+
+/** What a settled, or still unknown, purchase means for its session. */
+export function settledEvent(attempt: Attempt): SessionEvent {
+  if (attempt.state === 'confirmed') return boughtEvent(attempt);
+  if (attempt.state === 'unknown' || attempt.state === 'open') return unknownEvent(attempt);
+  if (attempt.state === 'declared-not-bought') {
+    return { kind: 'nothing-bought', error: declaredNotBought(attempt) };
+  }
+  const message = ended(
+    say('Nothing was bought for this order: {why}', { why: attempt.why ?? attempt.state }),
+  );
+  return { kind: 'nothing-bought', error: stationError('partner-refused', message) };
+}
+
+/** Nobody refused anything: a person looked, and the order starts again with new rates. */
+const declaredNotBought = ({ why }: Attempt): StationError =>
+  stationError(
+    'quote-stale',
+    say('A supervisor settled it: nothing was bought for this order. {what} Ask for rates again.', {
+      what: why ? ended(say('Reason: {why}', { why })) : '',
+    }),
+    { retry: 'after-change' },
+  );
+
+const weighed = ({ accepted: { cartons, weightUnit } }: Attempt) =>
+  cartons.map(({ reference, weight }) => ({
+    reference,
+    weight: { value: weight, unit: weightUnit },
+  }));
+
+export const nothingBought = (): StationError =>
+  stationError('bad-input', say('Nothing has been bought for this order yet.'));

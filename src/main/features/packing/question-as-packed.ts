@@ -1,0 +1,28 @@
+import { ok, type Result } from '../../../shared/kernel/result.ts';
+import type { Box } from '../../../shared/orders/carton.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { StationParts } from '../../station/parts.ts';
+import { rulesFor } from '../merchants/merchant-rules.ts';
+import type { RateQuestion } from '../rating/ports.ts';
+import { rateQuestion } from '../rating/rules/question.ts';
+import { cartonsToShip } from './pack-for-shipping.ts';
+import { singleCarton } from './rules/cartons.ts';
+
+/**
+ * What would be rated of an order: in the cartons of its session, or in one of the default box.
+ * Nobody is asked. Errors: `bad-input`, `customs-missing`. `instead`: the box where neither is known.
+ */
+export async function questionAsPacked(
+  parts: Pick<StationParts, 'settings' | 'store'>,
+  order: StoredOrder,
+  instead: Box | null = null,
+): Promise<Result<RateQuestion>> {
+  const { settings } = rulesFor(parts.settings.current(), order.merchant);
+  const session = await parts.store.sessions.find(order.id);
+  const packed = cartonsToShip(order, [], session, settings);
+  const cartons = packed.ok || !instead ? packed : ok([singleCarton(order, instead)]);
+  if (!cartons.ok) return cartons;
+  const { shipFrom } = settings;
+  const question = rateQuestion(order, cartons.value, { shipFrom, insure: false });
+  return question.ok ? ok(question.value) : question;
+}

@@ -1,0 +1,206 @@
+import type { Address } from '../../../shared/kernel/address.ts';
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { english, say } from '../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { Session } from '../../../shared/packing/session.ts';
+import type { PrintRole, PrintTarget } from '../../../shared/printing/print-job.ts';
+import { commandSheet } from '../../../shared/scanning/command-sheet.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
+import type { StationParts } from '../../station/parts.ts';
+import { everyBox } from '../merchants/merchant-rules.ts';
+import { withoutShort } from '../orders/rules/short.ts';
+import type { Attempt } from '../purchasing/ports.ts';
+import type { PackingSlip, PaperWriter, Printed } from './ports.ts';
+import { targetOf } from './print-target.ts';
+import { officePaper, PAPER_SIZES, type PaperName } from './rules/paper-sizes.ts';
+import type { OwnPaper, Printing } from './rules/printing.ts';
+
+/** Packing slips, carton slips and pages that try a printer: made, kept, and printed like any paper. */
+export type OwnPapers = ReturnType<typeof createOwnPapers>;
+
+interface OwnPapersParts {
+  parts: StationParts;
+  writer: PaperWriter;
+  printing: Printing;
+}
+
+export function createOwnPapers({ parts, writer, printing }: OwnPapersParts) {
+  const { store, files } = parts;
+  const settings = () => parts.settings.current();
+
+  const commandSheetPdf = () => {
+    const { packers } = settings();
+    const boxes = everyBox(settings());
+    return writer.commandSheet(commandSheet(boxes, packers), PAPER_SIZES[office(settings())]);
+  };
+
+  return {
+    async packingSlip(attempt: Attempt): Promise<Result<OwnPaper>> {
+      const order = await store.orders.findById(attempt.orderId);
+      if (!order) throw new Error(`Order ${attempt.orderId} of a purchase is gone`);
+      const session = await store.sessions.find(attempt.orderId);
+      const role = settings()['printing.packingSlip'] === 'label' ? 'label' : 'document';
+      const media = PAPER_SIZES[role === 'label' ? '4x6' : office(settings())];
+      const pdf = await writer.packingSlip(slipOf(attempt, order, session), media);
+      const title = say('{reference} packing slip', { reference: attempt.reference });
+      const paper = { kind: 'packing-slip', role, title, cartonReference: null, media } as const;
+      return await keptIn(files, pdf, attempt.id, paper);
+    },
+
+    /** `cartons` are those to print, `all` the cartons they are counted among. */
+    cartonSlips: (order: StoredOrder, cartons: readonly string[], all: readonly string[]) =>
+      cartonSlips({ parts, writer, printing }, order, cartons, all),
+
+    commandSheet: commandSheetPdf,
+
+    /** Prints it where documents go. Errors: those of printing. */
+    async printCommandSheet(): Promise<Result<Printed>> {
+      const made = await keptIn(files, await commandSheetPdf(), 'printer-pages', {
+        // It is of the station and of no order, as the pages are that try a printer.
+        kind: 'test-page',
+        role: 'document',
+        title: say('Command sheet'),
+        cartonReference: null,
+        media: PAPER_SIZES[office(settings())],
+      });
+      if (!made.ok) return made;
+      return await printing.printOwn({ orderId: null, attemptId: null }, [made.value]);
+    },
+
+    async testPage(target: PrintTarget, page: 'test' | 'calibration'): Promise<Result<Printed>> {
+      const { role, size } = lyingIn(parts, target);
+      const media = PAPER_SIZES[size];
+      const at = parts.now().toISOString();
+      const pdf = await writer.printerPage({ page, target, at }, media);
+      const title = page === 'test' ? say('Test page') : say('Calibration page');
+      const made = await keptIn(files, pdf, 'printer-pages', {
+        kind: `${page}-page`,
+        role,
+        title,
+        cartonReference: null,
+        media,
+      });
+      if (!made.ok) return made;
+      return await printing.printOwn({ orderId: null, attemptId: null }, [made.value], { target });
+    },
+  };
+}
+
+async function cartonSlips(
+  { parts, writer }: OwnPapersParts,
+  order: StoredOrder,
+  cartons: readonly string[],
+  all: readonly string[],
+): Promise<Result<OwnPaper[]>> {
+  const settings = parts.settings.current();
+  const role = settings['printing.cartonSlip'];
+  const size = role === 'label' ? settings['printing.cartonLabelSize'] : office(settings);
+  const media = PAPER_SIZES[size];
+  const made: OwnPaper[] = [];
+  for (const carton of cartons) {
+    const { reference, merchant } = order;
+    const [n, of] = [all.indexOf(carton) + 1, all.length];
+    const slip = { carton, n, of, order: reference, merchant };
+    const pdf = await writer.cartonSlip(slip, media);
+    if (pdf === null) return fail(noRoom(carton));
+    const title = say('{reference} carton {carton}', { reference, carton });
+    const paper = await keptIn(parts.files, pdf, order.id, {
+      kind: 'carton-label',
+      role,
+      title,
+      cartonReference: carton,
+      media,
+    });
+    if (!paper.ok) return paper;
+    made.push(paper.value);
+  }
+  return ok(made);
+}
+
+function office(settings: Settings): PaperName {
+  const size = settings['printing.paperSize'];
+  return size === 'auto' ? officePaper(settings.shipFrom?.country ?? null) : size;
+}
+
+async function keptIn(
+  files: OwnPapersParts['parts']['files'],
+  pdf: Uint8Array,
+  folder: string,
+  paper: Omit<OwnPaper, 'file'>,
+): Promise<Result<OwnPaper>> {
+  const file = await files.keep(pdf, { attemptId: folder, file: `${english(paper.title)}.pdf` });
+  return file.ok ? ok({ ...paper, file: file.value.file }) : file;
+}
+
+/** The paper that lies in the printer: a label printer's label, an office printer's sheet. */
+function lyingIn(
+  parts: OwnPapersParts['parts'],
+  target: PrintTarget,
+): { role: PrintRole; size: PaperName } {
+  const label = target.startsWith('zebra:') || targetOf(parts, 'label') === target;
+  if (label) return { role: 'label', size: '4x6' };
+  return { role: 'document', size: office(parts.settings.current()) };
+}
+
+const noRoom = (carton: string): StationError =>
+  stationError(
+    'bad-input',
+    say(
+      'The carton slip is too small for the barcode of {carton}. Set printing.cartonLabelSize to 4x6.',
+      { carton },
+    ),
+    { field: 'printing.cartonLabelSize' },
+  );
+
+function slipOf(attempt: Attempt, order: StoredOrder, session: Session | null): PackingSlip {
+  return {
+    reference: order.reference,
+    merchant: order.merchant,
+    date: attempt.openedAt.slice(0, 10),
+    shipTo: [...linesOf(order.shipTo), ...taxIdLines(order)],
+    locationName: order.locationName,
+    trackingNumber: attempt.answer?.trackingNumber ?? null,
+    carrier: attempt.answer?.carrier ?? attempt.accepted.carrier,
+    contents: contentsOf(attempt, order, session),
+  };
+}
+
+/** By carton where the packing is on record; else the order's lines together. */
+function contentsOf(
+  { accepted }: Attempt,
+  order: StoredOrder,
+  session: Session | null,
+): PackingSlip['contents'] {
+  const packed = accepted.cartons.map(({ reference, weight }) => ({
+    carton: reference,
+    weight: `${weight} ${accepted.weightUnit}`,
+    items: (session?.cartons.find((each) => each.reference === reference)?.items ?? []).map(
+      ({ line, sku, quantity }) => ({
+        sku,
+        description: order.lines[line]?.description ?? '',
+        quantity,
+      }),
+    ),
+  }));
+  if (packed.every(({ items }) => items.length > 0)) return packed;
+  const items = withoutShort(order, session?.short ?? [])
+    .lines.filter(({ quantity }) => quantity > 0)
+    .map(({ sku, description, quantity }) => ({ sku, description, quantity }));
+  return [{ carton: null, weight: null, items }];
+}
+
+/** A business books its goods by them. */
+const taxIdLines = ({ b2b, shipTo }: StoredOrder): string[] =>
+  b2b
+    ? [
+        ...(shipTo.federalTaxId ? [`Tax ID ${shipTo.federalTaxId}`] : []),
+        ...(shipTo.stateTaxId ? [`State tax ID ${shipTo.stateTaxId}`] : []),
+      ]
+    : [];
+
+function linesOf(address: Address): string[] {
+  const { name, attentionName, addressLine1, addressLine2, city, state, zip, country } = address;
+  const place = [zip, city, state].filter(Boolean).join(' ');
+  return [name, attentionName, addressLine1, addressLine2, place, country].filter(Boolean);
+}

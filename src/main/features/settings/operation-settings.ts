@@ -1,0 +1,112 @@
+import { say } from '../../../shared/kernel/message.ts';
+import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
+import {
+  bodyTemplate,
+  OPERATIONS,
+  type OperationName,
+  OperationNameSchema,
+  type OperationSetting,
+  operationPath,
+  operationSetting,
+} from '../../../shared/settings/operations.ts';
+import { unfit } from '../../../shared/settings/setting-words.ts';
+import type { SettingsSource } from './settings-access.ts';
+
+const PREFIX = 'connection.operations.';
+
+/** `connection.operations.NAME` is its path; `.body` and `.method` stand behind it. */
+interface OperationKey {
+  name: OperationName;
+  part: 'path' | 'body' | 'method';
+}
+
+const keyOf = (name: OperationName): `connection.operations.${OperationName}` => `${PREFIX}${name}`;
+
+export function operationKey(key: string): OperationKey | null {
+  if (!key.startsWith(PREFIX)) return null;
+  const [first = '', part = 'path', ...rest] = key.slice(PREFIX.length).split('.');
+  const name = OperationNameSchema.safeParse(first);
+  if (!name.success || rest.length > 0) return null;
+  return part === 'path' || part === 'body' || part === 'method' ? { name: name.data, part } : null;
+}
+
+/** As the settings have it for this connection; null: off. */
+export const operationOf = (
+  settings: Pick<SettingsSource, 'current'>,
+  connection: string,
+  name: OperationName,
+): OperationSetting | null => {
+  const all = settings.current()[keyOf(name)];
+  return Object.hasOwn(all, connection) ? (all[connection] ?? null) : null;
+};
+
+export function getOperation(
+  settings: SettingsSource,
+  connection: string,
+  { name, part }: OperationKey,
+): unknown {
+  if (part === 'method') return OPERATIONS[name].method;
+  return operationOf(settings, connection, name)?.[part] ?? null;
+}
+
+/**
+ * Of this connection alone. A path alone keeps the body that is there; null or nothing turns the
+ * operation off, or takes its body away. Errors: `bad-input` with the part at fault.
+ */
+export async function setOperation(
+  settings: SettingsSource,
+  connection: string,
+  { name, part }: OperationKey,
+  value: unknown,
+): Promise<Result<unknown>> {
+  const before = operationOf(settings, connection, name);
+  const next =
+    part === 'path' ? nextWhole(name, before, value) : nextPart(name, part, before, value);
+  if (!next.ok) return next;
+  const { [connection]: _now, ...others } = settings.current()[keyOf(name)];
+  const all = next.value === null ? others : { ...others, [connection]: next.value };
+  const set = await settings.set(keyOf(name), all);
+  return set.ok ? ok(getOperation(settings, connection, { name, part })) : set;
+}
+
+function nextWhole(
+  name: OperationName,
+  before: OperationSetting | null,
+  value: unknown,
+): Result<OperationSetting | null> {
+  if (value === null || value === undefined) return ok(null);
+  if (typeof value === 'string') {
+    const path = operationPath(name).safeParse(value);
+    if (!path.success) return fail(unfit(keyOf(name), value, path.error));
+    return ok({ path: path.data, body: before?.body ?? null });
+  }
+  const whole = operationSetting(name).safeParse(value);
+  return whole.success ? ok(whole.data) : fail(unfit(keyOf(name), value, whole.error));
+}
+
+function nextPart(
+  name: OperationName,
+  part: 'body' | 'method',
+  before: OperationSetting | null,
+  value: unknown,
+): Result<OperationSetting | null> {
+  const key = `${keyOf(name)}.${part}`;
+  // Not set anywhere: the partner's document gives it, and another one would do another thing.
+  if (part === 'method') {
+    const message = say('{key}: it is {name}, as the partner’s document says, and cannot be set.', {
+      key,
+      name: OPERATIONS[name].method,
+    });
+    return refuse('bad-input', message, { field: key });
+  }
+  if (!before) {
+    const message = say('{key}: expected the path to be set first ({nameKey}), found none.', {
+      key,
+      nameKey: keyOf(name),
+    });
+    return refuse('bad-input', message, { field: key });
+  }
+  if (value === null || value === undefined) return ok({ ...before, body: null });
+  const body = bodyTemplate(name).safeParse(value);
+  return body.success ? ok({ ...before, body: body.data }) : fail(unfit(key, value, body.error));
+}

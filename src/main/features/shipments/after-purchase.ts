@@ -1,0 +1,71 @@
+import { inTurns } from '../../kernel/in-turns.ts';
+import { reportDefect } from '../../kernel/log.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { DocumentService } from '../documents/document-service.ts';
+import type { Attempt } from '../purchasing/ports.ts';
+import type { UnknownWatch } from '../purchasing/unknown-watch.ts';
+import { type CancelServiceParts, createCancelService } from './cancel-service.ts';
+import { createResolveService, type ResolveServiceParts } from './resolving/resolve-service.ts';
+
+/** What a person, or the next run, makes of purchases that were left unclear. */
+export const createAfterPurchase = (
+  from: CancelServiceParts & CatchUpParts & ResolveServiceParts,
+) => ({
+  resolveService: createResolveService(from),
+  cancelService: createCancelService(from),
+  catchUp: createCatchUp(from),
+});
+
+interface CatchUpParts {
+  parts: StationParts;
+  paper: DocumentService;
+  watch: UnknownWatch;
+}
+
+/** Older purchases without paper are shown as such; they are fetched when somebody opens them. */
+const RECENT_MS = 3 * 24 * 60 * 60 * 1000;
+
+/** Takes up what an earlier run left undone; goes on in the background, and never prints. */
+export function createCatchUp({ parts, paper, watch }: CatchUpParts) {
+  const { store, connection, now } = parts;
+  let stopped = false;
+  let running: Promise<void> = Promise.resolve();
+
+  /** Documents of a confirmed purchase that were not yet fetched are fetched again. */
+  async function fetchPaper(attempt: Attempt): Promise<void> {
+    const { error } = await paper.view(attempt);
+    if (error?.code !== 'paper-missing' || !(await store.paperTries.isDue(attempt.id))) return;
+    const still = await paper.collect(attempt);
+    if (still?.code === 'paper-missing') await store.paperTries.failed(attempt.id);
+    else await store.paperTries.had(attempt.id);
+  }
+
+  async function run(): Promise<void> {
+    const recent = await store.journal.list({
+      connection: connection.name,
+      states: ['unknown', 'confirmed'],
+      openedFrom: new Date(now().getTime() - RECENT_MS).toISOString(),
+    });
+    await inTurns(recent, async (attempt) => {
+      if (!stopped && attempt.state === 'confirmed' && !attempt.bench) await fetchPaper(attempt);
+    });
+    if (stopped) return;
+    const unknown = recent.filter(({ state }) => state === 'unknown');
+    // Rule 6 decides whether it is sent again without a person.
+    await Promise.all(unknown.map(({ id }) => watch.watch(id)));
+  }
+
+  return {
+    /** Resolves when everything has been tried once. */
+    run,
+    /** For a host with a bench, once. */
+    begin(): void {
+      running = run().catch((error) => reportDefect(error, 'catch-up'));
+    },
+    /** What is under way is let finish; the rest is for the next run. */
+    async close(): Promise<void> {
+      stopped = true;
+      await running;
+    },
+  };
+}

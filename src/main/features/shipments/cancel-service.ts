@@ -1,0 +1,132 @@
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { Shipment } from '../../../shared/purchasing/shipment.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { DocumentService } from '../documents/document-service.ts';
+import type { Attempt } from '../purchasing/ports.ts';
+import type { Cancelling } from '../purchasing/rules/cancelling.ts';
+import { same } from '../purchasing/rules/same.ts';
+import { unknownError } from '../purchasing/rules/words.ts';
+import type { ShipReport } from '../purchasing/ship-wish.ts';
+import type { Shipping } from '../purchasing/shipping.ts';
+import { decisionOf, type SupervisorWord } from '../settings/supervisor.ts';
+
+type CancelHow = 'asked' | 'recorded';
+
+/** A purchase undone (rule 12): a supervisor's act. */
+export type CancelService = ReturnType<typeof createCancelService>;
+
+export interface CancelServiceParts {
+  parts: StationParts;
+  shipping: Shipping;
+  paper: DocumentService;
+  cancelling: Cancelling;
+}
+
+export function createCancelService(from: CancelServiceParts) {
+  const { parts, shipping, paper, cancelling } = from;
+  const { connection, store } = parts;
+
+  const tried = ({ id: orderId }: StoredOrder): Promise<Attempt[]> =>
+    store.journal.list({ connection: connection.name, orderId });
+
+  const cancelBy = (how: CancelHow) => (how === 'asked' ? cancelling.cancel : cancelling.record);
+
+  return {
+    /**
+     * Asks the partner to cancel what was bought; `how` recorded: it was cancelled in the portal, and
+     * nobody is asked. `shipmentId` says which of two that stand beside each other, or a return.
+     * Errors: not-available (no path set), bad-input, ambiguous.
+     */
+    async cancel(
+      order: StoredOrder,
+      shipmentId: string | null,
+      by: SupervisorWord,
+      how: CancelHow = 'asked',
+    ): Promise<Result<ShipReport>> {
+      const decided = decisionOf(by);
+      if (!decided.ok) return decided;
+      await shipping.recover();
+      const attempt = toCancel(await tried(order), order, shipmentId);
+      if (!attempt.ok) return attempt;
+      const cancelled = await cancelBy(how)(attempt.value.id, decided.value);
+      if (!cancelled.ok) return cancelled;
+      const { attempt: now, error } = cancelled.value;
+      if (error?.code === 'not-available') return fail(error);
+      return ok({ shipment: await paper.view(now), error });
+    },
+
+    /** As `cancel`, of this very attempt; a cancellation that is not confirmed is an error. */
+    async cancelAttempt(
+      attemptId: string,
+      by: SupervisorWord,
+      how: CancelHow = 'asked',
+    ): Promise<Result<Shipment>> {
+      const decided = decisionOf(by);
+      if (!decided.ok) return decided;
+      const attempt = await boughtHere(parts, attemptId);
+      if (!attempt) return fail(notOnRecord());
+      await shipping.recover();
+      const cancelled = await cancelBy(how)(attemptId, decided.value);
+      if (!cancelled.ok) return cancelled;
+      const { attempt: now, error } = cancelled.value;
+      return error ? fail(error) : ok(await paper.view(now));
+    },
+  };
+}
+
+/** A purchase of an order on this connection. */
+export async function boughtHere(
+  { connection, store }: Pick<StationParts, 'connection' | 'store'>,
+  attemptId: string,
+): Promise<Attempt | null> {
+  const attempt = await store.journal.find(attemptId);
+  const here = attempt?.connection === connection.name && attempt.kind === 'outbound';
+  return here ? attempt : null;
+}
+
+export const notOnRecord = (): StationError =>
+  stationError('not-found', say('This purchase is not on record here.'), { field: 'attemptId' });
+
+/**
+ * The one purchase that stands; a cancelled one where none does, so that asking again is harmless. A
+ * return only by its own ShipmentID.
+ */
+function toCancel(
+  all: readonly Attempt[],
+  { reference }: StoredOrder,
+  shipmentId: string | null,
+): Result<Attempt> {
+  const attempts = all.filter(({ kind }) => kind === 'outbound');
+  const bought = attempts.filter(({ state }) => state === 'confirmed');
+  const named = all.filter(
+    ({ answer }) => answer && shipmentId !== null && same(answer.shipmentId, shipmentId),
+  );
+  const [attempt, second] = shipmentId === null ? bought : named;
+  if (second) {
+    const ids = bought.map(({ answer }) => answer?.shipmentId).join(', ');
+    const message = say(
+      'Two shipments of {reference} stand: {ids}. Say which one (--shipment-id).',
+      { reference, ids },
+    );
+    return refuse('ambiguous', message, { field: 'shipment-id' });
+  }
+  if (attempt) return ok(attempt);
+  if (shipmentId !== null) {
+    const message = say('Order {reference} has no shipment {shipmentId} on record.', {
+      reference,
+      shipmentId,
+    });
+    return refuse('bad-input', message, { field: 'shipment-id' });
+  }
+  const unsettled = attempts.find(({ state }) => state === 'unknown' || state === 'open');
+  if (unsettled) return fail(unknownError(unsettled));
+  const before = attempts.find(({ state }) => state === 'cancelled');
+  if (before) return ok(before);
+  return refuse(
+    'bad-input',
+    say('Order {reference} was not bought: nothing can be cancelled.', { reference }),
+  );
+}

@@ -1,0 +1,161 @@
+import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
+import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
+import type { StoredOrder } from '../../../../shared/orders/order.ts';
+import type { Shipment } from '../../../../shared/purchasing/shipment.ts';
+import { keepGiven } from '../../documents/given-documents.ts';
+import { whatIsMissing } from '../../documents/shipment-view.ts';
+import type { Attempt } from '../../purchasing/ports.ts';
+import type { Decision } from '../../purchasing/rules/resolution.ts';
+import { same } from '../../purchasing/rules/same.ts';
+import { askedAlready } from '../../purchasing/shipping.ts';
+import { decisionOf, type SupervisorWord } from '../../settings/supervisor.ts';
+import { notOnRecord } from '../cancel-service.ts';
+import type { PortalWord, ResolveServiceParts, WaitingFor } from './resolve-service.ts';
+
+/**
+ * The attempt to settle: an unknown one. Proof of purchase also settles one that was given up, the
+ * last, even while another is bought by now (rule 9); of a bought order rather a return.
+ */
+export async function attemptToSettle(
+  from: ResolveServiceParts,
+  order: StoredOrder,
+  word: PortalWord,
+): Promise<Result<Attempt>> {
+  const live = await from.shipping.standing(order.id);
+  const tried = await from.parts.store.journal.list({
+    connection: from.parts.connection.name,
+    orderId: order.id,
+  });
+  const proven = (shipmentId: string) =>
+    tried.find(({ answer }) => answer !== null && same(answer.shipmentId, shipmentId));
+  if (word.kind === 'bought' && live?.state !== 'unknown' && live?.state !== 'open') {
+    const over = tried.filter(
+      ({ state }) => state === 'refused' || state === 'declared-not-bought',
+    );
+    const givenUp = over.find(({ kind }) => kind === (live ? 'return' : 'outbound')) ?? over[0];
+    if (givenUp && !proven(word.shipmentId)) return ok(givenUp);
+  }
+  const known = word.kind === 'bought' ? proven(word.shipmentId) : undefined;
+  if (known && givesLabels(known, word)) return ok(known);
+  const last = live ?? (word.kind === 'bought' ? tried[0] : undefined);
+  if (last) return ok(last);
+  return refuse(
+    'bad-input',
+    say('No purchase of {reference} is unknown: there is nothing to settle.', {
+      reference: order.reference,
+    }),
+  );
+}
+
+/** An attempt is settled on its own connection alone. */
+export async function ownAttempt(
+  from: ResolveServiceParts,
+  attemptId: string,
+): Promise<Result<Attempt>> {
+  const attempt = await from.parts.store.journal.find(attemptId);
+  if (attempt?.connection === from.parts.connection.name) return ok(attempt);
+  return fail(notOnRecord());
+}
+
+export async function settleThis(
+  from: ResolveServiceParts,
+  find: () => Promise<Result<Attempt>>,
+  word: PortalWord,
+  by: SupervisorWord,
+  waiting?: WaitingFor,
+): Promise<Result<Shipment>> {
+  const decided = decisionOf(by);
+  if (!decided.ok) return decided;
+  const attempt = await find();
+  if (!attempt.ok) return attempt;
+  if (word.kind === 'not-bought' && waiting) {
+    const { reference } = attempt.value;
+    await from.shipping.quiet(attempt.value, (left) => waiting(reference, left));
+  }
+  const settled = await carryOut(from, attempt.value, word, decided.value);
+  return settled.ok ? ok(await from.paper.view(settled.value)) : fail(askedAlready(settled.error));
+}
+
+async function carryOut(
+  from: ResolveServiceParts,
+  attempt: Attempt,
+  word: PortalWord,
+  by: Decision,
+): Promise<Result<Attempt>> {
+  if (word.kind === 'not-bought') return await from.resolution.notBought(attempt.id, by);
+  if (word.kind === 'labels' || givesLabels(attempt, word)) {
+    return await giveLabels(from, attempt, word, by);
+  }
+  return await settleBought(from, attempt, word, by);
+}
+
+/** Rule 15: what was bought without its labels is given them; matching runs as always. */
+async function giveLabels(
+  from: ResolveServiceParts,
+  attempt: Attempt,
+  word: Exclude<PortalWord, { kind: 'not-bought' }>,
+  by: Decision,
+): Promise<Result<Attempt>> {
+  const papers = await from.parts.store.papers.list(attempt.id);
+  const why = word.labels.length === 0 ? noFile() : noneMissing(attempt, papers);
+  if (why) return fail(why);
+  const labelUrls = await keepGiven(from.parts, attempt.id, word.labels);
+  if (!labelUrls.ok) return labelUrls;
+  const said = word.kind === 'bought' ? word : { shipmentId: null, trackingNumber: null };
+  const had = papers.flatMap(({ role, url }) => (role === 'original' && url ? [url] : []));
+  const { shipmentId, trackingNumber } = said;
+  const given = { shipmentId, trackingNumber, labelUrls: labelUrls.value, had };
+  const settled = await from.resolution.giveLabels(attempt.id, given, by);
+  if (settled.ok) await from.paper.collect(settled.value);
+  return settled;
+}
+
+async function settleBought(
+  from: ResolveServiceParts,
+  attempt: Attempt,
+  word: Extract<PortalWord, { kind: 'bought' }>,
+  by: Decision,
+): Promise<Result<Attempt>> {
+  const shipmentId = word.shipmentId.trim();
+  const trackingNumber = word.trackingNumber.trim();
+  if (!shipmentId)
+    return refuse('bad-input', say('shipment-id: expected the ShipmentID, found nothing'), {
+      field: 'shipment-id',
+    });
+  if (!trackingNumber)
+    return refuse('bad-input', say('tracking: expected the tracking number, found nothing'), {
+      field: 'tracking',
+    });
+  const labelUrls = await keepGiven(from.parts, attempt.id, word.labels);
+  if (!labelUrls.ok) return labelUrls;
+  const settled = await from.resolution.bought(
+    attempt.id,
+    { shipmentId, trackingNumber, labelUrls: labelUrls.value },
+    by,
+  );
+  if (settled.ok) await from.paper.collect(settled.value);
+  return settled;
+}
+
+/** With its ShipmentID on record already, what a person says of it can only add its labels. */
+const givesLabels = (attempt: Attempt, word: PortalWord): boolean =>
+  attempt.state === 'confirmed' && word.kind === 'bought' && word.labels.length > 0;
+
+function noneMissing(
+  attempt: Attempt,
+  papers: Parameters<typeof whatIsMissing>[1],
+): StationError | null {
+  if (attempt.state !== 'confirmed' || whatIsMissing(attempt, papers) === 'labels') return null;
+  return stationError(
+    'bad-input',
+    say(
+      'Every carton of {reference} has its label: none is taken. packbench print prints it again.',
+      { reference: attempt.reference },
+    ),
+    { field: 'label' },
+  );
+}
+
+const noFile = (): StationError =>
+  stationError('bad-input', say('label: expected a label file, found none'), { field: 'label' });

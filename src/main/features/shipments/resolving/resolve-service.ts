@@ -1,0 +1,127 @@
+import type { AuditEntry } from '../../../../shared/kernel/audit.ts';
+import { ended, saidBy, say } from '../../../../shared/kernel/message.ts';
+import { ok, type Result } from '../../../../shared/kernel/result.ts';
+import type { StoredOrder } from '../../../../shared/orders/order.ts';
+import type { ReconcileReport, Shipment } from '../../../../shared/purchasing/shipment.ts';
+import type { StationParts } from '../../../station/parts.ts';
+import type { DocumentService } from '../../documents/document-service.ts';
+import type { GivenLabel } from '../../documents/given-documents.ts';
+import type { Attempt } from '../../purchasing/ports.ts';
+import { keyRefusedAgain } from '../../purchasing/rules/refused-again.ts';
+import type { Resolution } from '../../purchasing/rules/resolution.ts';
+import type { EventVerifier } from '../../purchasing/rules/verified-events.ts';
+import { candidateText, refusedAgain } from '../../purchasing/rules/words.ts';
+import type { Shipping } from '../../purchasing/shipping.ts';
+import type { SupervisorWord } from '../../settings/supervisor.ts';
+import { attemptToSettle, ownAttempt, settleThis } from './resolve-by-person.ts';
+
+/** What a person found in the partner's portal; `labels` alone are for what is bought without them. */
+export type PortalWord =
+  | { kind: 'bought'; shipmentId: string; trackingNumber: string; labels: GivenLabel[] }
+  | { kind: 'labels'; labels: GivenLabel[] }
+  | { kind: 'not-bought' };
+
+/** Purchases of which we do not know yet: reconciled by asking again, or resolved by a person. */
+export type ResolveService = ReturnType<typeof createResolveService>;
+
+/** Called now and again with the time that is left before a purchase can be settled. */
+export type WaitingFor = (reference: string, milliseconds: number) => void;
+
+export interface ResolveServiceParts {
+  parts: StationParts;
+  shipping: Shipping;
+  paper: DocumentService;
+  resolution: Resolution;
+  verifier: EventVerifier;
+}
+
+export function createResolveService(from: ResolveServiceParts) {
+  const { parts, verifier } = from;
+  return {
+    /** What a SHIPMENT_CREATED event proves of an unknown purchase, for whoever takes events (rule 7). */
+    verifyEvent: verifier.verify,
+    needsPin: (): boolean => parts.settings.current()['supervisor.pin'] !== null,
+    /** What people decided, newest first. */
+    decisions: (limit: number, merchant?: string): Promise<AuditEntry[]> =>
+      parts.store.audit.list({ limit, ...(merchant === undefined ? {} : { merchant }) }),
+    /** A person asks: each unknown attempt is sent again after its quiet time (rules 5 and 6). */
+    reconcile: (order: StoredOrder | null, waiting?: WaitingFor): Promise<ReconcileReport> =>
+      reconcile(from, order, waiting),
+    /**
+     * By a supervisor's word (rule 8). "Not bought" waits through the quiet time where `waiting` is
+     * given, and else is refused while it lasts. Errors: bad-input, already-bought.
+     */
+    settle: (
+      order: StoredOrder,
+      word: PortalWord,
+      by: SupervisorWord,
+      waiting?: WaitingFor,
+    ): Promise<Result<Shipment>> =>
+      settleThis(from, () => attemptToSettle(from, order, word), word, by, waiting),
+    /** As `settle`, of this very attempt, and never waiting. Errors: also not-found. */
+    settleAttempt: (
+      attemptId: string,
+      word: PortalWord,
+      by: SupervisorWord,
+    ): Promise<Result<Shipment>> => settleThis(from, () => ownAttempt(from, attemptId), word, by),
+    /** As `reconcile`, of this very attempt; answers it as it stands then. Errors: also not-found. */
+    reconcileAttempt: (attemptId: string): Promise<Result<Shipment>> =>
+      reconcileAttempt(from, attemptId),
+  };
+}
+
+async function reconcile(
+  { parts: { connection, store }, shipping, paper }: ResolveServiceParts,
+  order: StoredOrder | null,
+  waiting?: WaitingFor,
+): Promise<ReconcileReport> {
+  await shipping.recover();
+  const query = { connection: connection.name, states: ['unknown' as const] };
+  const unknown = await store.journal.list(order ? { ...query, orderId: order.id } : query);
+  const report: ReconcileReport = { settled: [], unknown: [] };
+  for (const before of unknown) {
+    const sent = await shipping.reconcile(before, (left) => waiting?.(before.reference, left));
+    const now = (sent.ok ? sent.value : await store.journal.find(before.id)) ?? before;
+    if (now.state === 'confirmed') await paper.collect(now);
+    if (now.state !== 'unknown') {
+      report.settled.push({ reference: now.reference, outcome: now.state });
+    } else {
+      const isAnswered = await keyRefusedAgain(store.journal, now);
+      report.unknown.push(whyStillUnknown(now, sent, isAnswered));
+    }
+  }
+  return report;
+}
+
+async function reconcileAttempt(
+  from: ResolveServiceParts,
+  attemptId: string,
+): Promise<Result<Shipment>> {
+  const { shipping, paper } = from;
+  await shipping.recover();
+  const attempt = await ownAttempt(from, attemptId);
+  if (!attempt.ok) return attempt;
+  const wasUnknown = attempt.value.state === 'unknown';
+  const sent = wasUnknown ? await shipping.reconcile(attempt.value) : attempt;
+  if (!sent.ok) return sent;
+  // What is bought may still want its paper.
+  if (sent.value.state === 'confirmed') await paper.collect(sent.value);
+  return ok(await paper.view(sent.value));
+}
+
+function whyStillUnknown(
+  attempt: Attempt,
+  sent: Result<Attempt>,
+  isAnswered: boolean,
+): ReconcileReport['unknown'][number] {
+  const { reference, candidate, openedAt: since } = attempt;
+  const known = isAnswered ? refusedAgain(attempt) : (attempt.why ?? say('no answer came'));
+  const why = sent.ok ? known : saidBy(sent.error);
+  if (!candidate) return { reference, since, why };
+  return {
+    reference,
+    since,
+    why: say('{why} {candidate}', { why: ended(why), candidate: candidateText(candidate) }),
+    candidate,
+  };
+}

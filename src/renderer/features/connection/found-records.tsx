@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { FoundRecord, OperationAnswer } from '../../../shared/settings/operations.ts';
+import { t } from '../../words/words.ts';
+import './found-records.css';
+
+/** What was found in an answer of unknown shape: the partner's own names and words. */
+export function FoundRecords(props: {
+  answer: OperationAnswer;
+  /** What can be done with a record. */
+  also?: (record: FoundRecord) => ReactNode;
+}) {
+  const { found, others, cutOff } = props.answer;
+  if (found.length === 0 && others.length === 0)
+    return <p>{t('The answer holds no name that is known here.')}</p>;
+  return (
+    <div className="stack">
+      <p className="strong">{t('The partner says ({count} records)', { count: found.length })}</p>
+      {found.map((record) => (
+        <div key={record.at} className="found-record">
+          {record.at && <p className="quiet small breakable">{record.at}</p>}
+          <dl className="found-fields">
+            {Object.entries(record.fields).map(([name, value]) => (
+              <div key={name}>
+                <dt translate="no">{name}</dt>
+                <dd className="breakable" translate="no">
+                  {value}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {props.also?.(record)}
+        </div>
+      ))}
+      {others.length > 0 && (
+        <p className="quiet breakable">{t('Left aside: {names}', { names: others.join(', ') })}</p>
+      )}
+      {cutOff && <p className="quiet">{t('There is more than was read.')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { ZoomIn } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Action } from '../../kit/action.tsx';
+import { DialogBox } from '../../kit/dialog.tsx';
+import { Failed, Loading } from '../../kit/notice.tsx';
+import { useCall } from '../../state/station.ts';
+import { t } from '../../words/words.ts';
+import './picture.css';
+
+/** Dots per inch: enough to tell labels apart beside a carton, and to read them when enlarged. */
+const SMALL = 96;
+const LARGE = 200;
+
+interface PictureProps {
+  file: string;
+  page?: number;
+  /** What is to be seen, said to who cannot see it. */
+  what: string;
+}
+
+/** A page of a paper, drawn by the station; pressed, it is shown large. */
+export function Picture({ file, page = 0, what }: PictureProps) {
+  const [large, setLarge] = useState(false);
+  return (
+    <>
+      <Button
+        className="picture"
+        aria-label={t('Enlarge: {what}', { what })}
+        onPress={() => setLarge(true)}
+      >
+        <Page file={file} page={page} what={what} dpi={SMALL} />
+        <ZoomIn aria-hidden className="picture-zoom" />
+      </Button>
+      {large && (
+        <DialogBox
+          wide
+          title={what}
+          onClose={() => setLarge(false)}
+          actions={
+            <Action
+              weight="main"
+              act="close"
+              autoFocus
+              label={t('Close')}
+              onPress={() => setLarge(false)}
+            />
+          }
+        >
+          <PictureLarge file={file} page={page} what={what} />
+        </DialogBox>
+      )}
+    </>
+  );
+}
+
+/** As large as it can be read, for where it stands in a dialog. */
+export const PictureLarge = ({ file, page = 0, what }: PictureProps) => (
+  <Page file={file} page={page} what={what} dpi={LARGE} />
+);
+
+interface PageProps extends Required<PictureProps> {
+  dpi: number;
+}
+
+function Page({ file, page, what, dpi }: PageProps) {
+  const drawn = useCall('shipments.picture', { file, page, dpi }, { fixed: true });
+  if (drawn.state === 'loading') return <Loading what={t('Drawing the page…')} />;
+  if (drawn.state === 'failed') return <Failed error={drawn.error} />;
+  return (
+    <img
+      className="picture-page"
+      src={`data:image/png;base64,${drawn.value.png}`}
+      alt={what}
+      data-large={dpi === LARGE}
+    />
+  );
+}

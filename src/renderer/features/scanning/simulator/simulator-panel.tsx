@@ -1,0 +1,253 @@
+import Big from 'big.js';
+import { Minus, Plus, Scale, ScanBarcode } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import type { ScaleState } from '../../../../shared/devices/scale/scale-state.ts';
+import { type MassUnit, MassUnitSchema } from '../../../../shared/kernel/measure.ts';
+import type { Bench } from '../../../../shared/packing/session.ts';
+import { Action } from '../../../kit/action.tsx';
+import { Field } from '../../../kit/fields.tsx';
+import { decimalText, typedDecimal } from '../../../kit/format.ts';
+import { useHotkey } from '../../../kit/keys/hotkeys.tsx';
+import { setPlayOpen, usePreferences } from '../../../state/preferences.ts';
+import { useCall } from '../../../state/station.ts';
+import { useWindow } from '../../../state/window-store.ts';
+import { t } from '../../../words/words.ts';
+import { useScale } from '../../devices/scale-state.tsx';
+import { openCartonOf } from '../../packing/cartons/counts.ts';
+import { PLAYED_COMMANDS } from '../messages.ts';
+import { type Playable, playableNow } from './next-input.ts';
+import { playScale, playScan, putOn } from './simulator-state.ts';
+import './simulator.css';
+
+/**
+ * Scanner and scale for whoever has none: on the sandbox alone. It stands beside the screens and
+ * covers none of them. `guided`: somebody practises, and scans `next` now; what is no part of that
+ * leaves its room to the screen.
+ */
+export default function PlayPanel({ guided }: { guided?: { next: string | null } }) {
+  const open = usePreferences((state) => state.playOpen);
+  const panel = useRef<HTMLElement>(null);
+  const wanted = useRef(false);
+
+  const turn = () => {
+    const inside = panel.current?.contains(document.activeElement) ?? false;
+    wanted.current = !inside;
+    if (open && !inside) focusFirst(panel.current);
+    else setPlayOpen(!open);
+  };
+  useHotkey('simulate', turn, true, t('Simulate scanner and scale'));
+  useEffect(() => {
+    if (open && wanted.current) focusFirst(panel.current);
+  }, [open]);
+
+  if (!open) return null;
+  return (
+    <section
+      ref={panel}
+      className="play"
+      aria-label={t('Simulate scanner and scale')}
+      data-guided={guided !== undefined || undefined}
+    >
+      <PlayScanner next={guided?.next ?? null} />
+      <PlayScale />
+    </section>
+  );
+}
+
+const focusFirst = (panel: HTMLElement | null): void => panel?.querySelector('button')?.focus();
+
+const ORDERS_SHOWN = 20;
+
+/** What lies on the bench with a barcode on it: a press is a scan. */
+function PlayScanner({ next }: { next: string | null }) {
+  const bench = useWindow((state) => state.bench ?? null);
+  const begun = useCall(
+    'orders.list',
+    { status: 'packing', limit: ORDERS_SHOWN },
+    { follow: true },
+  );
+  const open = useCall('orders.list', { status: 'open', limit: ORDERS_SHOWN }, { follow: true });
+  const waiting = [begun, open].flatMap((each) =>
+    each.state === 'ready' ? each.value.orders : [],
+  );
+  const found = playableNow(bench, waiting);
+  const panel = useRef<HTMLElement>(null);
+  const isUsed = useRef(false);
+  useLayoutEffect(() => {
+    // What was pressed is packed and its button gone: the next one is at hand.
+    if (isUsed.current && document.activeElement === document.body)
+      panel.current?.querySelector('button')?.focus();
+  });
+  return (
+    <section
+      ref={panel}
+      className="play-scanner"
+      aria-label={t('Scan with a press')}
+      onFocus={() => {
+        isUsed.current = true;
+      }}
+      onBlur={({ relatedTarget }) => {
+        // Also told of a button that is gone: then nothing else has the focus.
+        if (relatedTarget) isUsed.current = false;
+      }}
+    >
+      <h2 className="play-title">
+        <ScanBarcode aria-hidden />
+        {t('Scan with a press')}
+      </h2>
+      {found.length === 0 && <p className="quiet">{t('There is nothing to scan right now.')}</p>}
+      <ul className="play-codes">
+        {found.map((each) => (
+          <li key={each.code}>
+            <Button
+              className="play-code"
+              data-next={each.code === next || undefined}
+              onPress={() => void playScan(each.code)}
+            >
+              <strong>{nameOf(each)}</strong>
+              <span className="play-detail">{detailOf(each)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function nameOf(playable: Playable): string {
+  switch (playable.kind) {
+    case 'order':
+    case 'carton':
+      return playable.code;
+    case 'item':
+      return playable.sku;
+    case 'label':
+      return t('Label of {carton}', { carton: playable.carton });
+    case 'command':
+      return t(PLAYED_COMMANDS[playable.command]);
+    case 'wrong':
+      return t('A wrong item');
+  }
+}
+
+function detailOf(playable: Playable): string {
+  switch (playable.kind) {
+    case 'order':
+      return playable.to;
+    case 'item':
+      return `${playable.code} · ${t('{count} units to go', { count: playable.left })}`;
+    case 'carton':
+      return t('carton');
+    default:
+      return playable.code;
+  }
+}
+
+interface Typed {
+  text: string;
+  /** What should have lain there when it was typed. */
+  of: string | null;
+}
+
+const loadName = (load: Load | null): string => (load ? `${load.value} ${load.unit}` : '');
+
+/** Once something else should lie there, what was typed was for another carton. */
+const textNow = ({ text, of }: Typed, expected: Load | null): string =>
+  of === loadName(expected) ? text : expected ? decimalText(expected.value) : '';
+
+/** A scale with something on it: as heavy as the open carton should be, or as a person says. */
+function PlayScale() {
+  const bench = useWindow((state) => state.bench ?? null);
+  const scale = useScale((state) => state.scale);
+  const expected = expectedLoad(bench, scale);
+  const { unit } = expected ?? NOTHING;
+  const [typed, setTyped] = useState<Typed>({ text: '', of: null });
+  const text = textNow(typed, expected);
+  const weight = typedDecimal(text);
+  const type = (now: string) => setTyped({ text: now, of: loadName(expected) });
+  const value = weight ?? expected?.value ?? NOTHING.value;
+  const change = (by: (from: string) => string) => type(decimalText(by(value)));
+  const zero = { value: '0', unit };
+  const troubles = [
+    [t('Moving'), 'motion', { value, unit }],
+    [t('Under zero'), 'under-zero', { value: '-0.05', unit }],
+    [t('Overload'), 'over-load', zero],
+    [t('Unplug'), 'unplugged', zero],
+  ] as const;
+  /** What lies in the carton when it is put on, not when the button was drawn. */
+  const loadNow = () => {
+    const now = expectedLoad(useWindow.getState().bench ?? null, useScale.getState().scale);
+    const said = typedDecimal(textNow(typed, now));
+    return said === null ? null : { value: said, unit: (now ?? NOTHING).unit };
+  };
+  return (
+    <section className="play-scale" aria-label={t('Weigh with a press')}>
+      <h2 className="play-title">
+        <Scale aria-hidden />
+        {t('Weigh with a press')}
+      </h2>
+      <div className="play-row">
+        <Action iconOnly icon={Minus} label={t('Lighter')} onPress={() => change(lighter)} />
+        <Field
+          bare
+          label={t('Weight to put on the scale')}
+          chars={5}
+          inputMode="decimal"
+          unit={unit}
+          value={text}
+          onChange={type}
+        />
+        <Action iconOnly icon={Plus} label={t('Heavier')} onPress={() => change(heavier)} />
+        <Action
+          label={t('Put it on')}
+          disabled={weight === null}
+          onPress={() => void putOn(loadNow)}
+        />
+        <Action label={t('Take all off')} onPress={() => void playScale('zero', zero)} />
+      </div>
+      <div className="play-row play-troubles">
+        {troubles.map(([label, condition, load]) => (
+          <Action
+            key={condition}
+            weight="quiet"
+            label={label}
+            onPress={() => void playScale(condition, load)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** What lies on the played scale: as heavy as it should be until a person says otherwise. */
+interface Load {
+  value: string;
+  unit: MassUnit;
+}
+
+/** Where nothing is known of its weight. */
+const ANY: Load = { value: '1', unit: MassUnitSchema.enum.kg };
+/** On an empty scale. */
+const NOTHING: Load = { value: '0', unit: ANY.unit };
+/** What one press makes heavier or lighter. */
+const STEP = '0.1';
+
+/** What the open carton should weigh: its lines and its box. null while nothing is in it. */
+export function expectedLoad(bench: Bench | null, scale: ScaleState | null): Load | null {
+  const carton = bench ? openCartonOf(bench) : undefined;
+  if (!carton || carton.items.length === 0) return null;
+  // What a scale said may be wrong; a sum is of what lies in it now, and the check of a scan before.
+  const checked = scale?.checks.find((each) => each.carton === carton.reference)?.expected;
+  const weight = (carton.weightSource === 'computed' ? null : checked) ?? carton.weight;
+  if (!weight) return ANY;
+  return { value: weight.value, unit: weight.unit === 'KG' ? 'kg' : 'lb' };
+}
+
+export const heavier = (value: string): string => new Big(value).plus(STEP).toFixed();
+
+/** Never to nothing: that is what an empty scale says. */
+export function lighter(value: string): string {
+  const less = new Big(value).minus(STEP);
+  return less.gt(0) ? less.toFixed() : value;
+}

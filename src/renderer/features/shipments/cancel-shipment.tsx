@@ -1,0 +1,136 @@
+import { Ban, ClipboardCheck, ShoppingCart } from 'lucide-react';
+import { useState } from 'react';
+import type { Money } from '../../../shared/kernel/money.ts';
+import type { Shipment } from '../../../shared/purchasing/shipment.ts';
+import { Action } from '../../kit/action.tsx';
+import { Field } from '../../kit/fields.tsx';
+import { moneyText } from '../../kit/format.ts';
+import { ask } from '../../state/station.ts';
+import { useWindow } from '../../state/window-store.ts';
+import { t } from '../../words/words.ts';
+import { useOperations } from '../connection/use-operations.ts';
+import { ASK_TO_CANCEL, RECORD_CANCELLATION } from '../purchasing/messages.ts';
+import { DecisionBox } from '../settings/supervisor/decision-box.tsx';
+
+/**
+ * The partner is asked where the connection's settings say how (rule 12); why it cannot stands with
+ * the shipment's other questions to the partner. A cancellation made in its portal can always be
+ * recorded.
+ */
+export function CancelShipment({ shipment }: { shipment: Shipment }) {
+  const [asking, setAsking] = useState<'asked' | 'recorded' | null>(null);
+  const isOn = useOperations();
+  if (!isOn || shipment.state !== 'confirmed' || shipment.kind !== 'outbound') return null;
+  const box = asking === 'recorded' ? RECORD_CANCELLATION : ASK_TO_CANCEL;
+  return (
+    <>
+      <Action
+        act="cancel"
+        icon={Ban}
+        label={t('Cancel shipment')}
+        disabled={!isOn('cancelShipments')}
+        onPress={() => setAsking('asked')}
+      />
+      <Action
+        icon={ClipboardCheck}
+        weight="quiet"
+        label={t('Record cancellation')}
+        onPress={() => setAsking('recorded')}
+      />
+      {asking && (
+        <DecisionBox
+          title={t(box.title)}
+          tone="attention"
+          intro={t(box.intro)}
+          reference={shipment.reference}
+          reasonLabel={t('Why it is cancelled')}
+          send={t(box.send)}
+          back={t('Keep it')}
+          decide={async (by) => {
+            const { attemptId } = shipment;
+            const recorded = asking === 'recorded';
+            const cancelled = await ask('shipments.cancel', { attemptId, recorded, ...by });
+            return cancelled.ok ? null : cancelled.error;
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/**
+ * Of what is cancelled (rule 12): the order under a new reference. The price is shown first, and the
+ * same button then buys for no more than that.
+ */
+export function BuyAgain({ shipment }: { shipment: Shipment }) {
+  const [asking, setAsking] = useState(false);
+  const [reference, setReference] = useState('');
+  const [price, setPrice] = useState<Money | null>(null);
+  if (shipment.state !== 'cancelled' || shipment.kind !== 'outbound') return null;
+  return (
+    <>
+      <Action
+        act="buy"
+        icon={ShoppingCart}
+        label={t('Buy again')}
+        onPress={() => setAsking(true)}
+      />
+      {asking && (
+        <DecisionBox
+          title={t('Buy a cancelled order again?')}
+          tone="attention"
+          intro={t(
+            'This spends money. It is bought in the same cartons, by the rule of the settings, under a reference that was never used. Order:',
+          )}
+          reference={shipment.reference}
+          reasonLabel={t('Why it is bought again')}
+          send={price ? t('Buy for {price}', { price: moneyText(price) }) : t('Show the price')}
+          buys={price !== null}
+          back={t('Do not buy')}
+          shows={['as', 'price']}
+          before={({ wrong, refuse }) => (
+            <Field
+              label={t('New reference')}
+              value={reference}
+              onChange={(typed) => {
+                setReference(typed);
+                setPrice(null);
+                refuse(null);
+              }}
+              error={wrong('as')}
+              autoFocus
+            />
+          )}
+          decide={async (by) => {
+            const { attemptId } = shipment;
+            if (price === null) {
+              const option = await ask('shipments.priceAgain', { attemptId, reference });
+              if (!option.ok) return option.error;
+              setPrice(option.value.total);
+              return SHOWN;
+            }
+            const wish = { attemptId, reference, shown: price, ...by };
+            const bought = await ask('shipments.buyAgain', wish);
+            if (!bought.ok) {
+              // What is bought is what was shown: it is shown again.
+              if (bought.error.code === 'price-rose') setPrice(null);
+              return bought.error;
+            }
+            // Bought, or not known: it is on record, and what is wrong with it must be read.
+            const { error } = bought.value;
+            if (error) useWindow.setState({ stop: { kind: 'call', error } });
+            return null;
+          }}
+          onClose={() => {
+            setPrice(null);
+            setAsking(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Nothing is refused: the box stays, with the price on its button. */
+const SHOWN = { field: 'price', message: '' };

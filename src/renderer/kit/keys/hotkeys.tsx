@@ -1,0 +1,199 @@
+import { createContext, useContext, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { t } from '../../words/words.ts';
+import { type Act, type Hotkey, KEYS } from './keys.ts';
+
+interface Entry {
+  layer: number;
+  enabled: boolean;
+  label: () => string | undefined;
+  /** While it is not enabled: why a press does nothing. */
+  whyNot: () => string | null;
+  run: () => void;
+}
+
+/** A key that does something now, and what. */
+export interface KeyHere {
+  key: Hotkey;
+  label: string;
+}
+
+const entries = new Map<Hotkey, Entry[]>();
+const layers: number[] = [];
+
+/** A dialog opens a layer above: while it stands, only keys of its own are heard. */
+const LayerContext = createContext(0);
+
+export function HotkeyLayer({ children }: { children: React.ReactNode }) {
+  const layer = useContext(LayerContext) + 1;
+  useLayoutEffect(() => {
+    layers.push(layer);
+    return () => {
+      layers.splice(layers.indexOf(layer), 1);
+    };
+  }, [layer]);
+  return <LayerContext value={layer}>{children}</LayerContext>;
+}
+
+/**
+ * Runs `action` at the key of the act, wherever the focus is; the newest that asked for it has it. It is
+ * heard from the moment its button stands on the screen, not a frame later. While it is not enabled,
+ * a press is told `whyNot`, or that it cannot be now.
+ */
+export function useHotkey(
+  act: Act | undefined,
+  action: () => void,
+  enabled = true,
+  label?: string,
+  whyNot?: string,
+): void {
+  const layer = useContext(LayerContext);
+  const latest = useRef({ action, label, whyNot });
+  useLayoutEffect(() => {
+    latest.current = { action, label, whyNot };
+  });
+  useLayoutEffect(() => {
+    if (!act) return;
+    const key = KEYS[act];
+    const entry: Entry = {
+      layer,
+      enabled,
+      whyNot: () => latest.current.whyNot ?? notNow(latest.current.label),
+      label: () => latest.current.label,
+      run: () => latest.current.action(),
+    };
+    entries.set(key, [entry, ...(entries.get(key) ?? [])]);
+    changed();
+    return () => {
+      entries.set(
+        key,
+        (entries.get(key) ?? []).filter((each) => each !== entry),
+      );
+      changed();
+    };
+  }, [act, layer, enabled]);
+}
+
+const notNow = (label: string | undefined): string | null =>
+  label === undefined ? null : t('{label}: not now.', { label });
+
+const watchers = new Set<() => void>();
+const known = new Map<number, readonly KeyHere[]>();
+const NONE: readonly KeyHere[] = [];
+
+function changed(): void {
+  known.clear();
+  for (const watcher of watchers) watcher();
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+function keysAt(layer: number): readonly KeyHere[] {
+  const found = known.get(layer);
+  if (found) return found;
+  const keys = [...entries].flatMap(([key, all]) => {
+    const label = all.find((each) => each.enabled && each.layer === layer)?.label();
+    return label === undefined ? [] : [{ key, label }];
+  });
+  // F1 to F10, Esc, then those with Alt.
+  const rank = ({ key }: KeyHere) => (key.startsWith('Alt') ? `z${key}` : `a${key}`);
+  keys.sort((a, b) => rank(a).localeCompare(rank(b), 'en', { numeric: true }));
+  known.set(layer, keys);
+  return keys;
+}
+
+/** The keys that do something now on this screen, or in the dialog around. */
+export function useKeysHere(): readonly KeyHere[] {
+  const layer = useContext(LayerContext);
+  return useSyncExternalStore(
+    watch,
+    () => keysAt(layer),
+    () => NONE,
+  );
+}
+
+/** A dialog waits for its answer. */
+export const isDialogOpen = (): boolean => layers.length > 0;
+
+function entryOf(key: Hotkey): Entry | undefined {
+  const top = Math.max(0, ...layers);
+  const here = entries.get(key)?.filter((each) => each.layer === top);
+  return here?.find(({ enabled }) => enabled) ?? here?.[0];
+}
+
+const waits: (() => string)[] = [];
+
+/** While this stands, a key that does nothing here is told what is waited for. */
+export function useWaits(why: string): void {
+  const latest = useRef(why);
+  useLayoutEffect(() => {
+    latest.current = why;
+  });
+  useLayoutEffect(() => {
+    const say = () => latest.current;
+    waits.push(say);
+    return () => {
+      waits.splice(waits.indexOf(say), 1);
+    };
+  }, []);
+}
+
+/** Left alone, the browser would act: F6 takes the focus, and with it the next scan, out of the page. */
+const OF_THE_PAGE: ReadonlySet<string> = new Set(
+  Object.entries(KEYS).flatMap(([act, key]) =>
+    /^F\d/.test(key) && act !== 'reload' && act !== 'save' ? [key] : [],
+  ),
+);
+
+/** Does what the act's key would do now; false where it does nothing. */
+export function pressHotkey(act: Act): boolean {
+  const entry = entryOf(KEYS[act]);
+  if (!entry?.enabled) return false;
+  entry.run();
+  return true;
+}
+
+/** `ignored`: why the last key had no effect; null once one has. */
+export function listenForHotkeys(
+  target: Window,
+  ignored: (why: string | null) => void,
+): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    const key = hotkeyOf(event);
+    if (!key) return;
+    const entry = entryOf(key);
+    if (!entry?.enabled) {
+      if (OF_THE_PAGE.has(key)) event.preventDefault();
+      if (!event.repeat && (entry || OF_THE_PAGE.has(key))) ignored(whyIgnored(entry));
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.repeat) return;
+    ignored(null);
+    entry.run();
+  };
+  target.addEventListener('keydown', onKey, { capture: true });
+  return () => target.removeEventListener('keydown', onKey, { capture: true });
+}
+
+function whyIgnored(entry: Entry | undefined): string | null {
+  if (entry) return entry.whyNot();
+  return isDialogOpen() ? null : (waits.at(-1)?.() ?? null);
+}
+
+/**
+ * By the letter on the key, as the button shows it: Y and Z change places on a German keyboard. By the
+ * key's place where Alt makes another character of it: Option+O on a Mac, digits in France.
+ */
+export function hotkeyOf(event: KeyboardEvent): Hotkey | null {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return null;
+  if (event.altKey) {
+    if (/^[a-z0-9]$/i.test(event.key)) return `Alt+${event.key.toUpperCase()}`;
+    const [, letter] = /^(?:Key|Digit)(.)$/.exec(event.code) ?? [];
+    return letter ? `Alt+${letter}` : null;
+  }
+  return /^(F\d+|Escape)$/.test(event.key) ? (event.key as Hotkey) : null;
+}

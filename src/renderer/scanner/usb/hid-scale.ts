@@ -1,0 +1,159 @@
+import { DATA_WEIGHT_USAGE, SCALE_USAGE_PAGE } from '../../../shared/devices/scale/hid-report.ts';
+import type { UsbTurn } from './usb-turn.ts';
+
+/** The part of WebHID that is used here; TypeScript's libraries do not know it yet. */
+interface HidCollection {
+  usagePage?: number;
+  children?: readonly HidCollection[];
+  inputReports?: readonly {
+    reportId?: number;
+    items?: readonly { usages?: readonly number[] }[];
+  }[];
+}
+export interface HidReport extends Event {
+  reportId: number;
+  data: DataView;
+}
+export interface HidDevice extends EventTarget {
+  productName: string;
+  opened: boolean;
+  collections: readonly HidCollection[];
+  open(): Promise<void>;
+}
+export interface Hid extends EventTarget {
+  getDevices(): Promise<HidDevice[]>;
+  requestDevice(options: { filters: { usagePage: number }[] }): Promise<HidDevice[]>;
+}
+
+/** What the station is told; it alone reads the bytes and decides what they are worth. */
+export interface HidScaleListener {
+  attached(name: string): void;
+  detached(): void;
+  report(reportId: number, bytes: number[]): void;
+}
+
+export interface HidScale {
+  /** Takes the scale that was allowed here before, if there is one; and from now on any that comes. */
+  follow(): Promise<void>;
+  /** Lets a person choose a scale: only in answer to a press. False where none was chosen. */
+  choose(): Promise<boolean>;
+  /** Says it once more to a station that may have missed it. */
+  announce(): void;
+}
+
+/** The same weight again is news only now and then: it says that the scale is alive. */
+const REPEATED_MS = 250;
+
+/** null where this browser has no WebHID. */
+export function createHidScale(
+  hid: Hid | undefined,
+  listener: HidScaleListener,
+  turn: UsbTurn,
+  now: () => number = () => performance.now(),
+): HidScale | null {
+  if (!hid) return null;
+  const source = hid;
+  let scale: HidDevice | null = null;
+  let following = false;
+
+  async function use(device: HidDevice): Promise<boolean> {
+    if (!turn.isMine()) return false;
+    if (scale?.opened) return scale === device;
+    scale = device;
+    try {
+      if (!device.opened) await device.open();
+    } catch {
+      // Another program holds it: it is as good as not there, until it comes again.
+      scale = null;
+      return false;
+    }
+    listener.attached(nameOf(device));
+    listen(device);
+    return true;
+  }
+
+  function listen(device: HidDevice): void {
+    if (listened.has(device)) return;
+    listened.add(device);
+    const isNews = newsOf(dataReport(device.collections), now);
+    device.addEventListener('inputreport', (event) => {
+      const { reportId, data } = event as HidReport;
+      const bytes = [...new Uint8Array(data.buffer, data.byteOffset, data.byteLength)];
+      if (scale === device && isNews(reportId, bytes)) listener.report(reportId, bytes);
+    });
+  }
+  const listened = new WeakSet<HidDevice>();
+
+  async function take(): Promise<void> {
+    const [first] = (await source.getDevices()).filter(isScale);
+    if (first) await use(first);
+  }
+
+  return {
+    async follow() {
+      // Once: a scale that was just pulled out may still be listed for a moment.
+      if (following) return;
+      following = true;
+      source.addEventListener('connect', (event) => {
+        const device = cameOrWent(event);
+        if (isScale(device)) void use(device);
+      });
+      source.addEventListener('disconnect', (event) => {
+        if (cameOrWent(event) !== scale) return;
+        scale = null;
+        listener.detached();
+      });
+      turn.onEnd(() => {
+        scale = null;
+      });
+      let taken: Promise<void> | undefined;
+      turn.onBegin(() => {
+        taken = take();
+      });
+      await taken;
+    },
+    async choose() {
+      const chosen = await source.requestDevice({ filters: [{ usagePage: SCALE_USAGE_PAGE }] });
+      const device = chosen.find(isScale);
+      if (!device) return false;
+      await turn.seize();
+      return await use(device);
+    },
+    announce() {
+      if (scale) listener.attached(nameOf(scale));
+    },
+  };
+}
+
+const cameOrWent = (event: Event): HidDevice => (event as Event & { device: HidDevice }).device;
+
+/** Whether a report carries a weight that was not just sent. */
+function newsOf(wanted: number | null, now: () => number) {
+  let last = '';
+  let sentAt = Number.NEGATIVE_INFINITY;
+  return (reportId: number, bytes: readonly number[]): boolean => {
+    if (wanted !== null && reportId !== wanted) return false;
+    const text = bytes.join();
+    if (text === last && now() - sentAt < REPEATED_MS) return false;
+    last = text;
+    sentAt = now();
+    return true;
+  };
+}
+
+const nameOf = ({ productName }: HidDevice): string => productName.slice(0, 200) || 'USB';
+
+const isScale = ({ collections }: HidDevice): boolean =>
+  collections.some(({ usagePage }) => usagePage === SCALE_USAGE_PAGE);
+
+/** Which report carries the weight; null where the device does not say, and any may. */
+function dataReport(collections: readonly HidCollection[]): number | null {
+  for (const { children = [], inputReports = [] } of collections) {
+    const found = inputReports.find(({ items = [] }) =>
+      items.some(({ usages = [] }) => usages.includes(DATA_WEIGHT_USAGE)),
+    );
+    const within = found?.reportId ?? dataReport(children);
+    if (within !== null) return within;
+  }
+  return null;
+}

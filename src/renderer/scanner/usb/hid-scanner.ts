@@ -1,0 +1,92 @@
+import {
+  COMMON_LAYOUT,
+  createScanReports,
+  layoutOf,
+  type ReportItem,
+  SCANNER_USAGE_PAGE,
+} from '../../../shared/scanning/hid-report.ts';
+import type { Hid, HidDevice, HidReport } from './hid-scale.ts';
+import type { UsbTurn } from './usb-turn.ts';
+
+export interface HidScanner {
+  /** Hears every scanner that was allowed here before, and any of them that comes back. */
+  follow(): Promise<void>;
+  /** Lets a person choose a scanner: only in answer to a press. Its name; null where none was chosen. */
+  choose(): Promise<string | null>;
+}
+
+interface Collection {
+  children?: readonly Collection[];
+  inputReports?: readonly { reportId?: number; items?: readonly ReportItem[] }[];
+}
+
+/** USB scanners in HID POS mode, by WebHID; null where this browser has none. */
+export function createHidScanner(
+  hid: Hid | undefined,
+  take: (text: string) => void,
+  turn: UsbTurn,
+  /** Which scanners can be heard, whenever that changes. */
+  there: (names: readonly string[]) => void = () => {},
+): HidScanner | null {
+  if (!hid) return null;
+  const heardOf = new WeakSet<HidDevice>();
+  const plugged = new Set<HidDevice>();
+  const tell = () => there([...plugged].map(nameOf));
+
+  async function use(device: HidDevice): Promise<boolean> {
+    try {
+      if (!device.opened) await device.open();
+    } catch {
+      // Another program holds it: it is as good as not there, until it comes again.
+      return false;
+    }
+    plugged.add(device);
+    tell();
+    if (heardOf.has(device)) return true;
+    heardOf.add(device);
+    const read = createScanReports(describedBy(device.collections as readonly Collection[]));
+    device.addEventListener('inputreport', (event) => {
+      const { reportId, data } = event as HidReport;
+      const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+      const text = read(reportId, [...bytes]);
+      if (text !== null && turn.isMine()) take(text);
+    });
+    return true;
+  }
+
+  return {
+    async follow() {
+      hid.addEventListener('connect', (event) => {
+        const { device } = event as Event & { device: HidDevice };
+        if (isScanner(device)) void use(device);
+      });
+      hid.addEventListener('disconnect', (event) => {
+        const { device } = event as Event & { device: HidDevice };
+        if (plugged.delete(device)) tell();
+      });
+      for (const device of (await hid.getDevices()).filter(isScanner)) await use(device);
+    },
+    async choose() {
+      const filters = [{ usagePage: SCANNER_USAGE_PAGE }];
+      const device = (await hid.requestDevice({ filters })).find(isScanner);
+      if (!device || !(await use(device))) return null;
+      await turn.seize();
+      return nameOf(device);
+    },
+  };
+}
+
+const nameOf = ({ productName }: HidDevice): string => productName || 'USB';
+
+const isScanner = ({ collections }: HidDevice): boolean =>
+  collections.some(({ usagePage }) => usagePage === SCANNER_USAGE_PAGE);
+
+/** The report that the device says its codes come in; what most makers use where it says nothing. */
+function describedBy(collections: readonly Collection[]) {
+  const all = (each: readonly Collection[]): readonly Collection[] =>
+    each.flatMap((one) => [one, ...all(one.children ?? [])]);
+  const layouts = all(collections)
+    .flatMap(({ inputReports = [] }) => inputReports)
+    .map(({ reportId = 0, items = [] }) => layoutOf(reportId, items));
+  return layouts.find((layout) => layout !== null) ?? COMMON_LAYOUT;
+}

@@ -1,0 +1,116 @@
+import { lazy, Suspense } from 'react';
+import type { Bench } from '../../../shared/packing/session.ts';
+import type { Choice } from '../../../shared/rating/quote.ts';
+import { barcodeOf, OFFERS, type ScanCommand } from '../../../shared/scanning/commands.ts';
+import { Action } from '../../kit/action.tsx';
+import { DialogBox } from '../../kit/dialog.tsx';
+import { type KeyHere, useKeysHere } from '../../kit/keys/hotkeys.tsx';
+import { keyName } from '../../kit/keys/keys.ts';
+import { COMMAND_NAMES, SAYINGS } from '../../kit/messages.ts';
+import { useWindow } from '../../state/window-store.ts';
+import { t } from '../../words/words.ts';
+import '../../kit/notices/help.css';
+
+const Barcode = lazy(() => import('../../kit/content/barcode.tsx'));
+
+/** The keys of the screen beneath, and the commands that mean something there. */
+export function HelpDialog() {
+  const open = useWindow((state) => state.help);
+  return open ? <Help /> : null;
+}
+
+function Help() {
+  const bench = useWindow((state) => state.bench ?? null);
+  const keys = useKeysHere();
+  const close = () => useWindow.setState({ help: false });
+  return (
+    <DialogBox
+      wide
+      reading
+      title={t('Keys and command barcodes')}
+      onClose={close}
+      actions={<Action weight="main" act="close" autoFocus label={t('Close')} onPress={close} />}
+    >
+      <p className="large">
+        {t('A scan is taken wherever you are; no field needs to be chosen first.')}
+      </p>
+      <div className="help-columns">
+        <KeyList keys={keys} />
+        <section>
+          <h3>{t('Command barcodes')}</h3>
+          <div className="help-codes">
+            <Suspense>
+              {commandsAt(bench).map((command) => (
+                <Barcode
+                  key={command}
+                  text={barcodeOf(command)}
+                  label={t(COMMAND_NAMES[command])}
+                />
+              ))}
+            </Suspense>
+          </div>
+          {bench?.session.step.kind === 'packing' && <Sayings />}
+        </section>
+      </div>
+    </DialogBox>
+  );
+}
+
+const KeyList = ({ keys }: { keys: readonly KeyHere[] }) => (
+  <section>
+    <h3>{t('Keys on this screen')}</h3>
+    <dl className="help-list">
+      {keys.map(({ key, label }) => (
+        <div key={key} className="contents">
+          <dt>
+            <kbd>{keyName(key)}</kbd>
+          </dt>
+          <dd>{label}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
+
+/** Commands with something of their own to say are printed, not shown. */
+const Sayings = () => (
+  <dl className="help-list">
+    {SAYINGS.map(([code, what]) => (
+      <div key={code} className="contents">
+        <dt>
+          <kbd>{code}</kbd>
+        </dt>
+        <dd>{t(what)}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** The commands that do something with the order where it stands. */
+function commandsAt(bench: Bench | null): readonly ScanCommand[] {
+  const step = bench?.session.step;
+  switch (step?.kind) {
+    case undefined:
+      return ['UNDO', 'RESUME', 'SIGN-OUT'];
+    case 'packing':
+      return ['NEXT-CARTON', 'PACK-REST', 'RATES', 'UNDO', 'SET-ASIDE'];
+    case 'choosing':
+      return ['BUY', ...offersOf(step.quote.options), 'CANCEL', 'SET-ASIDE'];
+    case 'rating':
+      return ['CANCEL', 'SET-ASIDE'];
+    case 'buying':
+      return [];
+    case 'unknown':
+    case 'paper':
+      return ['SET-ASIDE'];
+    case 'labels':
+      return ['REPRINT', 'PRINT', 'SET-ASIDE'];
+    case 'done':
+      return ['NEXT-ORDER', 'REPRINT', 'PRINT'];
+  }
+}
+
+const offersOf = (options: readonly Choice[]): ScanCommand[] =>
+  OFFERS.filter((offer) =>
+    options.some(({ service, terms }) => `${service}-${terms}`.toUpperCase() === offer),
+  );

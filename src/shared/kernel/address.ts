@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { show } from './decimal.ts';
+import { asText, say } from './message.ts';
+
+/** 2-letter ISO country code (interface document, "Limits"). */
+const CountrySchema = z.string().regex(/^[A-Z]{2}$/, {
+  error: (issue) =>
+    asText(say('expected a 2-letter country code, found {found}', { found: show(issue.input) })),
+});
+
+const text = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest, { error: asText(say('expected at most {most} characters', { most: longest })) });
+const optionalText = (longest: number) => text(longest).default('');
+
+/**
+ * Where a parcel goes to or comes from. What the partner requires of it is not shown, so only what
+ * no parcel can do without is required here; the rest is warned about before rating.
+ */
+export const AddressSchema = z.object({
+  name: text(200).min(1, { error: asText(say('expected a name, found nothing')) }),
+  attentionName: optionalText(200),
+  addressLine1: text(200).min(1, { error: asText(say('expected an address line, found nothing')) }),
+  addressLine2: optionalText(200),
+  city: text(100).min(1, { error: asText(say('expected a city, found nothing')) }),
+  state: optionalText(100),
+  country: CountrySchema,
+  zip: optionalText(40),
+  phone: optionalText(60),
+  email: optionalText(200),
+  federalTaxId: optionalText(60),
+  stateTaxId: optionalText(60),
+});
+export type Address = z.infer<typeof AddressSchema>;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { WordingSchema } from './message.ts';
+
+/** One decision of a person. It stays, so it holds ids and words, and nobody's address. */
+export const AuditEntrySchema = z.object({
+  at: z.string(),
+  actor: z.string().nullable(),
+  action: z.string(),
+  subject: z.string(),
+  reason: z.string().nullable(),
+  /** Ids, words and messages; entries of older programs have text in the place of a message. */
+  data: z.record(z.string(), z.union([WordingSchema, z.number(), z.boolean(), z.null()])),
+});
+export type AuditEntry = z.infer<typeof AuditEntrySchema>;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { asText, say } from '../kernel/message.ts';
+
+export const ShortReasonSchema = z.enum(['not-found', 'damaged', 'out-of-stock', 'other'], {
+  error: asText(say('expected not-found, damaged, out-of-stock or other')),
+});
+export type ShortReason = z.infer<typeof ShortReasonSchema>;
+
+/** Units of an order line that do not ship, and why; `line` counts the order's lines from 0. */
+export const ShortLineSchema = z.object({
+  line: z.int().min(0),
+  sku: z.string(),
+  quantity: z.int().min(1),
+  reason: ShortReasonSchema,
+  note: z.string().nullable(),
+});
+export type ShortLine = z.infer<typeof ShortLineSchema>;

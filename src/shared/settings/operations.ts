@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { asText, type Message, say, type Wording } from '../kernel/message.ts';
+
+/** About something that was bought, or is to be found by its Reference. */
+const OF_SHIPMENT = ['ShipmentID', 'Reference', 'TrackingNumber'] as const;
+/** About what is rated: in a body alone, each standing for a whole value of the rate request. */
+const OF_RATES = [
+  'WeightUnit',
+  'DimensionUnit',
+  'Currency',
+  'Insurance',
+  'ReasonForExport',
+  'ShipFromAddress',
+  'ShipToAddress',
+  'Pieces',
+  'Package',
+  'Packages',
+] as const;
+
+export type Place =
+  | (typeof OF_SHIPMENT)[number]
+  | (typeof OF_RATES)[number]
+  | 'InvoiceNumber'
+  | 'CustomerKey';
+
+interface Operation {
+  /** As the document has it. What is a GET changes nothing, and may be asked to try a path. */
+  method: 'GET' | 'POST' | 'PUT';
+  /** The places that its path may hold besides `{CustomerKey}`, and its body. */
+  places: { path: readonly Place[]; body: readonly Place[] };
+  /** What it asks for, in a message; a cancellation has words of its own. */
+  what?: Wording;
+}
+
+const shipment = { path: OF_SHIPMENT, body: OF_SHIPMENT };
+const invoice = {
+  path: [...OF_SHIPMENT, 'InvoiceNumber'],
+  body: [...OF_SHIPMENT, 'InvoiceNumber'],
+} as const;
+const rates = { path: ['Reference'], body: ['Reference', ...OF_RATES] } as const;
+
+/**
+ * The operations that the partner's interface document only names ("Operations named without
+ * detail"): it gives their methods, and shows neither path nor payload. Each is off until the
+ * settings of the connection give its path.
+ */
+export const OPERATIONS = {
+  cancelShipments: { method: 'PUT', places: shipment },
+  getShipments: { method: 'GET', places: shipment, what: say('the shipments') },
+  getLandedCost: { method: 'POST', places: rates, what: say('the landed cost') },
+  getMultiRates: { method: 'POST', places: rates, what: say('the rates of several') },
+  getInvoices: { method: 'GET', places: shipment, what: say('the invoices') },
+  getInvoiceDetail: { method: 'GET', places: invoice, what: say('the invoice') },
+} as const satisfies Record<string, Operation>;
+
+export type OperationName = keyof typeof OPERATIONS;
+/** Those that only tell something: a cancellation undoes a purchase. */
+export type TellingOperation = Exclude<OperationName, 'cancelShipments'>;
+export const OPERATION_NAMES = Object.keys(OPERATIONS) as OperationName[];
+export const OperationNameSchema = z.enum(OPERATION_NAMES);
+export const TellingOperationSchema = OperationNameSchema.exclude(['cancelShipments']);
+
+export const isHarmless = (name: OperationName): boolean => OPERATIONS[name].method === 'GET';
+
+export const placesOf = (name: OperationName): { path: Place[]; body: Place[] } => {
+  const { path, body } = OPERATIONS[name].places;
+  return { path: [...path, 'CustomerKey'], body: [...body] };
+};
+
+/** These stand for more than a text. */
+const isWhole = (name: string): boolean =>
+  ['ShipFromAddress', 'ShipToAddress', 'Pieces', 'Package', 'Packages'].includes(name);
+
+/** Every place in a text, and also a brace that opens none. */
+const named = (text: string): string[] =>
+  [...text.matchAll(/\{([^{}]*)\}|[{}]/g)].map(([whole, name]) => name ?? whole);
+
+const onlyPlaces = (text: string, places: readonly Place[]): boolean =>
+  named(text).every((name) => places.some((place) => place === name));
+
+const noOther = (places: readonly Place[]): Message =>
+  say('expected no other places than {places}', {
+    places: places.map((place) => `{${place}}`).join(', '),
+  });
+
+const LIKE_A_PATH = asText(
+  say('expected a path like {example}', { example: '/Shipments/{ShipmentID}/Cancel' }),
+);
+
+/** Path of an operation, with what comes after a question mark; places in it are filled. */
+export const operationPath = (name: OperationName) =>
+  z
+    .string({ error: LIKE_A_PATH })
+    .max(300, { error: asText(say('expected at most 300 characters')) })
+    .regex(/^\/(?!\/)[\x21\x22\x24-\x5b\x5d-\x7e]*$/, {
+      error: LIKE_A_PATH,
+    })
+    .refine((path) => onlyPlaces(path, placesOf(name).path), {
+      error: asText(noOther(placesOf(name).path)),
+    })
+    .refine((path) => !holdsSecret(path), { error: asText(NO_SECRET) });
+
+/** JSON whose texts may hold places. It is filled as values, never as text. */
+export type BodyTemplate = { [member: string]: unknown };
+
+/** Of the connection and of the order's merchant: a template holds none, and no message says it. */
+export const isSecretName = (name: string): boolean =>
+  /^(customerkey|appid|restapikey|token|authorization|hashkey|dutyhashkey)$/i.test(name);
+
+const MOST_LEVELS = 8;
+const LONGEST_TEXT = 1000;
+
+const NO_SECRET = say('expected no key or secret: the station adds what is needed');
+
+/** Whether a path asks with a key that somebody typed: it would go with every merchant's question. */
+export const holdsSecret = (path: string): boolean =>
+  [...new URLSearchParams(path.split('?').slice(1).join('?'))].some(
+    ([name, value]) => isSecretName(name) && value !== '{CustomerKey}',
+  );
+
+export const bodyTemplate = (name: OperationName) =>
+  z
+    .record(z.string(), z.unknown(), { error: asText(say('expected a JSON object')) })
+    .superRefine((template, context) => {
+      const fault = faultOf(template, OPERATIONS[name].places.body);
+      if (fault)
+        context.addIssue({ code: 'custom', path: fault.at, message: asText(fault.message) });
+    });
+
+interface Fault {
+  at: (string | number)[];
+  message: Message;
+}
+
+function faultOf(value: unknown, places: readonly Place[], at: Fault['at'] = []): Fault | null {
+  if (at.length > MOST_LEVELS) {
+    return { at, message: say('expected at most {most} levels', { most: MOST_LEVELS }) };
+  }
+  const message = wrongWith(at.at(-1), value, places);
+  if (message !== null) return { at, message };
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, each] of Object.entries(value)) {
+    const fault = faultOf(each, places, [...at, Array.isArray(value) ? Number(key) : key]);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+function wrongWith(
+  key: string | number | undefined,
+  value: unknown,
+  places: readonly Place[],
+): Message | null {
+  if (typeof key === 'string') {
+    if (isSecretName(key)) {
+      return NO_SECRET;
+    }
+    if (/[{}]/.test(key)) return say('expected places in values alone, not in names');
+  }
+  if (typeof value !== 'string') return null;
+  if (value.length > LONGEST_TEXT)
+    return say('expected at most {most} characters', { most: LONGEST_TEXT });
+  if (!onlyPlaces(value, places)) return noOther(places);
+  const whole = /\{([^{}]*)\}/.exec(value);
+  return whole && isWhole(whole[1] ?? '') && whole[0] !== value
+    ? say('expected {expected} to stand alone', { expected: whole[0] })
+    : null;
+}
+
+/** How a connection does an operation. Without a body of its own, the station's is sent. */
+export const operationSetting = (name: OperationName) =>
+  z.strictObject(
+    { path: operationPath(name), body: bodyTemplate(name).nullable().default(null) },
+    { error: asText(say('expected a path, or a path and a body')) },
+  );
+export interface OperationSetting {
+  path: string;
+  body: BodyTemplate | null;
+}
+
+/** By the connection's name: what one partner takes says nothing of another. */
+const byConnection = (name: OperationName) =>
+  z.record(z.string(), operationSetting(name)).default({});
+
+export const operationSettings = Object.fromEntries(
+  OPERATION_NAMES.map((name) => [`connection.operations.${name}`, byConnection(name)]),
+) as Record<`connection.operations.${OperationName}`, ReturnType<typeof byConnection>>;
+
+/** An operation as the settings of this connection have it. */
+export const OperationStateSchema = z.object({
+  name: OperationNameSchema,
+  method: z.enum(['GET', 'POST', 'PUT']),
+  /** null: off. */
+  path: z.string().nullable(),
+  body: z.record(z.string(), z.unknown()).nullable(),
+  places: z.object({ path: z.array(z.string()), body: z.array(z.string()) }),
+});
+export type OperationState = z.infer<typeof OperationStateSchema>;
+
+/** One object of the answer that holds names which the station knows, as text. */
+const FoundRecordSchema = z.object({
+  /** Where it stood: `Shipments[0]`; empty at the top. */
+  at: z.string(),
+  fields: z.record(z.string(), z.string()),
+});
+export type FoundRecord = z.infer<typeof FoundRecordSchema>;
+
+/** What an answer of unknown shape was read for. */
+export const OperationAnswerSchema = z.object({
+  operation: OperationNameSchema,
+  status: z.int(),
+  requestId: z.string().nullable(),
+  found: z.array(FoundRecordSchema),
+  /** Names that the station does not know; their values are left aside. */
+  others: z.array(z.string()),
+  /** The answer held more than was read. */
+  cutOff: z.boolean(),
+});
+export type OperationAnswer = z.infer<typeof OperationAnswerSchema>;
+
+const INVOICE_NUMBER = ['InvoiceNumber', 'InvoiceNo', 'InvoiceID', 'InvoiceId'];
+
+/** The number by which an invoice is asked for, of those that a record may have. */
+export const invoiceNumberOf = ({ fields }: FoundRecord): string | null =>
+  INVOICE_NUMBER.map((name) => fields[name]).find((number) => number !== undefined) ?? null;
