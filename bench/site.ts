@@ -44,18 +44,20 @@ try {
   });
   await news(all, names('NEWS', CHANGES));
   await idle(all);
+  const began = Date.now();
   const together = await shipAll(all, ORDERS);
   const times = Map.groupBy(ground.seller.books.sales, ({ reference }) => reference);
   const twice = [...times.values()].filter((each) => each.length > 1).length;
   if (twice > 0 || times.size !== ORDERS) process.exitCode = 1;
   const share = all.benches.map(({ done }) => done.length);
-  const rest = all.benches.map(({ done }) => longestGap(done) / 1000);
+  const { idleMs, shareOfDay } = await idleWhileWork(all, began);
   await all.close();
   console.log(`\nOne bench alone       ${shown(before)} orders a second;`);
   console.log(`${BENCHES} benches, ${ORDERS} orders ${shown(together)} orders a second.`);
   console.log(`Sold ${times.size}, of them twice ${twice}.`);
-  console.log(`Each bench shipped ${Math.min(...share)} to ${Math.max(...share)}, and rested`);
-  console.log(`${shown(Math.max(...rest)).trim()} s at most between two orders.`);
+  console.log(`Each bench shipped ${Math.min(...share)} to ${Math.max(...share)}.`);
+  console.log(tableRow('without an order while there were free ones', idleMs));
+  console.log(`${shown(Math.max(...idleMs))} at most; ${shown(shareOfDay * 100)} % of all time.`);
 } finally {
   await ground.close();
 }
@@ -151,8 +153,26 @@ async function shipAll({ benches }: Warehouse, orders: number): Promise<number> 
   return orders / seconds;
 }
 
-function longestGap(done: readonly number[]): number {
-  return Math.max(0, ...done.map((at, index) => at - (done[index - 1] ?? at)));
+/**
+ * Milliseconds that a bench had no order each time, from the end of one to the claim of the next that it
+ * bought, up to the last claim of all: until then some order was free.
+ */
+async function idleWhileWork(
+  { benches, sql }: Warehouse,
+  began: number,
+): Promise<{ idleMs: number[]; shareOfDay: number }> {
+  const rows = await sql(`SELECT bench, extract(epoch FROM since) * 1000 AS at FROM claims
+    JOIN members USING (store) WHERE state = 'bought' AND reference LIKE 'SITE-%' ORDER BY since`);
+  const last = Number(rows.at(-1)?.at);
+  const idleMs = benches.flatMap(({ name, done }) => {
+    const claims = rows.filter(({ bench }) => bench === name).map(({ at }) => Number(at));
+    const ends = done.map((at) => performance.timeOrigin + at);
+    return [began, ...ends]
+      .filter((end) => end < last)
+      .map((end, at) => Math.max(0, (claims[at] ?? last) - end));
+  });
+  const all = idleMs.reduce((sum, each) => sum + each, 0);
+  return { idleMs, shareOfDay: all / (benches.length * (last - began)) };
 }
 
 function must<T>(result: Result<T>): T {
