@@ -9,6 +9,7 @@ import {
   type FolderParts,
 } from '../../../src/main/features/exchange/folder/folder-job.ts';
 import { createImportService } from '../../../src/main/features/orders/import-service.ts';
+import type { DoorDuties } from '../../../src/main/features/site/duties.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 import type { ColumnMap } from '../../../src/shared/settings/column-maps.ts';
 import { ownFolder, ownStore } from '../../adapters/store-sqlite/support/bench.ts';
@@ -64,6 +65,7 @@ export async function folderRig() {
     at: () => undefined,
     deny: () => undefined,
     now: () => new Date(),
+    duties: { declare: () => undefined, isOurs: async () => true },
     start: () => startOn(rig, dir),
     put: async (name: string, text: string | Uint8Array) => {
       await node.mkdir(join(root, 'in'), { recursive: true });
@@ -85,6 +87,7 @@ interface Rig {
   at: AtWrite;
   deny: (name: string, path: string) => void;
   now(): Date;
+  duties: DoorDuties;
   start(): ReturnType<typeof startOn>;
   put(name: string, text: string | Uint8Array): Promise<void>;
   names(place: string): Promise<string[]>;
@@ -127,10 +130,11 @@ function startOn(rig: Rig, dir: string) {
     } as unknown as FolderParts['settings'],
     store: { ...store, eventView } as Store,
     locks: openLocks(join(dir, 'locks')),
-    hotFolder: (path) => hotFolder(path, files),
+    hotFolder: (path, bench) => hotFolder(path, bench, files),
     connection: { sandbox: null } as unknown as FolderParts['connection'],
     wait: () => Promise.resolve(),
     now: () => rig.now(),
+    duties: rig.duties,
   };
   const job = createFolderJob(parts, imports.importBeside, () => undefined);
   onTestFinished(() => imports.closeImports());

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { hotFolder } from '../../../src/main/adapters/hot-folder/hot-folder.ts';
 import type { Store } from '../../../src/main/adapters/store-sqlite/store.ts';
 import { stored } from '../../adapters/store-sqlite/support/bench.ts';
 import { anOrder } from '../../adapters/store-sqlite/support/samples.ts';
@@ -283,4 +284,25 @@ it('nothing is kept in the log for a folder that is set no more', async () => {
   rig.folder = null;
   await station.look();
   expect(await store.events.checkpoint(`exchange.folder ${root}`)).toBeNull();
+});
+
+it('several benches write into one folder at once, each file whole', async () => {
+  const { root, put } = await folderRig();
+  await put('a.part', '');
+  const benches = ['a', 'b', 'c'].map((bench) => ({ bench, folder: hotFolder(root, bench) }));
+  await benches[0]?.folder.look();
+  const identities = await Promise.all(benches.map(({ folder }) => folder.identity()));
+  const later = await Promise.all(benches.map(({ folder }) => folder.identity()));
+  expect(new Set(later).size).toBe(1);
+  expect(identities).toContain(later[0]);
+  await Promise.all(
+    benches.map(async ({ bench, folder }) => {
+      for (let at = 0; at < 20; at += 1)
+        await folder.tell(`${bench}-${at}.json`, bench.repeat(999));
+    }),
+  );
+  const names = await readdir(join(root, 'out'));
+  expect(names).toHaveLength(60);
+  for (const name of names)
+    expect(await readFile(join(root, 'out', name), 'utf8')).toBe(name.charAt(0).repeat(999));
 });

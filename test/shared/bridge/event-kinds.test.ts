@@ -62,6 +62,7 @@ describe('the kinds of events', () => {
       'purchase.refused.v1',
       'purchase.unknown.v1',
       'site.claim-changed.v1',
+      'site.order-changed.v1',
     ]);
   });
 });

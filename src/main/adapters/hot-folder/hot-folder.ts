@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
 import * as node from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { OutsideEvent } from '../../../shared/exchange/outside-event.ts';
 import { isCode } from '../../../shared/kernel/errors.ts';
 import type {
@@ -21,7 +22,10 @@ export type Files = Pick<
 const ORDER_FILE = /^[^.].*\.(json|csv|xml)$/is;
 const ANSWER = { done: '.ok.json', failed: '.err.json' } as const;
 const PLACES = ['done', 'failed'] as const;
-const UNFINISHED = '.packbench.tmp';
+/** Which folder it is, whatever path leads to it: one line. */
+const IDENTITY = '.packbench-folder';
+/** Of each bench its own, as several write into one folder. */
+const UNFINISHED = /^\.packbench.*\.tmp$/;
 const MODE = 0o700;
 const MOST_LAST = 20;
 
@@ -30,10 +34,10 @@ const byNumber = new Intl.Collator('en', { numeric: true });
 const byAge = (one: FoundFile, other: FoundFile) =>
   one.modified - other.modified || byNumber.compare(one.name, other.name);
 
-export function hotFolder(path: string, files: Files = node): HotFolder {
+export function hotFolder(path: string, bench: string, files: Files = node): HotFolder {
   const root = resolve(path);
   const into = join(root, 'in');
-  const tools = toolsOn(files);
+  const tools = toolsOn(files, `.packbench-${bench}.tmp`);
   const { found, readAnswer, writeWhole } = tools;
 
   /** Where this file was answered, or else where it will be. */
@@ -67,6 +71,7 @@ export function hotFolder(path: string, files: Files = node): HotFolder {
   }
 
   return {
+    identity: identityOf(join(root, IDENTITY), tools),
     async look() {
       await tools.prepare(root);
       const all: FoundFile[] = [];
@@ -99,6 +104,18 @@ export function hotFolder(path: string, files: Files = node): HotFolder {
   };
 }
 
+/** Read at each call; of several that write it at once the last one counts, for all at their next. */
+const identityOf =
+  (file: string, { readText, writeWhole }: Pick<Tools, 'readText' | 'writeWhole'>) =>
+  async (): Promise<string> => {
+    const known = await readText(file);
+    if (known?.trim()) return known.trim();
+    await writeWhole(dirname(file), file, `${randomUUID()}\n`);
+    return (await readText(file))?.trim() ?? '';
+  };
+
+type Tools = ReturnType<typeof toolsOn>;
+
 interface Within {
   root: string;
   files: Files;
@@ -117,7 +134,7 @@ function answersIn({
 }: Within): Pick<HotFolder, 'now' | 'refused' | 'retry' | 'forget'> {
   const into = join(root, 'in');
   const names = async (place: string) =>
-    (await files.readdir(join(root, place))).filter((name) => name !== UNFINISHED);
+    (await files.readdir(join(root, place))).filter((name) => !UNFINISHED.test(name));
   const answersOf = async (place: FilePlace) =>
     (await names(place)).filter((name) => name.endsWith(ANSWER[place]));
 
@@ -185,7 +202,7 @@ function answersIn({
   };
 }
 
-function toolsOn(files: Files) {
+function readersOn(files: Files) {
   /** Never of what a link leads to; null where there is nothing. */
   async function found(file: string): Promise<Stats | null> {
     try {
@@ -196,16 +213,33 @@ function toolsOn(files: Files) {
     }
   }
 
+  /** null where there is none. */
+  async function readText(file: string): Promise<string | null> {
+    try {
+      return await files.readFile(file, 'utf8');
+    } catch (error) {
+      if (isCode(error, 'ENOENT')) return null;
+      throw error;
+    }
+  }
+
   async function readJson(file: string): Promise<unknown> {
     try {
-      return JSON.parse(await files.readFile(file, 'utf8'));
+      return JSON.parse((await readText(file)) ?? 'null');
     } catch (error) {
-      if (isCode(error, 'ENOENT') || error instanceof SyntaxError) return null;
+      if (error instanceof SyntaxError) return null;
       throw error;
     }
   }
 
   const readAnswer = async (file: string) => (await readJson(file)) as FolderAnswer | null;
+
+  return { found, readText, readJson, readAnswer };
+}
+
+function toolsOn(files: Files, ownUnfinished: string) {
+  const readers = readersOn(files);
+  const { found } = readers;
 
   async function prepare(root: string): Promise<void> {
     // A folder whose disk is away is not made anew in its place.
@@ -227,13 +261,11 @@ function toolsOn(files: Files) {
   }
 
   return {
-    found,
-    readJson,
-    readAnswer,
+    ...readers,
     prepare,
-    /** One at a time writes here: what a killed program left is written over. */
+    /** One program of a bench at a time writes here: what a killed one left is written over. */
     async writeWhole(folder: string, file: string, text: string): Promise<void> {
-      const unfinished = join(folder, UNFINISHED);
+      const unfinished = join(folder, ownUnfinished);
       await files.rm(unfinished, { force: true });
       const handle = await files.open(unfinished, 'wx', 0o600);
       try {

@@ -179,6 +179,7 @@ export async function insertAll(
   db: Transaction<Tables>,
   orders: readonly Order[],
   at: string,
+  kind: 'order.imported.v1' | 'site.order-changed.v1' = 'order.imported.v1',
 ): Promise<void> {
   // After a restore that may lack purchases, what comes in may have been bought before it.
   const gap = await openGap(db);
@@ -196,11 +197,7 @@ export async function insertAll(
       if (!isConstraint(error)) throw error;
       throw new StationFailure(await taken(db, chunk), { cause: error });
     }
-    const events = rows.map(({ id }) => ({
-      kind: 'order.imported.v1' as const,
-      data: { orderId: id },
-    }));
-    await append(db, ...events);
+    await append(db, ...rows.map(({ id }) => ({ kind, data: { orderId: id } })));
     for (const row of gap ? rows.filter(({ status }) => status === 'open') : []) {
       if (gap) await holdOrder(db, row, gap, at);
     }

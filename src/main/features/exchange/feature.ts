@@ -36,7 +36,11 @@ export function createExchangeFeature(
   const { store, now } = parts;
   const tokens = createTokenService(store.tokens, now);
   const events = createEventService(store.eventView, store.events);
-  const folder = createFolderJob(parts, orders.imports.importBeside, onNews);
+  const folder = createFolderJob(
+    { ...parts, duties: site.duties },
+    orders.imports.importBeside,
+    onNews,
+  );
   const doors = [folderDoor(parts, folder.state), webhookDoor(parts), httpDoor(parts, http)];
   const useCases: UseCasesOf<typeof exchangeCommands> = {
     'exchange.events': (question) => events.read(question),

@@ -184,6 +184,8 @@ export interface RefusedFiles {
 
 /** The folder that is exchanged with other programs. What its disk refuses is thrown as it came. */
 export interface HotFolder {
+  /** The same for all that see this folder, by whatever path; written into it where it has none yet. */
+  identity(): Promise<string>;
   /** The order files in `in`, oldest first; makes the folders within, but not the folder itself. */
   look(): Promise<FoundFile[]>;
   /** At most so many bytes and one more; null where it is gone, or changes meanwhile. */
@@ -203,7 +205,8 @@ export interface HotFolder {
   forget(before: Date): Promise<void>;
 }
 
-export type OpenHotFolder = (path: string) => HotFolder;
+/** `bench`: an id for the names of files that it is writing. */
+export type OpenHotFolder = (path: string, bench: string) => HotFolder;
 
 /** An event that an endpoint has not taken yet. Times are ISO date-times in UTC. */
 export interface Delivery {

@@ -110,8 +110,8 @@ export interface SiteClaims {
   takeOver(order: OrderKey, kind: ShipmentKind, reason: string): Promise<Result<Claim>>;
 }
 
-/** What one bench does for all. */
-export type SiteJobName = 'retention' | 'tracking';
+/** What one bench does for all; a door is a way in for orders, and each one's work a job of its own. */
+export type SiteJobName = 'retention' | 'tracking' | `door ${string}`;
 
 export interface SiteOrders {
   /**

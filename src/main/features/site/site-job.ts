@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../../shared/kernel/errors.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { EventLog } from '../../kernel/event-log.ts';
 import { reportDefect } from '../../kernel/log.ts';
@@ -38,15 +39,14 @@ export function createSiteJob(parts: JobParts) {
   const entrance = createEntrance(parts);
   let wake = () => undefined as unknown;
   let working: Promise<void> | null = null;
-  let isEntered = false;
-  let isDue = true;
-  let isNews = true;
-  let [renewedAt, roundAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let [isEntered, isDue, isNews] = [false, true, true];
+  let roundAt = Number.NEGATIVE_INFINITY;
   const ends: (() => void)[] = [];
   let listened: unknown = null;
 
   const third = () => (parts.leaseSeconds() * 1000) / 3;
   const releaseIdle = createIdle(rounds, () => third() * IDLE_THIRDS);
+  const leases = createLeases(parts, third);
 
   const changed = (isTold = false) => {
     isDue = true;
@@ -66,11 +66,9 @@ export function createSiteJob(parts: JobParts) {
     }
     isEntered ||= await entrance.enter();
     if (!isEntered) return;
-    if (performance.now() - renewedAt >= third()) {
-      const renewed = await renew(parts);
-      if (renewed?.ok) renewedAt = performance.now();
+    if (leases.areDue()) {
       // Forgotten, written off, or of another run: it is told again who this is.
-      else if (renewed?.error.code === 'claim-lost') isEntered = await entrance.enter();
+      if ((await leases.renew()) === 'claim-lost') isEntered = await entrance.enter();
       await releaseIdle();
       parts.looked();
     }
@@ -98,7 +96,9 @@ export function createSiteJob(parts: JobParts) {
     more,
     limited: entrance.limited,
     begin() {
-      ends.push(...[parts.events.onMore, parts.settings.onChange].map((on) => on(() => changed())));
+      const { events, settings } = parts;
+      const changes = [events.onMore, settings.onChange, leases.onDeclared];
+      ends.push(...changes.map((on) => on(() => changed())));
       working = work();
     },
     async close() {
@@ -135,11 +135,28 @@ async function pauseFor(
   await wait(milliseconds, AbortSignal.any([called.signal, closing])).catch(() => undefined);
 }
 
-async function renew({ rounds, duties, leaseSeconds }: JobParts) {
-  const asked = performance.now();
-  const renewed = await rounds.renew(duties.all);
-  if (renewed?.ok) duties.has(renewed.value, asked + leaseSeconds() * 1000);
-  return renewed;
+/** Of claims and jobs alike: renewed at each third of a lease, and as a job is new. */
+function createLeases({ rounds, duties, leaseSeconds }: JobParts, third: () => number) {
+  let renewedAt = Number.NEGATIVE_INFINITY;
+  let isNew = false;
+  return {
+    areDue: () => isNew || performance.now() - renewedAt >= third(),
+    /** Why not, where they are not renewed; null also where the bench belongs to no site. */
+    async renew(): Promise<ErrorCode | null> {
+      isNew = false;
+      const asked = performance.now();
+      const renewed = await rounds.renew(duties.all());
+      if (!renewed?.ok) return renewed?.error.code ?? null;
+      duties.has(renewed.value, asked + leaseSeconds() * 1000);
+      renewedAt = performance.now();
+      return null;
+    },
+    onDeclared: (more: () => void) =>
+      duties.declared.on(() => {
+        isNew = true;
+        more();
+      }),
+  };
 }
 
 /** This start is told to the site; with the first time, what an earlier run left behind is put right. */

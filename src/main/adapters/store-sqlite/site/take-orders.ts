@@ -4,9 +4,10 @@ import type { Claim, SiteOrder } from '../../../features/site/ports.ts';
 import type { Tables } from '../database.ts';
 import { append } from '../events.ts';
 import { columns, insertAll, notBoughtHere } from '../orders.ts';
-import { setOrderStatus } from '../purchases/attempt-rows.ts';
 import { merchantColumn } from '../rows.ts';
 import { takeShipments } from './take-shipments.ts';
+
+const CHANGED = 'site.order-changed.v1';
 
 /** Puts orders into the copy as the site has them. What this bench works on or bought stays as it is. */
 export async function takeOrders(
@@ -30,7 +31,7 @@ async function takeOrder(
   if (!known && siteOrder.erased) return;
   const wasChanged = known?.changed === 1;
   const isForgotten = known?.erased === 1;
-  if (!known) await insertAll(db, [order], at);
+  if (!known) await insertAll(db, [order], at, CHANGED);
   const found = known ?? (await find(db, order));
   if (found && siteOrder.shipments) await takeShipments(db, found, siteOrder.shipments, at);
   const row = await find(db, order);
@@ -50,7 +51,7 @@ async function takeOrder(
       await replaceBody(db, row, order, at);
     }
     const status = statusOf(siteOrder, mine, row.status);
-    if (status !== row.status) await setOrderStatus(db, row.id, status, at);
+    if (status !== row.status) await setStatus(db, row.id, status, at);
   }
   // Its own writing down of it is no change of this bench.
   if (!wasChanged) {
@@ -106,7 +107,18 @@ async function replaceBody(
     await db.deleteFrom('sessions').where('order_id', '=', row.id).execute();
     await append(db, { kind: 'packing.removed.v1', data: { orderId: row.id } });
   }
-  await append(db, { kind: 'order.changed.v1', data: { orderId: row.id } });
+  await append(db, { kind: CHANGED, data: { orderId: row.id } });
+}
+
+async function setStatus(
+  db: Transaction<Tables>,
+  orderId: string,
+  status: OrderStatus,
+  at: string,
+): Promise<void> {
+  const change = { status, updated_at: at };
+  await db.updateTable('orders').set(change).where('id', '=', orderId).execute();
+  await append(db, { kind: CHANGED, data: { orderId } });
 }
 
 /** However its fields came. */

@@ -108,7 +108,8 @@ async function changeForeign(
     .set({ bench, state: now, answer, changed_at: at })
     .where('id', '=', row.id)
     .execute();
-  await tell(db, row, { was: row.state, is: now });
+  // That bench tells other programs of it.
+  await tell(db, row, { was: now, is: now });
 }
 
 /** However its fields came. */

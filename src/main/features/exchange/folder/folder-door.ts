@@ -15,6 +15,9 @@ import { folderTrouble } from './trouble.ts';
 
 type Parts = Pick<StationParts, 'settings' | 'hotFolder'>;
 
+/** Nothing is written here but what is moved. */
+const READER = 'reader';
+
 /** Refusals shown of one file. */
 const MOST_REFUSALS = 5;
 /** A network folder whose server is away may never answer. */
@@ -25,7 +28,7 @@ export function folderDoor({ settings, hotFolder }: Parts, state: () => FolderSt
 
   async function at<T>(folder: string, ask: (of: HotFolder) => Promise<T>): Promise<Result<T>> {
     const asked = async () => {
-      const opened = hotFolder(folder);
+      const opened = hotFolder(folder, READER);
       await opened.look();
       return await ask(opened);
     };

@@ -1,6 +1,7 @@
 import { distinct, english, type Message } from '../../../../shared/kernel/message.ts';
 import { logLine, reportDefect } from '../../../kernel/log.ts';
 import type { StationParts } from '../../../station/parts.ts';
+import { type DoorDuties, doorJob } from '../../site/duties.ts';
 import type { HotFolder, RefusedFiles } from '../ports.ts';
 import { createTaking, type ImportBeside } from './taking.ts';
 import { leaveFolders, tellEvents } from './telling.ts';
@@ -12,7 +13,7 @@ const LOOK_MS = 2000;
 export type FolderParts = Pick<
   StationParts,
   'settings' | 'store' | 'locks' | 'hotFolder' | 'connection' | 'wait' | 'now'
->;
+> & { duties: DoorDuties };
 
 /** As the last look found it. */
 export interface FolderState {
@@ -26,18 +27,33 @@ export interface FolderState {
 
 const UNSEEN: FolderState = { folder: null, trouble: null, refused: null, newsAt: 0 };
 
-/** Orders from the folder that the settings name, and events into it. */
+const DOOR = 'folder';
+/** A bench that belongs to no site has its folder for itself. */
+const OWN = 'own';
+
+/**
+ * Orders from the folder that the settings name, and events into it. Of the benches of a site that have
+ * the same folder one takes orders from it; each tells of what happened at it.
+ */
 export function createFolderJob(
   parts: FolderParts,
   importBeside: ImportBeside,
   onNews: () => void,
 ) {
-  const { settings, store, locks, hotFolder, connection, wait, now } = parts;
+  const { settings, store, locks, hotFolder, connection, wait, now, duties } = parts;
   const closing = new AbortController();
   const taking = createTaking(importBeside, now, () => closing.signal.aborted);
   const memory = createMemory(onNews);
   const leaveOthers = leavingOthers(parts);
   let running: Promise<void> = Promise.resolve();
+
+  /** Whether this bench takes orders from the folder, asked again before each file. */
+  async function ours(of: HotFolder): Promise<() => Promise<boolean>> {
+    if (!(await store.site.joined())) return async () => true;
+    const job = doorJob(DOOR, await of.identity());
+    duties.declare(DOOR, [job]);
+    return () => duties.isOurs(job);
+  }
 
   /** The sandbox that was asked for beside a saved connection has no part in its orders. */
   function path(): string | null {
@@ -49,17 +65,19 @@ export function createFolderJob(
   async function look(): Promise<void> {
     await leaveOthers();
     const folder = path();
-    if (folder === null) return;
+    if (folder === null) return duties.declare(DOOR, []);
     const lock = await locks.tryAcquire('exchange.folder');
     // Another program of this station looks.
     if (!lock) return;
     try {
-      const of = hotFolder(folder);
+      const of = hotFolder(folder, (await store.site.joined())?.store ?? OWN);
       const troubles: Message[] = [];
       const note = (error: unknown) => {
         troubles.push(folderTrouble(folder, error));
       };
-      await taking.take(of, note);
+      await ours(of)
+        .then((isOurs) => taking.take(of, note, isOurs))
+        .catch(note);
       await tellEvents(folder, of, store.eventView).catch(note);
       const refused = await refusedNow(of, memory.of(folder));
       memory.seen(folder, distinct(troubles), refused);
@@ -90,7 +108,7 @@ export function createFolderJob(
     async forget(before: Date): Promise<void> {
       const folder = path();
       if (folder !== null)
-        await hotFolder(folder)
+        await hotFolder(folder, OWN)
           .forget(before)
           .catch(() => undefined);
     },

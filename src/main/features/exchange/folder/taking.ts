@@ -80,30 +80,40 @@ export function createTaking(importBeside: ImportBeside, now: () => Date, stoppe
   });
 
   return {
-    /** `note` is told what keeps a file waiting; the others go on. */
-    async take(folder: HotFolder, note: (error: unknown) => void): Promise<void> {
-      const found = await folder.look().catch((error: unknown) => {
-        note(error);
-        return null;
-      });
-      if (!found) return;
-      const before = seen;
-      seen = new Map();
-      for (const file of found) {
-        const last = before.get(file.name);
-        const isSame = last?.bytes === file.bytes && last.modified === file.modified;
-        seen.set(
-          file.name,
-          isSame ? { ...last, looks: last.looks + 1 } : { ...file, looks: 1, answer: null },
-        );
+    /**
+     * `note` is told what keeps a file waiting; the others go on. Nothing is taken, and what was seen
+     * is forgotten, where another bench takes from the folder.
+     */
+    async take(
+      folder: HotFolder,
+      note: (error: unknown) => void,
+      isOurs: () => Promise<boolean>,
+    ): Promise<void> {
+      if (!(await isOurs())) {
+        seen = new Map();
+        return;
       }
+      const found = await folder.look().catch(note);
+      if (!found) return;
+      seen = seenAgain(seen, found);
       for (const file of [...seen.values()]) {
         if (file.looks < (file.bytes === 0 ? LOOKS_AT_EMPTY : 2)) continue;
-        if (stopped()) return;
+        if (stopped() || !(await isOurs())) return;
         await takeOne(folder, file).catch(note);
       }
     },
   };
+}
+
+function seenAgain(before: ReadonlyMap<string, Seen>, found: readonly FoundFile[]) {
+  const seen = new Map<string, Seen>();
+  for (const file of found) {
+    const last = before.get(file.name);
+    const isSame = last?.bytes === file.bytes && last.modified === file.modified;
+    const first = { ...file, looks: 1, answer: null };
+    seen.set(file.name, isSame ? { ...last, looks: last.looks + 1 } : first);
+  }
+  return seen;
 }
 
 /** Where the refusal says them apart. */

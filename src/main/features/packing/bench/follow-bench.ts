@@ -121,7 +121,12 @@ async function changedUnderHands(
 const isPacked = ({ step: { kind } }: Session): boolean =>
   kind === 'packing' || kind === 'rating' || kind === 'choosing';
 
-const OF_ORDER = ['order.changed.v1', 'order.status-changed.v2', 'packing.removed.v1'] as const;
+const OF_ORDER = [
+  'order.changed.v1',
+  'order.status-changed.v2',
+  'site.order-changed.v1',
+  'packing.removed.v1',
+] as const;
 type OfOrder = Extract<StationEvent, { kind: (typeof OF_ORDER)[number] }>;
 const isOfOrder = (event: StationEvent): event is OfOrder =>
   OF_ORDER.some((kind) => kind === event.kind);
