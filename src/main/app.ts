@@ -143,6 +143,7 @@ function jobsOf(features: Features, { close }: StationParts): Job[] {
     features.exchange,
     features.exchange.folder,
     features.exchange.webhooks,
+    features.exchange.rows,
     features.devices.devices,
     features.afterPurchase.catchUp,
     purchasing.watch,

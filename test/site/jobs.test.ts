@@ -27,6 +27,7 @@ describe.skipIf(postgresIsMissing)('benches at work', () => {
         WHERE until > now() ORDER BY name`);
     const all = (name: string) => [
       { name: 'retention', bench: name },
+      { name: 'rows', bench: name },
       { name: 'tracking', bench: name },
     ];
     const atA = await a.station();

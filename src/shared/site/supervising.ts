@@ -32,9 +32,16 @@ export const supervisingCommands = {
       url: z.string().trim().max(500),
       /** null: the environment or the keychain has it, or none is needed. */
       password: z.string().max(500).nullable(),
+      /** A role of the server: it may put orders into the schema `exchange`, and read there. */
+      exchangeRole: z.string().trim().min(1).max(63).optional(),
       pin,
     }),
-    output: z.object({ site: z.string(), schema: z.int(), from: z.int() }),
+    output: z.object({
+      site: z.string(),
+      schema: z.int(),
+      from: z.int(),
+      exchangeRole: z.string().nullable(),
+    }),
     access: supervisor,
     audit: ['site-made'],
   },

@@ -72,7 +72,7 @@ describe.skipIf(postgresIsMissing)('a site that knows less than it did', () => {
     const read = await readBy(mine);
     const dump = promisify(execFile)(join(PG_BIN, 'pg_dump'), ['--inserts', url]);
     const text = (await dump).stdout.replace(/^\\.*$/gm, '');
-    await sql(url, 'DROP SCHEMA packbench CASCADE');
+    await sql(url, 'DROP SCHEMA packbench, exchange CASCADE');
     await sql(url, text);
     await sql(
       url,

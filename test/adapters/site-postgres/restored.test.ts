@@ -22,7 +22,7 @@ describe.skipIf(postgresIsMissing)('a site that was put back from a backup', () 
     return () =>
       given.server().sql(
         url,
-        `DROP SCHEMA packbench CASCADE; ${dump}; SELECT pg_terminate_backend(pid)
+        `DROP SCHEMA packbench, exchange CASCADE; ${dump}; SELECT pg_terminate_backend(pid)
           FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
       );
   }

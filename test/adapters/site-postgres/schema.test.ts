@@ -26,7 +26,7 @@ describe.skipIf(postgresIsMissing)('the schema of a site', () => {
   it('is made once, by whichever of two programs comes first', async () => {
     const url = await given.server().database();
     const made = await Promise.all([1, 2, 3].map(() => sites.init(at(url))));
-    expect(made.map((each) => value(each).from).toSorted()).toEqual([0, 1, 1]);
+    expect(made.map((each) => value(each).from).toSorted()).toEqual([0, 2, 2]);
     expect(new Set(made.map((each) => value(each).id)).size).toBe(1);
   });
 
@@ -69,6 +69,27 @@ describe.skipIf(postgresIsMissing)('the schema of a site', () => {
     await given.server().sql(old, dump.replace(/^\\.*$/gm, ''));
     value(await sites.init(at(old)));
     expect(await schemaOf(old)).toBe(await schemaOf(await given.site()));
+  });
+
+  it('of the version before serves this program too, without rows of others', async () => {
+    const url = await given.server().database();
+    const config = value(siteAddress(url));
+    value(await initialise(config, siteMigrations.slice(0, -1)));
+    const { site } = await bench(url);
+    value(await site.orders.put([orderOf('SO-1')]));
+    expect(code(await site.claims.claim(orderOf('SO-1'), 'outbound'))).toBe('ok');
+    expect(code(await site.exchange.rows(true))).toBe('not-available');
+  });
+
+  it('is not made in a database where another program has the schema exchange', async () => {
+    const url = await given.server().database();
+    await given.server().sql(url, 'CREATE SCHEMA exchange');
+    expect(await sites.init(at(url))).toMatchObject({
+      error: { code: 'bad-input', message: expect.stringContaining('schema exchange') },
+    });
+    expect(
+      await given.server().sql(url, "SELECT 1 FROM pg_tables WHERE tablename = 'orders'"),
+    ).toEqual([]);
   });
 
   it('that is two versions newer takes uploads and releases of an old program, and no claims', async () => {

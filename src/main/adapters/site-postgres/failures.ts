@@ -28,6 +28,17 @@ const MEANINGS: readonly { codes: RegExp; error: () => StationError }[] = [
       ),
   },
   { codes: /^(42P01|3F000|42883|42703)$/, error: () => notMade() },
+  {
+    codes: /^42P06$/,
+    error: () =>
+      stationError(
+        'bad-input',
+        say(
+          'The database has a schema exchange of another program. Rename that, or take another database.',
+        ),
+        { field: 'url', retry: 'after-change' },
+      ),
+  },
   { codes: /^3D000$/, error: () => away(say('the server has no such database')) },
   // A standby, asked for what only a writing server has.
   { codes: /^(25006|55000)$/, error: () => away(say('the server only reads; it is a standby')) },

@@ -3,6 +3,7 @@ import { StationFailure, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { sessionOf } from './connection.ts';
+import { grantExchange } from './exchange/role.ts';
 import { away, siteFailure } from './failures.ts';
 import { type SiteMigration, siteMigrations } from './migrations/index.ts';
 
@@ -18,22 +19,27 @@ export interface Initialised {
   id: string;
   schema: number;
   from: number;
+  /** Who may put orders into the schema `exchange` by this; null where there is no such role yet. */
+  exchangeRole: string | null;
 }
 
 /**
- * Makes the schema `packbench`, or brings an older one up to date, in one transaction. Errors:
- * `not-available` (a newer program made it, or the server is too old), those of `siteFailure`.
+ * Makes the schema `packbench`, or brings an older one up to date, in one transaction. `role`: who
+ * may put orders into the schema `exchange` and read there, beside the role of that purpose's own name.
+ * Errors: `not-available` (a newer program made it, or the server is too old), `bad-input` (no such
+ * role), those of `siteFailure`.
  */
 export async function initialise(
   address: ClientConfig,
   migrations: readonly SiteMigration[] = siteMigrations,
+  role: string | null = null,
 ): Promise<Result<Initialised>> {
   const client = new Client(sessionOf(address, { statement_timeout: '0' }));
   // Told by the call that meets it.
   client.on('error', () => undefined);
   try {
     await client.connect();
-    return ok(await bringUpToDate(client, migrations));
+    return ok(await bringUpToDate(client, migrations, role));
   } catch (error) {
     if (error instanceof StationFailure) return fail(error.error);
     const known = siteFailure(error);
@@ -47,6 +53,7 @@ export async function initialise(
 async function bringUpToDate(
   client: Client,
   migrations: readonly SiteMigration[],
+  role: string | null,
 ): Promise<Initialised> {
   await mustServe(client);
   await client.query('BEGIN');
@@ -61,9 +68,10 @@ async function bringUpToDate(
     const sql = 'UPDATE site SET schema = $1, programs_from = greatest($1 - 1, 1)';
     await client.query(sql, [version]);
   }
+  const exchangeRole = await grantExchange(client, role);
   const { rows } = await client.query<{ id: string }>('SELECT id FROM site');
   await client.query('COMMIT');
-  return { id: rows[0]?.id ?? '', schema: newest, from };
+  return { id: rows[0]?.id ?? '', schema: newest, from, exchangeRole };
 }
 
 /** 0 where there is no site yet. */

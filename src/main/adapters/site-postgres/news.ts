@@ -7,15 +7,21 @@ const ASKS_EVERY_MS = 30_000;
 const ANSWERS_WITHIN_MS = 10_000;
 const RESTS_MS = [100, 5_000] as const;
 
+const CHANNELS = ['packbench', 'packbench_rows'] as const;
+type Channel = (typeof CHANNELS)[number];
+
 /**
  * Hints that something changed, over a connection of its own that is made again for ever; each time it
  * stands there is news, for nobody knows what was missed.
  */
 export function createNews(address: ClientConfig) {
-  const listeners = new Set<() => void>();
   const ended = new AbortController();
-  const tell = () => {
-    for (const listener of [...listeners]) listener();
+  const heard: Record<Channel, Set<() => void>> = {
+    packbench: new Set(),
+    packbench_rows: new Set(),
+  };
+  const tell = (channel: Channel) => {
+    for (const listener of [...heard[channel]]) listener();
   };
   let running: Promise<void> | null = null;
 
@@ -29,12 +35,18 @@ export function createNews(address: ClientConfig) {
     }
   }
 
+  const on = (channel: Channel) => (listener: () => void) => {
+    heard[channel].add(listener);
+    running ??= keep();
+    return () => {
+      heard[channel].delete(listener);
+    };
+  };
+
   return {
-    onNews(listener: () => void): () => void {
-      listeners.add(listener);
-      running ??= keep();
-      return () => listeners.delete(listener);
-    },
+    onNews: on('packbench'),
+    /** Another program put rows into `exchange.orders_in`. */
+    onRows: on('packbench_rows'),
     async close(): Promise<void> {
       ended.abort();
       await running;
@@ -45,7 +57,7 @@ export function createNews(address: ClientConfig) {
 /** Until the connection breaks; whether it stood. Never rejects. */
 async function listenOnce(
   address: ClientConfig,
-  tell: () => void,
+  tell: (channel: Channel) => void,
   ended: AbortSignal,
 ): Promise<boolean> {
   const client = new Client(sessionOf(address, { statement_timeout: '0' }));
@@ -53,13 +65,14 @@ async function listenOnce(
   const signal = AbortSignal.any([over.signal, ended]);
   client.on('error', () => over.abort());
   client.on('end', () => over.abort());
-  client.on('notification', tell);
+  client.on('notification', ({ channel }) => tell(channel as Channel));
   let stood = false;
   try {
     await within(client.connect(), signal);
-    await within(client.query('LISTEN packbench'), signal);
+    const listens = CHANNELS.map((channel) => `LISTEN ${channel}`).join('; ');
+    await within(client.query(listens), signal);
     stood = true;
-    tell();
+    for (const channel of CHANNELS) tell(channel);
     for (;;) {
       await wait(ASKS_EVERY_MS, undefined, { signal });
       await within(client.query('SELECT 1'), signal);

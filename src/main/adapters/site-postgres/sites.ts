@@ -15,8 +15,10 @@ import { siteAddress } from './address.ts';
 import { siteBenches } from './benches.ts';
 import { siteClaims } from './claims.ts';
 import { connectSite } from './connection.ts';
+import { siteExchange } from './exchange/site-exchange.ts';
 import { notMade } from './failures.ts';
 import { initialise, PROGRAM_SCHEMA } from './migrate.ts';
+import { siteMigrations } from './migrations/index.ts';
 import { createNews } from './news.ts';
 import { siteOrders } from './orders.ts';
 import { siteRecords } from './records.ts';
@@ -25,9 +27,9 @@ import { siteUploads } from './uploads.ts';
 
 /** Sites in PostgreSQL. */
 export const sites: Sites = {
-  async init(address) {
+  async init(address, exchangeRole = null) {
     const config = configOf(address);
-    return config.ok ? await initialise(config.value) : config;
+    return config.ok ? await initialise(config.value, siteMigrations, exchangeRole) : config;
   },
   open(address, member, lease, read = null) {
     const config = configOf(address);
@@ -67,6 +69,7 @@ function openSite(
   return {
     claims: siteClaims(connection, member, lease),
     orders: { ...orders, onNews: news.onNews },
+    exchange: { ...siteExchange(connection, member, address), onRows: news.onRows },
     records: siteRecords(connection, member),
     uploads: siteUploads(connection, member),
     shipments: siteShipments(connection, member),

@@ -11,6 +11,7 @@ import { createFolderJob } from './folder/folder-job.ts';
 import { createHttpCalls, type HttpParts } from './http-calls.ts';
 import { type HttpState, httpDoor } from './http-door.ts';
 import { createOrderMoves } from './order-moves.ts';
+import { createRowsJob } from './sql/rows-job.ts';
 import { createTokenService } from './token-service.ts';
 import { webhookDoor } from './webhooks/webhook-door.ts';
 import { createWebhookJob } from './webhooks/webhook-job.ts';
@@ -27,7 +28,7 @@ export function createExchangeFeature(
     onNews,
   }: {
     site: SiteFeature;
-    orders: Pick<HttpParts, 'findOrder'> & Pick<OrdersFeature, 'imports'>;
+    orders: OrdersFeature;
     http: () => HttpState;
     /** Something of it needs a person, or does not any more. */
     onNews: () => void;
@@ -36,6 +37,7 @@ export function createExchangeFeature(
   const { store, now } = parts;
   const tokens = createTokenService(store.tokens, now);
   const events = createEventService(store.eventView, store.events);
+  const moves = createOrderMoves(parts, site);
   const folder = createFolderJob(
     { ...parts, duties: site.duties },
     orders.imports.importBeside,
@@ -45,7 +47,7 @@ export function createExchangeFeature(
   const useCases: UseCasesOf<typeof exchangeCommands> = {
     'exchange.events': (question) => events.read(question),
     ...exchangeUseCases(parts, doors, onNews),
-    ...createOrderMoves(parts, site),
+    ...moves.useCases,
     'tokens.add': async ({ name, scopes, merchant }, { note }) => {
       const added = await tokens.add(name, scopes, merchant);
       const data = { scopes: scopes.join(','), merchant };
@@ -67,6 +69,11 @@ export function createExchangeFeature(
     /** Every door that is set up, as it stands now. */
     look: async () => (await Promise.all(doors.map((door) => door.status()))).flat(),
     troubles: async () => (await Promise.all(doors.map((door) => door.troubles()))).flat(),
+    rows: createRowsJob({
+      ...{ site, imports: orders.rows, orders: store.orders, wait: parts.wait },
+      refresh: site.refresh,
+      move: moves.move,
+    }),
     httpCalls: (give: HttpParts['give']) =>
       createHttpCalls({ parts, tokens, findOrder: orders.findOrder, give }),
   };

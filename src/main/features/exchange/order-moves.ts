@@ -46,18 +46,33 @@ export function createOrderMoves(
     return tooLate(now);
   }
 
-  const of =
-    (to: Movable, from: readonly OrderStatus[]) =>
+  /** Errors: `order-locked`, `claim-lost`, `not-found`, `site-unavailable`. */
+  const moveTo = async (name: OrderMove, orderId: string) => {
+    const { to, from } = MOVES[name];
+    return await ofOrder(store.orders, orderId, (order) => move(order, to, from));
+  };
+  const asked =
+    (name: OrderMove) =>
     async ({ orderId }: { orderId: string }) => {
       await refresh();
-      return await ofOrder(store.orders, orderId, (order) => move(order, to, from));
+      return await moveTo(name, orderId);
     };
   return {
-    'exchange.holdOrder': of('held', ['open']),
-    'exchange.resumeOrder': of('open', ['held']),
-    'exchange.cancelOrder': of('cancelled', ['open', 'held']),
+    move: moveTo,
+    useCases: {
+      'exchange.holdOrder': asked('hold'),
+      'exchange.resumeOrder': asked('resume'),
+      'exchange.cancelOrder': asked('cancel'),
+    },
   };
 }
+
+export type OrderMove = keyof typeof MOVES;
+const MOVES = {
+  hold: { to: 'held', from: ['open'] },
+  resume: { to: 'open', from: ['held'] },
+  cancel: { to: 'cancelled', from: ['open', 'held'] },
+} as const satisfies Record<string, { to: Movable; from: readonly OrderStatus[] }>;
 
 const tooLate = ({ reference, status }: Pick<StoredOrder, 'reference' | 'status'>) =>
   locked(

@@ -3,11 +3,14 @@ import type { Publisher } from '../../kernel/publisher.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { merchantNamed } from '../merchants/merchant-rules.ts';
 import { createEntryService } from './entry-service.ts';
-import { createImportService } from './import-service.ts';
+import { createImportService, takeParsed } from './import-service.ts';
 import type { WorstFindings } from './ports.ts';
 import { withMap } from './rules/csv-columns.ts';
 import { findOrder } from './rules/find-order.ts';
+import { parseOrderFile } from './rules/parse-order-file.ts';
+import type { ParsedFile } from './rules/parsed-file.ts';
 import { unitDefaults } from './rules/read-order.ts';
+import type { TakingOrders } from './rules/take-orders.ts';
 import { orderUseCases } from './use-cases.ts';
 
 export type OrdersFeature = ReturnType<typeof createOrdersFeature>;
@@ -34,6 +37,12 @@ export function createOrdersFeature(
   });
   return {
     imports,
+    /** Rows of a table are read and taken as the orders of files are; `into`: whose orders they become. */
+    rows: {
+      parse: (name: string, bytes: Uint8Array) => parseOrderFile(name, bytes, defaults()),
+      take: (rows: ParsedFile, into: TakingOrders) =>
+        takeParsed({ orders: into, items, now }, rows),
+    },
     /** By `REFERENCE` or `MERCHANT/REFERENCE`. Errors: not-found, ambiguous. */
     findOrder: (ref: string) => findOrder(ref, orders),
     useCases: orderUseCases(

@@ -16,7 +16,8 @@ import type { FileDefaults } from './rules/csv-columns.ts';
 import { foreignFile } from './rules/csv-columns.ts';
 import { importOrders, type OrderFile } from './rules/import-orders.ts';
 import { chosenMapping, type ReadBy } from './rules/mapping/chosen.ts';
-import { takeOrders } from './rules/take-orders.ts';
+import type { ParsedFile } from './rules/parsed-file.ts';
+import { type TakingOrders, takeOrders } from './rules/take-orders.ts';
 
 /** As a window names it before it sends its bytes. */
 interface ComingFile {
@@ -202,6 +203,13 @@ async function takeBeside(
     await reader.close();
   }
 }
+
+/** What was read already, into the store that is given; with the orders listed. */
+export const takeParsed = (
+  parts: { orders: TakingOrders } & Pick<ImportServiceParts, 'items' | 'now'>,
+  parsed: ParsedFile,
+): Promise<Result<ImportReport>> =>
+  learningItems(parts, (orders) => takeOrders([parsed], orders, { list: true }));
 
 async function lookInto(parts: ImportServiceParts, coming: Coming) {
   if (!coming.reader) await read(parts, coming);

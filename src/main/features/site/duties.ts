@@ -7,7 +7,7 @@ export type Duties = ReturnType<typeof createDuties>;
 /** A door's part of it: `declare` at each look, `isOurs` before each piece of work. */
 export type DoorDuties = Pick<Duties, 'declare' | 'isOurs'>;
 
-const ALWAYS: readonly SiteJobName[] = ['retention', 'tracking'];
+const ALWAYS: readonly SiteJobName[] = ['retention', 'rows', 'tracking'];
 
 /**
  * The job of taking orders in by one door: benches whose doors lead to the same place have the same

@@ -84,15 +84,14 @@ export function createSiteFeature(
   return {
     ...{ claim: claiming.claim, open: claiming.open, gate: claiming.gate, claimOf: copy.claimOf },
     moveOrder: createOrderMove({ copy, link }),
-    ...{ looked, job, status, duties, current: link.current },
+    ...{ looked, job, status, duties, link, current: link.current },
     ...{ documents: siteDocuments(link), hold: createHold(atSite) },
     ...{ pictures: sitePictures(parts.itemPictures, link), giveUp: () => closing.abort() },
     back: createBack(link, parts.wait, closing.signal),
     examine: createSiteExamination({ copy, link, rounds, keys, now: parts.now }),
-    /** For a command: the copy as the site is now. Where that is away, the copy counts. */
-    refresh: async () => {
-      if (await copy.joined()) await rounds.round();
-    },
+    /** For a command: the copy as the site is now. Where that is away, the copy counts, and it is false. */
+    refresh: async (): Promise<boolean> =>
+      (await copy.joined()) !== null && (await rounds.round())?.ok === true,
     useCases: {
       ...commandsOf({ joining, job, status, changed: parts.changedHere.tell }),
       ...supervisingUseCases({

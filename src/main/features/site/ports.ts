@@ -10,6 +10,7 @@ import type {
   SiteRecords,
   TakenRecord,
 } from '../records/ports.ts';
+import type { SiteExchange, SiteMade } from '../rows/ports.ts';
 import type { SharedToGo, SiteShipment, SiteShipments } from '../sharing/ports.ts';
 
 /**
@@ -111,7 +112,7 @@ export interface SiteClaims {
 }
 
 /** What one bench does for all; a door is a way in for orders, and each one's work a job of its own. */
-export type SiteJobName = 'retention' | 'tracking' | `door ${string}`;
+export type SiteJobName = 'retention' | 'rows' | 'tracking' | `door ${string}`;
 
 export interface SiteOrders {
   /**
@@ -215,6 +216,7 @@ export interface Site {
   uploads: SiteUploads;
   shipments: SiteShipments;
   benches: SiteBenches;
+  exchange: SiteExchange;
   facts(): Promise<Result<SiteFacts>>;
   health(): Promise<Result<SiteHealth>>;
   /** What is under way is given up; whether it was done is not known then. */
@@ -229,8 +231,8 @@ export interface SiteAddress {
 
 /** Errors of all: `bad-input` (URL), `credentials-refused`, `site-unavailable`. */
 export interface Sites {
-  /** Makes or upgrades the schema; `from` is 0 of an empty database. */
-  init(address: SiteAddress): Promise<Result<{ id: string; schema: number; from: number }>>;
+  /** Makes or upgrades the schema. `exchangeRole` may put orders in from now on. */
+  init(address: SiteAddress, exchangeRole?: string | null): Promise<Result<SiteMade>>;
   /**
    * Connects with the first call. `member` is asked at every write. `read`: a site that knows less
    * has lost some.

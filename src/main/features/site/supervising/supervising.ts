@@ -39,14 +39,14 @@ export function supervisingUseCases(
   }
 
   return {
-    'site.init': async ({ url, password }, { note }) => {
+    'site.init': async ({ url, password, exchangeRole: asked = null }, { note }) => {
       const known = password ?? (await parts.password.of(url));
-      const made = await parts.sites.init({ url, password: known });
+      const made = await parts.sites.init({ url, password: known }, asked);
       if (!made.ok) return made;
       if (password !== null) await parts.password.keep(url, password);
-      const { id, schema, from } = made.value;
-      note({ action: 'site-made', subject: id, data: { schema, from } });
-      return ok({ site: id, schema, from });
+      const { id, schema, from, exchangeRole } = made.value;
+      note({ action: 'site-made', subject: id, data: { schema, from, exchangeRole } });
+      return ok({ site: id, schema, from, exchangeRole });
     },
 
     'site.benches': async () => {

@@ -1,3 +1,4 @@
+import type { CallOutput } from '../../../../../shared/bridge/calls.ts';
 import { showOrderKey } from '../../../../../shared/orders/order.ts';
 import type { SiteBench } from '../../../../../shared/site/supervising.ts';
 import { type Answer, count, table } from '../../output.ts';
@@ -13,6 +14,10 @@ export function siteSupervision(site: StationCommand): void {
     )
     .argument('<url>', 'postgres://USER@HOST/DATABASE, without a password')
     .option('--password-stdin', 'reads the password from the terminal, or one line of stdin')
+    .option(
+      '--exchange-role <name>',
+      'a role of the server that may put orders into the schema exchange and read there; packbench_exchange gets that wherever it is',
+    )
     .onStation(init);
   site
     .command('benches')
@@ -47,12 +52,15 @@ export function siteSupervision(site: StationCommand): void {
 async function init(
   context: CommandContext,
   url: string,
-  { passwordStdin }: { passwordStdin?: boolean },
+  { passwordStdin, exchangeRole }: { passwordStdin?: boolean; exchangeRole?: string },
 ): Promise<Answer> {
   const pin = await supervisorPin(context);
   const secrets = passwordStdin ? await readSecrets(['Password'], context.terminal) : null;
   const password = secrets?.ok ? (secrets.value[0] ?? null) : null;
-  const made = await context.ask('site.init', { url, password, pin });
+  const made = await context.ask('site.init', {
+    ...{ url, password, pin },
+    ...(exchangeRole === undefined ? {} : { exchangeRole }),
+  });
   return { json: made, text: initText(made) };
 }
 
@@ -89,7 +97,15 @@ async function startAnew(
   return { json: anew, text: lines.join('\n') };
 }
 
-function initText({ schema, from }: { schema: number; from: number }): string {
+function initText({ exchangeRole, ...made }: CallOutput<'site.init'>): string {
+  const role =
+    exchangeRole === null
+      ? ''
+      : ` Role ${exchangeRole} may put orders into the schema exchange, and read there.`;
+  return `${madeText(made)}${role}`;
+}
+
+function madeText({ schema, from }: { schema: number; from: number }): string {
   if (from === schema) return `The site is up to date (schema ${schema}).`;
   return from === 0
     ? `The site is made (schema ${schema}).`

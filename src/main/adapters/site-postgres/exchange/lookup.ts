@@ -1,0 +1,97 @@
+import { Client, type ClientConfig, DatabaseError, escapeIdentifier } from 'pg';
+import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { type Message, say } from '../../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { sessionOf } from '../connection.ts';
+import { away, NoAnswer, siteFailure } from '../failures.ts';
+
+/** A packer stands and waits for it. The server gives up before the client does. */
+const ANSWERS_WITHIN_MS = 4_000;
+const STATEMENT_MS = '3000';
+const MOST_ROWS = 1001;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Asks a view of another program's, over a connection that nothing else waits for: a view that hangs
+ * holds up no purchase. It reads only, whatever the view does.
+ */
+export async function lookUp(
+  address: ClientConfig,
+  view: string,
+  reference: string,
+): Promise<Result<Row[]>> {
+  const client = new Client({
+    ...sessionOf(address, { statement_timeout: STATEMENT_MS, search_path: 'exchange' }),
+    connectionTimeoutMillis: ANSWERS_WITHIN_MS,
+  });
+  client.on('error', () => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NoAnswer()), ANSWERS_WITHIN_MS);
+  });
+  const asking = ask(client, view, reference);
+  asking.catch(() => undefined);
+  try {
+    return ok(await Promise.race([asking, late]));
+  } catch (error) {
+    return failed(error, view);
+  } finally {
+    clearTimeout(timer);
+    client.end().catch(() => undefined);
+  }
+}
+
+async function ask(client: Client, view: string, reference: string): Promise<Row[]> {
+  await client.connect();
+  await client.query('BEGIN READ ONLY');
+  const from = `exchange.${escapeIdentifier(view)} v`;
+  const { rows } = await client.query<{ row: Row }>({
+    text: `SELECT row_to_json(v)::text AS row FROM ${from} WHERE v.reference = $1 LIMIT ${MOST_ROWS}`,
+    values: [reference],
+  });
+  return rows.map(({ row }) => exactly(String(row)));
+}
+
+// Source-text access is in Node 24 and not yet in TypeScript's library types.
+type SourceReviver = (key: string, value: unknown, context: { source?: string }) => unknown;
+const parseWithSource = JSON.parse as (text: string, reviver: SourceReviver) => Row;
+
+/** Numbers stay the text they were. */
+const exactly = (text: string): Row =>
+  parseWithSource(text, (_key, value, { source }) =>
+    typeof value === 'number' ? (source ?? String(value)) : value,
+  );
+
+function failed(error: unknown, view: string): Result<never> {
+  const code = error instanceof DatabaseError ? (error.code ?? '') : '';
+  // Its references are of a type that this one is none of: numbers, say.
+  if (/^22/.test(code)) return ok([]) as Result<never>;
+  if (error instanceof NoAnswer || code === '57014') return fail(notInTime(view));
+  const known = siteFailure(error);
+  if (!known) throw error;
+  const isAway = /^(08|28|57P|53|3D)/.test(code) || !(error instanceof DatabaseError);
+  return fail(isAway ? known : cannotBeRead(view, WHY[code] ?? trouble(error)));
+}
+
+const WHY: Readonly<Record<string, Message>> = {
+  '42P01': say('there is no such view or table'),
+  '42703': say('it has no column reference'),
+  '42501': say('this bench’s database user may not read it'),
+};
+
+const trouble = (error: DatabaseError): Message =>
+  say('the database says: {message}', { message: error.message.slice(0, 200) });
+
+const cannotBeRead = (view: string, why: Message): StationError =>
+  stationError(
+    'bad-input',
+    say(
+      'exchange.lookupView: expected a view that is read by its column reference, found {view}: {why}.',
+      { view: `exchange.${view}`, why },
+    ),
+    { field: 'exchange.lookupView', retry: 'after-change' },
+  );
+
+const notInTime = (view: string): StationError =>
+  away(say('{view} did not answer within 3 seconds', { view: `exchange.${view}` }));

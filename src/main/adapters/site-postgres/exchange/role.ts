@@ -1,0 +1,42 @@
+import { type Client, escapeIdentifier } from 'pg';
+import { failure } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
+
+/** It gets its rights where it is there; another one by its name. */
+const EXCHANGE_ROLE = 'packbench_exchange';
+
+/** What only the benches write. */
+const ANSWERS = [
+  ...['id', 'state', 'message', 'field', 'expected', 'found', 'inserted_at', 'answered_at'],
+  'order_in',
+];
+
+/**
+ * Lets a role put orders in, read what became of them, and read the views; nothing else. Answers its
+ * name; null where none is named and the usual one is not there. Throws `bad-input`.
+ */
+export async function grantExchange(client: Client, named: string | null): Promise<string | null> {
+  const role = named ?? EXCHANGE_ROLE;
+  const known = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+  if (known.rowCount === 0) {
+    if (named === null) return null;
+    throw failure('bad-input', say('The server has no role {role}.', { role }), {
+      field: 'exchangeRole',
+    });
+  }
+  const to = escapeIdentifier(role);
+  await client.query(`GRANT USAGE ON SCHEMA exchange TO ${to}`);
+  for (const table of ['orders_in', 'order_lines_in']) {
+    const { rows } = await client.query<{ columns: string }>(
+      `SELECT string_agg(quote_ident(attname), ', ') AS columns FROM pg_attribute
+        WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped
+          AND attname <> ALL ($2)`,
+      [`exchange.${table}`, ANSWERS],
+    );
+    await client.query(`GRANT SELECT, INSERT (${rows[0]?.columns}) ON exchange.${table} TO ${to}`);
+  }
+  await client.query(
+    `GRANT SELECT ON exchange.shipments, exchange.tracking, exchange.exceptions TO ${to}`,
+  );
+  return role;
+}

@@ -1,0 +1,45 @@
+import { english, type Wording } from '../../../../shared/kernel/message.ts';
+import type { RowAnswer } from '../../rows/ports.ts';
+import type { Problem } from './reading.ts';
+
+const MOST_CHARACTERS = 4_000;
+
+/** All that is wrong in `message`; the first of it apart. */
+export function rejected(row: number, problems: readonly Problem[]): RowAnswer {
+  const [first] = problems;
+  const texts = problems.map(({ field, message }) =>
+    problems.length > 1 && field !== '' ? `${field}: ${english(message)}` : english(message),
+  );
+  return {
+    row,
+    state: 'rejected',
+    message: shortened(texts.join('\n')),
+    field: first?.field || null,
+    ...expectedAndFound(first ? english(first.message) : ''),
+  };
+}
+
+/** `notes`: what a person may want to know, though it was taken. */
+export const accepted = (
+  row: number,
+  state: 'taken' | 'updated' | 'unchanged',
+  notes: readonly Wording[] = [],
+): RowAnswer => ({
+  ...{ row, state, message: messageOf(notes) },
+  ...{ field: null, expected: null, found: null },
+});
+
+export const messageOf = (notes: readonly Wording[]): string | null =>
+  notes.length > 0 ? shortened(notes.map((note) => english(note)).join('\n')) : null;
+
+const shortened = (text: string): string =>
+  text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
+
+/** As every refusal of an import words it. */
+function expectedAndFound(text: string): Pick<RowAnswer, 'expected' | 'found'> {
+  const [, expected = null, found = null] = /expected (.+?)(?:, found (.+))?$/s.exec(text) ?? [];
+  return { expected, found: FOUND.exec(found ?? '')?.[0] || null };
+}
+
+/** What is quoted, or everything up to the advice that may follow. */
+const FOUND = /^(?:"(?:[^"\\]|\\.)*"|[^:]+)/;

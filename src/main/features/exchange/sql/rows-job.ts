@@ -1,0 +1,91 @@
+import type { ErrorCode } from '../../../../shared/kernel/errors.ts';
+import { english, saidBy, type Wording } from '../../../../shared/kernel/message.ts';
+import { logLine, reportDefect } from '../../../kernel/log.ts';
+import type { StationParts } from '../../../station/parts.ts';
+import type { SiteFeature } from '../../site/feature.ts';
+import { type TakingParts, takeRows } from './taking.ts';
+
+/** Milliseconds: without a hint, and between two looks. */
+const LOOKS_EVERY = 15_000;
+const RESTS = 200;
+
+/** The site's own job tells of it; or its schema is the one before, which has no rows. */
+const QUIET: readonly ErrorCode[] = ['site-unavailable', 'not-available'];
+
+interface RowsJobParts extends TakingParts, Pick<StationParts, 'wait'> {
+  site: Pick<SiteFeature, 'link' | 'duties'>;
+}
+
+/**
+ * Takes what other programs insert into `exchange.orders_in` of the site: one bench does so for all,
+ * and each bench for the orders that it has claimed.
+ */
+export function createRowsJob(parts: RowsJobParts) {
+  const { link, duties } = parts.site;
+  const closing = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+  let wake = () => undefined as unknown;
+  let isDue = true;
+  let listened: unknown = null;
+  let shown = '';
+  const ends: (() => void)[] = [];
+
+  const called = () => {
+    isDue = true;
+    wake();
+  };
+
+  /** Until no more rows get an answer. */
+  async function look(): Promise<void> {
+    const now = await link.now();
+    if (!now) return;
+    const { exchange, orders } = now.site;
+    if (listened !== now.site) {
+      listened = now.site;
+      ends.push(exchange.onRows(called));
+    }
+    for (let answered = 1; answered > 0 && !closing.signal.aborted; ) {
+      const rows = link.observe(await exchange.rows(await duties.isOurs('rows')));
+      const done = rows.ok ? await takeRows(parts, { exchange, orders }, rows.value) : rows;
+      show(done.ok || QUIET.includes(done.error.code) ? null : saidBy(done.error));
+      answered = done.ok ? done.value : 0;
+    }
+  }
+
+  /** Each trouble once, until it is over. */
+  function show(trouble: Wording | null): void {
+    const text = trouble === null ? '' : english(trouble);
+    if (text !== '' && text !== shown) logLine(text);
+    shown = text;
+  }
+
+  async function pause(milliseconds: number, canWake: boolean): Promise<void> {
+    const woken = new AbortController();
+    if (canWake) wake = () => woken.abort();
+    await parts
+      .wait(milliseconds, AbortSignal.any([woken.signal, closing.signal]))
+      .catch(() => undefined);
+  }
+
+  async function looking(): Promise<void> {
+    while (!closing.signal.aborted) {
+      isDue = false;
+      await look().catch((error: unknown) => reportDefect(error, 'exchange.rows'));
+      await pause(RESTS, false);
+      if (!isDue) await pause(LOOKS_EVERY, true);
+    }
+  }
+
+  return {
+    look,
+    begin(): void {
+      ends.push(duties.changed.on(called));
+      running = looking();
+    },
+    async close(): Promise<void> {
+      closing.abort();
+      for (const end of ends) end();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { ok, type Result } from '../../../../shared/kernel/result.ts';
+import {
+  type Order,
+  type OrderKey,
+  type OrderStatus,
+  type StoredOrder,
+  showOrderKey,
+} from '../../../../shared/orders/order.ts';
+import type { TakingOrders } from '../../orders/rules/take-orders.ts';
+import type { OrderIn, RowOutcome, SiteExchange } from '../../rows/ports.ts';
+import type { Site, SiteOrder } from '../../site/ports.ts';
+import { messageOf } from './answering.ts';
+import type { Wish } from './reading.ts';
+
+export interface Wanted {
+  row: number;
+  wish: Extract<Wish, { kind: 'put' }>;
+}
+
+/**
+ * The site's orders as an import takes them into a store: each is put there together with the answer
+ * of its row. Errors: those of the site.
+ */
+export async function siteOrdersOf(
+  {
+    orders,
+    exchange,
+  }: { orders: Pick<Site['orders'], 'at'>; exchange: Pick<SiteExchange, 'take'> },
+  wanted: readonly Wanted[],
+): Promise<Result<Taking>> {
+  const at = await orders.at(wanted.map(({ wish }) => wish.order));
+  if (!at.ok) return at;
+  const known = new Map(at.value.map((each) => [showOrderKey(each.order), each]));
+  const rows = new Map(wanted.map((each) => [showOrderKey(each.wish.order), each]));
+  const outcomes = new Map<number, RowOutcome>();
+
+  function orderIn(order: Order): OrderIn[] {
+    const key = showOrderKey(order);
+    const of = rows.get(key);
+    if (!of) return [];
+    const base = known.get(key)?.version ?? null;
+    return [{ row: of.row, order, base, message: messageOf(of.wish.notes) }];
+  }
+
+  const repository: Taking['repository'] = {
+    findMany: async () => at.value.map(storedOf),
+    async saveAll({ insert, replace }) {
+      const all = [...insert, ...replace.map(({ order }) => order)].flatMap(orderIn);
+      const taken = await exchange.take(all);
+      if (!taken.ok) return taken;
+      const of = (order: Order) => taken.value[rows.get(showOrderKey(order))?.row ?? -1];
+      for (const { row } of all) outcomes.set(row, taken.value[row] ?? 'again');
+      const ids = (isSo: (outcome: RowOutcome | undefined) => boolean) =>
+        replace.filter(({ order }) => isSo(of(order))).map(({ id }) => id);
+      return ok({
+        notReplaced: ids((outcome) => outcome !== 'replaced'),
+        beingBought: ids((outcome) => outcome === 'buying'),
+      });
+    },
+  };
+  return ok({ repository, outcomes, bench: (key) => known.get(showOrderKey(key))?.claim?.bench });
+}
+
+interface Taking {
+  repository: TakingOrders;
+  /** What the site did with the orders that it was given, by row. */
+  outcomes: ReadonlyMap<number, RowOutcome>;
+  /** Who had an order as it was read. */
+  bench(key: OrderKey): string | undefined;
+}
+
+/** A held order that nobody packs is changed like an open one. */
+const storedOf = ({ order, state, claim, erased }: SiteOrder): StoredOrder => ({
+  ...order,
+  id: showOrderKey(order),
+  status: statusOf(state, claim),
+  updatedAt: '',
+  ...(erased ? { erasedAt: '' } : {}),
+});
+
+function statusOf(state: SiteOrder['state'], claim: SiteOrder['claim']): OrderStatus {
+  if (state === 'shipped' || claim?.state === 'bought') return 'shipped';
+  if (state === 'cancelled') return 'cancelled';
+  return claim?.state === 'unknown' ? 'unknown' : 'open';
+}

@@ -1,0 +1,178 @@
+import { saidBy, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { ok, type Result } from '../../../../shared/kernel/result.ts';
+import type { ImportReport } from '../../../../shared/orders/import-report.ts';
+import { type OrderKey, type OrderStatus, showOrderKey } from '../../../../shared/orders/order.ts';
+import type { OrderRepository } from '../../orders/ports.ts';
+import type { ParsedFile } from '../../orders/rules/parsed-file.ts';
+import type { TakingOrders } from '../../orders/rules/take-orders.ts';
+import type { RowAnswer, RowIn, SiteExchange } from '../../rows/ports.ts';
+import type { Site } from '../../site/ports.ts';
+import type { OrderMove } from '../order-moves.ts';
+import { accepted, rejected } from './answering.ts';
+import { type Wish, wishOf } from './reading.ts';
+import { siteOrdersOf, type Wanted } from './site-orders.ts';
+
+interface RowImport {
+  parse(name: string, bytes: Uint8Array): ParsedFile;
+  /** As an import takes the orders of a file, into this store. */
+  take(orders: ParsedFile, into: TakingOrders): Promise<Result<ImportReport>>;
+}
+
+export interface TakingParts {
+  imports: RowImport;
+  /** This bench's own. */
+  orders: OrderRepository;
+  /** The bench and the site know the same; false where the site is away. */
+  refresh(): Promise<boolean>;
+  move(to: OrderMove, orderId: string): Promise<Result<{ status: OrderStatus }>>;
+}
+
+type AtSite = { exchange: SiteExchange; orders: Pick<Site['orders'], 'at'> };
+
+/**
+ * Takes the rows of one look, and answers them. How many have an answer now; the others wait for the
+ * next look. Errors: those of the site, `store`.
+ */
+export async function takeRows(
+  parts: TakingParts,
+  site: AtSite,
+  all: readonly RowIn[],
+): Promise<Result<number>> {
+  const rows = firstOfEach(
+    all.map((each) => ({ row: each.id, mine: each.mine, wish: wishOf(each, parts.imports.parse) })),
+  );
+  const answers: RowAnswer[] = rows.flatMap(({ row, wish }) =>
+    wish.kind === 'refused' ? [rejected(row, wish.problems)] : [],
+  );
+  const wanted = rows.flatMap(({ row, mine, wish }) =>
+    wish.kind === 'put' ? [{ row, mine, wish }] : [],
+  );
+  const free = await atSite(
+    parts,
+    site,
+    wanted.filter(({ mine }) => !mine),
+  );
+  if (!free.ok) return free;
+  answers.push(...free.value.answers);
+  const own = await atBench(
+    parts,
+    wanted.filter(({ mine }) => mine),
+  );
+  if (!own.ok) return own;
+  answers.push(...own.value);
+  for (const { row, wish } of rows) {
+    if (wish.kind !== 'move') continue;
+    const moved = await moveOne(parts, row, wish);
+    if (moved) answers.push(moved);
+  }
+  if (answers.length === 0) return ok(free.value.taken);
+  const answered = await site.exchange.answer(answers);
+  return answered.ok ? ok(free.value.taken + answered.value) : answered;
+}
+
+interface ReadRow {
+  row: number;
+  mine: boolean;
+  wish: Wish;
+}
+
+/** What is said of one order is done in its turn: a later row of it waits for the next look. */
+function firstOfEach(rows: readonly ReadRow[]): ReadRow[] {
+  const seen = new Set<string>();
+  return rows.filter(({ wish }) => {
+    if (wish.kind === 'refused') return true;
+    const key = showOrderKey(wish.kind === 'put' ? wish.order : wish.key);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** A row as the line of a file: the import names its orders by that. */
+const asFile = (wanted: readonly Wanted[]): ParsedFile => ({
+  name: 'orders_in',
+  orders: wanted.map(({ wish }, at) => ({ order: wish.order, line: at })),
+  rejected: [],
+  warnings: [],
+});
+
+async function atSite(
+  { imports }: TakingParts,
+  site: AtSite,
+  wanted: readonly Wanted[],
+): Promise<Result<{ answers: RowAnswer[]; taken: number }>> {
+  if (wanted.length === 0) return ok({ answers: [], taken: 0 });
+  const into = await siteOrdersOf(site, wanted);
+  if (!into.ok) return into;
+  const { repository, outcomes, bench } = into.value;
+  const report = await imports.take(asFile(wanted), repository);
+  if (!report.ok) return report;
+  const asTaken = answersOf(report.value, wanted);
+  const answers = wanted.flatMap(({ row, wish }) => {
+    const outcome = outcomes.get(row);
+    if (outcome === 'kept') return [accepted(row, 'unchanged', [leftAlone(wish.order, bench)])];
+    if (outcome === undefined || outcome === 'buying') return asTaken.get(row) ?? [];
+    // Answered with its order, or to be looked at once more.
+    return [];
+  });
+  const done = [...outcomes.values()].filter((each) => each === 'new' || each === 'replaced');
+  return ok({ answers, taken: done.length });
+}
+
+const leftAlone = (order: OrderKey, bench: (key: OrderKey) => string | undefined): Wording => {
+  const [orderKey, name] = [showOrderKey(order), bench(order)];
+  return name === undefined
+    ? say('order {orderKey} cannot be changed any more and was left as it is', { orderKey })
+    : say('bench {bench} has order {orderKey}: it was left as it is', { orderKey, bench: name });
+};
+
+/** Of orders that this bench has: its packer is stopped, and what was changed goes up. */
+async function atBench(
+  { imports, orders, refresh }: TakingParts,
+  wanted: readonly Wanted[],
+): Promise<Result<RowAnswer[]>> {
+  if (wanted.length === 0 || !(await refresh())) return ok([]);
+  const report = await imports.take(asFile(wanted), orders);
+  if (!report.ok) return report;
+  return ok((await refresh()) ? [...answersOf(report.value, wanted).values()] : []);
+}
+
+/** By row. */
+function answersOf(
+  { taken = [], rejected: refused, warnings }: ImportReport,
+  wanted: readonly Wanted[],
+): Map<number, RowAnswer> {
+  const answers = new Map<number, RowAnswer>();
+  for (const { line, order, outcome } of taken) {
+    const of = wanted[line];
+    if (!of) continue;
+    const notes = [...of.wish.notes, ...warnings.filter((each) => isAbout(each, order))];
+    answers.set(of.row, accepted(of.row, outcome === 'imported' ? 'taken' : outcome, notes));
+  }
+  for (const { line, field, message } of refused) {
+    const of = wanted[line];
+    if (of) answers.set(of.row, rejected(of.row, [{ field, message }]));
+  }
+  return answers;
+}
+
+const isAbout = (note: Wording, order: string): boolean =>
+  typeof note === 'object' && note.values.orderKey === order;
+
+/** null: it cannot be said yet. */
+async function moveOne(
+  { orders, refresh, move }: TakingParts,
+  row: number,
+  { to, key }: Extract<Wish, { kind: 'move' }>,
+): Promise<RowAnswer | null> {
+  if (!(await refresh())) return null;
+  const order = await orders.find(key);
+  if (!order) {
+    const message = say('expected an order that is known, found {found}', {
+      found: showOrderKey(key),
+    });
+    return rejected(row, [{ field: 'reference', message }]);
+  }
+  const moved = await move(to, order.id);
+  if (moved.ok) return accepted(row, moved.value.status === order.status ? 'unchanged' : 'updated');
+  if (moved.error.code === 'site-unavailable') return null;
+  return rejected(row, [{ field: 'request', message: saidBy(moved.error) }]);
+}
