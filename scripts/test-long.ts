@@ -1,7 +1,7 @@
 /**
  * `npm run test:long`: what `npm test` leaves out (test/support/long-files.ts), and in full what it
  * does in part: every test that takes its counts from test/support/long.ts, in the window too, then the whole of `npm run test:faults`,
- * `npm run test:site` and `npm run test:day`:
+ * `npm run test:site`, `npm run test:site:older` and `npm run test:day`:
  *
  *   npm run test:long -- [--only TEXT]      only the files whose path contains TEXT
  */
@@ -49,6 +49,8 @@ function main(): number {
   else if (windows.length > 0) console.log('Left out, the window: no browser was found');
   if ('test:faults'.includes(values.only)) note('test:faults', run('node', 'test/faults/run.ts'));
   if ('test:site'.includes(values.only)) note('test:site', run('node', 'test/site-faults/run.ts'));
+  if ('test:site:older'.includes(values.only))
+    note('test:site:older', run('node', 'test/site-faults/older.ts'));
   if ('test:day'.includes(values.only)) note('test:day', run('node', 'test/day/run.ts'));
 
   for (const test of failedTests()) console.error(`Failed: ${test}`);

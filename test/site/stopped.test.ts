@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Station } from '../../src/main/app.ts';
-import { PLAIN_CARTON } from '../cli/orders.ts';
+import { PLAIN_CARTON, plainOrder } from '../cli/orders.ts';
 import { must } from '../station/station-rig.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
 import { type Bench, type Warehouse, warehouses } from './warehouse.ts';
@@ -74,5 +74,60 @@ describe.skipIf(postgresIsMissing)('an order that its sender stops at one bench'
       error: { code: 'site-unavailable' },
     });
     expect(must(await station.findOrder('STOP-5')).status).toBe('open');
+  });
+
+  it('is not taken anew where another bench packs it, and says which', async () => {
+    const { a, b, station, sql } = await two(['NEWS-1', 'NEWS-2', 'NEWS-3']);
+    const other = await b.station();
+    onTestFinished(() => other.close());
+    must(await other.handle.dispatch('bench.open', { merchant: null, reference: 'NEWS-1' }));
+    const { id } = must(await station.findOrder('NEWS-1'));
+    const changed = (reference: string) => ({
+      ...plainOrder(reference),
+      notes: 'to the back door',
+    });
+    const file = (...all: string[]) => {
+      const bytes = Buffer.from(JSON.stringify(all.map(changed)));
+      return [{ name: 'orders.json', bytes }];
+    };
+    // The bench has heard of the claim.
+    expect((await a.run('site', 'status')).json).toMatchObject({ reachable: true });
+    const taken = must(await station.importOrders(file('NEWS-1', 'NEWS-2')));
+    expect(taken).toMatchObject({
+      ...{ imported: 0, updated: 1, unchanged: 0 },
+      rejected: [{ line: 1, field: 'reference' }],
+    });
+    expect(JSON.stringify(taken.rejected)).toContain('is being packed at {bench}');
+    expect(must(await station.findOrder('NEWS-1'))).toMatchObject({ id, notes: null });
+    expect((await a.run('site', 'status')).json).toMatchObject({ pending: 0 });
+    const at = "SELECT reference, body->>'notes' AS notes FROM orders ORDER BY 1";
+    expect(await sql(at)).toEqual([
+      { reference: 'NEWS-1', notes: null },
+      { reference: 'NEWS-2', notes: 'to the back door' },
+      { reference: 'NEWS-3', notes: null },
+    ]);
+    // At the bench that has it, it stops the packer.
+    expect(must(await other.importOrders(file('NEWS-1')))).toMatchObject({ updated: 1 });
+    expect((await b.run('site', 'status')).json).toMatchObject({ pending: 0 });
+    expect((await sql(at))[0]).toEqual({ reference: 'NEWS-1', notes: 'to the back door' });
+  });
+
+  it('is named in the audit log where another bench had claimed it a moment before', async () => {
+    const { b, station, sql, a } = await two(['LATE-1']);
+    const other = await b.station();
+    onTestFinished(() => other.close());
+    must(await other.handle.dispatch('bench.open', { merchant: null, reference: 'LATE-1' }));
+    const bytes = Buffer.from(JSON.stringify([{ ...plainOrder('LATE-1'), notes: 'late' }]));
+    // This bench has not heard of it.
+    expect(must(await station.importOrders([{ name: 'o.json', bytes }]))).toMatchObject({
+      updated: 1,
+    });
+    expect((await a.run('site', 'status')).json).toMatchObject({ pending: 0 });
+    expect(await sql("SELECT body->>'notes' AS notes FROM orders")).toEqual([{ notes: null }]);
+    const log = await station.give({ place: 'window' }, 'audit.list', { limit: 20 });
+    const { entries } = must(log);
+    expect(entries.filter(({ action }) => action === 'site-kept')).toMatchObject([
+      { subject: 'order', data: { key: 'LATE-1' } },
+    ]);
   });
 });

@@ -11,7 +11,7 @@ import {
   type StoredOrder,
   showOrderKey,
 } from '../../../shared/orders/order.ts';
-import type { OrderRepository } from '../../features/orders/ports.ts';
+import type { OrderRepository, Saved } from '../../features/orders/ports.ts';
 import { holdOrder, openGap } from './backup/restore-holds.ts';
 import type { OrdersTable, Tables } from './database.ts';
 import { append } from './events.ts';
@@ -161,7 +161,14 @@ async function saveAll(
       await insertAll(transaction, insert, at);
       const notReplaced: string[] = [];
       const beingBought: string[] = [];
+      const elsewhere: Saved['elsewhere'] = [];
       for (const each of replace) {
+        const bench = await hasIt(transaction, each.id);
+        if (bench !== null) {
+          notReplaced.push(each.id);
+          elsewhere.push({ id: each.id, bench });
+          continue;
+        }
         const replaced = each.inWork
           ? (await stopPacking(transaction, each.id, { order: each.order }, at)) ||
             (await replaceUnpacked(transaction, { ...each, at }))
@@ -170,9 +177,21 @@ async function saveAll(
         notReplaced.push(each.id);
         if (await isBeingBought(transaction, each.id)) beingBought.push(each.id);
       }
-      return ok({ notReplaced, beingBought });
+      return ok({ notReplaced, beingBought, elsewhere });
     }),
   );
+}
+
+/** The other bench of the site that packs the order or buys it; null where none does. */
+async function hasIt(db: Transaction<Tables>, orderId: string): Promise<string | null> {
+  const claim = await db
+    .selectFrom('site_claims')
+    .select('bench')
+    .where('order_id', '=', orderId)
+    .where('mine', '=', 0)
+    .where('state', 'in', ['claimed', 'sending', 'unknown'])
+    .executeTakeFirst();
+  return claim?.bench ?? null;
 }
 
 export async function insertAll(

@@ -23,6 +23,13 @@ export interface OrderQuery {
   offset?: number;
 }
 
+/** By id: what `saveAll` left as it was. */
+export interface Saved {
+  notReplaced: string[];
+  beingBought: string[];
+  elsewhere: { id: string; bench: string }[];
+}
+
 export interface OrderRepository {
   findById(id: string): Promise<StoredOrder | null>;
   find(key: OrderKey): Promise<StoredOrder | null>;
@@ -43,13 +50,14 @@ export interface OrderRepository {
   /**
    * All or nothing, in one transaction. An order is replaced only while its status is still
    * `open`, and with `asOf` only as it was saved then (`updatedAt`); with `inWork` only while it is
-   * packed here, as `stopPacking` does, or held before it was packed. The ids of others come back,
-   * and which of them are being bought at this moment: what becomes of those is not known yet.
+   * packed here, as `stopPacking` does, or held before it was packed; never while another bench of the
+   * site has it. The ids of others come back; which of them are being bought at this moment (what
+   * becomes of those is not known yet), and which another bench has.
    */
   saveAll(change: {
     insert: readonly Order[];
     replace: readonly { id: string; order: Order; asOf?: string; inWork?: boolean }[];
-  }): Promise<Result<{ notReplaced: string[]; beingBought: string[] }>>;
+  }): Promise<Result<Saved>>;
   /**
    * Its sender holds or cancels an order that is packed here or lies here half packed. What was
    * packed of a held one is kept. False, and nothing is changed, where it is bought or being bought,

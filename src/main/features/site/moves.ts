@@ -1,6 +1,6 @@
 import type { ItemPicture } from '../../../shared/catalogue/item.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
-import type { OrderKey } from '../../../shared/orders/order.ts';
+import { type OrderKey, showOrderKey } from '../../../shared/orders/order.ts';
 import type { AttemptState } from '../../../shared/purchasing/shipment.ts';
 import type { PurchaseJournal } from '../purchasing/ports.ts';
 import type { RecordName, RecordSource } from '../records/ports.ts';
@@ -65,7 +65,10 @@ export function createMoves(parts: MoveParts) {
       const kept: OrderKey[] = [];
       for (const [at, each] of changed.entries()) {
         const isKept = answers[at] === 'kept' && !each.claim?.mine;
-        if (isKept && !each.bought) done.kept.push(each.order);
+        if (isKept && !each.bought) {
+          done.kept.push(each.order);
+          await parts.onKept({ kind: 'order', key: showOrderKey(each.order) });
+        }
         const isTaken = await stateUp({ orders, claims }, each, answers[at] ?? 'kept');
         if (isKept || !isTaken) kept.push(each.order);
       }

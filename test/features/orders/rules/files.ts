@@ -121,7 +121,7 @@ export function memoryOrders(): OrderRepository & { all: StoredOrder[] } {
         if (index < 0) notReplaced.push(id);
         else all[index] = stored(id, order);
       }
-      return ok({ notReplaced, beingBought: [] });
+      return ok({ notReplaced, beingBought: [], elsewhere: [] });
     },
     stopPacking: async () => false,
     replaceInWork: async (id, order) => {

@@ -14,7 +14,7 @@ import {
   type StoredOrder,
   showOrderKey,
 } from '../../../../shared/orders/order.ts';
-import type { OrderRepository } from '../ports.ts';
+import type { OrderRepository, Saved } from '../ports.ts';
 import type { ParsedFile } from './parsed-file.ts';
 
 /** Longer lists help nobody and do not fit through the bridge; the rest is counted in a warning. */
@@ -57,7 +57,7 @@ interface Change {
 /**
  * Takes orders slice by slice, so that whoever else needs the station has a turn in between. An
  * order that is known is updated while it is `open`, and while it is packed here, which stops its
- * packer; else it is left alone, with a note. Every slice is
+ * packer; while another bench of the site has it, it is rejected; else it is left alone, with a note. Every slice is
  * saved whole or not at all; what was saved before a failure stays, and importing the same files
  * again goes on from there. Errors: `store`.
  */
@@ -143,29 +143,33 @@ async function save(change: Change, taking: Taking): Promise<Result<never> | nul
   return fail({ ...saved.error, message: english(said), said });
 }
 
-const ALL_SAVED = { notReplaced: [], beingBought: [] };
+const ALL_SAVED: Saved = { notReplaced: [], beingBought: [], elsewhere: [] };
 
 function count(
   { insert, replace }: Change,
-  { notReplaced, beingBought }: Record<'notReplaced' | 'beingBought', readonly string[]>,
+  { notReplaced, beingBought, elsewhere }: Saved,
   taking: Taking,
 ): null {
   const { report } = taking;
   const late = new Set(notReplaced);
-  const notNow = new Set(beingBought);
+  const refusals = new Map([
+    ...beingBought.map((id) => [id, isBeingBought] as const),
+    ...elsewhere.map(({ id, bench }) => [id, (key: string) => isElsewhere(key, bench)] as const),
+  ]);
   report.imported += insert.length;
   report.updated += replace.length - late.size;
-  report.unchanged += late.size - notNow.size;
+  report.unchanged += late.size - refusals.size;
   for (const { id, order, inWork, state, file, line } of replace) {
     if (!late.has(id)) {
       if (inWork) remark(stopsPacker(order), taking);
       continue;
     }
     const orderKey = showOrderKey(order);
-    if (notNow.has(id)) {
+    const refused = refusals.get(id);
+    if (refused) {
       const at = report.taken?.findIndex((row) => row.order === orderKey) ?? -1;
       if (at >= 0) report.taken?.splice(at, 1);
-      reject({ file, line, field: 'reference', message: isBeingBought(orderKey) }, taking);
+      reject({ file, line, field: 'reference', message: refused(orderKey) }, taking);
       continue;
     }
     leaveAlone(order, state, taking);
@@ -179,6 +183,12 @@ const isBeingBought = (orderKey: string): Message =>
   say(
     'order {orderKey} is being bought at this moment: expected an order that nobody buys; send it again in a minute',
     { orderKey },
+  );
+
+const isElsewhere = (orderKey: string, bench: string): Message =>
+  say(
+    'order {orderKey} is being packed at {bench}: expected an order that no other bench of the site has; send it to that bench, or again when it is set aside there',
+    { orderKey, bench },
   );
 
 function reject(row: RejectedRow, taking: Taking): void {
