@@ -55,6 +55,8 @@ export async function siteOrdersOf(
       return ok({
         notReplaced: ids((outcome) => outcome !== 'replaced'),
         beingBought: ids((outcome) => outcome === 'buying'),
+        // Such a row is answered by the bench that has the order.
+        elsewhere: [],
       });
     },
   };
