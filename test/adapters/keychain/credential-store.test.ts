@@ -1,6 +1,12 @@
+import { tmpdir } from 'node:os';
 import { describe, expect, it, vi } from 'vitest';
 import { openCredentialStore } from '../../../src/main/adapters/keychain/credential-store.ts';
-import { type Keytar, noKeychain } from '../../../src/main/adapters/keychain/secret-service.ts';
+import {
+  isNoKeychain,
+  type Keytar,
+  noKeychain,
+  secretService,
+} from '../../../src/main/adapters/keychain/secret-service.ts';
 import type { CredentialStore } from '../../../src/main/features/connection/ports.ts';
 
 const CONNECTION = 'https://partner.example';
@@ -201,6 +207,20 @@ describe('a machine without a keychain', () => {
     });
     const found = await store.customerKey(CONNECTION, 'Linden');
     expect(found).toMatchObject({ ok: false, error: { code: 'merchant-unknown' } });
+  });
+
+  it('is told at once where the socket of the bus is not there, and no process is asked', async () => {
+    const address = (path: string) => ({ DBUS_SESSION_BUS_ADDRESS: `unix:path=${path}` });
+    const asked: string[] = [];
+    const run = async (file: string) => {
+      asked.push(file);
+      return JSON.stringify({ value: null });
+    };
+    const ask = (path: string) => secretService(address(path), 1000, run).getPassword('a', 'b');
+    await expect(ask('/nowhere/at/all')).rejects.toSatisfy(isNoKeychain);
+    expect(asked).toEqual([]);
+    expect(await ask(`${tmpdir()},guid=1`)).toBeNull();
+    expect(asked).toHaveLength(1);
   });
 });
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import type keytar from '@napi-rs/keyring/keytar.js';
 import { z } from 'zod';
 import { isCode } from '../../../shared/kernel/errors.ts';
@@ -65,6 +66,8 @@ async function askHelper(
   withinMs: number,
   run: RunHelper,
 ): Promise<Extract<HelperAnswer, { value: unknown }>['value']> {
+  const missing = missingBus(env);
+  if (missing) throw noKeychain(say('there is no session bus at {path}', { path: missing }));
   const how = { env: withoutSecrets(env), withinMs };
   const written = await run(
     programFile('secret-service-helper', import.meta.url),
@@ -78,6 +81,15 @@ async function askHelper(
   if ('value' in answer) return answer.value;
   const why: Wording = answer.error || say('the Secret Service failed');
   throw answer.absent ? noKeychain(why) : new Error(english(why));
+}
+
+/**
+ * The socket of the session's bus, where it is said and not there: whom a process would ask in vain.
+ * Null for all other addresses.
+ */
+function missingBus({ DBUS_SESSION_BUS_ADDRESS: address = '' }: Environment): string | null {
+  const [, path] = /^unix:path=([^,;%]+)$/.exec(address) ?? [];
+  return path !== undefined && !existsSync(path) ? path : null;
 }
 
 /** The station's own variables may hold secrets, and Node's would run other code first. */
