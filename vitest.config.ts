@@ -16,7 +16,10 @@ const WITH_OTHERS = [
   'test/{bench,bin,cli,hosts,package}/**/*.test.ts',
 ];
 
-const IN_ONE_PROCESS = filesInOneProcess();
+const IN_ONE_PROCESS = filesInOneProcess('alone');
+const WITH_OTHERS_IN_ONE = filesInOneProcess('with others');
+/** Of projects whose files share a process. */
+const SHARED = { isolate: false, setupFiles: ['test/support/leaves-nothing.ts'] };
 
 export default defineConfig({
   test: {
@@ -27,14 +30,23 @@ export default defineConfig({
     // left them idle once the browser's tests were through.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     // They guard against hanging alone: on a busy machine all takes many times as long.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
-    setupFiles: ['test/support/patient.ts', 'test/support/messages-in-english.ts'],
+    setupFiles: [
+      'test/support/patient.ts',
+      'test/support/messages-in-english.ts',
+      'test/support/file-ends.ts',
+    ],
     projects: [
       {
         extends: true,
-        test: { name: 'with others', include: WITH_OTHERS, exclude: NEVER_HERE, retry: 1 },
+        test: {
+          name: 'with others',
+          include: WITH_OTHERS,
+          exclude: [...NEVER_HERE, ...WITH_OTHERS_IN_ONE],
+          retry: 1,
+        },
       },
       {
         extends: true,
@@ -50,8 +62,17 @@ export default defineConfig({
           name: 'in one process',
           include: IN_ONE_PROCESS,
           exclude: NEVER_HERE,
-          isolate: false,
-          setupFiles: ['test/support/patient.ts', 'test/support/leaves-nothing.ts'],
+          ...SHARED,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'with others, in one process',
+          include: WITH_OTHERS_IN_ONE,
+          exclude: NEVER_HERE,
+          retry: 1,
+          ...SHARED,
         },
       },
     ],

@@ -3,22 +3,31 @@ import { mkdtempSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, vi } from 'vitest';
 import { APP_ROOT, RESOURCES_DIR } from '../../src/main/program.ts';
 import { runCommandHere } from './command-line.ts';
 import { compileCache } from './compile-cache.ts';
+import { atFileEnd } from './file-end.ts';
 import { sharedReader } from './shared-reader.ts';
 
 export const PROGRAM = join(APP_ROOT, 'bin', 'packbench.mjs');
 export const SAMPLE_ORDERS = join(RESOURCES_DIR, 'orders');
 
 const ENDS_WITHIN_MS = 240_000;
-// Several programs run in one test, and side by side with those of others.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
+
+let home: string | null = null;
 
 /** Everything a test file writes; also the home of its programs, so that nobody's own is touched. */
-const HOME = mkdtempSync(join(tmpdir(), 'packbench-cli-'));
-afterAll(() => rm(HOME, { recursive: true, force: true }));
+function homeOfFile(): string {
+  if (home) return home;
+  const made = mkdtempSync(join(tmpdir(), 'packbench-cli-'));
+  home = made;
+  atFileEnd(async () => {
+    home = null;
+    templates.clear();
+    await rm(made, { recursive: true, force: true });
+  });
+  return made;
+}
 
 /** What a run of the program left behind. */
 export interface Run {
@@ -74,7 +83,7 @@ export const startPackbench = (args: readonly string[], options: StartOptions): 
   options.mostlyWaits ? start(args, options) : places(() => start(args, options));
 
 async function start(args: readonly string[], options: StartOptions): Promise<Run> {
-  reading ??= sharedReader(HOME);
+  reading ??= sharedReader(process.env.PACKBENCH_TESTS ?? homeOfFile());
   const reader = options.ownReader ? null : await reading;
   const began = performance.now();
   const forNode = [...ROOM_TO_START, ...(reader?.args ?? [])];
@@ -109,9 +118,9 @@ const theRun = (left: Pick<Run, 'code' | 'stdout' | 'stderr'>, began: number): R
 export function environment(data: string): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '',
-    HOME: HOME,
+    HOME: homeOfFile(),
     TMPDIR: tmpdir(),
-    DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(HOME, 'no-bus')}`,
+    DBUS_SESSION_BUS_ADDRESS: `unix:path=${join(homeOfFile(), 'no-bus')}`,
     PACKBENCH_DATA: data,
     ...compileCache,
   };
@@ -134,7 +143,7 @@ function oneDocument(stdout: string, stderr: string): Record<string, unknown> {
 }
 
 /** A new folder, removed with all others when the test file is through. */
-export const temporaryFolder = (): Promise<string> => mkdtemp(join(HOME, 'data-'));
+export const temporaryFolder = (): Promise<string> => mkdtemp(join(homeOfFile(), 'data-'));
 
 const templates = new Map<string, Promise<string>>();
 

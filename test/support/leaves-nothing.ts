@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { secretsOfThisRun } from '../../src/shared/kernel/secrets.ts';
+import { createScrubber, secretsOfThisRun } from '../../src/shared/kernel/secrets.ts';
 
 /** Of what shares a process with other files: `one-process.ts` finds what a file does, this what its helpers do. */
 const notHere = (what: string) => (): never => {
@@ -9,4 +9,6 @@ const notHere = (what: string) => (): never => {
 vi.stubGlobal = notHere('A stand-in for a global');
 vi.stubEnv = notHere('A changed environment');
 vi.useFakeTimers = notHere('A stopped clock');
-secretsOfThisRun.hide = notHere('A secret of this run');
+
+/** Each file begins as a program does, which knows no secret yet. */
+Object.assign(secretsOfThisRun, createScrubber());

@@ -1,5 +1,6 @@
 import { chai } from 'vitest';
 import { english, isMessage } from '../../src/shared/kernel/message.ts';
+import { oncePerProcess } from './once-per-process.ts';
 
 /** Where a test expects words, a message that says them in English is what it expects. */
 const COMPARE = [
@@ -12,23 +13,25 @@ const COMPARE = [
   'toStrictEqual',
 ];
 
-chai.use(({ Assertion }, { flag, overwriteMethod }) => {
-  for (const name of COMPARE) {
-    overwriteMethod(
-      Assertion.prototype,
-      name,
-      (compare: (this: object, ...expected: unknown[]) => void) => {
-        return function (this: object, ...expected: unknown[]) {
-          const isIdentity = name === 'toBe' && typeof expected[0] !== 'string';
-          if (!isIdentity && !holdsMessage(expected)) {
-            flag(this, 'object', inEnglish(flag(this, 'object')));
-          }
-          return compare.apply(this, expected);
-        };
-      },
-    );
-  }
-});
+oncePerProcess('messages in English', () =>
+  chai.use(({ Assertion }, { flag, overwriteMethod }) => {
+    for (const name of COMPARE) {
+      overwriteMethod(
+        Assertion.prototype,
+        name,
+        (compare: (this: object, ...expected: unknown[]) => void) => {
+          return function (this: object, ...expected: unknown[]) {
+            const isIdentity = name === 'toBe' && typeof expected[0] !== 'string';
+            if (!isIdentity && !holdsMessage(expected)) {
+              flag(this, 'object', inEnglish(flag(this, 'object')));
+            }
+            return compare.apply(this, expected);
+          };
+        },
+      );
+    }
+  }),
+);
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

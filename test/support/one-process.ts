@@ -1,24 +1,24 @@
 import { globSync, readFileSync } from 'node:fs';
 
 /** Files of these need nothing of their own but what they make themselves. */
-const FOLDERS = [
-  'test/features/*/rules',
-  'test/{kernel,migrations,renderer,sandbox,shared,styles}',
-  'test/adapters/store-sqlite',
-];
+const FOLDERS = {
+  alone: [
+    'test/{bridge,contract,features,kernel,migrations,renderer,sandbox,shared,site,station,styles}',
+    'test/adapters/{http-interface,partner,pdf,site-postgres,store-sqlite}',
+  ],
+  'with others': ['test/adapters/printers'],
+};
 
-/**
- * Stands in for a module, a global, a clock or the environment, or has a secret, as whoever asks a
- * partner does: it is taken out of all words.
- */
+/** Stands in for a module, a global, a clock or the environment, or measures the memory of its process. */
 const STANDS_IN =
-  /\bvi\.(mock|doMock|spyOn|stubGlobal|stubEnv|useFakeTimers|setSystemTime)\b|\bprocess\.env\.\w+ =|\bsecretsOfThisRun\b|\/connect-partner\.ts/;
+  /\bvi\.(mock|doMock|spyOn|stubGlobal|stubEnv|useFakeTimers|setSystemTime)\b|\bprocess\.env\.\w+ =|\bmemoryUsage\(/;
 
 /**
  * The test files that share a process, in which what they import is loaded once: loading it for each
  * is up to two thirds of their processor time. A file that stands in for anything has its own.
  */
-export const filesInOneProcess = (): string[] =>
-  FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.test.{ts,tsx}`))
+export const filesInOneProcess = (where: keyof typeof FOLDERS): string[] =>
+  FOLDERS[where]
+    .flatMap((folder) => globSync(`${folder}/**/*.test.{ts,tsx}`))
     .filter((file) => !STANDS_IN.test(readFileSync(file, 'utf8')))
     .sort();

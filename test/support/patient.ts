@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { oncePerProcess } from './once-per-process.ts';
 
 /** Milliseconds. A wait only guards against hanging: a busy machine may be late with anything. */
 const PATIENCE = 60_000;
@@ -11,6 +12,8 @@ const patient = (options: Options): Options =>
     ? PATIENCE
     : { ...options, timeout: Math.max(PATIENCE, options.timeout ?? 0) };
 
-const { waitFor, waitUntil } = vi;
-vi.waitFor = (callback, options) => waitFor(callback, patient(options));
-vi.waitUntil = (callback, options) => waitUntil(callback, patient(options));
+oncePerProcess('patient waits', () => {
+  const { waitFor, waitUntil } = vi;
+  vi.waitFor = (callback, options) => waitFor(callback, patient(options));
+  vi.waitUntil = (callback, options) => waitUntil(callback, patient(options));
+});

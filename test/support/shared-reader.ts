@@ -21,7 +21,7 @@ export interface SharedReader {
 
 /** The built reader of PDFs, one for the programs that are started one after the other; until this process ends. */
 export async function sharedReader(folder: string): Promise<SharedReader> {
-  const path = join(folder, 'reader');
+  const path = join(folder, `reader-${process.pid}`);
   let reader: ReaderProcess | undefined;
   let last: Promise<void> = Promise.resolve();
   const server = createServer((program) => {
