@@ -4,7 +4,7 @@ import { join, posix, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import allowances from './import-allowances.json' with { type: 'json' };
 import { FEATURES, importTable, type Row } from './import-table.ts';
-import { readImports } from './read-imports.ts';
+import { type Import, readImports } from './read-imports.ts';
 
 export interface Offence {
   file: string;
@@ -18,8 +18,8 @@ export interface Offence {
 export type Allowances = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Holds every module under `root`/src against the table and the order of the features. `allowed` may
- * only shrink: an entry that no import needs is an offence too.
+ * Holds every module under `root`/src against the table and the order of the features, and refuses
+ * circles of imports. `allowed` may only shrink: an entry that no import needs is an offence too.
  */
 export function checkImports(
   root: string,
@@ -29,7 +29,10 @@ export function checkImports(
     .map((name) => posix.join('src', name.split(sep).join('/')))
     .filter((name) => /\.[cm]?[jt]sx?$/.test(name))
     .sort();
-  const found = files.flatMap((file) => checkFile(file, readFileSync(join(root, file), 'utf8')));
+  const imports = new Map(
+    files.map((file) => [file, readImports(file, readFileSync(join(root, file), 'utf8'))]),
+  );
+  const found = files.flatMap((file) => checkFile(file, imports.get(file) ?? []));
   const isAllowed = ({ file, target }: Found) => allowed[file]?.includes(target) ?? false;
   const stale = Object.entries(allowed).flatMap(([file, targets]) =>
     targets
@@ -39,7 +42,41 @@ export function checkImports(
   const offences = found
     .filter((each) => !isAllowed(each))
     .map(({ target: _target, ...offence }) => offence);
-  return { modules: files.length, offences: [...offences, ...stale] };
+  return { modules: files.length, offences: [...offences, ...stale, ...circlesIn(imports)] };
+}
+
+/** Files that import each other, of values or of types, perhaps by way of others: each circle once. */
+function circlesIn(imports: ReadonlyMap<string, readonly Import[]>): Offence[] {
+  const targets = new Map(
+    [...imports].map(([file, all]) => [
+      file,
+      all.map(({ specifier }) => targetOf(file, specifier)),
+    ]),
+  );
+  const circles = new Map<string, string[]>();
+  const reachedFrom = new Map([...targets.keys()].map((file) => [file, reached(targets, file)]));
+  for (const [file, seen] of reachedFrom) {
+    if (!seen.has(file)) continue;
+    const circle = [...seen].filter((other) => reachedFrom.get(other)?.has(file)).sort();
+    circles.set(circle.join(' '), circle);
+  }
+  return [...circles.values()].map(([file = '', ...others]) => ({
+    file,
+    line: 1,
+    specifier: others.join(' '),
+    rule: 'no circle of imports',
+  }));
+}
+
+function reached(targets: ReadonlyMap<string, readonly string[]>, from: string): Set<string> {
+  const seen = new Set<string>();
+  const next = [...(targets.get(from) ?? [])];
+  for (let file = next.pop(); file !== undefined; file = next.pop()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    next.push(...(targets.get(file) ?? []));
+  }
+  return seen;
 }
 
 interface Found extends Offence {
@@ -47,15 +84,21 @@ interface Found extends Offence {
   target: string;
 }
 
-function checkFile(file: string, source: string): Found[] {
+function checkFile(file: string, imports: readonly Import[]): Found[] {
   const row = importTable.find(({ from }) => from.test(file));
   if (!row) {
     return [
       { file, line: 1, specifier: '', target: '', rule: 'no row of the table fits this file' },
     ];
   }
+  const room = /^src\/(?:main|renderer)\/features\/([^/]+)\//.exec(file)?.[1];
+  if (room !== undefined && !FEATURES.includes(room)) {
+    return [
+      { file, line: 1, specifier: '', target: '', rule: `${room} is no feature of the table` },
+    ];
+  }
   const own = row.from.exec(file)?.[0] ?? '';
-  return readImports(file, source).flatMap(({ specifier, line, typeOnly }) => {
+  return imports.flatMap(({ specifier, line, typeOnly }) => {
     const target = targetOf(file, specifier);
     const allowed = typeOnly ? [...row.may, ...(row.mayAsType ?? [])] : row.may;
     const fitsRow = allowed.some((pattern) => fits(target, pattern === 'own' ? own : pattern));

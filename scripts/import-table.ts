@@ -36,6 +36,7 @@ const STATION = [
  * src/renderer/features: each may use those that stand before it.
  */
 export const FEATURES: readonly string[] = [
+  'records',
   'settings',
   'people',
   'orders',
@@ -44,6 +45,7 @@ export const FEATURES: readonly string[] = [
   'catalogue',
   'customs',
   'purchasing',
+  'sharing',
   'site',
   'devices',
   'packing',

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { sites } from '../../src/main/adapters/site-postgres/sites.ts';
 import { joinSite, leaveSite } from '../../src/main/features/site/joining.ts';
-import type { SiteKeysParts } from '../../src/main/features/site/keys/site-keys.ts';
 import { createSiteKeys } from '../../src/main/features/site/keys/site-keys.ts';
+import type { SiteKeysParts } from '../../src/main/features/site/keys/site-keys-parts.ts';
 import { createRounds } from '../../src/main/features/site/rounds.ts';
 import {
   newSiteKey,

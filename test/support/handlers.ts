@@ -1,5 +1,6 @@
 import { createDispatcher } from '../../src/main/kernel/dispatch.ts';
-import type { OnDefect, StationHandle, UseCases } from '../../src/main/kernel/handle.ts';
+import type { StationHandle, UseCases } from '../../src/main/kernel/handle.ts';
+import type { OnDefect } from '../../src/main/kernel/publisher.ts';
 import { commands } from '../../src/shared/bridge/calls.ts';
 import { stationError } from '../../src/shared/kernel/errors.ts';
 import { say } from '../../src/shared/kernel/message.ts';

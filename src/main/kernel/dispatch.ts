@@ -15,7 +15,8 @@ import {
 import { say } from '../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../shared/kernel/result.ts';
 import type { DecisionLog } from './decision-log.ts';
-import type { Caller, Dispatch, Noted, OnDefect, UseCases } from './handle.ts';
+import type { Caller, Dispatch, Noted, UseCases } from './handle.ts';
+import type { OnDefect } from './publisher.ts';
 
 export interface DispatcherParts {
   /** Whether this access is given there, with this PIN or without one. */

@@ -51,9 +51,6 @@ export type UseCasesOf<C> = Pick<UseCases, Extract<keyof C, CommandName>>;
 /** Takes whatever comes; never rejects. */
 export type Dispatch = (caller: Caller, name: string, input: unknown) => Promise<Result<unknown>>;
 
-/** Told of a bug of ours, with the call or event it happened in. */
-export type OnDefect = (defect: unknown, where: string) => void;
-
 /** All that a host has of the station it carries. */
 export interface StationHandle {
   /** What a window gives; takes whatever came over the bridge, and never rejects. */

@@ -1,5 +1,7 @@
 import { type EventData, type EventName, events } from '../../shared/bridge/calls.ts';
-import type { OnDefect } from './handle.ts';
+
+/** Told of a bug of ours, with the call or event it happened in. */
+export type OnDefect = (defect: unknown, where: string) => void;
 
 /** Hears every event; `data` fits the event's schema. */
 export type StationListener = <N extends EventName>(event: N, data: EventData<N>) => void;

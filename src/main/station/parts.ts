@@ -24,7 +24,7 @@ import type { AnswerReserve, AttemptLocks } from '../features/purchasing/ports.t
 import type { LearnedLife } from '../features/rating/quote-life.ts';
 import type { ServedCountries } from '../features/rating/served-countries.ts';
 import type { SiteSecrets } from '../features/records/ports.ts';
-import type { SettingsSource } from '../features/settings/settings-access.ts';
+import type { SettingsSource } from '../features/settings/settings-source.ts';
 import type { SitePassword, Sites } from '../features/site/ports.ts';
 import type { Signal } from '../kernel/signal.ts';
 

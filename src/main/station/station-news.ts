@@ -5,7 +5,7 @@ import type { StationStatus } from '../../shared/maintenance/station-status.ts';
 import type { BenchService } from '../features/packing/bench/bench-service.ts';
 import { followBench } from '../features/packing/bench/follow-bench.ts';
 import type { CustomsService } from '../features/packing/filling/fill-customs.ts';
-import type { Queue } from '../features/printing/rules/queue.ts';
+import type { Queue } from '../features/printing/rules/queue-context.ts';
 import type { SiteFeature } from '../features/site/feature.ts';
 import { claimLost } from '../features/site/words.ts';
 import { type Consumer, type Following, follow } from '../kernel/event-log.ts';

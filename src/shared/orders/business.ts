@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Order } from './order.ts';
+import type { Address } from '../kernel/address.ts';
 
 /** What is known of a business that receives, beside its name and address; '' where nothing is. */
 export const BusinessSchema = z.object({
@@ -12,7 +12,7 @@ export const BusinessSchema = z.object({
 export type Business = z.infer<typeof BusinessSchema>;
 
 /** null where the order is not B2B. */
-export function businessOf({ b2b, shipTo }: Pick<Order, 'b2b' | 'shipTo'>): Business | null {
+export function businessOf({ b2b, shipTo }: { b2b: boolean; shipTo: Address }): Business | null {
   const { attentionName, federalTaxId, stateTaxId } = shipTo;
   return b2b ? { attentionName, federalTaxId, stateTaxId } : null;
 }

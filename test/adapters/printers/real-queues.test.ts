@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openPrinters } from '../../../src/main/adapters/printers/printers.ts';
 import type { Printers } from '../../../src/main/features/printing/ports.ts';
 import { PAPER_SIZES } from '../../../src/main/features/printing/rules/paper-sizes.ts';
-import type { Queue } from '../../../src/main/features/printing/rules/queue.ts';
+import type { Queue } from '../../../src/main/features/printing/rules/queue-context.ts';
 import type { PrintRole } from '../../../src/shared/printing/print-job.ts';
 import { printRig } from '../../features/printing/rules/print-rig.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sites } from '../../../src/main/adapters/site-postgres/sites.ts';
-import type { MoveParts } from '../../../src/main/features/site/moves.ts';
+import type { MoveParts } from '../../../src/main/features/site/moves/move-parts.ts';
 import { createRounds } from '../../../src/main/features/site/rounds.ts';
 import type { Order } from '../../../src/shared/orders/order.ts';
 import { postgresIsMissing } from '../../support/postgres.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PortalWord } from '../../../src/main/features/shipments/resolving/resolve-service.ts';
+import type { PortalWord } from '../../../src/main/features/shipments/resolving/resolve-parts.ts';
 import type { Shipment } from '../../../src/shared/purchasing/shipment.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
 import { give, setSetting } from '../../support/give.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { SettingsSource } from '../../../src/main/features/settings/settings-access.ts';
+import type { SettingsSource } from '../../../src/main/features/settings/settings-source.ts';
 import { settingsUseCases } from '../../../src/main/features/settings/use-cases.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 

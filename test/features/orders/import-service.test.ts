@@ -8,7 +8,7 @@ import {
   type OrderReader,
   openOrderReader,
 } from '../../../src/main/features/orders/order-reader.ts';
-import { withMap } from '../../../src/main/features/orders/rules/csv-columns.ts';
+import { withMap } from '../../../src/main/features/orders/rules/csv/csv-columns.ts';
 import { SLICE } from '../../../src/main/features/orders/rules/import-orders.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 import type { ImportProgress, ImportReport } from '../../../src/shared/orders/import-report.ts';

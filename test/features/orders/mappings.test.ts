@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createImportService } from '../../../src/main/features/orders/import-service.ts';
-import { withMap } from '../../../src/main/features/orders/rules/csv-columns.ts';
+import { withMap } from '../../../src/main/features/orders/rules/csv/csv-columns.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 import type { ColumnMap } from '../../../src/shared/settings/column-maps.ts';
 import { ownStore } from '../../adapters/store-sqlite/support/bench.ts';

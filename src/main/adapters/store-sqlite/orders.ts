@@ -16,8 +16,8 @@ import { holdOrder, openGap } from './backup/restore-holds.ts';
 import type { OrdersTable, Tables } from './database.ts';
 import { append } from './events.ts';
 import { caught, isConstraint, storeError } from './failures.ts';
-import { listOrders, NO_DAY, orderNumbers, ordersToLabel } from './order-list.ts';
-import { searchText } from './order-search.ts';
+import { columns, notBought } from './order-columns.ts';
+import { listOrders, orderNumbers, ordersToLabel } from './order-list.ts';
 import { keyOf, withoutOrder } from './purchases/taken-up.ts';
 import { fromJson, insertRows, merchantColumn, merchantOf, readSaved } from './rows.ts';
 import { isBeingBought, isPacked, stopPacking } from './stop-packing.ts';
@@ -244,10 +244,6 @@ async function taken(db: Transaction<Tables>, orders: readonly Order[]): Promise
   throw new Error('An import holds the same order twice');
 }
 
-/** Nothing of the order is bought, or may be; what comes back of it changes nothing about it. */
-export const notBought = sql<boolean>`NOT EXISTS (SELECT 1 FROM attempts WHERE order_id = orders.id
-  AND kind = 'outbound' AND state IN ('open', 'unknown', 'confirmed'))`;
-
 /** As `notBought`, of this bench alone. */
 export const notBoughtHere = sql<boolean>`NOT EXISTS (SELECT 1 FROM attempts
   WHERE order_id = orders.id AND bench IS NULL
@@ -288,20 +284,6 @@ async function dropPacking(db: Transaction<Tables>, orderId: string): Promise<vo
     .executeTakeFirst();
   if (numDeletedRows > 0n) await append(db, { kind: 'packing.removed.v1', data: { orderId } });
 }
-
-export const columns = (order: Order, at: string) => ({
-  merchant: merchantColumn(order.merchant),
-  reference: order.reference,
-  ship_to_name: order.shipTo.name,
-  ship_to_city: order.shipTo.city,
-  ship_to_country: order.shipTo.country,
-  lines: order.lines.length,
-  units: order.lines.reduce((units, { quantity }) => units + quantity, 0),
-  ship_by: order.shipBy ?? NO_DAY,
-  search: searchText(order),
-  body: JSON.stringify(order),
-  updated_at: at,
-});
 
 export function toStoredOrder(row: Selectable<OrdersTable>): StoredOrder {
   const what = `Order ${showOrderKey({ merchant: merchantOf(row.merchant), reference: row.reference })}`;

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Order, OrderStatus } from '../../../shared/orders/order.ts';
 import type { Tables } from './database.ts';
 import { append } from './events.ts';
-import { columns, notBought } from './orders.ts';
+import { columns, notBought } from './order-columns.ts';
 import { STEP } from './sessions.ts';
 
 /**

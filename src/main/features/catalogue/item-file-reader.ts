@@ -11,12 +11,12 @@ import { expectation } from '../../../shared/kernel/errors.ts';
 import { saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { RejectedRow } from '../../../shared/orders/import-report.ts';
-import { readTable } from '../orders/rules/csv-table.ts';
+import { readTable } from '../orders/rules/csv/csv-table.ts';
 import { nameSome, type Refusal, refusal, shortName } from '../orders/rules/file-text.ts';
 import { faultRefusal, lineCounter, parseExactly } from '../orders/rules/json/json-orders.ts';
 import { findRecords } from '../orders/rules/json/json-records.ts';
 import { columnOf, type FieldKind } from '../orders/rules/order-fields.ts';
-import { readFile } from '../orders/rules/parse-order-file.ts';
+import { readFile } from '../orders/rules/read-file.ts';
 import {
   inPlainWords,
   isRecord,

@@ -15,7 +15,7 @@ import { whatIsMissing } from '../documents/shipment-view.ts';
 import { questionAsPacked } from '../packing/question-as-packed.ts';
 import type { Attempt, ShipmentRecord } from '../purchasing/ports.ts';
 import { takeProof } from '../purchasing/rules/proof.ts';
-import type { Shipping } from '../purchasing/shipping.ts';
+import type { Shipping } from '../purchasing/shipping-parts.ts';
 import type { OperationSubject } from './ports.ts';
 
 /** What the partner has on record of a shipment, and how it stands here after that. */

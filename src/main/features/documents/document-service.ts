@@ -9,7 +9,7 @@ import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { OwnPapers } from '../printing/own-documents.ts';
 import type { KeptPrintJob, Printed, PrintJobRepository } from '../printing/ports.ts';
 import type { PrintBy, Printing } from '../printing/rules/printing.ts';
-import { shown } from '../printing/rules/queue.ts';
+import { shown } from '../printing/rules/queue-context.ts';
 import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
 import { erased, paperMissing } from './document-messages.ts';
 import type { PaperFetches } from './paper-fetches.ts';

@@ -5,7 +5,8 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import type { ShipReport } from '../purchasing/ship-wish.ts';
-import { type Shipping, standsInTheWay } from '../purchasing/shipping.ts';
+import { standsInTheWay } from '../purchasing/shipping.ts';
+import type { Shipping } from '../purchasing/shipping-parts.ts';
 import type { DocumentService } from './document-service.ts';
 
 interface FetchParts {

@@ -9,8 +9,9 @@ import { RESOURCES_DIR } from '../../program.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { learningItems } from '../catalogue/item-learning.ts';
 import { keyOf } from '../catalogue/rules/order-items.ts';
-import { importOrders, type OrderFile } from '../orders/rules/import-orders.ts';
+import { importOrders } from '../orders/rules/import-orders.ts';
 import { parseOrderFile } from '../orders/rules/parse-order-file.ts';
+import type { OrderFile } from '../orders/rules/parsed-file.ts';
 import { readSampleOrders, readSamplePictures } from '../orders/sample-orders.ts';
 
 export type SampleService = ReturnType<typeof createSampleService>;

@@ -8,7 +8,7 @@ import type { ExchangeFeature } from '../exchange/feature.ts';
 import type { MerchantService } from '../merchants/merchant-service.ts';
 import type { Printers } from '../printing/ports.ts';
 import { targetOf } from '../printing/print-target.ts';
-import type { SettingsSource } from '../settings/settings-access.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 import type { SiteFeature } from '../site/feature.ts';
 import { examine } from './doctor.ts';
 import {

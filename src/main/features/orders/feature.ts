@@ -5,7 +5,7 @@ import { merchantNamed } from '../merchants/merchant-rules.ts';
 import { createEntryService } from './entry-service.ts';
 import { createImportService, takeParsed } from './import-service.ts';
 import type { WorstFindings } from './ports.ts';
-import { withMap } from './rules/csv-columns.ts';
+import { withMap } from './rules/csv/csv-columns.ts';
 import { findOrder } from './rules/find-order.ts';
 import { parseOrderFile } from './rules/parse-order-file.ts';
 import type { ParsedFile } from './rules/parsed-file.ts';

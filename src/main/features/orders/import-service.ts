@@ -12,11 +12,11 @@ import { learningItems } from '../catalogue/item-learning.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';
 import { type OrderReader, openOrderReader, SMALL_FILE } from './order-reader.ts';
 import type { OrderRepository } from './ports.ts';
-import type { FileDefaults } from './rules/csv-columns.ts';
-import { foreignFile } from './rules/csv-columns.ts';
-import { importOrders, type OrderFile } from './rules/import-orders.ts';
+import type { FileDefaults } from './rules/csv/csv-columns.ts';
+import { foreignFile } from './rules/csv/csv-columns.ts';
+import { importOrders } from './rules/import-orders.ts';
 import { chosenMapping, type ReadBy } from './rules/mapping/chosen.ts';
-import type { ParsedFile } from './rules/parsed-file.ts';
+import type { OrderFile, ParsedFile } from './rules/parsed-file.ts';
 import { type TakingOrders, takeOrders } from './rules/take-orders.ts';
 
 /** As a window names it before it sends its bytes. */

@@ -4,9 +4,9 @@ import { say } from '../../../shared/kernel/message.ts';
 import { programFile } from '../../program-file.ts';
 import { readItemFile, type SomeItems, someItems } from '../catalogue/item-file-reader.ts';
 import type { ReaderReply, ReaderTask } from './order-worker.ts';
-import type { FileDefaults } from './rules/csv-columns.ts';
-import { type OrderFile, SLICE } from './rules/import-orders.ts';
-import type { ParsedFile } from './rules/parsed-file.ts';
+import type { FileDefaults } from './rules/csv/csv-columns.ts';
+import { SLICE } from './rules/import-orders.ts';
+import type { OrderFile, ParsedFile } from './rules/parsed-file.ts';
 import type { UnitDefaults } from './rules/read-order.ts';
 
 /** Reads order files beside the station's own work: a large one takes seconds. */

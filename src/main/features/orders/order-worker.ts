@@ -5,10 +5,10 @@ import {
   type SomeItems,
   someItems,
 } from '../catalogue/item-file-reader.ts';
-import type { FileDefaults } from './rules/csv-columns.ts';
-import { type OrderFile, sliceOf } from './rules/import-orders.ts';
+import type { FileDefaults } from './rules/csv/csv-columns.ts';
+import { sliceOf } from './rules/import-orders.ts';
 import { parseOrderFile } from './rules/parse-order-file.ts';
-import type { ParsedFile } from './rules/parsed-file.ts';
+import type { OrderFile, ParsedFile } from './rules/parsed-file.ts';
 import type { UnitDefaults } from './rules/read-order.ts';
 
 /** Reads order and item files in a thread of its own, and hands over what is in them as it is asked for. */

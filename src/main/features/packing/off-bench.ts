@@ -4,7 +4,7 @@ import type { StoredOrder, Terms } from '../../../shared/orders/order.ts';
 import type { Session } from '../../../shared/packing/session.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { Attempt } from '../purchasing/ports.ts';
-import type { Bought } from '../purchasing/shipping.ts';
+import type { Bought } from '../purchasing/shipping-parts.ts';
 import type { Effect, PackingContext, SessionEvent } from './rules/session-events.ts';
 import { newSession, transition } from './rules/transition.ts';
 import type { ShippingSteps } from './shipping-steps.ts';

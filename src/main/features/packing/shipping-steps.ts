@@ -7,7 +7,7 @@ import type { DecisionLog } from '../../kernel/decision-log.ts';
 import type { BenchWeights } from '../devices/bench-weights.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import { withoutShort } from '../orders/rules/short.ts';
-import type { Bought, Shipping } from '../purchasing/shipping.ts';
+import type { Bought, Shipping } from '../purchasing/shipping-parts.ts';
 import { keptChoice } from '../rating/bench-quotes.ts';
 import type { QuoteRepository } from '../rating/ports.ts';
 import { boughtEvent, unknownEvent } from './bench/purchase-events.ts';

@@ -4,8 +4,9 @@ import { ok, type Result, refuse, unreachable } from '../../../shared/kernel/res
 import type { DispatcherParts } from '../../kernel/dispatch.ts';
 import type { Token } from '../../kernel/handle.ts';
 import type { StationParts } from '../../station/parts.ts';
-import { checkPin, type SettingsSource } from '../settings/settings-access.ts';
+import { checkPin } from '../settings/settings-access.ts';
 import { createSettingsLock, type SettingsLock } from '../settings/settings-lock.ts';
+import type { SettingsSource } from '../settings/settings-source.ts';
 import { settingsUseCases } from '../settings/use-cases.ts';
 import type { Packers } from './packers.ts';
 import { peopleUseCases } from './use-cases.ts';

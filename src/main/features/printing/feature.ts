@@ -9,13 +9,14 @@ import { documentFetching } from '../documents/fetch-documents.ts';
 import { createPaperFetches, type PaperFetches } from '../documents/paper-fetches.ts';
 import type { SharedDocuments } from '../documents/ports.ts';
 import { createDocuments } from '../documents/rules/documents.ts';
-import type { Shipping } from '../purchasing/shipping.ts';
+import type { Shipping } from '../purchasing/shipping-parts.ts';
 import { createOwnPapers } from './own-documents.ts';
 import { createPrintService } from './print-service.ts';
 import { sandboxStaysIn, targetOf } from './print-target.ts';
 import { mayStillPrint } from './rules/may-print.ts';
 import { createPrinting } from './rules/printing.ts';
-import { createQueue, type Queue } from './rules/queue.ts';
+import { createQueue } from './rules/queue.ts';
+import type { Queue } from './rules/queue-context.ts';
 
 export type PrintingFeature = ReturnType<typeof createPrintingFeature>;
 

@@ -14,11 +14,12 @@ import type { StationParts } from '../../station/parts.ts';
 import type { Acceptable, DocumentService, PrintWish } from '../documents/document-service.ts';
 import type { PaperShelf } from '../documents/document-shelf.ts';
 import type { Attempt } from '../purchasing/ports.ts';
-import { type Shipping, standsInTheWay } from '../purchasing/shipping.ts';
+import { standsInTheWay } from '../purchasing/shipping.ts';
+import type { Shipping } from '../purchasing/shipping-parts.ts';
 import type { OwnPapers } from './own-documents.ts';
 import type { Printed } from './ports.ts';
 import { sandboxStaysIn, targetOf } from './print-target.ts';
-import type { Queue } from './rules/queue.ts';
+import type { Queue } from './rules/queue-context.ts';
 
 /** The print queue, as the window and the command line see it. */
 export type PrintService = ReturnType<typeof createPrintService>;

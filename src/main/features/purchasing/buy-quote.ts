@@ -7,7 +7,7 @@ import { otherOffer } from '../rating/other-offer.ts';
 import type { KeptQuote, Offer } from '../rating/ports.ts';
 import type { Attempt, PurchaseRequest } from './ports.ts';
 import { unknownError } from './rules/words.ts';
-import type { Bought, BuyWish, Shipping, ShippingParts } from './shipping.ts';
+import type { Bought, BuyWish, Shipping, ShippingParts } from './shipping-parts.ts';
 
 type OrderToShip = Parameters<Shipping['fits']>[0];
 type Way = Pick<Offer, 'service' | 'terms'>;

@@ -6,9 +6,14 @@ import type { OrderStatus, Terms } from '../../../shared/orders/order.ts';
 import type { AttemptState, Candidate, ShipmentKind } from '../../../shared/purchasing/shipment.ts';
 import type { LandedCost, Service } from '../../../shared/rating/quote.ts';
 import type { Offer, PackedCarton, RateQuestion } from '../rating/ports.ts';
-import type { Receiver } from './rules/records.ts';
+import type { PurchaseAnswer, Receiver } from './rules/records.ts';
 
-export type { Receiver, ShipmentLookup, ShipmentRecord } from './rules/records.ts';
+export type {
+  PurchaseAnswer,
+  Receiver,
+  ShipmentLookup,
+  ShipmentRecord,
+} from './rules/records.ts';
 
 /** What the packer accepted; it stands in the journal from before the request to buy. */
 export interface Accepted {
@@ -31,21 +36,6 @@ export interface Accepted {
   returnOf?: { shipmentId: string };
   /** Nothing of it is known but the cartons: the purchase, if there was one, is not in this store. */
   lost?: true;
-}
-
-/** What a 200 of ours said; everything but the ShipmentID may be missing. */
-export interface PurchaseAnswer {
-  shipmentId: string;
-  reference: string | null;
-  trackingNumber: string | null;
-  trackingUrl: string | null;
-  carrier: string | null;
-  labelUrls: string[];
-  submittedElectronically: boolean | null;
-  customsInvoiceUrl: string | null;
-  requestId: string | null;
-  /** Whom it was for is forgotten, and its papers with it; absent until then. */
-  erased?: true;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { StationParts } from '../../station/parts.ts';
 import type { Attempt } from './ports.ts';
 import { keyRefusedAgain } from './rules/refused-again.ts';
-import type { Shipping } from './shipping.ts';
+import type { Shipping } from './shipping-parts.ts';
 
 export interface UnknownWatchParts {
   find(attemptId: string): Promise<Attempt | null>;

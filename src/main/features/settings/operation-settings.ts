@@ -10,7 +10,7 @@ import {
   operationSetting,
 } from '../../../shared/settings/operations.ts';
 import { unfit } from '../../../shared/settings/setting-words.ts';
-import type { SettingsSource } from './settings-access.ts';
+import type { SettingsSource } from './settings-source.ts';
 
 const PREFIX = 'connection.operations.';
 

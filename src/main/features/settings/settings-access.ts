@@ -2,17 +2,9 @@ import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
-import { isSettingKey, type SettingKey, type Settings } from '../../../shared/settings/settings.ts';
+import { isSettingKey, type SettingKey } from '../../../shared/settings/settings.ts';
 import { getOperation, operationKey, setOperation } from './operation-settings.ts';
-import type { PinTries } from './rules/pin-tries.ts';
-
-/** The settings file as the station uses it. */
-export interface SettingsSource {
-  current(): Settings;
-  set(key: SettingKey, value: unknown): Promise<Result<Settings>>;
-  /** Every try of the supervisor's PIN goes through it. */
-  pinTries: PinTries;
-}
+import type { SettingsSource } from './settings-source.ts';
 
 export const PIN_KEY = 'supervisor.pin';
 

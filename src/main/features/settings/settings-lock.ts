@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { SupervisorState } from '../../../shared/settings/commands.ts';
-import { checkPin, PIN_KEY, type SettingsSource } from './settings-access.ts';
+import { checkPin, PIN_KEY } from './settings-access.ts';
+import type { SettingsSource } from './settings-source.ts';
 
 /** How long the settings stand open after the supervisor's PIN was given. */
 export const OPEN_MS = 5 * 60_000;

@@ -3,14 +3,9 @@ import type { settingsCommands } from '../../../shared/settings/commands.ts';
 import { isOfBench } from '../../../shared/settings/of-bench.ts';
 import { isSettingKey } from '../../../shared/settings/settings.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
-import {
-  getSetting,
-  noSuchSetting,
-  PIN_KEY,
-  type SettingsSource,
-  setSetting,
-} from './settings-access.ts';
+import { getSetting, noSuchSetting, PIN_KEY, setSetting } from './settings-access.ts';
 import type { SettingsLock } from './settings-lock.ts';
+import type { SettingsSource } from './settings-source.ts';
 
 interface SettingsUse {
   settings: SettingsSource;

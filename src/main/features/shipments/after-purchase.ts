@@ -5,7 +5,8 @@ import type { DocumentService } from '../documents/document-service.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import type { UnknownWatch } from '../purchasing/unknown-watch.ts';
 import { type CancelServiceParts, createCancelService } from './cancel-service.ts';
-import { createResolveService, type ResolveServiceParts } from './resolving/resolve-service.ts';
+import type { ResolveServiceParts } from './resolving/resolve-parts.ts';
+import { createResolveService } from './resolving/resolve-service.ts';
 
 /** What a person, or the next run, makes of purchases that were left unclear. */
 export const createAfterPurchase = (

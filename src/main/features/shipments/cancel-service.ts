@@ -10,7 +10,7 @@ import type { Cancelling } from '../purchasing/rules/cancelling.ts';
 import { same } from '../purchasing/rules/same.ts';
 import { unknownError } from '../purchasing/rules/words.ts';
 import type { ShipReport } from '../purchasing/ship-wish.ts';
-import type { Shipping } from '../purchasing/shipping.ts';
+import type { Shipping } from '../purchasing/shipping-parts.ts';
 import { decisionOf, type SupervisorWord } from '../settings/supervisor.ts';
 
 type CancelHow = 'asked' | 'recorded';

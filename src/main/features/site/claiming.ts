@@ -1,9 +1,10 @@
 import type { ErrorCode } from '../../../shared/kernel/errors.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { type Order, OrderSchema, type StoredOrder } from '../../../shared/orders/order.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { ShipmentKind } from '../../../shared/purchasing/shipment.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
+import { plain } from './moves/move-parts.ts';
 import type { ClaimState, KnownClaim, Site, SiteCopy } from './ports.ts';
 import type { Rounds } from './rounds.ts';
 import { isAway, type SiteLink } from './site-link.ts';
@@ -193,6 +194,3 @@ const STATE_OF: Partial<Record<ErrorCode, ClaimState>> = {
 /** What another bench bought, or may have. */
 const isOver = ({ mine, state }: KnownClaim): boolean =>
   !mine && (state === 'bought' || state === 'unknown' || state === 'superseded');
-
-/** As it goes up: without what is the bench's own. */
-export const plain = (order: StoredOrder): Order => OrderSchema.parse(order);

@@ -13,7 +13,7 @@ import { createDuties } from './duties.ts';
 import { createHold } from './holding.ts';
 import { type JoiningParts, joinSite, leaveSite } from './joining.ts';
 import type { SiteKeysOfBench } from './keys/site-keys.ts';
-import type { MoveParts } from './moves.ts';
+import type { MoveParts } from './moves/move-parts.ts';
 import { createOrderMove } from './order-move.ts';
 import type { Upload } from './ports.ts';
 import { createRounds } from './rounds.ts';

@@ -5,7 +5,7 @@ import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { PurchaseJournal } from '../purchasing/ports.ts';
 import type { SiteKeysOfBench } from './keys/site-keys.ts';
-import { nothingMoved } from './moves.ts';
+import { nothingMoved } from './moves/move-parts.ts';
 import type { SiteCopy, SitePassword, Sites } from './ports.ts';
 import type { Rounds } from './rounds.ts';
 import type { SiteLink } from './site-link.ts';

@@ -1,7 +1,8 @@
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { createMoves, type Moved, type MoveParts, nothingMoved, Refused } from './moves.ts';
+import { type Moved, type MoveParts, nothingMoved } from './moves/move-parts.ts';
+import { createMoves, Refused } from './moves/moves.ts';
+import { putShared } from './moves/shared-moves.ts';
 import type { Joined, Site, SiteJobName } from './ports.ts';
-import { putShared } from './shared-moves.ts';
 
 export interface Rounds {
   /** Everything up, then everything down; null where the bench belongs to no site. One at a time. */

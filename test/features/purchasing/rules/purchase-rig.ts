@@ -17,10 +17,8 @@ import type {
   ShipmentRecord,
 } from '../../../../src/main/features/purchasing/ports.ts';
 import type { Intent } from '../../../../src/main/features/purchasing/rules/intent.ts';
-import {
-  createPurchasing,
-  type PurchasingPorts,
-} from '../../../../src/main/features/purchasing/rules/purchasing.ts';
+import { createPurchasing } from '../../../../src/main/features/purchasing/rules/purchasing.ts';
+import type { PurchasingPorts } from '../../../../src/main/features/purchasing/rules/purchasing-ports.ts';
 import type { Quiet } from '../../../../src/main/features/purchasing/rules/quiet.ts';
 import { createResolution } from '../../../../src/main/features/purchasing/rules/resolution.ts';
 import type { OfferLock } from '../../../../src/main/features/rating/ports.ts';

@@ -3,7 +3,7 @@ import { type Item, type ItemKey, ItemSchema } from '../../../../shared/catalogu
 import { append } from '../events.ts';
 import { findItems, saveItems } from '../items.ts';
 import { merchantColumn, merchantOf } from '../rows.ts';
-import type { RecordTable } from './record-copy.ts';
+import type { RecordTable } from './record-table.ts';
 
 /** The catalogue, by merchant, a slash and the SKU: no merchant's name has a slash in it. */
 export const itemRecords: RecordTable = {

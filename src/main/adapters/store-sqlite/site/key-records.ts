@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { KeyCopy } from '../../../features/records/ports.ts';
 import type { Tables } from '../database.ts';
 import { anyOf, fromJson } from '../rows.ts';
-import type { RecordTable } from './record-copy.ts';
+import type { RecordTable } from './record-table.ts';
 
 const GONE = 'null';
 

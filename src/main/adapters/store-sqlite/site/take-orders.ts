@@ -3,7 +3,8 @@ import { type Order, OrderSchema, type OrderStatus } from '../../../../shared/or
 import type { Claim, SiteOrder } from '../../../features/site/ports.ts';
 import type { Tables } from '../database.ts';
 import { append } from '../events.ts';
-import { columns, insertAll, notBoughtHere } from '../orders.ts';
+import { columns } from '../order-columns.ts';
+import { insertAll, notBoughtHere } from '../orders.ts';
 import { merchantColumn } from '../rows.ts';
 import { takeShipments } from './take-shipments.ts';
 

@@ -1,7 +1,7 @@
 import { show } from '../../../../shared/kernel/decimal.ts';
 import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import type { Order, OrderKey } from '../../../../shared/orders/order.ts';
-import { COLUMNS } from '../../orders/rules/csv-columns.ts';
+import { COLUMNS } from '../../orders/rules/csv/csv-columns.ts';
 import { columnOf } from '../../orders/rules/order-fields.ts';
 import type { ParsedFile } from '../../orders/rules/parsed-file.ts';
 import type { RowIn } from '../../rows/ports.ts';

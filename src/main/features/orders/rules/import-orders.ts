@@ -1,14 +1,9 @@
 import type { Result } from '../../../../shared/kernel/result.ts';
 import type { ImportReport } from '../../../../shared/orders/import-report.ts';
-import type { FileDefaults } from './csv-columns.ts';
+import type { FileDefaults } from './csv/csv-columns.ts';
 import { parseOrderFile } from './parse-order-file.ts';
-import type { ParsedFile } from './parsed-file.ts';
+import type { OrderFile, ParsedFile } from './parsed-file.ts';
 import { type TakeOptions, type TakingOrders, takeOrders } from './take-orders.ts';
-
-export interface OrderFile {
-  name: string;
-  bytes: Uint8Array;
-}
 
 /** Orders that are looked up and saved in one go, which holds the station for ten milliseconds or so. */
 export const SLICE = 25;

@@ -3,6 +3,12 @@ import type { RejectedRow } from '../../../../shared/orders/import-report.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
 import type { Refusal } from './file-text.ts';
 
+/** As it was given, unread. */
+export interface OrderFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
 interface LocatedOrder {
   order: Order;
   line: number;

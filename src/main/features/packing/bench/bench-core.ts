@@ -12,7 +12,7 @@ import type { BenchRules } from '../../merchants/merchant-rules.ts';
 import { withoutShort } from '../../orders/rules/short.ts';
 import type { Attempt, PurchaseJournal } from '../../purchasing/ports.ts';
 import type { Quiet } from '../../purchasing/rules/quiet.ts';
-import type { Shipping } from '../../purchasing/shipping.ts';
+import type { Shipping } from '../../purchasing/shipping-parts.ts';
 import type { UnknownWatch } from '../../purchasing/unknown-watch.ts';
 import type { QuoteRepository } from '../../rating/ports.ts';
 import type { SupervisorWord } from '../../settings/supervisor.ts';

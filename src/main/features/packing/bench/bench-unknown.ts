@@ -5,7 +5,7 @@ import type { Bench, Session, UnknownPurchase } from '../../../../shared/packing
 import type { Attempt, PurchaseJournal } from '../../purchasing/ports.ts';
 import type { Quiet } from '../../purchasing/rules/quiet.ts';
 import { keyRefusedAgain } from '../../purchasing/rules/refused-again.ts';
-import type { Shipping } from '../../purchasing/shipping.ts';
+import type { Shipping } from '../../purchasing/shipping-parts.ts';
 import type { UnknownWatch } from '../../purchasing/unknown-watch.ts';
 import type { SupervisorWord } from '../../settings/supervisor.ts';
 import type { BenchRunner } from '../rules/bench/bench.ts';

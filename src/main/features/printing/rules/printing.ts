@@ -16,7 +16,7 @@ import type {
 import type { DecisionLog } from '../../../kernel/decision-log.ts';
 import type { KeptPrintJob, NewPrintJob, Printed } from '../ports.ts';
 import { mayPrint, type PrintablePaper, type PrintablePurchase } from './may-print.ts';
-import { type Queue, shown } from './queue.ts';
+import { type Queue, shown } from './queue-context.ts';
 
 export interface PrintingParts {
   queue: Pick<Queue, 'add' | 'settled'>;

@@ -4,7 +4,7 @@ import { type Message, say, type Wording } from '../../../../shared/kernel/messa
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { PrintJob, PrintTarget } from '../../../../shared/printing/print-job.ts';
 import type { KeptPrintJob, PrintJobRepository } from '../ports.ts';
-import { type Queue, type QueueContext, shown } from './queue.ts';
+import { type Queue, type QueueContext, shown } from './queue-context.ts';
 
 /** What a person decides about a job that failed, waits, or may not have come out. */
 export function queueDecisions(

@@ -1,43 +1,17 @@
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import type { OrderStatus } from '../../../../shared/orders/order.ts';
-import type {
-  AnswerReserve,
-  Attempt,
-  AttemptLocks,
-  PurchaseGateway,
-  PurchaseJournal,
-  PurchaseRequest,
-  ShipmentLookup,
-} from '../ports.ts';
+import type { Attempt, PurchaseRequest } from '../ports.ts';
 import { type Intent, identityOf, requireReturn } from './intent.ts';
 import { ofKept, withReserve } from './kept-answers.ts';
 import { orderLocked, withLock } from './lock.ts';
 import { confirmed, fittingRecord } from './proof.ts';
-import type { Quiet } from './quiet.ts';
+import type { PurchasingPorts } from './purchasing-ports.ts';
 import { asItIs, createRecording, type Purchase, type Recording } from './recording.ts';
 import { objection } from './references.ts';
 import { keyRefusedAgain } from './refused-again.ts';
 import { same } from './same.ts';
 import { createSend, type Send } from './sending.ts';
 import { boughtElsewhere, changedSinceRated, ERASED, notUnder, OTHER_KEY } from './words.ts';
-
-export interface PurchasingPorts {
-  journal: PurchaseJournal;
-  locks: AttemptLocks;
-  gateway: PurchaseGateway;
-  /** Asked before a re-send (rule 5), where it is configured. */
-  lookup: ShipmentLookup;
-  reserve: AnswerReserve;
-  quiet: Quiet;
-  /** Whether this bench may buy, asked before every sending; where it may not, no byte leaves. */
-  gate?(attempt: Attempt): Promise<Result<null>>;
-  /**
-   * What the order becomes when nothing was bought: `cancelled` where that was its last purchase,
-   * `packing` while its session stands, else `open`.
-   */
-  freeStatus(orderId: string): Promise<OrderStatus>;
-}
 
 export interface Purchasing {
   /**

@@ -1,4 +1,17 @@
-import type { PurchaseAnswer } from '../ports.ts';
+/** What a 200 of ours said; everything but the ShipmentID may be missing. */
+export interface PurchaseAnswer {
+  shipmentId: string;
+  reference: string | null;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+  carrier: string | null;
+  labelUrls: string[];
+  submittedElectronically: boolean | null;
+  customsInvoiceUrl: string | null;
+  requestId: string | null;
+  /** Whom it was for is forgotten, and its papers with it; absent until then. */
+  erased?: true;
+}
 
 /** Who a shipment goes to, as far as it is named. */
 export interface Receiver {

@@ -3,7 +3,7 @@ import { saidBy } from '../../../../shared/kernel/message.ts';
 import type { Attempt, SendOutcome, TakenReserve } from '../ports.ts';
 import { decide, type Sending, type Verdict } from './decide.ts';
 import { asOpened, NotRecorded } from './kept-answers.ts';
-import type { PurchasingPorts } from './purchasing.ts';
+import type { PurchasingPorts } from './purchasing-ports.ts';
 import type { Purchase, Recording } from './recording.ts';
 import { notRecorded } from './words.ts';
 

@@ -11,7 +11,7 @@ import { same } from '../../purchasing/rules/same.ts';
 import { askedAlready } from '../../purchasing/shipping.ts';
 import { decisionOf, type SupervisorWord } from '../../settings/supervisor.ts';
 import { notOnRecord } from '../cancel-service.ts';
-import type { PortalWord, ResolveServiceParts, WaitingFor } from './resolve-service.ts';
+import type { PortalWord, ResolveServiceParts, WaitingFor } from './resolve-parts.ts';
 
 /**
  * The attempt to settle: an unknown one. Proof of purchase also settles one that was given up, the

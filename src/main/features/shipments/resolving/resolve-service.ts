@@ -3,37 +3,15 @@ import { ended, saidBy, say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { ReconcileReport, Shipment } from '../../../../shared/purchasing/shipment.ts';
-import type { StationParts } from '../../../station/parts.ts';
-import type { DocumentService } from '../../documents/document-service.ts';
-import type { GivenLabel } from '../../documents/given-documents.ts';
 import type { Attempt } from '../../purchasing/ports.ts';
 import { keyRefusedAgain } from '../../purchasing/rules/refused-again.ts';
-import type { Resolution } from '../../purchasing/rules/resolution.ts';
-import type { EventVerifier } from '../../purchasing/rules/verified-events.ts';
 import { candidateText, refusedAgain } from '../../purchasing/rules/words.ts';
-import type { Shipping } from '../../purchasing/shipping.ts';
 import type { SupervisorWord } from '../../settings/supervisor.ts';
 import { attemptToSettle, ownAttempt, settleThis } from './resolve-by-person.ts';
-
-/** What a person found in the partner's portal; `labels` alone are for what is bought without them. */
-export type PortalWord =
-  | { kind: 'bought'; shipmentId: string; trackingNumber: string; labels: GivenLabel[] }
-  | { kind: 'labels'; labels: GivenLabel[] }
-  | { kind: 'not-bought' };
+import type { PortalWord, ResolveServiceParts, WaitingFor } from './resolve-parts.ts';
 
 /** Purchases of which we do not know yet: reconciled by asking again, or resolved by a person. */
 export type ResolveService = ReturnType<typeof createResolveService>;
-
-/** Called now and again with the time that is left before a purchase can be settled. */
-export type WaitingFor = (reference: string, milliseconds: number) => void;
-
-export interface ResolveServiceParts {
-  parts: StationParts;
-  shipping: Shipping;
-  paper: DocumentService;
-  resolution: Resolution;
-  verifier: EventVerifier;
-}
 
 export function createResolveService(from: ResolveServiceParts) {
   const { parts, verifier } = from;

@@ -1,7 +1,7 @@
 import { secretsOfThisRun } from '../../../../shared/kernel/secrets.ts';
 import { seal, unseal } from '../rules/sealing.ts';
 import type { Rows } from './own-key.ts';
-import type { SiteKeysParts } from './site-keys.ts';
+import type { SiteKeysParts } from './site-keys-parts.ts';
 
 /** CustomerKeys between this bench's keychain and what benches share, sealed with the site's key. */
 export function createCustomerSharing({ copy, credentials, connection, ...parts }: SiteKeysParts) {

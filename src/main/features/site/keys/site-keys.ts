@@ -1,30 +1,14 @@
-import type { AuditAction } from '../../../../shared/kernel/command.ts';
 import { stationError } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { SiteKeys } from '../../../../shared/site/site-status.ts';
 import { reportDefect } from '../../../kernel/log.ts';
 import type { StationParts } from '../../../station/parts.ts';
-import type { SiteSecrets } from '../../records/ports.ts';
-import type { SiteCopy, SiteMember } from '../ports.ts';
+import type { SiteMember } from '../ports.ts';
 import { fingerprint, sealFor } from '../rules/sealing.ts';
 import { createCustomerSharing } from './customer-sharing.ts';
 import { aboutBench, createOwnKey, idOf, type Rows } from './own-key.ts';
-
-export interface SiteKeysParts {
-  copy: Pick<SiteCopy, 'joined' | 'keys'>;
-  secrets: SiteSecrets;
-  credentials: Pick<
-    StationParts['credentials'],
-    'customerKey' | 'customerKeys' | 'setCustomerKey' | 'clearCustomerKey'
-  >;
-  /** The partner's account that the CustomerKeys are for. */
-  connection: string;
-  onRecord(action: AuditAction, merchant: string): Promise<unknown>;
-  onDefect(error: unknown): void;
-  /** What `status` says is something else now. */
-  onChange(): void;
-}
+import type { SiteKeysParts } from './site-keys-parts.ts';
 
 export type SiteKeysOfBench = ReturnType<typeof createSiteKeys>;
 

@@ -6,9 +6,9 @@ import {
   type Columns,
   fixedValue,
 } from '../../../../../shared/settings/column-maps.ts';
-import { columnsFor, type FileDefaults, tableOf } from '../csv-columns.ts';
+import { columnsFor, type FileDefaults, tableOf } from '../csv/csv-columns.ts';
 import { checkBytes, nameSome, shortName } from '../file-text.ts';
-import type { OrderFile } from '../import-orders.ts';
+import type { OrderFile } from '../parsed-file.ts';
 import { readElements } from '../xml/elements.ts';
 import { mapXml } from '../xml/xml-columns.ts';
 import { isXml, xmlText } from '../xml/xml-text.ts';

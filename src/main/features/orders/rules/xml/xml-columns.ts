@@ -1,7 +1,7 @@
 import { say } from '../../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
 import { type Columns, fixedValue } from '../../../../../shared/settings/column-maps.ts';
-import { COLUMNS, type FileDefaults, neededColumns } from '../csv-columns.ts';
+import { COLUMNS, type FileDefaults, neededColumns } from '../csv/csv-columns.ts';
 import { nameSome, type Refusal, refusal } from '../file-text.ts';
 import { below, elementsNamed, type XmlElement } from './elements.ts';
 import { AUTOMATIC_IMPORT } from './shape.ts';

@@ -1,9 +1,9 @@
 import { say } from '../../../../../shared/kernel/message.ts';
 import { fail, type Result } from '../../../../../shared/kernel/result.ts';
 import { fixedValue } from '../../../../../shared/settings/column-maps.ts';
-import { COLUMNS, type FileDefaults } from '../csv-columns.ts';
-import { tableOrders } from '../csv-orders.ts';
-import type { CsvTable } from '../csv-table.ts';
+import { COLUMNS, type FileDefaults } from '../csv/csv-columns.ts';
+import { tableOrders } from '../csv/csv-orders.ts';
+import type { CsvTable } from '../csv/csv-table.ts';
 import { nameSome, type Refusal, refusal } from '../file-text.ts';
 import type { FoundOrders } from '../parsed-file.ts';
 import { below, readElements, type XmlElement } from './elements.ts';

@@ -1,5 +1,5 @@
-import { ok } from '../../../../shared/kernel/result.ts';
-import type { ForeignFile } from '../../../../shared/orders/import-report.ts';
+import { ok } from '../../../../../shared/kernel/result.ts';
+import type { ForeignFile } from '../../../../../shared/orders/import-report.ts';
 import {
   type ColumnMap,
   type Columns,
@@ -7,15 +7,15 @@ import {
   DECIMAL_MARK,
   fixedValue,
   MOST_COLUMN_MAPS,
-} from '../../../../shared/settings/column-maps.ts';
+} from '../../../../../shared/settings/column-maps.ts';
+import { shortName } from '../file-text.ts';
+import { isSameName, mappedByName } from '../mapping/named.ts';
+import { ADDRESS_FIELDS, columnOf, LINE_FIELDS, ORDER_FIELDS } from '../order-fields.ts';
+import { bare, OTHER_HEADINGS } from '../other-headings.ts';
+import type { OrderFile } from '../parsed-file.ts';
+import { readFile } from '../read-file.ts';
+import type { UnitDefaults } from '../read-order.ts';
 import { type CsvRow, type CsvTable, readTable } from './csv-table.ts';
-import { shortName } from './file-text.ts';
-import type { OrderFile } from './import-orders.ts';
-import { isSameName, mappedByName } from './mapping/named.ts';
-import { ADDRESS_FIELDS, columnOf, LINE_FIELDS, ORDER_FIELDS } from './order-fields.ts';
-import { bare, OTHER_HEADINGS } from './other-headings.ts';
-import { readFile } from './parse-order-file.ts';
-import type { UnitDefaults } from './read-order.ts';
 
 export type Part = 'order' | 'shipTo' | 'shipFrom' | 'line';
 export interface Column {

@@ -1,13 +1,13 @@
-import type { Item, ItemPicture } from '../../../shared/catalogue/item.ts';
+import type { Item, ItemPicture } from '../../../../shared/catalogue/item.ts';
 import type {
   ChangedRecord,
   RecordName,
   RecordOutcome,
   RecordSource,
   TakenRecord,
-} from '../records/ports.ts';
-import type { Asked, Moved, MoveParts } from './moves.ts';
-import type { Site, SiteCopy, SiteNews } from './ports.ts';
+} from '../../records/ports.ts';
+import type { Site, SiteCopy, SiteNews } from '../ports.ts';
+import type { Asked, Moved, MoveParts } from './move-parts.ts';
 
 const RECORDS_AT_ONCE = 200;
 

@@ -1,8 +1,20 @@
-import { show } from '../../../../shared/kernel/decimal.ts';
-import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { showOrderKey } from '../../../../shared/orders/order.ts';
-import { DECIMAL_MARK } from '../../../../shared/settings/column-maps.ts';
+import { show } from '../../../../../shared/kernel/decimal.ts';
+import { type Message, say, type Wording } from '../../../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
+import { showOrderKey } from '../../../../../shared/orders/order.ts';
+import { DECIMAL_MARK } from '../../../../../shared/settings/column-maps.ts';
+import { nameSome, type Refusal, refusal, shortName } from '../file-text.ts';
+import { misfitOf } from '../mapping/chosen.ts';
+import { inOrderUnits } from '../mapping/other-units.ts';
+import { columnOf, LINE_FIELDS } from '../order-fields.ts';
+import type { FoundOrders } from '../parsed-file.ts';
+import {
+  assumedUnits,
+  type Problem,
+  type RawOrder,
+  readOrder,
+  type UnitDefaults,
+} from '../read-order.ts';
 import {
   COLUMNS,
   type Column,
@@ -13,18 +25,6 @@ import {
   type Part,
 } from './csv-columns.ts';
 import { type CsvRow, type CsvTable, readTable } from './csv-table.ts';
-import { nameSome, type Refusal, refusal, shortName } from './file-text.ts';
-import { misfitOf } from './mapping/chosen.ts';
-import { inOrderUnits } from './mapping/other-units.ts';
-import { columnOf, LINE_FIELDS } from './order-fields.ts';
-import type { FoundOrders } from './parsed-file.ts';
-import {
-  assumedUnits,
-  type Problem,
-  type RawOrder,
-  readOrder,
-  type UnitDefaults,
-} from './read-order.ts';
 
 interface Row {
   line: number;

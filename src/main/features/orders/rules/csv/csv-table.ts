@@ -1,9 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { show } from '../../../../shared/kernel/decimal.ts';
-import { sizeOf } from '../../../../shared/kernel/measure.ts';
-import { say, type Wording } from '../../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { LARGEST_RECORD, MOST_RECORDS, type Refusal, refusal } from './file-text.ts';
+import { show } from '../../../../../shared/kernel/decimal.ts';
+import { sizeOf } from '../../../../../shared/kernel/measure.ts';
+import { say, type Wording } from '../../../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
+import { LARGEST_RECORD, MOST_RECORDS, type Refusal, refusal } from '../file-text.ts';
 
 export interface CsvRow {
   /** Line the row begins at, counted from 1. */

@@ -1,50 +1,10 @@
-import type { ItemPicture } from '../../../shared/catalogue/item.ts';
-import type { Result } from '../../../shared/kernel/result.ts';
-import { type OrderKey, showOrderKey } from '../../../shared/orders/order.ts';
-import type { AttemptState } from '../../../shared/purchasing/shipment.ts';
-import type { PurchaseJournal } from '../purchasing/ports.ts';
-import type { RecordName, RecordSource } from '../records/ports.ts';
-import { plain } from './claiming.ts';
-import type {
-  ChangedOrder,
-  Claim,
-  Joined,
-  Site,
-  SiteCopy,
-  SiteNews,
-  Standing,
-  Upload,
-} from './ports.ts';
+import type { Result } from '../../../../shared/kernel/result.ts';
+import { type OrderKey, showOrderKey } from '../../../../shared/orders/order.ts';
+import type { AttemptState } from '../../../../shared/purchasing/shipment.ts';
+import type { ChangedOrder, Claim, Joined, Site, SiteCopy, SiteNews, Standing } from '../ports.ts';
+import { isAway, readOf, type SiteLink } from '../site-link.ts';
+import { type Asked, type Moved, type MoveParts, plain } from './move-parts.ts';
 import { createRecordMoves } from './record-moves.ts';
-import { isAway, readOf, type SiteLink } from './site-link.ts';
-
-export interface MoveParts {
-  copy: SiteCopy;
-  link: SiteLink;
-  journal: Pick<PurchaseJournal, 'live' | 'list'>;
-  connection: string;
-  /** Its bytes by their hash; null where they are not on this disk any more. */
-  document(hash: string): Promise<Uint8Array | null>;
-  /** Of an item, where it lies on this disk. */
-  picture(picture: ItemPicture): Promise<Uint8Array | null>;
-  /** Forgets here what the site forgot. Never rejects. */
-  forget(): Promise<void>;
-  /** Bought twice, perhaps: a person must look. */
-  onConflict(fact: Upload): Promise<unknown>;
-  /** Of the kinds that no table holds. */
-  sources: readonly RecordSource[];
-  /** Another bench had changed it before: this one's change counts no more. */
-  onKept(record: RecordName): Promise<unknown>;
-}
-
-/** What the site knew otherwise. */
-export interface Moved {
-  conflicts: Upload[];
-  kept: OrderKey[];
-  keptRecords: RecordName[];
-}
-
-export const nothingMoved = (): Moved => ({ conflicts: [], kept: [], keptRecords: [] });
 
 const ORDERS_AT_ONCE = 200;
 const FACTS_AT_ONCE = 500;
@@ -144,8 +104,6 @@ async function erasuresUp(
     await copy.wentUp([order]);
   }
 }
-
-export type Asked = <T>(answer: Promise<Result<T>>) => Promise<T>;
 
 /** Failures become values by throwing within. */
 const askedOf =

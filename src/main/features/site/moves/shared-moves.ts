@@ -1,5 +1,5 @@
-import type { Asked, MoveParts } from './moves.ts';
-import type { Site } from './ports.ts';
+import type { Site } from '../ports.ts';
+import type { Asked, MoveParts } from './move-parts.ts';
 
 const AT_ONCE = 50;
 

@@ -1,0 +1,62 @@
+import type { Result } from '../../../../shared/kernel/result.ts';
+import type {
+  PrintJob,
+  PrintQueue,
+  PrintRole,
+  PrintTarget,
+} from '../../../../shared/printing/print-job.ts';
+import type { DecisionLog } from '../../../kernel/decision-log.ts';
+import type { KeptPrintJob, NewPrintJob, PrintLocks } from '../ports.ts';
+import type { PrintLease } from './print-lease.ts';
+import type { PrinterWorkerParts, PrinterWorkers } from './printer-workers.ts';
+
+export interface QueueParts extends Omit<PrinterWorkerParts, 'changed'> {
+  /** One lease for every program that prints from this store. */
+  leases: PrintLocks;
+  decisions: DecisionLog;
+  targets(): Record<PrintRole, PrintTarget | null>;
+  now(): Date;
+}
+
+/** Called with a job that changed, or null where only a printer did. */
+export type QueueListener = (job: KeptPrintJob | null) => void;
+
+export interface Queue {
+  /** On record, in this order; each goes to its printer's worker. */
+  add(
+    jobs: readonly Omit<NewPrintJob, 'lease' | 'state' | 'held' | 'closed'>[],
+  ): Promise<KeptPrintJob[]>;
+  /** Resolves once each of them has come to its end, or is held and waits. */
+  settled(jobs: readonly KeptPrintJob[]): Promise<KeptPrintJob[]>;
+  /** Errors of all five: `not-found`, `bad-input` where the job's state does not allow it. */
+  retry(id: string): Promise<Result<PrintJob>>;
+  move(id: string, target: PrintTarget): Promise<Result<PrintJob>>;
+  drop(id: string): Promise<Result<PrintJob>>;
+  resolve(id: string, cameOut: boolean): Promise<Result<PrintJob>>;
+  /** The scan back proved the carton's newest label. */
+  confirm(attemptId: string, carton: string): Promise<void>;
+  /** The order leaves the bench: its labels, and what its printer held, wait for a person. */
+  setAside(orderId: string): Promise<void>;
+  view(): Promise<PrintQueue>;
+  workers: Pick<PrinterWorkers, 'readiness' | 'ask'>;
+  listen(listener: QueueListener): void;
+  /** For a host that stays: what dead programs left is set aside, printers are waited for. */
+  begin(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface QueueContext extends QueueParts {
+  workers: PrinterWorkers;
+  lease: PrintLease;
+  listeners: Set<QueueListener>;
+  /** Who waits for the next change of a job. */
+  waiting: Set<() => void>;
+  closing: AbortController;
+  tell: QueueListener;
+}
+
+/** A job as people see it. */
+export function shown(job: KeptPrintJob): PrintJob {
+  const { orderId: _, file: __, lease: ___, media: ____, packer: _____, ...rest } = job;
+  return rest;
+}

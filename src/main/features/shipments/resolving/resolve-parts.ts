@@ -1,0 +1,23 @@
+import type { StationParts } from '../../../station/parts.ts';
+import type { DocumentService } from '../../documents/document-service.ts';
+import type { GivenLabel } from '../../documents/given-documents.ts';
+import type { Resolution } from '../../purchasing/rules/resolution.ts';
+import type { EventVerifier } from '../../purchasing/rules/verified-events.ts';
+import type { Shipping } from '../../purchasing/shipping-parts.ts';
+
+/** What a person found in the partner's portal; `labels` alone are for what is bought without them. */
+export type PortalWord =
+  | { kind: 'bought'; shipmentId: string; trackingNumber: string; labels: GivenLabel[] }
+  | { kind: 'labels'; labels: GivenLabel[] }
+  | { kind: 'not-bought' };
+
+/** Called now and again with the time that is left before a purchase can be settled. */
+export type WaitingFor = (reference: string, milliseconds: number) => void;
+
+export interface ResolveServiceParts {
+  parts: StationParts;
+  shipping: Shipping;
+  paper: DocumentService;
+  resolution: Resolution;
+  verifier: EventVerifier;
+}

@@ -1,0 +1,19 @@
+import type { AuditAction } from '../../../../shared/kernel/command.ts';
+import type { StationParts } from '../../../station/parts.ts';
+import type { SiteSecrets } from '../../records/ports.ts';
+import type { SiteCopy } from '../ports.ts';
+
+export interface SiteKeysParts {
+  copy: Pick<SiteCopy, 'joined' | 'keys'>;
+  secrets: SiteSecrets;
+  credentials: Pick<
+    StationParts['credentials'],
+    'customerKey' | 'customerKeys' | 'setCustomerKey' | 'clearCustomerKey'
+  >;
+  /** The partner's account that the CustomerKeys are for. */
+  connection: string;
+  onRecord(action: AuditAction, merchant: string): Promise<unknown>;
+  onDefect(error: unknown): void;
+  /** What `status` says is something else now. */
+  onChange(): void;
+}
