@@ -46,6 +46,7 @@ export const FEATURES: readonly string[] = [
   'customs',
   'purchasing',
   'sharing',
+  'rows',
   'site',
   'devices',
   'packing',
