@@ -144,6 +144,7 @@ function jobsOf(features: Features, { close }: StationParts): Job[] {
     features.exchange.folder,
     features.exchange.webhooks,
     features.exchange.rows,
+    features.exchange.stores,
     features.devices.devices,
     features.afterPurchase.catchUp,
     purchasing.watch,

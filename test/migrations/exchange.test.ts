@@ -29,3 +29,18 @@ it('0028 exchange: an event waits once for each endpoint, in a known state', asy
   expect(() => run(file, queued('https://a', 'gone'))).toThrow('UNIQUE');
   expect(() => run(file, queued('https://c', 'lost'))).toThrow('CHECK');
 });
+
+it('0029 custom stores: an order of a shop is noted once, and how far a shop was taken', async () => {
+  const file = await databaseOf(28, []);
+  await migrateTo(file, 29);
+  run(file, "INSERT INTO store_polls (store, next_at) VALUES ('shop', '2026')");
+  expect(() =>
+    run(file, "INSERT INTO store_polls (store, next_at) VALUES ('shop', '2027')"),
+  ).toThrow('UNIQUE');
+  const noted = (number: string, held: number, problems = 'NULL') =>
+    `INSERT INTO store_orders VALUES ('shop', '${number}', '2026', '2026', ${held}, ${problems})`;
+  run(file, noted('A', 1));
+  expect(() => run(file, noted('A', 0))).toThrow('UNIQUE');
+  expect(() => run(file, noted('B', 2))).toThrow('CHECK');
+  expect(() => run(file, noted('B', 0, "'not JSON'"))).toThrow('CHECK');
+});

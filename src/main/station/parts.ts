@@ -10,9 +10,10 @@ import type { CredentialStore, PartnerCredentials } from '../features/connection
 import type { SerialInstruments } from '../features/devices/ports.ts';
 import type { DocumentFiles, DocumentInspector } from '../features/documents/ports.ts';
 import type {
+  AddressSecrets,
+  CallStore,
   OpenHotFolder,
   PostWebhook,
-  WebhookSecrets,
   WhoServes,
 } from '../features/exchange/ports.ts';
 import type { DoctorParts } from '../features/maintenance/doctor.ts';
@@ -44,7 +45,9 @@ export interface StationParts {
   hotFolder: OpenHotFolder;
   whoServes: WhoServes;
   postWebhook: PostWebhook;
-  webhookSecrets: WebhookSecrets;
+  webhookSecrets: AddressSecrets;
+  callStore: CallStore;
+  storePasswords: AddressSecrets;
   credentials: CredentialStore;
   partner: Omit<PartnerConnection, 'close'>;
   sites: Sites;

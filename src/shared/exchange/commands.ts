@@ -20,14 +20,6 @@ const name = z
     error: asText(say('expected a name of at most 60 letters and digits')),
   });
 
-/** As the Standard Webhooks specification writes it: 24 to 64 bytes. */
-const secret = z
-  .string()
-  .trim()
-  .regex(/^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, {
-    error: asText(say('expected a secret like whsec_ and 24 to 64 bytes in base64')),
-  });
-
 const moved = {
   input: z.object({ orderId: z.string().min(1).max(200) }),
   output: z.object({ status: OrderStatusSchema }),
@@ -52,7 +44,7 @@ export const exchangeCommands = {
     access: outsideOnly,
     audit: [],
   },
-  /** The folder and the webhooks, as they stand now. Errors: `store` where the folder cannot be read. */
+  /** The folder, the webhooks and the shops, as they stand now. Errors: `store` where the folder cannot be read. */
   'exchange.status': {
     input: z.object({}),
     output: ExchangeStatusSchema,
@@ -60,7 +52,8 @@ export const exchangeCommands = {
     audit: [],
   },
   /**
-   * What failed is tried again: this file of `failed`, this event that was given up, or all.
+   * What failed is tried again: this file of `failed`, this event that was given up, this refused
+   * order of a shop, or all.
    * Errors: `not-found`, `store`.
    */
   'exchange.retry': {
@@ -69,9 +62,16 @@ export const exchangeCommands = {
     access: commandLineAlone,
     audit: [],
   },
-  /** Write-only: what the events for an endpoint are signed with. Errors: `not-found`. */
+  /**
+   * Write-only: what the events for an endpoint are signed with; of a shop, by its name or address,
+   * `user:password`. Errors: `not-found`, `bad-input`.
+   */
   'exchange.setSecret': {
-    input: z.object({ url: z.string().trim().max(500), secret, pin: pin.optional() }),
+    input: z.object({
+      url: z.string().trim().max(500),
+      secret: z.string().trim().min(1).max(500),
+      pin: pin.optional(),
+    }),
     output: z.object({ url: z.string(), where: z.enum(['keychain', 'environment', 'this-run']) }),
     access: bySupervisor,
     audit: ['webhook-secret-set'],

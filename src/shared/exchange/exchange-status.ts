@@ -4,7 +4,7 @@ import { WordingSchema } from '../kernel/message.ts';
 const count = z.int().min(0);
 
 /** Ways in and out for other programs. */
-const DOOR_KINDS = ['folder', 'webhook', 'http'] as const;
+const DOOR_KINDS = ['folder', 'webhook', 'store', 'http'] as const;
 export type DoorKind = (typeof DOOR_KINDS)[number];
 
 /** Why a part of what came in was not taken. */
@@ -24,7 +24,7 @@ const ExchangedSchema = z.object({
   /** ISO date-time in UTC. */
   at: z.string(),
   way: z.enum(['in', 'out']),
-  /** The file's name, or the event's kind. */
+  /** The file's name, the number of a shop's order, or the event's kind. */
   name: z.string(),
   /** Reference of the one order it is of. */
   order: z.string().nullable(),
@@ -42,7 +42,7 @@ export type Exchanged = z.infer<typeof ExchangedSchema>;
 
 const DoorStatusSchema = z.object({
   kind: z.enum(DOOR_KINDS),
-  /** Its path or address, as it is set up. */
+  /** Its path, its address or, of a shop, its name, as it is set up. */
   name: z.string(),
   /** Why it gives nothing on, or what of it needs a person; null while it works. */
   trouble: WordingSchema.nullable(),

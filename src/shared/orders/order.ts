@@ -111,6 +111,12 @@ export const REASON_FOR_EXPORT = {
   return: 'return',
 } as const;
 
+/** The shop that an order came from (setting `exchange.stores`), and what that knows it by. */
+const OrderSourceSchema = z.object({
+  store: z.string().max(40),
+  id: z.string().max(100).nullable(),
+});
+
 /** An order as it is imported: what to send, where, and what customs must know. */
 export const OrderSchema = z.object({
   reference: OrderReferenceSchema,
@@ -134,6 +140,8 @@ export const OrderSchema = z.object({
     .default(null),
   /** Barcode of the tote that its goods were picked into. */
   tote: z.string().trim().max(80).nullable().default(null),
+  /** Absent where it came another way. */
+  source: OrderSourceSchema.optional(),
   shipTo: AddressSchema,
   /** What it came with, of the receiver's fields that were changed at the bench. */
   shipToCame: ReceiverCameSchema.optional(),

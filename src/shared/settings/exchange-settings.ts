@@ -1,26 +1,79 @@
 import { z } from 'zod';
 import { asText, say } from '../kernel/message.ts';
+import { CurrencySchema } from '../kernel/money.ts';
+import { MappingNameSchema } from './column-maps.ts';
 import { isLoopback } from './loopback.ts';
 
 const MOST_WEBHOOKS = 20;
+const MOST_STORES = 20;
 
-/** Where events are posted to: https, or http on this machine; a setting is no place for a password. */
-const WebhookUrlSchema = z
+/** Of another program: https, or http on this machine; a setting is no place for a password. */
+const ProgramUrlSchema = z
   .string()
   .trim()
   .max(500)
-  .refine(isWebhookUrl, {
+  .refine(isProgramUrl, {
     error: asText(
       say('expected an https address without name and password (http only on this machine)'),
     ),
   });
 
-function isWebhookUrl(text: string): boolean {
+/** Parameters by which shops take a password in the address. */
+const PASSWORDS = ['ss-username', 'ss-password', 'auth_key', 'password'];
+
+function isProgramUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
-  const { username, password, hash, protocol, hostname } = new URL(text);
+  const { username, password, hash, protocol, hostname, searchParams } = new URL(text);
   if (username || password || hash) return false;
+  if ([...searchParams.keys()].some((name) => PASSWORDS.includes(name.toLowerCase()))) return false;
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
+
+/** The shop's own words for a status of an order, in any case. */
+const statuses = (...usual: string[]) =>
+  z.array(z.string().trim().min(1).max(50)).max(20).default(usual);
+
+/** A shop that serves its orders by the convention of custom stores (docs/custom-store.md). */
+const StoreSchema = z.strictObject({
+  /** Its orders know it by that. */
+  name: MappingNameSchema,
+  url: ProgramUrlSchema,
+  /** 3PL: whose orders they are. */
+  merchant: z
+    .string()
+    .trim()
+    .min(1)
+    .max(80)
+    .regex(/^[^/\\\p{Cc}]+$/u)
+    .nullable()
+    .default(null),
+  /** What becomes of an order by its status; any other is left alone. */
+  take: statuses('paid'),
+  hold: statuses('on_hold'),
+  cancel: statuses('cancelled'),
+  /** Where an order names none. */
+  currency: CurrencySchema.nullable().default(null),
+  weightUnit: z.enum(['KG', 'LB', 'G', 'OZ']).nullable().default(null),
+  /** Between two looks. */
+  minutes: z.int().min(1).max(1440).default(10),
+  /** So far back each look goes again: the clock of a shop may be behind. */
+  overlapMinutes: z.int().min(1).max(2880).default(30),
+  /** How far back the first look goes. */
+  days: z.int().min(0).max(90).default(7),
+});
+export type StoreSetting = z.infer<typeof StoreSchema>;
+
+const StoresSchema = z
+  .array(StoreSchema)
+  .max(MOST_STORES)
+  .superRefine((stores, { addIssue }) => {
+    for (const field of ['name', 'url'] as const) {
+      const all = stores.map((store) => store[field].toLowerCase());
+      const at = all.findIndex((each, index) => all.indexOf(each) !== index);
+      const message = asText(say('expected each {field} once, found it twice', { field }));
+      if (at >= 0) addIssue({ code: 'custom', path: [at, field], message });
+    }
+  });
 
 /** What is exchanged with other programs. */
 export const exchangeSettings = {
@@ -28,8 +81,10 @@ export const exchangeSettings = {
   'exchange.folder': z.string().trim().min(1).max(4096).nullable().default(null),
   /** Each is posted every event; its secret is in the keychain. */
   'exchange.webhooks': z
-    .array(WebhookUrlSchema)
+    .array(ProgramUrlSchema)
     .max(MOST_WEBHOOKS)
     .transform((urls) => [...new Set(urls)])
     .default([]),
+  /** Shops whose orders are fetched, and that are told of shipments; passwords are in the keychain. */
+  'exchange.stores': StoresSchema.default([]),
 } as const;

@@ -27,8 +27,10 @@ async function doorsOf(set: Partial<Settings>, jobs: { http?: HttpState } = {}) 
     whoServes,
     now: () => new Date(),
     webhookSecrets: { of: async () => null },
+    storePasswords: { of: async () => null },
   };
-  const given = parts as unknown as Parameters<typeof webhookDoor>[0] &
+  const given = parts as unknown as Parameters<typeof exchangeUseCases>[0] &
+    Parameters<typeof webhookDoor>[0] &
     Parameters<typeof folderDoor>[0] &
     Parameters<typeof httpDoor>[0];
   const seen = { folder: null, trouble: null, refused: null, newsAt: 0 };
@@ -60,6 +62,7 @@ it('a folder that cannot be used hides no webhook, and doctor says what to do', 
   expect(await checks()).toMatchObject([
     { name: 'exchange folder', ok: false, advice: expect.stringContaining('exchange retry') },
     { name: 'webhooks', ok: false },
+    { name: 'shops', ok: true, detail: 'not set up' },
     { name: 'HTTP interface', ok: true, detail: 'not set up' },
   ]);
   expect(await retry(null)).toMatchObject({ ok: false, error: { field: 'exchange.folder' } });

@@ -13,6 +13,7 @@ const COMMAND_LINE_ALONE = [
   'api.port',
   'exchange.folder',
   'exchange.webhooks',
+  'exchange.stores',
   'api.tls.cert',
   'api.tls.key',
   'connection.credentialsInReturnRates',

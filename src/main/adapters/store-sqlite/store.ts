@@ -16,6 +16,7 @@ import { paperRepository, paperTries } from './documents/papers.ts';
 import { connect, type Engine } from './engine.ts';
 import { eventLog } from './events.ts';
 import { eventView } from './exchange/event-view.ts';
+import { storePolls } from './exchange/store-polls.ts';
 import { keyedPurchases, tokenRepository } from './exchange/tokens.ts';
 import { webhookDeliveries } from './exchange/webhook-deliveries.ts';
 import { fileFailure } from './failures.ts';
@@ -113,6 +114,7 @@ function storeOf(engine: Engine, { identity, documents, bodies, now }: Furnishin
     tokens: tokenRepository(engine.db),
     keyedPurchases: keyedPurchases(engine.db),
     webhooks: webhookDeliveries(engine.db),
+    storePolls: storePolls(engine.db),
     erasure: erasureRepository(engine),
     persons: personRepository(engine.db, bodies),
     /** Errors: `store` where the file is known to be damaged, cannot be written, or the disk is nearly full. */

@@ -1,13 +1,14 @@
 import type { exchangeCommands } from '../../../shared/exchange/commands.ts';
 import { show } from '../../../shared/kernel/decimal.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { ok, refuse } from '../../../shared/kernel/result.ts';
+import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { StationParts } from '../../station/parts.ts';
+import type { SecretPlace } from '../connection/ports.ts';
 import { type Door, NO_COUNTS } from './doors.ts';
 import { webhookStatus } from './webhooks/webhook-door.ts';
 
-type Parts = Pick<StationParts, 'settings' | 'store' | 'webhookSecrets'>;
+type Parts = Pick<StationParts, 'settings' | 'store' | 'webhookSecrets' | 'storePasswords'>;
 
 /** Of every door alike. */
 export function exchangeUseCases(
@@ -18,7 +19,6 @@ export function exchangeUseCases(
   UseCasesOf<typeof exchangeCommands>,
   'exchange.status' | 'exchange.retry' | 'exchange.setSecret'
 > {
-  const { settings, webhookSecrets } = parts;
   return {
     async 'exchange.status'() {
       const found = (await Promise.all(doors.map((door) => door.status()))).flat();
@@ -42,14 +42,43 @@ export function exchangeUseCases(
       return refuse('not-found', message, { field: 'id' });
     },
     async 'exchange.setSecret'({ url, secret }, { note }) {
-      if (!settings.current()['exchange.webhooks'].includes(url)) {
-        const message = say('exchange.webhooks names no {url}.', { url: show(url) });
-        return refuse('not-found', message, { field: 'url' });
-      }
-      const where = await webhookSecrets.keep(url, secret);
-      note({ action: 'webhook-secret-set', subject: new URL(url).host });
+      const kept = await keepSecret(parts, url, secret);
+      if (!kept.ok) return kept;
+      note({ action: 'webhook-secret-set', subject: new URL(kept.value.url).host });
       onNews();
-      return ok({ url, where });
+      return kept;
     },
   };
 }
+
+/** What events for an endpoint are signed with, or user and password of a shop. */
+async function keepSecret(
+  { settings, webhookSecrets, storePasswords }: Parts,
+  of: string,
+  secret: string,
+): Promise<Result<{ url: string; where: SecretPlace }>> {
+  const { 'exchange.stores': stores, 'exchange.webhooks': urls } = settings.current();
+  const store = stores.find(({ url, name }) => url === of || name === of);
+  if (!store && !urls.includes(of)) {
+    const message = say('Neither exchange.webhooks nor exchange.stores names {url}.', {
+      url: show(of),
+    });
+    return refuse('not-found', message, { field: 'url' });
+  }
+  const [form, expected] = store ? PASSWORD : SIGNING;
+  if (!form.test(secret)) return refuse('bad-input', expected, { field: 'secret' });
+  const url = store?.url ?? of;
+  return ok({ url, where: await (store ? storePasswords : webhookSecrets).keep(url, secret) });
+}
+
+/** As the Standard Webhooks specification writes it. */
+const SIGNING = [
+  /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
+  say('secret: expected a secret like whsec_ and 24 to 64 bytes in base64'),
+] as const;
+
+/** As Basic authentication sends it. */
+const PASSWORD = [
+  /^[^:\p{Cc}]+:[^\p{Cc}]+$/u,
+  say('secret: expected user:password in one line'),
+] as const;

@@ -12,6 +12,8 @@ import { createHttpCalls, type HttpParts } from './http-calls.ts';
 import { type HttpState, httpDoor } from './http-door.ts';
 import { createOrderMoves } from './order-moves.ts';
 import { createRowsJob } from './sql/rows-job.ts';
+import { storeDoor } from './stores/store-door.ts';
+import { createStoreJob } from './stores/store-job.ts';
 import { createTokenService } from './token-service.ts';
 import { webhookDoor } from './webhooks/webhook-door.ts';
 import { createWebhookJob } from './webhooks/webhook-job.ts';
@@ -38,12 +40,15 @@ export function createExchangeFeature(
   const tokens = createTokenService(store.tokens, now);
   const events = createEventService(store.eventView, store.events);
   const moves = createOrderMoves(parts, site);
-  const folder = createFolderJob(
-    { ...parts, duties: site.duties },
-    orders.imports.importBeside,
-    onNews,
-  );
-  const doors = [folderDoor(parts, folder.state), webhookDoor(parts), httpDoor(parts, http)];
+  const { importBeside } = orders.imports;
+  const { duties } = site;
+  const folder = createFolderJob({ ...parts, duties }, importBeside, onNews);
+  const doors = [
+    folderDoor(parts, folder.state),
+    webhookDoor(parts),
+    storeDoor(parts),
+    httpDoor(parts, http),
+  ];
   const useCases: UseCasesOf<typeof exchangeCommands> = {
     'exchange.events': (question) => events.read(question),
     ...exchangeUseCases(parts, doors, onNews),
@@ -66,6 +71,7 @@ export function createExchangeFeature(
     close: events.close,
     folder,
     webhooks: createWebhookJob(parts, onNews),
+    stores: createStoreJob({ ...parts, duties, importBeside, moves: moves.useCases, onNews }),
     /** Every door that is set up, as it stands now. */
     look: async () => (await Promise.all(doors.map((door) => door.status()))).flat(),
     troubles: async () => (await Promise.all(doors.map((door) => door.troubles()))).flat(),

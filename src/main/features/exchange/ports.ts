@@ -8,6 +8,8 @@ import type { Token } from '../../kernel/handle.ts';
 import type { SecretPlace } from '../connection/ports.ts';
 import type { Accepted, PurchaseAnswer } from '../purchasing/ports.ts';
 
+export type { CallStore, StoreAnswer, StorePolls } from './stores/store-ports.ts';
+
 /** The purchase that an event is of; of `answer` null while there is none. */
 export interface LoggedPurchase {
   kind: ShipmentKind;
@@ -275,8 +277,8 @@ interface WebhookPost extends Pick<Delivery, 'id' | 'body'> {
 /** Signed and posted once; redirects are not followed. `status` null: there was no answer. */
 export type PostWebhook = (post: WebhookPost) => Promise<{ status: number | null; why: Wording }>;
 
-/** What events are signed with, by endpoint. No message ever holds one. */
-export interface WebhookSecrets {
+/** What events are signed with, by endpoint; of shops `user:password`. No message ever holds one. */
+export interface AddressSecrets {
   /** null where none is known. */
   of(url: string): Promise<string | null>;
   keep(url: string, secret: string): Promise<SecretPlace>;

@@ -21,6 +21,7 @@ export function doorChecks(settings: Settings, doors: readonly DoorStatus[]): Ch
 const NAMES: Record<DoorKind, Message> = {
   folder: say('exchange folder'),
   webhook: say('webhooks'),
+  store: say('shops'),
   http: say('HTTP interface'),
 };
 
@@ -29,6 +30,7 @@ const ADVICE: Record<DoorKind, Message> = {
     'Look why: packbench exchange status. Mend the folder or the file, then: packbench exchange retry',
   ),
   webhook: say('Look why: packbench exchange status. Send again: packbench exchange retry'),
+  store: say('Look why: packbench exchange status. Try again: packbench exchange retry'),
   http: say(
     'Set it anew: packbench settings set api.port, or another setting that begins with api.',
   ),
@@ -39,6 +41,7 @@ const WELL: Record<DoorKind, (doors: readonly DoorStatus[], settings: Settings) 
     say('{folder}: {count} files wait', { folder: door?.name ?? '', count: door?.waiting ?? 0 }),
   webhook: (doors) =>
     say('{waiting} events wait', { waiting: doors.reduce((sum, each) => sum + each.waiting, 0) }),
+  store: (doors) => say('orders are fetched from {count}', { count: doors.length }),
   http: (_doors, { 'api.host': host, 'api.port': port, 'api.tls.cert': cert }) =>
     cert
       ? say('listens at {host}, port {port}, with TLS', { host, port: port ?? 0 })

@@ -17,7 +17,7 @@ interface MaintenanceParts
   parts: StationParts;
   devices: Pick<BenchDevices, 'devices'>;
   printService: PrintService;
-  exchange: Pick<ExchangeFeature, 'look' | 'folder' | 'webhooks'>;
+  exchange: Pick<ExchangeFeature, 'look' | 'folder' | 'webhooks' | 'stores'>;
   site: Pick<SiteFeature, 'status' | 'examine' | 'duties'>;
   resolveService: Pick<ResolveService, 'decisions'>;
 }
@@ -35,6 +35,7 @@ export function createMaintenanceFeature(from: MaintenanceParts) {
     async forgetFiles(before) {
       await from.exchange.folder.forget(before);
       await from.exchange.webhooks.forget(before);
+      await from.exchange.stores.forget(before);
     },
   });
   const { decisions } = from.resolveService;

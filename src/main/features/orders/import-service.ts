@@ -33,7 +33,11 @@ export interface ImportService {
   /** Errors: `store`; `bad-input` with field `mapping` or `saveMapping`. */
   importOrders(files: readonly OrderFile[], by?: ReadBy): Promise<Result<ImportReport>>;
   /** One file, read beside the station's own work, with the orders listed. Errors: `store`, `bad-input`. */
-  importBeside(file: OrderFile, stopped: () => boolean): Promise<Result<ImportReport>>;
+  importBeside(
+    file: OrderFile,
+    stopped: () => boolean,
+    source?: FileDefaults['source'],
+  ): Promise<Result<ImportReport>>;
   /** Makes room for the files; an earlier import that was not confirmed is given up. */
   beginImport(files: readonly ComingFile[]): Promise<Result<{ id: string }>>;
   addToImport(id: string, file: number, bytes: Uint8Array): Promise<Result<null>>;
@@ -161,7 +165,7 @@ const atOnce = (
   parts: ImportServiceParts,
 ): Pick<ImportService, 'importOrders' | 'importBeside'> => ({
   importOrders: (files, by = {}) => takeAtOnce(parts, files, by),
-  importBeside: (file, stopped) => takeBeside(parts, file, stopped),
+  importBeside: (file, stopped, source) => takeBeside(parts, file, stopped, source),
 });
 
 async function takeAtOnce(
@@ -186,15 +190,15 @@ async function takeBeside(
   parts: ImportServiceParts,
   file: OrderFile,
   stopped: () => boolean,
+  source: FileDefaults['source'],
 ): Promise<Result<ImportReport>> {
   const options = { list: true, stopped };
+  const defaults = { ...parts.defaults(), source };
   if (file.bytes.length <= SMALL_FILE)
-    return await learningItems(parts, (orders) =>
-      importOrders([file], orders, parts.defaults(), options),
-    );
+    return await learningItems(parts, (orders) => importOrders([file], orders, defaults, options));
   const reader = (parts.openReader ?? openOrderReader)();
   try {
-    await reader.read(file, parts.defaults());
+    await reader.read(file, defaults);
     return await learningItems(parts, (orders) => takeOrders(reader.slices(), orders, options));
   } catch (thrown) {
     if (thrown instanceof StationFailure) return fail(thrown.error);

@@ -43,7 +43,33 @@ interface WebhookDeliveriesTable {
   why: string | null;
 }
 
+/** How far the orders of a shop were taken. Times are ISO date-times in UTC. */
+interface StorePollsTable {
+  store: string;
+  /** By the shop's own clock. */
+  through: string | null;
+  next_at: string;
+  /** That failed, since the last that did not. */
+  tries: Generated<number>;
+  last_at: string | null;
+  trouble: string | null;
+}
+
+/** An order of a shop that the shop holds, or that was not taken as it came. */
+interface StoreOrdersTable {
+  store: string;
+  number: string;
+  /** The beginning of the window that it came in. */
+  since: string;
+  at: string;
+  held: 0 | 1;
+  /** JSON: a list of StoreProblem. */
+  problems: string | null;
+}
+
 export interface ExchangeTables {
+  store_polls: StorePollsTable;
+  store_orders: StoreOrdersTable;
   api_tokens: ApiTokensTable;
   api_purchases: ApiPurchasesTable;
   webhook_deliveries: WebhookDeliveriesTable;

@@ -26,6 +26,7 @@ import { places0025 } from './0025-places.ts';
 import { orderQueue0026 } from './0026-order-queue.ts';
 import { site0027 } from './0027-site.ts';
 import { exchange0028 } from './0028-exchange.ts';
+import { customStores0029 } from './0029-custom-stores.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order; only ever added to at the end. */
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   orderQueue0026,
   site0027,
   exchange0028,
+  customStores0029,
 ];

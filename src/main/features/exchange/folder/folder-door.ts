@@ -88,7 +88,7 @@ function fileIn({ place, name, answer }: Now['last'][number]): Exchanged {
   };
 }
 
-function refusal({ row, field, message, said, ...apart }: FolderRefusal) {
+export function refusal({ row, field, message, said, ...apart }: FolderRefusal) {
   const values = said !== undefined && typeof said === 'object' ? said.values : {};
   const value = (name: 'expected' | 'found'): Wording | null => {
     const data = values[name];

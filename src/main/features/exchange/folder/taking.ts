@@ -116,10 +116,13 @@ function seenAgain(before: ReadonlyMap<string, Seen>, found: readonly FoundFile[
   return seen;
 }
 
-/** Where the refusal says them apart. */
-function expectedAndFound(message: Wording): { expected?: string; found?: string } {
+/** What was expected and found, where a refusal says it; of one within another the inner one's. */
+export function expectedAndFound(message: Wording): { expected?: string; found?: string } {
   const { values } = asMessage(message);
+  if (typeof values.message === 'object') return expectedAndFound(values.message);
   const said: { expected?: string; found?: string } = {};
+  const [, expected, found] = /^expected (.+?), found (.+)$/.exec(english(message)) ?? [];
+  if (expected && found) Object.assign(said, { expected, found });
   for (const name of ['expected', 'found'] as const) {
     const value = values[name];
     if (value !== undefined) said[name] = typeof value === 'object' ? english(value) : `${value}`;

@@ -24,6 +24,8 @@ export interface Problem {
 export interface UnitDefaults {
   weightUnit?: WeightUnit;
   dimensionUnit?: DimensionUnit;
+  /** The shop that the orders come from, with its ids by reference. */
+  source?: { store: string; ids: ReadonlyMap<string, string> } | undefined;
 }
 
 /** As the station is set to. */
@@ -45,6 +47,7 @@ export function readOrder(raw: RawOrder, defaults: UnitDefaults): Result<Order, 
     ...fields,
     weightUnit: fields.weightUnit ?? defaults.weightUnit,
     dimensionUnit: fields.dimensionUnit ?? defaults.dimensionUnit,
+    ...sourceOf(fields.reference, defaults),
     shipTo: readGroup(own(raw, 'shipTo'), ['shipTo'], 'an address', ADDRESS_FIELDS, problems),
     shipFrom:
       own(raw, 'shipFrom') == null
@@ -63,6 +66,9 @@ export function readOrder(raw: RawOrder, defaults: UnitDefaults): Result<Order, 
   }
   return fail(shorten(problems));
 }
+
+const sourceOf = (reference: unknown, { source }: UnitDefaults) =>
+  source && { source: { store: source.store, id: source.ids.get(String(reference)) ?? null } };
 
 /** Units a raw order does not name and the station's own are taken for, in words. */
 export function assumedUnits(raw: RawOrder, defaults: UnitDefaults): string[] {

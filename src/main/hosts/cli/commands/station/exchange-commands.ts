@@ -35,7 +35,9 @@ export function exchangeCommands(program: StationCommand): void {
 function folderCommands(program: StationCommand): void {
   const exchange = program
     .command('exchange')
-    .description('what came in and went out by exchange.folder and exchange.webhooks');
+    .description(
+      'what came in and went out by exchange.folder, exchange.stores and exchange.webhooks',
+    );
   exchange
     .command('status')
     .description('what waits, what was taken, and the last errors')
@@ -46,7 +48,10 @@ function folderCommands(program: StationCommand): void {
   exchange
     .command('retry')
     .description('tries again what failed or was given up')
-    .argument('[id]', 'a name in the folder failed, or the id of an event; without it all')
+    .argument(
+      '[id]',
+      'a name in the folder failed, the id of an event, or a refused order of a shop; without it all',
+    )
     .onStation(async ({ ask }, id?: string) => {
       const { again } = await ask('exchange.retry', { id: id ?? null });
       return { json: { again }, text: again.join('\n') || 'Nothing failed.' };
@@ -54,17 +59,20 @@ function folderCommands(program: StationCommand): void {
   exchange
     .command('secret')
     .description(
-      'reads what an endpoint of exchange.webhooks verifies events by, from the terminal or stdin',
+      'reads what an endpoint of exchange.webhooks verifies events by, or user:password of a shop, from the terminal or stdin',
     )
-    .argument('<url>', 'as it stands in exchange.webhooks')
-    .onStation(async (context, url: string) => {
+    .argument(
+      '<url>',
+      'as it stands in exchange.webhooks or exchange.stores; of a shop also its name',
+    )
+    .onStation(async (context, of: string) => {
       const { secret, pin } = await secretWithPin(context, 'Secret');
-      const { where } = await context.ask('exchange.setSecret', { url, secret, pin });
+      const { url, where } = await context.ask('exchange.setSecret', { url: of, secret, pin });
       const isKept = where === 'keychain';
       return {
         json: { url, stored: isKept },
         text: isKept ? 'Stored in the keychain of this computer.' : 'Nothing was kept.',
-        error: isKept ? null : notKept('PACKBENCH_WEBHOOK_SECRETS'),
+        error: isKept ? null : notKept('PACKBENCH_WEBHOOK_SECRETS or PACKBENCH_STORE_PASSWORDS'),
       };
     });
 }

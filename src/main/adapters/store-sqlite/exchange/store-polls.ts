@@ -1,0 +1,134 @@
+import { type Kysely, sql } from 'kysely';
+import { asText, fromText } from '../../../../shared/kernel/message.ts';
+import type { StorePolls } from '../../../features/exchange/ports.ts';
+import type { Tables } from '../database.ts';
+import { anyOf, fromJson } from '../rows.ts';
+
+export function storePolls(db: Kysely<Tables>): StorePolls {
+  return {
+    async of(store) {
+      const row = await db
+        .selectFrom('store_polls')
+        .selectAll()
+        .where('store', '=', store)
+        .executeTakeFirst();
+      if (!row) return null;
+      const { through, next_at: nextAt, tries, last_at: lastAt, trouble } = row;
+      return {
+        through,
+        nextAt,
+        tries,
+        lastAt,
+        trouble: trouble === null ? null : fromText(trouble),
+      };
+    },
+    async taken(store, { through, at, nextAt }) {
+      const row = { through, last_at: at, next_at: nextAt, tries: 0, trouble: null };
+      await db
+        .insertInto('store_polls')
+        .values({ store, ...row })
+        .onConflict((conflict) => conflict.column('store').doUpdateSet(row))
+        .execute();
+    },
+    async failed(store, { trouble: why, nextAt }) {
+      const trouble = asText(why);
+      await db
+        .insertInto('store_polls')
+        .values({ store, next_at: nextAt, tries: 1, trouble })
+        .onConflict((conflict) =>
+          conflict.column('store').doUpdateSet((of) => ({
+            ...{ next_at: nextAt, trouble },
+            tries: of('store_polls.tries', '+', 1),
+          })),
+        )
+        .execute();
+    },
+    ...ofOrders(db),
+    again: (number, at) => again(db, number, at),
+    keepOnly: (stores) =>
+      db.transaction().execute(async (writing) => {
+        for (const table of ['store_polls', 'store_orders'] as const)
+          await writing.deleteFrom(table).where('store', 'not in', anyOf(stores)).execute();
+      }),
+    async forget(before) {
+      await db.deleteFrom('store_orders').where('at', '<', before).execute();
+    },
+  };
+}
+
+function ofOrders(db: Kysely<Tables>): Pick<StorePolls, 'held' | 'note' | 'refused'> {
+  return {
+    async held(store, numbers) {
+      const rows = await db
+        .selectFrom('store_orders')
+        .select('number')
+        .where('store', '=', store)
+        .where('held', '=', 1)
+        .where('number', 'in', anyOf(numbers))
+        .execute();
+      return new Set(rows.map(({ number }) => number));
+    },
+    note: (store, orders, { since, at }) =>
+      db.transaction().execute(async (writing) => {
+        const numbers = orders.map(({ number }) => number);
+        await writing
+          .deleteFrom('store_orders')
+          .where('store', '=', store)
+          .where('number', 'in', anyOf(numbers))
+          .execute();
+        for (const { number, isHeld, problems } of orders) {
+          if (!isHeld && problems.length === 0) continue;
+          const values = {
+            ...{ store, number, since, at, held: isHeld ? (1 as const) : (0 as const) },
+            problems: problems.length === 0 ? null : JSON.stringify(problems),
+          };
+          await writing
+            .insertInto('store_orders')
+            .values(values)
+            .onConflict((conflict) => conflict.columns(['store', 'number']).doUpdateSet(values))
+            .execute();
+        }
+      }),
+    async refused(store, most) {
+      const all = db
+        .selectFrom('store_orders')
+        .where('store', '=', store)
+        .where('problems', 'is not', null);
+      const rows = await all
+        .select(['number', 'at', 'problems'])
+        .orderBy('at', 'desc')
+        .orderBy('number')
+        .limit(most)
+        .execute();
+      const { total } = await all
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      const orders = rows.map(({ number, at, problems }) => ({
+        ...{ number, at, problems: fromJson<StoreProblems>(problems ?? '[]') },
+      }));
+      return { total, orders };
+    },
+  };
+}
+
+type StoreProblems = Awaited<ReturnType<StorePolls['refused']>>['orders'][number]['problems'];
+
+/** Each shop goes back to where the oldest of its refused orders came from. */
+const again = (db: Kysely<Tables>, number: string | null, at: string) =>
+  db.transaction().execute(async (writing) => {
+    const rows = await writing
+      .selectFrom('store_orders')
+      .select(['store', 'number', 'since'])
+      .where('problems', 'is not', null)
+      .$if(number !== null, (of) => of.where('number', '=', number ?? ''))
+      .execute();
+    for (const [name, refused] of Map.groupBy(rows, (row) => row.store)) {
+      const since = refused.map((row) => row.since).sort()[0] ?? at;
+      await writing
+        .updateTable('store_polls')
+        .set({ through: sql<string>`min(through, ${since})`, next_at: at })
+        .where('store', '=', name)
+        .execute();
+    }
+    return rows.map((row) => row.number);
+  });

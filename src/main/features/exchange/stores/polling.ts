@@ -1,0 +1,142 @@
+import { StationFailure } from '../../../../shared/kernel/errors.ts';
+import { saidBy, say, type Wording } from '../../../../shared/kernel/message.ts';
+import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
+import type { StationParts } from '../../../station/parts.ts';
+import { exportAddress } from './rules/asking.ts';
+import { readPage, type StorePage } from './rules/store-page.ts';
+import { nextTry, nextWindow, throughAfter, type Window } from './rules/store-window.ts';
+import type { StoreAnswer } from './store-ports.ts';
+import { type TakingParts, takePage } from './taking-page.ts';
+
+/** Of one window; a shop that has more of a day is not asked for them. */
+const MOST_PAGES = 2000;
+
+export type PollParts = Omit<TakingParts, 'stopped'> &
+  Pick<StationParts, 'callStore' | 'storePasswords'>;
+
+/** What keeps the orders of a shop from being taken. */
+class Trouble extends Error {
+  readonly why: Wording;
+  readonly askAgainIn: number | null;
+  constructor(why: Wording, askAgainIn: number | null = null) {
+    super('trouble with a shop');
+    this.why = why;
+    this.askAgainIn = askAgainIn;
+  }
+}
+
+/** Another bench of the site has taken over. */
+class NotOurs extends Error {}
+
+/**
+ * One look at a shop, where it is due: the changes since the last, window by window. How far it came
+ * is kept only once every page of a window was taken; taking one again changes nothing.
+ */
+export async function poll(store: StoreSetting, parts: PollParts, asking: Asking): Promise<void> {
+  while (await pollOnce(store, parts, asking));
+}
+
+/** True where there is more to ask at once. */
+async function pollOnce(store: StoreSetting, parts: PollParts, asking: Asking): Promise<boolean> {
+  const { storePolls } = parts.store;
+  const standing = await storePolls.of(store.name);
+  const now = parts.now();
+  if (asking.signal.aborted || (standing && Date.parse(standing.nextAt) > now.getTime()))
+    return false;
+  const before = standing?.through ?? null;
+  const window = nextWindow(before, store, now);
+  try {
+    const shopNow = await takeWindow(store, window, parts, asking);
+    if (asking.signal.aborted) return false;
+    const through = throughAfter(before, window, shopNow);
+    const isBehind = window.to.getTime() < now.getTime();
+    const at = parts.now();
+    const nextAt = new Date(at.getTime() + (isBehind ? 0 : store.minutes * 60_000)).toISOString();
+    await storePolls.taken(store.name, { through, at: at.toISOString(), nextAt });
+    return isBehind;
+  } catch (error) {
+    if (asking.signal.aborted || error instanceof NotOurs) return false;
+    const [why, asked] = reasonOf(error);
+    const tries = standing?.tries ?? 0;
+    const nextAt = nextTry({ tries, asked }, store, parts.now());
+    await storePolls.failed(store.name, { trouble: why, nextAt });
+    return false;
+  }
+}
+
+function reasonOf(error: unknown): [Wording, number | null] {
+  if (error instanceof Trouble) return [error.why, error.askAgainIn];
+  if (error instanceof StationFailure) return [saidBy(error.error), null];
+  throw error;
+}
+
+export interface Asking {
+  password: string;
+  signal: AbortSignal;
+  /** Whether this bench of its site still fetches the orders, asked before each page. */
+  isOurs(): Promise<boolean>;
+}
+
+/**
+ * From the last page to the first: an order that is changed meanwhile leaves the window, and those
+ * behind it move up to pages that are still to be read. Answers the shop's time at the first.
+ */
+async function takeWindow(
+  store: StoreSetting,
+  window: Window,
+  parts: PollParts,
+  asking: Asking,
+): Promise<Date | null> {
+  const ask = (page: number) => askPage(store, window, page, parts, asking);
+  const { signal } = asking;
+  const stopped = () => signal.aborted;
+  const take = ({ orders }: StorePage) =>
+    takePage(store, orders, window.from, { ...parts, stopped });
+  const first = await ask(1);
+  if (first.page.pages > MOST_PAGES) {
+    const found = first.page.pages;
+    throw new Trouble(
+      say('expected at most {most} pages, found {found}', { most: MOST_PAGES, found }),
+    );
+  }
+  for (let page = first.page.pages; page > 1 && !stopped(); page -= 1)
+    await take((await ask(page)).page);
+  const isAlone = first.page.pages === 1;
+  if (!stopped()) await take(isAlone ? first.page : (await ask(1)).page);
+  return first.at;
+}
+
+async function askPage(
+  { url }: StoreSetting,
+  window: Window,
+  number: number,
+  { callStore }: PollParts,
+  asking: Asking,
+): Promise<{ page: StorePage; at: Date | null }> {
+  const { password, signal, isOurs } = asking;
+  if (!(await isOurs())) throw new NotOurs();
+  const answer = await callStore({ url: exportAddress(url, window, number), password, signal });
+  if (answer.status !== 200) throw new Trouble(refusalOf(answer), answer.askAgainIn);
+  const page = readPage(answer.body);
+  if (page.ok) return { page: page.value, at: answer.at };
+  const { line, message } = page.error;
+  throw new Trouble(say('Page {number}, line {line}: {message}', { number, line, message }));
+}
+
+function refusalOf({ status, why }: StoreAnswer): Wording {
+  if (status === 401 || status === 403)
+    return say(
+      'It refused user and password ({status}). Give them anew: packbench exchange secret',
+      {
+        status,
+      },
+    );
+  if (status !== null && status >= 300 && status < 400)
+    return say(
+      'It sends to another address ({status}), which is not followed: set that in exchange.stores',
+      {
+        status,
+      },
+    );
+  return why;
+}

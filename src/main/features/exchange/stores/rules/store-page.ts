@@ -1,0 +1,199 @@
+import Big from 'big.js';
+import { show } from '../../../../../shared/kernel/decimal.ts';
+import { say } from '../../../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
+import type { StoreSetting } from '../../../../../shared/settings/exchange-settings.ts';
+import { checkBytes, type Refusal, refusal } from '../../../orders/rules/file-text.ts';
+import { inOrderUnits } from '../../../orders/rules/mapping/other-units.ts';
+import { readElements, type XmlElement } from '../../../orders/rules/xml/elements.ts';
+import { xmlText } from '../../../orders/rules/xml/xml-text.ts';
+
+/** One order of a page, in the shop's words. */
+export interface StoreOrder {
+  number: string;
+  id: string;
+  status: string;
+  element: XmlElement;
+}
+
+export interface StorePage {
+  /** So many answer the question as a whole. */
+  pages: number;
+  orders: StoreOrder[];
+}
+
+/**
+ * What a shop answers to `action=export`, after ShipStation's "Custom Store Development Guide"
+ * (version 1): `<Orders pages="N">` with one `<Order>` each.
+ */
+export function readPage(bytes: Uint8Array): Result<StorePage, Refusal> {
+  const wrong = checkBytes(bytes);
+  const text = wrong ? fail(wrong) : xmlText(bytes);
+  // Programs of shops often say a line end or two before they begin.
+  const root = text.ok ? readElements(text.value.trimStart()) : text;
+  if (!root.ok) return root;
+  const { name, line, children } = root.value;
+  if (name !== 'orders') {
+    const found = show(name);
+    return fail(refusal(line, say('expected the element Orders, found {found}', { found })));
+  }
+  const pages = textOf(root.value, '@pages') || '1';
+  if (!/^\d{1,6}$/.test(pages)) {
+    const message = say('expected a number of pages, found {found}', { found: show(pages) });
+    return fail(refusal(line, message, 'pages'));
+  }
+  const orders = children
+    .filter((child) => child.name === 'order')
+    .map((element) => ({
+      number: textOf(element, 'ordernumber'),
+      id: textOf(element, 'orderid'),
+      status: textOf(element, 'orderstatus'),
+      element,
+    }));
+  return ok({ pages: Math.max(1, Number(pages)), orders });
+}
+
+type Fields = Record<string, unknown>;
+
+/** The order as an order file has it; what the guide does not know (HS code, origin) is left out. */
+export function orderFields({ number, element }: StoreOrder, store: StoreSetting): Fields {
+  const customer = childOf(element, 'customer');
+  return inOneUnit({
+    reference: number,
+    merchant: store.merchant,
+    currency: textOf(element, 'currencycode') || store.currency,
+    notes: notesOf(element),
+    shipTo: addressOf(childOf(customer, 'shipto'), childOf(customer, 'billto')),
+    lines: itemsOf(element).map(({ item }) => lineOf(item, store.weightUnit)),
+  });
+}
+
+/** Goods, with their place among all items: discounts and the like are none. */
+const itemsOf = (order: XmlElement) =>
+  (childOf(order, 'items')?.children ?? [])
+    .filter(({ name }) => name === 'item')
+    .map((item, index) => ({ item, place: index + 1 }))
+    .filter(({ item }) => textOf(item, 'adjustment').toLowerCase() !== 'true');
+
+interface Line extends Fields {
+  /** As the shop says it; taken off again once all lines have the same. */
+  unit: string | null;
+  unitWeight: string;
+}
+
+const UNITS: readonly (readonly [RegExp, string])[] = [
+  [/^(pounds?|lbs?)$/i, 'LB'],
+  [/^(ounces?|oz)$/i, 'OZ'],
+  [/^(grams?|gm?)$/i, 'G'],
+  [/^(kilograms?|kgs?)$/i, 'KG'],
+];
+
+function lineOf(item: XmlElement, usual: string | null): Line {
+  const said = textOf(item, 'weightunits');
+  return {
+    sku: textOf(item, 'sku'),
+    barcode: textOf(item, 'upc'),
+    description: textOf(item, 'name'),
+    quantity: textOf(item, 'quantity'),
+    unitPrice: textOf(item, 'unitprice'),
+    unitWeight: weightOf(item),
+    unit: said === '' ? usual : (UNITS.find(([names]) => names.test(said))?.[1] ?? said),
+  };
+}
+
+const NUMBER = /^\d{1,15}(\.\d{1,6})?$/;
+
+/** Options may weigh something, too. What is no number stays for its own refusal. */
+function weightOf(item: XmlElement): string {
+  const options = (childOf(item, 'options')?.children ?? []).map((each) => textOf(each, 'weight'));
+  const all = [textOf(item, 'weight'), ...options.filter((weight) => weight !== '')];
+  if (all.length === 1) return all[0] ?? '';
+  const odd = all.find((weight) => !NUMBER.test(weight));
+  return odd ?? all.reduce((sum, weight) => sum.plus(weight), new Big(0)).toFixed();
+}
+
+/** An order has one unit. Ounces and pounds go together, grams and kilograms too: each is exact. */
+function inOneUnit({ lines, ...order }: Fields & { lines: Line[] }): Fields {
+  const units = new Set(lines.map(({ unit }) => unit));
+  if (units.size <= 1) {
+    const [unit] = units;
+    const same = lines.map(({ unit: _same, ...line }) => line);
+    return inOrderUnits({ ...order, ...(unit ? { weightUnit: unit } : {}), lines: same });
+  }
+  const each = lines.map(({ unit, ...line }) =>
+    inOrderUnits({ ...(unit ? { weightUnit: unit } : {}), lines: [line] }),
+  );
+  const found = new Set(each.map(({ weightUnit }) => weightUnit));
+  const weightUnit = found.size === 1 ? [...found][0] : [...units].join(', ');
+  return { ...order, weightUnit, lines: each.flatMap((one) => one.lines) };
+}
+
+const LONGEST_NOTES = 2000;
+
+function notesOf(order: XmlElement): string {
+  const said = ['customernotes', 'internalnotes', 'giftmessage'].map((name) => textOf(order, name));
+  return said
+    .filter((note) => note !== '')
+    .join('\n')
+    .slice(0, LONGEST_NOTES);
+}
+
+function addressOf(to: XmlElement | undefined, bill: XmlElement | undefined): Fields {
+  const [name, company] = [textOf(to, 'name'), textOf(to, 'company')];
+  return {
+    name: company || name,
+    attentionName: company ? name : '',
+    addressLine1: textOf(to, 'address1'),
+    addressLine2: textOf(to, 'address2'),
+    city: textOf(to, 'city'),
+    state: textOf(to, 'state'),
+    zip: textOf(to, 'postalcode'),
+    country: textOf(to, 'country'),
+    phone: textOf(to, 'phone') || textOf(bill, 'phone'),
+    email: textOf(to, 'email') || textOf(bill, 'email'),
+  };
+}
+
+const childOf = (element: XmlElement | undefined, name: string) =>
+  element?.children.find((child) => child.name === name);
+
+const textOf = (element: XmlElement | undefined, name: string): string =>
+  childOf(element, name)?.text.trim() ?? '';
+
+const SHOP_NAMES: Readonly<Record<string, string>> = {
+  reference: 'OrderNumber',
+  currency: 'CurrencyCode',
+  notes: 'CustomerNotes',
+  shipTo: 'Customer/ShipTo',
+  lines: 'Items',
+  sku: 'SKU',
+  barcode: 'UPC',
+  description: 'Name',
+  quantity: 'Quantity',
+  unitPrice: 'UnitPrice',
+  unitWeight: 'Weight',
+  weightUnit: 'WeightUnits',
+  name: 'Name',
+  attentionName: 'Name',
+  addressLine1: 'Address1',
+  addressLine2: 'Address2',
+  city: 'City',
+  state: 'State',
+  zip: 'PostalCode',
+  country: 'Country',
+  phone: 'Phone',
+  email: 'Email',
+};
+
+/** Where `lines[0].quantity` stands in the shop's own XML: `Items/Item[1]/Quantity`. */
+export function shopField(field: string, { element }: Pick<StoreOrder, 'element'>): string {
+  const items = itemsOf(element);
+  return field
+    .split('.')
+    .map((part) => {
+      const line = /^lines\[(\d+)\]$/.exec(part);
+      const place = line && items[Number(line[1])]?.place;
+      return place ? `Items/Item[${place}]` : (SHOP_NAMES[part] ?? part);
+    })
+    .join('/');
+}

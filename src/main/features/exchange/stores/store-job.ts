@@ -1,0 +1,109 @@
+import { english } from '../../../../shared/kernel/message.ts';
+import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
+import { logLine, reportDefect } from '../../../kernel/log.ts';
+import type { StationParts } from '../../../station/parts.ts';
+import { type DoorDuties, doorJob } from '../../site/duties.ts';
+import { type PollParts, poll } from './polling.ts';
+import { storeDoor } from './store-door.ts';
+
+const LOOK_MS = 2000;
+
+const DOOR = 'store';
+
+export type StoreJobParts = PollParts &
+  Pick<StationParts, 'settings' | 'locks' | 'connection' | 'wait'> & {
+    duties: DoorDuties;
+    /** Something of it needs a person, or does not any more. */
+    onNews(): void;
+  };
+
+/**
+ * Fetches the orders of the shops that the settings name. Of the benches of a site that have a shop's
+ * password one does.
+ */
+export function createStoreJob(parts: StoreJobParts) {
+  const { settings, locks, connection, wait, duties, storePasswords } = parts;
+  const { storePolls } = parts.store;
+  const closing = new AbortController();
+  const tell = telling(parts);
+  let keptFor: string | null = null;
+  let running: Promise<void> = Promise.resolve();
+
+  /** The sandbox that was asked for beside a saved connection has no part in a shop's orders. */
+  function stores(): readonly StoreSetting[] {
+    const { 'exchange.stores': all, 'connection.baseUrl': saved } = settings.current();
+    return connection.sandbox && saved !== null ? [] : all;
+  }
+
+  async function keepThese(): Promise<void> {
+    const names = settings.current()['exchange.stores'].map(({ name }) => name);
+    if (names.join() === keptFor) return;
+    await storePolls.keepOnly(names);
+    keptFor = names.join();
+  }
+
+  async function lookAt(store: StoreSetting, password: string): Promise<void> {
+    const isOurs = () => duties.isOurs(jobOf(store));
+    if (!(await isOurs())) return;
+    const lock = await locks.tryAcquire(`exchange.store ${store.name}`);
+    // Another program of this station looks.
+    if (!lock) return;
+    try {
+      await poll(store, parts, { password, isOurs, signal: closing.signal });
+    } finally {
+      lock.release();
+    }
+  }
+
+  async function look(): Promise<void> {
+    await keepThese();
+    const all = stores();
+    const passwords = await Promise.all(all.map(({ url }) => storePasswords.of(url)));
+    const able = all.flatMap((store, at) => {
+      const password = passwords[at] ?? null;
+      return password === null ? [] : [{ store, password }];
+    });
+    duties.declare(
+      DOOR,
+      able.map(({ store }) => jobOf(store)),
+    );
+    await Promise.all(able.map(({ store, password }) => lookAt(store, password)));
+    if (all.length > 0) await tell();
+  }
+
+  async function looking(): Promise<void> {
+    const { signal } = closing;
+    while (!signal.aborted) {
+      await look().catch((error: unknown) => reportDefect(error, 'exchange.stores'));
+      await wait(LOOK_MS, signal).catch(() => undefined);
+    }
+  }
+
+  return {
+    look,
+    begin(): void {
+      running = looking();
+    },
+    async close(): Promise<void> {
+      closing.abort();
+      await running;
+    },
+    /** Retention. */
+    forget: (before: Date): Promise<void> => storePolls.forget(before.toISOString()),
+  };
+}
+
+const jobOf = ({ url }: StoreSetting) => doorJob(DOOR, url);
+
+/** Each trouble is in the log once until it is over, also what another program of this station found. */
+function telling(parts: StoreJobParts) {
+  const { troubles } = storeDoor(parts);
+  let told = new Set<string>();
+  return async (): Promise<void> => {
+    const now = await troubles();
+    const ids = new Set(now.map(({ id }) => id));
+    for (const { id, message } of now) if (!told.has(id)) logLine(english(message));
+    if (ids.symmetricDifference(told).size > 0) parts.onNews();
+    told = ids;
+  };
+}

@@ -1,0 +1,75 @@
+import type { Wording } from '../../../../shared/kernel/message.ts';
+
+/** What came of one question to a shop. Redirects are not followed. */
+export interface StoreAnswer {
+  /** null where there was no whole answer. */
+  status: number | null;
+  why: Wording;
+  body: Uint8Array;
+  /** The shop's own time. */
+  at: Date | null;
+  /** Milliseconds, where it asks to be left alone. */
+  askAgainIn: number | null;
+}
+
+/** Asks or tells a shop once, by Basic authentication. */
+export type CallStore = (call: {
+  url: URL;
+  /** `user:password`. */
+  password: string;
+  /** Posted; without it the address is only asked. */
+  xml?: string;
+  signal: AbortSignal;
+}) => Promise<StoreAnswer>;
+
+/** How far the orders of a shop were taken. Times are ISO date-times in UTC. */
+interface StoreStanding {
+  /** By the shop's own clock; null at first. */
+  through: string | null;
+  nextAt: string;
+  /** That failed, since the last that did not. */
+  tries: number;
+  /** When all was taken last. */
+  lastAt: string | null;
+  trouble: Wording | null;
+}
+
+/** Why an order of a shop was not taken as it came; the shop never sees it. */
+export interface StoreProblem {
+  /** In the shop's XML. */
+  field: string;
+  message: Wording;
+}
+
+interface NotedOrder {
+  number: string;
+  /** It is held here because the shop holds it. */
+  isHeld: boolean;
+  problems: readonly StoreProblem[];
+}
+
+/** The looks at shops, by their names. */
+export interface StorePolls {
+  of(store: string): Promise<StoreStanding | null>;
+  taken(store: string, to: { through: string; at: string; nextAt: string }): Promise<void>;
+  failed(store: string, what: { trouble: Wording; nextAt: string }): Promise<void>;
+  /** Those of the orders that are held because the shop holds them. */
+  held(store: string, numbers: readonly string[]): Promise<ReadonlySet<string>>;
+  /** In place of what was known of them; `since`: the beginning of their window. */
+  note(
+    store: string,
+    orders: readonly NotedOrder[],
+    when: { since: string; at: string },
+  ): Promise<void>;
+  /** Newest first. */
+  refused(
+    store: string,
+    most: number,
+  ): Promise<{ total: number; orders: { number: string; at: string; problems: StoreProblem[] }[] }>;
+  /** Refused orders are asked for again at once: of this number, or all. Their numbers. */
+  again(number: string | null, at: string): Promise<string[]>;
+  /** Nothing is kept for others. */
+  keepOnly(stores: readonly string[]): Promise<void>;
+  /** What was noted of orders before. */
+  forget(before: string): Promise<void>;
+}

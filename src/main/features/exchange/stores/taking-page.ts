@@ -1,0 +1,152 @@
+import { StationFailure } from '../../../../shared/kernel/errors.ts';
+import { saidBy, type Wording } from '../../../../shared/kernel/message.ts';
+import type { ImportReport } from '../../../../shared/orders/import-report.ts';
+import { type StoredOrder, showOrderKey } from '../../../../shared/orders/order.ts';
+import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
+import type { StationParts } from '../../../station/parts.ts';
+import type { ImportService } from '../../orders/import-service.ts';
+import type { createOrderMoves } from '../order-moves.ts';
+import { orderFields, type StoreOrder, shopField } from './rules/store-page.ts';
+import type { StoreProblem } from './store-ports.ts';
+
+type Moves = ReturnType<typeof createOrderMoves>['useCases'];
+
+export interface TakingParts extends Pick<StationParts, 'store' | 'now'> {
+  importBeside: ImportService['importBeside'];
+  moves: Moves;
+  stopped(): boolean;
+}
+
+type Wish = 'take' | 'hold' | 'cancel';
+
+/**
+ * What becomes of the orders of one page, by their status at the shop. The same page again changes
+ * nothing. Throws a StationFailure where the store cannot be written.
+ */
+export async function takePage(
+  setting: StoreSetting,
+  orders: readonly StoreOrder[],
+  since: Date,
+  parts: TakingParts,
+): Promise<void> {
+  const { storePolls } = parts.store;
+  const numbers = orders.map(({ number }) => number);
+  const held = new Set(await storePolls.held(setting.name, numbers));
+  const problems = new Map<string, StoreProblem[]>();
+  const note = (number: string, problem: StoreProblem) =>
+    problems.set(number, [...(problems.get(number) ?? []), problem]);
+  const noted = (of: readonly string[]) => {
+    const each = of.map((number) => ({
+      number,
+      isHeld: held.has(number),
+      problems: problems.get(number) ?? [],
+    }));
+    const when = { since: since.toISOString(), at: parts.now().toISOString() };
+    return storePolls.note(setting.name, each, when);
+  };
+  const by = Map.groupBy(orders, (order) => wishOf(order, setting));
+  await take(setting, by.get('take') ?? [], parts, note);
+  for (const order of [
+    ...(by.get('take') ?? []),
+    ...(by.get('hold') ?? []),
+    ...(by.get('cancel') ?? []),
+  ]) {
+    const wish = wishOf(order, setting);
+    const known = await knownOf(order, setting, parts);
+    if (!known) continue;
+    if (wish === 'hold' && known.status !== 'held' && !held.has(order.number)) {
+      // On record before it is held: what a person holds is not resumed with what the shop holds.
+      held.add(order.number);
+      await noted([order.number]);
+    }
+    const moved = await move(wish, known, held.has(order.number), parts);
+    if (wish !== 'hold') held.delete(order.number);
+    if (!moved || moved.ok) continue;
+    if (moved.error.code === 'store' || moved.error.code === 'site-unavailable')
+      throw new StationFailure(moved.error);
+    note(order.number, problemOf('OrderStatus', saidBy(moved.error)));
+  }
+  await noted(numbers);
+}
+
+function wishOf({ status }: StoreOrder, { take, hold, cancel }: StoreSetting): Wish | null {
+  const isOne = (words: readonly string[]) =>
+    words.some((word) => word.toLowerCase() === status.toLowerCase());
+  if (isOne(cancel)) return 'cancel';
+  if (isOne(hold)) return 'hold';
+  return isOne(take) ? 'take' : null;
+}
+
+/** The shop's order of that number; null also where the order of that reference came another way. */
+async function knownOf(
+  { number: reference }: StoreOrder,
+  { merchant, name }: StoreSetting,
+  { store }: TakingParts,
+): Promise<StoredOrder | null> {
+  const order = await store.orders.find({ merchant, reference });
+  return order?.source?.store === name ? order : null;
+}
+
+/** null where there is nothing to do. */
+async function move(
+  wish: Wish | null,
+  { id: orderId, status }: StoredOrder,
+  isHeld: boolean,
+  { moves }: TakingParts,
+) {
+  if (wish === 'cancel' && status !== 'cancelled')
+    return await moves['exchange.cancelOrder']({ orderId });
+  if (wish === 'hold' && status !== 'held' && status !== 'cancelled')
+    return await moves['exchange.holdOrder']({ orderId });
+  const isToResume = wish === 'take' && isHeld && status === 'held';
+  return isToResume ? await moves['exchange.resumeOrder']({ orderId }) : null;
+}
+
+/** As an order file with one order on each line, so that each refusal finds its order. */
+async function take(
+  setting: StoreSetting,
+  orders: readonly StoreOrder[],
+  { importBeside, stopped }: TakingParts,
+  note: (number: string, problem: StoreProblem) => void,
+): Promise<void> {
+  if (orders.length === 0) return;
+  const lines = orders.map((order) => JSON.stringify(orderFields(order, setting)));
+  const file = {
+    name: `${setting.name}.json`,
+    bytes: Buffer.from(`[\n${lines.join(',\n')}\n]`),
+  };
+  const ids = new Map(orders.map(({ number, id }) => [number, id]));
+  const report = await importBeside(file, stopped, { store: setting.name, ids });
+  if (!report.ok) throw new StationFailure(report.error);
+  for (const { line, field, message } of report.value.rejected) {
+    const order = orders[line - 2];
+    if (order) note(order.number, problemOf(shopField(field, order), message));
+  }
+  for (const [number, message] of leftAlone(setting, orders, report.value))
+    note(number, problemOf('OrderNumber', message));
+}
+
+/** Changed at the shop too late: it never sees it, so a person must. */
+function leftAlone(
+  { merchant }: StoreSetting,
+  orders: readonly StoreOrder[],
+  { warnings }: ImportReport,
+): [string, Wording][] {
+  const byKey = new Map(
+    orders.map(({ number }) => [showOrderKey({ merchant, reference: number }), number]),
+  );
+  return warnings.flatMap((warning) => {
+    if (typeof warning === 'string' || warning.id !== LEFT_ALONE) return [];
+    const number = byKey.get(String(warning.values.orderKey));
+    return number === undefined ? [] : [[number, warning] as [string, Wording]];
+  });
+}
+
+/** As the import says it. */
+const LEFT_ALONE = 'order {orderKey} is {state} and was left as it is';
+
+function problemOf(field: string, message: Wording): StoreProblem {
+  // Which order it is stands beside it.
+  const inner = typeof message === 'string' ? undefined : message.values.message;
+  return { field, message: typeof inner === 'object' ? inner : message };
+}

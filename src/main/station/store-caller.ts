@@ -1,0 +1,65 @@
+import { say } from '../../shared/kernel/message.ts';
+import { exchange, type Route } from '../adapters/partner/http/transport.ts';
+import type { CallStore, StoreAnswer } from '../features/exchange/ports.ts';
+
+const CONNECT_MS = 10_000;
+/** Shops make their pages while they are asked for them. */
+const ANSWER_MS = 60_000;
+/** A page of some thousand orders. */
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/** Asks a shop, or tells it something, on the way on which the partner is reached too. */
+export const storeCaller =
+  (route: () => Route, answerMs: number = ANSWER_MS): CallStore =>
+  async ({ url, password, xml, signal }) => {
+    const answer = await exchange({
+      method: xml === undefined ? 'GET' : 'POST',
+      url,
+      headers: {
+        Authorization: `Basic ${Buffer.from(password).toString('base64')}`,
+        Accept: 'application/xml, text/xml',
+        ...(xml === undefined ? {} : postHeaders(xml)),
+      },
+      ...(xml === undefined ? {} : { body: xml }),
+      connectMs: CONNECT_MS,
+      answerMs,
+      maxBytes: MAX_BYTES,
+      signal,
+      route: route(),
+    });
+    if (answer.kind !== 'answered') {
+      return { ...NOTHING, status: null, why: answer.why };
+    }
+    const { status, headers, body } = answer;
+    const { date, 'retry-after': after } = headers;
+    return {
+      status,
+      why: say('It answered {status}', { status: String(status) }),
+      body,
+      at: timeOf(date),
+      askAgainIn: after === undefined ? null : waitOf(after),
+    };
+  };
+
+const NOTHING: Pick<StoreAnswer, 'body' | 'at' | 'askAgainIn'> = {
+  body: new Uint8Array(),
+  at: null,
+  askAgainIn: null,
+};
+
+const postHeaders = (xml: string) => ({
+  'Content-Type': 'application/xml; charset=utf-8',
+  'Content-Length': String(Buffer.byteLength(xml)),
+});
+
+function timeOf(text: string | undefined): Date | null {
+  const at = new Date(text ?? '');
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+/** Seconds, or a time. */
+function waitOf(text: string): number | null {
+  if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1000;
+  const at = timeOf(text);
+  return at && Math.max(0, at.getTime() - Date.now());
+}

@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+import { DIRECT } from '../../../src/main/adapters/partner/http/transport.ts';
+import { openLocks } from '../../../src/main/adapters/store-sqlite/files/locks.ts';
+import { exchangeUseCases } from '../../../src/main/features/exchange/exchange-use-cases.ts';
+import { createOrderMoves } from '../../../src/main/features/exchange/order-moves.ts';
+import { storeDoor } from '../../../src/main/features/exchange/stores/store-door.ts';
+import {
+  createStoreJob,
+  type StoreJobParts,
+} from '../../../src/main/features/exchange/stores/store-job.ts';
+import { createImportService } from '../../../src/main/features/orders/import-service.ts';
+import { storeCaller } from '../../../src/main/station/store-caller.ts';
+import { english } from '../../../src/shared/kernel/message.ts';
+import { ok } from '../../../src/shared/kernel/result.ts';
+import { SettingsSchema } from '../../../src/shared/settings/settings.ts';
+import { must, ownFolder, ownStore } from '../../adapters/store-sqlite/support/bench.ts';
+import { customStore } from '../../support/custom-store.ts';
+
+/** Called before and after every write, with its name; throws to end it there. */
+export type AtWrite = (when: 'before' | 'after', write: string) => void;
+
+/** A station again and again on one database, and a shop. */
+export async function storeRig(setting: Record<string, unknown> = {}) {
+  const rig = {
+    now: new Date('2026-03-05T08:00:30.000Z'),
+    password: 'packbench:geheim-42' as string | null,
+    logged: [] as string[],
+    declared: [] as string[],
+    isOurs: () => true,
+    at: (() => undefined) as AtWrite,
+  };
+  const shop = await customStore(() => rig.now);
+  onTestFinished(shop.close);
+  const written = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    rig.logged.push(String(text));
+    return true;
+  });
+  onTestFinished(() => written.mockRestore());
+  const store = await ownStore();
+  const dir = ownFolder();
+  const settings = SettingsSchema.parse({
+    'exchange.stores': [{ name: 'shop', url: shop.url, ...setting }],
+  });
+  const watched = watching(store, (when, write) => rig.at(when, write));
+
+  function start() {
+    const imports = createImportService({
+      orders: watched.orders,
+      items: store.items,
+      now: () => rig.now,
+      defaults: () => ({ dimensionUnit: 'CM' }),
+      remember: async () => ok(null),
+      onProgress: () => undefined,
+    });
+    onTestFinished(() => imports.closeImports());
+    const moves = createOrderMoves({ store: watched }, {
+      refresh: async () => undefined,
+      moveOrder: async () => ok(null),
+    } as never);
+    const parts = {
+      settings: { current: () => settings },
+      store: watched,
+      locks: openLocks(join(dir, 'locks')),
+      connection: { sandbox: null },
+      wait: () => Promise.resolve(),
+      now: () => rig.now,
+      callStore: storeCaller(() => DIRECT, 500),
+      storePasswords: { of: async () => rig.password, keep: async () => 'keychain' as const },
+      webhookSecrets: { of: async () => null },
+      importBeside: imports.importBeside,
+      moves: moves.useCases,
+      duties: {
+        declare: (_door: string, jobs: readonly string[]) => {
+          rig.declared = [...jobs];
+        },
+        isOurs: async () => rig.isOurs(),
+      },
+      onNews: () => undefined,
+    } as unknown as StoreJobParts;
+    return { job: createStoreJob(parts), parts };
+  }
+
+  const { job, parts } = start();
+  const door = storeDoor(parts);
+  const useCases = exchangeUseCases(parts as never, [door], () => undefined);
+  const by = { place: 'command-line', note: () => undefined } as never;
+  return {
+    ...{ rig, shop, store, job, start, settings },
+    /** Passes, and looks. */
+    async later(minutes: number) {
+      rig.now = new Date(rig.now.getTime() + minutes * 60_000);
+      await job.look();
+    },
+    async status() {
+      const [now] = await door.status();
+      if (!now) throw new Error('no shop');
+      const standing = await store.storePolls.of('shop');
+      return { ...now, trouble: now.trouble && english(now.trouble), through: standing?.through };
+    },
+    retry: async (id: string | null) => must(await useCases['exchange.retry']({ id }, by)).again,
+    find: (reference: string) => store.orders.find({ merchant: null, reference }),
+    async references() {
+      const { orders } = await store.orders.list({ limit: 1000, offset: 0 });
+      return orders.map(({ reference }) => reference).sort();
+    },
+  };
+}
+
+const WRITES = {
+  orders: ['saveAll', 'setStatus', 'stopPacking'],
+  storePolls: ['taken', 'failed', 'note'],
+  webhooks: ['queue', 'delivered', 'failed', 'over'],
+} as const;
+
+function watching(store: Awaited<ReturnType<typeof ownStore>>, at: AtWrite) {
+  const all: Record<string, unknown> = { ...store };
+  for (const [name, writes] of Object.entries(WRITES)) {
+    const part = (store as unknown as Record<string, Record<string, unknown>>)[name] ?? {};
+    const wrapped = writes.map((write) => {
+      const call = part[write] as (...args: unknown[]) => Promise<unknown>;
+      const watchedCall = async (...args: unknown[]) => {
+        at('before', write);
+        const done = await call(...args);
+        at('after', write);
+        return done;
+      };
+      return [write, watchedCall] as const;
+    });
+    all[name] = { ...part, ...Object.fromEntries(wrapped) };
+  }
+  return all as unknown as typeof store;
+}

@@ -1,0 +1,108 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { SettingsSchema } from '../../../src/shared/settings/settings.ts';
+import { storeRig } from './store-rig.ts';
+
+it.each([
+  ['no XML', 'Fatal error: Call to undefined function', 'XML'],
+  ['a web page', '<html><body>Log in</body></html>', 'Orders'],
+  ['half of it', '<?xml version="1.0"?><Orders pages="1"><Order>', 'XML'],
+  ['a document type', '<!DOCTYPE x [<!ENTITY e "e">]><Orders pages="1"></Orders>', 'DOCTYPE'],
+  ['nonsense for pages', '<Orders pages="many"></Orders>', 'many'],
+  ['too many pages', '<Orders pages="99999"></Orders>', '2000'],
+  ['nothing', '', 'XML'],
+])('%s for an answer is trouble, and how far it was taken stays', async (_name, text, word) => {
+  const { shop, job, later, status, references } = await storeRig();
+  shop.put({ number: 'A' });
+  await job.look();
+  const { through } = await status();
+  shop.put({ number: 'B' });
+  shop.instead = (_asked, response) => Boolean(response.end(text));
+  await later(10);
+  expect(await status()).toMatchObject({ through, trouble: expect.stringContaining(word) });
+  shop.instead = null;
+  await later(10);
+  expect(await references()).toEqual(['A', 'B']);
+});
+
+it('a shop that is slow, endless or cuts the line is trouble', async () => {
+  const { shop, job, later, status } = await storeRig();
+  shop.instead = () => true;
+  await job.look();
+  expect((await status()).trouble).toContain('no whole answer');
+  shop.instead = (_asked, response) => {
+    const piece = Buffer.alloc(1024 * 1024, ' ');
+    const more = () => response.write(piece, () => setImmediate(more));
+    more();
+    return true;
+  };
+  await later(10);
+  expect((await status()).trouble).toContain('8388608');
+  shop.instead = (_asked, response) => Boolean(response.socket?.destroy());
+  await later(10);
+  expect((await status()).trouble).toContain('cut');
+});
+
+it('another password is refused once, said, and never told; without one nobody is asked', async () => {
+  const { shop, job, later, status, rig } = await storeRig();
+  rig.password = null;
+  await job.look();
+  expect(shop.asked).toEqual([]);
+  expect((await status()).trouble).toContain('exchange secret shop');
+  rig.password = 'packbench:falsch-99';
+  await later(10);
+  expect((await status()).trouble).toContain('401');
+  expect(rig.logged.join('') + JSON.stringify(await status())).not.toContain('falsch-99');
+});
+
+it('a bench that does not have the job asks nothing, and one that loses it leaves the rest', async () => {
+  const { shop, job, rig, later, references } = await storeRig();
+  shop.pageSize = 1;
+  for (const number of ['A', 'B', 'C']) shop.put({ number });
+  rig.isOurs = () => false;
+  await job.look();
+  expect(rig.declared).toEqual([`door store ${shop.url}`]);
+  expect(shop.asked).toEqual([]);
+  rig.isOurs = () => shop.asked.length < 8;
+  await later(10);
+  expect(await references()).toEqual(['C']);
+  rig.isOurs = () => true;
+  await later(1);
+  expect(await references()).toEqual(['A', 'B', 'C']);
+  rig.password = null;
+  await later(10);
+  expect(rig.declared).toEqual([]);
+});
+
+it('a redirect is not followed, neither to another origin', async () => {
+  const { shop, job, status } = await storeRig();
+  const asked: unknown[] = [];
+  const other = createServer((request, response) => {
+    asked.push(request.headers);
+    response.end();
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  shop.instead = (_asked, response) =>
+    Boolean(response.writeHead(302, { Location: `http://127.0.0.1:${port}/` }).end());
+  await job.look();
+  expect(asked).toEqual([]);
+  expect((await status()).trouble).toContain('302');
+});
+
+it.each([
+  [{ name: 'shop', url: 'https://shop.example/?module=shipping' }, true],
+  [{ name: 'shop', url: 'http://127.0.0.1:8080/x.php', take: ['processing'] }, true],
+  [{ name: 'shop', url: 'http://shop.example/x.php' }, false],
+  [{ name: 'shop', url: 'https://user:word@shop.example/x.php' }, false],
+  [{ name: 'shop', url: 'https://shop.example/x.php?SS-UserName=a&SS-Password=b' }, false],
+  [{ name: 'sh op', url: 'https://shop.example/' }, false],
+  [{ name: 'shop', url: 'https://shop.example/', minute: 5 }, false],
+])('the setting takes %j: %s', (store, isTaken) => {
+  const { 'exchange.stores': schema } = SettingsSchema.shape;
+  expect(schema.safeParse([store]).success).toBe(isTaken);
+  const twice = [store, { ...store, name: 'SHOP' }];
+  expect(schema.safeParse(twice).success).toBe(false);
+});
