@@ -4,6 +4,7 @@ import { pageBrowser } from './scripts/page-browser.ts';
 import { thisMachine } from './src/main/hosts/machine.ts';
 import type { Fixtures } from './test/e2e/fixtures.ts';
 import { electronBinary } from './test/support/electron-station.ts';
+import { isLong } from './test/support/long.ts';
 import { leftOut } from './test/support/long-files.ts';
 
 const machine = thisMachine();
@@ -19,6 +20,8 @@ const LEFT_OUT = leftOut.map((file) => `**/${basename(file)}`);
 export default defineConfig<Fixtures>({
   testDir: 'test/e2e',
   testIgnore: LEFT_OUT,
+  // Single tests that `npm test` leaves to `npm run test:long`, as it does whole files.
+  ...(isLong ? {} : { grepInvert: /@long/ }),
   globalSetup: './test/e2e/station-template.ts',
   outputDir: 'test-results',
   // Each test has a station and a partner of its own. Most of one is waiting, and `npm test` runs the

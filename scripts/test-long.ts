@@ -1,6 +1,7 @@
 /**
  * `npm run test:long`: what `npm test` leaves out (test/support/long-files.ts), and in full what it
- * does in part: every test that takes its counts from test/support/long.ts, in the window too, then the whole of `npm run test:faults`,
+ * does in part: every test that takes its counts from test/support/long.ts, or
+ * has the tag `@long`, in the window too, then the whole of `npm run test:faults`,
  * `npm run test:site`, `npm run test:site:older` and `npm run test:day`:
  *
  *   npm run test:long -- [--only TEXT]      only the files whose path contains TEXT
@@ -22,7 +23,7 @@ const filesOf = (pattern: string): string[] =>
     (file) =>
       file.includes(values.only) &&
       (longFiles.includes(file.replaceAll('\\', '/')) ||
-        readFileSync(join(APP_ROOT, file), 'utf8').includes('support/long.ts')),
+        /support\/long\.ts|'@long'/.test(readFileSync(join(APP_ROOT, file), 'utf8'))),
   );
 
 /** True if it passed. */

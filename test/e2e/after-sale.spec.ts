@@ -125,11 +125,9 @@ test('a return of which nobody knows is asked about again, and bought once', asy
   expect(await partner.sold()).toBe(2);
 });
 
-test('a ShipmentID that the store does not know is asked about, and the partner’s no is shown', async ({
-  packer,
-  window,
-  partner,
-}) => {
+test('a ShipmentID that the store does not know is asked about, and the partner’s no is shown', {
+  tag: '@long',
+}, async ({ packer, window, partner }) => {
   await window.keyboard.press('Alt+R');
   await packer.told('Scan the label of what comes back');
   await packer.scan('SHP-ELSEWHERE');
@@ -147,11 +145,9 @@ test('a ShipmentID that the store does not know is asked about, and the partner�
   expect(await partner.sold()).toBe(0);
 });
 
-test('a parcel is followed to its delivery, and what is odd about it is told', async ({
-  packer,
-  window,
-  partner,
-}) => {
+test('a parcel is followed to its delivery, and what is odd about it is told', {
+  tag: '@long',
+}, async ({ packer, window, partner }) => {
   const label = await ship(packer, window);
   await window.keyboard.press('Alt+K');
   await packer.told('Tracking');

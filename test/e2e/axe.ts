@@ -14,7 +14,7 @@ const LIGHT = { name: 'light', colorScheme: 'light', contrast: 'no-preference' }
 let asked = 0;
 
 /** Light comes last: a screen is left as it was found. In `npm test` one other look each, in turn. */
-function looks() {
+function everyLook() {
   const [first] = OTHER_LOOKS;
   const inTurn = OTHER_LOOKS[asked++ % OTHER_LOOKS.length] ?? first;
   return [...(isLong ? OTHER_LOOKS : [inTurn]), LIGHT];
@@ -22,11 +22,19 @@ function looks() {
 
 /**
  * WCAG 2.2 AA and axe's own good practice: nothing at all may be found. All rules are asked in the
- * light; the other looks change nothing but colours and lines, so there only colours are asked.
+ * light; the other looks change nothing but colours and lines, so there only colours are asked, by
+ * the sweep, which comes to every screen.
  */
-export async function violations(page: Page): Promise<string[]> {
+export const violations = (page: Page): Promise<string[]> => violationsIn([LIGHT], page);
+export const violationsInEveryLook = (page: Page): Promise<string[]> =>
+  violationsIn(everyLook(), page);
+
+async function violationsIn(
+  looks: readonly ((typeof OTHER_LOOKS)[number] | typeof LIGHT)[],
+  page: Page,
+): Promise<string[]> {
   const found: string[] = [];
-  for (const { name, ...look } of looks()) {
+  for (const { name, ...look } of looks) {
     await page.emulateMedia({ ...look, reducedMotion: 'reduce' });
     const { violations: broken } = await run(
       page,

@@ -4,8 +4,6 @@ import { expect, test } from './faulty-partner.ts';
 import { packbench } from './packing.ts';
 import { toRates } from './packing-steps.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const UNKNOWN = 'Wait: purchase not confirmed. Do not ship another way.';
 const buyAgain = (window: Page) => window.getByRole('button', { name: /^Buy again: not bought/ });
 

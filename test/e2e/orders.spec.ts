@@ -10,10 +10,9 @@ const CSV = [
   'SO-2002;USD;KG;CM;Tom Berg;Storgata 2;Oslo;NO;PEN-01;2;-0.02;4.50;red',
 ].join('\n');
 
-test('a file is looked into, imported, and its refused rows are saved as a file', async ({
-  packer,
-  window,
-}) => {
+test('a file is looked into, imported, and its refused rows are saved as a file', {
+  tag: '@long',
+}, async ({ packer, window }) => {
   await window.keyboard.press('Alt+O');
   await packer.told('Choose an order to pack');
   await expect(window.getByRole('row', { name: 'SO-1001' })).toBeVisible();
@@ -58,7 +57,7 @@ async function drop(window: Page, file: string): Promise<void> {
     await line.send('Input.dispatchDragEvent', { type, ...at, data });
 }
 
-test('a file with other headings is asked about once, and then read', async ({
+test('a file with other headings is asked about once, and then read', { tag: '@long' }, async ({
   packer,
   window,
 }) => {
@@ -149,10 +148,9 @@ test('orders are found by name and by state, and opened with Enter', async ({ pa
   await packer.told('Scan the next item: 3 units to go');
 });
 
-test('an order is typed by hand, its fields go by the country, and it is changed while it waits', async ({
-  packer,
-  window,
-}) => {
+test('an order is typed by hand, its fields go by the country, and it is changed while it waits', {
+  tag: '@long',
+}, async ({ packer, window }) => {
   await window.keyboard.press('Alt+O');
   await packer.told('Choose an order to pack');
   await window.keyboard.press('F2');

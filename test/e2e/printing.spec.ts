@@ -183,10 +183,9 @@ test('a label is reprinted by its barcode and from Shipments, and every time is 
   expect(audit).toContain('torn at the roll');
 });
 
-test('a folder is made the label printer, checked, and tried with both pages', async ({
-  window,
-  station,
-}) => {
+test('a folder is made the label printer, checked, and tried with both pages', {
+  tag: '@long',
+}, async ({ window, station }) => {
   const folder = join(station.dataDir, 'elsewhere');
   await printersTab(window);
   const role = window.getByRole('region', { name: 'Label printer' });

@@ -104,10 +104,9 @@ test('arrows walk the queue from an empty scan field, Enter opens, and a scan al
   await expect(window.getByText('Q-12').first()).toBeVisible();
 });
 
-test('the numbers of the day are filters, and a label to apply is a state of its own', async ({
-  packer,
-  window,
-}) => {
+test('the numbers of the day are filters, and a label to apply is a state of its own', {
+  tag: '@long',
+}, async ({ packer, window }) => {
   const number = (name: RegExp) => window.getByRole('button', { name });
   await expect(number(/^10 left$/)).toHaveAttribute('aria-pressed', 'true');
   await packer.scan('SO-1001');
@@ -143,11 +142,9 @@ test('the numbers of the day are filters, and a label to apply is a state of its
   await expect(window.getByRole('row', { name: 'SO-1001' })).toContainText('Bought');
 });
 
-test('orders are sorted by their columns, with the mouse and with keys, and a search goes through all states', async ({
-  packer,
-  window,
-  station,
-}) => {
+test('orders are sorted by their columns, with the mouse and with keys, and a search goes through all states', {
+  tag: '@long',
+}, async ({ packer, window, station }) => {
   await importMany(station.dataDir);
   await window.keyboard.press('Alt+O');
   await packer.told('Choose an order to pack');
@@ -182,7 +179,7 @@ test('orders are sorted by their columns, with the mouse and with keys, and a se
 test.describe('in German', () => {
   test.use({ locale: 'de-AT' });
 
-  test('no row is broken', async ({ window, station }) => {
+  test('no row is broken', { tag: '@long' }, async ({ window, station }) => {
     await importMany(station.dataDir);
     await expect(rowsOf(window).first()).toContainText('Q-12');
     const packer = await packerAt(window, station);

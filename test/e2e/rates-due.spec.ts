@@ -79,11 +79,9 @@ test('waiting for slow rates can be stopped, and an answer that comes late chang
   await packer.told('All packed. Get the rates');
 });
 
-test('a pick-up date greys the rates at once, past ones are refused at the field, and the asked one is bought', async ({
-  packer,
-  window,
-  partner,
-}) => {
+test('a pick-up date greys the rates at once, past ones are refused at the field, and the asked one is bought', {
+  tag: '@long',
+}, async ({ packer, window, partner }) => {
   await toRates(packer);
   const date = window.getByLabel('Pick-up date');
   const buy = window.getByRole('button', { name: /^Buy/ });
@@ -112,7 +110,10 @@ test('a pick-up date greys the rates at once, past ones are refused at the field
   expect(await partner.asked('/Rates')).toBe(2);
 });
 
-test('the rule of the settings says what is suggested, and why', async ({ packer, window }) => {
+test('the rule of the settings says what is suggested, and why', { tag: '@long' }, async ({
+  packer,
+  window,
+}) => {
   await window.keyboard.press('Alt+T');
   await window.getByRole('tab', { name: 'Rates' }).click();
   const rules = window.locator('.settings-section', { hasText: 'Which offer is suggested' });

@@ -24,7 +24,6 @@ const test = base.extend({
     await rm(dataDir, { recursive: true, force: true });
   },
 });
-test.describe.configure({ timeout: 120_000 });
 
 test('the window takes a supervisor’s word that the portal was compared, with reason and PIN', async ({
   window,

@@ -12,7 +12,6 @@ const test = base.extend<{ options: Relabelled }>({
     await between.close();
   },
 });
-test.describe.configure({ timeout: 120_000 });
 
 test('three ways back of one carrier stand apart, and the one chosen is the one bought', async ({
   packer,

@@ -1,19 +1,20 @@
 import type { Page } from '@playwright/test';
 import { inFull } from '../support/long.ts';
 import { english, inGerman, inSpanish } from '../support/words.ts';
-import { violations } from './axe.ts';
+import { violationsInEveryLook } from './axe.ts';
 import { visitEveryDialog } from './every-dialog.ts';
 import { visitEveryScreen } from './every-screen.ts';
 import { visitFirstSteps } from './every-step.ts';
 import { visitEveryTrouble } from './every-trouble.ts';
 import { test as atPartner } from './faulty-partner.ts';
-import { measureIn, type Size } from './lost.ts';
+import { measureIn } from './lost.ts';
 import { expect, packerAt, test } from './packing.ts';
 
 /**
  * Every screen in every look, three languages, three sizes, text at 100 and 200 %: axe finds nothing,
  * and nothing is cut, covered, wrapped out of its row or scrolled that should not be. All of it in
- * `npm run test:long`; in `npm test` the screens alone, in German and two looks.
+ * `npm run test:long`; in `npm test` the screens alone, in German, two looks and three sizes: the
+ * narrowest, another in turn, and that of most benches.
  */
 const LANGUAGES = [
   { locale: 'de-AT', t: inGerman },
@@ -29,6 +30,10 @@ const SIZES = [
 ].flatMap(([width = 0, height = 0]) =>
   [2, 1].map((own) => ({ name: `${width}x${height} ${own}00 %`, width, height, own, browser: 16 })),
 );
+type Named = (typeof SIZES)[number];
+const inTurn = (nth: number): readonly Named[] =>
+  SIZES.filter((_, at) => [0, 1 + (nth % (SIZES.length - 2)), SIZES.length - 1].includes(at));
+
 /** Dark changes colours alone, high contrast the width of lines too. */
 const LINES = inFull<readonly ('more' | 'no-preference')[]>(['more', 'no-preference'], {
   part: ['no-preference'],
@@ -42,7 +47,7 @@ async function looker(window: Page) {
   const places = new Set<string | null>();
   const here = window.locator('.rail-item[aria-current] .rail-name');
   const note = (row: string, where: string) => found.set(row, [...(found.get(row) ?? []), where]);
-  const atSize = async (screen: string, { name, ...size }: Size & { name: string }) => {
+  const atSize = async (screen: string, { name, ...size }: Named) => {
     for (const each of await lostIn(size)) {
       const [px = ''] = / \d+px$/.exec(each) ?? [];
       note(`${screen}: ${each.slice(0, each.length - px.length)}`, name + px);
@@ -57,9 +62,10 @@ async function looker(window: Page) {
       places.add(await here.textContent());
       for (const contrast of LINES) {
         await window.emulateMedia({ contrast, reducedMotion: 'reduce' });
-        for (const size of SIZES) await atSize(screen, size);
+        for (const size of inFull(SIZES, { part: inTurn(screens.length) }))
+          await atSize(screen, size);
       }
-      for (const each of await violations(window)) note(`${screen}: ${each}`, 'axe');
+      for (const each of await violationsInEveryLook(window)) note(`${screen}: ${each}`, 'axe');
     },
   };
 }
