@@ -24,7 +24,7 @@ describe('what src holds', () => {
     const sources = sourcesOf(ROOT, files);
     expect(longFunctions(sources)).toEqual([]);
     expect(sources.length).toBeGreaterThan(500);
-  }, 60_000);
+  });
 
   it(`has no folder of more than ${FULLEST_FOLDER} files, but for a few`, () => {
     expect(fullFolders(files).sort()).toEqual(Object.keys(FULL).sort());

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PLAIN_CARTON } from '../cli/orders.ts';
+import { inFull } from '../support/long.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
 import { ask, type Bench, references, type Warehouse, warehouses } from './warehouse.ts';
 
+const ORDERS = inFull(40, { part: 16 });
 const leftOut = postgresIsMissing ? ` (left out: ${postgresIsMissing})` : '';
 
 describe.skipIf(postgresIsMissing)(`benches of one site${leftOut}`, () => {
@@ -27,8 +29,8 @@ describe.skipIf(postgresIsMissing)(`benches of one site${leftOut}`, () => {
     return { ...made, a, b };
   }
 
-  it('sells each of 40 orders once, when two benches ship all they can', async () => {
-    const all = references('SITE', 40);
+  it('sells each order once, when two benches ship all they can', async () => {
+    const all = references('SITE', ORDERS);
     const { a, b, partner } = await two(all);
     // Nobody but the site stands in the way of a second purchase.
     await partner.set({ repeatedReference: 'sells', repeatedKey: 'sells' });
@@ -42,10 +44,10 @@ describe.skipIf(postgresIsMissing)(`benches of one site${leftOut}`, () => {
     for (const each of both) {
       expect(
         Object.values(each).filter((outcome) => outcome === 'confirmed').length,
-      ).toBeGreaterThan(4);
+      ).toBeGreaterThan(ORDERS / 10);
     }
     const known = (await b.run('orders', '--status', 'shipped', '--limit', '100')).json;
-    expect(known).toMatchObject({ total: 40 });
+    expect(known).toMatchObject({ total: ORDERS });
     expect((await a.run('site', 'status')).json).toMatchObject({ pending: 0, claimed: 0 });
   });
 

@@ -59,4 +59,4 @@ it('a client generated from the document drives an order from put to label and t
   expect(tracked.trackingNumber).toBe(shipment.trackingNumber);
   const { data: page } = await client.listEvents({ after: '0' });
   expect(page.events.map(({ kind }: { kind: string }) => kind)).toContain('shipment.confirmed');
-}, 120_000);
+});

@@ -38,7 +38,7 @@ describe('what is no good question', () => {
     const answer = await raw(port, '/v1/orders', { headers: page });
     expect(answer.status).toBe(403);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
-  }, 120_000);
+  });
 
   it('never breaks an operation of the document, whatever is sent', async () => {
     const { by, tokenOf, base } = await serving(rig);

@@ -55,7 +55,7 @@ describe('the HTTP interface', () => {
       { 'idempotency-key': 'back' },
     );
     expect(again).toEqual(back);
-  }, 120_000);
+  });
 
   it('lets in whoever has the scope of the operation, and nobody else', async () => {
     const { by, tokenOf } = await serving(rig);
@@ -74,7 +74,7 @@ describe('the HTTP interface', () => {
     }
     must(await give(rig.station, 'tokens.remove', { name: 'read' }));
     expect((await by(tokens.get('read') ?? '')('GET', '/v1/orders')).status).toBe(401);
-  }, 120_000);
+  });
 
   it('shows and changes the orders of a token’s merchant alone', async () => {
     const { by, tokenOf } = await serving(rig);
@@ -117,7 +117,7 @@ describe('the HTTP interface', () => {
     const { events } = (await acme('GET', '/v1/events?merchant=Zenith')).body;
     expect(events.map(({ merchant }: { merchant: string }) => merchant)).toEqual(['Acme']);
     expect(await rig.sold()).toBe(1);
-  }, 120_000);
+  });
 });
 
 describe('buying under a key', () => {
@@ -154,7 +154,7 @@ describe('buying under a key', () => {
       body: { shipmentId: first.body.shipmentId },
     });
     expect(await rig.sold()).toBe(1);
-  }, 120_000);
+  });
 
   it('is done in the name of the token, whoever is signed in at the bench', async () => {
     const { by, tokenOf } = await serving(rig);
@@ -168,7 +168,7 @@ describe('buying under a key', () => {
     const packers = sqlite.prepare('SELECT packer FROM attempts').pluck().all();
     sqlite.close();
     expect(packers).toEqual(['token Shop', 'token Shop']);
-  }, 120_000);
+  });
 
   it('answers no purchase of another as bought under it, and no label of a cancelled one', async () => {
     const { by, tokenOf } = await serving(rig);
@@ -189,7 +189,7 @@ describe('buying under a key', () => {
     expect((await shop('GET', label)).status).toBe(404);
     const listed = (await shop('GET', '/v1/orders/SO-7/shipments')).body.shipments;
     expect(listed[0]).toMatchObject({ state: 'cancelled', cartons: [{ label: null }] });
-  }, 120_000);
+  });
 
   it('goes on with a purchase whose answer was lost', async () => {
     const { by, tokenOf } = await serving(rig);
@@ -205,7 +205,7 @@ describe('buying under a key', () => {
     await rig.answersAgain();
     expect(await ship()).toMatchObject({ status: 201, body: { state: 'confirmed' } });
     expect(await rig.sold()).toBe(1);
-  }, 120_000);
+  });
 
   it('buys one return, also where the answer of the first try was lost', async () => {
     const { by, tokenOf } = await serving(rig);
@@ -221,7 +221,7 @@ describe('buying under a key', () => {
       body: { shipmentId: first.body.shipmentId },
     });
     expect(await rig.sold()).toBe(2);
-  }, 120_000);
+  });
 });
 
 describe('a return under a key', () => {
@@ -241,7 +241,7 @@ describe('a return under a key', () => {
     const bought = await back();
     expect(bought).toMatchObject({ status: 201, body: { state: 'confirmed' } });
     expect(bought.body.attemptId).not.toBe(attemptId);
-  }, 120_000);
+  });
 });
 
 describe('an order that its sender stops', () => {
@@ -272,5 +272,5 @@ describe('an order that its sender stops', () => {
     expect((await shop('POST', '/v1/orders/SO-8/hold')).body).toEqual({ status: 'held' });
     expect((await shop('POST', '/v1/orders/SO-8/resume')).body).toEqual({ status: 'open' });
     expect((await shop('POST', '/v1/orders/SO-8/cancel')).body).toEqual({ status: 'cancelled' });
-  }, 120_000);
+  });
 });

@@ -75,9 +75,7 @@ it('what the partner refused stays on the row, and its country is known from the
   const problem = async () =>
     (must(await call('bench.current')) as { session: { problem: { code: string } | null } }).session
       .problem;
-  await expect
-    .poll(async () => (await problem())?.code, { timeout: 30_000 })
-    .toBe('partner-refused');
+  await expect.poll(async () => (await problem())?.code).toBe('partner-refused');
   must(await call('bench.acknowledge'));
   must(await call('bench.close'));
   const known = await row('SO-9');

@@ -120,14 +120,11 @@ describe('a cancelled order, bought again in the window', () => {
     const states = async () =>
       (await rig.station.shipments({})).map(({ cartons }) => cartons.map(({ state }) => state));
     await expect
-      .poll(
-        async () => {
-          await dispatch('bench.scan', { text: 'BOX-1' });
-          await dispatch('bench.scan', { text: first.trackingNumber });
-          return await states();
-        },
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        await dispatch('bench.scan', { text: 'BOX-1' });
+        await dispatch('bench.scan', { text: first.trackingNumber });
+        return await states();
+      })
       .toEqual([['done']]);
     const decided = { ...by, actor: null };
     must(await rig.station.cancel(rig.order, null, decided));
