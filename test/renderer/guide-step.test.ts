@@ -13,7 +13,7 @@ test('an order that is not the one practised on is said to be another', () => {
 
 test('while packing, the next item is pressed, and the steps are counted', () => {
   const step = guideStep(bench(), on, true);
-  expect(step).toMatchObject({ kind: 'press', playable: { kind: 'item' } });
+  expect(step).toMatchObject({ kind: 'press', input: { kind: 'item' } });
   const withoutRates = 'of' in step ? step.of : 0;
   expect(guideStep(bench(), on, false)).toMatchObject({ of: withoutRates + 1 });
 });

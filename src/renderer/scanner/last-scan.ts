@@ -1,17 +1,17 @@
 import { create } from 'zustand';
 import { scan } from '../state/actions.ts';
-import type { HeardBy } from './heard-by.ts';
+import type { InputSource } from './input-source.ts';
 
 export interface LastScan {
   text: string;
-  by: HeardBy;
+  by: InputSource;
   at: Date;
 }
 
 /** The last scan that this window took; what is typed by hand is none. */
 export const useLastScan = create<{ last: LastScan | null }>()(() => ({ last: null }));
 
-export function takeScan(text: string, by: HeardBy): void {
+export function takeScan(text: string, by: InputSource): void {
   useLastScan.setState({ last: { text, by, at: new Date() } });
   void scan(text);
 }

@@ -51,7 +51,7 @@ export function setMuted(muted: boolean): void {
   usePreferences.setState({ muted });
 }
 
-export function setPlayOpen(playOpen: boolean): void {
+export function setSimulatorOpen(playOpen: boolean): void {
   keep('play', playOpen ? 'open' : 'folded');
   usePreferences.setState({ playOpen });
 }

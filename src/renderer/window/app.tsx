@@ -10,12 +10,12 @@ import { PinDialog, SettingsPinDialog } from '../features/settings/supervisor/pi
 import { useHotkey, useWaits } from '../kit/keys/hotkeys.tsx';
 import { Loading } from '../kit/notice.tsx';
 import { useLanguage } from '../state/language.ts';
-import { setPlayOpen, usePreferences } from '../state/preferences.ts';
+import { setSimulatorOpen, usePreferences } from '../state/preferences.ts';
 import { useWindow } from '../state/window-store.ts';
 import { locale, t } from '../words/words.ts';
 import { BenchScreen } from './bench.tsx';
 import type { Contact } from './bridge.ts';
-import { Unbroken } from './frame/error-boundary.tsx';
+import { ErrorBoundary } from './frame/error-boundary.tsx';
 import { Frame } from './frame/frame.tsx';
 import { HelpDialog } from './frame/help.tsx';
 import { IgnoredKey } from './frame/ignored-key.tsx';
@@ -44,20 +44,20 @@ function App() {
       </a>
       <Rail />
       {/* Another place is another try; where the contact is lost, that is what is told. */}
-      <Unbroken key={`${place} ${contact}`}>
+      <ErrorBoundary key={`${place} ${contact}`}>
         <Suspense fallback={<ScreenLoading />}>
           <Screen />
         </Suspense>
-      </Unbroken>
+      </ErrorBoundary>
       <BoughtMeanwhileCards />
       <LeftOver />
       {sandbox === undefined && <SimulatorKey />}
       {sandbox && (
-        <Unbroken instead={null}>
+        <ErrorBoundary instead={null}>
           <Suspense fallback={<SimulatorKey />}>
             <PracticePanel />
           </Suspense>
-        </Unbroken>
+        </ErrorBoundary>
       )}
       <StatusBar />
       <IgnoredKey />
@@ -74,7 +74,7 @@ function App() {
 
 /** The simulator is on its way: pressed now, it is open, or shut, once it is there. */
 function SimulatorKey() {
-  const turn = () => setPlayOpen(!usePreferences.getState().playOpen);
+  const turn = () => setSimulatorOpen(!usePreferences.getState().playOpen);
   useHotkey('simulate', turn, true, t('Simulate scanner and scale'));
   return null;
 }
@@ -113,9 +113,9 @@ export function Window() {
   const language = useLanguage((state) => state.language);
   return (
     <I18nProvider key={language} locale={locale}>
-      <Unbroken>
+      <ErrorBoundary>
         <App />
-      </Unbroken>
+      </ErrorBoundary>
     </I18nProvider>
   );
 }

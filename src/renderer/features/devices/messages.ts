@@ -1,9 +1,9 @@
 import type { Unreadable } from '../../../shared/devices/scale/reading.ts';
 import type { ScaleHold } from '../../../shared/devices/scale/scale-state.ts';
 import { type Message, say } from '../../../shared/kernel/message.ts';
-import type { HeardBy } from '../../scanner/heard-by.ts';
+import type { InputSource } from '../../scanner/input-source.ts';
 
-export const HEARD_BY = {
+export const INPUT_SOURCES = {
   Enter: say('typed as a scanner types, ended by Enter'),
   Tab: say('typed as a scanner types, ended by Tab'),
   silence: say('typed as a scanner types, ended by silence'),
@@ -11,7 +11,7 @@ export const HEARD_BY = {
   serial: say('a scanner on a serial port'),
   played: say('simulated in the sandbox’s panel'),
   scale: say('recognised by its weight'),
-} satisfies Record<HeardBy, Message>;
+} satisfies Record<InputSource, Message>;
 
 export const SCALE_STATES = {
   'not-connected': say('not connected'),

@@ -21,7 +21,7 @@ import { usePending, useWindow } from '../../state/window-store.ts';
 import { sentence, t } from '../../words/words.ts';
 import { Block, Panel } from '../settings/panel.tsx';
 import { askSupervised } from '../settings/supervisor/pin.tsx';
-import { CODE_ENDS, HEARD_BY, LAYOUTS } from './messages.ts';
+import { CODE_ENDS, INPUT_SOURCES, LAYOUTS } from './messages.ts';
 import { SerialScannerPort } from './serial-scanner.tsx';
 
 /** How the scanner types: tried out, found out by the test barcode, and kept. */
@@ -175,7 +175,7 @@ function LastScanLine() {
   if (!last) return <p className="quiet">{t('Nothing was scanned in this window yet.')}</p>;
   return (
     <p className="breakable">
-      {t('Last scan')}: <strong>{last.text}</strong> · {t(HEARD_BY[last.by])} ·{' '}
+      {t('Last scan')}: <strong>{last.text}</strong> · {t(INPUT_SOURCES[last.by])} ·{' '}
       {momentText(last.at.toISOString())}
     </p>
   );

@@ -8,7 +8,7 @@ import { usePreferences } from '../../state/preferences.ts';
 import { useCall } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
 import { stationText, t } from '../../words/words.ts';
-import { HEARD_BY } from '../devices/messages.ts';
+import { INPUT_SOURCES } from '../devices/messages.ts';
 import { Panel } from '../settings/panel.tsx';
 
 export function Checks() {
@@ -80,7 +80,7 @@ function WindowChecks() {
     [
       t('Last scan'),
       last
-        ? `${last.text} · ${t(HEARD_BY[last.by])}`
+        ? `${last.text} · ${t(INPUT_SOURCES[last.by])}`
         : t('Nothing was scanned in this window yet.'),
     ],
     [t('Sounds'), muted ? t('off (sounds)') : `${volume} %`],

@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../../shared/kernel/command.ts';
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import type { ProblemSample } from '../../../shared/orders/samples.ts';
-import type { Playable } from '../scanning/simulator/next-input.ts';
+import type { NextInput } from '../scanning/simulator/next-input.ts';
 
 export const ACTIONS: Readonly<Record<AuditAction | 'wrong-pin', Message>> = {
   'short-pick': say('Bought without units that were not there'),
@@ -86,7 +86,7 @@ export const PROBLEMS: Record<ProblemSample, { name: Message; mended: Message }>
 };
 
 /** What a press in the simulator does, by what is pressed. */
-export const PRESSES: Record<Playable['kind'], (what: string) => Message> = {
+export const PRESSES: Record<NextInput['kind'], (what: string) => Message> = {
   order: (what) => say('Press {what} below: that scans the order', { what }),
   item: (what) => say('Press {what} below: that scans one into the carton', { what }),
   carton: (what) => say('Press {what} below: that scans the carton', { what }),

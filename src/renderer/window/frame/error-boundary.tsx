@@ -8,7 +8,7 @@ import { Frame } from './frame.tsx';
  * In place of what could not be drawn, as where the station was renewed and no longer has this
  * window's scripts: without it React would leave the window blank.
  */
-export class Unbroken extends Component<
+export class ErrorBoundary extends Component<
   { children: ReactNode; instead?: ReactNode },
   { broken: boolean }
 > {

@@ -21,7 +21,7 @@ import { useHotkey } from '../../kit/keys/hotkeys.tsx';
 import { KEYS } from '../../kit/keys/keys.ts';
 import { ToneIcon } from '../../kit/notice.tsx';
 import {
-  setPlayOpen,
+  setSimulatorOpen,
   setTheme,
   THEMES,
   type Theme,
@@ -105,7 +105,7 @@ function PlayButton() {
       aria-label={t('Simulate scanner and scale')}
       aria-expanded={open}
       aria-keyshortcuts={KEYS.simulate}
-      onPress={() => setPlayOpen(!open)}
+      onPress={() => setSimulatorOpen(!open)}
     >
       <ScanBarcode aria-hidden />
       <span className="status-more">{t('Simulate scanner')}</span>

@@ -13,7 +13,7 @@ import {
 import { Action } from '../../../kit/action.tsx';
 import { DialogBox } from '../../../kit/dialog.tsx';
 import { openOrder } from '../../../state/actions.ts';
-import { setPlayOpen } from '../../../state/preferences.ts';
+import { setSimulatorOpen } from '../../../state/preferences.ts';
 import { keepStore } from '../../../state/session-storage.ts';
 import { askOrStop, useCall } from '../../../state/station.ts';
 import { useWindow } from '../../../state/window-store.ts';
@@ -123,11 +123,11 @@ export async function practise(sample: Sample = FIRST_SAMPLE): Promise<void> {
   const order = await askOrStop('station.takeSample', { sample });
   if (!order.ok) return;
   usePractice.setState({ practice: { sample, order: order.value } });
-  setPlayOpen(true);
+  setSimulatorOpen(true);
   await openOrder(order.value);
 }
 
 export function endPractice(): void {
   usePractice.setState({ practice: null });
-  setPlayOpen(false);
+  setSimulatorOpen(false);
 }

@@ -9,8 +9,8 @@ import { useCall } from '../../../state/station.ts';
 import { useWindow } from '../../../state/window-store.ts';
 import { t } from '../../../words/words.ts';
 import { unitsLeft } from '../../packing/cartons/counts.ts';
-import { type Playable, playableNow } from '../../scanning/simulator/next-input.ts';
-import PlayPanel, { nameOf } from '../../scanning/simulator/simulator-panel.tsx';
+import { type NextInput, nextInputs } from '../../scanning/simulator/next-input.ts';
+import SimulatorPanel, { nameOf } from '../../scanning/simulator/simulator-panel.tsx';
 import { PRESSES, PROBLEMS } from '../messages.ts';
 import {
   endPractice,
@@ -24,7 +24,7 @@ import './first-run.css';
 /** The simulator of the sandbox, with the guide above it while somebody practises. */
 export default function PracticePanel() {
   const practice = usePractice((state) => state.practice);
-  return practice ? <Guided practice={practice} /> : <PlayPanel />;
+  return practice ? <Guided practice={practice} /> : <SimulatorPanel />;
 }
 
 function Guided({ practice }: { practice: PracticeOn }) {
@@ -35,7 +35,7 @@ function Guided({ practice }: { practice: PracticeOn }) {
   return (
     <>
       <Guide practice={practice} step={step} />
-      <PlayPanel guided={{ next: step.kind === 'press' ? step.playable.code : null }} />
+      <SimulatorPanel guided={{ next: step.kind === 'press' ? step.input.code : null }} />
     </>
   );
 }
@@ -63,7 +63,7 @@ function Guide({ practice, step }: { practice: PracticeOn; step: GuideStep }) {
 function textOf(step: GuideStep): string {
   switch (step.kind) {
     case 'press':
-      return t(PRESSES[step.playable.kind](nameOf(step.playable)));
+      return t(PRESSES[step.input.kind](nameOf(step.input)));
     case 'wait':
       return t('Wait a moment: the station goes on by itself.');
     case 'no-rates':
@@ -107,7 +107,7 @@ function GuideActions({ practice, step }: { practice: PracticeOn; step: GuideSte
 /** What somebody who practises does now. `at` counts from 1. */
 type GuideStep =
   | { kind: 'elsewhere' }
-  | { kind: 'press'; at: number; of: number; playable: Playable }
+  | { kind: 'press'; at: number; of: number; input: NextInput }
   | { kind: 'wait'; at: number; of: number }
   | { kind: 'no-rates' }
   | { kind: 'look' }
@@ -136,9 +136,9 @@ export function guideStep(
   const ratesCome = byThemselves && step.kind === 'packing' && packed === units && ratesDue;
   // The label of an only carton prints by itself.
   const labelComes = step.kind === 'labels' && !isChecked;
-  const [playable] = playableNow(bench, []);
+  const [input] = nextInputs(bench, []);
   const isHeld = bench.session.problem !== null || Boolean(bench.shipment?.error);
-  if (step.kind === 'unknown' || playable?.kind === 'wrong' || isHeld) return { kind: 'look' };
-  if (ratesCome || labelComes || !playable) return { kind: 'wait', at: Math.min(at, of), of };
-  return { kind: 'press', at: Math.min(at, of), of, playable };
+  if (step.kind === 'unknown' || input?.kind === 'wrong' || isHeld) return { kind: 'look' };
+  if (ratesCome || labelComes || !input) return { kind: 'wait', at: Math.min(at, of), of };
+  return { kind: 'press', at: Math.min(at, of), of, input };
 }

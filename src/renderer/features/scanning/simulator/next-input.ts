@@ -5,15 +5,15 @@ import { readScan } from '../../../../shared/scanning/reading.ts';
 import { leftOf, unitsLeft } from '../../packing/cartons/counts.ts';
 
 /** Commands that a packer needs on the way of an order; the printed sheet has all of them. */
-export type PlayedCommand = 'NEXT-CARTON' | 'RATES' | 'BUY' | 'PRINT' | 'UNDO' | 'CANCEL';
+export type SimulatedCommand = 'NEXT-CARTON' | 'RATES' | 'BUY' | 'PRINT' | 'UNDO' | 'CANCEL';
 
 /** Something that lies on the bench with a barcode on it. */
-export type Playable =
+export type NextInput =
   | { kind: 'order'; code: string; to: string }
   | { kind: 'item'; code: string; sku: string; left: number }
   | { kind: 'carton'; code: string }
   | { kind: 'label'; code: string; carton: string }
-  | { kind: 'command'; code: string; command: PlayedCommand }
+  | { kind: 'command'; code: string; command: SimulatedCommand }
   /** Of nothing here: to see what a wrong scan does. */
   | { kind: 'wrong'; code: string };
 
@@ -21,7 +21,7 @@ export type Playable =
 const WRONG = '5901234123457';
 
 /** What can be scanned next, the likeliest first. `waiting`: the orders that can be opened. */
-export function playableNow(bench: Bench | null, waiting: readonly OrderSummary[]): Playable[] {
+export function nextInputs(bench: Bench | null, waiting: readonly OrderSummary[]): NextInput[] {
   switch (bench?.session.step.kind) {
     case undefined:
       return [...ordersOf(waiting), wrong];
@@ -39,15 +39,15 @@ export function playableNow(bench: Bench | null, waiting: readonly OrderSummary[
   }
 }
 
-const command = (name: PlayedCommand): Playable => ({
+const command = (name: SimulatedCommand): NextInput => ({
   kind: 'command',
   code: `PB:${name}`,
   command: name,
 });
-const wrong: Playable = { kind: 'wrong', code: WRONG };
+const wrong: NextInput = { kind: 'wrong', code: WRONG };
 
 /** By its reference alone two merchants' orders could not be told apart. */
-function ordersOf(waiting: readonly OrderSummary[]): Playable[] {
+function ordersOf(waiting: readonly OrderSummary[]): NextInput[] {
   const times = new Map<string, number>();
   for (const { reference } of waiting) times.set(reference, (times.get(reference) ?? 0) + 1);
   return waiting
@@ -55,15 +55,15 @@ function ordersOf(waiting: readonly OrderSummary[]): Playable[] {
     .map(({ reference, shipTo }) => ({ kind: 'order', code: reference, to: shipTo.name }));
 }
 
-function whilePacking(bench: Bench): Playable[] {
+function whilePacking(bench: Bench): NextInput[] {
   const { cartons, openCarton } = bench.session;
-  const items = bench.order.lines.flatMap(({ sku, barcode }, line): Playable[] => {
+  const items = bench.order.lines.flatMap(({ sku, barcode }, line): NextInput[] => {
     const left = leftOf(bench, line);
     return left > 0 ? [{ kind: 'item', code: barcode ?? sku, sku, left }] : [];
   });
   const others = cartons
     .filter(({ reference }) => reference !== openCarton)
-    .map(({ reference }): Playable => ({ kind: 'carton', code: reference }));
+    .map(({ reference }): NextInput => ({ kind: 'carton', code: reference }));
   const filled = cartons.some(({ items: inIt }) => inIt.length > 0);
   return unitsLeft(bench) > 0
     ? [...items, ...(filled ? [command('NEXT-CARTON')] : []), ...others]
@@ -71,9 +71,9 @@ function whilePacking(bench: Bench): Playable[] {
 }
 
 /** The label in hand first, else the cartons that have none yet. */
-function atLabels(bench: Bench): Playable[] {
+function atLabels(bench: Bench): NextInput[] {
   const { cartons, scannedBack, awaitingLabelOf } = bench.session;
-  const labels = cartons.flatMap(({ reference }): Playable[] => {
+  const labels = cartons.flatMap(({ reference }): NextInput[] => {
     const code = labelCodeOf(bench, reference);
     return code === null ? [] : [{ kind: 'label', code, carton: reference }];
   });

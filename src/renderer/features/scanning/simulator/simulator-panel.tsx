@@ -9,15 +9,15 @@ import { Action } from '../../../kit/action.tsx';
 import { Field } from '../../../kit/fields.tsx';
 import { decimalText, typedDecimal } from '../../../kit/format.ts';
 import { useHotkey } from '../../../kit/keys/hotkeys.tsx';
-import { setPlayOpen, usePreferences } from '../../../state/preferences.ts';
+import { setSimulatorOpen, usePreferences } from '../../../state/preferences.ts';
 import { useCall } from '../../../state/station.ts';
 import { useWindow } from '../../../state/window-store.ts';
 import { t } from '../../../words/words.ts';
 import { useScale } from '../../devices/scale-state.tsx';
 import { openCartonOf } from '../../packing/cartons/counts.ts';
-import { PLAYED_COMMANDS } from '../messages.ts';
-import { type Playable, playableNow } from './next-input.ts';
-import { playScale, playScan, putOn } from './simulator-state.ts';
+import { SIMULATED_COMMANDS } from '../messages.ts';
+import { type NextInput, nextInputs } from './next-input.ts';
+import { putOn, simulateScale, simulateScan } from './simulator-state.ts';
 import './simulator.css';
 
 /**
@@ -25,7 +25,7 @@ import './simulator.css';
  * covers none of them. `guided`: somebody practises, and scans `next` now; what is no part of that
  * leaves its room to the screen.
  */
-export default function PlayPanel({ guided }: { guided?: { next: string | null } }) {
+export default function SimulatorPanel({ guided }: { guided?: { next: string | null } }) {
   const open = usePreferences((state) => state.playOpen);
   const panel = useRef<HTMLElement>(null);
   const wanted = useRef(false);
@@ -34,7 +34,7 @@ export default function PlayPanel({ guided }: { guided?: { next: string | null }
     const inside = panel.current?.contains(document.activeElement) ?? false;
     wanted.current = !inside;
     if (open && !inside) focusFirst(panel.current);
-    else setPlayOpen(!open);
+    else setSimulatorOpen(!open);
   };
   useHotkey('simulate', turn, true, t('Simulate scanner and scale'));
   useEffect(() => {
@@ -49,8 +49,8 @@ export default function PlayPanel({ guided }: { guided?: { next: string | null }
       aria-label={t('Simulate scanner and scale')}
       data-guided={guided !== undefined || undefined}
     >
-      <PlayScanner next={guided?.next ?? null} />
-      <PlayScale />
+      <SimulatedScanner next={guided?.next ?? null} />
+      <SimulatedScale />
     </section>
   );
 }
@@ -60,7 +60,7 @@ const focusFirst = (panel: HTMLElement | null): void => panel?.querySelector('bu
 const ORDERS_SHOWN = 20;
 
 /** What lies on the bench with a barcode on it: a press is a scan. */
-function PlayScanner({ next }: { next: string | null }) {
+function SimulatedScanner({ next }: { next: string | null }) {
   const bench = useWindow((state) => state.bench ?? null);
   const begun = useCall(
     'orders.list',
@@ -71,7 +71,7 @@ function PlayScanner({ next }: { next: string | null }) {
   const waiting = [begun, open].flatMap((each) =>
     each.state === 'ready' ? each.value.orders : [],
   );
-  const found = playableNow(bench, waiting);
+  const found = nextInputs(bench, waiting);
   const panel = useRef<HTMLElement>(null);
   const isUsed = useRef(false);
   useLayoutEffect(() => {
@@ -103,7 +103,7 @@ function PlayScanner({ next }: { next: string | null }) {
             <Button
               className="play-code"
               data-next={each.code === next || undefined}
-              onPress={() => void playScan(each.code)}
+              onPress={() => void simulateScan(each.code)}
             >
               <strong>{nameOf(each)}</strong>
               <span className="play-detail">{detailOf(each)}</span>
@@ -115,32 +115,32 @@ function PlayScanner({ next }: { next: string | null }) {
   );
 }
 
-export function nameOf(playable: Playable): string {
-  switch (playable.kind) {
+export function nameOf(input: NextInput): string {
+  switch (input.kind) {
     case 'order':
     case 'carton':
-      return playable.code;
+      return input.code;
     case 'item':
-      return playable.sku;
+      return input.sku;
     case 'label':
-      return t('Label of {carton}', { carton: playable.carton });
+      return t('Label of {carton}', { carton: input.carton });
     case 'command':
-      return t(PLAYED_COMMANDS[playable.command]);
+      return t(SIMULATED_COMMANDS[input.command]);
     case 'wrong':
       return t('A wrong item');
   }
 }
 
-function detailOf(playable: Playable): string {
-  switch (playable.kind) {
+function detailOf(input: NextInput): string {
+  switch (input.kind) {
     case 'order':
-      return playable.to;
+      return input.to;
     case 'item':
-      return `${playable.code} · ${t('{count} units to go', { count: playable.left })}`;
+      return `${input.code} · ${t('{count} units to go', { count: input.left })}`;
     case 'carton':
       return t('carton');
     default:
-      return playable.code;
+      return input.code;
   }
 }
 
@@ -157,7 +157,7 @@ const textNow = ({ text, of }: Typed, expected: Load | null): string =>
   of === loadName(expected) ? text : expected ? decimalText(expected.value) : '';
 
 /** A scale with something on it: as heavy as the open carton should be, or as a person says. */
-function PlayScale() {
+function SimulatedScale() {
   const bench = useWindow((state) => state.bench ?? null);
   const scale = useScale((state) => state.scale);
   const expected = expectedLoad(bench, scale);
@@ -204,7 +204,7 @@ function PlayScale() {
           disabled={weight === null}
           onPress={() => void putOn(loadNow)}
         />
-        <Action label={t('Take all off')} onPress={() => void playScale('zero', zero)} />
+        <Action label={t('Take all off')} onPress={() => void simulateScale('zero', zero)} />
       </div>
       <div className="play-row play-troubles">
         {troubles.map(([label, condition, load]) => (
@@ -212,7 +212,7 @@ function PlayScale() {
             key={condition}
             weight="quiet"
             label={label}
-            onPress={() => void playScale(condition, load)}
+            onPress={() => void simulateScale(condition, load)}
           />
         ))}
       </div>

@@ -17,7 +17,7 @@ const TAKEN_MS = 2000;
 let scanning: Promise<void> = Promise.resolve();
 
 /** By the same way as a scanner on a serial port: the station tells a window of it. */
-export function playScan(text: string) {
+export function simulateScan(text: string) {
   scanning = answered();
   return askOrStop('instruments.playScan', { text });
 }
@@ -36,7 +36,7 @@ function answered(): Promise<void> {
 }
 
 /** The scale says this, and goes on saying it. */
-export async function playScale(
+export async function simulateScale(
   condition: ScaleCondition | 'unplugged',
   { value, unit }: Load,
 ): Promise<void> {
@@ -57,6 +57,6 @@ export async function putOn(loadNow: () => Load | null): Promise<void> {
   await scanning;
   const load = loadNow();
   if (!load) return;
-  await playScale('motion', load);
-  settling = setTimeout(() => void playScale('stable', load), SETTLES_MS);
+  await simulateScale('motion', load);
+  settling = setTimeout(() => void simulateScale('stable', load), SETTLES_MS);
 }

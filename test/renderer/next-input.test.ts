@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type Playable,
-  playableNow,
+  type NextInput,
+  nextInputs,
 } from '../../src/renderer/features/scanning/simulator/next-input.ts';
 import {
   expectedLoad,
@@ -14,7 +14,7 @@ import { readScan } from '../../src/shared/scanning/reading.ts';
 import { bench, carton, full, session, shipment } from './support/benches.ts';
 import { summaries } from './support/orders.ts';
 
-const brief = (found: readonly Playable[]) => found.map(({ kind, code }) => `${kind} ${code}`);
+const brief = (found: readonly NextInput[]) => found.map(({ kind, code }) => `${kind} ${code}`);
 const open = summaries.filter(({ status }) => status === 'open');
 const labels: Step = { kind: 'labels', attemptId: 'a1' };
 
@@ -24,7 +24,7 @@ const taken = (code: string, on: Bench | null) =>
 
 describe('what can be scanned with a press', () => {
   test('the orders that wait, on an empty bench; and something wrong, to see what it does', () => {
-    const found = playableNow(null, open);
+    const found = nextInputs(null, open);
     expect(found.at(-1)?.kind).toBe('wrong');
     expect(brief(found.slice(0, -1))).toEqual(open.map(({ reference }) => `order ${reference}`));
   });
@@ -33,26 +33,26 @@ describe('what can be scanned with a press', () => {
     const [first] = open;
     if (!first) throw new Error('no sample order');
     const twice = [...open, { ...first, merchant: 'ACME' }];
-    expect(brief(playableNow(null, twice))).not.toContain(`order ${first.reference}`);
+    expect(brief(nextInputs(null, twice))).not.toContain(`order ${first.reference}`);
   });
 
   test('every item with units left, as the station reads it, and no other', () => {
     const packing = bench();
-    const items = playableNow(packing, open).filter(({ kind }) => kind === 'item');
+    const items = nextInputs(packing, open).filter(({ kind }) => kind === 'item');
     expect(items.length).toBeGreaterThan(0);
     for (const { code } of items) expect(taken(code, packing)).toBe('item');
-    for (const { kind, code } of playableNow(packing, open))
+    for (const { kind, code } of nextInputs(packing, open))
       expect(taken(code, packing), code).toBe(kind === 'wrong' ? 'unknown' : kind);
   });
 
   test('no item that is packed in full; and once all are, the rates', () => {
     const mugs = carton({ items: [{ line: 0, sku: 'MUG-BLUE', quantity: 2 }] });
     const begun = bench({ session: session({ cartons: [mugs] }) });
-    const skus = playableNow(begun, []).flatMap((each) => (each.kind === 'item' ? each.sku : []));
+    const skus = nextInputs(begun, []).flatMap((each) => (each.kind === 'item' ? each.sku : []));
     expect(skus).not.toContain('MUG-BLUE');
     expect(skus.length).toBeGreaterThan(0);
     const packed = bench({ session: session({ cartons: full }) });
-    expect(brief(playableNow(packed, []))[0]).toBe('command PB:RATES');
+    expect(brief(nextInputs(packed, []))[0]).toBe('command PB:RATES');
   });
 
   test('of several cartons the ones without their label, then the label in hand first', () => {
@@ -60,11 +60,9 @@ describe('what can be scanned with a press', () => {
     const shipped = shipment({}, ['SO-1001-C1', 'SO-1001-C2']);
     const at = (given: object) =>
       bench({ session: session({ cartons, step: labels, ...given }), shipment: shipped });
-    expect(brief(playableNow(at({ scannedBack: ['SO-1001-C1'] }), []))[0]).toBe(
-      'carton SO-1001-C2',
-    );
+    expect(brief(nextInputs(at({ scannedBack: ['SO-1001-C1'] }), []))[0]).toBe('carton SO-1001-C2');
     const waiting = at({ awaitingLabelOf: 'SO-1001-C2' });
-    const [first, second] = playableNow(waiting, []);
+    const [first, second] = nextInputs(waiting, []);
     expect(first).toMatchObject({ kind: 'label', carton: 'SO-1001-C2' });
     expect(second).toMatchObject({ kind: 'label', carton: 'SO-1001-C1' });
     for (const { code } of [first, second].flatMap((each) => each ?? []))
@@ -73,7 +71,7 @@ describe('what can be scanned with a press', () => {
 
   test('nothing while the partner is asked', () => {
     const rating = bench({ session: session({ step: { kind: 'rating', since: '' } }) });
-    expect(playableNow(rating, open)).toEqual([]);
+    expect(nextInputs(rating, open)).toEqual([]);
   });
 });
 
