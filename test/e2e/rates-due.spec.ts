@@ -83,7 +83,7 @@ test('a pick-up date greys the rates at once, past ones are refused at the field
   tag: '@long',
 }, async ({ packer, window, partner }) => {
   await toRates(packer);
-  const date = window.getByLabel('Pick-up date');
+  const date = window.getByLabel('Pick-up date', { exact: true });
   const buy = window.getByRole('button', { name: /^Buy/ });
   await date.fill('2020-01-01');
   await packer.told('Change the pick-up date');
@@ -104,7 +104,9 @@ test('a pick-up date greys the rates at once, past ones are refused at the field
   const soon = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   await date.fill(soon);
   await expect(buy).toBeDisabled();
-  await expect(date).toHaveValue(soon);
+  // Written as every date is, in whatever order the machine has them.
+  await date.blur();
+  await expect(date).toHaveValue(/^\d{1,2} [A-Z][a-z]+ 20\d\d$/);
   await packer.told(/^Buy Standard DDP/);
   await expect(buy).toBeEnabled();
   expect(await partner.asked('/Rates')).toBe(2);

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { shortReason } from '../../src/renderer/kit/format.ts';
+import { afterEach, expect, test } from 'vitest';
+import { dateText, shortReason, typedDay } from '../../src/renderer/kit/format.ts';
+import { german } from '../../src/renderer/words/de.ts';
+import { spanish } from '../../src/renderer/words/es.ts';
+import { fetchLanguage, type Spoken, speak } from '../../src/renderer/words/words.ts';
 import { say } from '../../src/shared/kernel/message.ts';
 
 const HEAD_OPEN = say('its print head is open');
@@ -13,4 +16,34 @@ test.each([
   ['The queue Office is stopped.', 'The queue Office is stopped'],
 ] as const)('beside “Not ready”, %j reads %j', (detail, said) => {
   expect(shortReason(detail)).toBe(said);
+});
+
+afterEach(async () => speak(await fetchLanguage('en')));
+
+test.each<[string, string | null]>([
+  ['3.3.2026', '2026-03-03'],
+  ['03/03/2026', '2026-03-03'],
+  ['2026-3-3', '2026-03-03'],
+  ['31 Dec 2026', '2026-12-31'],
+  [' 31-12-2026 ', '2026-12-31'],
+  ['31.2.2026', null],
+  ['3.13.2026', null],
+  ['3 Moo 2026', null],
+  ['3.3.26', null],
+  ['3.3', null],
+  ['', null],
+])('%j is read as the day %j', (typed, day) => {
+  expect(typedDay(typed)).toBe(day);
+});
+
+test.each<[string, Spoken | null]>([
+  ['English', null],
+  ['German', german],
+  ['Spanish', spanish],
+])('each day is read back as it is written in %s', (_, language) => {
+  if (language) speak(language);
+  for (let month = 1; month <= 12; month += 1) {
+    const day = `2026-${String(month).padStart(2, '0')}-09`;
+    expect(typedDay(dateText(day))).toBe(day);
+  }
 });

@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react';
-import { type Ref, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
@@ -13,7 +13,7 @@ import { steady } from './content/steady.tsx';
 import { type Act, KEYS } from './keys/keys.ts';
 import './fields.css';
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -25,7 +25,7 @@ interface FieldProps {
   keyHint?: Act;
   error?: string | null;
   unit?: string;
-  type?: 'text' | 'password' | 'date' | 'search' | 'email' | 'tel';
+  type?: 'text' | 'password' | 'search' | 'email' | 'tel';
   inputMode?: 'decimal' | 'numeric';
   placeholder?: string;
   min?: string;
@@ -38,6 +38,8 @@ interface FieldProps {
   /** Marked as needed; whoever it is sent to decides. */
   required?: boolean;
   inputRef?: Ref<HTMLInputElement>;
+  /** In its box, behind what is typed. */
+  after?: ReactNode;
   autoFocus?: boolean;
 }
 
@@ -77,6 +79,7 @@ export const Field = steady(function Field(props: FieldProps) {
           style={chars ? { inlineSize: `${chars + 3}ch` } : undefined}
         />
         {unit && <span className="field-unit">{unit}</span>}
+        {props.after}
         {props.keyHint && <kbd aria-hidden>{KEYS[props.keyHint]}</kbd>}
       </span>
       <FieldError>{error}</FieldError>

@@ -85,6 +85,32 @@ export function momentText(iso: string): string {
 /** A day of the calendar, given as YYYY-MM-DD. */
 export const dateText = (day: string): string => days().format(new Date(`${day}T12:00:00`));
 
+const months = inLanguage((of) => {
+  const format = new Intl.DateTimeFormat(of, DAY);
+  return Array.from({ length: 12 }, (_, month) => {
+    const parts = format.formatToParts(new Date(2026, month, 15));
+    return parts.find(({ type }) => type === 'month')?.value ?? '';
+  });
+});
+
+/** A day as people type it (`3.3.2026`, `3 Mar 2026`, `2026-03-03`) as YYYY-MM-DD; null if it is none. */
+export function typedDay(text: string): string | null {
+  const [, year, month, date] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim()) ?? [];
+  if (year) return calendarDay(Number(year), Number(month), Number(date));
+  const [, first, named = '', last] =
+    /^(\d{1,2})[\s./-]+(\d{1,2}|\p{L}+)[\s./-]+(\d{4})$/u.exec(text.trim()) ?? [];
+  if (!first) return null;
+  const letters = named.toLocaleLowerCase(locale);
+  const fits = (name: string) => name.toLocaleLowerCase(locale).startsWith(letters);
+  const number = Number(named) || months().findIndex(fits) + 1;
+  return calendarDay(Number(last), number, Number(first));
+}
+
+function calendarDay(year: number, month: number, date: number): string | null {
+  const day = new Date(year, month - 1, date);
+  return day.getMonth() === month - 1 && day.getDate() === date ? dayOf(day) : null;
+}
+
 /** The day on the bench's own calendar, as YYYY-MM-DD. */
 export const dayOf = (moment: Date): string =>
   [

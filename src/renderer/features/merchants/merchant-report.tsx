@@ -7,7 +7,7 @@ import {
   ReportRangeSchema,
 } from '../../../shared/merchants/merchant-report.ts';
 import { Action } from '../../kit/action.tsx';
-import { Field } from '../../kit/fields.tsx';
+import { DateField } from '../../kit/date-field.tsx';
 import { moneyText } from '../../kit/format.ts';
 import { Empty, Failed, Loading } from '../../kit/notice.tsx';
 import { saveFile } from '../../state/files.ts';
@@ -53,14 +53,12 @@ export function MerchantReport({ merchants }: { merchants: readonly string[] }) 
           value={merchant}
           onChange={(name) => setWanted({ ...wanted, merchant: name })}
         />
-        <Field
-          type="date"
+        <DateField
           label={t('From')}
           value={from}
           onChange={(day) => setWanted({ ...wanted, from: day })}
         />
-        <Field
-          type="date"
+        <DateField
           label={t('To')}
           value={to}
           error={wrong}

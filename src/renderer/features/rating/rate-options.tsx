@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Bench } from '../../../shared/packing/session.ts';
 import { LATEST_PICK_UP_DAYS } from '../../../shared/rating/pick-up-date.ts';
-import { Field, Toggle } from '../../kit/fields.tsx';
-import { dateText } from '../../kit/format.ts';
+import { DateField } from '../../kit/date-field.tsx';
+import { Toggle } from '../../kit/fields.tsx';
+import { dateText, typedDay } from '../../kit/format.ts';
 import { useHotkey } from '../../kit/keys/hotkeys.tsx';
 import { change } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
@@ -53,7 +54,7 @@ const rate = (insure: boolean, date: string): void =>
 function wrongDate(date: string): string | null {
   if (date === '') return null;
   const [first, last] = [today(), dayFrom(LATEST_PICK_UP_DAYS)];
-  if (date >= first && date <= last) return null;
+  if (typedDay(date) === date && date >= first && date <= last) return null;
   return t('From {first} to {last}', { first: dateText(first), last: dateText(last) });
 }
 
@@ -72,9 +73,9 @@ export function RateOptions({ wishes }: { wishes: RateWishes }) {
       />
       <div className="rate-date">
         <span aria-hidden>{t('Pick-up date')}</span>
-        <Field
+        <DateField
           bare
-          type="date"
+          chars={11}
           label={t('Pick-up date')}
           value={date}
           min={today()}

@@ -1,10 +1,11 @@
 import { isNeeded } from '../../../../shared/orders/needed.ts';
-import type { EntryRemark, OrderEntry } from '../../../../shared/orders/order-entry.ts';
+import type { EntryRemark } from '../../../../shared/orders/order-entry.ts';
 import { CodeField } from '../../../kit/codes/code-field.tsx';
 import { countryCodes, currencyCodes } from '../../../kit/codes/code-lists.ts';
+import { DateField } from '../../../kit/date-field.tsx';
 import { Field } from '../../../kit/fields.tsx';
 import { stationText, t } from '../../../words/words.ts';
-import type { Entry } from './use-entry.ts';
+import { type Entry, receiverOf } from './use-entry.ts';
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -32,23 +33,20 @@ const CODES: Readonly<Record<string, () => ReturnType<typeof countryCodes>>> = {
   currency: currencyCodes,
 };
 
-const receiverOf = ({ order, shipTo }: OrderEntry) => ({
-  country: (shipTo.country ?? '').trim().toUpperCase(),
-  b2b: order.b2b === 'true',
-});
-
 /** A field of the form, with what is wrong with it. */
 export function EntryField({ entry, field, onDone, ...rest }: EntryFieldProps) {
   const problem = entry.problems.find((each) => each.field === field);
+  const missing = entry.missing.includes(field) ? t('Required') : null;
   const shared = {
     ...rest,
     required: isNeeded(field, receiverOf(entry.entry)),
-    error: problem ? problemText(problem, rest.value) : null,
+    error: problem ? problemText(problem, rest.value) : missing,
     onCommit: () => {
       entry.touch(field);
       onDone?.();
     },
   };
+  if (field === 'shipBy') return <DateField {...shared} />;
   const codes = CODES[field.split('.').at(-1) ?? ''];
   return codes ? <CodeField {...shared} codes={codes()} /> : <Field {...shared} />;
 }

@@ -87,7 +87,7 @@ export function EntryForm({ first, edited, onClose }: FormProps) {
     onClose();
   };
   const box = useRef<HTMLDivElement>(null);
-  const { problems, warnings, tried } = entry;
+  const { problems, warnings, missing, tried } = entry;
   const wrong = problems.length;
   // After a try to save, the hand goes on where something has to be changed.
   useEffect(() => {
@@ -102,8 +102,12 @@ export function EntryForm({ first, edited, onClose }: FormProps) {
         detail:
           wrong > 0
             ? t('{count} fields do not fit yet', { count: wrong })
-            : t('It is checked as an imported one is. Nothing is saved before you save it.'),
-        tone: wrong > 0 ? 'attention' : undefined,
+            : missing.length > 0
+              ? t('{count} needed fields are empty. Fill them in, or save again.', {
+                  count: missing.length,
+                })
+              : t('It is checked as an imported one is. Nothing is saved before you save it.'),
+        tone: wrong + missing.length > 0 ? 'attention' : undefined,
       }}
       actions={
         <>
@@ -114,7 +118,11 @@ export function EntryForm({ first, edited, onClose }: FormProps) {
               weight="main"
               act="next"
               icon={Save}
-              label={t('Save order')}
+              label={
+                wrong === 0 && missing.length > 0 && entry.isAsked
+                  ? t('Save as it is')
+                  : t('Save order')
+              }
               busy={entry.busy}
               onPress={() => void entry.save()}
             />
@@ -240,7 +248,6 @@ function OrderPart({ entry, edited }: { entry: Entry; edited: boolean }) {
           onChange={(value) =>
             entry.setEntry({ ...entry.entry, order: { ...order, [name]: value } })
           }
-          type={name === 'shipBy' ? 'date' : 'text'}
           onDone={name === 'merchant' ? () => void entry.fillAll() : undefined}
           disabled={edited && (name === 'reference' || name === 'merchant')}
         />

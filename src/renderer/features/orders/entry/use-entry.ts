@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isNeeded } from '../../../../shared/orders/needed.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
 import {
   type EditedOrder,
@@ -86,6 +87,26 @@ const withPoint = (text: string): string =>
     ? text.replace(',', '.')
     : text;
 
+/** To whom it goes, as far as it decides what is needed. */
+export const receiverOf = ({ order, shipTo }: OrderEntry) => ({
+  country: (shipTo.country ?? '').trim().toUpperCase(),
+  b2b: order.b2b === 'true',
+});
+
+/** What is needed and empty, in the order of the form. */
+function missingOf(entry: OrderEntry): string[] {
+  const parts = [
+    { path: '', blank: BLANK.order, typed: entry.order },
+    { path: 'shipTo.', blank: BLANK.shipTo, typed: entry.shipTo },
+    ...entry.lines.map((typed, at) => ({ path: `lines[${at}].`, blank: BLANK_LINE, typed })),
+  ];
+  return parts
+    .flatMap(({ path, blank, typed }) =>
+      Object.keys(blank).flatMap((name) => (typed[name]?.trim() ? [] : [path + name])),
+    )
+    .filter((field) => isNeeded(field, receiverOf(entry)));
+}
+
 interface Checked {
   problems: readonly EntryRemark[];
   warnings: readonly EntryRemark[];
@@ -100,7 +121,11 @@ export function useEntry(first: OrderEntry, edited: EditedOrder | null, onSaved:
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   /** After a first try to save, every problem is shown. */
   const [tried, setTried] = useState(0);
+  /** What was marked as empty when it was to be saved: once more saves it so. */
+  const [asked, setAsked] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
+  const missing = missingOf(entry);
+  const isAsked = missing.every((field) => asked.includes(field));
   const text = JSON.stringify({ entry: withPoints(entry), edited });
 
   useEffect(() => {
@@ -122,12 +147,13 @@ export function useEntry(first: OrderEntry, edited: EditedOrder | null, onSaved:
     const result = await askOrStop('orders.enter', {
       entry: withPoints(entry),
       edited,
-      save: true,
+      save: isAsked,
     });
     setBusy(false);
     if (!result.ok) return;
     setChecked(result.value);
     setTried((before) => before + 1);
+    setAsked(missing);
     if (!result.value.saved) return;
     forget(draft);
     onSaved();
@@ -154,6 +180,11 @@ export function useEntry(first: OrderEntry, edited: EditedOrder | null, onSaved:
     tried,
     busy,
     warnings: checked.warnings,
+    /** Needed, but no reason not to save it; known once it was to be saved. */
+    missing:
+      tried > 0 ? missing.filter((field) => !checked.problems.some((p) => p.field === field)) : [],
+    /** Saving does so without what is missing. */
+    isAsked: tried > 0 && isAsked,
     problems:
       tried > 0 ? checked.problems : checked.problems.filter(({ field }) => touched.has(field)),
     touch: (field: string) => setTouched((before) => new Set([...before, field])),
