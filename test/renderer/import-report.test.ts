@@ -17,13 +17,13 @@ test('whoever mends the order file reads in the window’s language why a row wa
     imported: 1,
     updated: 0,
     unchanged: 0,
-    rejected: [{ file: 'may.csv', line: 3, field: 'unitWeight', message }],
+    rejected: [{ file: 'may.csv', line: 3, field: 'unitWeight', message, order: 'SO-2' }],
     taken: [{ file: 'may.csv', line: 2, order: 'SO-1', outcome: 'imported' }],
     warnings: [],
   });
   expect(csv).toContain('may.csv,2,SO-1,Neu,,\r\n');
   expect(csv).toContain(
-    'may.csv,3,,Nicht übernommen,unitWeight,"erwartet wird eine Zahl wie 12.34',
+    'may.csv,3,SO-2,Nicht übernommen,unitWeight,"erwartet wird eine Zahl wie 12.34',
   );
   expect(csv).not.toContain('expected');
 });

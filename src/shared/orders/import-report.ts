@@ -9,6 +9,8 @@ const RejectedRowSchema = z.object({
   line: z.int(),
   field: z.string(),
   message: WordingSchema,
+  /** The order that is not taken for it, where that could be read: `REFERENCE` or `MERCHANT/REFERENCE`. */
+  order: z.string().optional(),
 });
 export type RejectedRow = z.infer<typeof RejectedRowSchema>;
 

@@ -79,6 +79,7 @@ describe('a JSON order file', () => {
         line: 3,
         field: 'lines[1].unitWeight',
         message: 'order SO-2: expected a number above zero, found "-1"',
+        order: 'SO-2',
       },
       { file: 'orders.json', line: 4, field: '', message: 'expected an order, found "7"' },
     ]);

@@ -123,7 +123,7 @@ async function takeSlice(slice: ParsedFile, taking: Taking): Promise<Result<neve
         'order {orderKey}: expected each order once, found it already in {before}',
         { orderKey, before },
       );
-      reject({ ...at, field: 'reference', message }, taking);
+      reject({ ...at, field: 'reference', message, order: orderKey }, taking);
     }
   }
   return dry ? count(change, ALL_SAVED, taking) : await save(change, taking);
@@ -169,7 +169,8 @@ function count(
     if (refused) {
       const at = report.taken?.findIndex((row) => row.order === orderKey) ?? -1;
       if (at >= 0) report.taken?.splice(at, 1);
-      reject({ file, line, field: 'reference', message: refused(orderKey) }, taking);
+      const message = refused(orderKey);
+      reject({ file, line, field: 'reference', message, order: orderKey }, taking);
       continue;
     }
     leaveAlone(order, state, taking);

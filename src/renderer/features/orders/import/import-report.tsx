@@ -50,9 +50,9 @@ export function listedRows({ rejected, taken = [] }: ImportReport): ListedRow[] 
       field: '',
       why: '',
     })),
-    ...rejected.map(({ message, ...row }) => ({
+    ...rejected.map(({ message, order = '', ...row }) => ({
       ...row,
-      order: '',
+      order,
       what: t('Not taken'),
       why: stationText(message),
     })),

@@ -211,7 +211,8 @@ function readGroup(group: Group, defaults: UnitDefaults, found: FoundOrders): vo
     }
     refusals.push(...order.error.map((problem) => placed(problem, group, first)));
   }
-  for (const each of refusals) found.rejected.push(each);
+  const order = keyOf(group);
+  for (const each of refusals) found.rejected.push({ ...each, order });
 }
 
 function contradictions(group: Group, first: Row): Refusal[] {
@@ -297,7 +298,7 @@ function placed({ path, message }: Problem, group: Group, first: Row): Refusal {
   return refusal(first.line, words, columnOf(...names));
 }
 
-const nameOf = ({ merchant, reference }: Group): Message =>
-  say('order {orderKey}', {
-    orderKey: shortName(showOrderKey({ merchant: merchant || null, reference })),
-  });
+const nameOf = (group: Group): Message => say('order {orderKey}', { orderKey: keyOf(group) });
+
+const keyOf = ({ merchant, reference }: Group): string =>
+  shortName(showOrderKey({ merchant: merchant || null, reference }));

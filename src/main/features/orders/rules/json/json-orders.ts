@@ -2,6 +2,7 @@ import { show } from '../../../../../shared/kernel/decimal.ts';
 import { sizeOf } from '../../../../../shared/kernel/measure.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
+import { showOrderKey } from '../../../../../shared/orders/order.ts';
 import { LARGEST_RECORD, nameSome, type Refusal, refusal, shortName } from '../file-text.ts';
 import type { FoundOrders } from '../parsed-file.ts';
 import {
@@ -92,12 +93,11 @@ export function lineCounter(text: string): (place: number) => number {
 
 function placed({ path, message }: Problem, raw: RawOrder, line: number): Refusal {
   const field = placeOf(path);
-  const { reference } = raw;
-  const words =
-    typeof reference === 'string'
-      ? say('order {reference}: {message}', { reference: shortName(reference), message })
-      : message;
-  return refusal(line, words, field);
+  const { reference, merchant } = raw;
+  if (typeof reference !== 'string') return refusal(line, message, field);
+  const words = say('order {reference}: {message}', { reference: shortName(reference), message });
+  const key = { merchant: typeof merchant === 'string' ? merchant : null, reference };
+  return { ...refusal(line, words, field), order: shortName(showOrderKey(key)) };
 }
 
 /** `lines[0].quantity`: a field as JSON files and their readers name it. */
