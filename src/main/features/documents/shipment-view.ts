@@ -233,7 +233,7 @@ function missingPaper(
   const missing = whatIsMissing(attempt, papers);
   if (!missing) return null;
   const held = missing === 'invoice' ? papers.find(isHeldInvoice) : undefined;
-  if (held) return invoiceHeld(attempt, held, order);
+  if (held) return invoiceHeld(held, order);
   const said =
     missing === 'labels'
       ? say(
@@ -246,13 +246,16 @@ function missingPaper(
   return paperMissing(attempt, order, missing, { message: english(said), said, retry: 'later' });
 }
 
-function invoiceHeld(attempt: Attempt, held: Paper, order: OrderKey): StationError {
-  const ref = showOrderKey(order);
-  const said = say(
-    'The shipment is bought, but its commercial invoice is held: {found}. Look at it; if it is this shipment’s, a supervisor accepts it: packbench print {ref} --accept-unproven.',
-    { found: held.found[0] ?? '', ref },
+/** Fetching it again would bring the same: a person looks at it. */
+function invoiceHeld(held: Paper, order: OrderKey): StationError {
+  const why = say(
+    'The shipment is bought, but its commercial invoice is held: {found}. Open it on the bench and look at it: if it is this shipment’s, a supervisor accepts it there.',
+    { found: held.found[0] ?? '' },
   );
-  return paperMissing(attempt, order, 'invoice', { message: english(said), said, retry: 'later' });
+  const next = say('Or accept it with: packbench print {ref} --accept-unproven.', {
+    ref: showOrderKey(order),
+  });
+  return stationError('paper-missing', say('{why} {next}', { why, next }), { retry: 'later' });
 }
 
 function toAccept(papers: readonly Paper[]): StationError | null {

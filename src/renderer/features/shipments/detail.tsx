@@ -26,6 +26,8 @@ import { ShipmentState } from './rows.tsx';
 
 export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
   const { error } = shipment;
+  // What is held is looked at, and accepted, on the bench: getting it again would bring the same.
+  const toLookAt = shipment.unmatched?.some(({ acceptFor }) => acceptFor !== undefined) ?? false;
   return (
     <section className="shipment" aria-label={showOrderKey(shipment)}>
       <header className="row">
@@ -46,12 +48,13 @@ export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
       <Facts shipment={shipment} />
       <div className="row">
         <Action
-          act="pick1"
+          weight={toLookAt ? 'main' : 'plain'}
+          act={toLookAt ? 'next' : 'pick1'}
           icon={PackageOpen}
           label={t('Open on the bench')}
           onPress={() => void openOrder(shipment.order)}
         />
-        {error?.code === 'paper-missing' && <DocumentsAgain shipment={shipment} />}
+        {error?.code === 'paper-missing' && !toLookAt && <DocumentsAgain shipment={shipment} />}
         <GiveLabels shipment={shipment} />
         <CancelShipment shipment={shipment} />
         <BuyAgain shipment={shipment} />
