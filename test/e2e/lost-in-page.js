@@ -1,7 +1,8 @@
 // Runs in the page: what of the screen cannot be read or reached at the size it has now.
 
 /** Shortened on purpose; a list, a dialog or a touch says it in full. */
-const SAID_ELSEWHERE = '.status-line, .field-pick, .order-note, .line-what';
+const SAID_ELSEWHERE =
+  '.status-line, .field-pick, .order-note, .line-what, [data-column="receiver"], [data-column="country"]';
 const ACTIONS = 'button, a[href], input, label.choice, [role="row"], [role="tab"]';
 
 const isSeen = (element) =>

@@ -86,19 +86,21 @@ function Invoice({ shipment, bench }: PapersProps) {
         {job ? <JobState job={job} /> : <p className="quiet">{t('Not printed yet')}</p>}
       </div>
       {job && <OwnActions job={job} bench={bench} />}
-      <Action
-        icon={Printer}
-        act="invoice"
-        label={job ? t('Reprint the invoice') : t('Print the invoice')}
-        onPress={() => void printOnBench({ kind: 'invoice' })}
-      />
-      <Action
-        weight="quiet"
-        icon={FileDown}
-        label={t('Save as PDF')}
-        about={t('Commercial invoice')}
-        onPress={() => void savePaper(invoice.file)}
-      />
+      <div className="papers-row">
+        <Action
+          icon={Printer}
+          act="invoice"
+          label={job ? t('Reprint the invoice') : t('Print the invoice')}
+          onPress={() => void printOnBench({ kind: 'invoice' })}
+        />
+        <Action
+          iconOnly
+          weight="quiet"
+          icon={FileDown}
+          label={t('Save as PDF: {carton}', { carton: t('Commercial invoice') })}
+          onPress={() => void savePaper(invoice.file)}
+        />
+      </div>
     </div>
   );
 }
@@ -106,7 +108,7 @@ function Invoice({ shipment, bench }: PapersProps) {
 /** The station's own papers; nobody must have them, so they print when asked for. */
 function OwnPapers({ bench }: Pick<PapersProps, 'bench'>) {
   return (
-    <div className="papers-block">
+    <div className="papers-block papers-own">
       <OwnPaper kind="packing-slip" act="packingSlip" icon={FileText} bench={bench} />
       <OwnPaper kind="carton-label" act="cartonSlip" icon={Tags} bench={bench} />
     </div>
