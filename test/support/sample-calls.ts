@@ -101,6 +101,7 @@ const benchCalls = (world: SampleWorld): Of<'bench'> => ({
   'bench.packRest': {},
   'bench.rate': { insure: false, pickUpDate: '2026-03-31' },
   'bench.beforeRating': { orderId: world.orderId },
+  'bench.checkCountry': { orderId: world.orderId },
   'bench.rateDue': { revision: 3 },
   'bench.fillReceiver': {
     phone: '+49 30 1234567',

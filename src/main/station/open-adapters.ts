@@ -197,9 +197,15 @@ function quoteLifeOf(
 
 function countriesOf({ dir, name }: Connection, opened: AsyncDisposableStack): ServedCountries {
   const known = opened.adopt(openServedCountries(join(dir, 'countries.json')), closeIt);
+  const offered = new Set<string>();
+  const notServed = (country: string) => known.of(name)?.[country] ?? null;
   return {
-    notServed: (country) => known.of(name)?.[country] ?? null,
+    notServed,
+    isKnown: (country) => offered.has(country) || notServed(country) !== null,
     learn(country, answer) {
+      if (answer) offered.delete(country);
+      else offered.add(country);
+      if (answer === null && notServed(country) === null) return;
       const { [country]: _before, ...others } = known.of(name) ?? {};
       known.remember(name, answer ? { ...others, [country]: answer } : others);
     },

@@ -170,6 +170,16 @@ export const benchCommands = {
     access: 'packer',
     audit: [],
   },
+  /**
+   * Asks the partner for rates, once a run for each country of which nothing is known and only where
+   * `rates.byThemselves` is on; nothing of them is kept but whether it serves the country.
+   */
+  'bench.checkCountry': {
+    input: z.object({ orderId: id }),
+    output: z.object({ asked: z.boolean() }),
+    access: 'packer',
+    audit: [],
+  },
   /** Asks for rates that are due, unless they were asked for since that revision of the session. */
   'bench.rateDue': {
     input: z.object({ revision: z.int() }),

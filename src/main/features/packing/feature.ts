@@ -10,6 +10,7 @@ import { decisionOf } from '../settings/supervisor.ts';
 import type { SiteFeature } from '../site/feature.ts';
 import type { BenchServiceParts } from './bench/bench-core.ts';
 import { createBenchService } from './bench/bench-service.ts';
+import { createCountryCheck } from './country-check.ts';
 import { createCustomsService } from './filling/fill-customs.ts';
 import { createReceiverService } from './filling/fill-receiver.ts';
 import { createOrderInWork } from './filling/order-in-work.ts';
@@ -53,6 +54,7 @@ export function createPackingFeature(from: PackingParts) {
     ...common,
     steps,
     preflight: from.preflight,
+    checkCountry: createCountryCheck(parts),
     journal: store.journal,
     sessions: savedBy(store.sessions, () => common.packer() ?? parts.stationName),
     settings: () => parts.settings.current(),

@@ -1,3 +1,4 @@
+import type { DimensionUnit, WeightUnit } from '../../../shared/kernel/measure.ts';
 import { ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Box } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
@@ -26,3 +27,10 @@ export async function questionAsPacked(
   const question = rateQuestion(order, cartons.value, { shipFrom, insure: false });
   return question.ok ? ok(question.value) : question;
 }
+
+/** In place of a box where none is known: what is asked then hangs on no size. */
+export const noBox = (dimensionUnit: DimensionUnit, weightUnit: WeightUnit): Box => ({
+  name: '',
+  dimensions: { length: '1', width: '1', height: '1', unit: dimensionUnit },
+  weight: { value: '0', unit: weightUnit },
+});

@@ -51,6 +51,7 @@ export function benchUseCases(
 
     'bench.rate': ({ insure, pickUpDate }) => service.askRates(insure, pickUpDate),
     'bench.beforeRating': async ({ orderId }) => ok(await service.beforeRating(orderId)),
+    'bench.checkCountry': async ({ orderId }) => ok(await service.checkCountry(orderId)),
     'bench.rateDue': ({ revision }) => service.rateDue(revision),
     'bench.backToPacking': () => bench.send({ kind: 'packing-resumed' }),
     'bench.buy': ({ quoteId, choice, total }) => service.buy(quoteId, choice, total),

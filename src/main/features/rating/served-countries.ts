@@ -13,6 +13,8 @@ export interface NotServed {
 /** By 2-letter code, as the connection's answers to rates taught. */
 export interface ServedCountries {
   notServed(country: string): NotServed | null;
+  /** Whether an answer told anything of it: since the program began, or where nothing was offered, ever. */
+  isKnown(country: string): boolean;
   /** null: it offers rates there after all. */
   learn(country: string, answer: NotServed | null): void;
 }
@@ -31,7 +33,7 @@ export function learningSource(
       const { country } = question.shipTo;
       const answer = await source.rate(question);
       if (answer.ok) {
-        if (countries.notServed(country)) countries.learn(country, null);
+        countries.learn(country, null);
         return answer;
       }
       const named = namesDestination(answer.error);

@@ -1,13 +1,11 @@
 import { stationError } from '../../../shared/kernel/errors.ts';
-import type { DimensionUnit, WeightUnit } from '../../../shared/kernel/measure.ts';
 import { either, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import type { Box } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { labelForms } from '../../../shared/scanning/carriers.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { findOrder } from '../orders/rules/find-order.ts';
-import { questionAsPacked } from '../packing/question-as-packed.ts';
+import { noBox, questionAsPacked } from '../packing/question-as-packed.ts';
 import type { Attempt, PurchaseAnswer } from '../purchasing/ports.ts';
 import { same } from '../purchasing/rules/same.ts';
 import { standsInTheWay } from '../purchasing/shipping.ts';
@@ -202,12 +200,6 @@ function sentAs(
     cartons,
   };
 }
-
-const noBox = (dimensionUnit: DimensionUnit, weightUnit: WeightUnit): Box => ({
-  name: '',
-  dimensions: { length: '1', width: '1', height: '1', unit: dimensionUnit },
-  weight: { value: '0', unit: weightUnit },
-});
 
 const notSent = ({ reference }: { reference: string }) =>
   stationError(

@@ -6,7 +6,7 @@ import { type Mending, mendingOfFinding } from '../../../shared/packing/fixes.ts
 import type { Bench } from '../../../shared/packing/session.ts';
 import { Action } from '../../kit/action.tsx';
 import { Notice } from '../../kit/notice.tsx';
-import { useCall } from '../../state/station.ts';
+import { ask, useCall } from '../../state/station.ts';
 import { fixButton, HOLD, startFixing } from '../../window/fixes.ts';
 import { stationText, t } from '../../words/words.ts';
 import './dialogs/customs-dialog.css';
@@ -28,6 +28,7 @@ export function useBeforeRating(bench: Bench) {
 /** Said before anything is packed: whoever reads it after the tape has packed for nothing. */
 export function BeforeRating({ bench }: { bench: Bench }) {
   const found = useBeforeRating(bench);
+  useCountryCheck(bench.order.id, found.again);
   if (found.state !== 'ready') return null;
   const { findings, customs } = found.value;
   const [first] = findings.filter(({ fix }) => fix !== 'customs');
@@ -37,6 +38,19 @@ export function BeforeRating({ bench }: { bench: Bench }) {
       <CustomsNotice findings={customs.filter(({ code }) => code !== 'tax-id')} />
     </>
   );
+}
+
+/** Whether its country is served is found out while it is packed, where nothing is known of it. */
+function useCountryCheck(orderId: string, onNews: () => void) {
+  useEffect(() => {
+    let current = true;
+    void ask('bench.checkCountry', { orderId }).then((checked) => {
+      if (current && checked.ok && checked.value.asked) onNews();
+    });
+    return () => {
+      current = false;
+    };
+  }, [orderId, onNews]);
 }
 
 interface FindingNoticeProps {

@@ -52,6 +52,8 @@ export interface BenchServiceParts
   /** Whether the site is in reach again; false where the station closes. */
   siteBack(): Promise<boolean>;
   preflight: Pick<Preflight, 'findings'>;
+  /** Whether the partner was asked for rates to find out whether it serves the order's country. */
+  checkCountry(order: StoredOrder): Promise<boolean>;
   quiet: Pick<Quiet, 'left'>;
   /** By a supervisor's word; the order is free then. */
   notBought(attemptId: string, by: SupervisorWord): Promise<Result<Attempt>>;

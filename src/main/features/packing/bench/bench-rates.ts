@@ -41,6 +41,12 @@ export function ratesAtBench(parts: BenchServiceParts, { bench, onBench, ratesFi
       return { customs: findingsOf(packed, session?.cartons ?? []), findings };
     },
 
+    /** What is known before the tape may be more once the partner was asked about the country. */
+    async checkCountry(orderId: string): Promise<{ asked: boolean }> {
+      const order = await parts.orderById(orderId);
+      return { asked: order !== null && (await parts.checkCountry(order)) };
+    },
+
     /** Asks for rates that are due: once, however many windows say so. */
     async rateDue(revision: number): Promise<Result<Bench>> {
       const current = await onBench();
