@@ -107,4 +107,26 @@ describe.skipIf(postgresIsMissing)('what one bench forgets', () => {
       version = site.version, body = $$${known?.body}$$ FROM site`);
     await vi.waitFor(async () => expect(await atSite(made)).toEqual([]), { timeout: 25_000 });
   });
+
+  it('while another bench has it in work, is named with that bench', async () => {
+    const made = await open();
+    partners.push(made.partner);
+    const [a, b] = [await made.bench('A', ['OLD-2']), await made.bench('B')];
+    for (const bench of [a, b]) expect((await bench.join()).code).toBe(0);
+    expect((await a.run('ship', 'OLD-2', ...PLAIN_CARTON)).json).toMatchObject({
+      state: 'confirmed',
+    });
+    // A return that it never sent.
+    await made.sql(`INSERT INTO claims (merchant, reference, kind, epoch, store, run, state,
+        lease_seconds, lease_until) SELECT '', 'OLD-2', 'return', 1, store, run, 'claimed', 60,
+        now() + interval '1 hour' FROM members WHERE bench = 'B'`);
+    clockRead(a);
+    const station = await a.station(later);
+    onTestFinished(() => station.close());
+    const erase = () => station.give({ place: 'command-line' }, 'data.erase', { dryRun: false });
+    expect(await erase()).toMatchObject({
+      value: { orders: 1, inWork: [{ order: 'OLD-2', bench: 'B' }] },
+    });
+    expect(await atSite(made)).not.toEqual([]);
+  });
 });

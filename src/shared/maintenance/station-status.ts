@@ -33,6 +33,8 @@ export const EraseReportSchema = z.object({
   papers: z.int(),
   /** Finished as long ago, with something that still goes on: a parcel on its way, a purchase not settled. */
   held: z.int(),
+  /** Erased here, and at the site when the bench that has it in work is done with it. */
+  inWork: z.array(z.object({ order: z.string(), bench: z.string() })),
 });
 export type EraseReport = z.infer<typeof EraseReportSchema>;
 

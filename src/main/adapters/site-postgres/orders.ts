@@ -46,8 +46,11 @@ export function siteOrders(
 
     async erase(order) {
       const values = [...whoIs(member()), ...keyOf(order), storable(order)];
-      const erased = answered(await call<{ done: boolean }>('erase_order', values), order);
-      return erased.ok ? ok(erased.value.done) : erased;
+      type Answer = { done: boolean; bench?: string };
+      const erased = answered(await call<Answer>('erase_order', values), order);
+      if (!erased.ok) return erased;
+      // A site of the schema before names none.
+      return ok(erased.value.done ? null : (erased.value.bench ?? 'another bench'));
     },
 
     async after(version) {

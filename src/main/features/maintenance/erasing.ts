@@ -81,7 +81,7 @@ function createEraseRun(
     const ago = await erasure.longAgo(new Date(moment), days);
     if (!dryRun) await erasure.readClock(new Date(moment));
     const before = ago?.before ?? new Date(0).toISOString();
-    const report: EraseReport = { dryRun, days, before, orders: 0, papers: 0, held: 0 };
+    const report: EraseReport = { dryRun, days, before, orders: 0, papers: 0, held: 0, inWork: [] };
     if (!dryRun) await forgetForSite();
     try {
       if (ago && isOurs) await eraseAll(report, ago, breath);

@@ -18,7 +18,7 @@ interface MaintenanceParts
   devices: Pick<BenchDevices, 'devices'>;
   printService: PrintService;
   exchange: Pick<ExchangeFeature, 'look' | 'folder' | 'webhooks' | 'stores'>;
-  site: Pick<SiteFeature, 'status' | 'examine' | 'duties'>;
+  site: Pick<SiteFeature, 'status' | 'examine' | 'duties' | 'refresh' | 'inWork'>;
   resolveService: Pick<ResolveService, 'decisions'>;
 }
 
@@ -44,6 +44,13 @@ export function createMaintenanceFeature(from: MaintenanceParts) {
     status,
     erasing,
     care: createStationCare({ ...from, devices }),
-    useCases: maintenanceUseCases({ ...setup, status, decisions, erasing, bench: from.bench }),
+    useCases: maintenanceUseCases({
+      ...setup,
+      status,
+      decisions,
+      erasing,
+      bench: from.bench,
+      site: from.site,
+    }),
   };
 }

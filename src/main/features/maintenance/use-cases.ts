@@ -6,6 +6,7 @@ import type { maintenanceCommands } from '../../../shared/maintenance/commands.t
 import type { Check, StationStatus } from '../../../shared/maintenance/station-status.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { BenchRunner } from '../packing/rules/bench/bench.ts';
+import type { SiteFeature } from '../site/feature.ts';
 import type { ErasureService } from './erasing.ts';
 import type { RestoreService } from './restore-service.ts';
 import type { SampleService } from './sample-service.ts';
@@ -15,6 +16,7 @@ interface MaintenanceUse extends RestoreService, Pick<SampleService, 'takeSample
   status(): Promise<StationStatus>;
   doctor(): Promise<Check[]>;
   bench: Pick<BenchRunner, 'current'>;
+  site: Pick<SiteFeature, 'refresh' | 'inWork'>;
   /** What people decided, newest first. */
   decisions(limit: number, merchant?: string): Promise<AuditEntry[]>;
 }
@@ -26,7 +28,12 @@ export function maintenanceUseCases(use: MaintenanceUse): UseCasesOf<typeof main
     'station.restart': async () => ((await use.bench.current()) ? fail(orderOnBench()) : ok(null)),
     'station.takeSample': ({ sample }) => use.takeSample(sample),
     'station.doctor': async () => ok({ checks: await use.doctor() }),
-    'data.erase': async ({ dryRun }) => ok(await use.erasing.erase(dryRun)),
+    'data.erase': async ({ dryRun }) => {
+      const report = await use.erasing.erase(dryRun);
+      if (!dryRun) await use.site.refresh();
+      const inWork = [...use.site.inWork()].map(([order, bench]) => ({ order, bench }));
+      return ok({ ...report, inWork });
+    },
     'data.person': async ({ text }) => ok({ orders: await use.erasing.personal(text) }),
     'audit.list': async ({ limit, merchant }) =>
       ok({ entries: await use.decisions(limit, merchant) }),

@@ -89,6 +89,7 @@ export function createSiteFeature(
     ...{ pictures: sitePictures(parts.itemPictures, link), giveUp: () => closing.abort() },
     back: createBack(link, parts.wait, closing.signal),
     examine: createSiteExamination({ copy, link, rounds, keys, now: parts.now }),
+    inWork: rounds.inWork,
     /** For a command: the copy as the site is now. Where that is away, the copy counts, and it is false. */
     refresh: async (): Promise<boolean> =>
       (await copy.joined()) !== null && (await rounds.round())?.ok === true,

@@ -124,8 +124,11 @@ export interface SiteOrders {
   at(orders: readonly OrderKey[]): Promise<Result<SiteOrder[]>>;
   /** Of an unbought one; false where another bench has it, or it is cancelled and not claimed since. */
   setState(order: OrderKey, state: SiteOrderState): Promise<Result<boolean>>;
-  /** Orders without the people they were for. False where a bench has it in work. */
-  erase(order: Order): Promise<Result<boolean>>;
+  /**
+   * Orders without the people they were for. The bench that has it in work and keeps it from that;
+   * null where it is forgotten.
+   */
+  erase(order: Order): Promise<Result<string | null>>;
   /**
    * Orders and records of a higher version, oldest first. Of another `generation` than before, the
    * copy is read again from version 0.

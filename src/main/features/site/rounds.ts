@@ -7,6 +7,8 @@ import type { Joined, Site, SiteJobName } from './ports.ts';
 export interface Rounds {
   /** Everything up, then everything down; null where the bench belongs to no site. One at a time. */
   round(): Promise<Result<Moved> | null>;
+  /** By order, the bench that keeps the site from forgetting it, as the site said last. */
+  inWork(): ReadonlyMap<string, string>;
   /** Whether something is to go up. */
   hasToSend(): Promise<boolean>;
   /** The journal alone goes up. */
@@ -23,7 +25,7 @@ export function createRounds(parts: MoveParts): Rounds {
   const { copy, link } = parts;
   let turn: Promise<unknown> = Promise.resolve();
 
-  const { asked, enter, factsUp, ordersUp, recordsUp, recordsChanged, newsDown, letGo } =
+  const { inWork, asked, enter, factsUp, ordersUp, recordsUp, recordsChanged, newsDown, letGo } =
     createMoves(parts);
 
   /** One after the other; what the site refused is the answer. */
@@ -43,6 +45,7 @@ export function createRounds(parts: MoveParts): Rounds {
   }
 
   return {
+    inWork,
     async round() {
       const done = await inTurn(async (site) => {
         const moved = nothingMoved();

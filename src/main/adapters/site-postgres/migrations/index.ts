@@ -5,6 +5,7 @@ import { RECORDS } from './0001-records.ts';
 import { SHIPMENTS } from './0001-shipments.ts';
 import { TABLES } from './0001-tables.ts';
 import { UPLOADS } from './0001-uploads.ts';
+import { ERASING } from './0002-erasing.ts';
 import { EXCHANGE, ROWS_IN, VIEWS_OUT } from './0002-exchange.ts';
 
 /**
@@ -23,5 +24,5 @@ export const siteMigrations: readonly SiteMigration[] = [
     version: 1,
     statements: [TABLES, MEMBERS, SHIPMENTS, CLAIMS, ORDERS, UPLOADS, RECORDS],
   },
-  { version: 2, statements: [EXCHANGE, ROWS_IN, VIEWS_OUT] },
+  { version: 2, statements: [EXCHANGE, ROWS_IN, VIEWS_OUT, ERASING] },
 ];

@@ -13,6 +13,8 @@ const FACTS_AT_ONCE = 500;
 export function createMoves(parts: MoveParts) {
   const { copy, link } = parts;
   const asked = askedOf(link);
+  /** Who has in work what was to be forgotten, by order. */
+  const inWork = new Map<string, string>();
   const enter = (site: Site) => tellAll(parts, asked, site);
   const factsUp = (site: Site, done: Moved) => pushFacts(parts, asked, site, done);
 
@@ -20,7 +22,7 @@ export function createMoves(parts: MoveParts) {
     for (;;) {
       const all = await copy.changed(ORDERS_AT_ONCE);
       const changed = all.filter(({ erased }) => !erased);
-      if (changed.length === 0) return await erasuresUp({ asked, copy }, orders, all);
+      if (changed.length === 0) return await erasuresUp({ asked, copy, inWork }, orders, all);
       const answers = await asked(orders.put(changed.map(({ order }) => plain(order))));
       const kept: OrderKey[] = [];
       for (const [at, each] of changed.entries()) {
@@ -80,6 +82,7 @@ export function createMoves(parts: MoveParts) {
 
   const { recordsUp, recordsChanged, takeNews } = createRecordMoves(parts, asked);
   return {
+    inWork: (): ReadonlyMap<string, string> => inWork,
     ...{ asked, enter, factsUp, ordersUp, recordsUp, recordsChanged, letGo },
     newsDown: (site: Site, done: Moved) =>
       takeDown({ copy, takeNews }, asked, site, async () => {
@@ -95,12 +98,14 @@ export function createMoves(parts: MoveParts) {
  * down again when that is over.
  */
 async function erasuresUp(
-  { asked, copy }: { asked: Asked; copy: SiteCopy },
+  { asked, copy, inWork }: { asked: Asked; copy: SiteCopy; inWork: Map<string, string> },
   { erase }: Site['orders'],
   erased: ChangedOrder[],
 ): Promise<void> {
   for (const { order } of erased) {
-    await asked(erase(plain(order)));
+    const bench = await asked(erase(plain(order)));
+    if (bench === null) inWork.delete(showOrderKey(order));
+    else inWork.set(showOrderKey(order), bench);
     await copy.wentUp([order]);
   }
 }

@@ -54,12 +54,16 @@ export function dataCommands(program: StationCommand): void {
 
 async function erase({ ask }: CommandContext, wish: { dryRun?: boolean }): Promise<Answer> {
   const report = await ask('data.erase', { dryRun: wish.dryRun ?? false });
-  const { dryRun, days, orders, papers, held } = report;
+  const { dryRun, days, orders, papers, held, inWork } = report;
   const done = dryRun ? 'would be erased' : `erased, with ${count(papers, 'paper')}`;
   const rest = held > 0 ? `; ${held} more kept: not settled yet, or on the way` : '';
+  const at = inWork.map(
+    ({ order, bench }) =>
+      `\n${order} is in work at ${bench}: the site forgets it when that is over.`,
+  );
   return {
     json: { ...report },
-    text: `${count(orders, 'order')} finished more than ${count(days, 'day')} ago ${done}${rest}.`,
+    text: `${count(orders, 'order')} finished more than ${count(days, 'day')} ago ${done}${rest}.${at.join('')}`,
   };
 }
 
