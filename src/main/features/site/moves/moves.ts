@@ -13,6 +13,7 @@ const FACTS_AT_ONCE = 500;
 export function createMoves(parts: MoveParts) {
   const { copy, link } = parts;
   const asked = askedOf(link);
+  const { tried, letGo } = createTries({ copy, link });
   /** Who has in work what was to be forgotten, by order. */
   const inWork = new Map<string, string>();
   const enter = (site: Site) => tellAll(parts, asked, site);
@@ -64,6 +65,21 @@ export function createMoves(parts: MoveParts) {
     return true;
   }
 
+  const { recordsUp, recordsChanged, takeNews } = createRecordMoves(parts, asked);
+  return {
+    inWork: (): ReadonlyMap<string, string> => inWork,
+    ...{ asked, enter, factsUp, ordersUp, recordsUp, recordsChanged, letGo },
+    newsDown: (site: Site, done: Moved) =>
+      takeDown({ copy, takeNews }, asked, site, async () => {
+        await copy.take([], { version: 0, generation: (await enter(site)).generation });
+        await recordsUp(site, done, true);
+        await factsUp(site, done);
+      }),
+  };
+}
+
+/** Of claims: what the site says no to is no failure of the round. */
+function createTries({ copy, link }: Pick<MoveParts, 'copy' | 'link'>) {
   /** What the site says no to is seen when the order comes down. */
   async function tried<T>(answer: Promise<Result<T>>): Promise<void> {
     const answered = link.observe(await answer);
@@ -80,17 +96,7 @@ export function createMoves(parts: MoveParts) {
     else if (isAway(done)) throw new Refused(done.error);
   }
 
-  const { recordsUp, recordsChanged, takeNews } = createRecordMoves(parts, asked);
-  return {
-    inWork: (): ReadonlyMap<string, string> => inWork,
-    ...{ asked, enter, factsUp, ordersUp, recordsUp, recordsChanged, letGo },
-    newsDown: (site: Site, done: Moved) =>
-      takeDown({ copy, takeNews }, asked, site, async () => {
-        await copy.take([], { version: 0, generation: (await enter(site)).generation });
-        await recordsUp(site, done, true);
-        await factsUp(site, done);
-      }),
-  };
+  return { tried, letGo };
 }
 
 /**
