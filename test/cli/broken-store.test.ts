@@ -12,7 +12,7 @@ import { cp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Run, startPackbench, temporaryFolder } from '../support/cli.ts';
+import { packbench, type Run, temporaryFolder } from '../support/cli.ts';
 import { meddle } from '../support/meddler.ts';
 import { type Partner, partnerHere } from '../support/partner.ts';
 import { doctorSchema, failure, read, shipmentSchema, shipmentsSchema } from './contract.ts';
@@ -36,7 +36,7 @@ let address: string;
 let next = 0;
 
 const run = (data: string, ...args: string[]): Promise<Run> =>
-  startPackbench(['--partner', address, ...args, '--json'], { data, env: partner.env });
+  packbench(['--partner', address, ...args, '--json'], { data, env: partner.env });
 
 beforeAll(async () => {
   partner = await partnerHere();

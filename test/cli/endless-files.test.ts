@@ -3,7 +3,13 @@ import { closeSync, openSync, symlinkSync, truncateSync, writeFileSync } from 'n
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Run, type RunOptions, startPackbench, temporaryFolder } from '../support/cli.ts';
+import {
+  packbench,
+  type Run,
+  type RunOptions,
+  startPackbench,
+  temporaryFolder,
+} from '../support/cli.ts';
 import { failure, importSchema, read } from './contract.ts';
 import { plainOrder } from './orders.ts';
 
@@ -11,6 +17,10 @@ let files = '';
 let data = '';
 const run = (args: string[], options: Partial<RunOptions> = {}): Promise<Run> =>
   startPackbench(['--partner', 'https://partner.example', ...args, '--json'], { data, ...options });
+
+/** Of files that are refused before anything is read. */
+const here = (args: string[]): Promise<Run> =>
+  packbench(['--partner', 'https://partner.example', ...args, '--json'], { data });
 
 const at = (name: string) => join(files, name);
 
@@ -42,7 +52,7 @@ describe.skipIf(process.platform === 'win32').concurrent.each(COMMANDS)('%s', (_
   it.each(['/dev/zero', '/dev/random', '/dev/tty'])(
     'refuses the device %s with exit 2, in words',
     async (device) => {
-      const ran = await run(args(device));
+      const ran = await here(args(device));
       expect({ ...failure(ran), code: ran.code }).toMatchObject({
         code: 2,
         message: expect.stringMatching(/device/),

@@ -6,7 +6,10 @@ import { LABEL_SIZE, labelPage, makePdf, type PageContent } from '../support/pap
 import { failure, read, shipmentSchema } from './contract.ts';
 import { plainOrder, threeCartonOrder, writeOrders } from './orders.ts';
 
-/** Another order's label is held, whatever else fits; nothing of it is printed. */
+/**
+ * Another order's label is held, whatever else fits; nothing of it is printed. One command after the
+ * other: each finds the reader of PDFs that the one before it has left.
+ */
 let data: string;
 let partner: LabelPartner;
 const run = (...args: string[]): Promise<Run> =>
@@ -106,7 +109,7 @@ async function accepted(reference: string, ...cartons: string[]): Promise<void> 
   expect(printed(reference)).toHaveLength(1);
 }
 
-describe.concurrent('the label of an order shipped before', { retry: 0 }, () => {
+describe('the label of an order shipped before', { retry: 0 }, () => {
   it('is held by its bytes where nothing on it says whose it is', async () => {
     const label = drawing(plain());
     partner.serve('1001', label);
@@ -158,7 +161,7 @@ describe.concurrent('the label of an order shipped before', { retry: 0 }, () => 
   });
 });
 
-describe.concurrent('a label that this station has never seen', { retry: 0 }, () => {
+describe('a label that this station has never seen', { retry: 0 }, () => {
   it('is held where its tracking number is not that of the purchase, until a person accepts it', async () => {
     partner.serve('X-A', drawing(plain('TRACKING 1Z 999 AA1 01 2345 6784')));
     await expectHeld('X-A', await ship('X-A', one()), /1Z999AA10123456784/);
@@ -187,7 +190,7 @@ describe.concurrent('a label that this station has never seen', { retry: 0 }, ()
   });
 });
 
-describe.concurrent('a page that may be no label', { retry: 0 }, () => {
+describe('a page that may be no label', { retry: 0 }, () => {
   const black: PageContent = {
     size: LABEL_SIZE,
     adjust: (page) => page.drawRectangle({ x: 0, y: 0, width: 288, height: 432 }),
@@ -201,7 +204,7 @@ describe.concurrent('a page that may be no label', { retry: 0 }, () => {
   });
 });
 
-describe.concurrent('several cartons', { retry: 0 }, () => {
+describe('several cartons', { retry: 0 }, () => {
   it('are given no label of another order that calls its cartons alike', async () => {
     const label = (reference: string, tracking: string) =>
       makePdf(labelPage({ reference, tracking, barcodes: [reference] }));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Run, startPackbench, temporaryFolder } from '../support/cli.ts';
+import { packbench, type Run, startPackbench, temporaryFolder } from '../support/cli.ts';
 import { meddle } from '../support/meddler.ts';
 import { type Partner, partnerProcess } from '../support/partner.ts';
 import { noSmallDisk, type SmallDisk, skippedBecause, smallDisk } from '../support/small-disk.ts';
@@ -54,17 +54,18 @@ async function bench(moment: Moment | null = null) {
     },
   });
   onTestFinished(() => line.close());
-  const run = (...args: string[]): Promise<Run> =>
-    startPackbench(['--partner', line.baseUrl, ...args, '--json'], {
-      data: disk.folder,
-      env: partner.env,
-    });
+  const options = { data: disk.folder, env: partner.env };
+  const place = ['--partner', line.baseUrl, '--json'];
+  const run = (...args: string[]): Promise<Run> => startPackbench([...place, ...args], options);
+  const look = (...args: string[]): Promise<Run> => packbench([...place, ...args], options);
   const elsewhere = await temporaryFolder();
-  expect((await run('import', writeOrders(elsewhere, [plainOrder(ref)]))).code).toBe(0);
+  expect((await look('import', writeOrders(elsewhere, [plainOrder(ref)]))).code).toBe(0);
   return {
     disk,
     ref,
     run,
+    /** Where the disk is well: without a process of its own. */
+    look,
     ship: () => run('ship', ref, ...PLAIN_CARTON),
     sold: () => partner.sold(ref),
     printer: join(elsewhere, 'printed'),
@@ -81,20 +82,20 @@ function expectStop(ran: Run, disk: SmallDisk, words: RegExp): void {
 }
 
 /** Nothing stands in the way of the order, and it is bought once. */
-async function expectFree({ run, ref, ship, sold }: Bench): Promise<void> {
+async function expectFree({ look, ref, ship, sold }: Bench): Promise<void> {
   expect(await sold()).toBe(0);
-  expect(read(shipmentsSchema, await run('shipments', ref)).shipments).toEqual([]);
-  expect(read(ordersSchema, await run('orders')).orders).toMatchObject([{ status: 'open' }]);
+  expect(read(shipmentsSchema, await look('shipments', ref)).shipments).toEqual([]);
+  expect(read(ordersSchema, await look('orders')).orders).toMatchObject([{ status: 'open' }]);
   expect((await ship()).code).toBe(0);
   expect(await sold()).toBe(1);
 }
 
 /** What was bought is on record, its paper is had and printed, and nothing is bought again. */
 async function expectOnRecord(
-  { run, ref, ship, sold, printer }: Bench,
+  { look, ref, ship, sold, printer }: Bench,
   { shipmentId }: Pick<ShipmentDocument, 'shipmentId'>,
 ): Promise<void> {
-  expect(read(shipmentsSchema, await run('shipments', ref)).shipments).toMatchObject([
+  expect(read(shipmentsSchema, await look('shipments', ref)).shipments).toMatchObject([
     { state: 'confirmed', sendings: 1, shipmentId },
   ]);
   const again = await ship();
@@ -104,8 +105,8 @@ async function expectOnRecord(
     code: 'already-bought',
     states: ['labelled'],
   });
-  expect((await run('printers', 'assign', 'label', `folder:${printer}`)).code).toBe(0);
-  const printed = await run('print', ref, '--role', 'label');
+  expect((await look('printers', 'assign', 'label', `folder:${printer}`)).code).toBe(0);
+  const printed = await look('print', ref, '--role', 'label');
   expect(printed.code).toBe(0);
   expect(read(jobsSchema, printed).jobs).toMatchObject([{ role: 'label', state: 'done' }]);
   expect(await sold()).toBe(1);
@@ -207,9 +208,9 @@ describe.skipIf(noSmallDisk)(
       expect(told).toMatchObject({ kind: 'return', state: 'confirmed', error: { code: 'store' } });
       expect(told.error?.message).toMatch(words);
       packing.disk.makeRoom();
-      const { shipments } = read(shipmentsSchema, await packing.run('shipments', packing.ref));
+      const { shipments } = read(shipmentsSchema, await packing.look('shipments', packing.ref));
       expect(shipments[0]).toMatchObject({ kind: 'return', shipmentId: told.shipmentId });
-      expect((await packing.run('documents', packing.ref)).code).toBe(0);
+      expect((await packing.look('documents', packing.ref)).code).toBe(0);
       expect(await packing.sold()).toBe(2);
     });
   },
@@ -235,12 +236,12 @@ describe.skipIf(noSmallDisk)(
 
     it('that was made before is still on record when the disk is well again', async () => {
       const packing = await bench();
-      const { disk, run, ship } = packing;
+      const { disk, look, ship } = packing;
       expect((await ship()).code).toBe(0);
       disk.readOnly();
       expectStop(await ship(), disk, words);
       disk.writable();
-      const { shipments } = read(shipmentsSchema, await run('shipments'));
+      const { shipments } = read(shipmentsSchema, await look('shipments'));
       expect(shipments).toMatchObject([{ state: 'confirmed', sendings: 1 }]);
       expect(await packing.sold()).toBe(1);
     });

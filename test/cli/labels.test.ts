@@ -48,7 +48,7 @@ afterAll(async () => {
   await Promise.all(partners.map((partner) => partner.stop()));
 });
 
-describe.concurrent('three cartons, with the labels', () => {
+describe('three cartons, with the labels', () => {
   it.each(['shuffled', 'no-text', 'no-barcode'] as const)(
     '%s, still get the label that carries their reference',
     async (style) => {
@@ -122,7 +122,7 @@ describe.concurrent('three cartons, with the labels', () => {
   );
 });
 
-describe.concurrent('a single carton', () => {
+describe('a single carton', () => {
   it('takes the one label without any reference, by position, and may go on', async () => {
     const partner = await partnerWith('no-reference');
     const ran = await run(partner, 'ship', 'ONE', ...PLAIN_CARTON);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startPackbench, temporaryFolder } from '../support/cli.ts';
+import { packbench, temporaryFolder } from '../support/cli.ts';
 import { type Meddler, meddle } from '../support/meddler.ts';
 import { type Partner, partnerHere } from '../support/partner.ts';
 import { ordersSchema, read, shipmentSchema, shipmentsSchema } from './contract.ts';
@@ -9,7 +9,7 @@ let partner: Partner;
 let between: Meddler;
 let data: string;
 const run = (...args: string[]) =>
-  startPackbench(['--partner', between.baseUrl, ...args, '--json'], { data, env: partner.env });
+  packbench(['--partner', between.baseUrl, ...args, '--json'], { data, env: partner.env });
 
 /** Both answers to /Shipments leave at the same instant, and name one ShipmentID. */
 function oneIdForTwo() {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Run, startPackbench, temporaryFolder } from '../support/cli.ts';
+import { packbench, type Run, startPackbench, temporaryFolder } from '../support/cli.ts';
 import { meddle } from '../support/meddler.ts';
 import { type Partner, partnerProcess } from '../support/partner.ts';
 import { read, reconcileSchema, shipmentSchema } from './contract.ts';
@@ -55,8 +55,10 @@ async function slowPartner(reference: string) {
           : { NODE_OPTIONS: `--import ${SET_CLOCK}`, TEST_CLOCK_AHEAD_HOURS: CLOCKS[clock] }),
       },
     });
-  expect((await run(null, 'import', writeOrders(data, [plainOrder(reference)]))).code).toBe(0);
-  const set = await run(null, 'settings', 'set', 'purchasing.quietSeconds', QUIET_S);
+  const here = (...command: string[]): Promise<Run> =>
+    packbench(['--partner', line.baseUrl, ...command, '--json'], { data, env: partner.env });
+  expect((await here('import', writeOrders(data, [plainOrder(reference)]))).code).toBe(0);
+  const set = await here('settings', 'set', 'purchasing.quietSeconds', QUIET_S);
   expect(set.code).toBe(0);
   const shipped = await run(null, 'ship', reference, ...PLAIN_CARTON);
   expect(read(shipmentSchema, shipped)).toMatchObject({ state: 'unknown', sendings: 1 });
@@ -100,7 +102,7 @@ describe('the quiet time', () => {
   it('is longer than the partner may work, and doctor says what a shorter one risks', async () => {
     const data = await temporaryFolder();
     const run = (...args: string[]) =>
-      startPackbench(['--partner', partner.baseUrl, ...args, '--json'], { data, env: partner.env });
+      packbench(['--partner', partner.baseUrl, ...args, '--json'], { data, env: partner.env });
     expect((await run('settings', 'get', 'purchasing.quietSeconds')).json).toMatchObject({
       value: 150,
     });

@@ -285,6 +285,7 @@ describe.concurrent('doctor', () => {
       'listener',
       'exchange folder',
       'webhooks',
+      'shops',
       'HTTP interface',
       'start at login',
       'updates',

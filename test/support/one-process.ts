@@ -6,7 +6,11 @@ const FOLDERS = {
     'test/{bridge,contract,features,kernel,migrations,renderer,sandbox,shared,site,station,styles}',
     'test/adapters/{http-interface,partner,pdf,site-postgres,store-sqlite}',
   ],
-  'with others': ['test/adapters/printers'],
+  'with others': [
+    'test/{bin,cli}',
+    'test/hosts/{browser,cli}',
+    'test/adapters/{keychain,printers}',
+  ],
 };
 
 /** Stands in for a module, a global, a clock or the environment, or measures the memory of its process. */
