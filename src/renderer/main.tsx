@@ -4,7 +4,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import { createRoot } from 'react-dom/client';
 import { followInstruments } from './features/devices/scale-state.tsx';
-import { followParcels, keepAfterSale } from './features/returns/after-sale-state.ts';
+import { followParcels, keepAfterSale } from './features/shipments/after-sale-state.ts';
 import { listenForHotkeys, pressHotkey } from './kit/keys/hotkeys.tsx';
 import { followLetters } from './kit/names/letters.ts';
 import { takeScan } from './scanner/last-scan.ts';

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { formatBox } from '../../src/renderer/features/merchants/boxes/format-box.ts';
-import { OrderNotes } from '../../src/renderer/features/orders/order-notes.tsx';
 import { fitText } from '../../src/renderer/features/packing/cartons/box-words.ts';
 import { WeightSourceNote } from '../../src/renderer/features/packing/cartons/cartons.tsx';
 import { leftOf, unitsLeft } from '../../src/renderer/features/packing/cartons/counts.ts';
 import { countIn } from '../../src/renderer/features/packing/dialogs/count-field.tsx';
 import { lineInHand } from '../../src/renderer/features/packing/dialogs/pack-dialogs.tsx';
 import { LineList } from '../../src/renderer/features/packing/lines.tsx';
+import { OrderNotes } from '../../src/renderer/features/packing/order-notes.tsx';
 import type { Box } from '../../src/shared/orders/carton.ts';
 import type { Fit } from '../../src/shared/packing/fit.ts';
 import { bench, carton, session } from './support/benches.ts';

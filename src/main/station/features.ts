@@ -1,6 +1,7 @@
 import { createConnectionFeature } from '../features/connection/feature.ts';
 import { createCrossBorder } from '../features/customs/cross-border.ts';
 import { createBenchDevices } from '../features/devices/bench-devices.ts';
+import { createDocumentsFeature } from '../features/documents/feature.ts';
 import { createExchangeFeature } from '../features/exchange/feature.ts';
 import { leaveFolders } from '../features/exchange/folder/telling.ts';
 import { createMaintenanceFeature } from '../features/maintenance/feature.ts';
@@ -12,7 +13,6 @@ import { createPackingFeature } from '../features/packing/feature.ts';
 import { createPreflight } from '../features/packing/preflight.ts';
 import { sandboxDefault } from '../features/packing/sandbox-defaults.ts';
 import { createPeopleFeature } from '../features/people/feature.ts';
-import { createPrintingFeature } from '../features/printing/feature.ts';
 import { createPurchasingFeature } from '../features/purchasing/feature.ts';
 import { createReturnService } from '../features/returns/return-service.ts';
 import { createScanningFeature } from '../features/scanning/feature.ts';
@@ -52,7 +52,7 @@ export async function createFeatures(parts: StationParts) {
   const purchasing = createPurchasingFeature(parts, merchants.service, site);
   // Whoever posted these is gone: what came of them is not known until it is reconciled.
   await purchasing.purchasing.recover(parts.connection.name);
-  const printing = createPrintingFeature(parts, purchasing.shipping, publisher, site.documents);
+  const printing = createDocumentsFeature(parts, purchasing.shipping, publisher, site.documents);
   const common = {
     parts,
     publisher,

@@ -1,4 +1,4 @@
-import type { PrintingFeature } from '../printing/feature.ts';
+import type { DocumentsFeature } from '../documents/feature.ts';
 import type { AttentionService } from './attention-service.ts';
 import { createBuyingAgain } from './buy-again.ts';
 import type { CancelService } from './cancel-service.ts';
@@ -10,7 +10,7 @@ import { shipmentUseCases } from './use-cases.ts';
 
 interface ShipmentsParts
   extends OrderShippingParts,
-    Pick<PrintingFeature, 'shelf' | 'printService' | 'fetchDocuments'> {
+    Pick<DocumentsFeature, 'shelf' | 'printService' | 'fetchDocuments'> {
   resolveService: ResolveService;
   cancelService: CancelService;
   attention: AttentionService;

@@ -14,7 +14,7 @@ import { BenchHead } from '../../window/frame/bench-head.tsx';
 import { Frame, Onward, type Sentence } from '../../window/frame/frame.tsx';
 import { whatNext } from '../../window/way.ts';
 import { t } from '../../words/words.ts';
-import { OrderNotes } from '../orders/order-notes.tsx';
+import { OrderNotes } from '../packing/order-notes.tsx';
 import { JobActions } from '../printing/job-actions.tsx';
 import { jobInNeed } from '../printing/print-needs.ts';
 import { printOnBench } from '../printing/queue-state.ts';

@@ -13,13 +13,13 @@ import { Frame, Onward } from '../../window/frame/frame.tsx';
 import { whatNext } from '../../window/way.ts';
 import { t } from '../../words/words.ts';
 import { useAwaited } from '../devices/scale-state.tsx';
-import { OrderNotes } from '../orders/order-notes.tsx';
 import { stillAhead } from '../rating/days.ts';
 import { BeforeRating } from './before-rating.tsx';
 import { CartonList } from './cartons/cartons.tsx';
 import { emptyCarton, unitsLeft } from './cartons/counts.ts';
 import { type Asked, lineInHand, PackDialog } from './dialogs/pack-dialogs.tsx';
 import { LineList } from './lines.tsx';
+import { OrderNotes } from './order-notes.tsx';
 import './pack.css';
 
 export function PackScreen({ bench }: { bench: Bench }) {

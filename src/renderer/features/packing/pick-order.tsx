@@ -19,14 +19,14 @@ import { OrderNumbers } from '../orders/list/order-numbers.tsx';
 import { OrderTable } from '../orders/list/order-table.tsx';
 import { useOrderTable } from '../orders/list/use-order-table.ts';
 import { Names } from '../people/sign-in.tsx';
+import { DecisionBox } from '../settings/supervisor/decision-box.tsx';
 import {
   askNeeds,
   goToParcel,
   goToShipment,
   haveRead,
   useNeeds,
-} from '../returns/after-sale-state.ts';
-import { DecisionBox } from '../settings/supervisor/decision-box.tsx';
+} from '../shipments/after-sale-state.ts';
 import './needs.css';
 
 /** The empty bench: the scanner opens an order, or a finger or a key one of those that wait. */

@@ -11,7 +11,7 @@ import { askOrStop } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
 import { Frame, Onward, type Sentence } from '../../window/frame/frame.tsx';
 import { t } from '../../words/words.ts';
-import type { Wanted } from './after-sale-state.ts';
+import type { Wanted } from '../shipments/after-sale-state.ts';
 import { Offers } from './offers.tsx';
 import { ReceiveBox, ReturnCard } from './return-card.tsx';
 import { ReturnLines } from './return-lines.tsx';

@@ -12,7 +12,7 @@ import { asShown, cheapestFirst } from '../../../shared/returns/return-choice.ts
 import { typedDecimal } from '../../kit/format.ts';
 import { type Answered, ask, askOrStop, useCall } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
-import type { Wanted } from './after-sale-state.ts';
+import type { Wanted } from '../shipments/after-sale-state.ts';
 
 /** What is wished to come back, as it stands on the screen. */
 export interface Draft {

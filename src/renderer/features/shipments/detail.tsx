@@ -17,7 +17,7 @@ import { BusinessMark, BusinessParts } from '../orders/business.tsx';
 import { GiveLabels } from '../purchasing/resolve/give-labels.tsx';
 import { canResolve, ResolveBox } from '../purchasing/resolve/resolve-box.tsx';
 import { AtTheDoor, CostRow, LandedRows, SentRows } from '../rating/cost-rows.tsx';
-import { goToParcel, goToReturn } from '../returns/after-sale-state.ts';
+import { goToParcel, goToReturn } from './after-sale-state.ts';
 import { AtPartner } from './at-partner.tsx';
 import { BuyAgain, CancelShipment } from './cancel-shipment.tsx';
 import { History } from './history.tsx';

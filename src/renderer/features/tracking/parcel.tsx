@@ -16,7 +16,7 @@ import { Chip, Failed, Loading, Notice, type Tone } from '../../kit/notice.tsx';
 import { ask, useCall } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
-import { goToShipment, useAfterSale } from '../returns/after-sale-state.ts';
+import { goToShipment, useAfterSale } from '../shipments/after-sale-state.ts';
 import { TimeLine, type TimeLineEntry } from '../shipments/time-line.tsx';
 import { DELIVERED, daysSince, IN_TRANSIT } from './board.ts';
 import { EXCEPTIONS, EXPLAINED, STATUS_NAMES } from './messages.ts';

@@ -11,7 +11,7 @@ import { sound } from '../../state/sound.ts';
 import { useCall } from '../../state/station.ts';
 import { Frame, type Sentence } from '../../window/frame/frame.tsx';
 import { t } from '../../words/words.ts';
-import { useAfterSale } from '../returns/after-sale-state.ts';
+import { useAfterSale } from '../shipments/after-sale-state.ts';
 import { type Board, boardOf, GROUPS, type Group, parcelOf, shownOf } from './board.ts';
 import { GROUP_NAMES } from './messages.ts';
 import { ParcelCells, ParcelStory, parcelName } from './parcel.tsx';

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import type { Need } from '../../../shared/shipments/attention.ts';
-import { useAfterSale } from '../../features/returns/after-sale-state.ts';
+import { useAfterSale } from '../../features/shipments/after-sale-state.ts';
 import { useHotkey } from '../../kit/keys/hotkeys.tsx';
 import { KEYS } from '../../kit/keys/keys.ts';
 import { goTo } from '../../state/actions.ts';

@@ -3,25 +3,25 @@ import type { Bench } from '../../../shared/packing/session.ts';
 import { reportDefect } from '../../kernel/log.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
 import type { StationParts } from '../../station/parts.ts';
-import { createDocumentService } from '../documents/document-service.ts';
-import { createPaperShelf } from '../documents/document-shelf.ts';
-import { documentFetching } from '../documents/fetch-documents.ts';
-import { createPaperFetches, type PaperFetches } from '../documents/paper-fetches.ts';
-import type { SharedDocuments } from '../documents/ports.ts';
-import { createDocuments } from '../documents/rules/documents.ts';
+import { createOwnPapers } from '../printing/own-documents.ts';
+import { createPrintService } from '../printing/print-service.ts';
+import { sandboxStaysIn, targetOf } from '../printing/print-target.ts';
+import { mayStillPrint } from '../printing/rules/may-print.ts';
+import { createPrinting } from '../printing/rules/printing.ts';
+import { createQueue } from '../printing/rules/queue.ts';
+import type { Queue } from '../printing/rules/queue-context.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
-import { createOwnPapers } from './own-documents.ts';
-import { createPrintService } from './print-service.ts';
-import { sandboxStaysIn, targetOf } from './print-target.ts';
-import { mayStillPrint } from './rules/may-print.ts';
-import { createPrinting } from './rules/printing.ts';
-import { createQueue } from './rules/queue.ts';
-import type { Queue } from './rules/queue-context.ts';
+import { createDocumentService } from './document-service.ts';
+import { createPaperShelf } from './document-shelf.ts';
+import { documentFetching } from './fetch-documents.ts';
+import { createPaperFetches, type PaperFetches } from './paper-fetches.ts';
+import type { SharedDocuments } from './ports.ts';
+import { createDocuments } from './rules/documents.ts';
 
-export type PrintingFeature = ReturnType<typeof createPrintingFeature>;
+export type DocumentsFeature = ReturnType<typeof createDocumentsFeature>;
 
 /** Documents, and how they are printed. */
-export function createPrintingFeature(
+export function createDocumentsFeature(
   parts: StationParts,
   shipping: Pick<Shipping, 'standing'>,
   publisher: Publisher,
