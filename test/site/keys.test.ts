@@ -17,6 +17,7 @@ import { fail, ok } from '../../src/shared/kernel/result.ts';
 import { code, givenPostgres, value } from '../adapters/site-postgres/rig.ts';
 import { ownStore } from '../adapters/store-sqlite/support/bench.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
+import { tcpProxy } from '../support/tcp-proxy.ts';
 
 const ACCOUNT = 'https://partner.example';
 const given = givenPostgres();
@@ -264,4 +265,39 @@ test('stay where no keychain keeps the key of the site, and nobody waits that le
   value(await c.leave());
   await settle(b);
   expect((await b.status()).waiting).toEqual([]);
+});
+
+test('come whole through a line that is cut again and again', async () => {
+  const url = await given.site();
+  const proxy = await tcpProxy(given.server().port);
+  onTestFinished(() => proxy.close());
+  const through = new URL(url);
+  through.port = String(proxy.port);
+  const a = await bench(through.href, 'A', { Acme: 'KEY-of-Acme', Cups: 'KEY-of-Cups' });
+  const b = await bench(through.href, 'B', { Beta: 'KEY-of-Beta' });
+  const lost: string[] = [];
+  /** Both go on, while what each says is lost, or its answer is. */
+  async function rough(): Promise<void> {
+    for (const each of [a, b, a, b]) {
+      for (const call of ['put_records', 'news_after']) {
+        void proxy.swallow(call, 'cut').then(() => lost.push(call));
+        await each.step().catch(() => lost.push('round'));
+        proxy.calm();
+      }
+      const going = each.step().catch(() => lost.push('round'));
+      proxy.cut();
+      await going;
+    }
+  }
+  await rough();
+  await settle(a, b);
+  const { fingerprint } = await b.status();
+  value(await a.keys.admit('B', fingerprint ?? ''));
+  await rough();
+  await settle(a, b, a);
+  expect(lost).toContain('put_records');
+  expect(lost).toContain('news_after');
+  const all = { Acme: 'KEY-of-Acme', Beta: 'KEY-of-Beta', Cups: 'KEY-of-Cups' };
+  for (const each of [a, b]) expect(Object.fromEntries(each.customers)).toEqual(all);
+  expect([...a.defects, ...b.defects]).toEqual([]);
 });
