@@ -75,7 +75,7 @@ export function RateOptions({ wishes }: { wishes: RateWishes }) {
         <span aria-hidden>{t('Pick-up date')}</span>
         <DateField
           bare
-          chars={11}
+          chars={9}
           label={t('Pick-up date')}
           value={date}
           min={today()}
