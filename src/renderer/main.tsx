@@ -11,6 +11,7 @@ import { takeScan } from './scanner/last-scan.ts';
 import { listenForQuestionMark } from './scanner/question-mark.ts';
 import { listenForScans, setScanner } from './scanner/scanner.ts';
 import { followUsbScanners } from './scanner/usb/usb-scanner.ts';
+import { followScans } from './state/actions.ts';
 import { followSounds } from './state/follow-sounds.ts';
 import { followLanguage } from './state/language.ts';
 import { applyPreferences } from './state/preferences.ts';
@@ -39,6 +40,7 @@ void followLanguage().then(() => {
   const station = connectStation();
   followParcels(station);
   followStation(station);
+  followScans(station);
   followInstruments(station, takeScan);
   createRoot(root).render(<Window />);
 });

@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { APP_ROOT } from '../../src/main/program.ts';
 import { environment, PROGRAM, SAMPLE_ORDERS, temporaryFolder } from '../support/cli.ts';
 import { freePort } from '../support/cups.ts';
+import { partnerHere } from '../support/partner.ts';
+import { PG_BIN, postgresIsMissing, startPostgres } from '../support/postgres.ts';
 
 it('the guide by HTTP works as it is written', async () => {
   const { code, said } = await follow('http.md', 'head -c 5 label.pdf');
@@ -24,8 +26,44 @@ it('the guide by files works as it is written', async () => {
   expect(said).toContain('1 taken, 1 failed');
 });
 
+it.skipIf(postgresIsMissing)('the guide by SQL works as it is written', async () => {
+  const [postgres, partner] = [await startPostgres(), await partnerHere()];
+  onTestFinished(async () => {
+    await postgres.close();
+    await partner.stop();
+  });
+  const url = new URL(await postgres.database());
+  const site = `${url.href}?sslmode=disable`;
+  const admin = url.href;
+  url.username = 'erp';
+  const { code, said } = await follow('sql.md', 'cat station.log', {
+    ...{ ...partner.env, SITE: site, ADMIN: admin, ERP: url.href },
+    ...{ PATH: `${PG_BIN}:${process.env.PATH}`, PARTNER: partner.baseUrl },
+  });
+  expect(code, said).toBe(0);
+  expect(said).toMatch(/SO-1001 +\| taken/);
+  expect(said).toMatch(/SO-5001 +\| taken/);
+  expect(said).toMatch(/SO-5002 +\| rejected \| currency +\| .*"FRANC"/);
+  expect(said).toMatch(/row-rejected +\| SO-5002/);
+  expect(said).toMatch(/^SO-6001$/m);
+  expect(said).toContain('exchange.erp_orders: 0 waiting, 2 taken, 1 failed');
+  const page = readFileSync(join(APP_ROOT, 'docs', 'sql.md'), 'utf8');
+  for (const view of ['shipments', 'tracking', 'exceptions']) {
+    const [, told = ''] = new RegExp(`^\\| .exchange.${view}. \\| (.*) \\|$`, 'm').exec(page) ?? [];
+    const columns = await postgres.sql(
+      site,
+      `SELECT column_name FROM information_schema.columns
+        WHERE table_schema = 'exchange' AND table_name = '${view}' ORDER BY ordinal_position`,
+    );
+    // What stands in brackets are values and types.
+    expect(
+      [...told.replace(/\([^)]*\)/g, '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
+    ).toEqual(columns.map(({ column_name }) => column_name));
+  }
+});
+
 /** Runs the commands of a page, and the last one. */
-async function follow(name: string, last: string) {
+async function follow(name: string, last: string, env: Record<string, string> = {}) {
   const page = readFileSync(join(APP_ROOT, 'docs', name), 'utf8');
   const blocks = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text]) => text);
   expect(blocks.length).toBeGreaterThan(2);
@@ -35,12 +73,13 @@ async function follow(name: string, last: string) {
     'set -eu',
     `packbench() { "${process.execPath}" "${PROGRAM}" "$@"; }`,
     'trap "packbench stop" EXIT',
+    ...(env.PARTNER ? ['packbench settings set connection.baseUrl "$PARTNER"'] : []),
     ...blocks,
     last,
   ].join('\n');
   const child = spawn('bash', ['-c', script.replaceAll('8790', String(await freePort()))], {
     cwd: folder,
-    env: environment(join(folder, 'data')),
+    env: { ...environment(join(folder, 'data')), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

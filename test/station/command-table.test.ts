@@ -56,6 +56,7 @@ const ownOfCommandLine = {
   'tokens.add': { name: 'Shop', scopes: ['read'], merchant: null, pin: null },
   'tokens.list': {},
   'tokens.remove': { name: 'Shop', pin: null },
+  'exchange.lookUp': { reference: 'SO-1' },
   'exchange.holdOrder': { orderId },
   'exchange.resumeOrder': { orderId },
   'exchange.cancelOrder': { orderId },

@@ -64,12 +64,6 @@ export async function createFeatures(parts: StationParts) {
     ...printing,
   };
   const packing = createPackingFeature({ ...common, preflight, items: crossBorder.items });
-  const scanning = createScanningFeature({ ...common, ...packing });
-  const connection = createConnectionFeature(common);
-  const afterPurchase = createAfterPurchase(common);
-  const returns = createReturnService(common);
-  const tracking = createTrackingFeature(parts, site.duties);
-  const health = createStoreHealth(parts);
   const exchangeNews = () => {
     parts.changedHere.tell();
     publisher.publish('needs.changed', {});
@@ -78,6 +72,12 @@ export async function createFeatures(parts: StationParts) {
   const exchange = createExchangeFeature(parts, {
     ...{ site, orders, http: http.state, onNews: exchangeNews },
   });
+  const scanning = createScanningFeature({ ...common, ...packing, elsewhere: exchange.lookUps });
+  const connection = createConnectionFeature(common);
+  const afterPurchase = createAfterPurchase(common);
+  const returns = createReturnService(common);
+  const tracking = createTrackingFeature(parts, site.duties);
+  const health = createStoreHealth(parts);
   const attention = createAttentionService(
     ...[parts, tracking.service, health, printing.fetches, exchange],
   );

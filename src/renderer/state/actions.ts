@@ -8,6 +8,7 @@ import { readScan } from '../../shared/scanning/reading.ts';
 import { isSaid, jobInNeed } from '../features/printing/print-needs.ts';
 import { isDialogOpen, pressHotkey } from '../kit/keys/hotkeys.tsx';
 import { takenElsewhere } from '../scanner/scan-taker.ts';
+import type { StationLink } from '../window/bridge.ts';
 import { sound } from './sound.ts';
 import { ask, askOrStop, change, changeNow, changeWithPin, inTurn } from './station.ts';
 import { type Place, useWindow, type WindowState } from './window-store.ts';
@@ -59,6 +60,13 @@ async function takeScan(text: string): Promise<void> {
   const result = await ask('bench.scan', { text: scanned });
   if (result.ok) showAnswer(result.value, read);
   else useWindow.setState({ stop: { kind: 'call', error: result.error } });
+}
+
+/** What became of a scan that was answered before: a stop that stands there is read first. */
+export function followScans(station: StationLink): void {
+  station.on('bench.scanned', ({ scanned, answer }) => {
+    if (!mustBeAcknowledged()) showAnswer(answer, scanned);
+  });
 }
 
 /** `PB:HOLD:` off the screen, where the dialog that shows it has that key. */

@@ -12,7 +12,7 @@ import { merchantCommands } from '../merchants/commands.ts';
 import { orderCommands } from '../orders/commands.ts';
 import { ImportProgressSchema } from '../orders/import-report.ts';
 import { benchCommands } from '../packing/commands.ts';
-import { BenchSchema } from '../packing/session.ts';
+import { BenchSchema, ScanAnswerSchema } from '../packing/session.ts';
 import { peopleCommands } from '../people/commands.ts';
 import { printingCommands } from '../printing/commands.ts';
 import { PrintQueueSchema } from '../printing/print-job.ts';
@@ -58,6 +58,8 @@ export type CallOutput<N extends CommandName> = z.output<(typeof commands)[N]['o
 /** What the station tells the window unasked: whole snapshots, never differences. */
 export const events = {
   'bench.changed': BenchSchema.nullable(),
+  /** What became of a scan that was answered before: an order was looked up elsewhere. */
+  'bench.scanned': z.object({ scanned: z.string(), answer: ScanAnswerSchema }),
   'station.changed': StationStatusSchema,
   'printing.changed': PrintQueueSchema,
   'orders.importing': ImportProgressSchema,

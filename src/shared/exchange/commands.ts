@@ -7,7 +7,12 @@ import {
   SCOPES,
 } from '../kernel/command.ts';
 import { asText, say } from '../kernel/message.ts';
-import { MerchantNameSchema, OrderStatusSchema } from '../orders/order.ts';
+import {
+  MerchantNameSchema,
+  OrderKeySchema,
+  OrderReferenceSchema,
+  OrderStatusSchema,
+} from '../orders/order.ts';
 import { pin } from '../settings/commands.ts';
 import { ExchangeStatusSchema } from './exchange-status.ts';
 import { OutsideEventSchema } from './outside-event.ts';
@@ -75,6 +80,16 @@ export const exchangeCommands = {
     output: z.object({ url: z.string(), where: z.enum(['keychain', 'environment', 'this-run']) }),
     access: bySupervisor,
     audit: ['webhook-secret-set'],
+  },
+  /**
+   * Takes the orders of this reference from `exchange.lookupView`. Errors: `not-available` where none
+   * is set, `site-unavailable`, `bad-input` (the view, or what is in it).
+   */
+  'exchange.lookUp': {
+    input: z.object({ reference: OrderReferenceSchema }),
+    output: z.object({ orders: z.array(OrderKeySchema) }),
+    access: commandLineAlone,
+    audit: [],
   },
   /** Until it is bought; what is packed here is stopped. Errors: `order-locked`, `claim-lost`. */
   'exchange.holdOrder': moved,

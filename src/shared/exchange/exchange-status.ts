@@ -4,7 +4,7 @@ import { WordingSchema } from '../kernel/message.ts';
 const count = z.int().min(0);
 
 /** Ways in and out for other programs. */
-const DOOR_KINDS = ['folder', 'webhook', 'store', 'http'] as const;
+const DOOR_KINDS = ['folder', 'webhook', 'store', 'sql', 'http'] as const;
 export type DoorKind = (typeof DOOR_KINDS)[number];
 
 /** Why a part of what came in was not taken. */

@@ -87,4 +87,13 @@ export const exchangeSettings = {
     .default([]),
   /** Shops whose orders are fetched, and that are told of shipments; passwords are in the keychain. */
   'exchange.stores': StoresSchema.default([]),
+  /** A view in the schema `exchange` of the site's database, where a reference is looked up. */
+  'exchange.lookupView': z
+    .string()
+    .trim()
+    .regex(/^[a-z_][a-z0-9_]{0,62}$/, {
+      error: asText(say('expected the name of a view in the schema exchange, like erp_orders')),
+    })
+    .nullable()
+    .default(null),
 } as const;

@@ -63,6 +63,7 @@ it('a folder that cannot be used hides no webhook, and doctor says what to do', 
     { name: 'exchange folder', ok: false, advice: expect.stringContaining('exchange retry') },
     { name: 'webhooks', ok: false },
     { name: 'shops', ok: true, detail: 'not set up' },
+    { name: 'SQL interface', ok: true, detail: 'not set up' },
     { name: 'HTTP interface', ok: true, detail: 'not set up' },
   ]);
   expect(await retry(null)).toMatchObject({ ok: false, error: { field: 'exchange.folder' } });

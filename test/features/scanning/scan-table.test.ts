@@ -90,6 +90,8 @@ async function scanned(text: string, step: Step | null, change: Partial<Settings
     ...change,
   });
   const scan = createScanning({
+    elsewhere: { may: async () => false, lookUp: async () => ok([]) },
+    tell: () => undefined,
     service,
     packers: createPackers(() => settings, null),
     findByReference: async (name) =>

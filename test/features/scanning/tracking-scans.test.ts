@@ -3,6 +3,7 @@ import type { BenchService } from '../../../src/main/features/packing/bench/benc
 import { newSession } from '../../../src/main/features/packing/rules/transition.ts';
 import { createPackers } from '../../../src/main/features/people/packers.ts';
 import { createScanning } from '../../../src/main/features/scanning/scanning.ts';
+import { ok } from '../../../src/shared/kernel/result.ts';
 import type { Carton } from '../../../src/shared/orders/carton.ts';
 import type { Bench, Session } from '../../../src/shared/packing/session.ts';
 import type { Shipment } from '../../../src/shared/purchasing/shipment.ts';
@@ -84,6 +85,8 @@ async function scanned(text: string, given: Given = {}) {
   } as unknown as BenchService;
   const none = async () => null;
   const scan = createScanning({
+    elsewhere: { may: async () => false, lookUp: async () => ok([]) },
+    tell: () => undefined,
     service,
     packers: createPackers(() => SettingsSchema.parse({}), null),
     findByReference: async () => [],

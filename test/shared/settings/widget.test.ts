@@ -12,6 +12,7 @@ const COMMAND_LINE_ALONE = [
   'api.host',
   'api.port',
   'exchange.folder',
+  'exchange.lookupView',
   'exchange.webhooks',
   'exchange.stores',
   'api.tls.cert',

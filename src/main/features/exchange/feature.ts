@@ -11,7 +11,9 @@ import { createFolderJob } from './folder/folder-job.ts';
 import { createHttpCalls, type HttpParts } from './http-calls.ts';
 import { type HttpState, httpDoor } from './http-door.ts';
 import { createOrderMoves } from './order-moves.ts';
+import { createLookUp } from './sql/looking-up.ts';
 import { createRowsJob } from './sql/rows-job.ts';
+import { sqlDoor } from './sql/sql-door.ts';
 import { storeDoor } from './stores/store-door.ts';
 import { createStoreJob } from './stores/store-job.ts';
 import { createTokenService } from './token-service.ts';
@@ -43,14 +45,25 @@ export function createExchangeFeature(
   const { importBeside } = orders.imports;
   const { duties } = site;
   const folder = createFolderJob({ ...parts, duties }, importBeside, onNews);
+  const lookUps = createLookUp({ ...parts, site, importBeside });
+  const rows = createRowsJob({
+    ...{ site, imports: orders.rows, orders: store.orders, wait: parts.wait },
+    refresh: site.refresh,
+    move: moves.move,
+  });
   const doors = [
     folderDoor(parts, folder.state),
     webhookDoor(parts),
     storeDoor(parts),
+    sqlDoor(site, lookUps),
     httpDoor(parts, http),
   ];
   const useCases: UseCasesOf<typeof exchangeCommands> = {
     'exchange.events': (question) => events.read(question),
+    'exchange.lookUp': async ({ reference }) => {
+      const found = await lookUps.lookUp(reference);
+      return found.ok ? ok({ orders: found.value }) : found;
+    },
     ...exchangeUseCases(parts, doors, onNews),
     ...moves.useCases,
     'tokens.add': async ({ name, scopes, merchant }, { note }) => {
@@ -75,11 +88,7 @@ export function createExchangeFeature(
     /** Every door that is set up, as it stands now. */
     look: async () => (await Promise.all(doors.map((door) => door.status()))).flat(),
     troubles: async () => (await Promise.all(doors.map((door) => door.troubles()))).flat(),
-    rows: createRowsJob({
-      ...{ site, imports: orders.rows, orders: store.orders, wait: parts.wait },
-      refresh: site.refresh,
-      move: moves.move,
-    }),
+    ...{ rows, lookUps },
     httpCalls: (give: HttpParts['give']) =>
       createHttpCalls({ parts, tokens, findOrder: orders.findOrder, give }),
   };

@@ -22,6 +22,7 @@ const NAMES: Record<DoorKind, Message> = {
   folder: say('exchange folder'),
   webhook: say('webhooks'),
   store: say('shops'),
+  sql: say('SQL interface'),
   http: say('HTTP interface'),
 };
 
@@ -34,6 +35,7 @@ const ADVICE: Record<DoorKind, Message> = {
   http: say(
     'Set it anew: packbench settings set api.port, or another setting that begins with api.',
   ),
+  sql: say('Look why: packbench exchange status, and packbench site benches. See docs/sql.md.'),
 };
 
 const WELL: Record<DoorKind, (doors: readonly DoorStatus[], settings: Settings) => Message> = {
@@ -42,6 +44,8 @@ const WELL: Record<DoorKind, (doors: readonly DoorStatus[], settings: Settings) 
   webhook: (doors) =>
     say('{waiting} events wait', { waiting: doors.reduce((sum, each) => sum + each.waiting, 0) }),
   store: (doors) => say('orders are fetched from {count}', { count: doors.length }),
+  sql: ([door]) =>
+    say('{name}: {count} rows wait', { name: door?.name ?? '', count: door?.waiting ?? 0 }),
   http: (_doors, { 'api.host': host, 'api.port': port, 'api.tls.cert': cert }) =>
     cert
       ? say('listens at {host}, port {port}, with TLS', { host, port: port ?? 0 })

@@ -17,7 +17,7 @@ interface MaintenanceParts
   parts: StationParts;
   devices: Pick<BenchDevices, 'devices'>;
   printService: PrintService;
-  exchange: Pick<ExchangeFeature, 'look' | 'folder' | 'webhooks' | 'stores'>;
+  exchange: Pick<ExchangeFeature, 'look' | 'folder' | 'webhooks' | 'stores' | 'rows'>;
   site: Pick<SiteFeature, 'status' | 'examine' | 'duties' | 'refresh' | 'inWork'>;
   resolveService: Pick<ResolveService, 'decisions'>;
 }
@@ -36,6 +36,7 @@ export function createMaintenanceFeature(from: MaintenanceParts) {
       await from.exchange.folder.forget(before);
       await from.exchange.webhooks.forget(before);
       await from.exchange.stores.forget(before);
+      await from.exchange.rows.forget(before);
     },
   });
   const { decisions } = from.resolveService;

@@ -52,11 +52,13 @@ export interface RowAnswer {
   found: string | null;
 }
 
-/** The rows as a whole; `last`: the newest that were rejected. */
-interface RowsState {
+/** The rows as a whole; of those that are kept. `last`: the newest that were rejected. */
+export interface RowsState {
   waiting: number;
   oldestSeconds: number;
-  last: (OrderKey & { id: number; at: string; message: string })[];
+  answered: number;
+  rejected: number;
+  last: (OrderKey & { id: number; at: string; field: string; message: string })[];
 }
 
 /**

@@ -1,8 +1,10 @@
+import type { Publisher } from '../../kernel/publisher.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { BenchDevices } from '../devices/bench-devices.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { PackingFeature } from '../packing/feature.ts';
 import { benchUseCases } from '../packing/use-cases.ts';
+import type { LookUpElsewhere } from './looking-up.ts';
 import { scanLookups } from './scan-elsewhere.ts';
 import { createScanning } from './scanning.ts';
 
@@ -10,6 +12,8 @@ interface ScanningFeatureParts extends PackingFeature {
   parts: StationParts;
   devices: Pick<BenchDevices, 'scale'>;
   rules: Pick<BenchRules, 'boxes'>;
+  publisher: Publisher;
+  elsewhere: LookUpElsewhere;
 }
 
 /** Commands of the bench, given on the screen or scanned. */
@@ -22,6 +26,8 @@ export function createScanningFeature(from: ScanningFeatureParts) {
     findInTote: (tote) => parts.store.orders.findInTote(tote),
     ...scanLookups(parts),
     now: parts.now,
+    elsewhere: from.elsewhere,
+    tell: (scanned, answer) => from.publisher.publish('bench.scanned', { scanned, answer }),
   });
   const bench = { ...service, ...customs, ...receiver };
   return { useCases: benchUseCases(bench, from.devices.scale, scan, from.rules.boxes) };

@@ -91,7 +91,7 @@ export const choiceOf = ({ merchant, reference, lines }: StoredOrder) => ({
   units: lines.reduce((units, { quantity }) => units + quantity, 0),
 });
 
-async function openOrder(service: BenchService, order: StoredOrder): Promise<ScanAnswer> {
+export async function openOrder(service: BenchService, order: StoredOrder): Promise<ScanAnswer> {
   const opened = await service.bench.open(order);
   if (!opened.ok) return notOpened(order, opened.error);
   return scanAnswer(

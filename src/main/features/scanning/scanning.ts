@@ -13,6 +13,7 @@ import { placeOf } from '../packing/rules/item-place.ts';
 import type { Packers } from '../people/packers.ts';
 import { createBadgeScans } from './badge-scanning.ts';
 import type { CartonPlace } from './carton-places.ts';
+import { createLookingUp, type LookUpElsewhere } from './looking-up.ts';
 import { itemInto, refused, stop } from './scan-answers.ts';
 import { createScanCommands } from './scan-commands.ts';
 import type { Elsewhere, Namesake } from './scan-elsewhere.ts';
@@ -41,6 +42,9 @@ export interface ScanningParts {
   /** The cartons of that barcode that wait for their order to be opened. */
   cartonPlaces(reading: Reading): Promise<CartonPlace[]>;
   now(): Date;
+  elsewhere: LookUpElsewhere;
+  /** What became of a scan that was answered before. */
+  tell(scanned: string, answer: ScanAnswer): void;
 }
 
 /**
@@ -56,13 +60,12 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
     reprint: (bench) => reprintLabel(service, bench),
     signOut,
   });
-  let before: Promise<unknown> = Promise.resolve();
+  const turns = createTurns();
+  const lookingUp = createLookingUp({ ...parts, ...turns });
 
-  /** One scan after the other: the next one must find what the last one did. */
   return function scan(text) {
-    const turn = before.then(() => answer(readScan(text)));
-    before = turn.catch(() => undefined);
-    return turn;
+    turns.next();
+    return turns.inTurn(() => answer(readScan(text)));
   };
 
   async function answer(reading: Reading): Promise<ScanAnswer> {
@@ -118,11 +121,29 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
       case 'damaged':
         return damagedScan(text, meaning.fault);
       case 'unknown':
-        return await scanUnknown(parts, reading, bench);
+        return await scanUnknown(parts, reading, bench, lookingUp.begin);
       default:
         return unreachable(meaning);
     }
   }
+}
+
+/** One scan after the other: the next one must find what the last one did. */
+function createTurns() {
+  let before: Promise<unknown> = Promise.resolve();
+  let scans = 0;
+  return {
+    /** How many there were. */
+    scans: () => scans,
+    next() {
+      scans += 1;
+    },
+    inTurn<T>(work: () => Promise<T>): Promise<T> {
+      const turn = before.then(work);
+      before = turn.catch(() => undefined);
+      return turn;
+    },
+  };
 }
 
 /** Goods have the same barcode in every order: one that leaves it out is packed by it too. */
@@ -155,11 +176,13 @@ async function scanUnknown(
   parts: ScanningParts,
   reading: Reading,
   bench: Bench | null,
+  lookUp: (reference: string) => Promise<ScanAnswer | null>,
 ): Promise<ScanAnswer> {
   const { text } = reading;
   if (bench === null || bench.session.step.kind === 'done') {
     const slip = await scanSlip(parts.service, text, await parts.cartonPlaces(reading));
-    if (slip) return slip;
+    const answer = slip ?? (await lookUp(orderNames(reading).at(-1) ?? text));
+    if (answer) return answer;
   }
   if (bench === null) return stop(noOrder(text));
   const elsewhere = await parts.findElsewhere(reading, bench);

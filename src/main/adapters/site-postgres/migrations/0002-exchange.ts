@@ -215,13 +215,17 @@ BEGIN
 END $$;
 
 CREATE FUNCTION rows_state() RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT jsonb_build_object('waiting', count(*),
-    'oldestSeconds', coalesce(extract(epoch FROM clock_timestamp() - min(inserted_at))::integer, 0),
+  SELECT jsonb_build_object('waiting', count(*) FILTER (WHERE state = 'waiting'),
+    'answered', count(*) FILTER (WHERE state <> 'waiting'),
+    'rejected', count(*) FILTER (WHERE state = 'rejected'),
+    'oldestSeconds', coalesce(extract(epoch FROM clock_timestamp()
+      - min(inserted_at) FILTER (WHERE state = 'waiting'))::integer, 0),
     'last', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'at', iso(answered_at),
-        'reference', reference, 'merchant', merchant, 'message', message)), '[]')
+        'reference', coalesce(reference, ''), 'merchant', merchant, 'field', coalesce(field, ''),
+        'message', coalesce(message, ''))), '[]')
       FROM (SELECT * FROM exchange.orders_in WHERE state = 'rejected'
         ORDER BY answered_at DESC LIMIT 5) x))
-  FROM exchange.orders_in WHERE state = 'waiting'
+  FROM exchange.orders_in
 $$;
 
 CREATE FUNCTION forget_rows(p_store text, p_run bigint, p_token text, p_before timestamptz)

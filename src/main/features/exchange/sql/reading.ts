@@ -75,7 +75,7 @@ function ofColumns(
       }),
     );
   }
-  const raw: Record<string, unknown> = {};
+  const raw: Record<string, unknown> = { shipTo: {} };
   for (const [name, value] of columns) put(raw, name, value);
   raw.lines = lines.map((line) => {
     const read: Record<string, unknown> = {};

@@ -46,6 +46,14 @@ function folderCommands(program: StationCommand): void {
       return { json: status, text: statusText(status) };
     });
   exchange
+    .command('lookup')
+    .description('takes an order from exchange.lookupView, the view that another program provides')
+    .argument('<reference>')
+    .onStation(async ({ ask }, reference: string) => {
+      const { orders } = await ask('exchange.lookUp', { reference });
+      return { json: { orders }, text: orders.map(showOrderKey).join('\n') || 'It is not there.' };
+    });
+  exchange
     .command('retry')
     .description('tries again what failed or was given up')
     .argument(

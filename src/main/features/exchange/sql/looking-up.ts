@@ -1,0 +1,90 @@
+import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import type { ImportReport } from '../../../../shared/orders/import-report.ts';
+import { OrderReferenceSchema, type StoredOrder } from '../../../../shared/orders/order.ts';
+import type { StationParts } from '../../../station/parts.ts';
+import type { ImportService } from '../../orders/import-service.ts';
+import type { SiteFeature } from '../../site/feature.ts';
+
+interface LookUpParts extends Pick<StationParts, 'settings' | 'store'> {
+  site: Pick<SiteFeature, 'link'>;
+  importBeside: ImportService['importBeside'];
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Orders that another program shows in a view of the site's database, and that nobody sent: asked for
+ * by their reference, and taken as an order file is. Nothing that buys asks for one.
+ */
+export function createLookUp({ settings, store, site, importBeside }: LookUpParts) {
+  const view = () => settings.current()['exchange.lookupView'];
+
+  /**
+   * The orders of that reference, kept here from now on; none where the view has none. Errors:
+   * `not-available` where no view is set or the bench belongs to no site, `site-unavailable`,
+   * `bad-input` where the view cannot be read, or what is in it cannot be taken.
+   */
+  async function lookUp(reference: string): Promise<Result<StoredOrder[]>> {
+    const [name, now] = [view(), await site.link.now()];
+    if (name === null || !now) return fail(notInUse());
+    const rows = await now.site.exchange.lookUp(name, reference);
+    if (!rows.ok) return rows;
+    if (rows.value.length === 0) return ok([]);
+    const report = await importBeside(asFile(name, rows.value), () => false);
+    if (!report.ok) return report;
+    const refused = refusalOf(report.value, name);
+    return refused ? fail(refused) : ok(await store.orders.findByReference(reference));
+  }
+
+  return {
+    lookUp,
+    /** Whether a scan of this asks at all. */
+    may: async (reference: string): Promise<boolean> =>
+      view() !== null &&
+      OrderReferenceSchema.safeParse(reference).success &&
+      (await site.link.now()) !== null,
+    view,
+  };
+}
+
+export type LookUps = ReturnType<typeof createLookUp>;
+
+/** A row for each line, as a CSV file has them, or whole orders in a column `order_json`. */
+function asFile(view: string, rows: readonly Row[]): { name: string; bytes: Uint8Array } {
+  const whole = rows.flatMap((row) => (row.order_json == null ? [] : [textOf(row.order_json)]));
+  if (whole.length > 0) {
+    return { name: `${view}.json`, bytes: Buffer.from(`[${whole.join(',\n')}]`) };
+  }
+  const columns = Object.keys(rows[0] ?? {});
+  const lines = [columns, ...rows.map((row) => columns.map((column) => textOf(row[column])))];
+  const text = lines.map((cells) => cells.map(quoted).join(',')).join('\n');
+  return { name: `${view}.csv`, bytes: Buffer.from(`${text}\n`) };
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+function refusalOf({ rejected }: ImportReport, view: string): StationError | null {
+  const [first] = rejected;
+  if (!first) return null;
+  const { field, message } = first;
+  const why = field === '' ? message : say('{field}: {message}', { field, message });
+  return stationError(
+    'bad-input',
+    say('What exchange.{view} has of it cannot be taken: {why}', { view, why }),
+    { field: field || 'exchange.lookupView', retry: 'after-change' },
+  );
+}
+
+const notInUse = () =>
+  stationError(
+    'not-available',
+    say('Nothing is looked up: set exchange.lookupView, at a bench of a site.'),
+    { field: 'exchange.lookupView', retry: 'after-change' },
+  );

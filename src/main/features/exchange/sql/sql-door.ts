@@ -1,0 +1,68 @@
+import type { DoorStatus, Exchanged } from '../../../../shared/exchange/exchange-status.ts';
+import {
+  asMessage,
+  fromText,
+  type Message,
+  saidBy,
+  say,
+} from '../../../../shared/kernel/message.ts';
+import { ok, type Result } from '../../../../shared/kernel/result.ts';
+import { showOrderKey } from '../../../../shared/orders/order.ts';
+import type { RowsState } from '../../rows/ports.ts';
+import type { SiteFeature } from '../../site/feature.ts';
+import { type Door, NO_COUNTS } from '../doors.ts';
+import type { LookUps } from './looking-up.ts';
+
+/** So long nobody waits for an answer while all is well. */
+const MOST_MINUTES = 10;
+
+/** The tables of the site, where another program uses them, and the view that is looked up. */
+export function sqlDoor({ link }: Pick<SiteFeature, 'link'>, lookUps: Pick<LookUps, 'view'>): Door {
+  return {
+    async status() {
+      const now = await link.now();
+      if (!now) return [];
+      const state = link.observe(await now.site.exchange.state());
+      const view = lookUps.view();
+      const isUsed = view !== null || (state.ok && state.value.waiting + state.value.answered > 0);
+      if (!isUsed) return [];
+      // No reference is empty: it says only whether the view can be read.
+      const looked = view === null || !state.ok ? ok([]) : await now.site.exchange.lookUp(view, '');
+      return [doorOf(now.member.name, view, state, looked)];
+    },
+    troubles: async () => [],
+    again: async () => ok([]),
+  };
+}
+
+function doorOf(
+  site: string,
+  view: string | null,
+  state: Result<RowsState>,
+  looked: Result<unknown>,
+): DoorStatus {
+  const name = view === null ? site : `${site}, exchange.${view}`;
+  const common = { kind: 'sql' as const, name, ...NO_COUNTS, last: [] };
+  if (!state.ok) return { ...common, trouble: asMessage(saidBy(state.error)) };
+  const { waiting, answered, rejected, last } = state.value;
+  return {
+    ...common,
+    ...{ waiting, in: answered - rejected, failed: rejected, last: last.map(refused) },
+    trouble: looked.ok ? lateness(state.value) : asMessage(saidBy(looked.error)),
+  };
+}
+
+function lateness({ waiting, oldestSeconds }: RowsState): Message | null {
+  const minutes = Math.floor(oldestSeconds / 60);
+  if (waiting === 0 || minutes < MOST_MINUTES) return null;
+  return say('{waiting} rows of exchange.orders_in wait, the oldest since {minutes} min', {
+    waiting,
+    minutes,
+  });
+}
+
+const refused = ({ id, at, message, field, ...key }: RowsState['last'][number]): Exchanged => ({
+  ...{ id: null, at, way: 'in', name: `orders_in ${id}`, state: 'failed', orders: null, why: null },
+  order: key.reference === '' ? null : showOrderKey(key),
+  refusals: [{ row: null, field, message: fromText(message), expected: null, found: null }],
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Station } from '../../src/main/app.ts';
+import type { ScanAnswer } from '../../src/shared/packing/session.ts';
+import { postgresIsMissing } from '../support/postgres.ts';
+import { tcpProxy } from '../support/tcp-proxy.ts';
+import { ask, asked, type Bench, type Warehouse, warehouses } from './warehouse.ts';
+
+/** As an ERP has it: a row for each line, numbers as numbers. */
+const VIEW = `CREATE SCHEMA erp;
+  CREATE TABLE erp.lines (order_no varchar(20), town text, item text, pieces integer,
+    kg numeric(8, 3), price numeric(8, 2), ship date);
+  INSERT INTO erp.lines VALUES ('ERP-1', 'Bern', 'MUG', 2, 0.380, 12.50, '2026-12-01'),
+    ('ERP-1', 'Bern', 'CUP, "blue"', 1, 0.120, 8.00, '2026-12-01'),
+    ('ERP-2', '', 'MUG', 1, 0.380, 12.50, NULL), ('ERP-3', 'Bern', 'MUG', 1, 0.380, 12.50, NULL);
+  CREATE VIEW exchange.erp_orders AS SELECT order_no AS reference, 'CHF' AS currency,
+    'Ada Weber' AS ship_to_name, 'Weg 1' AS ship_to_address_line1, town AS ship_to_city,
+    '3000' AS ship_to_zip, 'CH' AS ship_to_country, ship AS ship_by, item AS sku,
+    pieces AS quantity, kg AS unit_weight, price AS unit_price, 'KG' AS weight_unit FROM erp.lines`;
+
+describe.skipIf(postgresIsMissing)('a reference that is looked up', () => {
+  let open: () => Promise<Warehouse>;
+  const partners: Warehouse['partner'][] = [];
+  beforeAll(async () => {
+    open = await warehouses();
+  });
+  afterAll(() => Promise.all(partners.map((partner) => partner.stop())));
+
+  async function looking(): Promise<
+    Warehouse & { a: Bench; proxy: Awaited<ReturnType<typeof tcpProxy>> }
+  > {
+    const made = await open();
+    partners.push(made.partner);
+    await made.sql(VIEW);
+    const proxy = await tcpProxy(made.postgres.port);
+    onTestFinished(() => proxy.close());
+    const through = new URL(made.url);
+    through.port = String(proxy.port);
+    const a = await made.bench('A', ['HERE-1']);
+    expect((await a.run('site', 'join', through.href, '--bench', 'A')).code).toBe(0);
+    expect((await a.run('settings', 'set', 'exchange.lookupView', 'erp_orders')).code).toBe(0);
+    return { ...made, a, proxy };
+  }
+
+  /** A station that is scanned at, and what it says later. */
+  async function begun(bench: Bench) {
+    const station = await bench.station();
+    onTestFinished(() => station.close());
+    station.begin();
+    const said = new Map<string, ScanAnswer>();
+    station.handle.subscribe((event, data) => {
+      if (event !== 'bench.scanned') return;
+      const { scanned, answer } = data as { scanned: string; answer: ScanAnswer };
+      said.set(scanned, answer);
+    });
+    const scan = (text: string) => ask(station, 'bench.scan', { text });
+    const later = async (scanned: string): Promise<ScanAnswer | undefined> => {
+      await vi.waitFor(() => expect([...said.keys()]).toContain(scanned), { timeout: 15_000 });
+      const answer = said.get(scanned);
+      said.delete(scanned);
+      return answer;
+    };
+    return { station, scan, later };
+  }
+  const onBench = async (station: Station) =>
+    (await ask(station, 'bench.current', {}))?.order.reference ?? null;
+
+  it('at the empty bench is taken and opened; meanwhile the screen says so', async () => {
+    const { a, sql } = await looking();
+    const { station, scan, later } = await begun(a);
+    expect(await scan('ERP-1')).toMatchObject({
+      tone: 'info',
+      message: 'ERP-1 is not here yet: looking it up…',
+    });
+    expect(await later('ERP-1')).toMatchObject({ tone: 'success' });
+    const bench = await ask(station, 'bench.current', {});
+    expect(bench?.order).toMatchObject({
+      ...{ reference: 'ERP-1', shipBy: '2026-12-01' },
+      lines: [
+        { sku: 'MUG', quantity: 2, unitWeight: '0.380', unitPrice: '12.50' },
+        { sku: 'CUP, "blue"', unitWeight: '0.120' },
+      ],
+    });
+    await vi.waitFor(async () =>
+      expect(await sql("SELECT 1 FROM orders WHERE reference = 'ERP-1'")).toHaveLength(1),
+    );
+    // With an order on the bench nothing is looked up: it is a wrong scan.
+    expect(await scan('ERP-3')).toMatchObject({ tone: 'stop', refusal: expect.anything() });
+  });
+
+  it('that is not there, or cannot be taken, is said; the view that is missing too', async () => {
+    const { a, sql } = await looking();
+    const { station, scan, later } = await begun(a);
+    await scan('NO-1');
+    expect(await later('NO-1')).toMatchObject({
+      tone: 'stop',
+      message: expect.stringContaining('No order NO-1'),
+    });
+    await scan('ERP-2');
+    expect(await later('ERP-2')).toMatchObject({
+      tone: 'stop',
+      message: expect.stringMatching(
+        /exchange\.erp_orders.*ship_to_city: .*expected .*found nothing/,
+      ),
+    });
+    expect((await a.run('exchange', 'lookup', 'ERP-3')).json).toMatchObject({
+      orders: [{ merchant: null, reference: 'ERP-3' }],
+    });
+    expect((await a.run('exchange', 'lookup', 'NO-1')).json).toMatchObject({ orders: [] });
+    for (const [change, why] of [
+      ['ALTER VIEW exchange.erp_orders RENAME COLUMN reference TO other', 'no column reference'],
+      ['DROP VIEW exchange.erp_orders', 'no such view'],
+      [
+        'CREATE VIEW exchange.erp_orders AS SELECT (1 / (1 - 1)) AS x, now()::text AS reference',
+        '',
+      ],
+    ] as const) {
+      await sql(change);
+      await scan('ERP-9');
+      const answer = await later('ERP-9');
+      if (why === '') continue;
+      expect(answer).toMatchObject({ tone: 'stop', message: expect.stringContaining(why) });
+      const status = await asked(station, 'bench.current', {});
+      expect(status.ok).toBe(true);
+    }
+    expect((await a.run('exchange', 'status')).json).toMatchObject({
+      doors: [{ kind: 'sql', name: expect.stringContaining('exchange.erp_orders') }],
+    });
+  });
+
+  it('over a line that is slow or dead holds up no other scan, and stops nobody who went on', async () => {
+    const { a, proxy } = await looking();
+    const { station, scan, later } = await begun(a);
+    const held = proxy.hold();
+    await scan('ERP-1');
+    await held.reached;
+    // What this bench has claimed, or knows, is scanned meanwhile.
+    expect(await scan('PB:HELP')).toMatchObject({ tone: 'info' });
+    expect(await later('ERP-1')).toMatchObject({
+      tone: 'attention',
+      message: expect.stringContaining('The site cannot be used'),
+    });
+    held.letGo();
+    proxy.refuse(true);
+    proxy.cut();
+    await scan('ERP-1');
+    expect(await later('ERP-1')).toMatchObject({ tone: 'stop' });
+    proxy.refuse(false);
+    proxy.calm();
+    await vi.waitFor(
+      async () => {
+        const now = await scan('ERP-1');
+        // Once it was taken it is here, and opens when the site gives it.
+        const answer = now.tone === 'info' ? await later('ERP-1') : now;
+        expect(answer).toMatchObject({ tone: 'success' });
+      },
+      { timeout: 20_000 },
+    );
+    expect(await onBench(station)).toBe('ERP-1');
+  });
+
+  it('in a view that never answers is given up after a few seconds', async () => {
+    const { a, sql } = await looking();
+    const { scan, later } = await begun(a);
+    await sql('ALTER VIEW exchange.erp_orders RENAME TO fast');
+    await sql(`CREATE VIEW exchange.erp_orders AS SELECT f.* FROM exchange.fast f, pg_sleep(60)`);
+    await scan('ERP-1');
+    expect(await later('ERP-1')).toMatchObject({
+      tone: 'stop',
+      message: expect.stringContaining('did not answer within 3 seconds'),
+    });
+    await vi.waitFor(async () =>
+      expect(
+        await sql(
+          "SELECT 1 FROM pg_stat_activity WHERE query LIKE '%erp_orders v%' AND state = 'active' AND pid <> pg_backend_pid()",
+        ),
+      ).toEqual([]),
+    );
+  });
+});
