@@ -8,7 +8,7 @@ const HELD = 2;
  * them on, the window would take the silence between two of them for the end of a code. Nothing waits
  * for that time to pass, but a code that only silence ends.
  */
-export const AHEAD = 2_000;
+export const AHEAD = 5_000;
 
 const ENTER = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
 
