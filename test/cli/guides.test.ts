@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { APP_ROOT } from '../../src/main/program.ts';
 import { environment, PROGRAM, SAMPLE_ORDERS, temporaryFolder } from '../support/cli.ts';
 import { freePort } from '../support/cups.ts';
+import { customStore } from '../support/custom-store.ts';
 import { partnerHere } from '../support/partner.ts';
 import { PG_BIN, postgresIsMissing, startPostgres } from '../support/postgres.ts';
 
@@ -62,12 +63,36 @@ it.skipIf(postgresIsMissing)('the guide by SQL works as it is written', async ()
   }
 });
 
+it('the guide by a custom store works as it is written', async () => {
+  const shop = await customStore();
+  onTestFinished(shop.close);
+  const berlin = { city: 'Berlin', state: '', zip: '10115', country: 'DE' };
+  shop.put({ number: 'SHOP-1', shipTo: berlin });
+  shop.put({ number: 'SHOP-2', shipTo: { country: 'Germany' } });
+  const folder = await temporaryFolder();
+  shop.onNotice = ({ query }) =>
+    appendFileSync(join(folder, 'notices.txt'), `${query.order_number} ${query.carrier}\n`);
+  const told = 'until [ -f notices.txt ]; do sleep 1; done; cat notices.txt';
+  const where = { folder, port: new URL(shop.url).port };
+  const { code, said } = await follow('custom-store.md', told, {}, where);
+  expect(code, said).toBe(0);
+  expect(said).toContain('Customer/ShipTo/Country');
+  expect(said).toContain('SHOP-2');
+  expect(shop.notices.map(({ query }) => query.order_number)).toEqual(['SHOP-1']);
+});
+
 /** Runs the commands of a page, and the last one. */
-async function follow(name: string, last: string, env: Record<string, string> = {}) {
+async function follow(
+  name: string,
+  last: string,
+  env: Record<string, string> = {},
+  where: { folder?: string; port?: string } = {},
+) {
   const page = readFileSync(join(APP_ROOT, 'docs', name), 'utf8');
   const blocks = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text]) => text);
   expect(blocks.length).toBeGreaterThan(2);
-  const folder = await temporaryFolder();
+  const folder = where.folder ?? (await temporaryFolder());
+  const port = where.port ?? String(await freePort());
   await cp(SAMPLE_ORDERS, join(folder, 'resources', 'orders'), { recursive: true });
   const script = [
     'set -eu',
@@ -77,7 +102,7 @@ async function follow(name: string, last: string, env: Record<string, string> = 
     ...blocks,
     last,
   ].join('\n');
-  const child = spawn('bash', ['-c', script.replaceAll('8790', String(await freePort()))], {
+  const child = spawn('bash', ['-c', script.replaceAll('8790', port)], {
     cwd: folder,
     env: { ...environment(join(folder, 'data')), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

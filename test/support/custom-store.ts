@@ -46,6 +46,8 @@ export interface Shop {
   orders: ShopOrder[];
   pageSize: number;
   notices: Notice[];
+  /** Called with each. */
+  onNotice(notice: Notice): void;
   /** Its questions, in their order: `export 2` or `shipnotify ABC`. */
   asked: string[];
   /** Something else than an answer; undefined: it answers as usual. */
@@ -61,7 +63,7 @@ const DATE = /^(0[1-9]|1[0-2])\/(0[1-9]|[12]\d|3[01])\/(\d{4}) ([01]\d|2[0-3]):(
 export async function customStore(now: () => Date = () => new Date()): Promise<Shop> {
   const shop: Shop = {
     ...{ url: '', password: 'packbench:geheim-42', orders: [], pageSize: 50 },
-    ...{ notices: [], asked: [], instead: null, now },
+    ...{ notices: [], onNotice: () => undefined, asked: [], instead: null, now },
     put(order) {
       const at = shop.orders.findIndex(({ number }) => number === order.number);
       const before = shop.orders[at] ?? { id: `id-${order.number}`, status: 'paid' };
@@ -101,7 +103,9 @@ async function answer(shop: Shop, request: IncomingMessage, response: ServerResp
     response.setHeader('Content-Type', 'text/xml; charset=utf-8');
     response.end(exported(shop, query));
   } else if (request.method === 'POST' && query.action === 'shipnotify') {
-    shop.notices.push({ query, xml: noticeIn(Buffer.concat(pieces).toString()) });
+    const notice = { query, xml: noticeIn(Buffer.concat(pieces).toString()) };
+    shop.notices.push(notice);
+    shop.onNotice(notice);
     response.end();
   } else throw new Error(`expected export or shipnotify, found ${request.method} ${query.action}`);
 }
@@ -235,7 +239,7 @@ function noticeIn(body: string): Record<string, string> {
   };
   parser.onclosetag = () => void open.pop();
   parser.ontext = parser.oncdata = (text) => {
-    texts[open.join('/')] += text.trim();
+    if (open.length > 0) texts[open.join('/')] += text.trim();
   };
   parser.write(body).close();
   for (const [path, text] of Object.entries(texts)) {

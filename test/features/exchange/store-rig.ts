@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import { DIRECT } from '../../../src/main/adapters/partner/http/transport.ts';
 import { openLocks } from '../../../src/main/adapters/store-sqlite/files/locks.ts';
+import type { Store } from '../../../src/main/adapters/store-sqlite/store.ts';
 import { exchangeUseCases } from '../../../src/main/features/exchange/exchange-use-cases.ts';
 import { createOrderMoves } from '../../../src/main/features/exchange/order-moves.ts';
 import { storeDoor } from '../../../src/main/features/exchange/stores/store-door.ts';
@@ -9,12 +10,14 @@ import {
   createStoreJob,
   type StoreJobParts,
 } from '../../../src/main/features/exchange/stores/store-job.ts';
+import { createWebhookJob } from '../../../src/main/features/exchange/webhooks/webhook-job.ts';
 import { createImportService } from '../../../src/main/features/orders/import-service.ts';
 import { storeCaller } from '../../../src/main/station/store-caller.ts';
 import { english } from '../../../src/shared/kernel/message.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 import { SettingsSchema } from '../../../src/shared/settings/settings.ts';
 import { must, ownFolder, ownStore } from '../../adapters/store-sqlite/support/bench.ts';
+import { anAnswer, anAttempt, aQuote } from '../../adapters/store-sqlite/support/samples.ts';
 import { customStore } from '../../support/custom-store.ts';
 
 /** Called before and after every write, with its name; throws to end it there. */
@@ -78,15 +81,17 @@ export async function storeRig(setting: Record<string, unknown> = {}) {
       },
       onNews: () => undefined,
     } as unknown as StoreJobParts;
-    return { job: createStoreJob(parts), parts };
+    return { job: createStoreJob(parts), notices: createWebhookJob(parts as never), parts };
   }
 
-  const { job, parts } = start();
+  const { job, notices, parts } = start();
   const door = storeDoor(parts);
   const useCases = exchangeUseCases(parts as never, [door], () => undefined);
   const by = { place: 'command-line', note: () => undefined } as never;
   return {
-    ...{ rig, shop, store, job, start, settings },
+    ...{ rig, shop, store, job, notices, start },
+    /** Bought, as the bench does it. */
+    buy: (reference: string, as = reference) => buy(store, reference, as),
     /** Passes, and looks. */
     async later(minutes: number) {
       rig.now = new Date(rig.now.getTime() + minutes * 60_000);
@@ -105,6 +110,19 @@ export async function storeRig(setting: Record<string, unknown> = {}) {
       return orders.map(({ reference }) => reference).sort();
     },
   };
+}
+
+async function buy(store: Store, reference: string, as: string): Promise<string> {
+  const order = await store.orders.find({ merchant: null, reference });
+  if (!order) throw new Error(`no order ${reference}`);
+  await store.quotes.save(aQuote(`quote-${as}`, order));
+  const wanted = anAttempt(as, { orderId: order.id, quoteId: `quote-${as}` });
+  const { id } = must(await store.journal.open(wanted, '{}'));
+  await store.journal.append(id, { kind: 'sending', data: {} });
+  const answer = anAnswer(`SHIP-${as}`, { trackingNumber: `1Z-${as}` });
+  const fact = { kind: 'state', data: { state: 'confirmed' } } as const;
+  await store.journal.append(id, fact, { state: 'confirmed', answer, orderStatus: 'shipped' });
+  return id;
 }
 
 const WRITES = {

@@ -73,6 +73,7 @@ async function webhookRig(count = 1) {
     settings: {
       current: () => ({
         'exchange.webhooks': rig.urls,
+        'exchange.stores': [],
         'exchange.folder': null,
         'connection.baseUrl': rig.saved,
       }),

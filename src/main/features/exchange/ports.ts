@@ -241,6 +241,9 @@ export interface TriedDelivery {
   why: string | null;
 }
 
+/** An event as an endpoint is told of it; with more, where it is told more. */
+export type QueuedEvent = Pick<OutsideEvent, 'id' | 'kind' | 'order' | 'merchant'> & object;
+
 /** Events that wait to be posted, by endpoint. */
 export interface WebhookDeliveries {
   /** The name of its place in the log. */
@@ -248,7 +251,7 @@ export interface WebhookDeliveries {
   /** These, and that the log was read so far, in one transaction. */
   queue(
     endpoint: string,
-    events: readonly OutsideEvent[],
+    events: readonly QueuedEvent[],
     when: { at: string; until: string; cursor: string },
   ): Promise<void>;
   /** Oldest first, of each order one at most; none of an endpoint that is gone. */

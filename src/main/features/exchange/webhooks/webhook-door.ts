@@ -56,7 +56,7 @@ const statusOf = (webhook: WebhookStatus, tried: readonly TriedDelivery[]): Door
   ...{ waiting: webhook.waiting, failed: webhook.dead, last: tried.map(posted) },
 });
 
-const posted = ({ id, at, kind, order, state, why }: TriedDelivery): Exchanged => ({
+export const posted = ({ id, at, kind, order, state, why }: TriedDelivery): Exchanged => ({
   ...{ id, at, way: 'out', name: kind, order },
   ...{ state: state === 'waiting' ? 'waiting' : 'failed', orders: null, refusals: [] },
   why: why === null ? null : fromText(why),

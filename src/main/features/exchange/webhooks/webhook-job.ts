@@ -1,31 +1,26 @@
-import {
-  asText,
-  english,
-  type Message,
-  say,
-  type Wording,
-} from '../../../../shared/kernel/message.ts';
+import { asText, english, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { logLine, reportDefect } from '../../../kernel/log.ts';
 import type { StationParts } from '../../../station/parts.ts';
-import type { Delivery } from '../ports.ts';
-import { outsideEvent, TOLD_OUTSIDE } from '../rules/outside-events.ts';
+import type { Delivery, PostWebhook, QueuedEvent } from '../ports.ts';
+import { TOLD_OUTSIDE } from '../rules/outside-events.ts';
 import { TRIED_FOR_MS, tried } from '../rules/webhook-tries.ts';
+import { storeEndpoint, storeKey } from '../stores/store-endpoint.ts';
+import { type Endpoint, webhookEndpoint } from './endpoints.ts';
 import { webhookDoor } from './webhook-door.ts';
 
 const LOOK_MS = 2000;
-/** Of so many orders at once. */
-const AT_ONCE = 8;
 /** An endpoint with more to come leaves the others their turn. */
 const TURN_MS = 2000;
 
 export type WebhookParts = Pick<
   StationParts,
   'settings' | 'store' | 'locks' | 'connection' | 'wait' | 'now' | 'postWebhook' | 'webhookSecrets'
->;
+> &
+  Pick<StationParts, 'callStore' | 'storePasswords'>;
 
-/** Posts every event to each endpoint that the settings name, those of one order one after the other. */
+/** Posts events to each webhook and shop that the settings name, those of one order one after the other. */
 export function createWebhookJob(parts: WebhookParts, onNews: () => void = () => undefined) {
-  const { settings, store, locks, connection, wait } = parts;
+  const { settings, store, locks, wait } = parts;
   const closing = new AbortController();
   const shown = new Map<string, string>();
   let keptFor: string | null = null;
@@ -33,40 +28,33 @@ export function createWebhookJob(parts: WebhookParts, onNews: () => void = () =>
   let told: string | null = null;
   let running: Promise<void> = Promise.resolve();
 
-  /** The sandbox that was asked for beside a saved connection tells nobody of its orders. */
-  function endpoints(): readonly string[] {
-    const { 'exchange.webhooks': urls, 'connection.baseUrl': saved } = settings.current();
-    return connection.sandbox && saved !== null ? [] : urls;
-  }
-
   async function keepThese(): Promise<void> {
-    const urls = settings.current()['exchange.webhooks'];
-    const key = urls.join(' ');
-    if (key === keptFor) return;
-    await store.webhooks.keepOnly(urls);
-    keptFor = key;
+    const { 'exchange.webhooks': urls, 'exchange.stores': shops } = settings.current();
+    const keys = [...urls, ...shops.map(({ name }) => storeKey(name))];
+    if (keys.join(' ') === keptFor) return;
+    await store.webhooks.keepOnly(keys);
+    keptFor = keys.join(' ');
   }
 
-  /** Each trouble is shown once until it is over, without what a secret part of the address may be. */
-  function show(url: string, trouble: Wording | null | undefined): void {
+  /** Each trouble is shown once until it is over. */
+  function show({ key, said }: Endpoint, trouble: Wording | null | undefined): void {
     if (trouble === undefined) return;
-    const { host } = new URL(url);
-    const text = trouble && english(say('The webhook at {host}: {why}', { host, why: trouble }));
-    if (text && text !== shown.get(url)) logLine(text);
-    shown.set(url, text ?? '');
+    const text = trouble && english(said(trouble));
+    if (text && text !== shown.get(key)) logLine(text);
+    shown.set(key, text ?? '');
   }
 
   async function look(): Promise<void> {
     await keepThese();
-    const urls = endpoints();
-    if (urls.length === 0) return;
+    const all = endpointsOf(parts);
+    if (all.length === 0) return;
     const lock = await locks.tryAcquire('exchange.webhooks');
     // Another program of this station posts.
     if (!lock) return;
     try {
-      for (const url of urls) await queueEvents(url, parts);
+      for (const each of all) await queueEvents(each, parts);
       await Promise.all(
-        urls.map(async (url) => show(url, await postDue(url, parts, closing.signal))),
+        all.map(async (each) => show(each, await postDue(each, parts, closing.signal))),
       );
     } finally {
       lock.release();
@@ -104,16 +92,30 @@ export function createWebhookJob(parts: WebhookParts, onNews: () => void = () =>
   };
 }
 
+/** The sandbox that was asked for beside a saved connection tells nobody of its orders. */
+function endpointsOf(parts: WebhookParts): Endpoint[] {
+  const { 'connection.baseUrl': saved, ...current } = parts.settings.current();
+  if (parts.connection.sandbox && saved !== null) return [];
+  return [
+    ...current['exchange.webhooks'].map((url) => webhookEndpoint(url, parts)),
+    ...current['exchange.stores'].map((shop) => storeEndpoint(shop, parts)),
+  ];
+}
+
 /** What the log has since the last time is kept for the endpoint. */
-async function queueEvents(url: string, { store, now }: WebhookParts): Promise<void> {
-  for (let from = await store.eventView.place(store.webhooks.consumer(url)); ; ) {
+async function queueEvents({ key, told }: Endpoint, { store, now }: WebhookParts): Promise<void> {
+  for (let from = await store.eventView.place(store.webhooks.consumer(key)); ; ) {
     const page = await store.eventView.after(from, { kinds: TOLD_OUTSIDE, merchant: null });
     if (typeof page === 'string') throw new Error(`events after ${from}: ${page}`);
-    const events = page.events.flatMap((logged) => outsideEvent(logged) ?? []);
+    const events: QueuedEvent[] = [];
+    for (const logged of page.events) {
+      const event = await told(logged);
+      if (event) events.push(event);
+    }
     const at = now();
     const until = new Date(at.getTime() + TRIED_FOR_MS).toISOString();
     const when = { at: at.toISOString(), until, cursor: page.next };
-    if (page.next !== from) await store.webhooks.queue(url, events, when);
+    if (page.next !== from) await store.webhooks.queue(key, events, when);
     if (page.isLast) return;
     from = page.next;
   }
@@ -124,20 +126,20 @@ async function queueEvents(url: string, { store, now }: WebhookParts): Promise<v
  * nothing was due.
  */
 async function postDue(
-  url: string,
+  { key, atOnce, ready }: Endpoint,
   parts: WebhookParts,
   signal: AbortSignal,
 ): Promise<Wording | null | undefined> {
-  const { store, now, webhookSecrets } = parts;
+  const { store, now } = parts;
   const begun = performance.now();
   let trouble: Wording | null | undefined;
   for (let isTaken = true; isTaken && !signal.aborted; ) {
-    const due = await store.webhooks.due(url, now().toISOString(), AT_ONCE);
+    const due = await store.webhooks.due(key, now().toISOString(), atOnce);
     if (due.length === 0) return trouble;
-    const secret = await webhookSecrets.of(url);
-    if (secret === null) return noSecret(url);
-    const post = (each: Delivery) => postOne({ ...each, url, secret, signal }, parts);
-    const failures = await Promise.all(due.map(post));
+    const post = await ready();
+    if (typeof post !== 'function') return post;
+    const tries = due.map((each) => postOne(each, () => post(each, signal), parts, signal));
+    const failures = await Promise.all(tries);
     trouble = failures.find((why) => why !== null) ?? trouble ?? null;
     isTaken = failures.includes(null) && performance.now() - begun < TURN_MS;
   }
@@ -146,11 +148,13 @@ async function postDue(
 
 /** null where it was taken, else why not. */
 async function postOne(
-  delivery: Delivery & { url: string; secret: string; signal: AbortSignal },
-  { store: { webhooks }, postWebhook, now }: WebhookParts,
+  delivery: Delivery,
+  post: () => ReturnType<PostWebhook>,
+  { store: { webhooks }, now }: WebhookParts,
+  signal: AbortSignal,
 ): Promise<Wording | null> {
-  const { seq, signal } = delivery;
-  const { status, why } = await postWebhook(delivery);
+  const { seq } = delivery;
+  const { status, why } = await post();
   // The try that the end of this program cut is none.
   if (status === null && signal.aborted) return why;
   const came = tried(status, delivery, now());
@@ -166,6 +170,3 @@ async function postOne(
 const GONE = say(
   'It answered 410: it takes nothing any more. Nothing is sent until "packbench exchange retry"; what waits is kept.',
 );
-
-const noSecret = (url: string): Message =>
-  say('No secret is known, so nothing is sent. Give it: packbench exchange secret {url}', { url });

@@ -10,7 +10,7 @@ export function exportAddress(url: string, { from, to }: Window, page: number): 
   });
 }
 
-function withParameters(url: string, parameters: Readonly<Record<string, string>>): URL {
+export function withParameters(url: string, parameters: Readonly<Record<string, string>>): URL {
   const address = new URL(url);
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
   return address;

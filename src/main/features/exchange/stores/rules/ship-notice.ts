@@ -1,0 +1,56 @@
+import { withParameters } from './asking.ts';
+import { shopTime } from './store-window.ts';
+
+/** What a shop is told of a shipment; nothing in it is about a person. */
+export interface ShipNotice {
+  /** Its OrderNumber and OrderID. */
+  number: string;
+  id: string | null;
+  /** ISO date-time in UTC. */
+  at: string;
+  carrier: string | null;
+  service: string;
+  trackingNumber: string;
+  items: { sku: string; name: string; quantity: number }[];
+}
+
+/** The longest that most fields of a notice may be. */
+const LONGEST = 50;
+
+const carrierOf = ({ carrier }: ShipNotice): string => carrier?.slice(0, LONGEST) || 'Other';
+
+export const noticeAddress = (url: string, notice: ShipNotice): URL =>
+  withParameters(url, {
+    action: 'shipnotify',
+    order_number: notice.number,
+    carrier: carrierOf(notice),
+    service: notice.service,
+    tracking_number: notice.trackingNumber,
+  });
+
+/** After the reference of ShipNotify fields in the Custom Store guide (version 1). */
+export function noticeXml(notice: ShipNotice): string {
+  const { number, id, at, service, trackingNumber, items } = notice;
+  const made = shopTime(new Date(at));
+  const fields = [
+    element('OrderNumber', number),
+    ...(id ? [element('OrderID', id)] : []),
+    element('LabelCreateDate', made),
+    element('ShipDate', made.slice(0, 10)),
+    element('Carrier', carrierOf(notice)),
+    element('Service', service),
+    element('TrackingNumber', trackingNumber.slice(0, LONGEST)),
+    ...(items.length > 0 ? [`<Items>${items.map(itemXml).join('')}</Items>`] : []),
+  ];
+  return `<?xml version="1.0" encoding="utf-8"?>\n<ShipNotice>${fields.join('')}</ShipNotice>\n`;
+}
+
+const itemXml = ({ sku, name, quantity }: ShipNotice['items'][number]): string =>
+  `<Item>${element('SKU', sku)}${element('Name', name.slice(0, 200))}${element('Quantity', String(quantity))}</Item>`;
+
+const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
+
+const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+const escaped = (text: string): string =>
+  text.replace(/\p{Cc}/gu, ' ').replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign);

@@ -1,0 +1,62 @@
+import { say } from '../../../../shared/kernel/message.ts';
+import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
+import type { StationParts } from '../../../station/parts.ts';
+import type { LoggedEvent } from '../ports.ts';
+import { outsideEvent } from '../rules/outside-events.ts';
+import { type Endpoint, noSecret } from '../webhooks/endpoints.ts';
+import { noticeAddress, noticeXml, type ShipNotice } from './rules/ship-notice.ts';
+
+type Parts = Pick<StationParts, 'store' | 'callStore' | 'storePasswords'>;
+
+/** A shop is told of what this bench bought for its orders, also where it was bought again. */
+export function storeEndpoint({ name, url }: StoreSetting, parts: Parts): Endpoint {
+  const { store, callStore, storePasswords } = parts;
+  return {
+    ...{ key: storeKey(name), atOnce: 2 },
+    async told(logged) {
+      if (logged.event.kind !== 'purchase.confirmed.v1') return null;
+      const event = outsideEvent(logged);
+      if (event?.data.shipment !== 'outbound') return null;
+      const order = await store.orders.find(logged.order);
+      if (order?.source?.store !== name) return null;
+      const { carrier, service, trackingNumber } = event.data;
+      const notice: ShipNotice = {
+        ...{ number: order.reference, id: order.source.id, at: event.at },
+        ...{
+          carrier: carrier ?? null,
+          service: service ?? '',
+          trackingNumber: trackingNumber ?? '',
+        },
+        items: await itemsOf(logged, store),
+      };
+      return { ...event, notice };
+    },
+    async ready() {
+      const password = await storePasswords.of(url);
+      if (password === null) return noSecret(name);
+      return async ({ body }, signal) => {
+        const { notice } = JSON.parse(body) as { notice: ShipNotice };
+        const address = noticeAddress(url, notice);
+        return await callStore({ url: address, password, xml: noticeXml(notice), signal });
+      };
+    },
+    said: (why) => say('The shop {name}: {why}', { name, why }),
+  };
+}
+
+/** A shop's name among the endpoints that events wait for. */
+export const storeKey = (name: string): string => `store:${name}`;
+
+/** As they were rated: without the units that were not there. None where that is not kept. */
+async function itemsOf(
+  { event }: LoggedEvent,
+  { journal, quotes }: Pick<Parts['store'], 'journal' | 'quotes'>,
+): Promise<ShipNotice['items']> {
+  if (event.kind !== 'purchase.confirmed.v1') return [];
+  const attempt = await journal.find(event.data.attemptId);
+  const quote = attempt && (await quotes.find(attempt.quoteId));
+  const goods = quote?.question.goods ?? [];
+  return goods
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ sku, description, quantity }) => ({ sku, name: description, quantity }));
+}

@@ -1,0 +1,112 @@
+import { expect, it, vi } from 'vitest';
+import { stored } from '../../adapters/store-sqlite/support/bench.ts';
+import { anOrder } from '../../adapters/store-sqlite/support/samples.ts';
+import { createRandom } from '../../faults/random.ts';
+import { inFull } from '../../support/long.ts';
+import { storeRig } from './store-rig.ts';
+
+const KILLS = inFull(200, { part: 16 });
+
+it('the shop is told once of a shipment of its own order, and of one that is bought again', async () => {
+  const { shop, job, notices, buy, store } = await storeRig();
+  shop.put({ number: 'A&1', id: '77' });
+  await job.look();
+  await notices.look();
+  await stored(store, anOrder('OTHER'));
+  await buy('OTHER');
+  const bought = await buy('A&1');
+  await notices.look();
+  await notices.look();
+  expect(shop.notices).toHaveLength(1);
+  const [{ query, xml }] = shop.notices as [(typeof shop.notices)[number]];
+  const said = { carrier: 'DHL', service: 'express', tracking_number: '1Z-A&1' };
+  expect(query).toEqual({ action: 'shipnotify', order_number: 'A&1', ...said });
+  expect(xml).toMatchObject({
+    ...{ 'ShipNotice/OrderNumber': 'A&1', 'ShipNotice/OrderID': '77' },
+    ...{ 'ShipNotice/Carrier': 'DHL', 'ShipNotice/TrackingNumber': '1Z-A&1' },
+    'ShipNotice/ShipDate': expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/),
+  });
+  const fact = { kind: 'state', data: { state: 'cancelled' } } as const;
+  await store.journal.append(bought, fact, { state: 'cancelled', orderStatus: 'cancelled' });
+  await buy('A&1', 'A&1-2');
+  await notices.look();
+  expect(shop.notices[1]?.query).toMatchObject({
+    ...{ order_number: 'A&1', tracking_number: '1Z-A&1-2' },
+  });
+});
+
+it('a shop that is down for a day is told then; after three days a person tells it', async () => {
+  const { shop, job, notices, buy, rig, status, retry } = await storeRig();
+  shop.put({ number: 'A' });
+  shop.put({ number: 'B' });
+  await job.look();
+  await notices.look();
+  const wait = async (hours: number) => {
+    for (let hour = 0; hour < hours; hour += 1) {
+      await notices.look();
+      rig.now = new Date(rig.now.getTime() + 3_600_000);
+    }
+  };
+  shop.instead = (_asked, response) => Boolean(response.writeHead(500).end());
+  await buy('A');
+  await wait(24);
+  expect(await status()).toMatchObject({ waiting: 1, failed: 0 });
+  shop.instead = null;
+  await wait(1);
+  expect(shop.notices.map(({ query }) => query.order_number)).toEqual(['A']);
+  shop.instead = (_asked, response) => Boolean(response.writeHead(500).end());
+  await buy('B');
+  await wait(80);
+  const now = await status();
+  expect(now).toMatchObject({ waiting: 0, failed: 1, last: [{ way: 'out', order: 'B' }] });
+  expect(now.trouble).toContain('three days');
+  shop.instead = null;
+  expect(await retry(now.last[0]?.id ?? null)).toHaveLength(1);
+  await wait(1);
+  expect(shop.notices).toHaveLength(2);
+  expect(await status()).toMatchObject({ failed: 0, trouble: null });
+});
+
+class Killed extends Error {}
+
+it('a station that is killed at any write has each order once, and each shipment told', {
+  timeout: 300_000,
+}, async () => {
+  const { rig, shop, start, buy, references, notices, store } = await storeRig();
+  await start().job.look();
+  await notices.look();
+  const chance = createRandom(18);
+  const points = new Set<string>();
+  shop.pageSize = 2;
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    for (const part of ['a', 'b', 'c']) shop.put({ number: `SO-${kill}-${part}` });
+    const before = `SO-${kill - 1}-a`;
+    if (kill > 0) {
+      shop.put({ number: `SO-${kill - 1}-b`, status: 'cancelled' });
+      await buy(before);
+    }
+    rig.now = new Date(rig.now.getTime() + 10 * 60_000);
+    let left = 1 + chance.whole(16);
+    rig.at = (when, write) => {
+      left -= 1;
+      if (left === 0) points.add(`${when} ${write}`);
+      if (left <= 0) throw new Killed();
+    };
+    const dying = start();
+    await dying.job.look().catch(() => undefined);
+    await dying.notices.look().catch(() => undefined);
+    rig.at = () => undefined;
+    rig.now = new Date(rig.now.getTime() + 60 * 60_000);
+    const next = start();
+    await next.job.look();
+    await next.notices.look();
+  }
+  expect(await references()).toHaveLength(3 * KILLS);
+  expect(new Set(await references()).size).toBe(3 * KILLS);
+  const told = new Set(shop.notices.map(({ query }) => query.order_number));
+  expect(told.size).toBe(KILLS - 1);
+  const { cancelled } = await store.orders.countByStatus();
+  expect(cancelled).toBe(KILLS - 1);
+  expect(points.size).toBeGreaterThan(5);
+  vi.restoreAllMocks();
+});
