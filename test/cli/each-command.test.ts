@@ -69,7 +69,9 @@ const dayWith = (out: string): [args: string[], code: number, stdin?: string][] 
   [['stop'], 0],
 ];
 
-it('every command, as a program of its own, says one document and ends by itself', async () => {
+it('every command, as a program of its own, says one document and ends by itself', {
+  retry: 0,
+}, async () => {
   const ended: [command: string, code: number | null][] = [];
   const expected: typeof ended = [];
   const data = await temporaryFolder();
