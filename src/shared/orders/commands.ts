@@ -9,7 +9,7 @@ import {
   ImportReportSchema,
   LARGEST_ORDER_FILE,
   MOST_ORDER_FILES,
-  wholeFiles,
+  orderFiles,
 } from './import-report.ts';
 import { ListedStatusSchema, OrderKeySchema, OrderSummarySchema } from './order.ts';
 import {
@@ -41,7 +41,7 @@ export const orderCommands = {
   /** Whole files: a person at the command line names them, and they cross no bridge. */
   'orders.import': {
     input: z.object({
-      files: wholeFiles,
+      files: orderFiles,
       columns: ColumnsSchema.optional(),
       /** A mapping that is kept by this name; `columns` go before it. */
       mapping: MappingNameSchema.optional(),

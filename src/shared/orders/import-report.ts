@@ -60,7 +60,7 @@ export const ImportProgressSchema = z.object({
 });
 export type ImportProgress = z.infer<typeof ImportProgressSchema>;
 
-/** Of one file and of all of an import; a file of 100,000 orders has some 40 MB. */
+/** Of one file and of all of an import where they come into memory: from a window, by HTTP, by stdin. */
 export const LARGEST_ORDER_FILE = 64 * 1024 * 1024;
 export const LARGEST_IMPORT = 2 * LARGEST_ORDER_FILE;
 export const MOST_ORDER_FILES = 20;
@@ -69,6 +69,15 @@ export const wholeFiles = z.array(
   z.object({
     name: z.string(),
     bytes: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
+  }),
+);
+/** The same; a Blob is read piece by piece, however large it is. */
+export const orderFiles = z.array(
+  z.object({
+    name: z.string(),
+    bytes: z.custom<Uint8Array | Blob>(
+      (bytes) => bytes instanceof Uint8Array || bytes instanceof Blob,
+    ),
   }),
 );
 /** Bytes of a file that are sent at once, before base64. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Stats } from 'node:fs';
+import { openAsBlob, type Stats } from 'node:fs';
 import * as node from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { OutsideEvent } from '../../../shared/exchange/outside-event.ts';
@@ -83,7 +83,7 @@ export function hotFolder(path: string, bench: string, files: Files = node): Hot
       }
       return all.sort(byAge);
     },
-    read: (file, most) => tools.readUnchanged(join(into, file.name), file, most),
+    open: (file) => tools.openUnchanged(join(into, file.name), file),
     async finish(mark) {
       for (const place of PLACES) {
         const at = await placeFor(place, mark, false);
@@ -277,23 +277,15 @@ function toolsOn(files: Files, ownUnfinished: string) {
       await files.rename(unfinished, file);
       await sync(folder);
     },
-    async readUnchanged(path: string, file: FoundFile, most: number): Promise<Uint8Array | null> {
+    async openUnchanged(path: string, file: FoundFile): Promise<Blob | null> {
       const isSame = (stats: Stats | null) =>
         stats?.isFile() && stats.size === file.bytes && stats.mtimeMs === file.modified;
       if (!isSame(await found(path))) return null;
-      const handle = await files.open(path, 'r');
-      try {
-        if (!isSame(await handle.stat())) return null;
-        const bytes = Buffer.alloc(Math.min(file.bytes, most + 1));
-        for (let at = 0; at < bytes.length; ) {
-          const { bytesRead } = await handle.read(bytes, at, bytes.length - at, at);
-          if (bytesRead === 0) return null;
-          at += bytesRead;
-        }
-        return isSame(await handle.stat()) ? bytes : null;
-      } finally {
-        await handle.close();
-      }
+      // Where it may not be read, this says why.
+      await (await files.open(path, 'r')).close();
+      // Reading it fails where it is changed from now on.
+      const blob = await openAsBlob(path);
+      return isSame(await found(path)) ? blob : null;
     },
   };
 }

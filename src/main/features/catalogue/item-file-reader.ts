@@ -8,15 +8,16 @@ import {
 import { plainCell } from '../../../shared/kernel/csv.ts';
 import { show } from '../../../shared/kernel/decimal.ts';
 import { expectation } from '../../../shared/kernel/errors.ts';
+import { sizeOf } from '../../../shared/kernel/measure.ts';
 import { saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import type { RejectedRow } from '../../../shared/orders/import-report.ts';
+import { LARGEST_ORDER_FILE, type RejectedRow } from '../../../shared/orders/import-report.ts';
 import { readTable } from '../orders/rules/csv/csv-table.ts';
 import { nameSome, type Refusal, refusal, shortName } from '../orders/rules/file-text.ts';
-import { faultRefusal, lineCounter, parseExactly } from '../orders/rules/json/json-orders.ts';
+import { parseExactly } from '../orders/rules/json/json-orders.ts';
 import { findRecords } from '../orders/rules/json/json-records.ts';
 import { columnOf, type FieldKind } from '../orders/rules/order-fields.ts';
-import { readFile } from '../orders/rules/read-file.ts';
+import { BEGINNING, formatOf, textOf } from '../orders/rules/read-file.ts';
 import {
   inPlainWords,
   isRecord,
@@ -90,9 +91,18 @@ interface Found {
   nameOf: (field: string) => string;
 }
 
+function itemsIn(name: string, bytes: Uint8Array): Result<Found, Refusal> {
+  if (bytes.length > LARGEST_ORDER_FILE)
+    return fail(refusal(1, say('expected a file of at most 64 MB, found a larger one')));
+  const as = formatOf(name, bytes.subarray(0, BEGINNING));
+  const text = as.ok ? textOf(bytes, as.value.encoding) : as;
+  if (!text.ok) return text;
+  return as.ok && as.value.format === 'json' ? jsonItems(text.value) : csvItems(text.value);
+}
+
 /** The items of a CSV or JSON file, and the rows that do not fit with why. No I/O. */
 export function readItemFile(name: string, bytes: Uint8Array, defaults: UnitDefaults): ReadItems {
-  const found = readFile(name, bytes, { json: jsonItems, csv: csvItems });
+  const found = itemsIn(name, bytes);
   if (!found.ok)
     return { name, items: [], rejected: [{ file: name, ...found.error }], warnings: [] };
   const { records: all, nameOf } = found.value;
@@ -132,13 +142,11 @@ export function readItemFile(name: string, bytes: Uint8Array, defaults: UnitDefa
 }
 
 function jsonItems(text: string): Result<Found, Refusal> {
-  const places = findRecords(text, { list: 'items', words: 'an item or a list of items' });
-  if (!places.ok) return fail(faultRefusal(text, places.error));
-  const lineOf = lineCounter(text);
+  const records = findRecords(text, { list: 'items', words: 'an item or a list of items' });
+  if (!records.ok) return records;
   const found: Found = { records: [], rejected: [], nameOf: (field) => field };
-  for (const { start, end } of places.value) {
-    const raw = parseExactly(text.slice(start, end));
-    const line = lineOf(start);
+  for (const { text: record, line, length } of records.value) {
+    const raw = record === null ? sizeOf(length) : parseExactly(record);
     if (isRecord(raw)) found.records.push({ line, raw });
     else
       found.rejected.push(

@@ -190,8 +190,8 @@ export interface HotFolder {
   identity(): Promise<string>;
   /** The order files in `in`, oldest first; makes the folders within, but not the folder itself. */
   look(): Promise<FoundFile[]>;
-  /** At most so many bytes and one more; null where it is gone, or changes meanwhile. */
-  read(file: FoundFile, most: number): Promise<Uint8Array | null>;
+  /** To be read piece by piece; null where it is gone, or is not what was found any more. */
+  open(file: FoundFile): Promise<Blob | null>;
   /** Moves a file that was answered before a program was killed. True where there was such an answer. */
   finish(mark: FileMark): Promise<boolean>;
   /** The answer first, whole, and then the file; beside earlier ones of its name. */

@@ -11,7 +11,6 @@ import { learningItems } from '../catalogue/item-learning.ts';
 import { keyOf } from '../catalogue/rules/order-items.ts';
 import { importOrders } from '../orders/rules/import-orders.ts';
 import { parseOrderFile } from '../orders/rules/parse-order-file.ts';
-import type { OrderFile } from '../orders/rules/parsed-file.ts';
 import { readSampleOrders, readSamplePictures } from '../orders/sample-orders.ts';
 
 export type SampleService = ReturnType<typeof createSampleService>;
@@ -21,10 +20,11 @@ const MOST_GOODS = 100;
 
 const CAN_BE_PACKED: readonly OrderStatus[] = ['open', 'packing'];
 
-const isOf = ({ name }: OrderFile, sample: Sample): boolean =>
+const isOf = ({ name }: { name: string }, sample: Sample): boolean =>
   name.startsWith(`${sample.toLowerCase()}-`);
 
-const ships = (file: OrderFile): boolean => !PROBLEM_SAMPLES.some((sample) => isOf(file, sample));
+const ships = (file: { name: string }): boolean =>
+  !PROBLEM_SAMPLES.some((sample) => isOf(file, sample));
 
 export function createSampleService({
   store,

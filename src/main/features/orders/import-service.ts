@@ -12,12 +12,13 @@ import { learningItems } from '../catalogue/item-learning.ts';
 import type { ItemRepository } from '../catalogue/ports.ts';
 import { type OrderReader, openOrderReader, SMALL_FILE } from './order-reader.ts';
 import type { OrderRepository } from './ports.ts';
-import type { FileDefaults } from './rules/csv/csv-columns.ts';
-import { foreignFile } from './rules/csv/csv-columns.ts';
-import { importOrders } from './rules/import-orders.ts';
+import { type FileDefaults, foreignFile } from './rules/csv/csv-columns.ts';
+import { LARGE_SLICE, SLICE } from './rules/import-orders.ts';
 import { chosenMapping, type ReadBy } from './rules/mapping/chosen.ts';
-import type { OrderFile, ParsedFile } from './rules/parsed-file.ts';
-import { type TakingOrders, takeOrders } from './rules/take-orders.ts';
+import { type CheckedFile, checkOrderFile } from './rules/order-file.ts';
+import type { ParsedFile } from './rules/parsed-file.ts';
+import { inPieces, type OrderFile, sizeOf } from './rules/read-file.ts';
+import { type TakeOptions, type TakingOrders, takeOrders } from './rules/take-orders.ts';
 
 /** As a window names it before it sends its bytes. */
 interface ComingFile {
@@ -67,11 +68,10 @@ interface ImportServiceParts {
 
 interface Coming {
   id: string;
-  names: string[];
-  bytes: Buffer[];
-  filled: number[];
+  files: { name: string; size: number; pieces: Uint8Array[]; filled: number }[];
   reader: OrderReader | null;
-  orders: number;
+  /** In the reader. */
+  checked: CheckedFile[];
   /** Set while it is being saved. */
   saving: Promise<Result<ImportReport>> | null;
   stopped: boolean;
@@ -114,12 +114,12 @@ export function createImportService(parts: ImportServiceParts): ImportService {
     },
 
     async foreignFiles(id) {
-      return current?.id === id ? ok(foreignIn(current, parts.defaults())) : over();
+      return current?.id === id ? ok(await foreignIn(current, parts.defaults())) : over();
     },
 
     async mapColumns(id, map) {
       if (current?.id !== id || current.saving) return over();
-      return await readBy(map, current, parts);
+      return await readAnew(map, current, parts);
     },
 
     async previewImport(id) {
@@ -165,7 +165,11 @@ const atOnce = (
   parts: ImportServiceParts,
 ): Pick<ImportService, 'importOrders' | 'importBeside'> => ({
   importOrders: (files, by = {}) => takeAtOnce(parts, files, by),
-  importBeside: (file, stopped, source) => takeBeside(parts, file, stopped, source),
+  importBeside: (file, stopped, source) =>
+    takeFiles(parts, [file], {
+      ...{ defaults: { ...parts.defaults(), source }, size: SLICE, list: true },
+      stopped,
+    }),
 });
 
 async function takeAtOnce(
@@ -173,12 +177,10 @@ async function takeAtOnce(
   files: readonly OrderFile[],
   by: ReadBy,
 ): Promise<Result<ImportReport>> {
-  const chosen = chosenMapping(files, by, parts.defaults());
+  const chosen = await chosenMapping(files, by, parts.defaults());
   if (!chosen.ok) return chosen;
   const { defaults, kept } = chosen.value;
-  const report = await learningItems(parts, (orders) =>
-    importOrders(files, orders, defaults, { alone: true }),
-  );
+  const report = await takeFiles(parts, files, { defaults, size: LARGE_SLICE });
   if (!kept || !report.ok) return report;
   const { imported, updated, unchanged } = report.value;
   if (imported + updated + unchanged === 0) return report;
@@ -186,25 +188,30 @@ async function takeAtOnce(
   return saved.ok ? report : saved;
 }
 
-async function takeBeside(
+async function takeFiles(
   parts: ImportServiceParts,
-  file: OrderFile,
-  stopped: () => boolean,
-  source: FileDefaults['source'],
+  files: readonly OrderFile[],
+  { defaults, size, ...options }: TakeOptions & { defaults: FileDefaults; size: number },
 ): Promise<Result<ImportReport>> {
-  const options = { list: true, stopped };
-  const defaults = { ...parts.defaults(), source };
-  if (file.bytes.length <= SMALL_FILE)
-    return await learningItems(parts, (orders) => importOrders([file], orders, defaults, options));
-  const reader = (parts.openReader ?? openOrderReader)();
+  let reader: OrderReader | null = null;
+  async function* slices(): AsyncGenerator<ParsedFile> {
+    for (const file of files) {
+      const isSmall = sizeOf(file) <= SMALL_FILE;
+      if (!isSmall) reader ??= (parts.openReader ?? openOrderReader)();
+      const checked =
+        isSmall || !reader
+          ? checkOrderFile(inPieces(file), defaults)
+          : reader.check(file, defaults);
+      yield* (await checked).slices(size);
+    }
+  }
   try {
-    await reader.read(file, defaults);
-    return await learningItems(parts, (orders) => takeOrders(reader.slices(), orders, options));
+    return await learningItems(parts, (orders) => takeOrders(slices(), orders, options));
   } catch (thrown) {
     if (thrown instanceof StationFailure) return fail(thrown.error);
     throw thrown;
   } finally {
-    await reader.close();
+    await (reader as OrderReader | null)?.close();
   }
 }
 
@@ -220,13 +227,13 @@ async function lookInto(parts: ImportServiceParts, coming: Coming) {
   return await take(parts, coming, true);
 }
 
-async function readBy(
+async function readAnew(
   map: ColumnMap,
   coming: Coming,
   parts: ImportServiceParts,
 ): Promise<Result<null>> {
   const kept = await parts.remember(map);
-  if (!kept.ok || coming.bytes.length === 0) return kept;
+  if (!kept.ok) return kept;
   await coming.reader?.close();
   coming.reader = null;
   return ok(null);
@@ -235,14 +242,11 @@ async function readBy(
 async function read(parts: ImportServiceParts, coming: Coming): Promise<void> {
   const reader = (parts.openReader ?? openOrderReader)();
   coming.reader = reader;
-  coming.orders = 0;
-  for (const [index, name] of coming.names.entries()) {
-    parts.onProgress({ id: coming.id, step: 'reading', done: index, total: coming.names.length });
-    const bytes = coming.bytes[index] ?? Buffer.alloc(0);
-    coming.orders += await reader.read({ name, bytes }, parts.defaults());
+  coming.checked = [];
+  for (const [done, file] of filesOf(coming).entries()) {
+    parts.onProgress({ id: coming.id, step: 'reading', done, total: coming.files.length });
+    coming.checked.push(await reader.check(file, parts.defaults()));
   }
-  // The thread has the bytes; a second copy serves only who may choose other columns.
-  if (foreignIn(coming, parts.defaults()).length === 0) coming.bytes = [];
 }
 
 async function take(
@@ -250,19 +254,22 @@ async function take(
   coming: Coming,
   dry: boolean,
 ): Promise<Result<ImportReport>> {
-  const { id, reader, orders } = coming;
-  if (!reader) throw new Error('an import is taken before it was read');
+  const { id, checked } = coming;
+  const total = checked.reduce((sum, { orders }) => sum + orders, 0);
+  async function* slices(): AsyncGenerator<ParsedFile> {
+    for (const file of checked) yield* file.slices(SLICE);
+  }
   let last = 0;
   return await learningItems(parts, (repository) =>
-    takeOrders(reader.slices(), repository, {
+    takeOrders(slices(), repository, {
       dry,
       list: true,
       stopped: () => coming.stopped,
       onProgress(done) {
         const now = performance.now();
-        if (now - last < TOLD_MS && done < orders) return;
+        if (now - last < TOLD_MS && done < total) return;
         last = now;
-        parts.onProgress({ id, step: dry ? 'comparing' : 'saving', done, total: orders });
+        parts.onProgress({ id, step: dry ? 'comparing' : 'saving', done, total });
       },
     }),
   );
@@ -287,41 +294,44 @@ async function unlessStopped<T>(
   }
 }
 
-const foreignIn = ({ names, bytes }: Coming, defaults: FileDefaults): ForeignFile[] =>
-  bytes.flatMap((each, at) => foreignFile({ name: names[at] ?? '', bytes: each }, defaults) ?? []);
+/** What has come of them, without a copy of it. */
+const filesOf = ({ files }: Coming): OrderFile[] =>
+  files.map(({ name, pieces }) => ({ name, bytes: new Blob(pieces) }));
+
+async function foreignIn(coming: Coming, defaults: FileDefaults): Promise<ForeignFile[]> {
+  const found = filesOf(coming).map((file) => foreignFile(file, defaults));
+  return (await Promise.all(found)).filter((file) => file !== null);
+}
 
 const comingOf = (files: readonly ComingFile[]): Coming => ({
   id: randomUUID(),
-  names: files.map(({ name }) => name),
-  bytes: files.map(({ size }) => Buffer.alloc(size)),
-  filled: files.map(() => 0),
+  files: files.map((file) => ({ ...file, pieces: [], filled: 0 })),
   reader: null,
-  orders: 0,
+  checked: [],
   saving: null,
   stopped: false,
 });
 
 function addPiece(coming: Coming, file: number, piece: Uint8Array): Result<null> {
-  const bytes = coming.bytes[file];
-  const at = coming.filled[file];
-  if (bytes === undefined || at === undefined) return over();
-  if (at + piece.length > bytes.length) {
+  const into = coming.files[file];
+  if (!into) return over();
+  if (into.filled + piece.length > into.size) {
     const message = say('{names}: expected {expected} bytes, found more. Choose the file again.', {
-      names: coming.names[file] ?? '',
-      expected: bytes.length,
+      names: into.name,
+      expected: into.size,
     });
     return refuse('bad-input', message, { field: 'bytes' });
   }
-  bytes.set(piece, at);
-  coming.filled[file] = at + piece.length;
+  into.pieces.push(piece);
+  into.filled += piece.length;
   return ok(null);
 }
 
-function shortFile({ bytes, filled, names }: Coming): StationError | null {
-  const short = bytes.findIndex(({ length }, at) => filled[at] !== length);
-  if (short < 0) return null;
+function shortFile({ files }: Coming): StationError | null {
+  const short = files.find(({ filled, size }) => filled !== size);
+  if (!short) return null;
   const message = say('{names}: the file came in only in part. Choose it again.', {
-    names: names[short] ?? '',
+    names: short.name,
   });
   return stationError('bad-input', message, { field: 'files' });
 }

@@ -1,12 +1,13 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import { failure, isCode } from '../../../shared/kernel/errors.ts';
+import { failure, isCode, StationFailure } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { programFile } from '../../program-file.ts';
 import { readItemFile, type SomeItems, someItems } from '../catalogue/item-file-reader.ts';
-import type { ReaderReply, ReaderTask } from './order-worker.ts';
+import type { PieceAsked, PieceGiven, ReaderReply, ReaderTask } from './order-worker.ts';
 import type { FileDefaults } from './rules/csv/csv-columns.ts';
-import { SLICE } from './rules/import-orders.ts';
-import type { OrderFile, ParsedFile } from './rules/parsed-file.ts';
+import type { CheckedFile } from './rules/order-file.ts';
+import type { ParsedFile } from './rules/parsed-file.ts';
+import { type OrderFile, pieceOf, sizeOf } from './rules/read-file.ts';
 import type { UnitDefaults } from './rules/read-order.ts';
 
 /** Reads order files beside the station's own work: a large one takes seconds. */
@@ -15,32 +16,46 @@ export type OrderReader = ReturnType<typeof openOrderReader>;
 /** `resourceLimits`: set by tests alone. */
 export function openOrderReader(resourceLimits?: ResourceLimits) {
   const worker = openWorker(resourceLimits);
-  let files = 0;
+  const files: OrderFile[] = [];
+  givePieces(worker, files);
   let closed = false;
-  const asked = (task: ReaderTask) => ask(worker, task, () => !closed);
+  let last: Promise<unknown> = Promise.resolve();
+  /** One question at a time. */
+  function asked(task: ReaderTask): Promise<ReaderReply> {
+    const answer = last.then(() => ask(worker, task, () => !closed));
+    last = answer.catch(() => undefined);
+    return answer;
+  }
 
-  async function* slices(): AsyncGenerator<ParsedFile> {
-    for (let file = 0; file < files; file += 1) {
-      for (let from = 0; ; from += SLICE) {
-        const reply = await asked({ kind: 'slice', file, from });
-        if (!('slice' in reply) || reply.slice === null) break;
-        yield reply.slice;
-      }
+  /** The next slice is read while this one is taken, and no more than that. */
+  async function* slices(file: OrderFile, at: number, size: number): AsyncGenerator<ParsedFile> {
+    let next = asked({ kind: 'first slice', file: at, size });
+    for (;;) {
+      const reply = await asUsual(file, next);
+      if (!('slice' in reply) || reply.slice === null) return;
+      next = asked({ kind: 'next slice' });
+      next.catch(() => undefined);
+      yield reply.slice;
     }
   }
 
   return {
     /**
-     * How many whole orders the file holds. Its bytes are the reader's from now on. Throws a
-     * StationFailure `bad-input` where there is no memory for it; the reader has ended then.
+     * Looks through a file. Throws a StationFailure `bad-input` where there is no memory for it, or it
+     * is changed meanwhile; the reader has ended then.
      */
-    async read(file: OrderFile, defaults: FileDefaults): Promise<number> {
-      const reply = await asUsual(file, asked({ kind: 'read', file, defaults }));
-      files += 1;
-      return 'orders' in reply ? reply.orders : 0;
+    async check(file: OrderFile, defaults: FileDefaults): Promise<CheckedFile> {
+      const at = files.push(file) - 1;
+      const { name } = file;
+      const reply = await asUsual(
+        file,
+        asked({ kind: 'check', name, size: sizeOf(file), defaults }),
+      );
+      return {
+        orders: 'orders' in reply ? reply.orders : 0,
+        slices: (size) => slices(file, at, size),
+      };
     },
-    /** All that was read, as often as it is asked for. */
-    slices,
     async close(): Promise<void> {
       closed = true;
       await worker.terminate();
@@ -66,7 +81,7 @@ export const SMALL_FILE = 4 * 1024;
  * the station's own work, but for a small file. Throws as `read`.
  */
 export async function* readItems(
-  file: OrderFile,
+  file: OrderFile & { bytes: Uint8Array },
   defaults: UnitDefaults,
   atOnce: number,
 ): AsyncGenerator<SomeItems> {
@@ -88,7 +103,7 @@ export async function* readItems(
       if (!('items' in reply)) throw new Error('The reader of item files answered something else');
       return reply.items;
     };
-    yield await asked({ kind: 'items', file, defaults });
+    yield await asked({ kind: 'items', name: file.name, bytes: file.bytes, defaults });
     for (let from = 0; ; from += atOnce) {
       const some = await asked({ kind: 'some items', from, to: from + atOnce });
       if (some.items.length === 0) return;
@@ -99,8 +114,11 @@ export async function* readItems(
   }
 }
 
+/** Of what lives as long as a slice; more of it is taken by V8 and not given back. */
+const YOUNG_MB = 4;
+
 function openWorker(resourceLimits?: ResourceLimits): Worker {
-  const limits = resourceLimits && { resourceLimits };
+  const limits = { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, ...resourceLimits } };
   const worker = new Worker(programFile('order-worker', import.meta.url), {
     name: 'orders',
     ...limits,
@@ -111,11 +129,33 @@ function openWorker(resourceLimits?: ResourceLimits): Worker {
   return worker;
 }
 
+/** The thread has no files of its own. They are given in the order in which they are asked for. */
+function givePieces(worker: Worker, files: readonly OrderFile[]): void {
+  let last: Promise<void> = Promise.resolve();
+  worker.on('message', (asked: PieceAsked | ReaderReply) => {
+    if (!('piece' in asked)) return;
+    const { file: at, from, to } = asked.piece;
+    const file = files[at];
+    if (!file) throw new Error(`The reader of order files asked for a file ${at}`);
+    const read = pieceOf(file, from, to).then(
+      (piece): PieceGiven => ({ piece }),
+      (error: unknown): PieceGiven => {
+        if (error instanceof StationFailure) return { noPiece: error.error };
+        throw error;
+      },
+    );
+    last = last.then(async () => {
+      const given = await read;
+      worker.postMessage(given, 'piece' in given ? [given.piece.buffer as ArrayBuffer] : []);
+    });
+  });
+}
+
 /** Says of a thread that had no memory left which file it was. */
-async function asUsual({ name, bytes }: OrderFile, reply: Promise<ReaderReply>) {
-  const megabytes = Math.ceil(bytes.length / (1024 * 1024));
+async function asUsual(file: OrderFile, reply: Promise<ReaderReply>) {
+  const megabytes = Math.ceil(sizeOf(file) / (1024 * 1024));
   return await reply.catch((error: unknown) => {
-    throw isCode(error, 'ERR_WORKER_OUT_OF_MEMORY') ? tooMuch(name, megabytes) : error;
+    throw isCode(error, 'ERR_WORKER_OUT_OF_MEMORY') ? tooMuch(file.name, megabytes) : error;
   });
 }
 
@@ -130,9 +170,11 @@ function ask(worker: Worker, task: ReaderTask, goesOn: () => boolean): Promise<R
       worker.off('message', take).off('error', broken).off('exit', ended);
       if (goesOn()) worker.unref();
     };
-    const take = (reply: ReaderReply) => {
+    const take = (reply: ReaderReply | PieceAsked) => {
+      if ('piece' in reply) return;
       over();
-      resolve(reply);
+      if ('failed' in reply) reject(new StationFailure(reply.failed));
+      else resolve(reply);
     };
     const broken = (error: Error) => {
       over();

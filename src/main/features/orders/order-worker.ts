@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { type StationError, StationFailure } from '../../../shared/kernel/errors.ts';
 import {
   type ReadItems,
   readItemFile,
@@ -6,37 +7,91 @@ import {
   someItems,
 } from '../catalogue/item-file-reader.ts';
 import type { FileDefaults } from './rules/csv/csv-columns.ts';
-import { sliceOf } from './rules/import-orders.ts';
-import { parseOrderFile } from './rules/parse-order-file.ts';
-import type { OrderFile, ParsedFile } from './rules/parsed-file.ts';
+import { type CheckedFile, checkOrderFile } from './rules/order-file.ts';
+import type { ParsedFile } from './rules/parsed-file.ts';
 import type { UnitDefaults } from './rules/read-order.ts';
 
 /** Reads order and item files in a thread of its own, and hands over what is in them as it is asked for. */
 export type ReaderTask =
-  | { kind: 'read'; file: OrderFile; defaults: FileDefaults }
-  /** `file` counts from 0 in the order they were read. */
-  | { kind: 'slice'; file: number; from: number }
-  | { kind: 'items'; file: OrderFile; defaults: UnitDefaults }
+  | { kind: 'check'; name: string; size: number; defaults: FileDefaults }
+  /** From the first slice on; `file` counts from 0 in the order they were checked. */
+  | { kind: 'first slice'; file: number; size: number }
+  | { kind: 'next slice' }
+  | { kind: 'items'; name: string; bytes: Uint8Array; defaults: UnitDefaults }
   /** Of the item file that was read last. */
   | { kind: 'some items'; from: number; to: number };
-export type ReaderReply = { orders: number } | { slice: ParsedFile | null } | { items: SomeItems };
+/** What the thread asks for: bytes of the file of that number, up to and without `to`. */
+export interface PieceAsked {
+  piece: { file: number; from: number; to: number };
+}
+/** Its answer. They come in the order in which they were asked for. */
+export type PieceGiven = { piece: Uint8Array } | { noPiece: StationError };
+export type ReaderReply =
+  | { orders: number }
+  | { slice: ParsedFile | null }
+  | { items: SomeItems }
+  | { failed: StationError };
 
-const read: ParsedFile[] = [];
-let items: ReadItems = { name: '', items: [], rejected: [], warnings: [] };
+const checked: CheckedFile[] = [];
+/** The station is held while it saves: meanwhile so much of a file is at hand. */
+const PIECE = 128 * 1024;
+const AHEAD = 16;
+const asked: PromiseWithResolvers<Uint8Array>[] = [];
 
-function answer(task: ReaderTask): ReaderReply {
-  if (task.kind === 'read') {
-    const parsed = parseOrderFile(task.file.name, task.file.bytes, task.defaults);
-    read.push(parsed);
-    return { orders: parsed.orders.length };
+async function* pieces(file: number, size: number): AsyncGenerator<Uint8Array> {
+  const ahead: Promise<Uint8Array>[] = [];
+  for (let from = 0; from < size || ahead.length > 0; ) {
+    for (; from < size && ahead.length < AHEAD; from += PIECE) {
+      const answer = Promise.withResolvers<Uint8Array>();
+      asked.push(answer);
+      // Whoever wants it sees it fail.
+      answer.promise.catch(() => undefined);
+      ahead.push(answer.promise);
+      const piece = { file, from, to: Math.min(from + PIECE, size) };
+      parentPort?.postMessage({ piece } satisfies PieceAsked);
+    }
+    const next = await ahead.shift();
+    if (next) yield next;
   }
-  if (task.kind === 'items') {
-    items = readItemFile(task.file.name, task.file.bytes, task.defaults);
-    return { items: someItems(items, 0, 0) };
-  }
-  if (task.kind === 'some items') return { items: someItems(items, task.from, task.to) };
-  const parsed = read[task.file];
-  return { slice: parsed ? sliceOf(parsed, task.from) : null };
 }
 
-parentPort?.on('message', (task: ReaderTask) => parentPort?.postMessage(answer(task)));
+function givePiece(given: PieceGiven): void {
+  const [answer] = asked.splice(0, 1);
+  if ('piece' in given) answer?.resolve(given.piece);
+  else answer?.reject(new StationFailure(given.noPiece));
+}
+
+let slices: AsyncGenerator<ParsedFile> | undefined;
+let items: ReadItems = { name: '', items: [], rejected: [], warnings: [] };
+
+async function answer(task: ReaderTask): Promise<ReaderReply> {
+  switch (task.kind) {
+    case 'check': {
+      const { name, size, defaults } = task;
+      const number = checked.length;
+      const file = await checkOrderFile({ name, pieces: () => pieces(number, size) }, defaults);
+      checked.push(file);
+      return { orders: file.orders };
+    }
+    case 'first slice':
+      slices = checked[task.file]?.slices(task.size);
+      return { slice: (await slices?.next())?.value ?? null };
+    case 'next slice':
+      return { slice: (await slices?.next())?.value ?? null };
+    case 'items':
+      items = readItemFile(task.name, task.bytes, task.defaults);
+      return { items: someItems(items, 0, 0) };
+    default:
+      return { items: someItems(items, task.from, task.to) };
+  }
+}
+
+parentPort?.on('message', async (task: ReaderTask | PieceGiven) => {
+  if ('piece' in task || 'noPiece' in task) return givePiece(task);
+  try {
+    parentPort?.postMessage(await answer(task));
+  } catch (thrown) {
+    if (!(thrown instanceof StationFailure)) throw thrown;
+    parentPort?.postMessage({ failed: thrown.error } satisfies ReaderReply);
+  }
+});

@@ -2,10 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
-import type { OrderFile } from './rules/parsed-file.ts';
 
 /** The orders that come with the program. Errors: `not-available` where they are missing beside it. */
-export async function readSampleOrders(resources: string): Promise<Result<OrderFile[]>> {
+export async function readSampleOrders(
+  resources: string,
+): Promise<Result<{ name: string; bytes: Uint8Array }[]>> {
   const folder = join(resources, 'orders');
   try {
     const names = (await readdir(folder)).filter((name) => /\.(json|csv)$/.test(name)).sort();

@@ -1,4 +1,4 @@
-import { constants, type Stats } from 'node:fs';
+import { constants, openAsBlob, type Stats } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -48,6 +48,22 @@ export async function readInputFile(
     }
   } catch (error) {
     return fail(whyUnread(path, error, field));
+  }
+}
+
+/** The same of a file that may be larger than memory: a regular one is not read yet. */
+export async function openInputFile(
+  path: string,
+  options: Parameters<typeof readInputFile>[1],
+): Promise<Result<{ name: string; bytes: Uint8Array | Blob }>> {
+  try {
+    const found = isStdin(path) ? null : await stat(path);
+    // What the system makes up as it is read has no size.
+    if (!found?.isFile() || found.size === 0) return await readInputFile(path, options);
+    await (await open(path)).close();
+    return ok({ name: basename(path), bytes: await openAsBlob(path) });
+  } catch (error) {
+    return fail(whyUnread(path, error, options.field));
   }
 }
 

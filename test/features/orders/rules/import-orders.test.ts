@@ -123,6 +123,7 @@ describe('importing order files', () => {
 describe('orders taken slice by slice', () => {
   const slice = (from: number, count: number): ParsedFile => ({
     name: 'a.csv',
+    records: count,
     orders: Array.from({ length: count }, (_each, at) => ({
       order: OrderSchema.parse(jsonOrder({ reference: `SO-${from + at}` })),
       line: from + at + 2,

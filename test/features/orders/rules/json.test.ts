@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findRecords } from '../../../../src/main/features/orders/rules/json/json-records.ts';
+import {
+  findRecords,
+  ORDERS,
+} from '../../../../src/main/features/orders/rules/json/json-records.ts';
 import { parseOrderFile } from '../../../../src/main/features/orders/rules/parse-order-file.ts';
 import fc from '../../../support/chance.ts';
 import { inFull } from '../../../support/long.ts';
@@ -196,10 +199,10 @@ describe('the finder of records', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), fc.nat(3), (values, indent) => {
         const text = JSON.stringify({ before: [1, '[{'], orders: values }, null, indent);
-        const found = findRecords(text);
-        expect(
-          found.ok && found.value.map(({ start, end }) => JSON.parse(text.slice(start, end))),
-        ).toEqual(JSON.parse(JSON.stringify(values)));
+        const found = findRecords(text, ORDERS);
+        expect(found.ok && found.value.map((record) => JSON.parse(record.text ?? ''))).toEqual(
+          JSON.parse(JSON.stringify(values)),
+        );
       }),
     );
   });
@@ -234,7 +237,7 @@ describe('the finder of records', () => {
         } catch {
           valid = false;
         }
-        expect(findRecords(text).ok).toBe(valid);
+        expect(findRecords(text, ORDERS).ok).toBe(valid);
       }),
       { numRuns: inFull(2000, { part: 400 }) },
     );

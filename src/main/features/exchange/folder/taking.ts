@@ -8,11 +8,11 @@ import {
   type Wording,
 } from '../../../../shared/kernel/message.ts';
 import type { Result } from '../../../../shared/kernel/result.ts';
-import { type ImportReport, LARGEST_ORDER_FILE } from '../../../../shared/orders/import-report.ts';
+import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import type { FileMark, FolderAnswer, FoundFile, HotFolder } from '../ports.ts';
 
 export type ImportBeside = (
-  file: { name: string; bytes: Uint8Array },
+  file: { name: string; bytes: Blob },
   stopped: () => boolean,
 ) => Promise<Result<ImportReport>>;
 
@@ -23,6 +23,12 @@ interface Seen extends FoundFile {
   looks: number;
   /** Where the answer could not be written yet: the orders are not taken again for it. */
   answer: FolderAnswer | null;
+}
+
+async function digestOf(bytes: Blob): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of bytes.stream()) hash.update(piece);
+  return hash.digest('hex');
 }
 
 /** Files that two looks found the same are taken, one after the other. */
@@ -40,9 +46,9 @@ export function createTaking(importBeside: ImportBeside, now: () => Date, stoppe
   /** null where there is nothing to answer, or not yet. */
   async function answerTo(folder: HotFolder, file: Seen): Promise<FolderAnswer | null> {
     const { name, modified } = file;
-    const bytes = file.isFile ? await folder.read(file, LARGEST_ORDER_FILE) : Buffer.alloc(0);
+    const bytes = file.isFile ? await folder.open(file) : new Blob([]);
     if (!bytes) return null;
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const sha256 = await digestOf(bytes);
     const mark: FileMark = { file: name, sha256, modified };
     if (await folder.finish(mark)) return null;
     if (!file.isFile) return refused(mark, say('expected a file, found a link'));

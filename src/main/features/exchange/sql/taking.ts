@@ -88,6 +88,7 @@ function firstOfEach(rows: readonly ReadRow[]): ReadRow[] {
 
 /** A row as the line of a file: the import names its orders by that. */
 const asFile = (wanted: readonly Wanted[]): ParsedFile => ({
+  records: wanted.length,
   name: 'orders_in',
   orders: wanted.map(({ wish }, at) => ({ order: wish.order, line: at })),
   rejected: [],

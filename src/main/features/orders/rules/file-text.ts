@@ -1,7 +1,7 @@
 import { shown } from '../../../../shared/kernel/decimal.ts';
-import { say, type Wording } from '../../../../shared/kernel/message.ts';
+import { english, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { LARGEST_ORDER_FILE, type RejectedRow } from '../../../../shared/orders/import-report.ts';
+import type { RejectedRow } from '../../../../shared/orders/import-report.ts';
 
 /** Why a whole file, or a place in it, cannot be taken. */
 export type Refusal = Omit<RejectedRow, 'file'>;
@@ -31,12 +31,24 @@ export const refusal = (line: number, message: Wording, field = ''): Refusal => 
   message,
 });
 
-/** Why bytes cannot be an order file: too many, or another format. null where they may be one. */
-export function checkBytes(bytes: Uint8Array): Refusal | null {
-  if (bytes.length > LARGEST_ORDER_FILE) {
-    return refusal(1, say('expected a file of at most 64 MB, found a larger one'));
+/** Why a whole file is refused: thrown by whatever reads it, and caught where all of it is read. */
+export class RefusedFile extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refused: Refusal) {
+    super(english(refused.message));
+    this.refusal = refused;
   }
-  const [a, b, c, d] = bytes;
+}
+
+/** What a file is given to, piece by piece, until its end. Both throw RefusedFile. */
+export interface Reading<Piece> {
+  write(piece: Piece): void;
+  end(): void;
+}
+
+/** Why a file that begins so can be no order file: another format. null where it may be one. */
+export function checkBeginning([a, b, c, d]: Uint8Array): Refusal | null {
   if (a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04) {
     return refusal(
       1,
@@ -49,23 +61,76 @@ export function checkBytes(bytes: Uint8Array): Refusal | null {
   return null;
 }
 
-/** The text of an order file, without BOM and with `\n` at line ends. */
-export function fileText(bytes: Uint8Array): Result<string, Refusal> {
+/** Pieces of what is in memory: small, so that nothing has to hold all of it once more. */
+const PIECE = 64 * 1024;
+
+/** Gives all of a text or of bytes to a reading. */
+export function allOf<T extends string | Uint8Array>(
+  whole: T,
+  to: Reading<T>,
+): Result<null, Refusal> {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return ok(text.replace(/\r\n?/g, '\n'));
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return fail(brokenUtf8(bytes));
+    for (let at = 0; at < whole.length; at += PIECE)
+      to.write(
+        (typeof whole === 'string'
+          ? whole.slice(at, at + PIECE)
+          : whole.subarray(at, at + PIECE)) as T,
+      );
+    to.end();
+    return ok(null);
+  } catch (thrown) {
+    if (thrown instanceof RefusedFile) return fail(thrown.refusal);
+    throw thrown;
   }
 }
 
+const LINE_FEED = 0x0a;
+
+/** Gives the text of a file on, without BOM and with `\n` at line ends. */
+export function toText(to: Reading<string>, encoding = 'utf-8'): Reading<Uint8Array> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  /** Of a carriage return at the end of a piece, it is not known yet what it belongs to. */
+  let held = '';
+  let lines = 0;
+  /** What the line at hand began with. */
+  let begun: Uint8Array = new Uint8Array();
+
+  function decoded(piece: Uint8Array, stream: boolean): string {
+    try {
+      return decoder.decode(piece, { stream });
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      throw new RefusedFile(brokenUtf8(Buffer.concat([begun, piece]), lines + 1));
+    }
+  }
+
+  return {
+    write(piece) {
+      const text = held + decoded(piece, true);
+      held = text.endsWith('\r') ? '\r' : '';
+      for (let at = piece.indexOf(LINE_FEED); at >= 0; at = piece.indexOf(LINE_FEED, at + 1))
+        lines += 1;
+      const last = piece.lastIndexOf(LINE_FEED);
+      if (last >= 0) begun = piece.slice(last + 1);
+      else if (begun.length < LARGEST_RECORD) begun = Buffer.concat([begun, piece]);
+      to.write(normal(held ? text.slice(0, -1) : text));
+    },
+    end() {
+      to.write(normal(held + decoded(new Uint8Array(), false)));
+      to.end();
+    },
+  };
+}
+
+const normal = (text: string): string =>
+  text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+
 /** Names the first line that is not UTF-8; a line feed is never part of a longer character. */
-function brokenUtf8(bytes: Uint8Array): Refusal {
+function brokenUtf8(bytes: Uint8Array, firstLine: number): Refusal {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  let line = 1;
+  let line = firstLine;
   for (let start = 0; start < bytes.length; line++) {
-    const end = bytes.indexOf(0x0a, start);
+    const end = bytes.indexOf(LINE_FEED, start);
     const next = end < 0 ? bytes.length : end + 1;
     const row = bytes.subarray(start, next);
     try {
@@ -79,5 +144,5 @@ function brokenUtf8(bytes: Uint8Array): Refusal {
     }
     start = next;
   }
-  return refusal(1, say('expected UTF-8 text, found another encoding'));
+  return refusal(line, say('expected UTF-8 text, found another encoding'));
 }

@@ -1,31 +1,34 @@
 import type { Wording } from '../../../../shared/kernel/message.ts';
 import type { RejectedRow } from '../../../../shared/orders/import-report.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
-import type { Refusal } from './file-text.ts';
-
-/** As it was given, unread. */
-export interface OrderFile {
-  name: string;
-  bytes: Uint8Array;
-}
+import type { Reading, Refusal } from './file-text.ts';
 
 interface LocatedOrder {
   order: Order;
   line: number;
 }
 
-/** What a text held: whole orders only. */
+/** What was found in a text: whole orders only. */
 export interface FoundOrders {
   orders: LocatedOrder[];
   rejected: Refusal[];
   warnings: Wording[];
   /** Units that some order did not name, with what was taken for them. */
   assumed: Set<string>;
+  /** Orders, good and bad, that the ways before the last one saw. */
+  records: number;
+  /** And those that are through. */
+  done: number;
 }
 
-/** What a file held. It has at least one order or one rejected row. */
+/** One way through a file, from its beginning to its end. The last of them finds the orders. */
+export type Way = () => Reading<string>;
+
+/** What a file held, or some of it. */
 export interface ParsedFile {
   name: string;
+  /** Good and bad ones that are through. */
+  records: number;
   orders: LocatedOrder[];
   rejected: RejectedRow[];
   warnings: Wording[];

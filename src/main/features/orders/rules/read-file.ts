@@ -1,31 +1,93 @@
-import { fail, type Result } from '../../../../shared/kernel/result.ts';
-import { longLine } from './csv/csv-table.ts';
-import { checkBytes, fileText, type Refusal } from './file-text.ts';
-import { isXml, xmlText } from './xml/xml-text.ts';
+import { failure } from '../../../../shared/kernel/errors.ts';
+import { say } from '../../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
+import { allOf, checkBeginning, type Reading, type Refusal, toText } from './file-text.ts';
+import { isXml, xmlEncoding } from './xml/xml-text.ts';
 
-type Reader<T> = (text: string) => Result<T, Refusal>;
+/** So many of a file's first bytes say what it is. */
+export const BEGINNING = 1024;
 
-export function readFile<T>(
-  name: string,
-  bytes: Uint8Array,
-  as: { json: Reader<T>; csv: Reader<T>; xml?: Reader<T> },
-): Result<T, Refusal> {
-  const wrong = checkBytes(bytes);
-  if (wrong) return fail(wrong);
-  if (as.xml && isXml(name, bytes)) {
-    const text = xmlText(bytes);
-    return text.ok ? as.xml(text.value) : text;
+/** A Blob is read piece by piece, as often as it is needed: a large file is never in memory. */
+export interface OrderFile {
+  name: string;
+  bytes: Uint8Array | Blob;
+}
+
+export const sizeOf = ({ bytes }: OrderFile): number =>
+  bytes instanceof Blob ? bytes.size : bytes.length;
+
+export const beginningOf = async ({ bytes }: OrderFile, length: number): Promise<Uint8Array> =>
+  bytes instanceof Blob
+    ? new Uint8Array(await bytes.slice(0, length).arrayBuffer())
+    : bytes.subarray(0, length);
+
+/** A file as it is read: from its beginning, as often as it is asked for. */
+export interface FileInPieces {
+  name: string;
+  pieces(): AsyncIterable<Uint8Array>;
+}
+
+export const inPieces = ({ name, bytes }: OrderFile): FileInPieces => ({
+  name,
+  pieces: () => (bytes instanceof Blob ? bytes : new Blob([bytes])).stream(),
+});
+
+/** Throws a StationFailure `bad-input` where the file is not what it was. */
+export async function pieceOf({ name, bytes }: OrderFile, from: number, to: number) {
+  if (!(bytes instanceof Blob)) return bytes.slice(from, to);
+  return new Uint8Array(await bytes.slice(from, to).arrayBuffer().catch(changed(name)));
+}
+
+const changed =
+  (name: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof DOMException) || error.name !== 'NotReadableError') throw error;
+    const message = say('{name} was changed while it was read. Import it again.', { name });
+    throw failure('bad-input', message, { field: 'files' });
+  };
+
+/** Comes back after every piece that was given on, and after the end. */
+export async function* given(
+  { name, pieces }: FileInPieces,
+  to: Reading<Uint8Array>,
+): AsyncGenerator<void> {
+  try {
+    for await (const piece of pieces()) {
+      to.write(piece);
+      yield;
+    }
+  } catch (error) {
+    changed(name)(error);
   }
-  const json = isJson(name, bytes);
-  const long = json ? null : longLine(bytes);
-  if (long) return fail(long);
-  const text = fileText(bytes);
-  if (!text.ok) return text;
-  return json ? as.json(text.value) : as.csv(text.value);
+  to.end();
+  yield;
+}
+
+interface Format {
+  format: 'json' | 'csv' | 'xml';
+  encoding: string;
+}
+
+export function formatOf(name: string, beginning: Uint8Array): Result<Format, Refusal> {
+  const wrong = checkBeginning(beginning);
+  if (wrong) return fail(wrong);
+  if (isXml(name, beginning)) {
+    const encoding = xmlEncoding(beginning);
+    return encoding.ok ? ok({ format: 'xml', encoding: encoding.value }) : encoding;
+  }
+  return ok({ format: isJson(name, beginning) ? 'json' : 'csv', encoding: 'utf-8' });
 }
 
 /** By its name, or because it begins as only JSON does. */
-function isJson(name: string, bytes: Uint8Array): boolean {
-  const start = new TextDecoder().decode(bytes.subarray(0, 1024)).trimStart();
+function isJson(name: string, beginning: Uint8Array): boolean {
+  const start = new TextDecoder().decode(beginning.subarray(0, BEGINNING)).trimStart();
   return /\.json$/i.test(name) || start.startsWith('{') || start.startsWith('[');
+}
+
+/** The text of a small file. */
+export function textOf(bytes: Uint8Array, encoding: string): Result<string, Refusal> {
+  const pieces: string[] = [];
+  const to = { write: (piece: string) => void pieces.push(piece), end: () => undefined };
+  const read = allOf(bytes, toText(to, encoding));
+  return read.ok ? ok(pieces.join('')) : read;
 }

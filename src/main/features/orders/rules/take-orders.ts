@@ -83,7 +83,7 @@ export async function takeOrders(
     }
     const failed = await takeSlice(slice, taking);
     if (failed) return failed;
-    done += slice.orders.length;
+    done += slice.records;
     onProgress?.(done);
   }
   const rest = taking.rejected - report.rejected.length;

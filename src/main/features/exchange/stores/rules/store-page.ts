@@ -3,10 +3,11 @@ import { show } from '../../../../../shared/kernel/decimal.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
 import type { StoreSetting } from '../../../../../shared/settings/exchange-settings.ts';
-import { checkBytes, type Refusal, refusal } from '../../../orders/rules/file-text.ts';
+import { checkBeginning, type Refusal, refusal } from '../../../orders/rules/file-text.ts';
 import { inOrderUnits } from '../../../orders/rules/mapping/other-units.ts';
+import { textOf as decoded } from '../../../orders/rules/read-file.ts';
 import { readElements, type XmlElement } from '../../../orders/rules/xml/elements.ts';
-import { xmlText } from '../../../orders/rules/xml/xml-text.ts';
+import { xmlEncoding } from '../../../orders/rules/xml/xml-text.ts';
 
 /** One order of a page, in the shop's words. */
 export interface StoreOrder {
@@ -27,8 +28,9 @@ export interface StorePage {
  * (version 1): `<Orders pages="N">` with one `<Order>` each.
  */
 export function readPage(bytes: Uint8Array): Result<StorePage, Refusal> {
-  const wrong = checkBytes(bytes);
-  const text = wrong ? fail(wrong) : xmlText(bytes);
+  const wrong = checkBeginning(bytes);
+  const encoding = wrong ? fail(wrong) : xmlEncoding(bytes);
+  const text = encoding.ok ? decoded(bytes, encoding.value) : encoding;
   // Programs of shops often say a line end or two before they begin.
   const root = text.ok ? readElements(text.value.trimStart()) : text;
   if (!root.ok) return root;

@@ -1,4 +1,3 @@
-import { ok } from '../../../../../shared/kernel/result.ts';
 import type { ForeignFile } from '../../../../../shared/orders/import-report.ts';
 import {
   type ColumnMap,
@@ -12,8 +11,7 @@ import { shortName } from '../file-text.ts';
 import { isSameName, mappedByName } from '../mapping/named.ts';
 import { ADDRESS_FIELDS, columnOf, LINE_FIELDS, ORDER_FIELDS } from '../order-fields.ts';
 import { bare, OTHER_HEADINGS } from '../other-headings.ts';
-import type { OrderFile } from '../parsed-file.ts';
-import { readFile } from '../read-file.ts';
+import { beginningOf, formatOf, type OrderFile, sizeOf, textOf } from '../read-file.ts';
 import type { UnitDefaults } from '../read-order.ts';
 import { type CsvRow, type CsvTable, readTable } from './csv-table.ts';
 
@@ -173,9 +171,12 @@ const LOOKED_AT = 256 * 1024;
 const LINE_FEED = 0x0a;
 
 /** A CSV file whose headings somebody must explain; null for any other, also for one that is broken. */
-export function foreignFile(file: OrderFile, defaults: FileDefaults): ForeignFile | null {
+export async function foreignFile(
+  file: OrderFile,
+  defaults: FileDefaults,
+): Promise<ForeignFile | null> {
   const { name } = file;
-  const table = tableOf(file);
+  const table = await tableOf(file);
   if (table === null) return null;
   const { header, rows } = table;
   const columns = foreignColumns(header.cells, rows, mappedByName(name, defaults));
@@ -188,18 +189,16 @@ export function foreignFile(file: OrderFile, defaults: FileDefaults): ForeignFil
 }
 
 /** How a CSV file begins; null for any other, also for one that is broken. */
-export function tableOf({ name, bytes }: OrderFile): CsvTable | null {
-  const found = readFile(name, beginning(bytes), {
-    json: () => ok(null),
-    csv: (text) => readTable(text, (heading) => COLUMNS.has(heading)),
-    xml: () => ok(null),
-  });
+export async function tableOf(file: OrderFile): Promise<CsvTable | null> {
+  const bytes = await beginningOf(file, LOOKED_AT);
+  const as = formatOf(file.name, bytes);
+  if (!as.ok || as.value.format !== 'csv') return null;
+  const text = textOf(wholeLines(bytes, sizeOf(file)), as.value.encoding);
+  const found = text.ok ? readTable(text.value, (heading) => COLUMNS.has(heading)) : text;
   return found.ok ? found.value : null;
 }
 
-/** Whole lines alone. */
-function beginning(bytes: Uint8Array): Uint8Array {
-  if (bytes.length <= LOOKED_AT) return bytes;
-  const end = bytes.lastIndexOf(LINE_FEED, LOOKED_AT);
-  return bytes.subarray(0, end < 0 ? LOOKED_AT : end);
+function wholeLines(bytes: Uint8Array, size: number): Uint8Array {
+  const end = bytes.lastIndexOf(LINE_FEED);
+  return bytes.length === size || end < 0 ? bytes : bytes.subarray(0, end);
 }

@@ -2,8 +2,16 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { show } from '../../../../../shared/kernel/decimal.ts';
 import { sizeOf } from '../../../../../shared/kernel/measure.ts';
 import { say, type Wording } from '../../../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
-import { LARGEST_RECORD, MOST_RECORDS, type Refusal, refusal } from '../file-text.ts';
+import { ok, type Result } from '../../../../../shared/kernel/result.ts';
+import {
+  allOf,
+  LARGEST_RECORD,
+  MOST_RECORDS,
+  type Reading,
+  type Refusal,
+  RefusedFile,
+  refusal,
+} from '../file-text.ts';
 
 export interface CsvRow {
   /** Line the row begins at, counted from 1. */
@@ -14,8 +22,19 @@ export interface CsvRow {
 export interface CsvTable {
   header: CsvRow;
   rows: CsvRow[];
-  /** Rows whose quotes do not fit: every word on them stays, so that their order can be found. */
-  unreadable: (CsvRow & { message: Wording })[];
+  unreadable: BrokenRow[];
+}
+
+/** A row that does not fit: every word on it stays, so that its order can be found. */
+export type BrokenRow = CsvRow & { message: Wording };
+
+/** Is told what is in a table, from above; the header first, and once. */
+export interface TableReader {
+  header(header: CsvRow): void;
+  row(row: CsvRow): void;
+  /** Its quotes do not fit. */
+  unreadable(row: BrokenRow): void;
+  end(): void;
 }
 
 const DELIMITERS = [',', ';', '\t'];
@@ -24,81 +43,156 @@ const LARGEST_HEADER = 64 * 1024;
 /** A file with more rows of broken quotes than this is not worth reading row by row. */
 const MOST_UNREADABLE = 100;
 
-/**
- * The first line longer than a record may be, found in the bytes so that it costs no memory.
- * null where every line is short enough.
- */
-export function longLine(bytes: Uint8Array): Refusal | null {
-  let line = 1;
-  for (let start = 0; start < bytes.length; line++) {
-    const feed = bytes.indexOf(0x0a, start);
-    const end = feed < 0 ? bytes.length : feed;
-    // Files of old programs end their lines with a carriage return alone.
-    if (end - start > LARGEST_RECORD && !bytes.subarray(start, end).includes(0x0d)) {
-      return tooLong(line, LARGEST_RECORD, end - start);
-    }
-    start = end + 1;
-  }
-  return null;
-}
-
-const tooLong = (line: number, most: number, found: number): Refusal =>
-  refusal(
-    line,
-    say('expected lines of at most {most}, found one of {found}', {
-      most: sizeOf(most),
-      found: sizeOf(found),
-    }),
-  );
-
-/**
- * Header and rows of a CSV text. The delimiter is the one that finds most column names for which
- * `isKnown` holds in the header row, else most columns; or the one a first line `sep=;` names.
- */
+/** All of a CSV text that is in memory. */
 export function readTable(
   text: string,
   isKnown: (name: string) => boolean,
 ): Result<CsvTable, Refusal> {
-  const separator = /^sep=(.)\n/i.exec(text);
-  const start = skipEmpty(text, separator?.[0].length ?? 0);
-  const end = text.indexOf('\n', start.at);
-  const first = text.slice(start.at, end < 0 ? text.length : end);
-  if (first.trim() === '')
-    return fail(refusal(1, say('expected a header row, found an empty file')));
-  if (first.length > LARGEST_HEADER) {
-    return fail(tooLong(start.line, LARGEST_HEADER, first.length));
+  const table: CsvTable = { header: { line: 1, cells: [] }, rows: [], unreadable: [] };
+  const reading = csvReading(isKnown, {
+    header: (header) => Object.assign(table.header, header),
+    row: (row) => table.rows.push(row),
+    unreadable: (row) => table.unreadable.push(row),
+    end: () => undefined,
+  });
+  const read = allOf(text, reading);
+  return read.ok ? ok(table) : read;
+}
+
+/**
+ * Tells of header and rows of a CSV text. The delimiter is the one that finds most column names for
+ * which `isKnown` holds in the header row, else most columns; or the one a first line `sep=;` names. A
+ * row with broken quotes is set aside and reading goes on below it.
+ */
+export function csvReading(isKnown: (name: string) => boolean, to: TableReader): Reading<string> {
+  /** Whole lines that are not read yet: of a row that goes on below them. */
+  let rest = '';
+  /** Where `rest` begins. */
+  let line = 1;
+  let delimiter: string | null = null;
+  const broken: number[] = [];
+
+  function readHeader(): void {
+    let named: string | undefined;
+    while (delimiter === null && rest !== '') {
+      const feed = rest.indexOf('\n');
+      const first = rest.slice(0, feed);
+      const separator = line === 1 ? /^sep=(.)$/i.exec(first)?.[1] : undefined;
+      named = separator ?? named;
+      if (separator === undefined && first !== '') {
+        delimiter = named ?? findDelimiter(first, isKnown);
+        to.header(headerIn(first, line, delimiter));
+      }
+      rest = rest.slice(feed + 1);
+      line += 1;
+    }
   }
-  const delimiter = separator?.[1] ?? findDelimiter(first, isKnown);
+
+  function readRows(by: string, isLast: boolean): void {
+    while (rest !== '') {
+      const { fault, next } = parseRows(rest, line, by, to.row);
+      const goesOn = fault?.kind === 'open' && !isLast;
+      if (fault && !goesOn) setAside(fault, next);
+      else {
+        rest = fault ? rest.slice(endOf(rest, next - line)) : '';
+        line = next;
+      }
+      if (line > MOST_RECORDS) {
+        const message = say('expected at most {most} lines, found more', { most: MOST_RECORDS });
+        throw new RefusedFile(refusal(1, message));
+      }
+      if (goesOn) return;
+    }
+  }
+
+  function setAside(fault: Fault, from: number): void {
+    if (fault.kind === 'file') throw new RefusedFile(fault.refusal);
+    const start = endOf(rest, from - line);
+    const end = fault.kind === 'open' ? rest.length : endOf(rest, fault.to - line + 1);
+    const cells = rest.slice(start, end).split(/[\n",;\t]/);
+    const { message } = fault;
+    to.unreadable({ line: from, cells: cells.map((cell) => cell.trim()), message });
+    broken.push(from);
+    if (broken.length > MOST_UNREADABLE) throw tooBroken(broken[0] ?? from, MOST_UNREADABLE);
+    rest = rest.slice(end);
+    if (fault.kind === 'row') line = fault.to + 1;
+  }
+
+  return wholeLines({
+    write(lines) {
+      rest += lines;
+      readHeader();
+      if (delimiter !== null) readRows(delimiter, false);
+    },
+    end() {
+      if (delimiter === null)
+        throw new RefusedFile(refusal(1, say('expected a header row, found an empty file')));
+      readRows(delimiter, true);
+      to.end();
+    },
+  });
+}
+
+/** Gives on whole lines alone; the last one is ended where it is not. */
+function wholeLines(to: Reading<string>): Reading<string> {
+  let rest = '';
+  /** Of a line that is too long nothing is kept but its length. */
+  let long = 0;
+  let line = 1;
+  return {
+    write(text) {
+      const feed = text.indexOf('\n');
+      const length = Math.max(rest.length, long) + (feed < 0 ? text.length : feed);
+      const isLong = length > LARGEST_RECORD;
+      if (feed >= 0) {
+        if (isLong) throw tooLong(line, LARGEST_RECORD, length);
+        const end = text.lastIndexOf('\n') + 1;
+        const lines = rest + text.slice(0, end);
+        rest = text.slice(end);
+        for (let at = feed; at >= 0; at = text.indexOf('\n', at + 1)) line += 1;
+        to.write(lines);
+      } else if (isLong) {
+        rest = '';
+        long = length;
+      } else rest += text;
+    },
+    end() {
+      if (long > 0) throw tooLong(line, LARGEST_RECORD, long);
+      if (rest !== '') to.write(`${rest}\n`);
+      to.end();
+    },
+  };
+}
+
+const tooLong = (line: number, most: number, found: number): RefusedFile =>
+  new RefusedFile(
+    refusal(
+      line,
+      say('expected lines of at most {most}, found one of {found}', {
+        most: sizeOf(most),
+        found: sizeOf(found),
+      }),
+    ),
+  );
+
+export const tooBroken = (line: number, found: number): RefusedFile =>
+  new RefusedFile(
+    refusal(line, say('expected a CSV file, found over {found} broken rows', { found })),
+  );
+
+function headerIn(first: string, line: number, delimiter: string): CsvRow {
+  if (first.trim() === '')
+    throw new RefusedFile(refusal(1, say('expected a header row, found an empty file')));
+  if (first.length > LARGEST_HEADER) throw tooLong(line, LARGEST_HEADER, first.length);
   const [cells = []] = tryRow(first, delimiter);
   if (cells.length > MOST_COLUMNS) {
     const message = say('expected at most {most} columns, found {found}', {
       most: MOST_COLUMNS,
       found: cells.length,
     });
-    return fail(refusal(start.line, message));
+    throw new RefusedFile(refusal(line, message));
   }
-  const header = { line: start.line, cells: cells.map((name) => name.trim().toLowerCase()) };
-  const body = end < 0 ? '' : text.slice(end + 1);
-  if (hasTooManyLines(body)) {
-    return fail(
-      refusal(1, say('expected at most {most} lines, found more', { most: MOST_RECORDS })),
-    );
-  }
-  const read = readRows(body, start.line + 1, delimiter);
-  return read.ok ? ok({ header, ...read.value }) : read;
-}
-
-function hasTooManyLines(text: string): boolean {
-  let count = 0;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1;
-  return count > MOST_RECORDS;
-}
-
-function skipEmpty(text: string, from: number): { at: number; line: number } {
-  let at = from;
-  let line = from === 0 ? 1 : 2;
-  for (; text[at] === '\n'; at++) line++;
-  return { at, line };
+  return { line, cells: cells.map((name) => name.trim().toLowerCase()) };
 }
 
 function findDelimiter(first: string, isKnown: (name: string) => boolean): string {
@@ -121,49 +215,19 @@ function tryRow(row: string, delimiter: string): string[][] {
   }
 }
 
-type Rows = Pick<CsvTable, 'rows' | 'unreadable'>;
-
-/** A row with broken quotes is set aside and reading goes on below it. */
-function readRows(body: string, firstLine: number, delimiter: string): Result<Rows, Refusal> {
-  const read: Rows = { rows: [], unreadable: [] };
-  let text = body;
-  let line = firstLine;
-  while (text !== '') {
-    const fault = parseRows(text, line, delimiter, read.rows);
-    if (fault === null) break;
-    if (fault.kind === 'file') return fail(fault.refusal);
-    const broken = takeLines(text, fault.from - line, fault.to - fault.from + 1);
-    read.unreadable.push({
-      line: fault.from,
-      cells: broken.text.split(/[\n",;\t]/).map((cell) => cell.trim()),
-      message: fault.message,
-    });
-    if (read.unreadable.length > MOST_UNREADABLE) {
-      const first = read.unreadable[0]?.line ?? firstLine;
-      return fail(
-        refusal(
-          first,
-          say('expected a CSV file, found over {found} broken rows', { found: MOST_UNREADABLE }),
-        ),
-      );
-    }
-    text = text.slice(broken.end);
-    line = fault.to + 1;
-  }
-  return ok(read);
-}
-
 type Fault =
-  | { kind: 'row'; from: number; to: number; message: Wording }
+  | { kind: 'row'; to: number; message: Wording }
+  /** A quote is open at the end of the text. */
+  | { kind: 'open'; message: Wording }
   | { kind: 'file'; refusal: Refusal };
 
-/** Appends rows until the end (null) or the first fault. */
+/** Gives on rows until the end or the first fault, and tells the line after the last of them. */
 function parseRows(
   text: string,
   firstLine: number,
   delimiter: string,
-  rows: CsvRow[],
-): Fault | null {
+  row: (row: CsvRow) => void,
+): { fault: Fault | null; next: number } {
   let next = firstLine;
   try {
     parse(text, {
@@ -176,15 +240,15 @@ function parseRows(
       on_record: (cells: string[], { lines }) => {
         const last = firstLine - 1 + lines;
         const inside = cells.reduce((count, cell) => count + cell.split('\n').length - 1, 0);
-        if (cells.some((cell) => cell.trim() !== '')) rows.push({ line: last - inside, cells });
+        if (cells.some((cell) => cell.trim() !== '')) row({ line: last - inside, cells });
         next = last + 1;
         return null;
       },
     });
-    return null;
+    return { fault: null, next };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return faultOf(error, next, firstLine);
+    return { fault: faultOf(error, next, firstLine), next };
   }
 }
 
@@ -195,15 +259,12 @@ function faultOf(error: CsvError, next: number, firstLine: number): Fault {
     case 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE':
       return {
         kind: 'row',
-        from: next,
         to: firstLine - 1 + Number(error.lines),
         message: say('expected quotes only around a whole cell and doubled inside it'),
       };
     case 'CSV_QUOTE_NOT_CLOSED':
       return {
-        kind: 'row',
-        from: next,
-        to: Number.POSITIVE_INFINITY,
+        kind: 'open',
         message: say('expected a closing quote, found the end of the file'),
       };
     case 'CSV_MAX_RECORD_SIZE':
@@ -224,13 +285,9 @@ function faultOf(error: CsvError, next: number, firstLine: number): Fault {
   }
 }
 
-function takeLines(text: string, skip: number, count: number): { text: string; end: number } {
-  let start = 0;
-  for (let line = 0; line < skip; line++) start = text.indexOf('\n', start) + 1;
-  let end = start;
-  for (let line = 0; line < count && end < text.length; line++) {
-    const feed = text.indexOf('\n', end);
-    end = feed < 0 ? text.length : feed + 1;
-  }
-  return { text: text.slice(start, end), end };
+/** Where so many lines of a text end. */
+function endOf(text: string, lines: number): number {
+  let end = 0;
+  for (let line = 0; line < lines; line++) end = text.indexOf('\n', end) + 1;
+  return end;
 }

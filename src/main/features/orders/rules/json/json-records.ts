@@ -1,158 +1,262 @@
-import { english, say, type Wording } from '../../../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
-import { MOST_RECORDS } from '../file-text.ts';
+import { say, type Wording } from '../../../../../shared/kernel/message.ts';
+import { ok, type Result } from '../../../../../shared/kernel/result.ts';
+import {
+  allOf,
+  LARGEST_RECORD,
+  MOST_RECORDS,
+  type Reading,
+  type Refusal,
+  RefusedFile,
+  refusal,
+} from '../file-text.ts';
 
-/** Where an order stands in a JSON text: from `start` up to `end`. */
+/** An order of a JSON text; `text` is null of one that is longer than a record may be. */
 export interface JsonRecord {
-  start: number;
-  end: number;
+  text: string | null;
+  line: number;
+  /** Characters. */
+  length: number;
 }
-
-/** Where a text stops being JSON, and why. */
-export interface JsonFault {
-  at: number;
-  message: Wording;
-}
-
-/** Orders have four levels; far deeper text is an attack or an accident. */
-const DEEPEST = 64;
-const SCALAR = /-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?|true|false|null/y;
-const ESCAPE = /\\(["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
-const BLANKS = ' \t\n\r';
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const FIRST_PRINTABLE = 0x20;
 
 /** What the records are: the member that may hold the list of them, and how they are called. */
 interface Named {
   list: string;
   words: string;
 }
-const ORDERS: Named = { list: 'orders', words: 'an order or a list of orders' };
+export const ORDERS: Named = { list: 'orders', words: 'an order or a list of orders' };
 
-class Fault extends Error {
-  readonly fault: JsonFault;
+/** Orders have four levels; far deeper text is an attack or an accident. */
+const DEEPEST = 64;
+const SCALAR = /-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?|true|false|null/y;
+/** Up to where one may go on. */
+const SCALAR_MARKS = /[-+.\w]*/y;
+const ESCAPE = /\\(["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+const LONGEST_ESCAPE = 6;
+/** What stands in a string as it is: all from the blank on but quote and backslash. */
+const PLAIN = /[ !#-[\]-\uffff]*/y;
+const BLANKS = ' \t\n\r';
 
-  constructor(fault: JsonFault) {
-    super(english(fault.message));
-    this.fault = fault;
-  }
-}
+const EXPECTED = {
+  value: 'a value',
+  'first value': 'a value',
+  name: 'a field name in double quotes',
+  'first name': 'a field name in double quotes',
+  colon: '":"',
+  end: 'the end of the file',
+} as const;
+type Next = keyof typeof EXPECTED | 'document' | 'more';
 
 interface Cursor {
+  /** What is not read yet, and what came with it. */
   text: string;
   at: number;
+  isLast: boolean;
+  line: number;
+  /** Where the line begins; below zero where that is no longer at hand. */
+  lineStart: number;
+  next: Next;
+  /** Those that are open, from outside to inside: `{` or `[`. */
+  open: string[];
+  inString: boolean;
+  /** Of the outermost object, the last one. */
+  name: string;
+  /** How many are open around a record of a list; -1 outside of one. */
+  level: number;
+  record: { start: number; level: number; line: number; kept: string; length: number } | null;
+  count: number;
+  named: Named;
+  tell(record: JsonRecord): void;
+}
+
+/** All records of a JSON text that is in memory. */
+export function findRecords(text: string, named: Named): Result<JsonRecord[], Refusal> {
+  const records: JsonRecord[] = [];
+  const read = allOf(
+    text,
+    jsonReading(named, (record) => records.push(record)),
+  );
+  return read.ok ? ok(records) : read;
 }
 
 /**
- * The orders of a JSON text (one order, an array of them, or `{"orders": […]}`) as places in it.
- * JSON.parse tells neither where an element stands nor, for many faults, where it stopped; this
- * does both, checks the whole text, and keeps nothing of it in memory.
+ * Tells of the records of a JSON text (one order, an array of them, or `{"orders": […]}`) as they
+ * end. JSON.parse wants all of a text at once, and for many faults does not tell where it stopped;
+ * this checks every character, and holds on to no more than one record.
  */
-export function findRecords(text: string, named: Named = ORDERS): Result<JsonRecord[], JsonFault> {
-  const cursor = { text, at: 0 };
-  try {
-    const records = readDocument(cursor, named);
-    skipBlank(cursor);
-    if (cursor.at < text.length) throw unexpected(cursor, 'the end of the file');
-    return ok(records);
-  } catch (error) {
-    if (error instanceof Fault) return fail(error.fault);
-    throw error;
+export function jsonReading(named: Named, tell: (record: JsonRecord) => void): Reading<string> {
+  const cursor: Cursor = {
+    ...{ text: '', at: 0, isLast: false, line: 1, lineStart: 0, next: 'document' },
+    ...{ open: [], inString: false, name: '', level: -1, record: null, count: 0, named, tell },
+  };
+  return {
+    write(piece) {
+      drop(cursor);
+      cursor.text += piece;
+      while (step(cursor));
+    },
+    end() {
+      cursor.isLast = true;
+      while (step(cursor));
+      if (cursor.inString) throw unexpected(cursor, 'a closing quote');
+      if (cursor.next !== 'end' || cursor.at < cursor.text.length) throw unexpectedNext(cursor);
+    },
+  };
+}
+
+/** Lets go of the text that is read, but for that of the record at hand. */
+function drop(cursor: Cursor): void {
+  const { at, text, record } = cursor;
+  if (record) {
+    if (record.length <= LARGEST_RECORD) record.kept += text.slice(record.start, at);
+    record.length += at - record.start;
+    record.start = 0;
+  }
+  cursor.lineStart -= at;
+  cursor.text = text.slice(at);
+  cursor.at = 0;
+}
+
+/** One token; false where the text at hand is not enough for it. */
+function step(cursor: Cursor): boolean {
+  if (cursor.inString) return readString(cursor) && ended(cursor);
+  skipBlank(cursor);
+  const mark = cursor.text[cursor.at];
+  if (mark === undefined) return false;
+  switch (cursor.next) {
+    case 'first value':
+      return mark === ']' ? close(cursor) : readValue(cursor, mark);
+    case 'document':
+    case 'value':
+      return readValue(cursor, mark);
+    case 'first name':
+      return mark === '}' ? close(cursor) : readName(cursor, mark);
+    case 'name':
+      return readName(cursor, mark);
+    case 'colon':
+      if (mark !== ':') throw unexpectedNext(cursor);
+      return goOn(cursor, 'value');
+    case 'more':
+      if (mark === ',') return goOn(cursor, cursor.open.at(-1) === '{' ? 'name' : 'value');
+      if (mark !== closing(cursor)) throw unexpectedNext(cursor);
+      return close(cursor);
+    default:
+      throw unexpectedNext(cursor);
   }
 }
 
-function readDocument(cursor: Cursor, { list, words }: Named): JsonRecord[] {
-  skipBlank(cursor);
-  if (cursor.text[cursor.at] === '[') return readList(cursor, 1);
-  if (cursor.text[cursor.at] !== '{') throw unexpected(cursor, words);
+function goOn(cursor: Cursor, next: Next): true {
+  cursor.at += 1;
+  cursor.next = next;
+  return true;
+}
+
+const closing = ({ open }: Cursor): string => (open.at(-1) === '{' ? '}' : ']');
+
+function readValue(cursor: Cursor, mark: string): boolean {
+  const { open, named, next } = cursor;
+  const isDocument = next === 'document';
+  if (isDocument && mark !== '[' && mark !== '{') throw unexpected(cursor, named.words);
+  const isList = mark === '[' && open.length === 1 && open[0] === '{' && cursor.name === named.list;
+  if (isDocument ? mark === '{' : open.length === cursor.level) startRecord(cursor);
+  // The object around it is none of the records, but holds them.
+  if (isList) cursor.record = null;
+  if (isList || (isDocument && mark === '[')) cursor.level = open.length + 1;
+  if (mark === '"') {
+    cursor.inString = true;
+    cursor.at += 1;
+    return true;
+  }
+  if (mark !== '{' && mark !== '[') return readScalar(cursor) && ended(cursor);
+  if (open.length === DEEPEST) throw faultAt(cursor, 'is nested too deeply');
+  open.push(mark);
+  return goOn(cursor, mark === '{' ? 'first name' : 'first value');
+}
+
+function startRecord(cursor: Cursor): void {
+  const { at, line, open } = cursor;
+  if (cursor.record) return;
+  if (cursor.count === MOST_RECORDS) throw unexpected(cursor, `at most ${MOST_RECORDS} records`);
+  cursor.record = { start: at, level: open.length, line, kept: '', length: 0 };
+}
+
+function close(cursor: Cursor): true {
+  cursor.at += 1;
+  cursor.open.pop();
+  // The list of an object has ended; an array is read to its end.
+  if (cursor.open.length === 1 && cursor.level === 2) cursor.level = -1;
+  return ended(cursor);
+}
+
+function ended(cursor: Cursor): true {
+  const { at, text, open, record } = cursor;
+  cursor.next = open.length === 0 ? 'end' : 'more';
+  if (record?.level !== open.length) return true;
+  const length = record.length + at - record.start;
+  const isLong = length > LARGEST_RECORD;
+  cursor.record = null;
+  cursor.count += 1;
+  cursor.tell({
+    text: isLong ? null : record.kept + text.slice(record.start, at),
+    line: record.line,
+    length,
+  });
+  return true;
+}
+
+/** Whole, or later: a name has not many characters. */
+function readName(cursor: Cursor, mark: string): boolean {
+  if (mark !== '"') throw unexpectedNext(cursor);
   const start = cursor.at;
-  let listed: JsonRecord[] | null = null;
-  readMembers(cursor, (name) => {
-    skipBlank(cursor);
-    if (name === list && cursor.text[cursor.at] === '[') listed = readList(cursor, 2);
-    else skipValue(cursor, 2);
-  });
-  return listed ?? [{ start, end: cursor.at }];
-}
-
-function readList(cursor: Cursor, depth: number): JsonRecord[] {
-  const records: JsonRecord[] = [];
-  readElements(cursor, () => {
-    skipBlank(cursor);
-    const start = cursor.at;
-    skipValue(cursor, depth + 1);
-    if (records.length === MOST_RECORDS)
-      throw unexpected(cursor, `at most ${MOST_RECORDS} records`);
-    records.push({ start, end: cursor.at });
-  });
-  return records;
-}
-
-function skipValue(cursor: Cursor, depth: number): void {
-  if (depth > DEEPEST) throw new Fault({ at: cursor.at, message: 'is nested too deeply' });
-  skipBlank(cursor);
-  const next = cursor.text[cursor.at];
-  if (next === '{') readMembers(cursor, () => skipValue(cursor, depth + 1));
-  else if (next === '[') readElements(cursor, () => skipValue(cursor, depth + 1));
-  else if (next === '"') readString(cursor);
-  else if (!skip(cursor, SCALAR)) throw unexpected(cursor, 'a value');
-}
-
-function readMembers(cursor: Cursor, member: (name: string) => void): void {
-  readItems(cursor, '}', () => {
-    skipBlank(cursor);
-    if (cursor.text[cursor.at] !== '"') throw unexpected(cursor, 'a field name in double quotes');
-    const start = cursor.at;
-    readString(cursor);
-    const name: string = JSON.parse(cursor.text.slice(start, cursor.at));
-    take(cursor, ':');
-    member(name);
-  });
-}
-
-const readElements = (cursor: Cursor, element: () => void): void => readItems(cursor, ']', element);
-
-function readItems(cursor: Cursor, close: '}' | ']', item: () => void): void {
-  cursor.at++;
-  skipBlank(cursor);
-  if (cursor.text[cursor.at] === close) {
-    cursor.at++;
-    return;
+  cursor.at += 1;
+  if (!readString(cursor)) {
+    if (cursor.isLast || cursor.at - start > LARGEST_RECORD)
+      throw unexpected(cursor, 'a closing quote');
+    cursor.at = start;
+    return false;
   }
-  for (;;) {
-    item();
-    skipBlank(cursor);
-    const next = cursor.text[cursor.at];
-    if (next !== ',' && next !== close) throw unexpected(cursor, `"," or "${close}"`);
-    cursor.at++;
-    if (next === close) return;
-  }
+  if (cursor.open.length === 1) cursor.name = JSON.parse(cursor.text.slice(start, cursor.at));
+  cursor.next = 'colon';
+  return true;
 }
 
-function readString(cursor: Cursor): void {
+/** False where it goes on behind the text at hand. */
+function readString(cursor: Cursor): boolean {
   const { text } = cursor;
-  for (cursor.at++; cursor.at < text.length; ) {
-    const code = text.charCodeAt(cursor.at);
-    if (code === QUOTE) {
-      cursor.at++;
-      return;
+  for (;;) {
+    skip(cursor, PLAIN);
+    const mark = text[cursor.at];
+    if (mark === undefined) return false;
+    if (mark === '"') {
+      cursor.at += 1;
+      cursor.inString = false;
+      return true;
     }
-    if (code < FIRST_PRINTABLE) throw unexpected(cursor, 'a closing quote');
-    if (code !== BACKSLASH) cursor.at++;
-    else if (!skip(cursor, ESCAPE)) throw unexpected(cursor, 'an escape like \\n or \\u00e9');
+    if (mark !== '\\') throw unexpected(cursor, 'a closing quote');
+    if (skip(cursor, ESCAPE)) continue;
+    if (cursor.isLast || text.length - cursor.at >= LONGEST_ESCAPE)
+      throw unexpected(cursor, 'an escape like \\n or \\u00e9');
+    return false;
   }
-  throw unexpected(cursor, 'a closing quote');
 }
 
-function take(cursor: Cursor, mark: string): void {
-  skipBlank(cursor);
-  if (cursor.text[cursor.at] !== mark) throw unexpected(cursor, `"${mark}"`);
-  cursor.at++;
+function readScalar(cursor: Cursor): boolean {
+  const start = cursor.at;
+  skip(cursor, SCALAR_MARKS);
+  const length = cursor.at - start;
+  const mayGoOn = cursor.at === cursor.text.length && !cursor.isLast;
+  cursor.at = start;
+  if (mayGoOn && length < LARGEST_RECORD) return false;
+  if (!skip(cursor, SCALAR)) throw unexpected(cursor, 'a value');
+  return true;
 }
 
 function skipBlank(cursor: Cursor): void {
-  while (BLANKS.includes(cursor.text[cursor.at] ?? 'end')) cursor.at++;
+  const { text } = cursor;
+  for (; BLANKS.includes(text[cursor.at] ?? 'end'); cursor.at += 1) {
+    if (text[cursor.at] !== '\n') continue;
+    cursor.line += 1;
+    cursor.lineStart = cursor.at + 1;
+  }
 }
 
 function skip(cursor: Cursor, pattern: RegExp): boolean {
@@ -162,13 +266,27 @@ function skip(cursor: Cursor, pattern: RegExp): boolean {
   return found;
 }
 
-function unexpected({ text, at }: Cursor, expected: string): Fault {
+function unexpectedNext(cursor: Cursor): RefusedFile {
+  const { next, named } = cursor;
+  if (next === 'more') return unexpected(cursor, `"," or "${closing(cursor)}"`);
+  return unexpected(cursor, next === 'document' ? named.words : EXPECTED[next]);
+}
+
+function unexpected(cursor: Cursor, expected: string): RefusedFile {
+  const { text, at } = cursor;
   const found =
     at < text.length
       ? JSON.stringify(String.fromCodePoint(text.codePointAt(at) ?? 0))
       : 'the end of the file: it looks cut off';
-  return new Fault({
-    at: Math.min(at, text.length),
-    message: say('expected {expected}, found {found}', { expected, found }),
+  return faultAt(cursor, say('expected {expected}, found {found}', { expected, found }));
+}
+
+function faultAt({ line, at, lineStart }: Cursor, message: Wording): RefusedFile {
+  const column = at - lineStart + 1;
+  const words = say('not JSON at line {line}, column {column}: {message}', {
+    line,
+    column,
+    message,
   });
+  return new RefusedFile(refusal(line, words));
 }

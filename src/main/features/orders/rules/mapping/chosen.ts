@@ -7,11 +7,10 @@ import {
   fixedValue,
 } from '../../../../../shared/settings/column-maps.ts';
 import { columnsFor, type FileDefaults, tableOf } from '../csv/csv-columns.ts';
-import { checkBytes, nameSome, shortName } from '../file-text.ts';
-import type { OrderFile } from '../parsed-file.ts';
-import { readElements } from '../xml/elements.ts';
+import { nameSome, shortName } from '../file-text.ts';
+import type { OrderFile } from '../read-file.ts';
+import { outlineOf } from '../xml/file-outline.ts';
 import { mapXml } from '../xml/xml-columns.ts';
-import { isXml, xmlText } from '../xml/xml-text.ts';
 import { mappedByName, mappingNamed } from './named.ts';
 
 /** How somebody asks that files are read. */
@@ -28,16 +27,16 @@ interface Chosen {
 }
 
 /** Errors: `bad-input` with field `mapping` or `saveMapping`. */
-export function chosenMapping(
+export async function chosenMapping(
   files: readonly OrderFile[],
   { columns, mapping: name, saveMapping }: ReadBy,
   known: FileDefaults,
-): Result<Chosen> {
+): Promise<Result<Chosen>> {
   const mapping = name === undefined ? undefined : mappingNamed(name, known.remembered);
   if (name !== undefined && !mapping) return unknown(name, known.remembered);
   const defaults = { ...known, columns, mapping };
   if (saveMapping === undefined) return ok({ defaults, kept: null });
-  const kept = keptAs(saveMapping, files, defaults);
+  const kept = await keptAs(saveMapping, files, defaults);
   return kept.ok ? ok({ defaults, kept: kept.value }) : kept;
 }
 
@@ -50,16 +49,16 @@ function unknown(name: string, maps: readonly ColumnMap[] = []): Result<never> {
   return refuse('bad-input', message, { field: 'mapping' });
 }
 
-function keptAs(
+async function keptAs(
   name: string,
   files: readonly OrderFile[],
   defaults: FileDefaults,
-): Result<ColumnMap> {
+): Promise<Result<ColumnMap>> {
   for (const file of files) {
     const by = mappedByName(file.name, defaults);
-    const columnsOfXml = isXml(file.name, file.bytes) ? xmlColumns(file.bytes, by) : null;
+    const columnsOfXml = await xmlColumns(file, by);
     if (columnsOfXml) return ok({ name, headings: [], columns: columnsOfXml });
-    const cells = tableOf(file)?.header.cells;
+    const cells = (await tableOf(file))?.header.cells;
     if (!cells) continue;
     const { mapping, remembered } = by;
     const before = (mapping ?? columnsFor(cells, remembered))?.columns;
@@ -73,12 +72,10 @@ function keptAs(
   return refuse('bad-input', message, { field: 'saveMapping' });
 }
 
-function xmlColumns(bytes: Uint8Array, defaults: FileDefaults): Columns | null {
-  if (checkBytes(bytes)) return null;
-  const text = xmlText(bytes);
-  const root = text.ok ? readElements(text.value) : text;
-  const mapped = root.ok ? mapXml(root.value, defaults) : root;
-  return mapped.ok ? mapped.value.columns : null;
+async function xmlColumns(file: OrderFile, defaults: FileDefaults): Promise<Columns | null> {
+  const root = await outlineOf(file);
+  const mapped = root && mapXml(root, defaults);
+  return mapped?.ok ? mapped.value.columns : null;
 }
 
 const inLowerCase = (columns: Columns): Columns =>

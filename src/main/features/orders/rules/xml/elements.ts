@@ -1,10 +1,76 @@
 import sax from 'sax';
 import { show } from '../../../../../shared/kernel/decimal.ts';
+import { sizeOf } from '../../../../../shared/kernel/measure.ts';
 import { say, type Wording } from '../../../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
-import { MOST_RECORDS, type Refusal, refusal } from '../file-text.ts';
+import { ok, type Result } from '../../../../../shared/kernel/result.ts';
+import {
+  allOf,
+  LARGEST_RECORD,
+  MOST_RECORDS,
+  type Reading,
+  type Refusal,
+  RefusedFile,
+  refusal,
+} from '../file-text.ts';
 
-/** An element; its attributes are its first children, called `@name`. Names in lower case, without a prefix. */
+/** Is told what is in an XML text; of attributes as of elements called `@name`. Names in lower case, without a prefix. */
+export interface XmlReader {
+  open(name: string, line: number): void;
+  text(piece: string): void;
+  close(): void;
+}
+
+const MOST_LEVELS = 32;
+
+/**
+ * Reads an XML text. A document type is refused, so that no entity can be defined: only the five of
+ * XML itself and characters by number are read.
+ */
+export function xmlReading(to: XmlReader): Reading<string> {
+  const parser = sax.parser(true, { strictEntities: true, position: true });
+  const fault = (said: Wording) => new RefusedFile(refusal(parser.line + 1, said));
+  let levels = 0;
+  let roots = 0;
+  parser.onopentag = ({ name, attributes }) => {
+    if (levels === 0) roots += 1;
+    if (roots > 1) throw fault(say('expected one element around all others, found two'));
+    if (levels === MOST_LEVELS)
+      throw fault(
+        say('expected at most {most} elements in one another, found more', { most: MOST_LEVELS }),
+      );
+    levels += 1;
+    to.open(bareName(name), parser.line + 1);
+    for (const [key, value] of Object.entries(attributes)) {
+      if (/^xmlns(:|$)/i.test(key)) continue;
+      to.open(`@${bareName(key)}`, parser.line + 1);
+      to.text(String(value));
+      to.close();
+    }
+  };
+  parser.onclosetag = () => {
+    levels -= 1;
+    to.close();
+  };
+  parser.ontext = parser.oncdata = (piece) => to.text(piece);
+  parser.ondoctype = () => {
+    throw fault(say('expected no document type (DOCTYPE), found one'));
+  };
+  parser.onerror = ({ message }) => {
+    const [why = ''] = message.split('\n');
+    throw fault(say('cannot be read as XML: {why}', { why: show(why) }));
+  };
+  return {
+    write: (text) => void parser.write(text),
+    end() {
+      parser.close();
+      if (roots === 0) throw new RefusedFile(refusal(1, say('expected XML, found no element')));
+    },
+  };
+}
+
+const bareName = (name: string): string => (name.split(':').at(-1) ?? '').toLowerCase();
+
+/** An element in memory: an order with what is in it. */
 export interface XmlElement {
   name: string;
   line: number;
@@ -12,93 +78,74 @@ export interface XmlElement {
   children: XmlElement[];
 }
 
-/** So many characters go to the parser at once: it looks after its own bounds between them. */
-const PIECE = 32 * 1024;
-const MOST_LEVELS = 32;
-
-class XmlFault extends Error {
-  readonly said: Wording;
-  constructor(said: Wording) {
-    super('not XML');
-    this.said = said;
-  }
+/** The root of an XML text that is in memory, with all that is in it. */
+export function readElements(text: string): Result<XmlElement, Refusal> {
+  let root: XmlElement = { name: '', line: 1, text: '', children: [] };
+  const keep = (element: XmlElement) => {
+    root = element;
+  };
+  const read = allOf(text, xmlReading(elementsNamed(null, keep, text.length)));
+  return read.ok ? ok(root) : read;
 }
 
 /**
- * The root of an XML text. A document type is refused, so that no entity can be defined: only the five
- * of XML itself and characters by number are read.
+ * Tells of the elements of that name which stand in no other one of it, each when it has ended; null:
+ * of the outermost one. `most`: characters of one.
  */
-export function readElements(text: string): Result<XmlElement, Refusal> {
-  const parser = sax.parser(true, { strictEntities: true, position: true });
-  const document: XmlElement = { name: '', line: 1, text: '', children: [] };
-  const open = [document];
+export function elementsNamed(
+  wanted: string | null,
+  tell: (element: XmlElement) => void,
+  most = LARGEST_RECORD,
+): XmlReader {
+  const open: XmlElement[] = [];
+  let size = 0;
   let count = 0;
-  const add = (name: string, value = ''): XmlElement => {
-    count += 1;
-    if (count > MOST_RECORDS)
-      throw new XmlFault(
-        say('expected at most {most} elements, found more', { most: MOST_RECORDS }),
-      );
-    const element = { name: bareName(name), line: parser.line + 1, text: value, children: [] };
-    open.at(-1)?.children.push(element);
-    return element;
+  const grow = (by: number) => {
+    size += by;
+    if (size > most) {
+      const message = say('expected orders of at most {most}, found one of {found}', {
+        most: sizeOf(most),
+        found: sizeOf(size),
+      });
+      throw new RefusedFile(refusal(open[0]?.line ?? 1, message));
+    }
   };
-  parser.onopentag = ({ name, attributes }) => {
-    if (open.length > MOST_LEVELS)
-      throw new XmlFault(
-        say('expected at most {most} elements in one another, found more', { most: MOST_LEVELS }),
-      );
-    open.push(add(name));
-    for (const [key, value] of Object.entries(attributes))
-      if (!/^xmlns(:|$)/i.test(key)) add(`@${key}`, String(value));
+  return {
+    open(name, line) {
+      if (open.length === 0 && wanted !== null && name !== wanted) return;
+      const element = { name, line, text: '', children: [] };
+      open.at(-1)?.children.push(element);
+      open.push(element);
+      grow(name.length);
+    },
+    text(piece) {
+      const element = open.at(-1);
+      if (!element) return;
+      grow(piece.length);
+      element.text += piece;
+    },
+    close() {
+      const element = open.pop();
+      if (!element || open.length > 0) return;
+      size = 0;
+      count += 1;
+      if (count > MOST_RECORDS) {
+        const message = say('expected at most {most} elements, found more', { most: MOST_RECORDS });
+        throw new RefusedFile(refusal(element.line, message));
+      }
+      tell(element);
+    },
   };
-  parser.onclosetag = () => {
-    open.pop();
-  };
-  parser.ontext = parser.oncdata = (piece) => {
-    const element = open.at(-1);
-    if (element) element.text += piece;
-  };
-  parser.ondoctype = () => {
-    throw new XmlFault(say('expected no document type (DOCTYPE), found one'));
-  };
-  parser.onerror = ({ message }) => {
-    const [why = ''] = message.split('\n');
-    throw new XmlFault(say('cannot be read as XML: {why}', { why: show(why) }));
-  };
-  try {
-    for (let at = 0; at < text.length; at += PIECE) parser.write(text.slice(at, at + PIECE));
-    parser.close();
-  } catch (thrown) {
-    if (!(thrown instanceof XmlFault)) throw thrown;
-    return fail(refusal(parser.line + 1, thrown.said));
-  }
-  const [root, other] = document.children;
-  if (!root) return fail(refusal(1, say('expected XML, found no element')));
-  return other
-    ? fail(refusal(other.line, say('expected one element around all others, found two')))
-    : ok(root);
-}
-
-const bareName = (name: string): string => {
-  const mark = name.startsWith('@') ? '@' : '';
-  return `${mark}${name.slice(mark.length).split(':').at(-1) ?? ''}`.toLowerCase();
-};
-
-/** Those of that name which stand in no other one of it. */
-export function elementsNamed(root: XmlElement, name: string): XmlElement[] {
-  if (root.name === name) return [root];
-  return root.children.flatMap((child) => elementsNamed(child, name));
 }
 
 /** As long as a mapping can name it. */
 const LONGEST_PATH = 200;
 
 /** Every element below that a mapping can name, with its path from there. */
-export function* below(
-  { children }: XmlElement,
+export function* below<T extends { name: string; children: Iterable<T> }>(
+  { children }: { children: Iterable<T> },
   path = '',
-): Generator<{ path: string; element: XmlElement }> {
+): Generator<{ path: string; element: T }> {
   for (const element of children) {
     const at = path === '' ? element.name : `${path}/${element.name}`;
     if (at.length > LONGEST_PATH) continue;

@@ -3,15 +3,17 @@ import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
 import { type Columns, fixedValue } from '../../../../../shared/settings/column-maps.ts';
 import { COLUMNS, type FileDefaults, neededColumns } from '../csv/csv-columns.ts';
 import { nameSome, type Refusal, refusal } from '../file-text.ts';
-import { below, elementsNamed, type XmlElement } from './elements.ts';
+import { below } from './elements.ts';
+import { type Outline, outlinesOf } from './outline.ts';
 import { AUTOMATIC_IMPORT } from './shape.ts';
 
 /** Among the columns: the element that each order stands in. */
 const ORDER_ELEMENT = 'order_element';
 
-/** The orders of a file, and where their columns stand in each: paths in lower case, or fixed values. */
+/** Where the orders of a file stand, and their columns in each: paths in lower case, or fixed values. */
 export interface MappedXml {
-  orders: XmlElement[];
+  name: string;
+  orders: Outline[];
   columns: Columns;
   /** All that stand in an order somewhere. */
   paths: ReadonlySet<string>;
@@ -21,7 +23,7 @@ export interface MappedXml {
  * By the mapping that is named, else the newest that is kept and fits, else the published shape; what
  * is asked for now goes before.
  */
-export function mapXml(root: XmlElement, defaults: FileDefaults): Result<MappedXml, Refusal> {
+export function mapXml(root: Outline, defaults: FileDefaults): Result<MappedXml, Refusal> {
   const { mapping, columns: asked, remembered = [] } = defaults;
   if (mapping) return mappedBy(root, { ...mapping.columns, ...asked });
   const kept = remembered.map((each) => each.columns).filter((columns) => columns[ORDER_ELEMENT]);
@@ -29,7 +31,7 @@ export function mapXml(root: XmlElement, defaults: FileDefaults): Result<MappedX
   for (const each of [...kept, AUTOMATIC_IMPORT]) {
     const element = lower(each[ORDER_ELEMENT]);
     if (wanted !== '' && wanted !== element) continue;
-    if (elementsNamed(root, element).length === 0) continue;
+    if (outlinesOf(root, element).length === 0) continue;
     const mapped = mappedBy(root, { ...each, ...asked });
     if (mapped.ok && (each === AUTOMATIC_IMPORT || isWhole(mapped.value, defaults))) return mapped;
   }
@@ -38,9 +40,9 @@ export function mapXml(root: XmlElement, defaults: FileDefaults): Result<MappedX
 
 const lower = (heading = ''): string => heading.trim().toLowerCase();
 
-function mappedBy(root: XmlElement, asked: Columns): Result<MappedXml, Refusal> {
+function mappedBy(root: Outline, asked: Columns): Result<MappedXml, Refusal> {
   const name = lower(asked[ORDER_ELEMENT]) || repeatedIn(root);
-  const orders = name ? elementsNamed(root, name) : [];
+  const orders = name ? outlinesOf(root, name) : [];
   if (!name || orders.length === 0) {
     const names = new Set([root.name, ...root.children.map((child) => child.name)]);
     const message = say(
@@ -56,17 +58,14 @@ function mappedBy(root: XmlElement, asked: Columns): Result<MappedXml, Refusal> 
     columns[column] = fixedValue(heading) === null ? lower(heading) : heading;
   for (const column of COLUMNS.keys())
     if (columns[column] === undefined && paths.has(column)) columns[column] = column;
-  return ok({ orders, columns, paths });
+  return ok({ name, orders, columns, paths });
 }
 
 /** The only name among the children of the root, or the only one that is there several times. */
-function repeatedIn({ children }: XmlElement): string | null {
-  const byName = Map.groupBy(
-    children.filter((child) => !child.name.startsWith('@')),
-    (child) => child.name,
-  );
-  const names = [...byName].filter(([, all]) => byName.size === 1 || all.length > 1);
-  return names.length === 1 ? (names[0]?.[0] ?? null) : null;
+function repeatedIn({ children }: Outline): string | null {
+  const elements = children.filter((child) => !child.name.startsWith('@'));
+  const repeated = elements.filter(({ most }) => elements.length === 1 || most > 1);
+  return repeated.length === 1 ? (repeated[0]?.name ?? null) : null;
 }
 
 /** The column that an order cannot do without and that stands nowhere; null where all are there. */

@@ -1,76 +1,107 @@
 import { say } from '../../../../../shared/kernel/message.ts';
-import { fail, type Result } from '../../../../../shared/kernel/result.ts';
 import { fixedValue } from '../../../../../shared/settings/column-maps.ts';
 import { COLUMNS, type FileDefaults } from '../csv/csv-columns.ts';
-import { tableOrders } from '../csv/csv-orders.ts';
-import type { CsvTable } from '../csv/csv-table.ts';
-import { nameSome, type Refusal, refusal } from '../file-text.ts';
-import type { FoundOrders } from '../parsed-file.ts';
-import { below, readElements, type XmlElement } from './elements.ts';
+import type { TableReader } from '../csv/csv-table.ts';
+import { nameSome, type Reading, RefusedFile, refusal } from '../file-text.ts';
+import type { FoundOrders, Way } from '../parsed-file.ts';
+import { tableOrders } from '../table/table-orders.ts';
+import { below, elementsNamed, type XmlElement, xmlReading } from './elements.ts';
+import { type Outline, outlining } from './outline.ts';
 import { type MappedXml, mapXml, missingColumn } from './xml-columns.ts';
 
-/** Orders of an XML text: an element for each, and in it one for each line, as rows of a table. */
-export function xmlOrders(text: string, defaults: FileDefaults): Result<FoundOrders, Refusal> {
-  const root = readElements(text);
-  if (!root.ok) return root;
-  const mapped = mapXml(root.value, defaults);
-  if (!mapped.ok) return mapped;
+/**
+ * Orders of an XML text: an element for each, and in it one for each line, as rows of a table. The
+ * first way finds which elements there are, the others read them.
+ */
+export function xmlOrders(defaults: FileDefaults, found: FoundOrders): Way[] {
+  let mapped: MappedXml | null = null;
+  let fixed: ReadonlyMap<string, string> = new Map();
+  const table = tableOrders((header) => ({ ...header, fixed }), defaults, found);
+  const rows = (to: TableReader): Reading<string> => {
+    if (!mapped) throw new Error('The elements of the file are not known');
+    return rowReading(mapped, to);
+  };
+  return [
+    () =>
+      outlineReading((root) => {
+        mapped = wholeMapping(root, defaults);
+        fixed = fixedOf(mapped);
+      }),
+    () => rows(table.survey()),
+    () => rows(table.orders()),
+  ];
+}
+
+/** Finds which elements there are. */
+export function outlineReading(done: (root: Outline) => void): Reading<string> {
+  const outline = outlining();
+  const { write, end } = xmlReading(outline.reader);
+  return {
+    write,
+    end() {
+      end();
+      done(outline.root());
+    },
+  };
+}
+
+function wholeMapping(root: Outline, defaults: FileDefaults): MappedXml {
+  const mapped = mapXml(root, defaults);
+  if (!mapped.ok) throw new RefusedFile(mapped.error);
   const missing = missingColumn(mapped.value, defaults);
-  if (missing) {
-    const message = say('expected {expected} in an order, found {found}', {
-      expected: missing.path ?? `--column ${missing.column}=…`,
-      found: nameSome(mapped.value.paths),
-    });
-    return fail(refusal(mapped.value.orders[0]?.line ?? 1, message, missing.column));
-  }
-  const { columns } = mapped.value;
-  const fixed = new Map(
+  if (!missing) return mapped.value;
+  const message = say('expected {expected} in an order, found {found}', {
+    expected: missing.path ?? `--column ${missing.column}=…`,
+    found: nameSome(mapped.value.paths),
+  });
+  throw new RefusedFile(refusal(mapped.value.orders[0]?.line ?? 1, message, missing.column));
+}
+
+const fixedOf = ({ columns }: MappedXml): ReadonlyMap<string, string> =>
+  new Map(
     Object.entries(columns).flatMap(([name, heading]) => {
       const value = fixedValue(heading);
       return value ? [[name, value] as const] : [];
     }),
   );
-  const { header, ...rows } = rowsOf(mapped.value);
-  return tableOrders({ ...header, fixed }, rows, defaults);
-}
 
 type Place = readonly [column: string, path: string];
 
-function rowsOf({ orders, columns }: MappedXml): CsvTable {
+function rowReading({ name, orders, columns }: MappedXml, to: TableReader): Reading<string> {
   const places: Place[] = Object.entries(columns).filter(
-    ([name, heading]) => COLUMNS.has(name) && heading !== '' && fixedValue(heading) === null,
+    ([column, heading]) => COLUMNS.has(column) && heading !== '' && fixedValue(heading) === null,
   );
   const wanted = new Set(places.map(([, path]) => path));
   const line = lineElement(orders, columns.sku ?? '');
-  const table: CsvTable = {
-    header: { line: orders[0]?.line ?? 1, cells: places.map(([column]) => column) },
-    rows: [],
-    unreadable: [],
+  to.header({ line: orders[0]?.line ?? 1, cells: places.map(([column]) => column) });
+  const { write, end } = xmlReading(
+    elementsNamed(name, (order) => {
+      const lines = line ? [...below(order)].filter(({ path }) => path === line) : [];
+      const common = textsIn(order, wanted, line);
+      if (lines.length === 0) addRow(to, places, order.line, common);
+      for (const { element } of lines) {
+        const found = new Map([...common, ...textsIn(element, wanted, null, line ?? '')]);
+        addRow(to, places, element.line, found);
+      }
+    }),
+  );
+  return {
+    write,
+    end() {
+      end();
+      to.end();
+    },
   };
-  for (const order of orders) {
-    const lines = line ? [...below(order)].filter(({ path }) => path === line) : [];
-    const common = textsIn(order, wanted, line);
-    if (lines.length === 0) addRow(table, places, order.line, common);
-    for (const { element } of lines) {
-      const found = new Map([...common, ...textsIn(element, wanted, null, line ?? '')]);
-      addRow(table, places, element.line, found);
-    }
-  }
-  return table;
 }
 
 /** The outermost element with the SKU in it that some order has several times. */
-function lineElement(orders: readonly XmlElement[], sku: string): string | null {
+function lineElement(orders: readonly Outline[], sku: string): string | null {
   const steps = sku.split('/');
   const outer = steps.map((_step, at) => steps.slice(0, at + 1).join('/'));
-  const most = new Map<string, number>();
-  for (const order of orders) {
-    const counts = new Map<string, number>();
-    for (const { path } of below(order))
-      if (outer.includes(path)) counts.set(path, (counts.get(path) ?? 0) + 1);
-    for (const [path, count] of counts) most.set(path, Math.max(count, most.get(path) ?? 0));
-  }
-  return outer.find((path) => (most.get(path) ?? 0) > 1) ?? null;
+  const repeated = new Set<string>();
+  for (const order of orders)
+    for (const { path, element } of below(order)) if (element.most > 1) repeated.add(path);
+  return outer.find((path) => repeated.has(path)) ?? null;
 }
 
 /** What stands at each of the wanted paths, without the lines. */
@@ -94,7 +125,7 @@ function textsIn(
 }
 
 function addRow(
-  table: CsvTable,
+  to: TableReader,
   places: readonly Place[],
   line: number,
   found: ReadonlyMap<string, ReadonlySet<string>>,
@@ -102,7 +133,7 @@ function addRow(
   const cells = places.map(([, path]) => [...(found.get(path) ?? [])][0] ?? '');
   const several = places.find(([, path]) => (found.get(path)?.size ?? 0) > 1);
   if (!several) {
-    table.rows.push({ line, cells });
+    to.row({ line, cells });
     return;
   }
   const [column, path] = several;
@@ -111,5 +142,5 @@ function addRow(
     expected: path,
     found: nameSome(found.get(path) ?? []),
   });
-  table.unreadable.push({ line, cells, message });
+  to.unreadable({ line, cells, message });
 }

@@ -3,7 +3,7 @@ import { type Answer, orFail } from '../../output.ts';
 import { writeOutputFile } from '../../output-file.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
 import { misused } from '../parse.ts';
-import { importAnswer, readFiles } from './order-files.ts';
+import { importAnswer, readItemFiles } from './order-files.ts';
 
 export function itemCommands(program: StationCommand): void {
   const items = program
@@ -28,7 +28,7 @@ async function importItems(
   paths: readonly string[],
   { confirm = false }: { confirm?: boolean },
 ): Promise<Answer> {
-  const files = await readFiles(paths, terminal.stdin);
+  const files = await readItemFiles(paths, terminal.stdin);
   const report = await ask('items.importFiles', { files, confirm });
   return importAnswer(report, (first) => {
     const why = first ?? 'There is none in there.';

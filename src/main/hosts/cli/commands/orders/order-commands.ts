@@ -8,7 +8,7 @@ import { type Columns, MappingNameSchema } from '../../../../../shared/settings/
 import { count, table } from '../../output.ts';
 import type { StationCommand } from '../context.ts';
 import { columnNamed, oneOf, read, wholeNumber } from '../parse.ts';
-import { importAnswer, ORDER_ENDINGS, readFiles } from './order-files.ts';
+import { importAnswer, openOrderFiles } from './order-files.ts';
 
 interface ImportOptions {
   column?: Columns;
@@ -45,7 +45,7 @@ export function orderCommands(program: StationCommand): void {
           ? {}
           : { saveMapping: read(MappingNameSchema, '--save-mapping', saveMapping) }),
       };
-      const files = await readFiles(paths, terminal.stdin, ORDER_ENDINGS);
+      const files = await openOrderFiles(paths, terminal.stdin);
       const report = await ask('orders.import', {
         files,
         ...(column ? { columns: column } : {}),

@@ -10,29 +10,39 @@ import {
   LARGEST_ORDER_FILE,
   type RejectedRow,
 } from '../../../../../shared/orders/import-report.ts';
-import { type InputFile, isStdin, readInputFile, whyUnread } from '../../input-file.ts';
+import { isStdin, openInputFile, readInputFile, whyUnread } from '../../input-file.ts';
 import type { Answer } from '../../output.ts';
 
-export const ORDER_ENDINGS = /\.(json|csv|xml)$/i;
+/** Files of orders, and those of folders. */
+export const openOrderFiles = (paths: readonly string[], stdin: Readable) =>
+  filesOf(paths, /\.(json|csv|xml)$/i, stdin, openInputFile);
 
 /**
- * Files of orders or of goods, and those of folders with such an ending. One that is too large comes cut short, for its
- * reader to refuse.
+ * Files of goods, and those of folders. One that is too large comes cut short, for its reader to
+ * refuse.
  */
-export async function readFiles(
+export const readItemFiles = (paths: readonly string[], stdin: Readable) =>
+  filesOf(paths, /\.(json|csv)$/i, stdin, readInputFile);
+
+async function filesOf<T extends Uint8Array | Blob>(
   paths: readonly string[],
+  endings: RegExp,
   stdin: Readable,
-  endings = /\.(json|csv)$/i,
-): Promise<InputFile[]> {
-  const files: InputFile[] = [];
+  read: (
+    path: string,
+    options: Parameters<typeof readInputFile>[1],
+  ) => Promise<Result<{ name: string; bytes: T }>>,
+): Promise<{ name: string; bytes: T }[]> {
+  const files: { name: string; bytes: T }[] = [];
   let together = 0;
   for (const path of paths) {
     const named = await filesAt(path, endings);
     if (!named.ok) throw nothingImported(saidBy(named.error));
     for (const each of named.value) {
-      const file = await readInputFile(each, { most: LARGEST_ORDER_FILE, field: 'file', stdin });
+      const file = await read(each, { most: LARGEST_ORDER_FILE, field: 'file', stdin });
       if (!file.ok) throw nothingImported(saidBy(file.error));
-      together += file.value.bytes.length;
+      const { bytes } = file.value;
+      if (bytes instanceof Uint8Array) together += bytes.length;
       if (together > LARGEST_IMPORT) {
         throw nothingImported(say('The files have more than 128 MB together.'));
       }

@@ -1,0 +1,86 @@
+import { show } from '../../../../../shared/kernel/decimal.ts';
+import { type Message, say } from '../../../../../shared/kernel/message.ts';
+import { DECIMAL_MARK } from '../../../../../shared/settings/column-maps.ts';
+import { COLUMNS, type NamedHeader, neededColumns, type Part } from '../csv/csv-columns.ts';
+import type { BrokenRow, CsvRow } from '../csv/csv-table.ts';
+import { nameSome, type Refusal, refusal } from '../file-text.ts';
+import { LINE_FIELDS } from '../order-fields.ts';
+import type { UnitDefaults } from '../read-order.ts';
+
+export type Header = NamedHeader & Pick<CsvRow, 'line'>;
+
+/** A column of an order file that has a place in this one, or one value on every row. */
+interface Place {
+  column: string;
+  part: Part;
+  /** JSON name within its part. */
+  name: string;
+  isNumber: boolean;
+  text(row: CsvRow): string;
+}
+
+/** How the rows below one header are read. */
+export interface Sheet {
+  places: readonly Place[];
+  /** Numbers are written with a decimal comma. */
+  hasComma: boolean;
+  /** By its column; empty where the file has none. */
+  cell(row: CsvRow, column: string): string;
+  /** null where a row has as many cells as the header. */
+  misfit(row: CsvRow): BrokenRow | null;
+}
+
+export function sheetOf({ cells, fixed }: Header): Sheet {
+  const places: Place[] = [];
+  for (const [column, { part, name }] of COLUMNS) {
+    const at = cells.indexOf(column);
+    const value = fixed.get(column);
+    if (at < 0 && value === undefined) continue;
+    const isNumber = part === 'line' && ['decimal', 'count'].includes(LINE_FIELDS[name] ?? '');
+    const text = (row: CsvRow): string => (at < 0 ? (value ?? '') : (row.cells[at] ?? '').trim());
+    places.push({ column, part, name, isNumber, text });
+  }
+  const byColumn = new Map(places.map((place) => [place.column, place]));
+  return {
+    places,
+    hasComma: fixed.get(DECIMAL_MARK) === ',',
+    cell: (row, column) => byColumn.get(column)?.text(row) ?? '',
+    misfit(row) {
+      const surplus = row.cells.slice(cells.length).some((cell) => cell.trim() !== '');
+      if (row.cells.length >= cells.length && !surplus) return null;
+      const message = say('expected {expected} cells as in the header, found {found}', {
+        expected: cells.length,
+        found: row.cells.length,
+      });
+      return { line: row.line, cells: row.cells.map((cell) => cell.trim()), message };
+    },
+  };
+}
+
+export function checkHeader(
+  { line, cells, fixed }: Header,
+  defaults: UnitDefaults,
+): Refusal | null {
+  const missing = neededColumns(defaults).filter(
+    (name) => !cells.includes(name) && !fixed.has(name),
+  );
+  if (missing.length > 0) {
+    const found = show(cells.join(', '));
+    const message = say('expected a header row with {missing}, found {found}', {
+      missing: missing.join(', '),
+      found,
+    });
+    return refusal(line, message, missing[0]);
+  }
+  const twice = cells.find((name, index) => COLUMNS.has(name) && cells.indexOf(name) !== index);
+  return twice
+    ? refusal(line, say('expected each column once, found {found} twice', { found: twice }), twice)
+    : null;
+}
+
+export function ignoredColumns({ cells }: Header): Message[] {
+  const unknown = cells.filter((name) => name !== '' && !COLUMNS.has(name));
+  return unknown.length === 0
+    ? []
+    : [say('unknown columns were ignored: {unknown}', { unknown: nameSome(unknown) })];
+}

@@ -1,0 +1,110 @@
+import { say } from '../../../../../shared/kernel/message.ts';
+import { type BrokenRow, type CsvRow, tooBroken } from '../csv/csv-table.ts';
+import { RefusedFile, refusal } from '../file-text.ts';
+import type { Sheet } from './sheet.ts';
+
+/**
+ * What must be known of all rows before the first order of them is given away: an order is taken
+ * whole or not at all, and a row of it, or a broken one, may stand anywhere.
+ */
+export interface Survey {
+  orders: number;
+  /** How many rows each order has whose rows do not stand together, by `keyOf`. */
+  apart: Map<string, number>;
+  /** References on rows with and without a merchant, and that merchant. */
+  mixed: Map<string, string>;
+  /** Broken rows, by the references that are on them. */
+  broken: Map<string, BrokenRow[]>;
+  /** Those that are of no order. */
+  alone: BrokenRow[];
+}
+
+/** So many rows are held back until the last one of their order comes. */
+const MOST_APART = 100_000;
+/** A file with more broken rows is not worth reading row by row. */
+const MOST_BROKEN = 10_000;
+
+const MARK = '\u0000';
+export const keyOf = (merchant: string, reference: string): string =>
+  `${merchant}${MARK}${reference}`;
+const referenceIn = (key: string): string => key.slice(key.indexOf(MARK) + 1);
+
+export function surveyRows() {
+  const rows = new Map<string, number>();
+  const apart = new Set<string>();
+  const broken: BrokenRow[] = [];
+  let above = '';
+  let isEmpty = true;
+
+  function setAside(row: BrokenRow): void {
+    isEmpty = false;
+    broken.push(row);
+    if (broken.length > MOST_BROKEN) throw tooBroken(broken[0]?.line ?? 1, MOST_BROKEN);
+  }
+
+  return {
+    row(row: CsvRow, sheet: Sheet): void {
+      isEmpty = false;
+      const misfit = sheet.misfit(row);
+      if (misfit) {
+        setAside(misfit);
+        return;
+      }
+      const reference = sheet.cell(row, 'reference');
+      if (reference === '') return;
+      const key = keyOf(sheet.cell(row, 'merchant'), reference);
+      const before = rows.get(key) ?? 0;
+      rows.set(key, before + 1);
+      if (before > 0 && key !== above) apart.add(key);
+      above = key;
+    },
+    setAside,
+    isEmpty: () => isEmpty,
+    done(): Survey {
+      return { orders: rows.size, ...standingApart(rows, apart), ...byOrder(rows, broken) };
+    },
+  };
+}
+
+function standingApart(
+  rows: ReadonlyMap<string, number>,
+  keys: ReadonlySet<string>,
+): Pick<Survey, 'apart' | 'mixed'> {
+  const apart = new Map([...keys].map((key) => [key, rows.get(key) ?? 0]));
+  const held = [...apart.values()].reduce((sum, count) => sum + count, 0);
+  if (held > MOST_APART) {
+    const message = say(
+      'expected the rows of an order below one another, found {found} rows of orders that stand apart: sort the file by reference',
+      { found: held },
+    );
+    throw new RefusedFile(refusal(1, message, 'reference'));
+  }
+  const mixed = new Map<string, string>();
+  for (const key of rows.keys()) {
+    const reference = referenceIn(key);
+    const merchant = key.slice(0, -reference.length - MARK.length);
+    if (merchant !== '' && rows.has(keyOf('', reference))) mixed.set(reference, merchant);
+  }
+  return { apart, mixed };
+}
+
+function byOrder(
+  rows: ReadonlyMap<string, number>,
+  all: readonly BrokenRow[],
+): Pick<Survey, 'broken' | 'alone'> {
+  const broken = new Map<string, BrokenRow[]>();
+  if (all.length === 0) return { broken, alone: [] };
+  const words = new Set(all.flatMap(({ cells }) => cells));
+  const mentioned = new Set<string>();
+  for (const key of rows.keys()) {
+    const reference = referenceIn(key);
+    if (words.has(reference)) mentioned.add(reference);
+  }
+  const alone: BrokenRow[] = [];
+  for (const row of all) {
+    const on = [...new Set(row.cells)].filter((word) => mentioned.has(word));
+    if (on.length === 0) alone.push(row);
+    for (const word of on) broken.set(word, [...(broken.get(word) ?? []), row]);
+  }
+  return { broken, alone };
+}

@@ -1,0 +1,21 @@
+import { RefusedFile, toText } from '../file-text.ts';
+import { BEGINNING, beginningOf, formatOf, given, inPieces, type OrderFile } from '../read-file.ts';
+import type { Outline } from './outline.ts';
+import { outlineReading } from './xml-orders.ts';
+
+/** What elements an XML file has; null for any other file, also for one that is broken. */
+export async function outlineOf(file: OrderFile): Promise<Outline | null> {
+  const as = formatOf(file.name, await beginningOf(file, BEGINNING));
+  if (!as.ok || as.value.format !== 'xml') return null;
+  let outline: Outline | null = null;
+  const reading = outlineReading((root) => {
+    outline = root;
+  });
+  try {
+    for await (const _piece of given(inPieces(file), toText(reading, as.value.encoding)));
+    return outline;
+  } catch (thrown) {
+    if (thrown instanceof RefusedFile) return null;
+    throw thrown;
+  }
+}
