@@ -44,3 +44,21 @@ it('0029 custom stores: an order of a shop is noted once, and how far a shop was
   expect(() => run(file, noted('B', 2))).toThrow('CHECK');
   expect(() => run(file, noted('B', 0, "'not JSON'"))).toThrow('CHECK');
 });
+
+it('0030 webhook posts: what waits stays, and what was taken is kept beside it', async () => {
+  const file = await databaseOf(29, [
+    `INSERT INTO webhook_deliveries (endpoint, event_id, order_key, body, queued_at, until_at, next_at)
+      VALUES ('https://a', 'e-1', '[]', '{}', '2026', '2026', '2026')`,
+  ]);
+  await migrateTo(file, 30);
+  expect(rows(file, 'SELECT event_id, tried_at FROM webhook_deliveries')).toEqual([
+    { event_id: 'e-1', tried_at: null },
+  ]);
+  run(file, "INSERT INTO webhook_endpoints (url) VALUES ('https://a')");
+  expect(rows(file, 'SELECT delivered FROM webhook_endpoints')).toEqual([{ delivered: 0 }]);
+  const post = (key: string) =>
+    `INSERT INTO webhook_posts (endpoint, event_id, order_key, kind, at)
+      VALUES ('https://a', 'e-1', '${key}', 'order.held', '2026')`;
+  run(file, post('[null,"SO-1"]'));
+  expect(() => run(file, post('SO-1'))).toThrow('CHECK');
+});

@@ -218,7 +218,9 @@ type OtherAreas =
   | 'instruments'
   | 'merchants'
   | 'items'
-  | 'goods';
+  | 'goods'
+  | 'exchange'
+  | 'tokens';
 
 const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
   'site.admit': { bench: 'B', fingerprint: '0000-0000-0000-0000', pin: null },
@@ -256,6 +258,9 @@ const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
   },
   'returns.buy': { quoteId: world.quoteId, choice: { key: 'DHL Express', total: null } },
   'returns.receive': { text: world.trackingNumber, condition: 'used', note: 'scratched' },
+  'tokens.add': { name: 'Shop', scopes: ['read'], merchant: null, pin: null },
+  'tokens.list': {},
+  'tokens.remove': { name: 'Shop', pin: null },
   'tracking.board': {},
   'tracking.story': { trackingNumber: world.trackingNumber },
   'tracking.refresh': { trackingNumber: world.trackingNumber },
@@ -323,6 +328,13 @@ const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
     save: false,
   },
   'items.export': { format: 'csv' },
+  'exchange.retry': { id: null },
+  'exchange.setSecret': {
+    url: 'https://erp.example/hook',
+    secret: `whsec_${'A'.repeat(32)}`,
+    pin: null,
+  },
+  'exchange.status': {},
   'goods.classify': {
     job: 'classify-1',
     goods: [{ title: 'Mug', description: 'of stone', material: 'stone', category: 'kitchen' }],

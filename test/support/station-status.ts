@@ -16,6 +16,7 @@ export const stationStatus = (change: Partial<StationStatus> = {}): StationStatu
   unknownPurchases: 0,
   boughtMeanwhile: [],
   damaged: false,
+  exchangeTroubles: 0,
   packer: null,
   signIn: 'nobody-known',
   language: null,

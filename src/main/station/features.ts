@@ -3,7 +3,7 @@ import { createCrossBorder } from '../features/customs/cross-border.ts';
 import { createBenchDevices } from '../features/devices/bench-devices.ts';
 import { createDocumentsFeature } from '../features/documents/feature.ts';
 import { createExchangeFeature } from '../features/exchange/feature.ts';
-import { leaveFolders } from '../features/exchange/folder/telling.ts';
+import { forgetTakenOut } from '../features/exchange/taken-out.ts';
 import { createMaintenanceFeature } from '../features/maintenance/feature.ts';
 import { createForgetting } from '../features/maintenance/forgetting.ts';
 import { createStoreHealth } from '../features/maintenance/store-health.ts';
@@ -33,7 +33,7 @@ const peopleOf = (parts: StationParts) =>
   createPeopleFeature(
     parts,
     (key) => sandboxDefault(parts, key),
-    () => leaveFolders(parts.store.eventView, null),
+    (before) => forgetTakenOut(parts, before),
   );
 
 export type Features = Awaited<ReturnType<typeof createFeatures>>;

@@ -8,13 +8,10 @@ import { secretsOfThisRun } from '../../shared/kernel/secrets.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
 import { hotFolder } from '../adapters/hot-folder/hot-folder.ts';
 import { whoServes } from '../adapters/http-interface/who-serves.ts';
-import {
-  openAddressSecrets,
-  STORE_PASSWORDS,
-  WEBHOOK_SECRETS,
-} from '../adapters/keychain/address-secrets.ts';
+import { openAddressSecrets, STORE_PASSWORDS } from '../adapters/keychain/address-secrets.ts';
 import type { RunHelper } from '../adapters/keychain/secret-service.ts';
 import { openSitePassword } from '../adapters/keychain/site-password.ts';
+import { openWebhookSecrets } from '../adapters/keychain/webhook-secrets.ts';
 import { openClock } from '../adapters/machine/clock.ts';
 import { connectPartner } from '../adapters/partner/connect-partner.ts';
 import { proxyFrom } from '../adapters/partner/http/proxy.ts';
@@ -131,7 +128,7 @@ export async function openAdapters(
     hotFolder,
     whoServes,
     postWebhook: webhookSender(() => routeOf(settings.value.current(), env)),
-    webhookSecrets: openAddressSecrets(WEBHOOK_SECRETS, env, options.runHelper),
+    webhookSecrets: openWebhookSecrets(env, options.runHelper),
     callStore: storeCaller(() => routeOf(settings.value.current(), env)),
     storePasswords: openAddressSecrets(STORE_PASSWORDS, env, options.runHelper),
     quoteLife: quoteLifeOf(connection, opened),

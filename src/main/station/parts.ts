@@ -14,6 +14,7 @@ import type {
   CallStore,
   OpenHotFolder,
   PostWebhook,
+  WebhookSecrets,
   WhoServes,
 } from '../features/exchange/ports.ts';
 import type { DoctorParts } from '../features/maintenance/doctor.ts';
@@ -45,7 +46,7 @@ export interface StationParts {
   hotFolder: OpenHotFolder;
   whoServes: WhoServes;
   postWebhook: PostWebhook;
-  webhookSecrets: AddressSecrets;
+  webhookSecrets: WebhookSecrets;
   callStore: CallStore;
   storePasswords: AddressSecrets;
   credentials: CredentialStore;

@@ -11,7 +11,7 @@ const MAX_BYTES = 64 * 1024;
 /** Signs and posts an event, on the way on which the partner is reached too. */
 export const webhookSender =
   (route: () => Route, answerMs: number = ANSWER_MS): PostWebhook =>
-  async ({ url, id, body, secret, signal }) => {
+  async ({ url, id, body, secrets, signal }) => {
     const at = new Date();
     const answer = await exchange({
       method: 'POST',
@@ -21,7 +21,7 @@ export const webhookSender =
         'Content-Length': String(Buffer.byteLength(body)),
         'webhook-id': id,
         'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-        'webhook-signature': new Webhook(secret).sign(id, at, body),
+        'webhook-signature': secrets.map((each) => new Webhook(each).sign(id, at, body)).join(' '),
       },
       body,
       connectMs: CONNECT_MS,
@@ -31,6 +31,18 @@ export const webhookSender =
       route: route(),
     });
     const status = answer.kind === 'not-sent' ? null : answer.status;
-    if (status === null && answer.kind !== 'answered') return { status, why: answer.why };
-    return { status, why: say('It answered {status}', { status: String(status) }) };
+    if (status === null && answer.kind !== 'answered') {
+      return { status, retryAfter: null, why: answer.why };
+    }
+    const head = answer.kind === 'answered' ? answer : answer.kind === 'lost' ? answer.begun : null;
+    const why = say('It answered {status}', { status: String(status) });
+    return { status, retryAfter: retryAfter(head?.headers['retry-after'], at), why };
   };
+
+/** Milliseconds; seconds or a date stand in the header (RFC 9110, 10.2.3). */
+function retryAfter(header: string | undefined, now: Date): number | null {
+  if (header === undefined) return null;
+  if (/^\d{1,9}$/.test(header)) return Number(header) * 1000;
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
+}

@@ -75,7 +75,7 @@ export function startFixing(fixing: Fixing): void {
   goTo('bench');
 }
 
-function openSettings(section: 'merchants' | 'credentials'): void {
+export function openSettings(section: 'merchants' | 'credentials' | 'exchange'): void {
   remember('settings.section', section);
   useSetUp.setState({ step: null });
   goTo('settings');

@@ -17,7 +17,6 @@ import { pin } from '../settings/commands.ts';
 import { ExchangeStatusSchema } from './exchange-status.ts';
 import { OutsideEventSchema } from './outside-event.ts';
 
-const bySupervisor = { window: 'nobody', 'command-line': 'settings-unlocked' } as const;
 const name = z
   .string()
   .trim()
@@ -53,7 +52,7 @@ export const exchangeCommands = {
   'exchange.status': {
     input: z.object({}),
     output: ExchangeStatusSchema,
-    access: commandLineAlone,
+    access: 'anyone',
     audit: [],
   },
   /**
@@ -64,7 +63,7 @@ export const exchangeCommands = {
   'exchange.retry': {
     input: z.object({ id: z.string().min(1).max(300).nullable() }),
     output: z.object({ again: z.array(z.string()) }),
-    access: commandLineAlone,
+    access: 'anyone',
     audit: [],
   },
   /**
@@ -77,8 +76,13 @@ export const exchangeCommands = {
       secret: z.string().trim().min(1).max(500),
       pin: pin.optional(),
     }),
-    output: z.object({ url: z.string(), where: z.enum(['keychain', 'environment', 'this-run']) }),
-    access: bySupervisor,
+    output: z.object({
+      url: z.string(),
+      where: z.enum(['keychain', 'environment', 'this-run']),
+      /** Until then the one of before signs too; null where there was none. */
+      until: z.string().nullable(),
+    }),
+    access: 'settings-unlocked',
     audit: ['webhook-secret-set'],
   },
   /**
@@ -104,7 +108,7 @@ export const exchangeCommands = {
       pin: pin.optional(),
     }),
     output: z.object({ name: z.string(), token: z.string() }),
-    access: bySupervisor,
+    access: 'settings-unlocked',
     audit: ['token-added'],
   },
   'tokens.list': {
@@ -119,14 +123,14 @@ export const exchangeCommands = {
         }),
       ),
     }),
-    access: commandLineAlone,
+    access: 'anyone',
     audit: [],
   },
   /** It lets nobody in from now on. */
   'tokens.remove': {
     input: z.object({ name, pin: pin.optional() }),
     output: z.object({ name: z.string() }),
-    access: bySupervisor,
+    access: 'settings-unlocked',
     audit: ['token-removed'],
   },
 } as const satisfies Commands;

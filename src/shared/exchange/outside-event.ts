@@ -1,26 +1,8 @@
 import { z } from 'zod';
 import { ServiceSchema, TermsSchema } from '../orders/order.ts';
 import { ShipmentKindSchema } from '../purchasing/shipment.ts';
+import { OutsideKindSchema } from '../settings/outside-kinds.ts';
 import { ParcelStatusSchema } from '../tracking/tracking.ts';
-
-/** What other programs are told of; the list is closed. `handover.closed`: not yet by this version. */
-const OutsideKindSchema = z.enum([
-  'order.imported',
-  'order.changed',
-  'order.held',
-  'order.resumed',
-  'order.cancelled',
-  'shipment.confirmed',
-  'shipment.unknown',
-  'shipment.cancelled',
-  'shipment.relabelled',
-  'label.printed',
-  'label.verified',
-  'return.bought',
-  'tracking.changed',
-  'shipment.delivered',
-  'handover.closed',
-]);
 
 const known = z.string().nullable();
 

@@ -54,6 +54,8 @@ export const StationStatusSchema = z.object({
   boughtMeanwhile: z.array(BoughtMeanwhileSchema),
   /** The database is known to be damaged: nothing is bought. */
   damaged: z.boolean(),
+  /** Ways of other programs that need a person. */
+  exchangeTroubles: z.int(),
   /** Who is packing; null where nobody signed in. */
   packer: z.string().nullable(),
   signIn: SignInStateSchema,

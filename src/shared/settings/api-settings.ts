@@ -1,7 +1,16 @@
 import { z } from 'zod';
-import { asText, say } from '../kernel/message.ts';
+import { asText, type Message, say } from '../kernel/message.ts';
+import { onScreen } from './on-screen.ts';
 
-const FileSchema = z.string().trim().min(1).max(4096).nullable().default(null);
+const file = (label: Message) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(4096)
+    .nullable()
+    .default(null)
+    .register(onScreen, { form: 'http', label });
 
 /** The HTTP interface for other programs; off until it has a port. */
 export const apiSettings = {
@@ -12,12 +21,23 @@ export const apiSettings = {
     .regex(/^[A-Za-z0-9.:-]{1,253}$/, {
       error: asText(say('expected a host name or an IP address')),
     })
-    .default('127.0.0.1'),
+    .default('127.0.0.1')
+    .register(onScreen, {
+      form: 'http',
+      label: say('Listens at'),
+      help: say('127.0.0.1 is this machine alone. Others need a certificate and its key.'),
+    }),
   /** null: it does not listen. */
-  'api.port': z.int().min(1).max(65_535).nullable().default(null),
+  'api.port': z
+    .int()
+    .min(1)
+    .max(65_535)
+    .nullable()
+    .default(null)
+    .register(onScreen, { form: 'http', label: say('Port; empty is off') }),
   /** Files in PEM, on this machine. */
-  'api.tls.cert': FileSchema,
-  'api.tls.key': FileSchema,
+  'api.tls.cert': file(say('Certificate (file in PEM)')),
+  'api.tls.key': file(say('Key of the certificate (file in PEM)')),
 } as const;
 
 export const isThisMachine = (host: string): boolean =>

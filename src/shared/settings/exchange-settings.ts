@@ -3,6 +3,8 @@ import { asText, say } from '../kernel/message.ts';
 import { CurrencySchema } from '../kernel/money.ts';
 import { MappingNameSchema } from './column-maps.ts';
 import { isLoopback } from './loopback.ts';
+import { onScreen } from './on-screen.ts';
+import { type OutsideKind, OutsideKindSchema } from './outside-kinds.ts';
 
 const MOST_WEBHOOKS = 20;
 const MOST_STORES = 20;
@@ -74,16 +76,44 @@ const StoresSchema = z
       if (at >= 0) addIssue({ code: 'custom', path: [at, field], message });
     }
   });
+/** `https://…`, or `{url, kinds}`. */
+const EndpointSchema = z
+  .preprocess(
+    (each) => (typeof each === 'string' ? { url: each } : each),
+    z.strictObject({
+      url: ProgramUrlSchema,
+      kinds: z.array(OutsideKindSchema).min(1).optional(),
+    }),
+  )
+  .transform(({ url, kinds }) => (kinds ? { url, kinds: [...new Set(kinds)] } : url));
+
+const urlOf = (each: z.output<typeof EndpointSchema>): string =>
+  typeof each === 'string' ? each : each.url;
 
 /** What is exchanged with other programs. */
 export const exchangeSettings = {
   /** A folder with `in`, `done`, `failed` and `out`; null: none is looked at. */
-  'exchange.folder': z.string().trim().min(1).max(4096).nullable().default(null),
-  /** Each is posted every event; its secret is in the keychain. */
+  'exchange.folder': z
+    .string()
+    .trim()
+    .min(1)
+    .max(4096)
+    .nullable()
+    .default(null)
+    .register(onScreen, {
+      form: 'folder',
+      label: say('Path of the folder'),
+      help: say(
+        'Programs put order files into its folder “in”. Answers are in “done” and “failed”, events in “out”.',
+      ),
+    }),
+  /** An address is posted every event, or these kinds alone; its secret is in the keychain. */
   'exchange.webhooks': z
-    .array(ProgramUrlSchema)
+    .array(EndpointSchema)
     .max(MOST_WEBHOOKS)
-    .transform((urls) => [...new Set(urls)])
+    .refine((all) => new Set(all.map(urlOf)).size === all.length, {
+      error: asText(say('expected each address once')),
+    })
     .default([]),
   /** Shops whose orders are fetched, and that are told of shipments; passwords are in the keychain. */
   'exchange.stores': StoresSchema.default([]),
@@ -97,3 +127,14 @@ export const exchangeSettings = {
     .nullable()
     .default(null),
 } as const;
+
+export interface WebhookEndpoint {
+  url: string;
+  /** null: every kind. */
+  kinds: readonly OutsideKind[] | null;
+}
+
+export const webhookEndpoints = (
+  set: readonly z.output<typeof EndpointSchema>[],
+): WebhookEndpoint[] =>
+  set.map((each) => (typeof each === 'string' ? { url: each, kinds: null } : each));

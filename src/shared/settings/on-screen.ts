@@ -10,6 +10,8 @@ export const SETTING_FORMS = {
   quotes: say('How long rates are used'),
   parcels: say('How parcels are asked about'),
   units: say('Units of measure'),
+  folder: say('Folder for order files and events'),
+  http: say('HTTP interface'),
   program: say('This program'),
   partner: say('How the partner is asked'),
 } satisfies Record<string, Message>;

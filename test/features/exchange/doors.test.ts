@@ -12,6 +12,7 @@ import { type HttpState, httpDoor } from '../../../src/main/features/exchange/ht
 import { webhookDoor } from '../../../src/main/features/exchange/webhooks/webhook-door.ts';
 import { doorChecks } from '../../../src/main/features/maintenance/door-checks.ts';
 import { english, say } from '../../../src/shared/kernel/message.ts';
+import { ok } from '../../../src/shared/kernel/result.ts';
 import { type Settings, SettingsSchema } from '../../../src/shared/settings/settings.ts';
 import { must, ownFolder, ownStore } from '../../adapters/store-sqlite/support/bench.ts';
 import { csv, MUG } from '../orders/rules/files.ts';
@@ -26,7 +27,7 @@ async function doorsOf(set: Partial<Settings>, jobs: { http?: HttpState } = {}) 
     hotFolder,
     whoServes,
     now: () => new Date(),
-    webhookSecrets: { of: async () => null },
+    webhookSecrets: { of: async () => ok([]) },
     storePasswords: { of: async () => null },
   };
   const given = parts as unknown as Parameters<typeof exchangeUseCases>[0] &

@@ -47,7 +47,10 @@ it('a refused row is answered in failed with row, field, expectation and finding
   await start().twice();
   expect(await names('failed')).toEqual(['some.csv', 'some.csv.err.json']);
   const said = await answer('failed', 'some.csv.err.json');
-  expect(said).toMatchObject({ imported: 1, rejected: [{ row: 3, field: 'quantity' }] });
+  expect(said).toMatchObject({
+    imported: 1,
+    rejected: [{ row: 3, field: 'quantity', found: '"many"' }],
+  });
   expect(said.rejected[0].message).toMatch(/expected.*found.*many/);
 });
 

@@ -58,7 +58,11 @@ it('a shop that is down for a day is told then; after three days a person tells 
   await buy('B');
   await wait(80);
   const now = await status();
-  expect(now).toMatchObject({ waiting: 0, failed: 1, last: [{ way: 'out', order: 'B' }] });
+  expect(now).toMatchObject({ waiting: 0, failed: 1, out: 1 });
+  expect(now.last).toMatchObject([
+    { way: 'out', order: 'B', state: 'failed' },
+    { way: 'out', order: 'A', state: 'done', id: null },
+  ]);
   expect(now.trouble).toContain('three days');
   shop.instead = null;
   expect(await retry(now.last[0]?.id ?? null)).toHaveLength(1);

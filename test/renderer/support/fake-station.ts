@@ -39,6 +39,7 @@ export const status = (given: Partial<StationStatus> = {}): StationStatus => ({
   unknownPurchases: 0,
   boughtMeanwhile: [],
   damaged: false,
+  exchangeTroubles: 0,
   packer: null,
   signIn: 'nobody-known',
   scanner: DEFAULT_SCANNER,

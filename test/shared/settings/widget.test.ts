@@ -6,17 +6,11 @@ import { widgetOf } from '../../../src/shared/settings/widget.ts';
 
 /** A screen shows them in a part of its own. */
 const OWN_PART =
-  /^(boxes|boxes\.default|choose|connection\.baseUrl|connection\.operations\..+|events\.path|events\.port|language|merchants|orders\.columns|packers|printers\..+|scale\.port|scanner\.(layout|pace|port|prefix|suffix)|shipFrom|supervisor\.pin)$/;
-/** Changed on the command line alone: who changes them must know the partner's document, or connects a program. */
+  /^(boxes|boxes\.default|choose|connection\.baseUrl|connection\.operations\..+|events\.path|exchange\.webhooks|events\.port|language|merchants|orders\.columns|packers|printers\..+|scale\.port|scanner\.(layout|pace|port|prefix|suffix)|shipFrom|supervisor\.pin)$/;
+/** Changed on the command line alone: who changes them must know the partner's document. */
 const COMMAND_LINE_ALONE = [
-  'api.host',
-  'api.port',
-  'exchange.folder',
   'exchange.lookupView',
-  'exchange.webhooks',
   'exchange.stores',
-  'api.tls.cert',
-  'api.tls.key',
   'connection.credentialsInReturnRates',
   'printing.labelOnCartonScan',
   'purchasing.priceTolerance',

@@ -10,7 +10,9 @@ import {
   MOST_ORDER_BYTES,
   type OperationName,
 } from '../../../shared/exchange/http-operations.ts';
+import { portTaken } from '../../../shared/exchange/port-taken.ts';
 import { accessAt } from '../../../shared/kernel/command.ts';
+import { isCode } from '../../../shared/kernel/errors.ts';
 import { english, isMessage, say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { HttpAnswer, HttpCalls } from '../../features/exchange/ports.ts';
@@ -67,7 +69,9 @@ export async function openHttp(options: HttpOptions): Promise<Result<HttpServer>
     return ok({ port: bound, close: () => server.close() });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    const message = say('The HTTP interface cannot use port {port}: {why}', { port, why });
+    const message = isCode(error, 'EADDRINUSE')
+      ? portTaken(port)
+      : say('The HTTP interface cannot use port {port}: {why}', { port, why });
     return refuse('bad-input', message, { field: 'api.port', retry: 'after-change' });
   }
 }

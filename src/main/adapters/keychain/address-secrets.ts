@@ -13,11 +13,6 @@ interface Kind {
   parts?: (secret: string) => string[];
 }
 
-export const WEBHOOK_SECRETS: Kind = {
-  service: 'packbench:webhooks',
-  variable: 'PACKBENCH_WEBHOOK_SECRETS',
-};
-
 /** `user:password`. */
 export const STORE_PASSWORDS: Kind = {
   service: 'packbench:stores',

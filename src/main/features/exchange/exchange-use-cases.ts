@@ -1,7 +1,9 @@
 import type { exchangeCommands } from '../../../shared/exchange/commands.ts';
+import { WebhookSecretSchema } from '../../../shared/exchange/webhook-secret.ts';
 import { show } from '../../../shared/kernel/decimal.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
+import { webhookEndpoints } from '../../../shared/settings/exchange-settings.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { SecretPlace } from '../connection/ports.ts';
@@ -56,29 +58,28 @@ async function keepSecret(
   { settings, webhookSecrets, storePasswords }: Parts,
   of: string,
   secret: string,
-): Promise<Result<{ url: string; where: SecretPlace }>> {
-  const { 'exchange.stores': stores, 'exchange.webhooks': urls } = settings.current();
+): Promise<Result<{ url: string; where: SecretPlace; until: string | null }>> {
+  const { 'exchange.stores': stores, 'exchange.webhooks': webhooks } = settings.current();
   const store = stores.find(({ url, name }) => url === of || name === of);
-  if (!store && !urls.includes(of)) {
+  if (!store && !webhookEndpoints(webhooks).some(({ url }) => url === of)) {
     const message = say('Neither exchange.webhooks nor exchange.stores names {url}.', {
       url: show(of),
     });
     return refuse('not-found', message, { field: 'url' });
   }
-  const [form, expected] = store ? PASSWORD : SIGNING;
-  if (!form.test(secret)) return refuse('bad-input', expected, { field: 'secret' });
-  const url = store?.url ?? of;
-  return ok({ url, where: await (store ? storePasswords : webhookSecrets).keep(url, secret) });
+  if (store) {
+    if (!PASSWORD.test(secret)) return refuse('bad-input', NO_PASSWORD, { field: 'secret' });
+    const where = await storePasswords.keep(store.url, secret);
+    return ok({ url: store.url, where, until: null });
+  }
+  const isSecret = WebhookSecretSchema.safeParse(secret).success;
+  if (!isSecret) return refuse('bad-input', NO_SECRET, { field: 'secret' });
+  const kept = await webhookSecrets.keep(of, secret);
+  return kept.ok ? ok({ url: of, ...kept.value }) : kept;
 }
 
-/** As the Standard Webhooks specification writes it. */
-const SIGNING = [
-  /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
-  say('secret: expected a secret like whsec_ and 24 to 64 bytes in base64'),
-] as const;
+const NO_SECRET = say('secret: expected a secret like whsec_ and 24 to 64 bytes in base64');
 
 /** As Basic authentication sends it. */
-const PASSWORD = [
-  /^[^:\p{Cc}]+:[^\p{Cc}]+$/u,
-  say('secret: expected user:password in one line'),
-] as const;
+const PASSWORD = /^[^:\p{Cc}]+:[^\p{Cc}]+$/u;
+const NO_PASSWORD = say('secret: expected user:password in one line');

@@ -1,5 +1,6 @@
+import { portTaken } from '../../../shared/exchange/port-taken.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
-import { asMessage, type Message, saidBy, say } from '../../../shared/kernel/message.ts';
+import { asMessage, type Message, saidBy } from '../../../shared/kernel/message.ts';
 import { ok } from '../../../shared/kernel/result.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { type Door, NO_COUNTS } from './doors.ts';
@@ -41,7 +42,5 @@ async function httpTrouble(
   if (error) return asMessage(saidBy(error));
   if (state) return null;
   const serving = await whoServes({ host, port, isTls: cert !== null });
-  return serving === 'another'
-    ? say('Another program has port {port}: set api.port to another, or end that program', { port })
-    : null;
+  return serving === 'another' ? portTaken(port) : null;
 }

@@ -2,8 +2,10 @@ import type { StationEvent } from '../../../shared/bridge/event-kinds.ts';
 import type { OperationName } from '../../../shared/exchange/http-operations.ts';
 import type { OutsideEvent } from '../../../shared/exchange/outside-event.ts';
 import type { Wording } from '../../../shared/kernel/message.ts';
+import type { Result } from '../../../shared/kernel/result.ts';
 import type { OrderKey } from '../../../shared/orders/order.ts';
 import type { ShipmentKind } from '../../../shared/purchasing/shipment.ts';
+import type { WebhookEndpoint } from '../../../shared/settings/exchange-settings.ts';
 import type { Token } from '../../kernel/handle.ts';
 import type { SecretPlace } from '../connection/ports.ts';
 import type { Accepted, PurchaseAnswer } from '../purchasing/ports.ts';
@@ -224,19 +226,20 @@ export interface Delivery {
 /** `dead`: given up; `gone`: the endpoint answered that it takes nothing any more. */
 type Over = 'dead' | 'gone';
 
-interface EndpointCounts extends Record<'waiting' | Over, number> {
+interface EndpointCounts extends Record<'waiting' | Over | 'delivered', number> {
   url: string;
+  /** As `asText` wrote it. */
   lastError: string | null;
 }
 
-/** An event that an endpoint was asked to take, and did not. */
+/** An event that an endpoint was asked to take. */
 export interface TriedDelivery {
   id: string;
   /** ISO date-time in UTC. */
   at: string;
   kind: string;
   order: string;
-  state: 'waiting' | Over;
+  state: 'delivered' | 'waiting' | Over;
   /** As `asText` wrote it. */
   why: string | null;
 }
@@ -248,41 +251,71 @@ export type QueuedEvent = Pick<OutsideEvent, 'id' | 'kind' | 'order' | 'merchant
 export interface WebhookDeliveries {
   /** The name of its place in the log. */
   consumer(endpoint: string): string;
-  /** These, and that the log was read so far, in one transaction. */
+  /**
+   * These, and that the log was read so far, in one transaction; nothing where another program read
+   * it from there, or where the endpoint was taken out.
+   */
   queue(
     endpoint: string,
     events: readonly QueuedEvent[],
-    when: { at: string; until: string; cursor: string },
+    when: { at: string; until: string; from: string; cursor: string },
   ): Promise<void>;
-  /** Oldest first, of each order one at most; none of an endpoint that is gone. */
+  /** Oldest first, of each order one at most; none of an endpoint that is gone, or wants a pause. */
   due(endpoint: string, at: string, most: number): Promise<Delivery[]>;
-  delivered(seq: number): Promise<void>;
-  failed(seq: number, what: { why: string; next: string }): Promise<void>;
-  over(seq: number, state: Over, why: string): Promise<void>;
-  /** What is dead or gone waits again: this event, or all. The ids of their events. */
+  delivered(seq: number, at: string): Promise<void>;
+  /** `pause`: nothing is posted to the endpoint until `next`. */
+  failed(
+    seq: number,
+    what: { why: string; at: string; next: string; pause: boolean },
+  ): Promise<void>;
+  over(seq: number, state: Over, what: { why: string; at: string }): Promise<void>;
+  /**
+   * What is dead or gone waits again, and what waits for its next try is tried now: this event, or
+   * all. The ids of their events.
+   */
   again(id: string | null, when: { at: string; until: string }): Promise<string[]>;
   counts(): Promise<EndpointCounts[]>;
   /** The newest that were tried, newest first. */
   tried(endpoint: string): Promise<TriedDelivery[]>;
-  /** Nothing is kept for other endpoints. */
-  keepOnly(endpoints: readonly string[]): Promise<void>;
-  /** What was queued before. */
+  /** Nothing is kept for other endpoints, nor of kinds that one does not want. */
+  keepOnly(endpoints: readonly WebhookEndpoint[]): Promise<void>;
+  /** What was queued or taken before. */
   forget(before: string): Promise<void>;
 }
 
 interface WebhookPost extends Pick<Delivery, 'id' | 'body'> {
   url: string;
-  /** As the Standard Webhooks specification writes it: `whsec_` and base64. */
-  secret: string;
+  /** As the Standard Webhooks specification writes them; each signs. */
+  secrets: readonly string[];
   signal: AbortSignal;
 }
 
-/** Signed and posted once; redirects are not followed. `status` null: there was no answer. */
-export type PostWebhook = (post: WebhookPost) => Promise<{ status: number | null; why: Wording }>;
+/**
+ * Signed and posted once; redirects are not followed. `status` null: there was no answer.
+ * `retryAfter`: milliseconds, as the answer asks for.
+ */
+export type PostWebhook = (
+  post: WebhookPost,
+) => Promise<{ status: number | null; retryAfter: number | null; why: Wording }>;
 
-/** What events are signed with, by endpoint; of shops `user:password`. No message ever holds one. */
+/** Of shops, by address, `user:password`. No message ever holds one. */
 export interface AddressSecrets {
   /** null where none is known. */
   of(url: string): Promise<string | null>;
   keep(url: string, secret: string): Promise<SecretPlace>;
+}
+
+/** What events are signed with, by endpoint. No message ever holds one. */
+export interface WebhookSecrets {
+  /**
+   * The newest first; none where none is known. Errors: `credentials-missing` where what the
+   * environment gives cannot be read.
+   */
+  of(url: string): Promise<Result<readonly string[]>>;
+  /**
+   * The one of before signs too until `until`. Errors: as `of`, and `bad-input` where the environment
+   * gives the secret.
+   */
+  keep(url: string, secret: string): Promise<Result<{ where: SecretPlace; until: string | null }>>;
+  forget(url: string): Promise<void>;
 }

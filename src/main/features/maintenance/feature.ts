@@ -17,7 +17,7 @@ interface MaintenanceParts
   parts: StationParts;
   devices: Pick<BenchDevices, 'devices'>;
   printService: PrintService;
-  exchange: Pick<ExchangeFeature, 'look' | 'folder' | 'webhooks' | 'stores' | 'rows'>;
+  exchange: Pick<ExchangeFeature, 'look' | 'troubles' | 'folder' | 'webhooks' | 'stores' | 'rows'>;
   site: Pick<SiteFeature, 'status' | 'examine' | 'duties' | 'refresh' | 'inWork'>;
   resolveService: Pick<ResolveService, 'decisions'>;
 }
@@ -27,7 +27,7 @@ export function createMaintenanceFeature(from: MaintenanceParts) {
   const { parts } = from;
   const { devices } = from.devices;
   const setup = createSetupService(parts, { ...from, devices });
-  const status = stationStatus(parts, from.printService, from.lock, from.site);
+  const status = stationStatus(parts, from.printService, from.lock, from.site, from.exchange);
   const erasing = createErasureService({
     ...parts,
     duties: from.site.duties,

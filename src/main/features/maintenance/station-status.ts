@@ -3,6 +3,7 @@ import type { BoughtMeanwhile } from '../../../shared/packing/bought-meanwhile.t
 import { scannerOf } from '../../../shared/settings/scanner-settings.ts';
 import { VERSION } from '../../program.ts';
 import type { StationParts } from '../../station/parts.ts';
+import type { ExchangeFeature } from '../exchange/feature.ts';
 import type { PrintService } from '../printing/print-service.ts';
 import type { SettingsLock } from '../settings/settings-lock.ts';
 import type { SiteFeature } from '../site/feature.ts';
@@ -14,6 +15,7 @@ export const stationStatus =
     printService: Pick<PrintService, 'status'>,
     lock: Pick<SettingsLock, 'state'>,
     site: Pick<SiteFeature, 'status'>,
+    exchange: Pick<ExchangeFeature, 'troubles'>,
   ) =>
   async (): Promise<StationStatus> => {
     const { connection, store, packers, settings } = parts;
@@ -26,6 +28,7 @@ export const stationStatus =
       orders: await store.orders.countByStatus(),
       unknownPurchases: unknown.length,
       boughtMeanwhile: await boughtMeanwhile(parts),
+      exchangeTroubles: (await exchange.troubles()).length,
       damaged: store.damage() !== null,
       packer: packers.current(),
       signIn: packers.signIn.state(),

@@ -1,6 +1,7 @@
 import { SCOPES } from '../../../shared/kernel/command.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse, unreachable } from '../../../shared/kernel/result.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import type { DispatcherParts } from '../../kernel/dispatch.ts';
 import type { Token } from '../../kernel/handle.ts';
 import type { StationParts } from '../../station/parts.ts';
@@ -15,7 +16,7 @@ import { peopleUseCases } from './use-cases.ts';
 export function createPeopleFeature(
   { connection, settings, packers, now, changedHere, store }: StationParts,
   sandboxDefault: (key: string) => unknown,
-  folderChanged: () => Promise<void>,
+  changed: (before: Settings) => Promise<void>,
 ) {
   const lock = createSettingsLock(settings, now, changedHere.tell);
   return {
@@ -23,7 +24,7 @@ export function createPeopleFeature(
     mayGive: createAccess(packers, settings, lock),
     useCases: {
       ...settingsUseCases({
-        ...{ settings, lock, connection, sandboxDefault, folderChanged },
+        ...{ settings, lock, connection, sandboxDefault, changed },
         isJoined: async () => (await store.site.joined()) !== null,
       }),
       ...peopleUseCases(packers),

@@ -1,7 +1,7 @@
 import { fail, ok } from '../../../shared/kernel/result.ts';
 import type { settingsCommands } from '../../../shared/settings/commands.ts';
 import { isOfBench } from '../../../shared/settings/of-bench.ts';
-import { isSettingKey } from '../../../shared/settings/settings.ts';
+import { isSettingKey, type Settings } from '../../../shared/settings/settings.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import { getSetting, noSuchSetting, PIN_KEY, setSetting } from './settings-access.ts';
 import type { SettingsLock } from './settings-lock.ts';
@@ -13,8 +13,8 @@ interface SettingsUse {
   connection: { name: string };
   /** What the sandbox uses in the place of that setting; undefined where the setting is in force. */
   sandboxDefault(key: string): unknown;
-  /** What was kept for the folder that `exchange.folder` named is not kept any more. */
-  folderChanged(): Promise<void>;
+  /** After each change, with what was set before. */
+  changed(before: Settings): Promise<void>;
   /** Whether the bench belongs to a site. */
   isJoined(): Promise<boolean>;
 }
@@ -24,7 +24,7 @@ export function settingsUseCases({
   lock,
   connection: { name },
   sandboxDefault,
-  folderChanged,
+  changed,
   isJoined,
 }: SettingsUse): UseCasesOf<typeof settingsCommands> {
   return {
@@ -42,9 +42,9 @@ export function settingsUseCases({
     'settings.set': async ({ key, value, orElse }) => {
       if (key === PIN_KEY) return fail(noSuchSetting(key));
       const readings = orElse === undefined ? [value] : [value, orElse];
-      const folder = settings.current()['exchange.folder'];
+      const before = settings.current();
       const set = await setSetting(settings, name, key, readings);
-      if (settings.current()['exchange.folder'] !== folder) await folderChanged();
+      if (set.ok) await changed(before);
       return set.ok ? ok({ value: set.value }) : set;
     },
     'settings.setPin': async ({ value }, { note }) => {

@@ -10,6 +10,7 @@ import { ScanBar } from '../../scanner/scan-bar.tsx';
 import { COMMAND, goTo, openOrder, scan } from '../../state/actions.ts';
 import { useKept } from '../../state/session-storage.ts';
 import { ask } from '../../state/station.ts';
+import { openSettings } from '../../window/fixes.ts';
 import { Frame } from '../../window/frame/frame.tsx';
 import { whatNext } from '../../window/way.ts';
 import { stationText, t } from '../../words/words.ts';
@@ -180,6 +181,7 @@ function whatIsNeeded(kind: Need['kind'], count: number, first: Need): string {
 
 function look(kind: Need['kind'], count: number, first: Need): void {
   if (kind === 'parcel') goToParcel(count === 1 ? first.trackingNumber : null);
+  else if (kind === 'exchange') openSettings('exchange');
   else if (first.order) goToShipment(first.attemptId);
   else goTo('settings');
 }

@@ -29,6 +29,7 @@ import {
 } from '../../state/preferences.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { stationText, t } from '../../words/words.ts';
+import { openSettings } from '../fixes.ts';
 import { THEME_STATUS } from '../messages.ts';
 import './status-bar.css';
 
@@ -51,6 +52,7 @@ export function StatusBar() {
           <Printers printers={status.printers} />
           <ScaleStatus />
           {status.site && <Site site={status.site} />}
+          <OtherPrograms troubles={status.exchangeTroubles} />
           <Unknown count={status.unknownPurchases} />
           <Packer name={status.packer} needed={status.signIn === 'required'} />
         </>
@@ -212,6 +214,21 @@ function Site({ site }: { site: NonNullable<StationStatus['site']> }) {
       <span className="quiet">{t('Site')}: </span>
       <strong>{name}</strong>
     </span>
+  );
+}
+
+/** Leads to what of them needs a person. */
+function OtherPrograms({ troubles }: { troubles: number }) {
+  if (troubles === 0) return null;
+  return (
+    <Button
+      className="status-item status-button status-programs"
+      data-tone="attention"
+      onPress={() => openSettings('exchange')}
+    >
+      <ToneIcon tone="attention" />
+      <strong>{t('Other programs: look')}</strong>
+    </Button>
   );
 }
 

@@ -20,6 +20,7 @@ export const SECTION_NAMES = {
   rates: say('Rates'),
   address: say('Own address'),
   events: say('Events'),
+  exchange: say('Other programs'),
   merchants: say('Merchants'),
   packers: say('Packers'),
   supervisor: say('Supervisor'),

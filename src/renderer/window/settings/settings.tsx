@@ -7,6 +7,7 @@ import { Operations } from '../../features/connection/operations.tsx';
 import { ScaleSettings } from '../../features/devices/scale.tsx';
 import { scaleTone, useScale } from '../../features/devices/scale-state.tsx';
 import { Scanner } from '../../features/devices/scanner.tsx';
+import { Exchange } from '../../features/exchange/exchange.tsx';
 import { Checks } from '../../features/maintenance/checks.tsx';
 import { Decisions } from '../../features/maintenance/decisions.tsx';
 import { SetUp } from '../../features/maintenance/set-up/set-up.tsx';
@@ -43,6 +44,7 @@ function useTrouble(): Section[] {
   );
   const found: Partial<Record<Section, boolean>> = {
     checks: status.damaged,
+    exchange: status.exchangeTroubles > 0,
     printers: noPrinter,
     scale: scale !== null && scale.kind !== 'none' && scaleTone(scale) !== undefined,
     supervisor: !status.supervisor.pinSet,
@@ -83,6 +85,7 @@ const SECTIONS: readonly SectionOf[] = [
   { id: 'packers', group: 'people', panel: Packers },
   { id: 'supervisor', group: 'people', panel: Supervisor },
   { id: 'decisions', group: 'people', panel: Decisions },
+  { id: 'exchange', group: 'advanced', panel: Exchange },
   { id: 'operations', group: 'advanced', panel: Operations },
   { id: 'events', group: 'advanced', panel: Events },
   { id: 'site', group: 'advanced', panel: SiteSettings },

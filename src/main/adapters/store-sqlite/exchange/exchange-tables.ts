@@ -41,6 +41,25 @@ interface WebhookDeliveriesTable {
   state: Generated<'waiting' | 'dead' | 'gone'>;
   /** Of the last try. */
   why: string | null;
+  tried_at: string | null;
+}
+
+interface WebhookEndpointsTable {
+  url: string;
+  delivered: Generated<number>;
+  /** ISO date-time in UTC. */
+  paused_until: string | null;
+}
+
+/** The newest events that an endpoint took. */
+interface WebhookPostsTable {
+  seq: Generated<number>;
+  endpoint: string;
+  event_id: string;
+  /** JSON: merchant and reference. */
+  order_key: string;
+  kind: string;
+  at: string;
 }
 
 /** How far the orders of a shop were taken. Times are ISO date-times in UTC. */
@@ -73,4 +92,6 @@ export interface ExchangeTables {
   api_tokens: ApiTokensTable;
   api_purchases: ApiPurchasesTable;
   webhook_deliveries: WebhookDeliveriesTable;
+  webhook_endpoints: WebhookEndpointsTable;
+  webhook_posts: WebhookPostsTable;
 }

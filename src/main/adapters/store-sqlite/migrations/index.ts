@@ -27,6 +27,7 @@ import { orderQueue0026 } from './0026-order-queue.ts';
 import { site0027 } from './0027-site.ts';
 import { exchange0028 } from './0028-exchange.ts';
 import { customStores0029 } from './0029-custom-stores.ts';
+import { webhookPosts0030 } from './0030-webhook-posts.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order; only ever added to at the end. */
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   site0027,
   exchange0028,
   customStores0029,
+  webhookPosts0030,
 ];

@@ -162,6 +162,7 @@ async function erase(db: Transaction<Tables>, { orderId, before, at }: Erasing):
     })
     .where('id', '=', orderId)
     .execute();
+  await eraseExchanged(db, order);
   await db.deleteFrom('site_erasures').where('order_id', '=', orderId).execute();
   await eraseSession(db, orderId);
   await eraseQuotes(db, orderId);
@@ -169,6 +170,16 @@ async function erase(db: Transaction<Tables>, { orderId, before, at }: Erasing):
   await eraseDecisions(db, [...attemptIds, orderId, order.reference], order);
   await append(db, { kind: 'order.erased.v1', data: { orderId } });
   return true;
+}
+
+/** What other programs have not been told is told to nobody any more. */
+async function eraseExchanged(
+  db: Transaction<Tables>,
+  { merchant, reference }: Pick<Order, 'merchant' | 'reference'>,
+): Promise<void> {
+  const key = JSON.stringify([merchant, reference]);
+  await db.deleteFrom('webhook_deliveries').where('order_key', '=', key).execute();
+  await db.deleteFrom('webhook_posts').where('order_key', '=', key).execute();
 }
 
 /** How it was packed stays; what packers wrote goes. */

@@ -1,15 +1,10 @@
 import type { DoorStatus, Exchanged } from '../../../../shared/exchange/exchange-status.ts';
-import {
-  english,
-  fromText,
-  type Message,
-  say,
-  type Wording,
-} from '../../../../shared/kernel/message.ts';
+import { english, fromText, type Message, say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { StationParts } from '../../../station/parts.ts';
 import { type Door, NO_COUNTS } from '../doors.ts';
 import type { FolderRefusal, HotFolder } from '../ports.ts';
+import { saidApart } from '../rules/expected-found.ts';
 import type { FolderState } from './folder-job.ts';
 import { folderTrouble } from './trouble.ts';
 
@@ -89,15 +84,8 @@ function fileIn({ place, name, answer }: Now['last'][number]): Exchanged {
 }
 
 export function refusal({ row, field, message, said, ...apart }: FolderRefusal) {
-  const values = said !== undefined && typeof said === 'object' ? said.values : {};
-  const value = (name: 'expected' | 'found'): Wording | null => {
-    const data = values[name];
-    return typeof data === 'object' ? data : (apart[name] ?? null);
-  };
-  return {
-    ...{ row, field, message: said ?? message },
-    ...{ expected: value('expected'), found: value('found') },
-  };
+  const { expected = null, found = null } = { ...apart, ...(said ? saidApart(said) : {}) };
+  return { row, field, message: said ?? message, expected, found };
 }
 
 const eventOut = ({ name, at, event }: Now['lastOut'][number]): Exchanged => ({

@@ -68,11 +68,7 @@ export function createTaking(importBeside: ImportBeside, now: () => Date, stoppe
     updated: report.updated,
     unchanged: report.unchanged,
     rejected: report.rejected.map(({ line: row, field, message }) => ({
-      row,
-      field,
-      message: english(message),
-      ...expectedAndFound(message),
-      said: message,
+      ...{ row, field, ...inEnglish(message) },
     })),
     orders: (report.taken ?? []).map(({ order, line: row, outcome }) => ({ order, row, outcome })),
     notes: report.warnings.map(english),
@@ -82,7 +78,7 @@ export function createTaking(importBeside: ImportBeside, now: () => Date, stoppe
     ...mark,
     at: at(),
     ...{ imported: 0, updated: 0, unchanged: 0, orders: [], notes: [] },
-    rejected: [{ row: 1, field: error?.field ?? 'file', message: english(message), said: message }],
+    rejected: [{ row: 1, field: error?.field ?? 'file', ...inEnglish(message) }],
   });
 
   return {
@@ -121,6 +117,13 @@ function seenAgain(before: ReadonlyMap<string, Seen>, found: readonly FoundFile[
   }
   return seen;
 }
+
+/** As the answer beside the file says everything; and as data, for the window. */
+const inEnglish = (message: Wording) => ({
+  message: english(message),
+  ...expectedAndFound(message),
+  said: message,
+});
 
 /** What was expected and found, where a refusal says it; of one within another the inner one's. */
 export function expectedAndFound(message: Wording): { expected?: string; found?: string } {

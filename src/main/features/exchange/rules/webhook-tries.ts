@@ -5,17 +5,24 @@ const HOUR = 60 * MINUTE;
 /** An event is tried for so long after it was queued. */
 export const TRIED_FOR_MS = 72 * HOUR;
 
+/** An endpoint may ask to be left alone for so long. */
+const LONGEST_PAUSE = 24 * HOUR;
+
 const PAUSES = [5 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE];
 
 export type Tried =
   | { kind: 'delivered' }
   | { kind: 'gone' }
   | { kind: 'dead' }
-  | { kind: 'again'; next: string };
+  /** `pause`: the endpoint asked for it. */
+  | { kind: 'again'; next: string; pause: boolean };
 
-/** What a try comes to: `status` of the answer, null where there was none; `tries` before it. */
+/**
+ * What a try comes to: `status` of the answer, null where there was none; `retryAfter` in
+ * milliseconds, as it asks for; `tries` before it.
+ */
 export function tried(
-  status: number | null,
+  { status, retryAfter }: { status: number | null; retryAfter: number | null },
   { tries, until }: { tries: number; until: string },
   now: Date,
 ): Tried {
@@ -23,6 +30,7 @@ export function tried(
   if (status === 410) return { kind: 'gone' };
   const end = Date.parse(until);
   if (now.getTime() >= end) return { kind: 'dead' };
-  const next = Math.min(now.getTime() + (PAUSES[tries] ?? HOUR), end);
-  return { kind: 'again', next: new Date(next).toISOString() };
+  const asked = Math.min(retryAfter ?? 0, LONGEST_PAUSE);
+  const next = Math.min(now.getTime() + Math.max(PAUSES[tries] ?? HOUR, asked), end);
+  return { kind: 'again', next: new Date(next).toISOString(), pause: asked > 0 };
 }

@@ -53,7 +53,7 @@ async function statusOf(
 ): Promise<DoorStatus> {
   const refused = await storePolls.refused(name, MOST_REFUSED);
   const counts = (await webhooks.counts()).find((each) => each.url === storeKey(name));
-  const { waiting = 0, dead = 0, gone = 0 } = counts ?? {};
+  const { waiting = 0, dead = 0, gone = 0, delivered = 0 } = counts ?? {};
   const trouble = troubleOf(name, {
     ...{ dead, isGone: gone > 0, refused: refused.total },
     hasPassword: (await storePasswords.of(url)) !== null,
@@ -62,7 +62,7 @@ async function statusOf(
   const tried = await webhooks.tried(storeKey(name));
   return {
     ...{ kind: 'store', name, trouble, ...NO_COUNTS },
-    ...{ waiting: waiting + gone, failed: refused.total + dead },
+    ...{ out: delivered, waiting: waiting + gone, failed: refused.total + dead },
     last: [...refused.orders.map(refusedOrder), ...tried.map(posted)],
   };
 }

@@ -37,7 +37,9 @@ export function storeEndpoint({ name, url }: StoreSetting, parts: Parts): Endpoi
       return async ({ body }, signal) => {
         const { notice } = JSON.parse(body) as { notice: ShipNotice };
         const address = noticeAddress(url, notice);
-        return await callStore({ url: address, password, xml: noticeXml(notice), signal });
+        const xml = noticeXml(notice);
+        const answer = await callStore({ url: address, password, xml, signal });
+        return { ...answer, retryAfter: null };
       };
     },
     said: (why) => say('The shop {name}: {why}', { name, why }),

@@ -1,4 +1,11 @@
-import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
+import {
+  asMessage,
+  type Message,
+  saidBy,
+  say,
+  type Wording,
+} from '../../../../shared/kernel/message.ts';
+import type { WebhookEndpoint } from '../../../../shared/settings/exchange-settings.ts';
 import type { StationParts } from '../../../station/parts.ts';
 import type { Delivery, LoggedEvent, PostWebhook, QueuedEvent } from '../ports.ts';
 import { outsideEvent } from '../rules/outside-events.ts';
@@ -21,15 +28,20 @@ export interface Endpoint {
 }
 
 export const webhookEndpoint = (
-  url: string,
+  { url, kinds }: WebhookEndpoint,
   { postWebhook, webhookSecrets }: Pick<StationParts, 'postWebhook' | 'webhookSecrets'>,
 ): Endpoint => ({
   ...{ key: url, atOnce: 8 },
-  told: async (logged) => outsideEvent(logged),
+  async told(logged) {
+    const event = outsideEvent(logged);
+    return event && (kinds?.includes(event.kind) ?? true) ? event : null;
+  },
   async ready() {
-    const secret = await webhookSecrets.of(url);
-    if (secret === null) return noSecret(url);
-    return (delivery, signal) => postWebhook({ ...delivery, url, secret, signal });
+    const known = await webhookSecrets.of(url);
+    if (!known.ok) return asMessage(saidBy(known.error));
+    const secrets = known.value;
+    if (secrets.length === 0) return noSecret(url);
+    return (delivery, signal) => postWebhook({ ...delivery, url, secrets, signal });
   },
   // Without what a secret part of the address may be.
   said: (why) => say('The webhook at {host}: {why}', { host: new URL(url).host, why }),

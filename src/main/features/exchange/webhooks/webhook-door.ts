@@ -3,10 +3,17 @@ import type {
   Exchanged,
   WebhookStatus,
 } from '../../../../shared/exchange/exchange-status.ts';
-import { fromText, type Message, say } from '../../../../shared/kernel/message.ts';
+import {
+  asMessage,
+  fromText,
+  type Message,
+  saidBy,
+  say,
+} from '../../../../shared/kernel/message.ts';
 import { ok } from '../../../../shared/kernel/result.ts';
+import { webhookEndpoints } from '../../../../shared/settings/exchange-settings.ts';
 import type { StationParts } from '../../../station/parts.ts';
-import { type Door, type DoorTrouble, NO_COUNTS } from '../doors.ts';
+import type { Door, DoorTrouble } from '../doors.ts';
 import type { TriedDelivery } from '../ports.ts';
 import { TRIED_FOR_MS } from '../rules/webhook-tries.ts';
 
@@ -43,45 +50,57 @@ export function webhookDoor(parts: Parts): Door {
 }
 
 /** Its host alone: the rest of an address may be a secret. */
-function troubleOf({ url, dead, isGone, hasSecret }: WebhookStatus): Message | null {
+function troubleOf({ url, dead, isGone, hasSecret, unreadable }: KnownWebhook): Message | null {
   const { host } = new URL(url);
+  if (unreadable) return unreadable;
   if (isGone) return say('{host} answered 410: it takes no events any more', { host });
   if (dead > 0)
     return say('{host} did not take {count} events in three days', { host, count: dead });
   return hasSecret ? null : say('{host} has no secret yet: it gets no events', { host });
 }
 
-const statusOf = (webhook: WebhookStatus, tried: readonly TriedDelivery[]): DoorStatus => ({
-  ...{ kind: 'webhook', name: webhook.url, trouble: troubleOf(webhook), ...NO_COUNTS },
-  ...{ waiting: webhook.waiting, failed: webhook.dead, last: tried.map(posted) },
+const statusOf = (webhook: KnownWebhook, tried: readonly TriedDelivery[]): DoorStatus => ({
+  ...{ kind: 'webhook', name: webhook.url, trouble: troubleOf(webhook), in: 0 },
+  ...{ out: webhook.delivered, waiting: webhook.waiting, failed: webhook.dead },
+  last: tried.map(posted),
 });
 
+const STATES = { delivered: 'done', waiting: 'waiting', dead: 'failed', gone: 'failed' } as const;
+
 export const posted = ({ id, at, kind, order, state, why }: TriedDelivery): Exchanged => ({
-  ...{ id, at, way: 'out', name: kind, order },
-  ...{ state: state === 'waiting' ? 'waiting' : 'failed', orders: null, refusals: [] },
+  ...{ id: state === 'delivered' ? null : id, at, way: 'out', name: kind, order },
+  ...{ state: STATES[state], orders: null, refusals: [] },
   why: why === null ? null : fromText(why),
 });
+
+interface KnownWebhook extends WebhookStatus {
+  delivered: number;
+  /** Why its secret cannot be read. */
+  unreadable: Message | null;
+}
 
 /** Every endpoint that is set, as it stands now. */
 export async function webhookStatus({
   settings,
   store,
   webhookSecrets,
-}: Pick<Parts, 'settings' | 'store' | 'webhookSecrets'>): Promise<WebhookStatus[]> {
-  const urls = settings.current()['exchange.webhooks'];
-  if (urls.length === 0) return [];
+}: Pick<Parts, 'settings' | 'store' | 'webhookSecrets'>): Promise<KnownWebhook[]> {
+  const endpoints = webhookEndpoints(settings.current()['exchange.webhooks']);
+  if (endpoints.length === 0) return [];
   const counts = await store.webhooks.counts();
   return await Promise.all(
-    urls.map(async (url) => {
+    endpoints.map(async ({ url }) => {
       const of = counts.find((each) => each.url === url);
       const gone = of?.gone ?? 0;
+      const secrets = await webhookSecrets.of(url);
+      const unreadable = secrets.ok ? null : asMessage(saidBy(secrets.error));
       return {
-        url,
+        ...{ url, delivered: of?.delivered ?? 0, unreadable },
         // What answered 410 waits for a person, and is kept.
         waiting: (of?.waiting ?? 0) + gone,
         dead: of?.dead ?? 0,
         isGone: gone > 0,
-        hasSecret: (await webhookSecrets.of(url)) !== null,
+        hasSecret: secrets.ok && secrets.value.length > 0,
         lastError: of?.lastError ? fromText(of.lastError) : null,
       };
     }),

@@ -1,11 +1,13 @@
 import { asText, english, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { webhookEndpoints } from '../../../../shared/settings/exchange-settings.ts';
 import { logLine, reportDefect } from '../../../kernel/log.ts';
 import type { StationParts } from '../../../station/parts.ts';
 import type { Delivery, PostWebhook, QueuedEvent } from '../ports.ts';
 import { TOLD_OUTSIDE } from '../rules/outside-events.ts';
 import { TRIED_FOR_MS, tried } from '../rules/webhook-tries.ts';
-import { storeEndpoint, storeKey } from '../stores/store-endpoint.ts';
+import { storeEndpoint } from '../stores/store-endpoint.ts';
 import { type Endpoint, webhookEndpoint } from './endpoints.ts';
+import { keptEndpoints } from './kept-endpoints.ts';
 import { webhookDoor } from './webhook-door.ts';
 
 const LOOK_MS = 2000;
@@ -29,11 +31,11 @@ export function createWebhookJob(parts: WebhookParts, onNews: () => void = () =>
   let running: Promise<void> = Promise.resolve();
 
   async function keepThese(): Promise<void> {
-    const { 'exchange.webhooks': urls, 'exchange.stores': shops } = settings.current();
-    const keys = [...urls, ...shops.map(({ name }) => storeKey(name))];
-    if (keys.join(' ') === keptFor) return;
-    await store.webhooks.keepOnly(keys);
-    keptFor = keys.join(' ');
+    const all = keptEndpoints(settings.current());
+    const key = JSON.stringify(all);
+    if (key === keptFor) return;
+    await store.webhooks.keepOnly(all);
+    keptFor = key;
   }
 
   /** Each trouble is shown once until it is over. */
@@ -97,7 +99,7 @@ function endpointsOf(parts: WebhookParts): Endpoint[] {
   const { 'connection.baseUrl': saved, ...current } = parts.settings.current();
   if (parts.connection.sandbox && saved !== null) return [];
   return [
-    ...current['exchange.webhooks'].map((url) => webhookEndpoint(url, parts)),
+    ...webhookEndpoints(current['exchange.webhooks']).map((each) => webhookEndpoint(each, parts)),
     ...current['exchange.stores'].map((shop) => storeEndpoint(shop, parts)),
   ];
 }
@@ -114,7 +116,7 @@ async function queueEvents({ key, told }: Endpoint, { store, now }: WebhookParts
     }
     const at = now();
     const until = new Date(at.getTime() + TRIED_FOR_MS).toISOString();
-    const when = { at: at.toISOString(), until, cursor: page.next };
+    const when = { at: at.toISOString(), until, from, cursor: page.next };
     if (page.next !== from) await store.webhooks.queue(key, events, when);
     if (page.isLast) return;
     from = page.next;
@@ -154,16 +156,19 @@ async function postOne(
   signal: AbortSignal,
 ): Promise<Wording | null> {
   const { seq } = delivery;
-  const { status, why } = await post();
+  const answer = await post();
+  const { status, why } = answer;
   // The try that the end of this program cut is none.
   if (status === null && signal.aborted) return why;
-  const came = tried(status, delivery, now());
+  const came = tried(answer, delivery, now());
+  const at = now().toISOString();
   if (came.kind === 'delivered') {
-    await webhooks.delivered(seq);
+    await webhooks.delivered(seq, at);
     return null;
   }
-  if (came.kind === 'again') await webhooks.failed(seq, { why: asText(why), next: came.next });
-  else await webhooks.over(seq, came.kind, asText(why));
+  const tryOf = { why: asText(why), at };
+  if (came.kind === 'again') await webhooks.failed(seq, { ...tryOf, ...came });
+  else await webhooks.over(seq, came.kind, tryOf);
   return came.kind === 'gone' ? GONE : why;
 }
 

@@ -75,15 +75,24 @@ function folderCommands(program: StationCommand): void {
     )
     .onStation(async (context, of: string) => {
       const { secret, pin } = await secretWithPin(context, 'Secret');
-      const { url, where } = await context.ask('exchange.setSecret', { url: of, secret, pin });
+      const { url, where, until } = await context.ask('exchange.setSecret', {
+        url: of,
+        secret,
+        pin,
+      });
       const isKept = where === 'keychain';
       return {
-        json: { url, stored: isKept },
-        text: isKept ? 'Stored in the keychain of this computer.' : 'Nothing was kept.',
+        json: { url, stored: isKept, until },
+        text: isKept ? storedText(until) : 'Nothing was kept.',
         error: isKept ? null : notKept('PACKBENCH_WEBHOOK_SECRETS or PACKBENCH_STORE_PASSWORDS'),
       };
     });
 }
+
+const storedText = (until: string | null): string =>
+  ['Stored in the keychain of this computer.', until && `Until ${until} the one before signs too.`]
+    .filter(Boolean)
+    .join(' ');
 
 function statusText({ folder, doors, webhooks }: CallOutput<'exchange.status'>): string {
   return [

@@ -1,0 +1,39 @@
+import { Failed, Loading } from '../../kit/notice.tsx';
+import { useCall } from '../../state/station.ts';
+import { t } from '../../words/words.ts';
+import { Panel } from '../settings/panel.tsx';
+import { SettingsForm } from '../settings/setting-field.tsx';
+import { Doors } from './doors.tsx';
+import { Tokens } from './tokens.tsx';
+import { Traffic } from './traffic.tsx';
+import { Webhooks } from './webhooks.tsx';
+import './exchange.css';
+
+/** Other programs: how each way in and out stands, what went through it, and how it is set up. */
+export function Exchange() {
+  const status = useCall('exchange.status', {}, { follow: true });
+  return (
+    <Panel title={t('Orders in, tracking out')}>
+      <div className="exchange">
+        <p className="quiet">
+          {t('Other programs give orders and take events. Each way is off until it is set up.')}
+        </p>
+        {status.state === 'loading' && <Loading />}
+        {status.state === 'failed' && <Failed error={status.error} again={status.again} />}
+        {status.state === 'ready' && (
+          <>
+            <Doors doors={status.value.doors} onLook={status.again} />
+            <Traffic doors={status.value.doors} onAgain={status.again} />
+          </>
+        )}
+        <SettingsForm of="folder" />
+        <Webhooks
+          known={status.state === 'ready' ? status.value.webhooks : []}
+          onChanged={status.again}
+        />
+        <SettingsForm of="http" />
+        <Tokens />
+      </div>
+    </Panel>
+  );
+}

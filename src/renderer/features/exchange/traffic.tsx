@@ -1,0 +1,170 @@
+import { ArrowDownToLine, ArrowUpFromLine, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import type { DoorStatus, Exchanged } from '../../../shared/exchange/exchange-status.ts';
+import { Action } from '../../kit/action.tsx';
+import { momentText } from '../../kit/format.ts';
+import { Chip, Notice } from '../../kit/notice.tsx';
+import { ask } from '../../state/station.ts';
+import { usePending } from '../../state/window-store.ts';
+import { sentence, stationText, t } from '../../words/words.ts';
+import { Block } from '../settings/panel.tsx';
+import { STATES, WAYS } from './messages.ts';
+
+const MOST = 20;
+
+interface TrafficProps {
+  doors: readonly DoorStatus[];
+  onAgain: () => void;
+}
+
+/** What failed, with its reasons; and beneath it what came in and went out last. */
+export function Traffic({ doors, onAgain }: TrafficProps) {
+  const all = doors
+    .flatMap(({ kind, name, last }) => last.map((each) => ({ ...each, key: `${kind} ${name}` })))
+    .sort((one, other) => (one.at < other.at ? 1 : -1));
+  const failed = all.filter(({ state }) => state === 'failed');
+  const others = all.filter(({ state }) => state !== 'failed').slice(0, MOST);
+  const [refused, setRefused] = useState<string | null>(null);
+  const busy = usePending('exchange.retry');
+
+  async function again(id: string | null) {
+    const sent = await ask('exchange.retry', { id });
+    setRefused(sent.ok ? null : sentence(sent.error));
+    onAgain();
+  }
+
+  if (doors.length === 0) return null;
+  return (
+    <>
+      {failed.length > 0 && (
+        <Block title={t('What failed')}>
+          <div>
+            <Action
+              icon={RotateCcw}
+              label={t('Send all again')}
+              busy={busy}
+              onPress={() => void again(null)}
+            />
+          </div>
+          <div role="status">{refused && <Notice tone="stop">{refused}</Notice>}</div>
+          <ul className="exchange-list">
+            {failed.map((each) => (
+              <Failure
+                key={`${each.key} ${each.id} ${each.at}`}
+                what={each}
+                busy={busy}
+                onAgain={(id) => void again(id)}
+              />
+            ))}
+          </ul>
+        </Block>
+      )}
+      <Block title={t('Last in and out')}>
+        {others.length === 0 && <p>{t('Nothing came in or went out yet.')}</p>}
+        <ul className="exchange-list">
+          {others.map((each) => (
+            <li key={`${each.key} ${each.id} ${each.name} ${each.order} ${each.at}`}>
+              <What what={each} />
+            </li>
+          ))}
+        </ul>
+      </Block>
+    </>
+  );
+}
+
+function What({ what }: { what: Exchanged }) {
+  const { at, way, name, order, state, orders, why } = what;
+  const Icon = way === 'in' ? ArrowDownToLine : ArrowUpFromLine;
+  return (
+    <div className="exchange-what">
+      <Icon aria-hidden />
+      <span className="visually-hidden">{t(WAYS[way])}</span>
+      <div className="exchange-what-text">
+        <p className="breakable">
+          <strong>{name}</strong> {order}
+        </p>
+        <p className="quiet small">
+          {momentText(at)}
+          {orders && ` · ${ordersText(orders)}`}
+          {why !== null && ` · ${stationText(why)}`}
+        </p>
+      </div>
+      {state !== 'done' && (
+        <Chip tone={state === 'failed' ? 'stop' : 'info'}>{t(STATES[state])}</Chip>
+      )}
+    </div>
+  );
+}
+
+function ordersText(orders: NonNullable<Exchanged['orders']>): string {
+  const { imported, updated, unchanged, rejected } = orders;
+  const counts = [
+    imported > 0 && t('{count} new', { count: imported }),
+    updated > 0 && t('{count} changed', { count: updated }),
+    unchanged > 0 && t('{count} as before', { count: unchanged }),
+    rejected > 0 && t('{count} refused', { count: rejected }),
+  ];
+  return counts.filter(Boolean).join(', ') || t('no orders');
+}
+
+interface FailureProps {
+  what: Exchanged;
+  busy: boolean;
+  onAgain: (id: string) => void;
+}
+
+function Failure({ what, busy, onAgain }: FailureProps) {
+  const { id, name, refusals } = what;
+  return (
+    <li>
+      <div className="row">
+        <div className="grow">
+          <What what={what} />
+        </div>
+        {id !== null && (
+          <Action
+            icon={RotateCcw}
+            label={t('Send again')}
+            about={name}
+            busy={busy}
+            onPress={() => onAgain(id)}
+          />
+        )}
+      </div>
+      {refusals.length > 0 && <Refusals refusals={refusals} />}
+    </li>
+  );
+}
+
+function Refusals({ refusals }: Pick<Exchanged, 'refusals'>) {
+  return (
+    <table className="exchange-refusals">
+      <thead>
+        <tr>
+          <th scope="col">{t('Row')}</th>
+          <th scope="col">{t('Field')}</th>
+          <th scope="col">{t('What was expected')}</th>
+          <th scope="col">{t('What was found')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {refusals.map(({ row, field, message, expected, found }) => (
+          <tr key={`${row} ${field} ${stationText(message)}`}>
+            <td>{row ?? '–'}</td>
+            <th scope="row">{field}</th>
+            {/* Text that is no message is English: the message says the same in the window's language. */}
+            {typeof expected !== 'object' || expected === null || found === null ? (
+              <td colSpan={2}>{stationText(message)}</td>
+            ) : (
+              <>
+                <td>{stationText(expected)}</td>
+                <td className="breakable">{stationText(found)}</td>
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+/** As the Standard Webhooks specification writes it: 24 to 64 bytes. */
+export const WebhookSecretSchema = z
+  .string()
+  .trim()
+  .regex(/^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/);

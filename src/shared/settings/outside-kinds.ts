@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** What other programs are told of; the list is closed. `handover.closed`: not yet by this version. */
+export const OutsideKindSchema = z.enum([
+  'order.imported',
+  'order.changed',
+  'order.held',
+  'order.resumed',
+  'order.cancelled',
+  'shipment.confirmed',
+  'shipment.unknown',
+  'shipment.cancelled',
+  'shipment.relabelled',
+  'label.printed',
+  'label.verified',
+  'return.bought',
+  'tracking.changed',
+  'shipment.delivered',
+  'handover.closed',
+]);
+export type OutsideKind = z.infer<typeof OutsideKindSchema>;
