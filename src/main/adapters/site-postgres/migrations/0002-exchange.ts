@@ -1,5 +1,5 @@
-const text = (prefix: string, names: readonly string[]): string =>
-  names.map((name) => `  ${prefix}${name} text`).join(',\n');
+const text = (names: readonly string[]): string =>
+  names.map((name) => `  ${name} text`).join(',\n');
 
 const ADDRESS = [
   ...[
@@ -17,16 +17,29 @@ const ADDRESS = [
 
 /** As an order file names them; what is in them is judged by the import, and answered in the row. */
 const ORDER_COLUMNS = [
-  text('', ['currency', 'weight_unit', 'dimension_unit', 'terms', 'reason_for_export', 'b2b']),
-  text('', ['location_name', 'notes', 'ship_by', 'tote', 'line_count']),
-  text('ship_to_', ADDRESS),
-  text('ship_from_', ADDRESS),
-].join(',\n');
+  ...['currency', 'weight_unit', 'dimension_unit', 'terms', 'reason_for_export', 'b2b'],
+  ...['location_name', 'notes', 'ship_by', 'tote', 'line_count'],
+  ...ADDRESS.map((name) => `ship_to_${name}`),
+  ...ADDRESS.map((name) => `ship_from_${name}`),
+];
 
-const LINE_COLUMNS = text('', [
+const LINE_COLUMNS = [
   ...['sku', 'barcode', 'description', 'quantity', 'unit_weight', 'unit_length', 'unit_width'],
   ...['unit_height', 'unit_price', 'hs_code', 'origin_country'],
-]);
+];
+
+/** A row with more characters, lines among them, is refused unread. */
+const MOST_CHARACTERS = 2_000_000;
+
+/** What a character has at most, in UTF-8. */
+const BYTES_EACH = 4;
+
+/** Said of a text without reading it, however long it is. */
+const bytesOf = (of: string, names: readonly string[]): string =>
+  names.map((name) => `coalesce(octet_length(${of}.${name}), 0)::bigint`).join(' + ');
+
+/** Programs of fixed widths fill keys up; an order's key has neither ends nor rows of blanks. */
+const plain = (key: string): string => `btrim(regexp_replace(${key}, '[\\s\\u00a0]+', ' ', 'g'))`;
 
 /**
  * What another program reads and writes: it may insert orders and read the views, and nothing else
@@ -41,7 +54,7 @@ CREATE TABLE exchange.orders_in (
   reference text,
   merchant text,
   order_json text,
-${ORDER_COLUMNS},
+${text(ORDER_COLUMNS)},
   state text NOT NULL DEFAULT 'waiting'
     CHECK (state IN ('waiting', 'taken', 'updated', 'unchanged', 'rejected')),
   message text,
@@ -63,7 +76,7 @@ CREATE TABLE exchange.order_lines_in (
   reference text NOT NULL,
   merchant text,
   line_no integer NOT NULL,
-${LINE_COLUMNS},
+${text(LINE_COLUMNS)},
   inserted_at timestamptz NOT NULL DEFAULT clock_timestamp()
 );
 CREATE INDEX order_lines_in_of_order ON exchange.order_lines_in (order_in);
@@ -73,6 +86,8 @@ CREATE INDEX order_lines_in_by_order ON exchange.order_lines_in USING hash (refe
 CREATE FUNCTION line_comes() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
+  NEW.reference := ${plain('NEW.reference')};
+  NEW.merchant := ${plain('NEW.merchant')};
   DELETE FROM exchange.order_lines_in WHERE order_in IS NULL AND reference = NEW.reference
     AND coalesce(merchant, '') = coalesce(NEW.merchant, '') AND line_no = NEW.line_no;
   RETURN NEW;
@@ -80,26 +95,39 @@ END $$;
 CREATE TRIGGER line_comes BEFORE INSERT ON exchange.order_lines_in
   FOR EACH ROW EXECUTE FUNCTION line_comes();
 
--- What the JSON says of itself, so that its sender finds the row; the import reads it again.
+-- What the JSON says of itself, so that its sender finds the row, and the bench that has the order;
+-- the import reads it again.
 CREATE FUNCTION order_comes() RETURNS trigger LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp AS $$
 DECLARE said json;
 BEGIN
+  NEW.request := coalesce(NEW.request, 'put');
   BEGIN
-    said := NEW.order_json::json;
+    IF octet_length(NEW.order_json) <= ${BYTES_EACH * MOST_CHARACTERS} THEN
+      said := NEW.order_json::json;
+      said := coalesce(said->'orders'->0, said->0, said);
+    END IF;
     NEW.reference := coalesce(NEW.reference, said->>'reference');
     NEW.merchant := coalesce(NEW.merchant, said->>'merchant');
   EXCEPTION WHEN others THEN NULL;
   END;
+  NEW.reference := ${plain('NEW.reference')};
+  NEW.merchant := ${plain('NEW.merchant')};
   RETURN NEW;
 END $$;
 CREATE TRIGGER order_comes BEFORE INSERT ON exchange.orders_in
-  FOR EACH ROW WHEN (NEW.order_json IS NOT NULL) EXECUTE FUNCTION order_comes();
+  FOR EACH ROW EXECUTE FUNCTION order_comes();
 
 CREATE FUNCTION order_came() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
-  IF NEW.order_json IS NULL AND NEW.request = 'put' THEN
+  IF NEW.order_json IS NULL AND lower(btrim(NEW.request)) = 'put' THEN
+    -- Two that sent the same line at once did not see each other's.
+    DELETE FROM exchange.order_lines_in l USING exchange.order_lines_in later
+      WHERE l.order_in IS NULL AND later.order_in IS NULL AND l.reference = NEW.reference
+        AND later.reference = NEW.reference AND coalesce(l.merchant, '') = coalesce(NEW.merchant, '')
+        AND coalesce(later.merchant, '') = coalesce(NEW.merchant, '')
+        AND l.line_no = later.line_no AND l.id < later.id;
     UPDATE exchange.order_lines_in SET order_in = NEW.id WHERE order_in IS NULL
       AND reference = NEW.reference AND coalesce(merchant, '') = coalesce(NEW.merchant, '');
   END IF;
@@ -121,9 +149,6 @@ CREATE TRIGGER rows_forgotten AFTER UPDATE OF erased_at ON orders
   EXECUTE FUNCTION forget_rows_of();
 `;
 
-/** A row with more characters, lines among them, is refused unread. */
-const MOST_CHARACTERS = 2_000_000;
-
 /**
  * What benches do with the rows. Who has an order claimed takes its rows, so that its packer is
  * stopped; after a minute, or once that lease is over, they are anybody's, as all others are at once.
@@ -132,7 +157,10 @@ export const ROWS_IN = `
 CREATE FUNCTION rows_in(p_store text, p_all boolean, p_limit integer) RETURNS json
 LANGUAGE sql AS $$
   WITH due AS (
-    SELECT r.*, coalesce(c.store = p_store AND c.state <> 'bought', false) AS mine
+    SELECT r.*, coalesce(c.store = p_store AND c.state <> 'bought', false) AS mine,
+      ${bytesOf('r', ['request', 'reference', 'merchant', 'order_json', ...ORDER_COLUMNS])}
+        + coalesce((SELECT sum(${bytesOf('l', ['reference', 'merchant', ...LINE_COLUMNS])})
+          FROM exchange.order_lines_in l WHERE l.order_in = r.id), 0) AS bytes
     FROM exchange.orders_in r LEFT JOIN claims c ON c.merchant = coalesce(r.merchant, '')
       AND c.reference = r.reference AND c.kind = 'outbound' AND is_live(c)
     WHERE r.state = 'waiting' AND CASE
@@ -142,13 +170,13 @@ LANGUAGE sql AS $$
       ELSE p_all END
     ORDER BY r.id LIMIT p_limit FOR UPDATE OF r SKIP LOCKED),
   whole AS (
-    SELECT id, mine, json_build_object('request', request, 'orderJson', order_json,
+    SELECT id, mine, bytes, CASE WHEN bytes <= ${BYTES_EACH * MOST_CHARACTERS} THEN json_build_object('request', request, 'orderJson', order_json,
       'columns', jsonb_strip_nulls(to_jsonb(due) - 'order_json'), 'lines', coalesce((
         SELECT json_agg(jsonb_strip_nulls(to_jsonb(l)) ORDER BY line_no) FROM (
           SELECT * FROM exchange.order_lines_in WHERE order_in = due.id
-          ORDER BY line_no LIMIT 1001) l), '[]'))::text AS content FROM due),
-  sized AS (
-    SELECT *, length(content) AS size, sum(length(content)) OVER (ORDER BY id) AS through FROM whole)
+          ORDER BY line_no LIMIT 1001) l), '[]'))::text END AS content FROM due),
+  measured AS (SELECT id, mine, content, coalesce(length(content), bytes) AS size FROM whole),
+  sized AS (SELECT *, sum(size) OVER (ORDER BY id) AS through FROM measured)
   SELECT coalesce(json_agg(json_build_object('id', id, 'mine', mine, 'content',
       CASE WHEN size <= ${MOST_CHARACTERS} THEN content::json END, 'size', size) ORDER BY id), '[]')
   FROM sized WHERE through <= ${4 * MOST_CHARACTERS} OR size > ${MOST_CHARACTERS} OR through = size
@@ -158,7 +186,7 @@ $$;
 -- with; null where the site had none. A row that another bench answered meanwhile is left alone.
 CREATE FUNCTION take_rows(p_store text, p_run bigint, p_token text, p_orders json)
 RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE no jsonb; n record; o orders; l claims; did text; outcomes jsonb := '{}';
+DECLARE no jsonb; n record; w record; o orders; l claims; did text; outcomes jsonb := '{}';
   ms text[] := '{}'; rs text[] := '{}';
 BEGIN
   no := refused(p_store, p_run, p_token, 'write');
@@ -166,7 +194,9 @@ BEGIN
   FOR n IN SELECT * FROM json_to_recordset(p_orders) AS x ("row" bigint, merchant text,
       reference text, digest text, body json, base bigint, message text)
       ORDER BY merchant, reference LOOP
-    PERFORM 1 FROM exchange.orders_in WHERE id = n.row AND state = 'waiting' FOR UPDATE SKIP LOCKED;
+    SELECT inserted_at > clock_timestamp() - interval '1 minute'
+        OR (reference, coalesce(merchant, '')) IS DISTINCT FROM (n.reference, n.merchant) AS is_new
+      INTO w FROM exchange.orders_in WHERE id = n.row AND state = 'waiting' FOR UPDATE SKIP LOCKED;
     IF NOT FOUND THEN
       outcomes := outcomes || jsonb_build_object(n.row::text, 'gone');
       CONTINUE;
@@ -180,9 +210,17 @@ BEGIN
       WHEN n.base IS DISTINCT FROM o.version THEN 'again'
       WHEN o.erased_at IS NOT NULL OR o.state NOT IN ('open', 'held') THEN 'kept'
       WHEN l.state = 'sending' THEN 'buying'
+      WHEN l.state = 'claimed' AND NOT is_over(l) AND w.is_new THEN 'of its bench'
       WHEN l.epoch IS NOT NULL AND NOT (l.state = 'claimed' AND is_over(l)) THEN 'kept'
       ELSE 'replaced'
     END;
+    -- It was claimed meanwhile, or the row called it otherwise: whoever has it is to know.
+    IF did = 'of its bench' THEN
+      UPDATE exchange.orders_in SET reference = n.reference, merchant = nullif(n.merchant, '')
+        WHERE id = n.row;
+      PERFORM pg_notify('packbench_rows', '');
+      did := 'again';
+    END IF;
     outcomes := outcomes || jsonb_build_object(n.row::text, did);
     CONTINUE WHEN did NOT IN ('new', 'replaced');
     IF l.epoch IS NOT NULL THEN PERFORM supersede(l, 'lease-over'); END IF;
@@ -221,7 +259,7 @@ CREATE FUNCTION rows_state() RETURNS jsonb LANGUAGE sql STABLE AS $$
     'oldestSeconds', coalesce(extract(epoch FROM clock_timestamp()
       - min(inserted_at) FILTER (WHERE state = 'waiting'))::integer, 0),
     'last', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'at', iso(answered_at),
-        'reference', coalesce(reference, ''), 'merchant', merchant, 'field', coalesce(field, ''),
+        'reference', coalesce(left(reference, 80), ''), 'merchant', left(merchant, 80), 'field', coalesce(field, ''),
         'message', coalesce(message, ''))), '[]')
       FROM (SELECT * FROM exchange.orders_in WHERE state = 'rejected'
         ORDER BY answered_at DESC LIMIT 5) x))
