@@ -75,7 +75,8 @@ export function importAnswer(
   const message = nothingTaken(first ? rejectionText(first) : null);
   const field = first?.field ? { field: first.field } : {};
   return {
-    json: { ...report },
+    // The command line's contract names no order beside a row.
+    json: { ...report, rejected: rejected.map(({ order: _, ...row }) => row) },
     text: [
       `${imported} imported, ${updated} updated, ${unchanged} unchanged, ${rejected.length} rejected`,
       ...rejected.map((row) => `  ${rejectionText(row)}`),
