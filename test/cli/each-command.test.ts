@@ -34,7 +34,7 @@ const dayWith = (out: string): [args: string[], code: number, stdin?: string][] 
   [['print', 'R-1', '--to', out], 0],
   [['events', '--limit', '5'], 0],
   [['exchange', 'status'], 0],
-  [['exchange', 'retry'], 2],
+  [['exchange', 'retry'], 0],
   [['exchange', 'secret', 'https://erp.example/hook'], 2],
   [['tokens', 'add', 'Shop', '--scope', 'orders,read'], 0],
   [['tokens', 'list'], 0],
