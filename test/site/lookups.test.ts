@@ -158,6 +158,45 @@ describe.skipIf(postgresIsMissing)('a reference that is looked up', () => {
     expect(await onBench(station)).toBe('ERP-1');
   });
 
+  it('is opened where it was scanned twice, and is no other order', async () => {
+    const { a, sql, proxy } = await looking();
+    const { station, scan, later } = await begun(a);
+    const held = proxy.hold();
+    await scan('ERP-1');
+    await held.reached;
+    await scan('ERP-1');
+    held.letGo();
+    expect(await later('ERP-1')).toMatchObject({ tone: 'success' });
+    expect(await onBench(station)).toBe('ERP-1');
+    await ask(station, 'bench.close', {});
+    // One that compares without case, and one whose JSON is of an order that is here already.
+    await sql(`CREATE COLLATION erp.any_case
+        (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
+      ALTER VIEW exchange.erp_orders RENAME TO exact;
+      CREATE VIEW exchange.erp_orders AS
+        SELECT CASE n WHEN 1 THEN 'erp-3' ELSE 'J-1' END COLLATE erp.any_case AS reference,
+          json_build_object('reference', CASE n WHEN 1 THEN 'erp-3' ELSE 'HERE-1' END,
+            'currency', 'CHF', 'weightUnit', 'KG', 'shipTo', json_build_object('name', 'Other',
+              'addressLine1', 'Weg 2', 'city', 'Bern', 'country', 'CH'),
+            'lines', json_build_array(json_build_object('sku', 'A', 'quantity', 1,
+              'unitWeight', 1, 'unitPrice', 1))) AS order_json
+        FROM generate_series(1, 2) n`);
+    for (const [scanned, found] of [
+      ['ERP-3', 'erp-3'],
+      ['J-1', 'HERE-1'],
+    ] as const) {
+      await scan(scanned);
+      expect(await later(scanned)).toMatchObject({
+        tone: 'stop',
+        message: expect.stringContaining(`expected "${scanned}" as was asked, found "${found}"`),
+      });
+    }
+    const { orders } = await ask(station, 'orders.list', { limit: 100 });
+    expect(orders.map(({ reference }) => reference).toSorted()).toEqual(['ERP-1', 'HERE-1']);
+    const [here] = await sql("SELECT body FROM orders WHERE reference = 'HERE-1'");
+    expect(here?.body).not.toMatchObject({ shipTo: { name: 'Other' } });
+  });
+
   it('in a view that never answers is given up after a few seconds', async () => {
     const { a, sql } = await looking();
     const { scan, later } = await begun(a);

@@ -45,7 +45,7 @@ export function createExchangeFeature(
   const { importBeside } = orders.imports;
   const { duties } = site;
   const folder = createFolderJob({ ...parts, duties }, importBeside, onNews);
-  const lookUps = createLookUp({ ...parts, site, importBeside });
+  const lookUps = createLookUp({ ...parts, site, importBeside, parse: orders.rows.parse });
   const rows = createRowsJob({
     ...{ site, imports: orders.rows, orders: store.orders, wait: parts.wait },
     refresh: site.refresh,

@@ -31,13 +31,14 @@ export function createLookingUp(parts: LookingUpParts) {
   const { service, elsewhere, inTurn, scans, tell } = parts;
   const underWay = new Map<string, number>();
 
-  async function foundOf(reference: string, asked: number): Promise<ScanAnswer> {
+  async function foundOf(reference: string): Promise<ScanAnswer> {
     const found = await elsewhere.lookUp(reference);
     let answer: ScanAnswer = stop(noOrder(reference));
     await inTurn(async () => {
       const bench = await service.bench.current();
       const isFree = bench === null || bench.session.step.kind === 'done';
-      const isAwaited = scans() === asked && isFree;
+      // Scanned once more meanwhile, it is awaited all the more.
+      const isAwaited = scans() === underWay.get(reference) && isFree;
       answer = await answerTo(service, reference, found, isAwaited);
     });
     return answer;
@@ -52,7 +53,7 @@ export function createLookingUp(parts: LookingUpParts) {
       if (isFirst) {
         const asking = async () => {
           try {
-            const answer = await foundOf(reference, underWay.get(reference) ?? 0);
+            const answer = await foundOf(reference);
             tell(reference, answer);
           } finally {
             underWay.delete(reference);

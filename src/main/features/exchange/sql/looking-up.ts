@@ -1,15 +1,19 @@
+import { show } from '../../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import { say } from '../../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import { OrderReferenceSchema, type StoredOrder } from '../../../../shared/orders/order.ts';
 import type { StationParts } from '../../../station/parts.ts';
 import type { ImportService } from '../../orders/import-service.ts';
+import type { ParsedFile } from '../../orders/rules/parsed-file.ts';
 import type { SiteFeature } from '../../site/feature.ts';
 
 interface LookUpParts extends Pick<StationParts, 'settings' | 'store'> {
   site: Pick<SiteFeature, 'link'>;
   importBeside: ImportService['importBeside'];
+  /** Reads a file as that import does. */
+  parse(name: string, bytes: Uint8Array): ParsedFile;
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -18,7 +22,7 @@ type Row = Readonly<Record<string, unknown>>;
  * Orders that another program shows in a view of the site's database, and that nobody sent: asked for
  * by their reference, and taken as an order file is. Nothing that buys asks for one.
  */
-export function createLookUp({ settings, store, site, importBeside }: LookUpParts) {
+export function createLookUp({ settings, store, site, importBeside, parse }: LookUpParts) {
   const view = () => settings.current()['exchange.lookupView'];
 
   /**
@@ -32,7 +36,12 @@ export function createLookUp({ settings, store, site, importBeside }: LookUpPart
     const rows = await now.site.exchange.lookUp(name, reference);
     if (!rows.ok) return rows;
     if (rows.value.length === 0) return ok([]);
-    const report = await importBeside(asFile(name, rows.value), () => false);
+    const file = asFile(name, rows.value);
+    const other = parse(file.name, file.bytes).orders.find(
+      ({ order }) => order.reference !== reference,
+    );
+    if (other) return fail(notAsked(name, reference, other.order.reference));
+    const report = await importBeside(file, () => false);
     if (!report.ok) return report;
     const refused = refusalOf(report.value, name);
     return refused ? fail(refused) : ok(await store.orders.findByReference(reference));
@@ -74,6 +83,21 @@ function refusalOf({ rejected }: ImportReport, view: string): StationError | nul
   const [first] = rejected;
   if (!first) return null;
   const { field, message } = first;
+  return notTaken(view, field, message);
+}
+
+/** A view that compares without case, or whose JSON is of another order: nobody asked for that one. */
+const notAsked = (view: string, reference: string, other: string): StationError =>
+  notTaken(
+    view,
+    'reference',
+    say('expected {expected} as was asked, found {found}', {
+      expected: show(reference),
+      found: show(other),
+    }),
+  );
+
+function notTaken(view: string, field: string, message: Wording): StationError {
   const why = field === '' ? message : say('{field}: {message}', { field, message });
   return stationError(
     'bad-input',
