@@ -14,6 +14,7 @@ import { hostStatus, startFakeZebra } from '../test/support/zebra.ts';
 import { pageBrowser } from './page-browser.ts';
 import { packForMerchant } from './picture-of-merchant.ts';
 import type { Stage } from './picture-stage.ts';
+import { showSampleGoods } from './sample-goods.ts';
 
 /**
  * Makes docs/pictures again, from the built program in a real browser: node scripts/screenshots.ts
@@ -22,6 +23,9 @@ import type { Stage } from './picture-stage.ts';
 const PICTURES = join(APP_ROOT, 'docs', 'pictures');
 const IN_DARK: readonly string[] = ['packing', 'rates', 'labels', 'play'];
 const SCREEN = { width: 1366, height: 768 };
+
+/** What is still to come on a screen: pictures of goods, barcodes, what a button is busy with. */
+const TO_COME = ['.line-picture:not(:has(img, svg))', '.dialog-codes:not(:has(svg))', '.turning'];
 
 async function main(): Promise<void> {
   const machine = thisMachine();
@@ -75,6 +79,7 @@ async function open(
   await page.goto(station.url);
   const packer = await packerAt(page, station);
   await packer.told('Scan an order, or pick one');
+  await showSampleGoods(page);
   return {
     page,
     packer,
@@ -82,6 +87,7 @@ async function open(
       if (look === 'dark' && !IN_DARK.includes(name)) return;
       await page.getByText('Loading…').first().waitFor({ state: 'detached' });
       await page.getByText('Drawing the page…').first().waitFor({ state: 'detached' });
+      for (const each of TO_COME) await page.locator(each).first().waitFor({ state: 'detached' });
       await page.evaluate('document.fonts.ready');
       const ending = look === 'dark' ? '-dark' : '';
       await page.screenshot({
