@@ -65,8 +65,67 @@ test('one carton by keyboard alone takes 10 keys, 8 of them its number', async (
   expect(await counted()).toBe(10);
 });
 
+test('three cartons by keyboard alone take 27 keys, 8 of them its number', async ({
+  packer,
+  window,
+}) => {
+  const counted = await count(window, 'keydown');
+  const keys = window.keyboard;
+  await keys.type('SO-1002', { delay: 110 });
+  await keys.press('Enter');
+  // All of the next line into the carton, then the next carton; twice.
+  for (const [before, after, carton] of [
+    [8, 6, 'C2'],
+    [6, 3, 'C3'],
+  ] as const) {
+    await packer.told(`Scan the next item: ${before} units to go`);
+    await keys.press('Alt+Q');
+    await expect(window.getByRole('dialog')).toBeVisible();
+    await keys.press('F7');
+    await packer.told(`Scan the next item: ${after} units to go`);
+    await keys.press('F2');
+    await expect(window.getByRole('article', { name: `SO-1002-${carton}` })).toBeVisible();
+  }
+  await keys.press('F7');
+  await packer.told(/^Buy /);
+  await expect(window.getByRole('button', { name: /^Buy for / })).toBeEnabled();
+  await keys.press('F9');
+  await labelled(packer, window, async (carton) => {
+    await keys.press('Alt+Y');
+    await expect(
+      window.getByRole('dialog', { name: `Is this the label on ${carton}?` }),
+    ).toBeVisible();
+    await keys.press('F8');
+  });
+  expect(await counted()).toBe(27);
+});
+
 test.describe('with a finger', () => {
   test.use({ hasTouch: true });
+
+  test('three cartons by touch alone take 17 taps', async ({ packer, window }) => {
+    const counted = await count(window, 'pointerdown');
+    const button = (name: RegExp) => window.getByRole('button', { name });
+    await window.getByRole('row', { name: 'SO-1002' }).tap();
+    for (const [item, carton] of [
+      [/skillet.* packed/i, 'C2'],
+      [/kettle.* packed/i, 'C3'],
+    ] as const) {
+      await button(item).tap();
+      await button(/^Count: /).tap();
+      await button(/^All \d/).tap();
+      await button(/^Next carton$/).tap();
+      await expect(window.getByRole('article', { name: `SO-1002-${carton}` })).toBeVisible();
+    }
+    await button(/^Pack the rest$/).tap();
+    await packer.told(/^Buy /);
+    await button(/^Buy for /).tap();
+    await labelled(packer, window, async () => {
+      await button(/^Label applied/).tap();
+      await button(/^Yes, I see it/).tap();
+    });
+    expect(await counted()).toBe(17);
+  });
 
   test('one carton by touch alone takes 3 taps', async ({ packer, window }) => {
     const counted = await count(window, 'pointerdown');
@@ -80,6 +139,23 @@ test.describe('with a finger', () => {
     expect(await counted()).toBe(3);
   });
 });
+
+/** Each label of SO-1002 as it comes out: `seen` says that it is on its carton. */
+async function labelled(
+  packer: Packer,
+  window: Page,
+  seen: (carton: string) => Promise<void>,
+): Promise<void> {
+  for (const number of [1, 2, 3]) {
+    await packer.told(`Put this label on carton ${number}, then scan it`);
+    const carton = `SO-1002-C${number}`;
+    const card = window.getByRole('article', { name: carton });
+    await expect(card.getByRole('button', { name: /^Label applied/ })).toBeVisible();
+    await seen(carton);
+  }
+  await packer.told('Done. Scan the next order');
+  expect(await packer.printed('label')).toHaveLength(3);
+}
 
 /** How often the page has had the event since now. */
 async function count(window: Page, event: string): Promise<() => Promise<number>> {
