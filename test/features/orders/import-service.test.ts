@@ -84,6 +84,24 @@ const counts = ({ imported, updated, unchanged, rejected }: ImportReport) => ({
   rejected: rejected.map(({ file, line, field }) => `${file} ${line} ${field}`),
 });
 
+describe('an import beside the station', () => {
+  it.each(['importBeside', 'importOrders'] as const)(
+    'of what is in memory leaves it as it is: %s',
+    async (how) => {
+      const { imports, count } = await service();
+      // As HTTP and shops give it: larger than what is read without the thread.
+      const file = { name: 'body.csv', bytes: Buffer.from(rows(200)) };
+      const take = () =>
+        how === 'importBeside'
+          ? imports.importBeside(file, () => false)
+          : imports.importOrders([file]);
+      expect(must(await take()).imported).toBe(200);
+      expect(must(await take()).unchanged).toBe(200);
+      expect(await count()).toBe(200);
+    },
+  );
+});
+
 describe('an import from a window', () => {
   it('of a file that the reader has no memory for is refused by name, and the next one is taken', async () => {
     const limits = [{ maxOldGenerationSizeMb: 24 }, undefined];

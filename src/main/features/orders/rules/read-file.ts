@@ -32,9 +32,13 @@ export const inPieces = ({ name, bytes }: OrderFile): FileInPieces => ({
   pieces: () => (bytes instanceof Blob ? bytes : new Blob([bytes])).stream(),
 });
 
-/** Throws a StationFailure `bad-input` where the file is not what it was. */
+/**
+ * A copy, which may be given away. Throws a StationFailure `bad-input` where the file is not what it
+ * was.
+ */
 export async function pieceOf({ name, bytes }: OrderFile, from: number, to: number) {
-  if (!(bytes instanceof Blob)) return bytes.slice(from, to);
+  // A Buffer's own slice() is no copy.
+  if (!(bytes instanceof Blob)) return new Uint8Array(bytes.subarray(from, to));
   return new Uint8Array(await bytes.slice(from, to).arrayBuffer().catch(changed(name)));
 }
 
