@@ -21,7 +21,7 @@ it('the guide by HTTP works as it is written', async () => {
 });
 
 it('the guide by files works as it is written', async () => {
-  const { code, said } = await follow('exchange.md', 'cat station.log');
+  const { code, said } = await follow('files.md', 'cat station.log');
   expect(code, said).toBe(0);
   expect(said).toContain('"unchanged": 1');
   expect(said).toContain('1 taken, 1 failed');

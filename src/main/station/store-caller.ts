@@ -1,4 +1,5 @@
 import { say } from '../../shared/kernel/message.ts';
+import { retryAfter } from '../adapters/partner/http/retry-after.ts';
 import { exchange, type Route } from '../adapters/partner/http/transport.ts';
 import type { CallStore, StoreAnswer } from '../features/exchange/ports.ts';
 
@@ -37,7 +38,7 @@ export const storeCaller =
       why: say('It answered {status}', { status: String(status) }),
       body,
       at: timeOf(date),
-      askAgainIn: after === undefined ? null : waitOf(after),
+      askAgainIn: retryAfter(after, new Date()),
     };
   };
 
@@ -55,11 +56,4 @@ const postHeaders = (xml: string) => ({
 function timeOf(text: string | undefined): Date | null {
   const at = new Date(text ?? '');
   return Number.isNaN(at.getTime()) ? null : at;
-}
-
-/** Seconds, or a time. */
-function waitOf(text: string): number | null {
-  if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1000;
-  const at = timeOf(text);
-  return at && Math.max(0, at.getTime() - Date.now());
 }

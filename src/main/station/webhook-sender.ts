@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { say } from '../../shared/kernel/message.ts';
+import { retryAfter } from '../adapters/partner/http/retry-after.ts';
 import { exchange, type Route } from '../adapters/partner/http/transport.ts';
 import type { PostWebhook } from '../features/exchange/ports.ts';
 
@@ -38,11 +39,3 @@ export const webhookSender =
     const why = say('It answered {status}', { status: String(status) });
     return { status, retryAfter: retryAfter(head?.headers['retry-after'], at), why };
   };
-
-/** Milliseconds; seconds or a date stand in the header (RFC 9110, 10.2.3). */
-function retryAfter(header: string | undefined, now: Date): number | null {
-  if (header === undefined) return null;
-  if (/^\d{1,9}$/.test(header)) return Number(header) * 1000;
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
-}

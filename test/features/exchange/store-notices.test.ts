@@ -71,6 +71,26 @@ it('a shop that is down for a day is told then; after three days a person tells 
   expect(await status()).toMatchObject({ failed: 0, trouble: null });
 });
 
+it('a shop that wants to be left alone with Retry-After is not told before', async () => {
+  const { shop, job, notices, buy, rig } = await storeRig();
+  shop.put({ number: 'A' });
+  await job.look();
+  await notices.look();
+  await buy('A');
+  const toldAfter = async (minutes: number) => {
+    rig.now = new Date(rig.now.getTime() + minutes * 60_000);
+    const before = shop.asked.length;
+    await notices.look();
+    return shop.asked.slice(before);
+  };
+  shop.instead = (_asked, response) =>
+    Boolean(response.writeHead(503, { 'Retry-After': '3600' }).end());
+  expect(await toldAfter(0)).toHaveLength(1);
+  shop.instead = null;
+  expect(await toldAfter(59)).toEqual([]);
+  expect(await toldAfter(1)).toEqual(['shipnotify A']);
+});
+
 class Killed extends Error {}
 
 it('a station that is killed at any write has each order once, and each shipment told', {

@@ -19,9 +19,7 @@ import { SettingsSchema } from '../../../src/shared/settings/settings.ts';
 import { must, ownFolder, ownStore } from '../../adapters/store-sqlite/support/bench.ts';
 import { anAnswer, anAttempt, aQuote } from '../../adapters/store-sqlite/support/samples.ts';
 import { customStore } from '../../support/custom-store.ts';
-
-/** Called before and after every write, with its name; throws to end it there. */
-export type AtWrite = (when: 'before' | 'after', write: string) => void;
+import { type AtWrite, watchedStore } from './watched-store.ts';
 
 /** A station again and again on one database, and a shop. */
 export async function storeRig(setting: Record<string, unknown> = {}) {
@@ -45,7 +43,7 @@ export async function storeRig(setting: Record<string, unknown> = {}) {
   const settings = SettingsSchema.parse({
     'exchange.stores': [{ name: 'shop', url: shop.url, ...setting }],
   });
-  const watched = watching(store, (when, write) => rig.at(when, write));
+  const watched = watchedStore(store, WRITES, (when, write) => rig.at(when, write));
 
   function start() {
     const imports = createImportService({
@@ -129,23 +127,4 @@ const WRITES = {
   orders: ['saveAll', 'setStatus', 'stopPacking'],
   storePolls: ['taken', 'failed', 'note'],
   webhooks: ['queue', 'delivered', 'failed', 'over'],
-} as const;
-
-function watching(store: Awaited<ReturnType<typeof ownStore>>, at: AtWrite) {
-  const all: Record<string, unknown> = { ...store };
-  for (const [name, writes] of Object.entries(WRITES)) {
-    const part = (store as unknown as Record<string, Record<string, unknown>>)[name] ?? {};
-    const wrapped = writes.map((write) => {
-      const call = part[write] as (...args: unknown[]) => Promise<unknown>;
-      const watchedCall = async (...args: unknown[]) => {
-        at('before', write);
-        const done = await call(...args);
-        at('after', write);
-        return done;
-      };
-      return [write, watchedCall] as const;
-    });
-    all[name] = { ...part, ...Object.fromEntries(wrapped) };
-  }
-  return all as unknown as typeof store;
-}
+};

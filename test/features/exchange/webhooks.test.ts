@@ -1,124 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { Webhook } from 'standardwebhooks';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { DIRECT } from '../../../src/main/adapters/partner/http/transport.ts';
-import { openLocks } from '../../../src/main/adapters/store-sqlite/files/locks.ts';
-import { exchangeUseCases } from '../../../src/main/features/exchange/exchange-use-cases.ts';
-import { webhookDoor } from '../../../src/main/features/exchange/webhooks/webhook-door.ts';
-import {
-  createWebhookJob,
-  type WebhookParts,
-} from '../../../src/main/features/exchange/webhooks/webhook-job.ts';
+import { expect, it } from 'vitest';
 import { createAttentionService } from '../../../src/main/features/shipments/attention-service.ts';
 import type { StationParts } from '../../../src/main/station/parts.ts';
-import { webhookSender } from '../../../src/main/station/webhook-sender.ts';
-import { ok } from '../../../src/shared/kernel/result.ts';
 import { SettingsSchema } from '../../../src/shared/settings/settings.ts';
-import { must, ownFolder, ownStore, stored } from '../../adapters/store-sqlite/support/bench.ts';
-import { anOrder } from '../../adapters/store-sqlite/support/samples.ts';
-
-const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-const HOUR = 3_600_000;
-
-interface Received {
-  id: string;
-  kind: string;
-  order: string;
-}
-
-type Answer = (response: ServerResponse, event: Received) => void;
-
-/** A receiver on a socket: it verifies each post before anything else. */
-async function receiver() {
-  const received: Received[] = [];
-  const it = { received, url: '', answer: ((response) => response.end()) as Answer };
-  const server = createServer(async (request: IncomingMessage, response) => {
-    const pieces: Buffer[] = [];
-    for await (const piece of request) pieces.push(piece);
-    const headers = request.headers as Record<string, string>;
-    const event = new Webhook(SECRET).verify(Buffer.concat(pieces), headers) as Received;
-    expect(headers['webhook-id']).toBe(event.id);
-    received.push(event);
-    it.answer(response, event);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  it.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return it;
-}
-
-async function webhookRig(count = 1) {
-  const receivers = await Promise.all(Array.from({ length: count }, receiver));
-  const store = await ownStore();
-  const dir = ownFolder();
-  const rig = {
-    store,
-    now: new Date('2026-01-05T08:00:00.000Z'),
-    urls: receivers.map(({ url }) => url),
-    secrets: [SECRET],
-    sandbox: null as object | null,
-    saved: null as string | null,
-    logged: [] as string[],
-  };
-  const written = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    rig.logged.push(String(text));
-    return true;
-  });
-  onTestFinished(() => written.mockRestore());
-  const parts = {
-    settings: {
-      current: () => ({
-        'exchange.webhooks': rig.urls,
-        'exchange.stores': [],
-        'exchange.folder': null,
-        'connection.baseUrl': rig.saved,
-      }),
-    },
-    store,
-    locks: openLocks(join(dir, 'locks')),
-    connection: {
-      get sandbox() {
-        return rig.sandbox;
-      },
-    },
-    wait: () => Promise.resolve(),
-    now: () => rig.now,
-    postWebhook: webhookSender(() => DIRECT, 300),
-    webhookSecrets: { of: async () => ok(rig.secrets) },
-  } as unknown as WebhookParts & Parameters<typeof exchangeUseCases>[0];
-  const door = webhookDoor(parts);
-  const useCases = exchangeUseCases(parts, [door], () => undefined);
-  const by = { place: 'command-line', note: () => undefined } as never;
-  const [first] = receivers;
-  if (!first) throw new Error('no receiver');
-  const start = () => createWebhookJob(parts);
-  const job = start();
-  await job.look();
-  return {
-    ...{ rig, store, job, start, receivers, first, door },
-    later: (milliseconds: number) => {
-      rig.now = new Date(rig.now.getTime() + milliseconds);
-    },
-    status: async () => must(await useCases['exchange.status']({}, by)),
-    retry: async (id: string | null) => await useCases['exchange.retry']({ id }, by),
-    /** Held and resumed so many times; every second is an event of its own. */
-    async held(reference: string, times = 1) {
-      const { id } = await stored(store, anOrder(reference));
-      for (let time = 0; time < times; time += 1) {
-        await store.orders.setStatus(id, 'held');
-        await store.orders.setStatus(id, 'open');
-      }
-    },
-  };
-}
-
-const kinds = (received: readonly Received[], order: string) =>
-  received.filter((each) => each.order === order).map(({ kind }) => kind);
+import { must } from '../../adapters/store-sqlite/support/bench.ts';
+import { HOUR, kinds, SECRET, webhookRig } from './webhook-rig.ts';
 
 it('every event is posted once, signed, the events of one order in their order', async () => {
   const { job, held, first, status } = await webhookRig();
@@ -236,7 +121,7 @@ it('what was given up, or answered 410, is among the exceptions until it is sent
 });
 
 it('a slow receiver is asked again under the same id, and holds up no other', async () => {
-  const { job, held, receivers, later } = await webhookRig(2);
+  const { job, held, receivers, later } = await webhookRig(2, 300);
   const [slow, quick] = receivers;
   if (!slow || !quick) throw new Error('no receivers');
   slow.answer = () => undefined;

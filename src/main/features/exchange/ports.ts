@@ -263,10 +263,10 @@ export interface WebhookDeliveries {
   /** Oldest first, of each order one at most; none of an endpoint that is gone, or wants a pause. */
   due(endpoint: string, at: string, most: number): Promise<Delivery[]>;
   delivered(seq: number, at: string): Promise<void>;
-  /** `pause`: nothing is posted to the endpoint until `next`. */
+  /** `pause`: nothing is posted to the endpoint until then. */
   failed(
     seq: number,
-    what: { why: string; at: string; next: string; pause: boolean },
+    what: { why: string; at: string; next: string; pause: string | null },
   ): Promise<void>;
   over(seq: number, state: Over, what: { why: string; at: string }): Promise<void>;
   /**

@@ -55,10 +55,12 @@ export function webhookDeliveries(db: Kysely<Tables>): WebhookDeliveries {
           .returning('endpoint')
           .execute();
         if (!pause || !found) return;
+        // Of answers to posts at once, the longest counts.
+        const longest = sql<string>`max(coalesce(paused_until, ''), ${pause})`;
         await writing
           .insertInto('webhook_endpoints')
-          .values({ url: found.endpoint, paused_until: next })
-          .onConflict((conflict) => conflict.column('url').doUpdateSet({ paused_until: next }))
+          .values({ url: found.endpoint, paused_until: pause })
+          .onConflict((conflict) => conflict.column('url').doUpdateSet({ paused_until: longest }))
           .execute();
       }),
     async over(seq, state, { why, at }) {
@@ -127,7 +129,6 @@ async function delivered(db: Transaction<Tables>, seq: number, at: string): Prom
     .onConflict((conflict) =>
       conflict.column('url').doUpdateSet((of) => ({
         delivered: of('webhook_endpoints.delivered', '+', 1),
-        paused_until: null,
       })),
     )
     .execute();

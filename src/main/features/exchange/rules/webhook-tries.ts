@@ -14,8 +14,8 @@ export type Tried =
   | { kind: 'delivered' }
   | { kind: 'gone' }
   | { kind: 'dead' }
-  /** `pause`: the endpoint asked for it. */
-  | { kind: 'again'; next: string; pause: boolean };
+  /** `pause`: so long the endpoint asked to be left alone, whatever the event. */
+  | { kind: 'again'; next: string; pause: string | null };
 
 /**
  * What a try comes to: `status` of the answer, null where there was none; `retryAfter` in
@@ -31,6 +31,7 @@ export function tried(
   const end = Date.parse(until);
   if (now.getTime() >= end) return { kind: 'dead' };
   const asked = Math.min(retryAfter ?? 0, LONGEST_PAUSE);
-  const next = Math.min(now.getTime() + Math.max(PAUSES[tries] ?? HOUR, asked), end);
-  return { kind: 'again', next: new Date(next).toISOString(), pause: asked > 0 };
+  const after = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
+  const next = after(Math.min(Math.max(PAUSES[tries] ?? HOUR, asked), end - now.getTime()));
+  return { kind: 'again', next, pause: asked > 0 ? after(asked) : null };
 }

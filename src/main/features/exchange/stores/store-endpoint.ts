@@ -39,7 +39,7 @@ export function storeEndpoint({ name, url }: StoreSetting, parts: Parts): Endpoi
         const address = noticeAddress(url, notice);
         const xml = noticeXml(notice);
         const answer = await callStore({ url: address, password, xml, signal });
-        return { ...answer, retryAfter: null };
+        return { ...answer, retryAfter: answer.askAgainIn };
       };
     },
     said: (why) => say('The shop {name}: {why}', { name, why }),
