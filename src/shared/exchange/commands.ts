@@ -95,7 +95,7 @@ export const exchangeCommands = {
     access: commandLineAlone,
     audit: [],
   },
-  /** Until it is bought; what is packed here is stopped. Errors: `order-locked`, `claim-lost`. */
+  /** Until it is bought; what is packed here is stopped. Errors: `order-locked`, or those of a purchase. */
   'exchange.holdOrder': moved,
   'exchange.resumeOrder': moved,
   'exchange.cancelOrder': moved,

@@ -46,7 +46,7 @@ export function createOrderMoves(
     return tooLate(now);
   }
 
-  /** Errors: `order-locked`, `claim-lost`, `not-found`, `site-unavailable`. */
+  /** Errors: `order-locked`, `already-bought`, `purchase-unknown`, `not-found`, `site-unavailable`. */
   const moveTo = async (name: OrderMove, orderId: string) => {
     const { to, from } = MOVES[name];
     return await ofOrder(store.orders, orderId, (order) => move(order, to, from));

@@ -1,22 +1,32 @@
+import { stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { SiteCopy } from './ports.ts';
 import { isAway, type SiteLink } from './site-link.ts';
-import { claimLost, siteAway } from './words.ts';
+import { hadElsewhere, siteAway } from './words.ts';
 
 /**
- * What the sender made of an order is so at the site before it is so here. Errors: `claim-lost` where
- * another bench has it; `site-unavailable`. Nothing is asked where the bench belongs to no site.
+ * What the sender made of an order is so at the site before it is so here. Errors, in words for the
+ * sender: `order-locked` where another bench has it or it is being bought, `already-bought`,
+ * `purchase-unknown`, `site-unavailable`. Nothing is asked where the bench belongs to no site.
  */
 export const createOrderMove =
   ({ copy, link }: { copy: Pick<SiteCopy, 'claimOf'>; link: SiteLink }) =>
   async (order: StoredOrder, to: 'open' | 'held' | 'cancelled'): Promise<Result<null>> => {
     const claim = await copy.claimOf(order.id);
-    const lost = () => fail(claimLost(order, claim && !claim.mine ? claim.bench : null));
-    if (claim && !claim.mine) return lost();
+    if (claim && !claim.mine) return fail(hadElsewhere(claim));
     const now = await link.now();
     if (!now) return ok(null);
     const moved = link.observe(await now.site.orders.setState(order, to));
     if (!moved.ok) return isAway(moved) ? fail(siteAway()) : moved;
-    return moved.value ? ok(null) : lost();
+    return moved.value ? ok(null) : fail(notNow(order));
   };
+
+/** It is being bought here, or another bench has it since a moment ago. */
+const notNow = ({ reference }: StoredOrder) =>
+  stationError(
+    'order-locked',
+    say('Order {reference} is being bought at this moment. Ask again in a minute.', { reference }),
+    { retry: 'later' },
+  );
