@@ -43,16 +43,20 @@ export function OrderCells({ order }: { order: OrderSummary }) {
           </span>
         )}
       </Cell>
-      <Cell data-column="receiver">
+      <Cell data-column="receiver" title={shipTo.name}>
         <PersonName {...shipTo} />
       </Cell>
-      <Cell data-column="country">{countryName(shipTo.country)}</Cell>
+      <Cell data-column="country" title={countryName(shipTo.country)}>
+        {countryName(shipTo.country)}
+      </Cell>
       <Cell data-column="age">{ageText(order.arrivedAt)}</Cell>
       <Cell data-column="ship-by">
         {order.shipBy && <ShipBy day={order.shipBy} order={order} />}
       </Cell>
       <Cell data-column="service">{serviceText(order)}</Cell>
-      <Cell data-column="by">{order.by}</Cell>
+      <Cell data-column="by" title={order.by ?? undefined}>
+        {order.by}
+      </Cell>
       <Cell data-column="flags">
         {business && <BusinessMark />}
         {finding && <FindingChip finding={finding} />}

@@ -123,6 +123,14 @@ function CountDialog({ bench, first, onClose }: CountDialogProps) {
       disabled={quantity === null || !carton}
       onTake={() => quantity !== null && take(quantity)}
       onClose={onClose}
+      more={
+        <Action
+          act="rest"
+          label={t('All {most}', { most })}
+          disabled={most === 0}
+          onPress={() => take(most)}
+        />
+      }
     >
       <Pick
         label={t('Item')}
@@ -139,12 +147,6 @@ function CountDialog({ bench, first, onClose }: CountDialogProps) {
         unit={t('{most} at most', { most })}
         value={text}
         onChange={setText}
-      />
-      <Action
-        act="rest"
-        label={t('All {most}', { most })}
-        disabled={most === 0}
-        onPress={() => take(most)}
       />
     </AskBox>
   );
