@@ -170,7 +170,7 @@ async function events(
   const limit = wholeNumber('--limit', options.limit, 1, 1000);
   const first = await ask('exchange.events', { after, limit });
   if (!follow) return answerOf(first);
-  const stopped = untilStopped().then(() => null);
+  const stop = firstOf(untilStopped());
   for (let page: Page | null = first; page; ) {
     if (page.events.length > 0) terminal.line(answerOf(page));
     const next: Promise<Page> = ask('exchange.events', {
@@ -178,9 +178,31 @@ async function events(
       limit,
       wait: WAIT_SECONDS,
     });
-    page = await Promise.race([stopped, next]);
+    page = await stop.or(next);
   }
   return undefined;
+}
+
+/**
+ * What comes first, again and again; null is the end. Promise.race would keep all that ever came
+ * until then.
+ */
+function firstOf(end: Promise<void>) {
+  let isOver = false;
+  let over = (): void => undefined;
+  void end.then(() => {
+    isOver = true;
+    over();
+  });
+  return {
+    or<T>(next: Promise<T>): Promise<T | null> {
+      if (isOver) return Promise.resolve(null);
+      return new Promise((resolve, reject) => {
+        over = () => resolve(null);
+        next.then(resolve, reject);
+      });
+    },
+  };
 }
 
 type Page = CallOutput<'exchange.events'>;
