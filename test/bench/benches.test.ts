@@ -37,6 +37,12 @@ const BENCHES: Readonly<Record<string, { rows: readonly string[]; window?: true 
     ],
   },
   import: { rows: ['csv: seconds', 'csv: floor', 'csv: megabytes', 'json: seconds'] },
+  doors: {
+    rows: [
+      ...['import CSV', 'import JSON', 'import XML', 'folder CSV', 'HTTP PUT', 'HTTP POST'],
+      ...['custom store', ...(postgresIsMissing ? [] : ['SQL'])],
+    ],
+  },
   site: { rows: SITE_ROWS },
   'scan-to-paint': {
     window: true,

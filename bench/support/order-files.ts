@@ -1,0 +1,43 @@
+import { anOrder } from './order.ts';
+
+const COLUMNS =
+  'reference;currency;weight_unit;dimension_unit;ship_to_name;ship_to_address_line1;ship_to_city;ship_to_country;sku;description;quantity;unit_weight;unit_price;hs_code;origin_country';
+
+const row = (reference: string, at: number): string =>
+  `${reference};USD;KG;CM;Nadia Rossi ${at};Via Roma ${at};Torino;IT;PEN-${at % 500};Ball pen;3;0.02;4.50;960810;PT`;
+
+export const csvOf = (references: readonly string[]): string =>
+  [COLUMNS, ...references.map(row)].join('\n');
+
+/** Without what is null, which an order file may leave out. */
+export const orderJson = (reference: string): string =>
+  JSON.stringify(anOrder(reference), (_name, value) => value ?? undefined);
+
+export const jsonOf = (references: readonly string[]): string =>
+  `[${references.map(orderJson).join(',')}]`;
+
+/** As a program of its own shape exports it, and the columns by which it is read. */
+export const xmlOf = (references: readonly string[]): string =>
+  `<?xml version="1.0"?>\n<Export>\n${references.map(xmlOrder).join('\n')}\n</Export>\n`;
+
+const xmlOrder = (reference: string, at: number): string =>
+  `<Order No="${reference}" Currency="CHF">
+  <To><Name>Ada Weber ${at}</Name><Street>Weg ${at}</Street><Town>Bern</Town><Land>CH</Land></To>
+  <Line><Item>MUG-${at % 500}</Item><Pieces>2</Pieces><Grams>380</Grams><Price>12.50</Price></Line>
+  <Line><Item>CUP-${at % 500}</Item><Pieces>1</Pieces><Grams>120</Grams><Price>8.00</Price></Line>
+</Order>`;
+
+export const XML_COLUMNS: readonly string[] = [
+  'order_element=Order',
+  'reference=@No',
+  'currency=@Currency',
+  'ship_to_name=To/Name',
+  'ship_to_address_line1=To/Street',
+  'ship_to_city=To/Town',
+  'ship_to_country=To/Land',
+  'sku=Line/Item',
+  'quantity=Line/Pieces',
+  'unit_weight=Line/Grams',
+  'weight_unit==G',
+  'unit_price=Line/Price',
+].flatMap((column) => ['--column', column]);

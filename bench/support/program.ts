@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { APP_ROOT } from '../../src/main/program.ts';
+import { ownEnvironment, startStation } from '../../test/support/station.ts';
+
+const PROGRAM = `${APP_ROOT}/bin/packbench.mjs`;
+/** Loaded before the program, it says at its end the most memory that it had. */
+const SAYS_MEMORY =
+  'data:text/javascript,process.on("exit",()=>console.error("KB="+process.resourceUsage().maxRSS))';
+
+const megabytesIn = (said: string): number => Number(/KB=(\d+)/.exec(said)?.[1]) / 1024;
+
+/** One command as a process of its own: what it took; throws where it fails. */
+export async function runProgram(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const began = performance.now();
+  const child = spawn(process.execPath, ['--import', SAYS_MEMORY, PROGRAM, ...args, '--json'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...ownEnvironment(), ...env },
+  });
+  const said = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].on('data', (piece: Buffer) => {
+      said[name] += piece.toString();
+    });
+  }
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${args[0]} ended with ${code}: ${said.stderr}`);
+  const seconds = (performance.now() - began) / 1000;
+  return { stdout: said.stdout, seconds, megabytes: megabytesIn(said.stderr) };
+}
+
+/** A station as a process of its own; `stop` answers the most memory it had, in megabytes. */
+export async function runStation(dataDir: string, partner = 'sandbox', env = {}) {
+  const station = await startStation({ dataDir, partner, preload: [SAYS_MEMORY], env });
+  return {
+    async stop(): Promise<number> {
+      const code = await station.stop();
+      if (code !== 0) throw new Error(`The station ended with ${code}: ${station.said()}`);
+      return megabytesIn(station.said());
+    },
+    kill: () => station.kill?.(),
+  };
+}
