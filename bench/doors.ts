@@ -150,6 +150,13 @@ async function byHttp(data: string, work: typeof putEach): Promise<Took> {
     lines.push({ port, token, agent });
   }
   return await atStation(data, {}, async () => {
+    // It listens a moment after the screens do.
+    const isThere = () =>
+      fetch(`http://127.0.0.1:${port}/openapi.json`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await until(isThere);
     const began = performance.now();
     await work(lines);
     const seconds = since(began);
