@@ -79,8 +79,8 @@ it('the same export twice makes no order twice, and a change replaces the order'
   for (const number of ['A', 'B', 'C']) shop.put({ number });
   await job.look();
   const first = await find('A');
-  // A day at once, from a week ago.
-  expect(EXPORTS(shop.asked)).toHaveLength(7);
+  // A day at once, from a week ago, and the last minutes apart.
+  expect(EXPORTS(shop.asked)).toHaveLength(8);
   shop.asked.length = 0;
   await later(10);
   expect(await references()).toEqual(['A', 'B', 'C']);
@@ -201,6 +201,30 @@ it('100 pages are taken in one look, and none is lost where orders change meanwh
   expect(await references()).toHaveLength(200);
 });
 
+it('none is lost where the newest come first, and new ones while its pages are read', async () => {
+  const { shop, job, references, rig, later } = await storeRig();
+  shop.pageSize = 3;
+  for (let at = 0; at < 30; at += 1) {
+    const modified = new Date(rig.now.getTime() - (31 + at * 20) * 60_000);
+    shop.put({ number: `SO-${String(at).padStart(2, '0')}`, modified });
+  }
+  let arrived = 0;
+  shop.instead = (asked) => {
+    // A new order moves each of the others towards the last page.
+    const isPage = Number(asked.searchParams.get('page')) > 1;
+    if (!isPage) return false;
+    arrived += 1;
+    const order = shop.put({ number: `NEW-${arrived}` });
+    shop.orders = [order, ...shop.orders.filter((other) => other !== order)];
+    return false;
+  };
+  await job.look();
+  shop.instead = null;
+  expect(arrived).toBeGreaterThan(5);
+  await later(10);
+  expect(await references()).toHaveLength(30 + arrived);
+});
+
 it('a shop that was away for days is asked ever more seldom, then day by day for all of it', async () => {
   const { shop, job, later, references, status, rig } = await storeRig();
   shop.put({ number: 'BEFORE' });
@@ -219,7 +243,7 @@ it('a shop that was away for days is asked ever more seldom, then day by day for
   shop.asked.length = 0;
   await later(60);
   expect(await references()).toHaveLength(9);
-  expect(EXPORTS(shop.asked)).toHaveLength(5);
+  expect(EXPORTS(shop.asked)).toHaveLength(6);
   expect((await status()).trouble).toBeNull();
 });
 
@@ -242,4 +266,15 @@ it('a shop whose clock is an hour behind loses no order', async () => {
     await later(10);
   }
   expect(await references()).toHaveLength(12);
+});
+
+it('a shop whose clock is days behind is not asked without a pause', async () => {
+  const { shop, later, references, rig } = await storeRig();
+  shop.now = () => new Date(rig.now.getTime() - 3 * 86_400_000);
+  for (let turn = 0; turn < 3; turn += 1) {
+    shop.put({ number: `SO-${turn}` });
+    await later(10);
+  }
+  expect(await references()).toHaveLength(3);
+  expect(EXPORTS(shop.asked).length).toBeLessThan(15);
 });

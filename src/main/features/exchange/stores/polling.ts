@@ -49,7 +49,9 @@ async function pollOnce(store: StoreSetting, parts: PollParts, asking: Asking): 
     const shopNow = await takeWindow(store, window, parts, asking);
     if (asking.signal.aborted) return false;
     const through = throughAfter(before, window, shopNow);
-    const isBehind = window.to.getTime() < now.getTime();
+    // A shop whose clock is behind that has nothing newer yet.
+    const isBehind =
+      window.to.getTime() < now.getTime() && Date.parse(through) >= window.to.getTime();
     const at = parts.now();
     const nextAt = new Date(at.getTime() + (isBehind ? 0 : store.minutes * 60_000)).toISOString();
     await storePolls.taken(store.name, { through, at: at.toISOString(), nextAt });

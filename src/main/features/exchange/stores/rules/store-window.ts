@@ -15,7 +15,10 @@ export interface Window {
 
 /**
  * What is asked for next: what was changed since the last time, with the overlap, and at most a day at
- * once, so that a shop that was away for a week is not asked for all of it in one go.
+ * once, so that a shop that was away for a week is not asked for all of it in one go. What is older than
+ * the overlap is asked for up to half of it ago: nothing new comes into such a window while its pages
+ * are read. Into the window that ends now it does, and where the newest come first it moves others to
+ * pages that were read before: those the next look finds, by the overlap.
  */
 export function nextWindow(
   through: string | null,
@@ -25,9 +28,11 @@ export function nextWindow(
   const newest = Math.ceil(now.getTime() / MINUTE) * MINUTE;
   const begin = through === null ? newest - days * DAY : Date.parse(through);
   const from = begin - overlapMinutes * MINUTE;
+  const isOld = begin < newest - overlapMinutes * MINUTE;
+  const end = isOld ? newest - Math.floor(overlapMinutes / 2) * MINUTE : newest;
   return {
     from: new Date(Math.floor(from / MINUTE) * MINUTE),
-    to: new Date(Math.max(from + MINUTE, Math.min(newest, begin + DAY))),
+    to: new Date(Math.max(from + MINUTE, Math.min(end, begin + DAY))),
   };
 }
 
