@@ -22,7 +22,10 @@ import { customStore } from '../../support/custom-store.ts';
 import { type AtWrite, watchedStore } from './watched-store.ts';
 
 /** A station again and again on one database, and a shop. */
-export async function storeRig(setting: Record<string, unknown> = {}) {
+export async function storeRig(
+  setting: Record<string, unknown> = {},
+  others: (url: string) => { name: string; url: string }[] = () => [],
+) {
   const rig = {
     now: new Date('2026-03-05T08:00:30.000Z'),
     password: 'packbench:geheim-42' as string | null,
@@ -41,7 +44,7 @@ export async function storeRig(setting: Record<string, unknown> = {}) {
   const store = await ownStore();
   const dir = ownFolder();
   const settings = SettingsSchema.parse({
-    'exchange.stores': [{ name: 'shop', url: shop.url, ...setting }],
+    'exchange.stores': [{ name: 'shop', url: shop.url, ...setting }, ...others(shop.url)],
   });
   const watched = watchedStore(store, WRITES, (when, write) => rig.at(when, write));
 

@@ -64,7 +64,7 @@ it('a bench that does not have the job asks nothing, and one that loses it leave
   await job.look();
   expect(rig.declared).toEqual([`door store ${shop.url}`]);
   expect(shop.asked).toEqual([]);
-  rig.isOurs = () => shop.asked.length < 8;
+  rig.isOurs = () => shop.asked.length < 9;
   await later(10);
   expect(await references()).toEqual(['C']);
   rig.isOurs = () => true;

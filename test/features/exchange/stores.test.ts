@@ -268,6 +268,31 @@ it('a shop whose clock is an hour behind loses no order', async () => {
   expect(await references()).toHaveLength(12);
 });
 
+it('the order of another shop with the same number is not replaced, and that is shown', async () => {
+  const { shop, job, later, find, store } = await storeRig({}, (url) => [
+    { name: 'two', url: `${url}?shop=two` },
+  ]);
+  shop.put({ number: 'A' });
+  shop.instead = (asked, response) =>
+    asked.searchParams.get('shop') === 'two' && Boolean(response.end('<Orders/>'));
+  await job.look();
+  shop.instead = (asked, response) =>
+    !asked.searchParams.has('shop') && Boolean(response.end('<Orders/>'));
+  shop.put({ number: 'A', shipTo: { city: 'Boston' } });
+  await later(10);
+  expect(await find('A')).toMatchObject({
+    source: { store: 'shop' },
+    shipTo: { city: 'Washington' },
+  });
+  const { orders } = await store.storePolls.refused('two', 9);
+  expect(orders).toMatchObject([
+    {
+      number: 'A',
+      problems: [{ field: 'OrderNumber', message: expect.stringContaining('of the shop shop') }],
+    },
+  ]);
+});
+
 it('a shop whose clock is days behind is not asked without a pause', async () => {
   const { shop, later, references, rig } = await storeRig();
   shop.now = () => new Date(rig.now.getTime() - 3 * 86_400_000);
