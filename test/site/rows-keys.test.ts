@@ -72,6 +72,16 @@ describe.skipIf(postgresIsMissing)('rows that another program writes in its own 
     }
   });
 
+  it('are young when a long transaction brings them: the bench that has the order has its minute', async () => {
+    const { sql } = await warehouse();
+    await sql(`BEGIN; ${insertJson('LONG')};
+      UPDATE exchange.orders_in SET inserted_at = now() - interval '5 minutes'; COMMIT`);
+    expect(
+      await sql(`SELECT inserted_at > now() - interval '30 seconds' AS young
+        FROM exchange.orders_in`),
+    ).toEqual([{ young: true }]);
+  });
+
   it('hold up no other, however large they are', async () => {
     const { bench, sql, answers } = await warehouse();
     // JSON of the database has no text of more than 256 MiB.

@@ -137,6 +137,17 @@ END $$;
 CREATE TRIGGER order_came AFTER INSERT ON exchange.orders_in
   FOR EACH ROW EXECUTE FUNCTION order_came();
 
+-- The minute of the bench that has the order begins when the row can be seen: at the COMMIT.
+CREATE FUNCTION order_is_in() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  UPDATE exchange.orders_in SET inserted_at = clock_timestamp()
+    WHERE id = NEW.id AND inserted_at < clock_timestamp() - interval '5 seconds';
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER order_is_in AFTER INSERT ON exchange.orders_in
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION order_is_in();
+
 -- Whoever was in an order that is forgotten was in its row.
 CREATE FUNCTION forget_rows_of() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
