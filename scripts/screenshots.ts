@@ -161,6 +161,7 @@ async function packThree({ page, packer, shoot }: Stage): Promise<void> {
   await page.keyboard.press('F2');
   await packer.told(/^Scan the next item: 5 units/);
   await packer.scan('BLANKET-WOOL');
+  await packer.told(/4 units/);
   await shoot('three-cartons');
   await page.keyboard.press('F7');
   await packer.told('All packed. Get the rates');
