@@ -286,6 +286,7 @@ describe.concurrent('doctor', () => {
       'exchange folder',
       'webhooks',
       'shops',
+      'SQL interface',
       'HTTP interface',
       'start at login',
       'updates',

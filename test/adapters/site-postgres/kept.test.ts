@@ -35,6 +35,7 @@ describe.skipIf(postgresIsMissing)('an import that meets an order of another ben
     const parts = {
       ...{ copy, journal, connection: 'https://partner.example', sources: [] },
       forget: async () => undefined,
+      onKept: async () => undefined,
       link: { now: async () => ({ site: watched }), observe: <T>(answer: T) => answer },
     };
     const rounds = createRounds(parts as unknown as MoveParts);
