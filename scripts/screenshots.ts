@@ -13,6 +13,7 @@ import { startStation } from '../test/support/station.ts';
 import { hostStatus, startFakeZebra } from '../test/support/zebra.ts';
 import { pageBrowser } from './page-browser.ts';
 import { packForMerchant } from './picture-of-merchant.ts';
+import { connectPrograms } from './picture-of-programs.ts';
 import type { Stage } from './picture-stage.ts';
 import { showSampleGoods } from './sample-goods.ts';
 
@@ -57,9 +58,12 @@ async function onSandbox(browser: Browser, look: 'light' | 'dark'): Promise<void
       await classifyOne(stage);
       await packForMerchant(stage, dataDir);
     }
+    const programs = look === 'light' ? await connectPrograms(stage, dataDir) : null;
     await packThree(stage);
-    if (look === 'light') {
+    if (programs) {
       await elsewhere(stage);
+      await programs.shoot(stage);
+      await programs.close();
       await afterSale(stage);
     }
     await playOne(stage);
