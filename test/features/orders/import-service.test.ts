@@ -90,14 +90,14 @@ describe('an import beside the station', () => {
     async (how) => {
       const { imports, count } = await service();
       // As HTTP and shops give it: larger than what is read without the thread.
-      const file = { name: 'body.csv', bytes: Buffer.from(rows(200)) };
+      const file = { name: 'body.csv', bytes: Buffer.from(rows(1000)) };
       const take = () =>
         how === 'importBeside'
           ? imports.importBeside(file, () => false)
           : imports.importOrders([file]);
-      expect(must(await take()).imported).toBe(200);
-      expect(must(await take()).unchanged).toBe(200);
-      expect(await count()).toBe(200);
+      expect(must(await take()).imported).toBe(1000);
+      expect(must(await take()).unchanged).toBe(1000);
+      expect(await count()).toBe(1000);
     },
   );
 });

@@ -73,8 +73,11 @@ const tooMuch = (name: string, megabytes: number) =>
     { field: 'files' },
   );
 
-/** A file of this many bytes is read sooner than a thread is started. */
-export const SMALL_FILE = 4 * 1024;
+/**
+ * A file of this many bytes is read sooner than a thread is started, and holds the station for ten or
+ * twenty milliseconds.
+ */
+export const SMALL_FILE = 64 * 1024;
 
 /**
  * The items of a file, so many at a time; refusals and remarks come first, without items. Read beside
