@@ -29,9 +29,12 @@ const SAME = [
   'Deutsch',
   'Español',
   'Proxy',
+  'Webhook',
+  'Webhooks',
 ];
 const SAME_IN: Record<'de' | 'es', string[]> = {
   de: [
+    'Shop',
     'Partner',
     'Name',
     'Label {carton}',
