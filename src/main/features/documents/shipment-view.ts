@@ -252,9 +252,10 @@ function invoiceHeld(held: Paper, order: OrderKey): StationError {
     'The shipment is bought, but its commercial invoice is held: {found}. Open it on the bench and look at it: if it is this shipment’s, a supervisor accepts it there.',
     { found: held.found[0] ?? '' },
   );
-  const next = say('Or accept it with: packbench print {ref} --accept-unproven.', {
-    ref: showOrderKey(order),
-  });
+  const next = say(
+    'Or accept it with: packbench print {ref} --accept-unproven. Once the partner has mended it: packbench documents {ref}.',
+    { ref: showOrderKey(order) },
+  );
   return stationError('paper-missing', say('{why} {next}', { why, next }), { retry: 'later' });
 }
 
