@@ -20,6 +20,8 @@ test('rates come by themselves once all is packed, and again after a change, onc
   );
   await packer.scan('SO-1001');
   await packer.told(/^Scan the next item/);
+  // Whether its country is served is asked once, at the opening.
+  await expect.poll(() => partner.asked('/Rates')).toBe(1);
   await partner.fault({ kind: 'latency', ms: 4000, path: '/Rates' });
   await packer.scan('MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE');
   await expect(window.getByText(ASKED)).toBeVisible();
@@ -29,7 +31,7 @@ test('rates come by themselves once all is packed, and again after a change, onc
   await expect(window.getByRole('article', { name: 'The offer' })).toContainText(
     /Standard.*Suggested/,
   );
-  expect(await partner.asked('/Rates')).toBe(1);
+  expect(await partner.asked('/Rates')).toBe(2);
 
   // Given up by a person, they are not asked for again by themselves …
   await window.keyboard.press('F6');
@@ -40,7 +42,7 @@ test('rates come by themselves once all is packed, and again after a change, onc
   await expect(window.getByText(ASKED)).toHaveCount(0);
   await window.keyboard.press('Enter');
   await packer.told(/^Buy Standard DDP/);
-  expect(await partner.asked('/Rates')).toBe(2);
+  expect(await partner.asked('/Rates')).toBe(3);
 });
 
 test('a partner that is down stops with one way on: ask again', async ({

@@ -105,7 +105,9 @@ export type BodyTemplate = { [member: string]: unknown };
 
 /** Of the connection and of the order's merchant: a template holds none, and no message says it. */
 export const isSecretName = (name: string): boolean =>
-  /^(customerkey|appid|restapikey|token|authorization|hashkey|dutyhashkey)$/i.test(name);
+  /^(customerkey|appid|restapikey|token|authorization|hashkey|dutyhashkey|password|secret)$/i.test(
+    name,
+  );
 
 const MOST_LEVELS = 8;
 const LONGEST_TEXT = 1000;

@@ -22,9 +22,16 @@ export function unfit(key: string, value: unknown, error: z.ZodError): StationEr
   const given = at(value, path);
   const secret =
     [key, ...path].some((part) => part === 'supervisor.pin' || isSecretName(String(part))) ||
-    (typeof given === 'string' && (holdsSecret(given) || HAS_PASSWORD.test(given)));
+    mayHoldSecret(given);
   const found = secret ? 'something else' : show(given);
   return stationError('bad-input', toldOf(field, expected, found), { field });
+}
+
+/** A text with a key or password in it, or a value with a member that is called so. */
+function mayHoldSecret(given: unknown): boolean {
+  if (typeof given === 'string') return holdsSecret(given) || HAS_PASSWORD.test(given);
+  if (typeof given !== 'object' || given === null) return false;
+  return Object.entries(given).some(([name, value]) => isSecretName(name) || mayHoldSecret(value));
 }
 
 function toldOf(field: string, expected: Wording, found: Wording): Message {

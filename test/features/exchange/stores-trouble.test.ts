@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import { unfit } from '../../../src/shared/settings/setting-words.ts';
 import { SettingsSchema } from '../../../src/shared/settings/settings.ts';
 import { storeRig } from './store-rig.ts';
 
@@ -105,4 +106,16 @@ it.each([
   expect(schema.safeParse([store]).success).toBe(isTaken);
   const twice = [store, { ...store, name: 'SHOP' }];
   expect(schema.safeParse(twice).success).toBe(false);
+});
+
+it('a password that is typed into the setting is in no message', () => {
+  const value = [{ name: 'shop', url: 'https://shop.example', password: 'geheim-88' }];
+  const { 'exchange.stores': schema } = SettingsSchema.shape;
+  for (const given of [value, value[0]]) {
+    const read = schema.safeParse(given);
+    if (read.success) throw new Error('It was taken');
+    const said = JSON.stringify(unfit('exchange.stores', given, read.error));
+    expect(said).toContain('exchange.stores');
+    expect(said).not.toContain('geheim');
+  }
 });
