@@ -47,7 +47,7 @@ describe.skipIf(postgresIsMissing)('an order that its sender stops at one bench'
     await shipped(b, 'STOP-3');
     for (const what of ['hold', 'cancel'] as const) {
       expect(await asked(station, what, 'STOP-2')).toMatchObject({
-        error: { code: 'claim-lost', bench: 'B' },
+        error: { code: 'order-locked', bench: 'B' },
       });
       expect((await asked(station, what, 'STOP-3')).ok).toBe(false);
     }

@@ -165,14 +165,15 @@ export async function claimAt(
   kind: ShipmentKind,
 ): ReturnType<Site['claims']['claim']> {
   let claimed = await site.claims.claim(order, kind);
-  if (!claimed.ok && claimed.error.code === 'not-found') {
-    const put = await site.orders.put([plain(order)]);
-    claimed = put.ok ? await site.claims.claim(order, kind) : put;
-  }
   if (!claimed.ok && claimed.error.code === 'claim-lost') {
     // A start that the site was not told of yet, or a member that it has forgotten.
     await rounds.enter();
     claimed = await site.claims.claim(order, kind);
+  }
+  if (!claimed.ok && claimed.error.code === 'not-found') {
+    // Only a member that is known hears that the site lacks the order.
+    const put = await site.orders.put([plain(order)]);
+    claimed = put.ok ? await site.claims.claim(order, kind) : put;
   }
   if (claimed.ok) return claimed;
   const { code, bench, since } = claimed.error;
