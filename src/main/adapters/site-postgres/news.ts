@@ -16,12 +16,12 @@ type Channel = (typeof CHANNELS)[number];
  */
 export function createNews(address: ClientConfig) {
   const ended = new AbortController();
-  const heard: Record<Channel, Set<() => void>> = {
+  const listeners: Record<Channel, Set<() => void>> = {
     packbench: new Set(),
     packbench_rows: new Set(),
   };
   const tell = (channel: Channel) => {
-    for (const listener of [...heard[channel]]) listener();
+    for (const listener of [...listeners[channel]]) listener();
   };
   let running: Promise<void> | null = null;
 
@@ -36,10 +36,10 @@ export function createNews(address: ClientConfig) {
   }
 
   const on = (channel: Channel) => (listener: () => void) => {
-    heard[channel].add(listener);
+    listeners[channel].add(listener);
     running ??= keep();
     return () => {
-      heard[channel].delete(listener);
+      listeners[channel].delete(listener);
     };
   };
 

@@ -1,14 +1,12 @@
 import { distinct, english, type Message } from '../../../../shared/kernel/message.ts';
-import { logLine, reportDefect } from '../../../kernel/log.ts';
+import { logLine } from '../../../kernel/log.ts';
+import { createLooking } from '../../../kernel/looking.ts';
 import type { StationParts } from '../../../station/parts.ts';
 import { type DoorDuties, doorJob } from '../../site/duties.ts';
 import type { HotFolder, RefusedFiles } from '../ports.ts';
 import { createTaking, type ImportBeside } from './taking.ts';
 import { leaveFolders, tellEvents } from './telling.ts';
 import { folderTrouble } from './trouble.ts';
-
-/** Between two looks: a network folder tells of nothing, so none is waited for. */
-const LOOK_MS = 2000;
 
 export type FolderParts = Pick<
   StationParts,
@@ -40,12 +38,10 @@ export function createFolderJob(
   importBeside: ImportBeside,
   onNews: () => void,
 ) {
-  const { settings, store, locks, hotFolder, connection, wait, now, duties } = parts;
-  const closing = new AbortController();
-  const taking = createTaking(importBeside, now, () => closing.signal.aborted);
+  const { settings, store, locks, hotFolder, connection, now, duties } = parts;
+  const taking = createTaking(importBeside, now, () => looking.signal.aborted);
   const memory = createMemory(onNews);
   const leaveOthers = leavingOthers(parts);
-  let running: Promise<void> = Promise.resolve();
 
   /** Whether this bench takes orders from the folder, asked again before each file. */
   async function ours(of: HotFolder): Promise<() => Promise<boolean>> {
@@ -86,24 +82,13 @@ export function createFolderJob(
     }
   }
 
-  async function looking(): Promise<void> {
-    const { signal } = closing;
-    while (!signal.aborted) {
-      await look().catch((error: unknown) => reportDefect(error, 'exchange.folder'));
-      await wait(LOOK_MS, signal).catch(() => undefined);
-    }
-  }
-
+  // A network folder tells of nothing, so that no notice is waited for.
+  const looking = createLooking('exchange.folder', parts, look);
   return {
     look,
     state: memory.state,
-    begin(): void {
-      running = looking();
-    },
-    async close(): Promise<void> {
-      closing.abort();
-      await running;
-    },
+    begin: looking.begin,
+    close: looking.close,
     /** Retention: a folder that is away is looked at another day. */
     async forget(before: Date): Promise<void> {
       const folder = path();

@@ -13,7 +13,7 @@ export function storeEndpoint({ name, url }: StoreSetting, parts: Parts): Endpoi
   const { store, callStore, storePasswords } = parts;
   return {
     ...{ key: storeKey(name), atOnce: 2 },
-    async told(logged) {
+    async queuedOf(logged) {
       if (logged.event.kind !== 'purchase.confirmed.v1') return null;
       const event = outsideEvent(logged);
       if (event?.data.shipment !== 'outbound') return null;

@@ -1,12 +1,11 @@
 import { english } from '../../../../shared/kernel/message.ts';
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
-import { logLine, reportDefect } from '../../../kernel/log.ts';
+import { logLine } from '../../../kernel/log.ts';
+import { createLooking } from '../../../kernel/looking.ts';
 import type { StationParts } from '../../../station/parts.ts';
 import { type DoorDuties, doorJob } from '../../site/duties.ts';
 import { type PollParts, poll } from './polling.ts';
 import { storeDoor } from './store-door.ts';
-
-const LOOK_MS = 2000;
 
 const DOOR = 'store';
 
@@ -22,12 +21,10 @@ export type StoreJobParts = PollParts &
  * password one does.
  */
 export function createStoreJob(parts: StoreJobParts) {
-  const { settings, locks, connection, wait, duties, storePasswords } = parts;
+  const { settings, locks, connection, duties, storePasswords } = parts;
   const { storePolls } = parts.store;
-  const closing = new AbortController();
   const tell = telling(parts);
   let keptFor: string | null = null;
-  let running: Promise<void> = Promise.resolve();
 
   /** The sandbox that was asked for beside a saved connection has no part in a shop's orders. */
   function stores(): readonly StoreSetting[] {
@@ -49,7 +46,7 @@ export function createStoreJob(parts: StoreJobParts) {
     // Another program of this station looks.
     if (!lock) return;
     try {
-      await poll(store, parts, { password, isOurs, signal: closing.signal });
+      await poll(store, parts, { password, isOurs, signal: looking.signal });
     } finally {
       lock.release();
     }
@@ -71,23 +68,11 @@ export function createStoreJob(parts: StoreJobParts) {
     if (all.length > 0) await tell();
   }
 
-  async function looking(): Promise<void> {
-    const { signal } = closing;
-    while (!signal.aborted) {
-      await look().catch((error: unknown) => reportDefect(error, 'exchange.stores'));
-      await wait(LOOK_MS, signal).catch(() => undefined);
-    }
-  }
-
+  const looking = createLooking('exchange.stores', parts, look);
   return {
     look,
-    begin(): void {
-      running = looking();
-    },
-    async close(): Promise<void> {
-      closing.abort();
-      await running;
-    },
+    begin: looking.begin,
+    close: looking.close,
     /** Retention. */
     forget: (before: Date): Promise<void> => storePolls.forget(before.toISOString()),
   };
@@ -98,12 +83,12 @@ const jobOf = ({ url }: StoreSetting) => doorJob(DOOR, url);
 /** Each trouble is in the log once until it is over, also what another program of this station found. */
 function telling(parts: StoreJobParts) {
   const { troubles } = storeDoor(parts);
-  let told = new Set<string>();
+  let known = new Set<string>();
   return async (): Promise<void> => {
     const now = await troubles();
     const ids = new Set(now.map(({ id }) => id));
-    for (const { id, message } of now) if (!told.has(id)) logLine(english(message));
-    if (ids.symmetricDifference(told).size > 0) parts.onNews();
-    told = ids;
+    for (const { id, message } of now) if (!known.has(id)) logLine(english(message));
+    if (ids.symmetricDifference(known).size > 0) parts.onNews();
+    known = ids;
   };
 }

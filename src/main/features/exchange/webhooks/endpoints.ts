@@ -20,7 +20,7 @@ export interface Endpoint {
   /** Orders whose events are posted at once. */
   atOnce: number;
   /** What it is told of an event of the log; null: nothing. */
-  told(logged: LoggedEvent): Promise<QueuedEvent | null>;
+  queuedOf(logged: LoggedEvent): Promise<QueuedEvent | null>;
   /** A message where nothing can be posted now. */
   ready(): Promise<Poster | Message>;
   /** Its trouble, as the log has it. */
@@ -32,7 +32,7 @@ export const webhookEndpoint = (
   { postWebhook, webhookSecrets }: Pick<StationParts, 'postWebhook' | 'webhookSecrets'>,
 ): Endpoint => ({
   ...{ key: url, atOnce: 8 },
-  async told(logged) {
+  async queuedOf(logged) {
     const event = outsideEvent(logged);
     return event && (kinds?.includes(event.kind) ?? true) ? event : null;
   },

@@ -1,6 +1,7 @@
 import { asText, english, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { webhookEndpoints } from '../../../../shared/settings/exchange-settings.ts';
-import { logLine, reportDefect } from '../../../kernel/log.ts';
+import { logLine } from '../../../kernel/log.ts';
+import { createLooking } from '../../../kernel/looking.ts';
 import type { StationParts } from '../../../station/parts.ts';
 import type { Delivery, PostWebhook, QueuedEvent } from '../ports.ts';
 import { TOLD_OUTSIDE } from '../rules/outside-events.ts';
@@ -10,7 +11,6 @@ import { type Endpoint, webhookEndpoint } from './endpoints.ts';
 import { keptEndpoints } from './kept-endpoints.ts';
 import { webhookDoor } from './webhook-door.ts';
 
-const LOOK_MS = 2000;
 /** An endpoint with more to come leaves the others their turn. */
 const TURN_MS = 2000;
 
@@ -22,13 +22,11 @@ export type WebhookParts = Pick<
 
 /** Posts events to each webhook and shop that the settings name, those of one order one after the other. */
 export function createWebhookJob(parts: WebhookParts, onNews: () => void = () => undefined) {
-  const { settings, store, locks, wait } = parts;
-  const closing = new AbortController();
+  const { settings, store, locks } = parts;
   const shown = new Map<string, string>();
   let keptFor: string | null = null;
   const { troubles } = webhookDoor(parts);
-  let told: string | null = null;
-  let running: Promise<void> = Promise.resolve();
+  let known: string | null = null;
 
   async function keepThese(): Promise<void> {
     const all = keptEndpoints(settings.current());
@@ -56,7 +54,7 @@ export function createWebhookJob(parts: WebhookParts, onNews: () => void = () =>
     try {
       for (const each of all) await queueEvents(each, parts);
       await Promise.all(
-        all.map(async (each) => show(each, await postDue(each, parts, closing.signal))),
+        all.map(async (each) => show(each, await postDue(each, parts, looking.signal))),
       );
     } finally {
       lock.release();
@@ -66,29 +64,15 @@ export function createWebhookJob(parts: WebhookParts, onNews: () => void = () =>
   /** Also of what another program of this station changed. */
   async function tellTroubles(): Promise<void> {
     const now = (await troubles()).map(({ id }) => id).join(' ');
-    if (now !== (told ?? '')) onNews();
-    told = now;
+    if (now !== (known ?? '')) onNews();
+    known = now;
   }
 
-  async function looking(): Promise<void> {
-    const { signal } = closing;
-    while (!signal.aborted) {
-      await look()
-        .then(tellTroubles)
-        .catch((error: unknown) => reportDefect(error, 'exchange.webhooks'));
-      await wait(LOOK_MS, signal).catch(() => undefined);
-    }
-  }
-
+  const looking = createLooking('exchange.webhooks', parts, () => look().then(tellTroubles));
   return {
     look,
-    begin(): void {
-      running = looking();
-    },
-    async close(): Promise<void> {
-      closing.abort();
-      await running;
-    },
+    begin: looking.begin,
+    close: looking.close,
     /** Retention. */
     forget: (before: Date): Promise<void> => store.webhooks.forget(before.toISOString()),
   };
@@ -105,13 +89,16 @@ function endpointsOf(parts: WebhookParts): Endpoint[] {
 }
 
 /** What the log has since the last time is kept for the endpoint. */
-async function queueEvents({ key, told }: Endpoint, { store, now }: WebhookParts): Promise<void> {
+async function queueEvents(
+  { key, queuedOf }: Endpoint,
+  { store, now }: WebhookParts,
+): Promise<void> {
   for (let from = await store.eventView.place(store.webhooks.consumer(key)); ; ) {
     const page = await store.eventView.after(from, { kinds: TOLD_OUTSIDE, merchant: null });
     if (typeof page === 'string') throw new Error(`events after ${from}: ${page}`);
     const events: QueuedEvent[] = [];
     for (const logged of page.events) {
-      const event = await told(logged);
+      const event = await queuedOf(logged);
       if (event) events.push(event);
     }
     const at = now();

@@ -1,0 +1,32 @@
+import { reportDefect } from './log.ts';
+
+const LOOK_MS = 2000;
+
+/** Looks every two seconds, one look after the other; what one throws is reported, and the next comes. */
+export function createLooking(
+  name: string,
+  { wait }: { wait(milliseconds: number, signal: AbortSignal): Promise<unknown> },
+  look: (signal: AbortSignal) => Promise<void>,
+) {
+  const closing = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+
+  async function looking(): Promise<void> {
+    const { signal } = closing;
+    while (!signal.aborted) {
+      await look(signal).catch((error: unknown) => reportDefect(error, name));
+      await wait(LOOK_MS, signal).catch(() => undefined);
+    }
+  }
+
+  return {
+    signal: closing.signal,
+    begin(): void {
+      running = looking();
+    },
+    async close(): Promise<void> {
+      closing.abort();
+      await running;
+    },
+  };
+}
