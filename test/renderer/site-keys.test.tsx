@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { SiteKeysBlock } from '../../src/renderer/features/site/site-keys.tsx';
+import { SiteKeysBlock } from '../../src/renderer/features/site/site-settings.tsx';
 import type { SiteKeys } from '../../src/shared/site/site-status.ts';
 
 const KEYS: SiteKeys = { has: false, fingerprint: null, waiting: [], isAnother: false };

@@ -10,7 +10,7 @@ import { exchangeUseCases } from '../../../src/main/features/exchange/exchange-u
 import { folderDoor } from '../../../src/main/features/exchange/folder/folder-door.ts';
 import { type HttpState, httpDoor } from '../../../src/main/features/exchange/http-door.ts';
 import { webhookDoor } from '../../../src/main/features/exchange/webhooks/webhook-door.ts';
-import { doorChecks } from '../../../src/main/features/maintenance/door-checks.ts';
+import { doorChecks } from '../../../src/main/features/maintenance/setup-service.ts';
 import { english, say } from '../../../src/shared/kernel/message.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 import { type Settings, SettingsSchema } from '../../../src/shared/settings/settings.ts';

@@ -1,20 +1,29 @@
 import type { ClientConfig } from 'pg';
 import { StationFailure } from '../../../shared/kernel/errors.ts';
+import { fold } from '../../../shared/kernel/fold.ts';
 import { ok, type Result } from '../../../shared/kernel/result.ts';
 import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
+import type { OrderKey } from '../../../shared/orders/order.ts';
 import type { SiteHealth } from '../../../shared/site/site-health.ts';
+import type { SiteBench } from '../../../shared/site/supervising.ts';
 import type {
+  Claim,
+  Joined,
   Membership,
   Site,
   SiteAddress,
+  SiteBenches,
+  SiteClaims,
   SiteFacts,
+  SiteOrder,
   Sites,
+  SiteUploads,
   Standing,
+  Upload,
 } from '../../features/site/ports.ts';
 import { siteAddress } from './address.ts';
-import { siteBenches } from './benches.ts';
-import { siteClaims } from './claims.ts';
-import { connectSite } from './connection.ts';
+import { answered, digestOf, keyOf, storable, whoIs } from './answers.ts';
+import { connectSite, type SiteConnection } from './connection.ts';
 import { siteExchange } from './exchange/site-exchange.ts';
 import { notMade } from './failures.ts';
 import { initialise, PROGRAM_SCHEMA } from './migrate.ts';
@@ -23,7 +32,6 @@ import { createNews } from './news.ts';
 import { siteOrders } from './orders.ts';
 import { siteRecords } from './records.ts';
 import { siteShipments } from './shipments.ts';
-import { siteUploads } from './uploads.ts';
 
 /** Sites in PostgreSQL. */
 export const sites: Sites = {
@@ -85,5 +93,145 @@ function openSite(
     async close() {
       await Promise.all([news.close(), connection.close()]);
     },
+  };
+}
+
+function siteBenches({ call }: SiteConnection, member: () => Membership): SiteBenches {
+  return {
+    async join({ account, newest, read, held, members = '[]' }) {
+      const { bench } = member();
+      const asserted = storable(
+        held.map((claim) => ({ ...claim, merchant: claim.merchant ?? '' })),
+      );
+      const values = [...whoIs(member()), bench, PROGRAM_SCHEMA, account, newest];
+      const known = [read?.version ?? null, read?.generation ?? null, asserted, members];
+      return answered(await call<Joined>('join_site', [...values, ...known]));
+    },
+
+    async leave() {
+      const left = answered(await call<object>('leave_site', whoIs(member())));
+      return left.ok ? ok(null) : left;
+    },
+
+    list: () => call<SiteBench[]>('list_benches', []),
+
+    async writeOffFormer(store, reason) {
+      const gone = answered(
+        await call<object>('write_off_former', [member().store, store, reason]),
+      );
+      return gone.ok ? ok(null) : gone;
+    },
+
+    async writeOff(bench, reason) {
+      return answered(await call<SiteBench>('write_off', [...whoIs(member()), bench, reason]));
+    },
+  };
+}
+
+/** What is done under a return's claim may wait that long for the partner, and nobody renews it. */
+const HOLD_SECONDS = 150;
+
+function siteClaims(
+  { call }: SiteConnection,
+  member: () => Membership,
+  lease: () => { seconds: number },
+): SiteClaims {
+  const nothing = async (answer: ReturnType<typeof call<object>>, order: OrderKey) => {
+    const done = answered(await answer, order);
+    return done.ok ? ok(null) : done;
+  };
+
+  return {
+    async claim(order, kind) {
+      const seconds = Math.max(lease().seconds, kind === 'return' ? HOLD_SECONDS : 0);
+      const values = [...whoIs(member()), ...keyOf(order), kind, seconds];
+      const answer = await call<{ claim: Claim; at: SiteOrder }>('claim_order', values);
+      const taken = answered(answer, order);
+      return taken.ok ? ok({ ...taken.value.claim, at: taken.value.at }) : taken;
+    },
+
+    gate(claim, { id, version, postMs }) {
+      const { kind, epoch } = claim;
+      const values = [...whoIs(member()), ...keyOf(claim), kind, epoch, id, version, postMs];
+      return nothing(call('pass_gate', values), claim);
+    },
+
+    release(claim) {
+      const values = [...whoIs(member()), ...keyOf(claim), claim.kind, claim.epoch];
+      return nothing(call('release_claim', values), claim);
+    },
+
+    async renew(jobs) {
+      return answered(await call('renew_claims', [...whoIs(member()), lease().seconds, jobs]));
+    },
+
+    async takeOver(order, kind, reason) {
+      const values = [...whoIs(member()), ...keyOf(order), kind, lease().seconds, reason];
+      return answered(await call<Claim>('take_over', values), order);
+    },
+  };
+}
+
+/** Facts in one write: what is done with them is done at once, under the locks of their orders. */
+const BATCH = 100;
+
+interface Stored extends Omit<Upload, 'order'> {
+  merchant: string;
+  reference: string;
+  store: string;
+}
+
+function siteUploads({ call }: SiteConnection, member: () => Membership): SiteUploads {
+  async function pushSome(facts: readonly Upload[]) {
+    const values = [member().store, `[${facts.map(asRow).join(',')}]`];
+    type Pushed = { through: number; conflicts: number[] };
+    return answered(await call<Pushed>('push_facts', values));
+  }
+
+  return {
+    async push(facts) {
+      const conflicts: Upload[] = [];
+      let through = 0;
+      for (let start = 0; start < facts.length; start += BATCH) {
+        const some = facts.slice(start, start + BATCH);
+        const pushed = await pushSome(some);
+        if (!pushed.ok) return pushed;
+        through = pushed.value.through;
+        conflicts.push(...some.filter(({ number }) => pushed.value.conflicts.includes(number)));
+      }
+      return ok({ through, conflicts });
+    },
+
+    async confirmed() {
+      const answer = await call<{ through: number }>('confirmed', [member().store]);
+      const known = answered(answer);
+      return known.ok ? ok(known.value.through) : known;
+    },
+
+    async history(order) {
+      const facts = await call<Stored[]>('facts_of', keyOf(order));
+      return facts.ok ? ok(facts.value.map(asUpload)) : facts;
+    },
+  };
+}
+
+/** With what the database looks at laid out. */
+function asRow({ order, data, ...fact }: Upload): string {
+  const [merchant, reference] = keyOf(order);
+  const shipmentKey = fold(fact.shipmentId ?? '') || null;
+  const text = storable({ ...fact, merchant, reference, shipmentKey, data });
+  // Of what never changes: rows around a fact may be filled in later, and by another program.
+  const { number, attemptId, kind, connection, state } = fact;
+  const digest = digestOf(JSON.stringify([number, attemptId, kind, connection, state]));
+  return `{"digest":"${digest}",${text.slice(1)}`;
+}
+
+function asUpload(stored: Stored): Upload & { store: string } {
+  const { merchant, reference, store, number, attemptId, kind, connection, epoch } = stored;
+  const { state, shipmentId, trackingNumber, data } = stored;
+  const order = { merchant: merchant === '' ? null : merchant, reference };
+  return {
+    ...{ store, number, attemptId, order, kind, connection, epoch },
+    ...{ state, shipmentId, trackingNumber, data },
   };
 }

@@ -23,13 +23,14 @@ import { gate, WRONG_KEY } from './access/gate.ts';
 import { createKeys, type Keys } from './access/keys.ts';
 import { ownName } from './access/own-name.ts';
 import { isAnotherUser } from './access/peer-user.ts';
-import { countRefusals, type Refusals } from './access/refusals.ts';
 import { serveBridge } from './frames/bridge-socket.ts';
+import { createPace } from './frames/pace.ts';
 import {
   HEAD_WITHIN_MS,
   LOOK_EVERY_MS,
   MOST_CONNECTIONS,
   MOST_WINDOWS,
+  REFUSALS,
   REQUEST_WITHIN_MS,
 } from './limits.ts';
 import { keepRoom } from './line-room.ts';
@@ -263,4 +264,21 @@ async function show(options: BrowserHostOptions, url: () => string): Promise<Ope
       : `No window was opened: ${window.why}. Open the link in a browser on this machine.`,
   );
   return window;
+}
+
+/** Those that may not come in, however they try. */
+type Refusals = ReturnType<typeof countRefusals>;
+
+function countRefusals(log: (line: string) => void) {
+  const pace = createPace(REFUSALS);
+  let logged = false;
+  return {
+    /** Counts one more; true where whoever asks is told to wait. */
+    areTooMany(): boolean {
+      if (pace.take()) return false;
+      if (!logged) log('Something on this machine keeps asking for the window, and is refused.');
+      logged = true;
+      return true;
+    },
+  };
 }

@@ -1,11 +1,21 @@
+import { existsSync } from 'node:fs';
 import { type Command, CommanderError, InvalidArgumentError } from 'commander';
 import { StationFailure, stationError } from '../../../shared/kernel/errors.ts';
 import { plain, say } from '../../../shared/kernel/message.ts';
 import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
-import { connectionName, openLiveStation, openStation } from '../../app.ts';
+import {
+  connectionName,
+  openLiveStation,
+  openStation,
+  type StationOptions,
+  windowFound,
+} from '../../app.ts';
 import { dataDir } from '../../data-dir.ts';
 import type { Caller } from '../../kernel/handle.ts';
 import { VERSION } from '../../program.ts';
+import { autostartEntry } from '../autostart-entry.ts';
+import { findBrowser } from '../browser/find-browser.ts';
+import { hasDisplay, thisMachine, whyNoWindow } from '../machine.ts';
 import { askCommand } from './commands/ask-command.ts';
 import {
   type CommandContext,
@@ -32,7 +42,7 @@ import { stopCommand } from './commands/station/stop-command.ts';
 import { webhookCommands } from './commands/station/webhook-commands.ts';
 import { openTerminal, orFail, type Started, type Terminal } from './output.ts';
 import { startSandbox } from './start-sandbox.ts';
-import { thisHost } from './this-host.ts';
+import { findElectronPackage } from './window/electron-package.ts';
 
 /** Runs one command, with what its process would give it; the exit code is set, never thrown. */
 export async function runCommandLine(argv: readonly string[], started: Started): Promise<void> {
@@ -200,3 +210,24 @@ const everyCommand = (program: Command): Command[] => [
   program,
   ...program.commands.flatMap((command) => everyCommand(command)),
 ];
+
+/** What `doctor` is told of terminal and browser host. */
+const thisHost = (env: NodeJS.ProcessEnv): Pick<StationOptions, 'findWindow' | 'host'> => ({
+  findWindow: () => findWindow({ ...thisMachine(), env }),
+  host: {
+    isStartedAtLogin: () => (process.platform === 'linux' ? existsSync(autostartEntry(env)) : null),
+  },
+});
+
+/** The program that would show the window here, for `doctor`. */
+async function findWindow(
+  machine = thisMachine(),
+  electron = findElectronPackage(machine.env)?.binary() ?? null,
+): Promise<ReturnType<typeof windowFound>> {
+  const hindrance = hasDisplay(machine) ? 'root' : 'no-display';
+  return windowFound({
+    electron: electron !== null,
+    browser: findBrowser(machine),
+    hindrance: whyNoWindow(machine) === null ? null : hindrance,
+  });
+}

@@ -22,7 +22,8 @@ import { sentence, t } from '../../words/words.ts';
 import { Block, Panel } from '../settings/panel.tsx';
 import { askSupervised } from '../settings/supervisor/pin.tsx';
 import { CODE_ENDS, INPUT_SOURCES, LAYOUTS } from './messages.ts';
-import { SerialScannerPort } from './serial-scanner.tsx';
+import { useSerialScanner } from './scale-state.tsx';
+import { SerialPort } from './serial-port.tsx';
 
 /** How the scanner types: tried out, found out by the test barcode, and kept. */
 export function Scanner() {
@@ -222,5 +223,38 @@ function CommandSheet() {
         )}
       </div>
     </Block>
+  );
+}
+
+/** A scanner on a serial port: which port, and whether it is heard right now. */
+function SerialScannerPort() {
+  return (
+    <Block title={t('Scanner on a serial port')}>
+      <p className="quiet">
+        {t('A scanner on a serial or virtual COM port is read by the station itself.')}
+      </p>
+      <SerialPort of="scanner" />
+      <div role="status">
+        <PortState />
+      </div>
+    </Block>
+  );
+}
+
+function PortState() {
+  const scanner = useSerialScanner((state) => state.scanner);
+  if (!scanner?.port) return <p className="quiet">{t('None is set up.')}</p>;
+  const { port, state, trouble } = scanner;
+  if (state === 'open')
+    return <Notice tone="success">{t('{port} is open: the scanner is read.', { port })}</Notice>;
+  if (state === 'opening')
+    return <Notice tone="info">{t('{port} is being opened.', { port })}</Notice>;
+  return (
+    <Notice tone="attention">
+      {t('{port} cannot be had: {why}. Once the scanner is plugged in, it comes back by itself.', {
+        port,
+        why: trouble ?? '',
+      })}
+    </Notice>
   );
 }

@@ -1,30 +1,33 @@
-import { FileDown, PackageCheck, Printer } from 'lucide-react';
+import './labels.css';
+import './carton-on-scale.css';
+import { Check, FileDown, Package, PackageCheck, Printer } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { Bench } from '../../../shared/packing/session.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import { Action } from '../../kit/action.tsx';
 import type { Act } from '../../kit/keys/keys.ts';
-import { Empty } from '../../kit/notice.tsx';
+import { Empty, Notice } from '../../kit/notice.tsx';
 import { Remarks } from '../../kit/notices/remarks.tsx';
 import { ScanBar } from '../../scanner/scan-bar.tsx';
-import { goTo, putAway } from '../../state/actions.ts';
+import { acceptLabel, goTo, putAway, scan } from '../../state/actions.ts';
 import { remember } from '../../state/session-storage.ts';
 import { change } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
 import { BenchHead } from '../../window/frame/bench-head.tsx';
 import { Frame, Onward, type Sentence } from '../../window/frame/frame.tsx';
 import { whatNext } from '../../window/way.ts';
-import { t } from '../../words/words.ts';
+import { sentence, stationText, t } from '../../words/words.ts';
+import { useScale } from '../devices/scale-state.tsx';
 import { OrderNotes } from '../packing/order-notes.tsx';
 import { JobActions } from '../printing/job-actions.tsx';
 import { jobInNeed } from '../printing/print-needs.ts';
 import { printOnBench } from '../printing/queue-state.ts';
 import { GiveLabels } from '../purchasing/resolve/give-labels.tsx';
-import { CartonOnScale } from './carton-on-scale.tsx';
 import { Duties, MOST_LISTED } from './duties.tsx';
 import { LabelledCarton } from './labelled-carton.tsx';
+import { mustBeAccepted } from './labels-next.ts';
 import { Papers } from './papers.tsx';
-import { Unmatched } from './unmatched.tsx';
-import './labels.css';
+import { Picture } from './picture.tsx';
 
 export default function LabelsScreen({ bench }: { bench: Bench }) {
   const { shipment } = bench;
@@ -181,3 +184,78 @@ function PrintAll({ bench }: { bench: Bench }) {
 
 const hasLabel = (shipment: Shipment | null): boolean =>
   shipment?.cartons.some(({ label }) => label !== null) ?? false;
+
+const Barcode = lazy(() => import('../../kit/content/barcode.tsx'));
+
+/** Weight-first, where the weight does not tell which carton lies there: a finger or a scan says it. */
+function CartonOnScale({ session }: Pick<Bench, 'session'>) {
+  const unclear = useScale(({ scale }) => scale?.unclear ?? null);
+  const { awaitingLabelOf, scannedBack, step } = session;
+  if (!unclear || step.kind !== 'labels') return null;
+  // Answered: the carton may still lie there while its label is stuck on.
+  if (awaitingLabelOf !== null || unclear.some((each) => scannedBack.includes(each))) return null;
+  const mayBe = session.cartons
+    .map(({ reference }, at) => ({ reference, number: at + 1 }))
+    .filter(({ reference }) =>
+      unclear.length > 0 ? unclear.includes(reference) : !scannedBack.includes(reference),
+    );
+  return (
+    <Notice
+      tone="attention"
+      title={
+        unclear.length > 0
+          ? t('Too close to tell by weight: which carton is it?')
+          : t('No carton weighs that: which one is it?')
+      }
+    >
+      <ul className="scale-cartons">
+        {mayBe.map(({ reference, number }) => (
+          <li key={reference}>
+            <Action
+              icon={Package}
+              label={t('Carton {number}', { number })}
+              about={reference}
+              onPress={() => void scan(reference)}
+            />
+            <Suspense>
+              <Barcode text={reference} label={reference} />
+            </Suspense>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** What holds the labels back; paper that could safely be given to no carton, with its picture. */
+function Unmatched({ shipment }: { shipment: Shipment }) {
+  const papers = shipment.unmatched ?? [];
+  const waiting = shipment.cartons.some((carton) => mustBeAccepted(shipment, carton));
+  if (papers.length === 0 && (shipment.error?.code !== 'labels-held' || waiting)) return null;
+  return (
+    <Notice
+      tone="stop"
+      title={shipment.error ? sentence(shipment.error) : t('Found, but of no carton')}
+    >
+      <ul className="unmatched">
+        {papers.map(({ file, found, acceptFor }) => (
+          <li key={file}>
+            <Picture file={file} what={t('Found, but of no carton')} />
+            <p>
+              {t('Read on it')}:{' '}
+              <strong>{found.map(stationText).join(', ') || t('no reference at all')}</strong>
+            </p>
+            {acceptFor !== undefined && (
+              <Action
+                icon={Check}
+                label={t('This is its label')}
+                about={acceptFor}
+                onPress={() => void acceptLabel(acceptFor)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,31 +1,41 @@
+import './orders.css';
 import { FilePlus, FileUp, Pencil } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
 import { z } from 'zod';
 import {
+  type ListedStatus,
   ListedStatusSchema,
   type OrderKey,
   OrderKeySchema,
   type OrderStatus,
   type OrderSummary,
 } from '../../../shared/orders/order.ts';
-import { type OrderSort, OrderSortSchema } from '../../../shared/orders/order-list.ts';
+import {
+  type OrderGroup,
+  type OrderSort,
+  OrderSortSchema,
+} from '../../../shared/orders/order-list.ts';
 import { Action } from '../../kit/action.tsx';
 import type { ListHandle } from '../../kit/content/long-list.tsx';
 import { ChoiceRow, Field } from '../../kit/fields.tsx';
 import { useHotkey } from '../../kit/keys/hotkeys.tsx';
+import { Empty, Failed, Loading } from '../../kit/notice.tsx';
+import { openOrder } from '../../state/actions.ts';
 import { useKept } from '../../state/session-storage.ts';
 import { useCall } from '../../state/station.ts';
+import { useSettled } from '../../state/use-settled.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { Frame } from '../../window/frame/frame.tsx';
 import { t } from '../../words/words.ts';
 import { OrderForm } from './entry/order-form.tsx';
 import { ImportDialog } from './import/import-dialog.tsx';
 import { useImport } from './import/use-import.ts';
-import { type Filter, FoundOrders } from './list/found-orders.tsx';
+import { NEWEST, QUEUE } from './list/columns.ts';
+import { OrderTable } from './list/order-table.tsx';
+import { useOrderTable } from './list/use-order-table.ts';
 import { MerchantFilter } from './merchant-pick.tsx';
 import { ORDER_STATUS } from './messages.ts';
-import './orders.css';
 
 const FilterSchema = z.union([ListedStatusSchema, z.literal(['label-to-apply', 'all'])]);
 /** Which form stands in place of the list; without an order it is a new one's. */
@@ -167,5 +177,98 @@ function StatusFilter(props: { filter: Filter; setFilter: (filter: Filter) => vo
         { id: 'all' as const, label: t('All'), count: all },
       ]}
     />
+  );
+}
+
+type Filter = ListedStatus | Extract<OrderGroup, 'label-to-apply'> | 'all';
+
+interface FoundOrdersProps {
+  filter: Filter;
+  /** null: everybody's. */
+  merchant: string | null;
+  search: string;
+  /** null: as it fits what is listed. */
+  sort: OrderSort | null;
+  onSort: (sort: OrderSort) => void;
+  onActive: (order: OrderSummary | null) => void;
+  onEdit: (order: OrderSummary) => void;
+  /** The search goes on, whatever the state. */
+  onEverywhere: () => void;
+  onLeave: () => void;
+  listRef: Ref<ListHandle>;
+}
+
+/** The orders of one state that fit the search, however many there are. */
+function FoundOrders(props: FoundOrdersProps) {
+  const { filter, merchant, search, onActive, onEdit, onSort, onLeave, listRef } = props;
+  const text = useSettled(search);
+  const sort = props.sort ?? (text || isLookedUp(filter) ? NEWEST : QUEUE);
+  const table = useOrderTable('orders.row', {
+    ...wantedOf(filter),
+    ...(merchant === null ? {} : { merchant }),
+    ...(text ? { search: text } : {}),
+    sort,
+  });
+  const { pages, total, order } = table;
+  const { found } = pages;
+  useEffect(() => onActive(order), [onActive, order]);
+
+  if (found.state === 'loading') return <Loading />;
+  if (found.state === 'failed') return <Failed error={found.error} again={pages.again} />;
+  const { search: searched = '' } = found.question;
+  return (
+    <div className="orders-found" data-search={searched}>
+      <p className="quiet orders-total" role="status">
+        {t('{count} orders', { count: total })}
+      </p>
+      {total === 0 && (
+        <NoOrders filter={filter} searched={searched} onEverywhere={props.onEverywhere} />
+      )}
+      {total > 0 && (
+        <OrderTable
+          ref={listRef}
+          label={t('Orders')}
+          table={table}
+          sorting={{ sort, onSort }}
+          onOpen={(each) => void openOrder(each)}
+          onEdit={onEdit}
+          onLeave={onLeave}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What is done is looked up by when it was; the rest is work. */
+const isLookedUp = (filter: Filter): boolean =>
+  filter === 'all' || filter === 'shipped' || filter === 'cancelled';
+
+function wantedOf(filter: Filter): { status?: ListedStatus; group?: OrderGroup } {
+  if (filter === 'all') return {};
+  const isGroup = filter === 'label-to-apply' || filter === 'shipped';
+  return isGroup ? { group: filter } : { status: filter };
+}
+
+type NoOrdersProps = Pick<FoundOrdersProps, 'filter' | 'onEverywhere'> & { searched: string };
+
+function NoOrders({ filter, searched, onEverywhere }: NoOrdersProps) {
+  return (
+    <Empty
+      title={
+        searched
+          ? t('No order fits “{search}”', { search: searched })
+          : filter === 'all'
+            ? t('No orders yet')
+            : filter === 'label-to-apply'
+              ? t('No label waits to be applied')
+              : t('No order is {status}', { status: filter })
+      }
+    >
+      {searched && filter !== 'all' ? (
+        <Action label={t('Look in all states')} onPress={onEverywhere} />
+      ) : (
+        t('Import a JSON or CSV file, or drop it here.')
+      )}
+    </Empty>
   );
 }

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { unreachable } from '../../../../shared/kernel/result.ts';
 import type { DocumentFindings, PageFindings } from '../../../features/documents/ports.ts';
 import type { PageRaster } from '../../../features/printing/ports.ts';
@@ -12,8 +13,6 @@ import {
 import { lookAt } from '../reading/look.ts';
 import { type OpenDocument, type Raster, withDocument } from '../reading/pdfium.ts';
 import { isBloated } from '../reading/pdfium-module.ts';
-import { checkSignature } from '../signature.ts';
-import { boundMemory, wasRefused } from './wasm-memory.ts';
 
 /** Of a picture for a person: A4 at 300 dpi. A larger page is drawn more coarsely. */
 const PICTURE_PIXELS = 10_000_000;
@@ -121,3 +120,65 @@ function pageIndexes({ pages }: OpenDocument, limit: number): number[] {
   if (pages > limit) throw new PdfTrouble({ kind: 'too-many-pages', pages, limit });
   return Array.from({ length: pages }, (_, index) => index);
 }
+
+/** Of pdfium and of the barcode reader each: a page of A4 at 600 dpi has 140 MB. */
+const MOST_BYTES = 224 * 1024 * 1024;
+
+/** What is used of it; the types come with those of a browser. */
+interface Memory {
+  buffer: ArrayBuffer;
+  grow(pages: number): number;
+}
+declare const WebAssembly: { Memory: { prototype: Memory } };
+
+let refused = false;
+
+/**
+ * Bounds the memory of every WebAssembly module of this thread. To the module it is as if the
+ * computer had no more; it may then leave out a picture, so whoever asked must see `wasRefused`.
+ */
+function boundMemory(): void {
+  const { prototype } = WebAssembly.Memory;
+  const grow = prototype.grow;
+  prototype.grow = function (this: Memory, pages: number): number {
+    if (this.buffer.byteLength + pages * 65_536 <= MOST_BYTES) return grow.call(this, pages);
+    refused = true;
+    throw new RangeError('The module has all the memory it may have.');
+  };
+}
+
+/** Whether more was asked for since the start: from then on nothing the module says is certain. */
+const wasRefused = (): boolean => refused;
+
+/** Readers accept the header and the end mark within this many bytes of either end of the file. */
+const HEADER_WITHIN = 1024;
+const END_WITHIN = 2048;
+
+/**
+ * Refuses by name what is no PDF at all, and what lacks its end: pdfium would repair a file that was
+ * cut off on its way and show what is left of it, and half a label must not pass for a whole one.
+ */
+function checkSignature(pdf: Uint8Array): void {
+  const head = latin1(pdf.subarray(0, HEADER_WITHIN));
+  if (!head.includes('%PDF-')) {
+    throw new PdfTrouble({ kind: 'not-a-pdf', looksLike: looksLike(head) });
+  }
+  if (!latin1(pdf.subarray(-END_WITHIN)).includes('%%EOF')) {
+    throw new PdfTrouble({ kind: 'cut-off' });
+  }
+}
+
+function looksLike(head: string): Wording {
+  const start = head.trimStart();
+  if (start === '') return say('an empty file');
+  if (/^<(!doctype html|html|head|body)/i.test(start)) return say('an HTML page');
+  if (start.startsWith('<')) return say('an XML file');
+  if (/^[[{]/.test(start)) return say('a JSON text');
+  if (start.startsWith('\x89PNG')) return say('a PNG picture');
+  if (start.startsWith('\xff\xd8\xff')) return say('a JPEG picture');
+  if (start.startsWith('GIF8')) return say('a GIF picture');
+  if (start.startsWith('^XA')) return say('a ZPL label');
+  return say('something else');
+}
+
+const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
