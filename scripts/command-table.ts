@@ -2,30 +2,44 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commands } from '../src/shared/bridge/calls.ts';
-import { ACCESS, type Access, type Command, PLACES } from '../src/shared/kernel/command.ts';
+import { ACCESS, type Command, PLACES } from '../src/shared/kernel/command.ts';
 
 /**
- * Every command, who may give it, and what is written to the audit log: `node
+ * Who may give which command, and what each writes to the audit log: `node
  * scripts/command-table.ts` writes it into docs/commands.md, and a test compares it with the
- * declarations.
+ * declarations. Commands that the same people may give share a row.
  */
 export function commandTable(all: Readonly<Record<string, Command>> = commands): string {
-  const rows = Object.entries(all).map(
-    ([name, { access, audit }]) =>
-      `| \`${name}\` | ${whoMay(access)} | ${audit.map((action) => `\`${action}\``).join(', ')} |`,
+  const groups = Map.groupBy(Object.entries(all), ([, { access }]) => whoMay(access));
+  const rows = [...groups].map(
+    ([who, group]) =>
+      `| ${who} | ${group.map(([name, { audit }]) => withAudit(name, audit)).join(', ')} |`,
   );
-  return ['| command | who may | audit log |', '|---|---|---|', ...rows].join('\n');
+  return ['| who may | commands (and their entries in the audit log) |', '|---|---|', ...rows].join(
+    '\n',
+  );
 }
 
+const withAudit = (name: string, audit: readonly string[]): string =>
+  audit.length === 0 ? `\`${name}\`` : `\`${name}\` (${audit.join(', ')})`;
+
+/** A place that does not have the command is not named. */
 const whoMay = (access: Command['access']): string =>
   typeof access === 'string'
     ? access
-    : PLACES.flatMap((place) => (access[place] ? `${place}: ${access[place]}` : [])).join('; ');
+    : PLACES.flatMap((place) => {
+        const who = access[place] ?? 'nobody';
+        return who === 'nobody' ? [] : `${place}: ${who}`;
+      }).join('; ');
 
 const legend = (): string =>
-  ['| who | is |', '|---|---|', ...(Object.keys(ACCESS) as Access[]).map(ofAccess)].join('\n');
-
-const ofAccess = (access: Access): string => `| ${access} | ${ACCESS[access]} |`;
+  [
+    '| who | is |',
+    '|---|---|',
+    ...Object.entries(ACCESS)
+      .filter(([access]) => access !== 'anyone' && access !== 'nobody')
+      .map(([access, is]) => `| ${access} | ${is} |`),
+  ].join('\n');
 
 /** The page with the tables of today in it. */
 export const withTables = (page: string, table = commandTable(), who = legend()): string =>
