@@ -30,3 +30,26 @@ export function createLooking(
     },
   };
 }
+
+/**
+ * Work for several others, each by itself: one that is slow keeps no other waiting. What is thrown is
+ * reported.
+ */
+export function createApart(name: string) {
+  const underWay = new Map<string, Promise<void>>();
+  return {
+    /** Nothing is begun for one whose work is under way. */
+    begin(key: string, work: () => Promise<void>): void {
+      if (underWay.has(key)) return;
+      const running = work()
+        .catch((error: unknown) => reportDefect(error, name))
+        .finally(() => underWay.delete(key));
+      underWay.set(key, running);
+    },
+    underWay: (): string[] => [...underWay.keys()],
+    /** Until all that is under way is over. */
+    async over(): Promise<void> {
+      await Promise.all(underWay.values());
+    },
+  };
+}

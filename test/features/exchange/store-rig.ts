@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
 import { DIRECT } from '../../../src/main/adapters/partner/http/transport.ts';
 import { openLocks } from '../../../src/main/adapters/store-sqlite/files/locks.ts';
@@ -25,6 +26,7 @@ import { type AtWrite, watchedStore } from './watched-store.ts';
 export async function storeRig(
   setting: Record<string, unknown> = {},
   others: (url: string) => { name: string; url: string }[] = () => [],
+  answerMs = 500,
 ) {
   const rig = {
     now: new Date('2026-03-05T08:00:30.000Z'),
@@ -67,9 +69,9 @@ export async function storeRig(
       store: watched,
       locks: openLocks(join(dir, 'locks')),
       connection: { sandbox: null },
-      wait: () => Promise.resolve(),
+      wait: (_ms: number, signal: AbortSignal) => delay(5, undefined, { signal }),
       now: () => rig.now,
-      callStore: storeCaller(() => DIRECT, 500),
+      callStore: storeCaller(() => DIRECT, answerMs),
       storePasswords: { of: async () => rig.password, keep: async () => 'keychain' as const },
       webhookSecrets: { of: async () => null },
       importBeside: imports.importBeside,

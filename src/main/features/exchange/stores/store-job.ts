@@ -1,7 +1,7 @@
 import { english } from '../../../../shared/kernel/message.ts';
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
 import { logLine } from '../../../kernel/log.ts';
-import { createLooking } from '../../../kernel/looking.ts';
+import { createApart, createLooking } from '../../../kernel/looking.ts';
 import type { StationParts } from '../../../station/parts.ts';
 import { type DoorDuties, doorJob } from '../../site/duties.ts';
 import { type PollParts, poll } from './polling.ts';
@@ -24,6 +24,7 @@ export function createStoreJob(parts: StoreJobParts) {
   const { settings, locks, connection, duties, storePasswords } = parts;
   const { storePolls } = parts.store;
   const tell = telling(parts);
+  const shops = createApart('exchange.stores');
   let keptFor: string | null = null;
 
   /** The sandbox that was asked for beside a saved connection has no part in a shop's orders. */
@@ -35,8 +36,10 @@ export function createStoreJob(parts: StoreJobParts) {
   async function keepThese(): Promise<void> {
     const names = settings.current()['exchange.stores'].map(({ name }) => name);
     if (names.join() === keptFor) return;
+    // What is still noted of one that was taken out is forgotten by a later look.
+    const isLast = shops.underWay().every((name) => names.includes(name));
     await storePolls.keepOnly(names);
-    keptFor = names.join();
+    keptFor = isLast ? names.join() : null;
   }
 
   async function lookAt(store: StoreSetting, password: string): Promise<void> {
@@ -52,7 +55,8 @@ export function createStoreJob(parts: StoreJobParts) {
     }
   }
 
-  async function look(): Promise<void> {
+  /** Begins with those that are not asked at this moment. */
+  async function beginLook(): Promise<void> {
     await keepThese();
     const all = stores();
     const passwords = await Promise.all(all.map(({ url }) => storePasswords.of(url)));
@@ -64,15 +68,24 @@ export function createStoreJob(parts: StoreJobParts) {
       DOOR,
       able.map(({ store }) => jobOf(store)),
     );
-    await Promise.all(able.map(({ store, password }) => lookAt(store, password)));
-    if (all.length > 0) await tell();
+    for (const { store, password } of able) {
+      shops.begin(store.name, () => lookAt(store, password));
+    }
   }
 
-  const looking = createLooking('exchange.stores', parts, look);
+  const looking = createLooking('exchange.stores', parts, () => beginLook().then(tell));
   return {
-    look,
+    /** Until every shop was asked. */
+    async look(): Promise<void> {
+      await beginLook();
+      await shops.over();
+      await tell();
+    },
     begin: looking.begin,
-    close: looking.close,
+    async close(): Promise<void> {
+      await looking.close();
+      await shops.over();
+    },
     /** Retention. */
     forget: (before: Date): Promise<void> => storePolls.forget(before.toISOString()),
   };

@@ -1,7 +1,7 @@
 import { asText, english, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { webhookEndpoints } from '../../../../shared/settings/exchange-settings.ts';
 import { logLine } from '../../../kernel/log.ts';
-import { createLooking } from '../../../kernel/looking.ts';
+import { createApart, createLooking } from '../../../kernel/looking.ts';
 import type { StationParts } from '../../../station/parts.ts';
 import type { Delivery, PostWebhook, QueuedEvent } from '../ports.ts';
 import { TOLD_OUTSIDE } from '../rules/outside-events.ts';
@@ -11,7 +11,7 @@ import { type Endpoint, webhookEndpoint } from './endpoints.ts';
 import { keptEndpoints } from './kept-endpoints.ts';
 import { webhookDoor } from './webhook-door.ts';
 
-/** An endpoint with more to come leaves the others their turn. */
+/** So often what is new in the log is queued, also for an endpoint with more to come. */
 const TURN_MS = 2000;
 
 export type WebhookParts = Pick<
@@ -23,6 +23,7 @@ export type WebhookParts = Pick<
 /** Posts events to each webhook and shop that the settings name, those of one order one after the other. */
 export function createWebhookJob(parts: WebhookParts, onNews: () => void = () => undefined) {
   const { settings, store, locks } = parts;
+  const endpoints = createApart('exchange.webhooks');
   const shown = new Map<string, string>();
   let keptFor: string | null = null;
   const { troubles } = webhookDoor(parts);
@@ -44,21 +45,21 @@ export function createWebhookJob(parts: WebhookParts, onNews: () => void = () =>
     shown.set(key, text ?? '');
   }
 
-  async function look(): Promise<void> {
-    await keepThese();
-    const all = endpointsOf(parts);
-    if (all.length === 0) return;
-    const lock = await locks.tryAcquire('exchange.webhooks');
+  async function postTo(endpoint: Endpoint): Promise<void> {
+    const lock = await locks.tryAcquire(`exchange.webhooks ${endpoint.key}`);
     // Another program of this station posts.
     if (!lock) return;
     try {
-      for (const each of all) await queueEvents(each, parts);
-      await Promise.all(
-        all.map(async (each) => show(each, await postDue(each, parts, looking.signal))),
-      );
+      await queueEvents(endpoint, parts);
+      show(endpoint, await postDue(endpoint, parts, looking.signal));
     } finally {
       lock.release();
     }
+  }
+
+  async function beginLook(): Promise<void> {
+    await keepThese();
+    for (const each of endpointsOf(parts)) endpoints.begin(each.key, () => postTo(each));
   }
 
   /** Also of what another program of this station changed. */
@@ -68,11 +69,18 @@ export function createWebhookJob(parts: WebhookParts, onNews: () => void = () =>
     known = now;
   }
 
-  const looking = createLooking('exchange.webhooks', parts, () => look().then(tellTroubles));
+  const looking = createLooking('exchange.webhooks', parts, () => beginLook().then(tellTroubles));
   return {
-    look,
+    /** Until every endpoint had its turn. */
+    async look(): Promise<void> {
+      await beginLook();
+      await endpoints.over();
+    },
     begin: looking.begin,
-    close: looking.close,
+    async close(): Promise<void> {
+      await looking.close();
+      await endpoints.over();
+    },
     /** Retention. */
     forget: (before: Date): Promise<void> => store.webhooks.forget(before.toISOString()),
   };
