@@ -31,39 +31,74 @@ function isProgramUrl(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
+/** What becomes of an order of a shop by its status there. */
+const USUAL = { take: ['paid'], hold: ['on_hold'], cancel: ['cancelled'] };
+
 /** The shop's own words for a status of an order, in any case. */
-const statuses = (...usual: string[]) =>
-  z.array(z.string().trim().min(1).max(50)).max(20).default(usual);
+const StatusesSchema = z.array(z.string().trim().min(1).max(50)).max(20);
 
 /** A shop that serves its orders by the convention of custom stores (docs/custom-store.md). */
-const StoreSchema = z.strictObject({
-  /** Its orders know it by that. */
-  name: MappingNameSchema,
-  url: ProgramUrlSchema,
-  /** 3PL: whose orders they are. */
-  merchant: z
-    .string()
-    .trim()
-    .min(1)
-    .max(80)
-    .regex(/^[^/\\\p{Cc}]+$/u)
-    .nullable()
-    .default(null),
-  /** What becomes of an order by its status; any other is left alone. */
-  take: statuses('paid'),
-  hold: statuses('on_hold'),
-  cancel: statuses('cancelled'),
-  /** Where an order names none. */
-  currency: CurrencySchema.nullable().default(null),
-  weightUnit: z.enum(['KG', 'LB', 'G', 'OZ']).nullable().default(null),
-  /** Between two looks. */
-  minutes: z.int().min(1).max(1440).default(10),
-  /** So far back each look goes again: the clock of a shop may be behind. */
-  overlapMinutes: z.int().min(1).max(2880).default(30),
-  /** How far back the first look goes. */
-  days: z.int().min(0).max(90).default(7),
-});
+const StoreSchema = z
+  .strictObject({
+    /** Its orders know it by that. */
+    name: MappingNameSchema,
+    url: ProgramUrlSchema,
+    /** 3PL: whose orders they are. */
+    merchant: z
+      .string()
+      .trim()
+      .min(1)
+      .max(80)
+      .regex(/^[^/\\\p{Cc}]+$/u)
+      .nullable()
+      .default(null),
+    /** What becomes of an order by its status; any other is left alone. */
+    take: StatusesSchema.min(1, { error: asText(say('expected at least one status')) }).default(
+      USUAL.take,
+    ),
+    hold: StatusesSchema.default(USUAL.hold),
+    cancel: StatusesSchema.default(USUAL.cancel),
+    /** Where an order names none. */
+    currency: CurrencySchema.nullable().default(null),
+    weightUnit: z.enum(['KG', 'LB', 'G', 'OZ']).nullable().default(null),
+    /** Between two looks. */
+    minutes: z.int().min(1).max(1440).default(10),
+    /** So far back each look goes again: the clock of a shop may be behind. */
+    overlapMinutes: z.int().min(1).max(2880).default(30),
+    /** How far back the first look goes. */
+    days: z.int().min(0).max(90).default(7),
+  })
+  .superRefine((store, { addIssue }) => {
+    const twice = namedTwice(store);
+    if (!twice) return;
+    const { path, other } = twice;
+    const said = say('expected a status that {other} does not name, found {found}', {
+      ...{ other, found: String(store[path[0]][path[1]]) },
+    });
+    addIssue({ code: 'custom', path, message: asText(said) });
+  });
 export type StoreSetting = z.infer<typeof StoreSchema>;
+
+type Wish = keyof typeof USUAL;
+
+/** A status that two lists have, where it stands in the one of them that was set. */
+function namedTwice(store: Record<Wish, string[]>): { path: [Wish, number]; other: Wish } | null {
+  const placeIn = (wish: Wish, other: Wish): number => {
+    const others = store[other].map((status) => status.toLowerCase());
+    return store[wish].findIndex((status) => others.includes(status.toLowerCase()));
+  };
+  for (const [first, second] of [
+    ['take', 'hold'],
+    ['take', 'cancel'],
+    ['hold', 'cancel'],
+  ] as const) {
+    const isUsual = store[second].join() === USUAL[second].join();
+    const [wish, other] = isUsual ? [first, second] : [second, first];
+    const at = placeIn(wish, other);
+    if (at >= 0) return { path: [wish, at], other };
+  }
+  return null;
+}
 
 const StoresSchema = z
   .array(StoreSchema)

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { unfit } from '../../../src/shared/settings/setting-words.ts';
 import { SettingsSchema } from '../../../src/shared/settings/settings.ts';
+import { anOrder } from '../../adapters/store-sqlite/support/samples.ts';
 import { storeRig } from './store-rig.ts';
 
 it.each([
@@ -43,6 +44,42 @@ it('a shop that is slow, endless or cuts the line is trouble', async () => {
   shop.instead = (_asked, response) => Boolean(response.socket?.destroy());
   await later(10);
   expect((await status()).trouble).toContain('cut');
+});
+
+it('a shop that never answers holds up neither the orders nor the notices of another', async () => {
+  const two = (url: string) => [{ name: 'two', url: `${url}?shop=two` }];
+  const { shop, job, notices, rig, find, buy, store } = await storeRig({}, two, 600_000);
+  const held: string[] = [];
+  shop.instead = (asked) => {
+    if (!asked.searchParams.has('shop')) return false;
+    held.push(asked.searchParams.get('action') ?? '');
+    return true;
+  };
+  job.begin();
+  notices.begin();
+  onTestFinished(() => Promise.all([job.close(), notices.close()]).then(() => undefined));
+  const isHere = (number: string) =>
+    vi.waitFor(async () => expect(await find(number)).not.toBeNull(), { timeout: 30_000 });
+  for (const number of ['A', 'B']) {
+    shop.put({ number });
+    rig.now = new Date(rig.now.getTime() + 10 * 60_000);
+    await isHere(number);
+  }
+  await store.orders.saveAll({
+    insert: [{ ...anOrder('OF-TWO'), source: { store: 'two', id: '1' } }],
+    replace: [],
+  });
+  for (const number of ['OF-TWO', 'A', 'B']) {
+    await buy(number);
+    if (number === 'OF-TWO')
+      await vi.waitFor(() => expect(held).toContain('shipnotify'), { timeout: 30_000 });
+    else
+      await vi.waitFor(
+        () => expect(shop.notices.map(({ query }) => query.order_number)).toContain(number),
+        { timeout: 30_000 },
+      );
+  }
+  expect(held).toEqual(['export', 'shipnotify']);
 });
 
 it('another password is refused once, said, and never told; without one nobody is asked', async () => {
@@ -106,6 +143,29 @@ it.each([
   expect(schema.safeParse([store]).success).toBe(isTaken);
   const twice = [store, { ...store, name: 'SHOP' }];
   expect(schema.safeParse(twice).success).toBe(false);
+});
+
+it.each([
+  [{ take: [] }, 'exchange.stores[0].take: expected at least one status, found [].'],
+  [
+    { cancel: ['void', 'Paid'] },
+    'exchange.stores[0].cancel[1]: expected a status that take does not name, found "Paid".',
+  ],
+  [
+    { take: ['paid', 'cancelled'] },
+    'exchange.stores[0].take[1]: expected a status that cancel does not name, found "cancelled".',
+  ],
+  [
+    { hold: ['review'], cancel: ['review'] },
+    'exchange.stores[0].cancel[0]: expected a status that hold does not name, found "review".',
+  ],
+  [{ hold: [], cancel: [] }, null],
+])('statuses of a shop that contradict each other: %j', (statuses, message) => {
+  const { 'exchange.stores': schema } = SettingsSchema.shape;
+  const given = [{ name: 'shop', url: 'https://shop.example/', ...statuses }];
+  const read = schema.safeParse(given);
+  const said = read.success ? null : unfit('exchange.stores', given, read.error);
+  expect(said?.message ?? null).toBe(message);
 });
 
 it('a password that is typed into the setting is in no message', () => {
