@@ -90,6 +90,49 @@ describe.skipIf(postgresIsMissing)('orders that another program inserts', () => 
     ).toEqual([{ state: 'cancelled', notes: 'no gift' }]);
   });
 
+  it('that were rejected are exceptions until a later row settles their order', async () => {
+    const { bench, sql } = await warehouse();
+    const a = await bench('A');
+    await begun(a);
+    const wrong = { currency: 'XXX' };
+    for (const name of ['E-1', 'E-2', 'E-3', 'E-4']) await sql(insertJson(name, wrong));
+    await sql(insertJson('E-1', { merchant: 'Other' }));
+    await sql(insertRequest('cancel', 'E-5'));
+    await rowsOf(sql, 6);
+    const exceptions = async () =>
+      (
+        await sql(`SELECT reference FROM exchange.exceptions WHERE kind = 'row-rejected'
+          ORDER BY reference`)
+      ).map(({ reference }) => reference);
+    expect(await exceptions()).toEqual(['E-1', 'E-2', 'E-3', 'E-4', 'E-5']);
+    const status = async () => {
+      const { doors } = (await a.run('exchange', 'status')).json as { doors: object[] };
+      return doors[0];
+    };
+    expect(await status()).toMatchObject({ in: 1, failed: 5 });
+    await sql(insertJson('E-1'));
+    await sql(insertJson('E-2', wrong));
+    await sql(insertRequest('hold', 'E-3'));
+    await sql(insertJson('E-5'));
+    expect((await statesOf(sql, 10)).slice(6)).toEqual(['taken', 'rejected', 'rejected', 'taken']);
+    expect(await exceptions()).toEqual(['E-2', 'E-2', 'E-3', 'E-3', 'E-4']);
+    expect(await status()).toMatchObject({ in: 3, failed: 5 });
+    await sql(insertJson('E-2'));
+    await sql(insertJson('E-3'));
+    await sql(insertJson('E-4'));
+    await rowsOf(sql, 13);
+    expect(await exceptions()).toEqual([]);
+    expect(await status()).toMatchObject({ in: 6, failed: 0, last: [] });
+    // Its own answer stays in the row.
+    const [first] = await rowsOf(sql, 13);
+    expect(first).toMatchObject({ reference: 'E-1', state: 'rejected', found: '"XXX"' });
+    // Held as it was before: what was wrong is wrong still.
+    await sql(insertJson('E-4', wrong));
+    await sql(insertRequest('hold', 'E-4'));
+    await rowsOf(sql, 15);
+    expect(await exceptions()).toEqual(['E-4']);
+  });
+
   it('say what is wrong with each row that cannot be taken, and hold up no other', async () => {
     const { bench, sql } = await warehouse();
     const json = (change: object) => insertJson('BAD', change);

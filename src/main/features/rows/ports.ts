@@ -52,11 +52,15 @@ export interface RowAnswer {
   found: string | null;
 }
 
-/** The rows as a whole; of those that are kept. `last`: the newest that were rejected. */
+/**
+ * The rows as a whole; of those that are kept. `rejected`, and `last`, the newest of them: without
+ * those whose order a later row settled.
+ */
 export interface RowsState {
   waiting: number;
   oldestSeconds: number;
   answered: number;
+  taken: number;
   rejected: number;
   last: (OrderKey & { id: number; at: string; field: string; message: string })[];
 }

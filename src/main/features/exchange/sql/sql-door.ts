@@ -44,10 +44,10 @@ function doorOf(
   const name = view === null ? site : `${site}, exchange.${view}`;
   const common = { kind: 'sql' as const, name, ...NO_COUNTS, last: [] };
   if (!state.ok) return { ...common, trouble: asMessage(saidBy(state.error)) };
-  const { waiting, answered, rejected, last } = state.value;
+  const { waiting, taken, rejected, last } = state.value;
   return {
     ...common,
-    ...{ waiting, in: answered - rejected, failed: rejected, last: last.map(refused) },
+    ...{ waiting, in: taken, failed: rejected, last: last.map(refused) },
     trouble: looked.ok ? lateness(state.value) : asMessage(saidBy(looked.error)),
   };
 }
