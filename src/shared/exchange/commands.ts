@@ -87,7 +87,8 @@ export const exchangeCommands = {
   },
   /**
    * Takes the orders of this reference from `exchange.lookupView`. Errors: `not-available` where none
-   * is set, `site-unavailable`, `bad-input` (the view, or what is in it).
+   * is set, or the view did not answer in time, `site-unavailable`, `bad-input` (the view, or what is
+   * in it).
    */
   'exchange.lookUp': {
     input: z.object({ reference: OrderReferenceSchema }),

@@ -73,8 +73,11 @@ async function answerTo(
   isAwaited: boolean,
 ): Promise<ScanAnswer> {
   if (!found.ok) {
+    const { code, retry } = found.error;
     const said = saidBy(found.error);
-    return isAwaited ? stop(said) : scanAnswer('attention', said);
+    // The scan was right, and may be right in a minute.
+    const mayComeYet = retry === 'later';
+    return isAwaited && !mayComeYet ? { ...stop(said), code } : scanAnswer('attention', said);
   }
   const [only, ...more] = found.value;
   if (!only) return isAwaited ? stop(noOrder(reference)) : scanAnswer('info', noOrder(reference));

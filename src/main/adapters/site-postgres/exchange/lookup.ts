@@ -3,11 +3,11 @@ import { type StationError, stationError } from '../../../../shared/kernel/error
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { sessionOf } from '../connection.ts';
-import { away, NoAnswer, siteFailure } from '../failures.ts';
+import { NoAnswer, siteFailure } from '../failures.ts';
 
 /** A packer stands and waits for it. The server gives up before the client does. */
 const ANSWERS_WITHIN_MS = 4_000;
-const STATEMENT_MS = '3000';
+const SECONDS = 3;
 const MOST_ROWS = 1001;
 
 type Row = Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ export async function lookUp(
   reference: string,
 ): Promise<Result<Row[]>> {
   const client = new Client({
-    ...sessionOf(address, { statement_timeout: STATEMENT_MS, search_path: 'exchange' }),
+    ...sessionOf(address, { statement_timeout: `${SECONDS}s`, search_path: 'exchange' }),
     connectionTimeoutMillis: ANSWERS_WITHIN_MS,
   });
   client.on('error', () => undefined);
@@ -30,21 +30,30 @@ export async function lookUp(
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new NoAnswer()), ANSWERS_WITHIN_MS);
   });
-  const asking = ask(client, view, reference);
+  let isReached = false;
+  const asking = ask(client, view, reference, () => {
+    isReached = true;
+  });
   asking.catch(() => undefined);
   try {
     return ok(await Promise.race([asking, late]));
   } catch (error) {
-    return failed(error, view);
+    return failed(error, view, isReached);
   } finally {
     clearTimeout(timer);
     client.end().catch(() => undefined);
   }
 }
 
-async function ask(client: Client, view: string, reference: string): Promise<Row[]> {
+async function ask(
+  client: Client,
+  view: string,
+  reference: string,
+  onReached: () => void,
+): Promise<Row[]> {
   await client.connect();
   await client.query('BEGIN READ ONLY');
+  onReached();
   const from = `exchange.${escapeIdentifier(view)} v`;
   const { rows } = await client.query<{ row: Row }>({
     text: `SELECT row_to_json(v)::text AS row FROM ${from} WHERE v.reference = $1 LIMIT ${MOST_ROWS}`,
@@ -63,11 +72,12 @@ const exactly = (text: string): Row =>
     typeof value === 'number' ? (source ?? String(value)) : value,
   );
 
-function failed(error: unknown, view: string): Result<never> {
+/** `isReached`: the database answered, and only the view did not. */
+function failed(error: unknown, view: string, isReached: boolean): Result<never> {
   const code = error instanceof DatabaseError ? (error.code ?? '') : '';
   // Its references are of a type that this one is none of: numbers, say.
   if (/^22/.test(code)) return ok([]) as Result<never>;
-  if (error instanceof NoAnswer || code === '57014') return fail(notInTime(view));
+  if (isReached && (error instanceof NoAnswer || code === '57014')) return fail(notInTime(view));
   const known = siteFailure(error);
   if (!known) throw error;
   const isAway = /^(08|28|57P|53|3D)/.test(code) || !(error instanceof DatabaseError);
@@ -94,4 +104,11 @@ const cannotBeRead = (view: string, why: Message): StationError =>
   );
 
 const notInTime = (view: string): StationError =>
-  away(say('{view} did not answer within 3 seconds', { view: `exchange.${view}` }));
+  stationError(
+    'not-available',
+    say(
+      '{view}, the view of the ERP, did not answer within {seconds} s. Scan again in a minute. If it goes on, whoever runs the ERP must make it faster.',
+      { view: `exchange.${view}`, seconds: SECONDS },
+    ),
+    { field: 'exchange.lookupView', retry: 'later' },
+  );

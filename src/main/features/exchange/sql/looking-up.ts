@@ -27,7 +27,8 @@ export function createLookUp({ settings, store, site, importBeside, parse }: Loo
 
   /**
    * The orders of that reference, kept here from now on; none where the view has none. Errors:
-   * `not-available` where no view is set or the bench belongs to no site, `site-unavailable`,
+   * `not-available` where no view is set, the bench belongs to no site or the view did not answer in
+   * time, `site-unavailable`,
    * `bad-input` where the view cannot be read, or what is in it cannot be taken.
    */
   async function lookUp(reference: string): Promise<Result<StoredOrder[]>> {
