@@ -39,9 +39,9 @@ export function openLiveStation(options: StationOptions): Promise<Result<LiveSta
 
 /** The features, their commands and their jobs. */
 async function createStation(opened: StationParts) {
-  const papers = holdingForeign(opened.store.papers);
+  const documents = holdingForeign(opened.store.documents);
   const reserve = onlyWhole(opened.reserve, opened.store);
-  const parts: StationParts = { ...opened, store: { ...opened.store, papers }, reserve };
+  const parts: StationParts = { ...opened, store: { ...opened.store, documents }, reserve };
   const features = await createFeatures(parts);
   const { orders, printing, tracking, shipments, maintenance, crossBorder } = features;
   const { returns, events } = features;

@@ -19,7 +19,7 @@ import type { Route } from '../adapters/partner/http/transport.ts';
 import { bodyReader } from '../adapters/partner/purchasing/body-reader.ts';
 import { openInspector } from '../adapters/pdf/inspector.ts';
 import type { StartReader } from '../adapters/pdf/process/reader-process.ts';
-import { paperWriter } from '../adapters/pdf/writing/paper-writer.ts';
+import { documentWriter } from '../adapters/pdf/writing/document-writer.ts';
 import { openPrinters } from '../adapters/printers/printers.ts';
 import { serialInstruments } from '../adapters/serial/serial-instruments.ts';
 import { sites } from '../adapters/site-postgres/sites.ts';
@@ -139,7 +139,7 @@ export async function openAdapters(
     tryPartner: (url, own) => tryPartner(url, own, routeOf(settings.value.current(), env)),
     ...printingOf(options, settings.value, opened),
     serial: serialInstruments,
-    paperWriter,
+    documentWriter,
     printLocks: {
       printers: openLocks(join(dataDir, 'printer-locks')),
       leases: openLocks(join(connection.dir, 'print-seats')),

@@ -21,7 +21,7 @@ import type { DoctorParts } from '../features/maintenance/doctor.ts';
 import type { HostFacts } from '../features/maintenance/host-checks.ts';
 import type { PersonalFiles } from '../features/maintenance/ports.ts';
 import type { Packers } from '../features/people/packers.ts';
-import type { PaperWriter, Printers, PrintLocks } from '../features/printing/ports.ts';
+import type { DocumentWriter, Printers, PrintLocks } from '../features/printing/ports.ts';
 import type { AnswerReserve, AttemptLocks } from '../features/purchasing/ports.ts';
 import type { LearnedLife } from '../features/rating/quote-life.ts';
 import type { ServedCountries } from '../features/rating/served-countries.ts';
@@ -61,7 +61,7 @@ export interface StationParts {
   inspector: DocumentInspector;
   printers: Printers;
   serial: SerialInstruments;
-  paperWriter: PaperWriter;
+  documentWriter: DocumentWriter;
   /** `printers` are shared by every store of the data folder; a lease is one store's. */
   printLocks: { printers: PrintLocks; leases: PrintLocks };
   /** The program that would show the window; a host knows. */

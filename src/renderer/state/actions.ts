@@ -109,7 +109,7 @@ export const openProblem = ({ bench, pending }: Pick<WindowState, 'bench' | 'pen
   pending.includes('bench.acknowledge') ? null : problemOf(bench);
 
 /**
- * The problem that must be acknowledged. What holds the paper back, or a printer's trouble with it,
+ * The problem that must be acknowledged. What holds the documents back, or a printer's trouble with it,
  * is not: the screen of the labels says it in its largest type for as long as it is so.
  */
 export function problemOf(bench: Bench | null | undefined): StationError | null {

@@ -5,6 +5,6 @@ const ofAttempt = z.strictObject({ attemptId: EventIdSchema });
 
 export const documentEvents = {
   'documents.kept.v1': ofAttempt,
-  /** A person took paper that was held. */
+  /** A person accepted documents that were held. */
   'documents.accepted.v1': ofAttempt,
 };

@@ -236,7 +236,7 @@ export const benchCommands = {
     access: 'packer-and-pin',
     audit: ['settle-not-bought', 'short-pick', 'code-scanned', 'weighed', 'reprint'],
   },
-  /** Fetches papers of a bought shipment that could not be had before. */
+  /** Fetches documents of a bought shipment that could not be had before. */
   'bench.fetchPaper': { input: nothing, output: BenchSchema, access: 'packer', audit: [] },
   /**
    * A person looked at the picture of a label found by position and says that it is this carton's:

@@ -15,12 +15,12 @@ import {
 
 const nothing = z.object({});
 const attemptId = z.string().min(1).max(200);
-const ShipmentPaperSchema = PrintKindSchema.exclude(['test-page', 'calibration-page']);
-/** Which paper of an order; nothing said means everything it needs. */
-const paperWish = {
+const ShipmentDocumentSchema = PrintKindSchema.exclude(['test-page', 'calibration-page']);
+/** Which document of an order; nothing said means everything it needs. */
+const documentWish = {
   role: PrintRoleSchema.optional(),
   carton: CartonReferenceSchema.optional(),
-  kind: ShipmentPaperSchema.optional(),
+  kind: ShipmentDocumentSchema.optional(),
 };
 const PrintedSchema = z.object({
   jobs: z.array(PrintJobSchema),
@@ -106,16 +106,16 @@ export const printingCommands = {
    * carton slips, at any step.
    */
   'bench.print': {
-    input: z.object(paperWish),
+    input: z.object(documentWish),
     output: z.object({ jobs: z.array(PrintJobSchema) }),
     access: 'packer',
     audit: ['reprint'],
   },
-  /** Papers of a bought shipment again, from the store: no partner is asked. */
+  /** Documents of a bought shipment again, from the store: no partner is asked. */
   'shipments.print': {
     input: z.object({
       attemptId,
-      ...paperWish,
+      ...documentWish,
       /** Why it is printed again; kept in the audit log. */
       reason: z.string().max(500).optional(),
     }),
@@ -127,7 +127,7 @@ export const printingCommands = {
   'shipments.printOrder': {
     input: z.object({
       orderId: z.string(),
-      ...paperWish,
+      ...documentWish,
       carton: z.string().optional(),
       target: PrintTargetSchema.optional(),
       reason: z.string().optional(),
@@ -143,7 +143,7 @@ export const printingCommands = {
     access: 'anyone',
     audit: [],
   },
-  /** One of the station's papers, to be saved as a file; `pdf` in base64. */
+  /** One of the station's documents, to be saved as a file; `pdf` in base64. */
   'shipments.file': {
     input: z.object({ file: z.string().max(4096) }),
     output: z.object({ name: z.string(), pdf: z.string() }),

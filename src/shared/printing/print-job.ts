@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { show } from '../kernel/decimal.ts';
 import { asText, say, WordingSchema } from '../kernel/message.ts';
 
-/** Labels go to the label printer, papers to the document printer; never to a default printer. */
+/** Labels go to the label printer, documents to the document printer; never to a default printer. */
 export const PrintRoleSchema = z.enum(['label', 'document'], {
   error: (issue) =>
     asText(say('expected label or document, found {found}', { found: show(issue.input) })),
@@ -32,7 +32,7 @@ export const PrintTargetSchema = z
 export type PrintTarget = z.infer<typeof PrintTargetSchema>;
 
 /**
- * What is printed: the partner's papers, the station's own, and pages that test a printer. A carton
+ * What is printed: the partner's documents, the station's own, and pages that test a printer. A carton
  * slip is stored by its older name, `carton-label`.
  */
 export const PrintKindSchema = z.enum(
@@ -62,19 +62,19 @@ export const PrintJobSchema = z.object({
   target: PrintTargetSchema,
   state: PrintStateSchema,
   held: PrintHoldSchema.nullable(),
-  /** In words: the order and its carton or paper. */
+  /** In words: the order and its carton or document. */
   title: WordingSchema,
   /** The purchase it belongs to; null for carton slips before it, and for test pages. */
   attemptId: z.string().nullable(),
   cartonReference: z.string().nullable(),
   copies: z.int(),
-  /** This is the nth time that this paper is printed; from 2 on it is a reprint. */
+  /** This is the nth time that this document is printed; from 2 on it is a reprint. */
   copyNumber: z.int().min(1),
   /** Why it is held, failed or unknown, or where the file was put. */
   detail: WordingSchema.nullable(),
   /** When its label was scanned back on its carton, or a person said that it came out. */
   confirmedAt: z.string().nullable(),
-  /** A failed job that needs nobody any more: it was given up, or its paper was printed again. */
+  /** A failed job that needs nobody any more: it was given up, or its document was printed again. */
   closed: z.boolean(),
   at: z.string(),
 });

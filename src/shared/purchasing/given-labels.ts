@@ -2,7 +2,7 @@ import { type StationError, stationError } from '../kernel/errors.ts';
 import { sizeOf } from '../kernel/measure.ts';
 import { type Message, say } from '../kernel/message.ts';
 
-/** The largest PDF the station looks at, in bytes: generous for paper of a shipment. */
+/** The largest PDF the station looks at, in bytes: generous for documents of a shipment. */
 export const LARGEST_PDF = 20 * 1024 * 1024;
 /** Label files that a person may give for one shipment, and their bytes together. */
 export const MOST_GIVEN = 20;

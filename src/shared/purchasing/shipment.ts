@@ -124,7 +124,7 @@ export const ShipmentSchema = z.object({
   warnings: z.array(WordingSchema).optional(),
   /** What is good to know: the price fell before it was bought, a cancellation is not confirmed. */
   notices: z.array(WordingSchema).optional(),
-  /** What stands in the way, if anything does: paper missing, labels held, purchase unknown. */
+  /** What stands in the way, if anything does: documents missing, labels held, purchase unknown. */
   error: StationErrorSchema.optional(),
 });
 export type Shipment = z.infer<typeof ShipmentSchema>;

@@ -40,7 +40,7 @@ export const returnCommands = {
     input: z.object({ quoteId: z.string().min(1).max(200), choice: ReturnChoiceSchema }),
     output: z.object({
       shipment: ShipmentSchema,
-      /** Why it is not known, or what of its paper is missing. */
+      /** Why it is not known, or which of its documents are missing. */
       error: StationErrorSchema.nullable(),
     }),
     access: { window: 'packer', 'command-line': 'packer', http: 'token-ship' },

@@ -180,7 +180,7 @@ function cartonOf(reading: Reading, cartons: Session['cartons']): string | null 
   return cartons.find(({ reference }) => names.includes(normal(reference)))?.reference ?? null;
 }
 
-/** Cancelled paper cannot pass scan back ("Buying exactly once", rule 12). */
+/** Cancelled documents cannot pass scan back ("Buying exactly once", rule 12). */
 function labelsOf(reading: Reading, shipment: Shipment | null): string[] {
   if (shipment?.state !== 'confirmed') return [];
   const { cartons } = shipment;

@@ -218,7 +218,7 @@ export const settingSchemas = {
       label: say('Documents of the sandbox may print on real printers'),
       sandboxOnly: true,
     }),
-  /** Whether a packing slip is printed with a shipment's papers, and on which printer. */
+  /** Whether a packing slip is printed with a shipment's documents, and on which printer. */
   'printing.packingSlip': z
     .enum(['never', 'document', 'label'])
     .default('never')
@@ -231,7 +231,7 @@ export const settingSchemas = {
         label: say('Label printer'),
       },
     }),
-  /** Of the station's own office papers; `auto` goes by the country of `shipFrom`. */
+  /** Of the station's own office documents; `auto` goes by the country of `shipFrom`. */
   'printing.paperSize': z
     .enum(['auto', 'A4', 'Letter'])
     .default('auto')

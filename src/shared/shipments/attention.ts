@@ -6,7 +6,7 @@ import { OrderKeySchema } from '../orders/order.ts';
  * Something a person should look at:
  * - damage: the database is damaged: nothing is bought
  * - restored: a backup was put back that may lack purchases, and nobody has looked yet
- * - lost-paper: a paper of a bought shipment is missing on the disk, or was changed there
+ * - lost-paper: a document of a bought shipment is missing on the disk, or was changed there
  * - unknown: a purchase of which we do not know yet
  * - paper: bought, and its label or invoice was tried and could not be had, or not be matched
  * - parcel: a parcel with an exception

@@ -49,7 +49,7 @@ const portalWord = z.discriminatedUnion('kind', [
 
 const BoughtSchema = z.object({
   shipment: ShipmentSchema,
-  /** Why it is not known, or what of its paper is missing. */
+  /** Why it is not known, or which of its documents are missing. */
   error: StationErrorSchema.nullable(),
 });
 
@@ -227,7 +227,7 @@ export const shipmentCommands = {
     access: { window: 'nobody', 'command-line': 'pin' },
     audit: ['accept-label', 'accept-invoice'],
   },
-  /** A page of one of the shipment's papers as PNG, base64. `file` is a path out of a Shipment. */
+  /** A page of one of the shipment's documents as PNG, base64. `file` is a path out of a Shipment. */
   'shipments.picture': {
     input: z.object({
       file: z.string().max(4096),

@@ -6,7 +6,7 @@ import { WordingSchema } from '../kernel/message.ts';
  * - quoted, begun, sent: rated, put on record, and the request to buy on its way
  * - bought … cancelled: what the purchase became, each time it was judged
  * - labels, labels-given: label pages came from the partner, or from a person
- * - printed, came-out, scanned-back: a paper was asked for, seen by a person, proven on its carton
+ * - printed, came-out, scanned-back: a document was asked for, seen by a person, proven on its carton
  * - cancel-*: what was said about a cancellation
  * - heard: the partner told of it by itself
  * - filled: the partner, asked again, said what was missing

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
-import { paperWriter } from '../../../src/main/adapters/pdf/writing/paper-writer.ts';
+import { documentWriter } from '../../../src/main/adapters/pdf/writing/document-writer.ts';
 import { PAPER_SIZES } from '../../../src/main/features/printing/rules/paper-sizes.ts';
 import { commandSheet } from '../../../src/shared/scanning/command-sheet.ts';
 import { COMMANDS, SAYINGS } from '../../../src/shared/scanning/commands.ts';
@@ -69,7 +69,7 @@ async function zbarReads(pdf: Uint8Array): Promise<string[]> {
 describe('the command sheet', () => {
   const sizes = inFull<readonly ('A4' | 'Letter')[]>(['A4', 'Letter'], { part: ['A4'] });
   test.each(sizes)('on %s is read back, every barcode of it', async (size) => {
-    const pdf = await paperWriter.commandSheet(sheet, PAPER_SIZES[size]);
+    const pdf = await documentWriter.commandSheet(sheet, PAPER_SIZES[size]);
     const { pages } = must(await inspector.inspect(pdf));
     const read = pages.flatMap(({ barcodes }) => barcodes.map(({ text }) => text));
     expect(read.sort()).toEqual(printed.map(({ text }) => text).sort());

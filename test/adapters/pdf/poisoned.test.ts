@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
 import type { DocumentInspector } from '../../../src/main/features/documents/ports.ts';
 import { createDocuments } from '../../../src/main/features/documents/rules/documents.ts';
+import { documentServer, documentShelf } from '../../support/document-shelf.ts';
 import { labelPage, makePdf } from '../../support/paper.ts';
-import { documentServer, paperShelf } from '../../support/paper-shelf.ts';
 import { POISONED } from '../../support/poisoned-set.ts';
 
 /** Milliseconds. Looking at a document and taking a page out of it are each kept within it. */
@@ -23,9 +23,14 @@ afterAll(() => Promise.all([inspector.close(), hasty.close()]));
 
 /** What the station makes of it as the label of BOX-1. */
 async function collect(pdf: Uint8Array, by = inspector) {
-  const shelf = paperShelf();
+  const shelf = documentShelf();
   const { source } = documentServer({ [URL]: pdf });
-  const documents = createDocuments({ source, files: shelf.files, papers: shelf, inspector: by });
+  const documents = createDocuments({
+    source,
+    files: shelf.files,
+    keptDocuments: shelf,
+    inspector: by,
+  });
   const answer = await documents.collect({
     id: 'attempt',
     reference: 'SO-7',

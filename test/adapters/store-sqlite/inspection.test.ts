@@ -57,7 +57,7 @@ beforeAll(async () => {
   );
   const files = openDocumentFiles(join(sound, 'documents'));
   const kept = must(await files.keep(LABEL, { attemptId: attempt.id, file: 'label.pdf' }));
-  await store.papers.save(attempt.id, [aPaper(attempt.id, kept)]);
+  await store.documents.save(attempt.id, [aPaper(attempt.id, kept)]);
   await store.close();
   return () => rmSync(sound, { recursive: true });
 });
@@ -99,7 +99,7 @@ describe('a look at the whole store', () => {
     await stored(store, { ...anOrder(), reference: 'SO-8' });
     expect(await store.inspect({ breathMs: 0 })).toEqual({
       damage: [],
-      papers: { looked: 1, missing: [], changed: [] },
+      documents: { looked: 1, missing: [], changed: [] },
       hindered: null,
     });
     expect(store.damage()).toBeNull();
@@ -164,9 +164,9 @@ describe('a look at the whole store', () => {
     const label = contentFile(join(dir, 'documents'), hash);
     writeFileSync(label, 'something else');
     const lost = [{ hash, reference: 'SO-7' }];
-    expect((await look(file)).papers).toEqual({ looked: 1, missing: [], changed: lost });
+    expect((await look(file)).documents).toEqual({ looked: 1, missing: [], changed: lost });
     rmSync(label);
-    expect((await look(file)).papers).toEqual({ looked: 1, missing: lost, changed: [] });
+    expect((await look(file)).documents).toEqual({ looked: 1, missing: lost, changed: [] });
   });
 });
 

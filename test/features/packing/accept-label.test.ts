@@ -46,7 +46,7 @@ it('a label that is accepted while its documents come in again is asked for once
       }),
       fits: async () => true,
     },
-    paper: {
+    documentService: {
       view: async () => ({ state: 'confirmed', error: accepted ? null : held }),
       jobs: async () => [],
       collect: async () => (accepted ? null : held),
@@ -57,7 +57,7 @@ it('a label that is accepted while its documents come in again is asked for once
       accept: async () => {
         accepted = true;
         // An unproven label is on record anew, and that is published before the acceptance is done.
-        await service.paperCame('a');
+        await service.documentsCame('a');
         await service.bench.idle();
         return { ok: true, value: null };
       },
@@ -72,7 +72,7 @@ it('a label that is accepted while its documents come in again is asked for once
   expect(asked).toEqual([]);
   expect((await service.acceptLabel('C1')).ok).toBe(true);
   await service.bench.idle();
-  await service.paperCame('a');
+  await service.documentsCame('a');
   await service.bench.idle();
   expect(asked).toHaveLength(1);
 });

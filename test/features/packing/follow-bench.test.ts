@@ -24,7 +24,7 @@ function benchAt(step: { kind: string; attemptId: string | undefined }, newest: 
       report: async (_: string, { kind }: { kind: string }) => void told.push(kind),
       refresh: async () => void told.push('refreshed'),
     },
-    paperCame: async (id: string) => void told.push(`looked at ${id}`),
+    documentsCame: async (id: string) => void told.push(`looked at ${id}`),
     labelCameOut: async (_: string, id: string) => void told.push(`label of ${id}`),
     isBuyingAgain: (id: string) => id === 'again',
   } as unknown as BenchService;

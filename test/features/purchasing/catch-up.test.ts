@@ -5,7 +5,7 @@ import type { UnknownWatch } from '../../../src/main/features/purchasing/unknown
 import { createCatchUp } from '../../../src/main/features/shipments/after-purchase.ts';
 import type { StationParts } from '../../../src/main/station/parts.ts';
 
-const paperTries = { isDue: async () => true, failed: async () => {}, had: async () => {} };
+const documentTries = { isDue: async () => true, failed: async () => {}, had: async () => {} };
 
 /** Purchases that lack their paper, on a partner whose documents take for ever. */
 it('taking up what is missing ends with the document under way, so that the station can end', async () => {
@@ -17,11 +17,11 @@ it('taking up what is missing ends with the document under way, so that the stat
   const fetched: string[] = [];
   const catchUp = createCatchUp({
     parts: {
-      store: { journal: { list: async () => bought }, paperTries },
+      store: { journal: { list: async () => bought }, documentTries },
       connection: { name: 'sandbox' },
       now: () => new Date(openedAt),
     } as unknown as StationParts,
-    paper: {
+    documentService: {
       view: async () => ({ error: { code: 'paper-missing' } }),
       async collect({ id }: Attempt) {
         fetched.push(id);
@@ -45,7 +45,7 @@ it('papers that could not be had are not asked for again at every start', async 
       parts: {
         store: {
           journal: { list: async () => bought },
-          paperTries: {
+          documentTries: {
             isDue: async (id: string) => !waiting.has(id),
             failed: async (id: string) => void waiting.add(id),
             had: async (id: string) => void waiting.delete(id),
@@ -54,7 +54,7 @@ it('papers that could not be had are not asked for again at every start', async 
         connection: { name: 'sandbox' },
         now: () => new Date(openedAt),
       } as unknown as StationParts,
-      paper: {
+      documentService: {
         view: async () => ({ error: { code: 'paper-missing' } }),
         async collect({ id }: Attempt) {
           fetched.push(id);

@@ -14,7 +14,7 @@ import { PATIENCE } from './process/work-limit.ts';
 import { readerFile } from './process/worker-file.ts';
 import { inWords, lost, tooLarge } from './refusals.ts';
 
-/** Generous for paper of a shipment: labels are some hundred kilobytes and a page or two. */
+/** Generous for documents of a shipment: labels are some hundred kilobytes and a page or two. */
 const DEFAULT_LIMITS = {
   bytes: LARGEST_PDF,
   pages: 50,

@@ -8,7 +8,7 @@ import type {
 } from '../../../shared/printing/print-job.ts';
 import type { AttemptState, MatchedBy, ShipmentKind } from '../../../shared/purchasing/shipment.ts';
 import type { Condition } from '../../../shared/returns/return.ts';
-import type { MarkKind, Paper } from '../../features/documents/ports.ts';
+import type { KeptDocument, MarkKind } from '../../features/documents/ports.ts';
 import type { AttemptFact } from '../../features/purchasing/ports.ts';
 import type { ExchangeTables } from './exchange/exchange-tables.ts';
 import type { SiteTables } from './site/site-tables.ts';
@@ -231,7 +231,7 @@ interface UnclearAnswersTable {
 export interface PapersTable {
   id: Generated<number>;
   attempt_id: string;
-  role: Paper['role'];
+  role: KeptDocument['role'];
   hash: string;
   file: string;
   /** `''` for pages taken out of an original. */

@@ -14,7 +14,7 @@ import type { BodyReader } from '../../features/purchasing/ports.ts';
 import { lastBackup } from './backup/backup-record.ts';
 import { restoreRepository } from './backup/restore-holds.ts';
 import { identityIn } from './backup/store-identity.ts';
-import { paperRepository, paperTries } from './documents/papers.ts';
+import { documentRepository, documentTries } from './documents/kept-documents.ts';
 import { connect, type Engine } from './engine.ts';
 import { eventLog } from './events.ts';
 import { eventView } from './exchange/event-view.ts';
@@ -104,8 +104,8 @@ function storeOf(engine: Engine, { identity, documents, bodies, now }: Furnishin
     items: itemRepository(engine.db),
     journal: marked(purchaseJournal(engine.db, now, bodies), engine, identity),
     restores: restoreRepository(engine.db, now),
-    paperTries: paperTries(engine.db, now),
-    papers: paperRepository(engine.db, documents),
+    documentTries: documentTries(engine.db, now),
+    documents: documentRepository(engine.db, documents),
     printJobs: printJobRepository(engine.db, documents),
     sessions: sessionRepository(engine.db, now),
     site: siteCopy(engine, now),
@@ -121,7 +121,7 @@ function storeOf(engine: Engine, { identity, documents, bodies, now }: Furnishin
     persons: personRepository(engine.db, bodies),
     /** Errors: `store` where the file is known to be damaged, cannot be written, or the disk is nearly full. */
     check: (): Promise<Result<{ detail: Wording }>> => checkStore(engine),
-    /** Looks at every table and at papers, beside the work; what it finds of damage is `damage` then. */
+    /** Looks at every table and at documents, beside the work; what it finds of damage is `damage` then. */
     inspect: (options: InspectionOptions): Promise<Inspection> =>
       inspectStore({ file: engine.file, documents }, options),
     /** That the file is known to be damaged: nothing may be bought. Also another program may know. */

@@ -32,7 +32,7 @@ export type OperationService = ReturnType<typeof createOperationService>;
 export interface OperationServiceParts {
   parts: StationParts;
   shipping: Shipping;
-  paper: DocumentService;
+  documentService: DocumentService;
 }
 
 const NOTHING = { shipmentId: null, trackingNumber: null, invoiceNumber: null, question: null };
@@ -127,22 +127,22 @@ async function shipmentsOf(
 }
 
 async function prove(
-  { parts: { store, locks }, paper }: OperationServiceParts,
+  { parts: { store, locks }, documentService }: OperationServiceParts,
   attempt: Attempt,
   findings: readonly ShipmentRecord[],
 ): Promise<Result<Omit<AskedShipment, 'answer'>>> {
-  const papers = await store.papers.list(attempt.id);
-  const lacksPaper = whatIsMissing(attempt, papers) === 'labels';
+  const documents = await store.documents.list(attempt.id);
+  const lacksDocuments = whatIsMissing(attempt, documents) === 'labels';
   const proof = await takeProof(
     { journal: store.journal, locks },
     attempt.id,
     findings,
-    lacksPaper,
+    lacksDocuments,
   );
   if (!proof.ok) return proof;
   const { attempt: now, changed } = proof.value;
-  if (changed && now.state === 'confirmed') await paper.collect(now);
-  return ok({ shipment: await paper.view(now), changed });
+  if (changed && now.state === 'confirmed') await documentService.collect(now);
+  return ok({ shipment: await documentService.view(now), changed });
 }
 
 async function askOf(

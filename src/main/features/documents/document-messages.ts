@@ -3,14 +3,14 @@ import { ended, type Message, saidBy, say } from '../../../shared/kernel/message
 import { type OrderKey, showOrderKey } from '../../../shared/orders/order.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 
-/** What of a purchase's paper is not there: labels can also be given by a person, an invoice cannot. */
-export type MissingPaper = 'labels' | 'invoice';
+/** Which of a purchase's documents are missing: labels can also be given by a person, an invoice cannot. */
+export type MissingDocument = 'labels' | 'invoice';
 
-/** Rule 15: bought, but the paper cannot be had is a state with its own next action. */
-export function paperMissing(
+/** Rule 15: bought, but without its documents: a state with its own next action. */
+export function documentMissing(
   { answer }: Attempt,
   order: OrderKey,
-  missing: MissingPaper,
+  missing: MissingDocument,
   { message, said, retry }: Pick<StationError, 'message' | 'said' | 'retry'>,
 ): StationError {
   const hasAddress = missing === 'invoice' || (answer?.labelUrls ?? []).some(Boolean);

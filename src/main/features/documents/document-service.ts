@@ -6,14 +6,14 @@ import type { Session } from '../../../shared/packing/session.ts';
 import type { PrintJob, PrintKind, PrintRole } from '../../../shared/printing/print-job.ts';
 import type { Collecting, Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
-import type { OwnPapers } from '../printing/own-documents.ts';
+import type { OwnDocuments } from '../printing/own-documents.ts';
 import type { KeptPrintJob, Printed, PrintJobRepository } from '../printing/ports.ts';
 import type { PrintBy, Printing } from '../printing/rules/printing.ts';
 import { shown } from '../printing/rules/queue-context.ts';
 import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
-import { erased, paperMissing } from './document-messages.ts';
-import type { PaperFetches } from './paper-fetches.ts';
-import type { Paper, PaperRepository } from './ports.ts';
+import type { DocumentFetches } from './document-fetches.ts';
+import { documentMissing, erased } from './document-messages.ts';
+import type { DocumentRepository, KeptDocument } from './ports.ts';
 import type { Documents } from './rules/documents.ts';
 import { invoicesIn, isHeldInvoice, isUnproven } from './rules/held.ts';
 import {
@@ -29,21 +29,21 @@ export interface DocumentServiceParts {
   /** The connection's URL, or `sandbox`. */
   partner: string;
   documents: Documents;
-  fetches: PaperFetches;
-  papers: PaperRepository;
+  fetches: DocumentFetches;
+  keptDocuments: DocumentRepository;
   decisions: DecisionLog;
   journal: Pick<PurchaseJournal, 'append'>;
   printing: Printing;
   printJobs: PrintJobRepository;
-  ownPapers: OwnPapers;
+  ownDocuments: OwnDocuments;
   invoiceCopies(): number;
-  /** Whether a packing slip goes with the papers, and to which printer. */
+  /** Whether a packing slip goes with the documents, and to which printer. */
   packingSlip(): 'never' | PrintRole;
   orderById(id: string): Promise<StoredOrder | null>;
   session(orderId: string): Promise<Session | null>;
 }
 
-/** Which papers, and where to if not to their printers; without role, carton and kind all of them. */
+/** Which documents, and where to if not to their printers; without role, carton and kind all of them. */
 export interface PrintWish extends PrintBy {
   role?: PrintRole;
   carton?: string;
@@ -54,7 +54,7 @@ export interface PrintWish extends PrintBy {
 
 type Of = Pick<KeptPrintJob, 'kind' | 'file' | 'cartonReference'>;
 
-/** The papers of a purchase: had, shown, accepted and printed. Nothing here can buy. */
+/** The documents of a purchase: had, shown, accepted and printed. Nothing here can buy. */
 export interface DocumentService {
   /** Fetches, inspects, matches and keeps what is not kept yet; answers what stands in the way. */
   collect(
@@ -81,14 +81,14 @@ export interface DocumentService {
 export type Acceptable = 'by-position' | 'unproven' | 'any';
 
 export function createDocumentService(parts: DocumentServiceParts): DocumentService {
-  const { papers, printing } = parts;
+  const { keptDocuments, printing } = parts;
   const collect: DocumentService['collect'] = (...asked) =>
     parts.fetches.follow(asked[0].id, () => collectOf(parts, ...asked));
 
   /** What is lost on the disk is fetched again first. */
   async function printKept(
     attempt: Attempt,
-    wanted: readonly Paper[],
+    wanted: readonly KeptDocument[],
     wish: PrintWish,
   ): Promise<Result<Printed>> {
     const printed = await printing.print(attempt, wanted, wish);
@@ -109,7 +109,7 @@ export function createDocumentService(parts: DocumentServiceParts): DocumentServ
       return shipmentView(attempt, {
         partner: parts.partner,
         order: await orderOf(parts, attempt),
-        papers: await papers.list(attempt.id),
+        documents: await keptDocuments.list(attempt.id),
         session: await parts.session(attempt.orderId),
         invoiceCopies: parts.invoiceCopies(),
       });
@@ -124,12 +124,14 @@ export function createDocumentService(parts: DocumentServiceParts): DocumentServ
         return await printCartonSlips(parts, order, cartonsOf(attempt), wish);
       }
       // What another bench bought is had when it is wanted here.
-      if (attempt.bench && (await papers.list(attempt.id)).length === 0) await collect(attempt);
+      if (attempt.bench && (await keptDocuments.list(attempt.id)).length === 0)
+        await collect(attempt);
       const wanted = await toPrint(parts, attempt, wish);
       if (!wanted.ok) return wanted;
       const had = wish.unprinted ? await inHand(parts, attempt) : () => false;
       const left = wanted.value.filter(
-        (paper) => !had({ ...paper, kind: paper.role === 'label' ? 'label' : 'invoice' }),
+        (keptDocument) =>
+          !had({ ...keptDocument, kind: keptDocument.role === 'label' ? 'label' : 'invoice' }),
       );
       const printed = await printKept(attempt, left, wish);
       if (!printed.ok || !withSlip(parts, wish)) return printed;
@@ -152,14 +154,14 @@ export function createDocumentService(parts: DocumentServiceParts): DocumentServ
 }
 
 async function collectOf(
-  { documents, papers, journal, orderById }: DocumentServiceParts,
+  { documents, keptDocuments, journal, orderById }: DocumentServiceParts,
   attempt: Attempt,
   onProgress?: (progress: Collecting) => void,
 ): Promise<StationError | null> {
   if (attempt.answer?.erased) return null;
-  const before = labelsIn(await papers.list(attempt.id));
+  const before = labelsIn(await keptDocuments.list(attempt.id));
   const collected = await documents.collect(attempt, onProgress);
-  const kept = await papers.list(attempt.id);
+  const kept = await keptDocuments.list(attempt.id);
   const labels = labelsIn(kept);
   // Of another bench's purchase nothing is put into this one's journal.
   if (labels > before && attempt.bench === undefined) {
@@ -171,7 +173,7 @@ async function collectOf(
   // What went wrong just now says more than what is on record.
   const { error } = collected;
   const missing = error.code === 'paper-missing' ? whatIsMissing(attempt, kept) : null;
-  return missing ? paperMissing(attempt, order, missing, error) : error;
+  return missing ? documentMissing(attempt, order, missing, error) : error;
 }
 
 /** What the order of a purchase is called, whatever reference it was bought under. */
@@ -187,7 +189,7 @@ async function toPrint(
   parts: DocumentServiceParts,
   attempt: Attempt,
   wish: PrintWish,
-): Promise<Result<Paper[]>> {
+): Promise<Result<KeptDocument[]>> {
   if (attempt.state !== 'confirmed') {
     return refuse(
       'not-found',
@@ -197,7 +199,7 @@ async function toPrint(
     );
   }
   if (attempt.answer?.erased) return fail(erased(attempt));
-  const kept = await parts.papers.list(attempt.id);
+  const kept = await parts.keptDocuments.list(attempt.id);
   const labels = await labelsToPrint(parts, attempt, wish, kept);
   if (!labels.ok) return labels;
   const invoice =
@@ -214,8 +216,8 @@ async function labelsToPrint(
   parts: DocumentServiceParts,
   attempt: Attempt,
   wish: PrintWish,
-  kept: readonly Paper[],
-): Promise<Result<Paper[]>> {
+  kept: readonly KeptDocument[],
+): Promise<Result<KeptDocument[]>> {
   if (wish.role === 'document' || (wish.kind ?? 'label') !== 'label') return ok([]);
   const wanted = wantedCartons(attempt.reference, cartonsOf(attempt), wish.carton);
   if (!wanted.ok) return wanted;
@@ -229,7 +231,7 @@ async function labelsToPrint(
   return ok(labels.filter((label) => label !== undefined));
 }
 
-/** Whether that paper came out, may have, or waits. */
+/** Whether that document came out, may have, or waits. */
 async function inHand(parts: DocumentServiceParts, attempt: Attempt): Promise<(of: Of) => boolean> {
   const jobs = (await parts.printJobs.list(attempt.id)).filter(({ state }) => state !== 'failed');
   return ({ kind, file, cartonReference }) =>
@@ -249,7 +251,7 @@ async function printSlip(
   attempt: Attempt,
   wish: PrintWish,
 ): Promise<Result<Printed>> {
-  const slip = await parts.ownPapers.packingSlip(attempt);
+  const slip = await parts.ownDocuments.packingSlip(attempt);
   if (!slip.ok) return slip;
   if (wish.unprinted && (await inHand(parts, attempt))(slip.value))
     return ok({ jobs: [], error: null });
@@ -258,34 +260,36 @@ async function printSlip(
 }
 
 async function printCartonSlips(
-  { ownPapers, printing }: DocumentServiceParts,
+  { ownDocuments, printing }: DocumentServiceParts,
   order: StoredOrder,
   cartons: readonly string[],
   wish: PrintWish,
 ): Promise<Result<Printed>> {
   const wanted = wantedCartons(order.reference, cartons, wish.carton);
   if (!wanted.ok) return wanted;
-  const slips = await ownPapers.cartonSlips(order, wanted.value, cartons);
+  const slips = await ownDocuments.cartonSlips(order, wanted.value, cartons);
   if (!slips.ok) return slips;
   return await printing.printOwn({ orderId: order.id, attemptId: null }, slips.value, wish);
 }
 
 async function accept(
-  { papers, decisions }: DocumentServiceParts,
+  { keptDocuments, decisions }: DocumentServiceParts,
   attempt: Attempt,
   carton: string | null,
   what: Acceptable,
 ): Promise<Result<{ isProven: boolean }>> {
-  const kept = await papers.list(attempt.id);
+  const kept = await keptDocuments.list(attempt.id);
   const waiting = kept.filter(
-    (paper) =>
-      needsAcceptance(kept, paper) &&
-      (what === 'any' || isUnproven(paper) === (what === 'unproven')),
+    (keptDocument) =>
+      needsAcceptance(kept, keptDocument) &&
+      (what === 'any' || isUnproven(keptDocument) === (what === 'unproven')),
   );
-  const chosen = waiting.filter((paper) => carton === null || paper.cartonReference === carton);
+  const chosen = waiting.filter(
+    (keptDocument) => carton === null || keptDocument.cartonReference === carton,
+  );
   const invoice = what !== 'by-position' && carton === null && kept.find(isHeldInvoice);
   if (invoice) {
-    await papers.acceptInvoice(attempt.id);
+    await keptDocuments.acceptInvoice(attempt.id);
     await decisions.write(
       acceptance(attempt, 'accept-invoice', { against: invoice.found[0] ?? '' }),
     );
@@ -299,19 +303,19 @@ async function accept(
       },
     );
   }
-  for (const paper of chosen) {
-    const { cartonReference } = paper;
+  for (const keptDocument of chosen) {
+    const { cartonReference } = keptDocument;
     if (cartonReference === null) continue;
-    await papers.accept(attempt.id, cartonReference);
-    const why = isUnproven(paper) ? (paper.found[0] ?? null) : null;
+    await keptDocuments.accept(attempt.id, cartonReference);
+    const why = isUnproven(keptDocument) ? (keptDocument.found[0] ?? null) : null;
     const data = { carton: cartonReference, ...(why === null ? {} : { against: why }) };
     await decisions.write(acceptance(attempt, 'accept-label', data));
   }
   return ok({ isProven: chosen.some(isUnproven) });
 }
 
-const labelsIn = (papers: readonly Paper[]): number =>
-  papers.filter(({ role }) => role === 'label').length;
+const labelsIn = (keptDocuments: readonly KeptDocument[]): number =>
+  keptDocuments.filter(({ role }) => role === 'label').length;
 
 const cartonsOf = ({ accepted }: Attempt): string[] =>
   accepted.cartons.map(({ reference }) => reference);

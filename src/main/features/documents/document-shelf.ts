@@ -4,10 +4,10 @@ import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from './document-service.ts';
 import { createSlots } from './rules/slots.ts';
 
-/** The papers that are kept, as a person looks at them. What is lost on the disk is fetched again. */
-export type PaperShelf = ReturnType<typeof createPaperShelf>;
+/** The documents that are kept, as a person looks at them. What is lost on the disk is fetched again. */
+export type DocumentShelf = ReturnType<typeof createDocumentShelf>;
 
-export function createPaperShelf(
+export function createDocumentShelf(
   {
     connection,
     store,
@@ -39,19 +39,19 @@ export function createPaperShelf(
   }
 
   async function read(file: string): Promise<Result<Uint8Array>> {
-    const paper = await store.papers.find(file);
-    if (!paper) {
+    const document = await store.documents.find(file);
+    if (!document) {
       const message = say('This is no document of the station.');
       return refuse('not-found', message, { field: 'file' });
     }
-    const pdf = await files.read(paper.hash);
+    const pdf = await files.read(document.hash);
     if (pdf.ok || pdf.error.code !== 'paper-missing') return pdf;
-    await fetchAgain(paper.attemptId);
-    return await files.read(paper.hash);
+    await fetchAgain(document.attemptId);
+    return await files.read(document.hash);
   }
 
   return {
-    /** Only a paper of the station's. Errors: `not-found`, `paper-missing`, `store`. */
+    /** Only a document of the station's. Errors: `not-found`, `paper-missing`, `store`. */
     read,
 
     /** PNG of a page of it. Errors: those of `read`, and what the page cannot be drawn for. */
@@ -61,12 +61,12 @@ export function createPaperShelf(
         return pdf.ok ? await inspector.picture(pdf.value, page, dpi) : pdf;
       }),
 
-    /** All paper of a bought shipment, also of what another bench bought; what cannot be fetched is said where it is looked at. */
+    /** All documents of a bought shipment, also of what another bench bought; what cannot be fetched is said where it is looked at. */
     async fetchLost(attemptId: string): Promise<void> {
-      const papers = await store.papers.list(attemptId);
+      const documents = await store.documents.list(attemptId);
       // One after the other: each is read whole.
-      for (const { hash } of papers) if (await isLost(hash)) return await fetchAgain(attemptId);
-      const isNone = papers.length === 0;
+      for (const { hash } of documents) if (await isLost(hash)) return await fetchAgain(attemptId);
+      const isNone = documents.length === 0;
       if (isNone && (await store.journal.find(attemptId))?.bench) await fetchAgain(attemptId);
     },
   };

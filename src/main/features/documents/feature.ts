@@ -3,7 +3,7 @@ import type { Bench } from '../../../shared/packing/session.ts';
 import { reportDefect } from '../../kernel/log.ts';
 import type { Publisher } from '../../kernel/publisher.ts';
 import type { StationParts } from '../../station/parts.ts';
-import { createOwnPapers } from '../printing/own-documents.ts';
+import { createOwnDocuments } from '../printing/own-documents.ts';
 import { createPrintService } from '../printing/print-service.ts';
 import { sandboxStaysIn, targetOf } from '../printing/print-target.ts';
 import { mayStillPrint } from '../printing/rules/may-print.ts';
@@ -11,10 +11,10 @@ import { createPrinting } from '../printing/rules/printing.ts';
 import { createQueue } from '../printing/rules/queue.ts';
 import type { Queue } from '../printing/rules/queue-context.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
+import { createDocumentFetches, type DocumentFetches } from './document-fetches.ts';
 import { createDocumentService } from './document-service.ts';
-import { createPaperShelf } from './document-shelf.ts';
+import { createDocumentShelf } from './document-shelf.ts';
 import { documentFetching } from './fetch-documents.ts';
-import { createPaperFetches, type PaperFetches } from './paper-fetches.ts';
 import type { SharedDocuments } from './ports.ts';
 import { createDocuments } from './rules/documents.ts';
 
@@ -28,7 +28,7 @@ export function createDocumentsFeature(
   shared: SharedDocuments,
 ) {
   const queue = queueOf(parts);
-  const fetches = createPaperFetches(() => publisher.publish('needs.changed', {}));
+  const fetches = createDocumentFetches(() => publisher.publish('needs.changed', {}));
   const documents = documentsOf(parts, queue, fetches, shared);
   const printService = createPrintService(parts, { ...documents, queue, shipping });
   const fetchDocuments = documentFetching({ parts, shipping, ...documents });
@@ -52,18 +52,20 @@ function queueOf(parts: StationParts): Queue {
     leases: parts.printLocks.leases,
     decisions: store.audit,
     async mayPrint(job) {
-      // A page that tries a printer is nobody's paper.
+      // A page that tries a printer is nobody's document.
       const ofAnOrder = job.attemptId !== null || job.orderId !== null;
       const kept = ofAnOrder ? sandboxStaysIn(parts, job.target) : null;
       if (kept || job.attemptId === null) return kept;
-      const [attempt, papers] = await Promise.all([
+      const [attempt, keptDocuments] = await Promise.all([
         store.journal.find(job.attemptId),
-        store.papers.list(job.attemptId),
+        store.documents.list(job.attemptId),
       ]);
-      const refused = mayStillPrint(job, attempt, papers);
-      const paper = papers.find(({ role, file }) => role === job.kind && file === job.file);
-      if (refused || !paper) return refused;
-      const proven = await parts.files.prove(paper);
+      const refused = mayStillPrint(job, attempt, keptDocuments);
+      const documentService = keptDocuments.find(
+        ({ role, file }) => role === job.kind && file === job.file,
+      );
+      if (refused || !documentService) return refused;
+      const proven = await parts.files.prove(documentService);
       return proven.ok ? null : proven.error;
     },
     targets: () => ({ label: targetOf(parts, 'label'), document: targetOf(parts, 'document') }),
@@ -76,7 +78,7 @@ function queueOf(parts: StationParts): Queue {
 function documentsOf(
   parts: StationParts,
   queue: Queue,
-  fetches: PaperFetches,
+  fetches: DocumentFetches,
   shared: SharedDocuments,
 ) {
   const { store, now } = parts;
@@ -85,13 +87,13 @@ function documentsOf(
     source: parts.partner.documents,
     shared,
     files: parts.files,
-    papers: store.papers,
+    keptDocuments: store.documents,
     inspector: parts.inspector,
   });
   const printing = createPrinting({
     queue,
     decisions: store.audit,
-    papers: store.papers,
+    documents: store.documents,
     sizeOf: (hash) => documents.sizeOf(hash),
     target: (role) => targetOf(parts, role),
     invoiceCopies,
@@ -99,23 +101,23 @@ function documentsOf(
     newId: () => randomUUID(),
     now,
   });
-  const ownPapers = createOwnPapers({ parts, writer: parts.paperWriter, printing });
-  const paper = createDocumentService({
+  const ownDocuments = createOwnDocuments({ parts, writer: parts.documentWriter, printing });
+  const documentService = createDocumentService({
     partner: parts.connection.name,
     documents,
     fetches,
-    papers: store.papers,
+    keptDocuments: store.documents,
     decisions: store.audit,
     journal: store.journal,
     printing,
     printJobs: store.printJobs,
-    ownPapers,
+    ownDocuments,
     invoiceCopies,
     packingSlip: () => parts.settings.current()['printing.packingSlip'],
     orderById: (id) => store.orders.findById(id),
     session: (orderId) => store.sessions.find(orderId),
   });
-  return { paper, ownPapers, shelf: createPaperShelf(parts, paper) };
+  return { documentService, ownDocuments, shelf: createDocumentShelf(parts, documentService) };
 }
 
 /** Called with each snapshot of the bench: sets an order's waiting labels aside with the order. */

@@ -12,7 +12,7 @@ import type { DocumentService } from './document-service.ts';
 interface FetchParts {
   parts: Pick<StationParts, 'connection' | 'store'>;
   shipping: Pick<Shipping, 'standing'>;
-  paper: Pick<DocumentService, 'collect' | 'view'>;
+  documentService: Pick<DocumentService, 'collect' | 'view'>;
 }
 
 /**
@@ -21,7 +21,7 @@ interface FetchParts {
  * bought), `purchase-unknown`, `order-locked`.
  */
 export const documentFetching =
-  ({ parts, shipping, paper }: FetchParts) =>
+  ({ parts, shipping, documentService }: FetchParts) =>
   async (order: StoredOrder): Promise<Result<ShipReport>> => {
     const standing = await shipping.standing(order.id);
     if (standing && standing.state !== 'confirmed') return fail(standsInTheWay(standing));
@@ -31,11 +31,11 @@ export const documentFetching =
     if (!newest) return fail(notBought(order));
     const lacking: { attempt: Attempt; error: ShipReport['error'] }[] = [];
     for (const attempt of bought) {
-      const error = await paper.collect(attempt);
+      const error = await documentService.collect(attempt);
       if (error) lacking.push({ attempt, error });
     }
     const { attempt, error } = lacking[0] ?? { attempt: standing ?? newest, error: null };
-    const shipment = await paper.view(attempt);
+    const shipment = await documentService.view(attempt);
     return ok({ shipment, error: error ?? shipment.error ?? null });
   };
 

@@ -2,7 +2,7 @@ import { saidBy, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import { whyNotGiven } from '../../../shared/purchasing/given-labels.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { Paper } from './ports.ts';
+import type { KeptDocument } from './ports.ts';
 
 /** A label that a person has as a file. */
 export interface GivenLabel {
@@ -39,7 +39,7 @@ export async function keepGiven(
 ): Promise<Result<string[]>> {
   const looked = await lookAt(parts, labels);
   if (!looked.ok) return looked;
-  const originals: Paper[] = [];
+  const originals: KeptDocument[] = [];
   for (const [index, { pdf, pages }] of looked.value.entries()) {
     const kept = await parts.files.keep(pdf, { attemptId, file: `given-${index + 1}.pdf` });
     if (!kept.ok) return kept;
@@ -56,6 +56,6 @@ export async function keepGiven(
       accepted: false,
     });
   }
-  await parts.store.papers.keepOriginals(originals);
+  await parts.store.documents.keepOriginals(originals);
   return ok(originals.flatMap(({ url }) => url ?? []));
 }

@@ -84,8 +84,8 @@ export interface KeptFile {
   file: string;
 }
 
-/** A paper of a purchase: an original as fetched, or a page taken from one. */
-export interface Paper extends KeptFile {
+/** A document of a purchase: an original as fetched, or a page taken from one. */
+export interface KeptDocument extends KeptFile {
   attemptId: string;
   role: 'original' | 'label' | 'invoice' | 'unmatched';
   /** Where an original came from; null for pages taken out. */
@@ -141,29 +141,29 @@ export interface LabelMarks {
   /** Of the purchase itself. */
   own: readonly Mark[];
   /** Of the labels that its cartons have now. */
-  labels: readonly { paper: string; marks: readonly Mark[] }[];
+  labels: readonly { document: string; marks: readonly Mark[] }[];
   /** Of pages that are held: they are no longer this purchase's, if they were. */
   held: readonly Mark[];
 }
 
-export interface PaperRepository {
-  list(attemptId: string): Promise<Paper[]>;
-  /** Replaces the attempt's papers of every role but `original`; originals are only added. */
-  save(attemptId: string, papers: readonly Paper[], marks?: LabelMarks): Promise<void>;
+export interface DocumentRepository {
+  list(attemptId: string): Promise<KeptDocument[]>;
+  /** Replaces the attempt's documents of every role but `original`; originals are only added. */
+  save(attemptId: string, documents: readonly KeptDocument[], marks?: LabelMarks): Promise<void>;
   /** Which of these marks are on record for other purchases. */
   claims(attemptId: string, marks: readonly string[]): Promise<Claim[]>;
   /** Adds originals, and leaves every other paper as it is. */
-  keepOriginals(originals: readonly Paper[]): Promise<void>;
+  keepOriginals(originals: readonly KeptDocument[]): Promise<void>;
   /** What another purchase is called that has that very invoice; null where none has. */
   invoiceOf(hash: string, otherThan: string): Promise<string | null>;
   accept(attemptId: string, cartonReference: string): Promise<void>;
   /** The invoice that is held. */
   acceptInvoice(attemptId: string): Promise<void>;
-  find(file: string): Promise<Paper | null>;
+  find(file: string): Promise<KeptDocument | null>;
 }
 
-/** Papers that could not be had, so that no start asks for all of them again. Only a person always may. */
-export interface PaperTries {
+/** Documents that could not be had, so that no start asks for all of them again. Only a person always may. */
+export interface DocumentTries {
   /** Whether it may be tried without a person: the pause grows with every failure. */
   isDue(attemptId: string): Promise<boolean>;
   failed(attemptId: string): Promise<void>;

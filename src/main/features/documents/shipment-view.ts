@@ -14,8 +14,8 @@ import type { Session } from '../../../shared/packing/session.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import { unknownError } from '../purchasing/rules/words.ts';
-import { type MissingPaper, paperMissing } from './document-messages.ts';
-import type { Paper } from './ports.ts';
+import { documentMissing, type MissingDocument } from './document-messages.ts';
+import type { KeptDocument } from './ports.ts';
 import { invoicesIn, isHeldInvoice, isUnproven } from './rules/held.ts';
 import { addressesToFetch, labelAddresses } from './rules/wanted.ts';
 
@@ -24,7 +24,7 @@ export interface ShipmentContext {
   partner: string;
   /** What its order is called: a purchase made again has a reference of its own. */
   order: OrderKey;
-  papers: readonly Paper[];
+  documents: readonly KeptDocument[];
   session: Session | null;
   invoiceCopies: number;
 }
@@ -34,12 +34,12 @@ const BOUGHT_TWICE = say(
   'Possibly bought twice: another purchase of this order stands beside this one. Look at both in the partner’s portal.',
 );
 
-/** An attempt with its papers as the command line prints it and the window shows it. */
+/** An attempt with its documents as the command line prints it and the window shows it. */
 export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipment {
   const { accepted, answer } = attempt;
-  const { papers } = context;
-  const unmatched = papers.filter((paper) => isHeld(paper) || isHeldInvoice(paper));
-  const error = problem(attempt, papers, context.order);
+  const { documents } = context;
+  const unmatched = documents.filter((document) => isHeld(document) || isHeldInvoice(document));
+  const error = problem(attempt, documents, context.order);
   const all = [...notices(attempt), ...shortNotice(attempt, context.session)];
   return {
     attemptId: attempt.id,
@@ -61,9 +61,9 @@ export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipme
     cost: costOf(attempt),
     submittedElectronically: answer?.submittedElectronically ?? null,
     cartons: accepted.cartons.map(({ reference, weight }) =>
-      cartonView(reference, weight, papers, provenOf(attempt, context.session)),
+      cartonView(reference, weight, documents, provenOf(attempt, context.session)),
     ),
-    documents: invoicesIn(papers).map(({ file }) => ({
+    documents: invoicesIn(documents).map(({ file }) => ({
       kind: 'commercial-invoice',
       file,
       copies: context.invoiceCopies,
@@ -148,68 +148,83 @@ const provenOf = ({ id }: Attempt, session: Session | null): readonly string[] =
 function cartonView(
   reference: string,
   weight: string,
-  papers: readonly Paper[],
+  documents: readonly KeptDocument[],
   proven: readonly string[],
 ): Shipment['cartons'][number] {
-  const paper = labelOf(papers, reference);
+  const document = labelOf(documents, reference);
   const label =
-    paper?.matchedBy && !isUnproven(paper)
+    document?.matchedBy && !isUnproven(document)
       ? {
-          file: paper.file,
-          pages: paper.pages,
-          matchedBy: paper.matchedBy,
-          barcodes: paper.barcodes,
+          file: document.file,
+          pages: document.pages,
+          matchedBy: document.matchedBy,
+          barcodes: document.barcodes,
         }
       : null;
-  const held = !label && papers.some(isHeld);
-  const toAccept = paper !== undefined && needsAcceptance(papers, paper);
+  const held = !label && documents.some(isHeld);
+  const toAccept = document !== undefined && needsAcceptance(documents, document);
   const kept = held || toAccept ? 'held' : label ? 'labelled' : 'waiting';
   const state = proven.includes(reference) ? 'done' : kept;
   return { reference, weight, label, state };
 }
 
 /** Given to no carton, or to one whose it may not be. */
-const isHeld = (paper: Paper): boolean => paper.role === 'unmatched' || isUnproven(paper);
+const isHeld = (document: KeptDocument): boolean =>
+  document.role === 'unmatched' || isUnproven(document);
 
 /** One that a person may accept names the carton it would be accepted for. */
-const unmatchedView = (paper: Paper) => ({
-  file: paper.file,
-  found: paper.found,
-  ...(isUnproven(paper) && paper.cartonReference ? { acceptFor: paper.cartonReference } : {}),
+const unmatchedView = (document: KeptDocument) => ({
+  file: document.file,
+  found: document.found,
+  ...(isUnproven(document) && document.cartonReference
+    ? { acceptFor: document.cartonReference }
+    : {}),
 });
 
-export const labelOf = (papers: readonly Paper[], carton: string): Paper | undefined =>
-  papers.find((paper) => paper.role === 'label' && paper.cartonReference === carton);
+export const labelOf = (
+  documents: readonly KeptDocument[],
+  carton: string,
+): KeptDocument | undefined =>
+  documents.find((document) => document.role === 'label' && document.cartonReference === carton);
 
 /**
  * What must be looked at before it prints: a label that something speaks against; one of several
  * that was given by its position only.
  */
-export const needsAcceptance = (papers: readonly Paper[], paper: Paper): boolean =>
-  isUnproven(paper) || isByPosition(papers, paper);
+export const needsAcceptance = (
+  documents: readonly KeptDocument[],
+  document: KeptDocument,
+): boolean => isUnproven(document) || isByPosition(documents, document);
 
-const isByPosition = (papers: readonly Paper[], paper: Paper): boolean =>
-  paper.matchedBy === 'position' &&
-  !paper.accepted &&
-  papers.filter(({ role }) => role === 'label').length > 1;
+const isByPosition = (documents: readonly KeptDocument[], document: KeptDocument): boolean =>
+  document.matchedBy === 'position' &&
+  !document.accepted &&
+  documents.filter(({ role }) => role === 'label').length > 1;
 
 /** What stands in the way of the next step, from what is on record; null if nothing does. */
 export function problem(
   attempt: Attempt,
-  papers: readonly Paper[],
+  documents: readonly KeptDocument[],
   order: OrderKey,
 ): StationError | null {
   if (attempt.state === 'unknown') return unknownError(attempt);
   if (attempt.state !== 'confirmed' || attempt.answer?.erased) return null;
-  return mismatch(attempt, papers) ?? missingPaper(attempt, papers, order) ?? toAccept(papers);
+  return (
+    mismatch(attempt, documents) ??
+    missingDocument(attempt, documents, order) ??
+    toAccept(documents)
+  );
 }
 
 /** Missing, duplicate, extra or foreign references: then no label of the shipment is printed. */
-export function mismatch(attempt: Attempt, papers: readonly Paper[]): StationError | null {
-  const without = cartonsWithoutLabel(attempt, papers);
-  const unmatched = papers.filter(isHeld);
+export function mismatch(
+  attempt: Attempt,
+  documents: readonly KeptDocument[],
+): StationError | null {
+  const without = cartonsWithoutLabel(attempt, documents);
+  const unmatched = documents.filter(isHeld);
   const urls = new Set(addressesToFetch(attempt));
-  const kept = papers.filter(({ role, url }) => role === 'original' && url && urls.has(url));
+  const kept = documents.filter(({ role, url }) => role === 'original' && url && urls.has(url));
   // Every label the partner gave is here, and still a carton has none.
   const short = without.length > 0 && urls.size > 0 && kept.length >= urls.size;
   if (unmatched.length === 0 && !short) return null;
@@ -217,37 +232,40 @@ export function mismatch(attempt: Attempt, papers: readonly Paper[]): StationErr
   return stationError('labels-held', heldMessage(without, unmatched), { retry });
 }
 
-/** Which of a confirmed purchase's paper is not there; null where all of it is. */
-export function whatIsMissing(attempt: Attempt, papers: readonly Paper[]): MissingPaper | null {
-  if (cartonsWithoutLabel(attempt, papers).length > 0) return 'labels';
-  if (papers.some(isHeldInvoice)) return 'invoice';
+/** Which of a confirmed purchase's documents are missing; null where none is. */
+export function whatIsMissing(
+  attempt: Attempt,
+  documents: readonly KeptDocument[],
+): MissingDocument | null {
+  if (cartonsWithoutLabel(attempt, documents).length > 0) return 'labels';
+  if (documents.some(isHeldInvoice)) return 'invoice';
   const onPaper = attempt.answer?.submittedElectronically === false;
-  return onPaper && !papers.some(({ role }) => role === 'invoice') ? 'invoice' : null;
+  return onPaper && !documents.some(({ role }) => role === 'invoice') ? 'invoice' : null;
 }
 
-function missingPaper(
+function missingDocument(
   attempt: Attempt,
-  papers: readonly Paper[],
+  documents: readonly KeptDocument[],
   order: OrderKey,
 ): StationError | null {
-  const missing = whatIsMissing(attempt, papers);
+  const missing = whatIsMissing(attempt, documents);
   if (!missing) return null;
-  const held = missing === 'invoice' ? papers.find(isHeldInvoice) : undefined;
+  const held = missing === 'invoice' ? documents.find(isHeldInvoice) : undefined;
   if (held) return invoiceHeld(held, order);
   const said =
     missing === 'labels'
       ? say(
           'The shipment is bought, but the label of {cartonsWithoutLabel} could not be had yet.',
-          { cartonsWithoutLabel: cartonsWithoutLabel(attempt, papers).join(', ') },
+          { cartonsWithoutLabel: cartonsWithoutLabel(attempt, documents).join(', ') },
         )
       : say(
           'The shipment is bought, but the commercial invoice that must travel with it could not be had yet.',
         );
-  return paperMissing(attempt, order, missing, { message: english(said), said, retry: 'later' });
+  return documentMissing(attempt, order, missing, { message: english(said), said, retry: 'later' });
 }
 
 /** Fetching it again would bring the same: a person looks at it. */
-function invoiceHeld(held: Paper, order: OrderKey): StationError {
+function invoiceHeld(held: KeptDocument, order: OrderKey): StationError {
   const why = say(
     'The shipment is bought, but its commercial invoice is held: {found}. Open it on the bench and look at it: if it is this shipment’s, a supervisor accepts it there.',
     { found: held.found[0] ?? '' },
@@ -259,8 +277,8 @@ function invoiceHeld(held: Paper, order: OrderKey): StationError {
   return stationError('paper-missing', say('{why} {next}', { why, next }), { retry: 'later' });
 }
 
-function toAccept(papers: readonly Paper[]): StationError | null {
-  const waiting = papers.filter((paper) => needsAcceptance(papers, paper));
+function toAccept(documents: readonly KeptDocument[]): StationError | null {
+  const waiting = documents.filter((document) => needsAcceptance(documents, document));
   if (waiting.length === 0) return null;
   const cartons = waiting.map(({ cartonReference }) => cartonReference).join(', ');
   return stationError(
@@ -273,16 +291,16 @@ function toAccept(papers: readonly Paper[]): StationError | null {
   );
 }
 
-const cartonsWithoutLabel = (attempt: Attempt, papers: readonly Paper[]): string[] =>
+const cartonsWithoutLabel = (attempt: Attempt, documents: readonly KeptDocument[]): string[] =>
   attempt.accepted.cartons
     .map(({ reference }) => reference)
     .filter((reference) => {
-      const label = labelOf(papers, reference);
+      const label = labelOf(documents, reference);
       return !label || isUnproven(label);
     });
 
-function heldMessage(without: string[], unmatched: readonly Paper[]): Message {
-  const found = distinct(unmatched.flatMap((paper) => paper.found)).slice(0, 6);
+function heldMessage(without: string[], unmatched: readonly KeptDocument[]): Message {
+  const found = distinct(unmatched.flatMap((document) => document.found)).slice(0, 6);
   const cartons = without.length > 0 ? say(' for {without}', { without: without.join(', ') }) : '';
   return say(
     'The labels do not match the cartons, so none is printed{cartons}. Read on them: {found}.',

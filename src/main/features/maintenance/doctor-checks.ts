@@ -32,19 +32,19 @@ export function integrityCheck({ damage, hindered }: Health): Check {
   return { name, ok: true, detail, advice: null, code: 'store' };
 }
 
-export function papersCheck({ papers }: Health): Check {
+export function documentsCheck({ documents }: Health): Check {
   const name = say('papers');
   const common = { name, code: 'paper-missing' } as const;
-  if (!papers) return { ...common, ok: true, detail: say('not looked at'), advice: null };
-  const lost = [...papers.missing, ...papers.changed];
+  if (!documents) return { ...common, ok: true, detail: say('not looked at'), advice: null };
+  const lost = [...documents.missing, ...documents.changed];
   if (lost.length === 0) {
-    const detail = say('{looked} looked at, none missing or changed', { looked: papers.looked });
+    const detail = say('{looked} looked at, none missing or changed', { looked: documents.looked });
     return { ...common, ok: true, detail, advice: null };
   }
   const orders = [...new Set(lost.map(({ reference }) => reference))].slice(0, 5).join(', ');
   const detail = say('{lostCount} of {looked} missing or changed on the disk, of {orders}', {
     lostCount: lost.length,
-    looked: papers.looked,
+    looked: documents.looked,
     orders,
   });
   const advice = say(

@@ -11,7 +11,7 @@ export function createForgetting({
   now,
 }: Pick<StationParts, 'store' | 'locks' | 'personalFiles' | 'now'>) {
   /**
-   * The number of its papers; null where it is bought, printed or erased by somebody at this moment.
+   * The number of its documents; null where it is bought, printed or erased by somebody at this moment.
    * `before` is null of what the site forgot.
    */
   async function eraseOne(orderId: string, before: LongAgo | null): Promise<number | null> {
@@ -20,7 +20,7 @@ export function createForgetting({
     try {
       if (!(await erasure.mayErase(orderId, before))) return null;
       // Files first: where the program dies in between, the next run finds the order again.
-      const papers = await personalFiles.erase(await erasure.papersOf(orderId));
+      const papers = await personalFiles.erase(await erasure.documentsOf(orderId));
       return (await erasure.erase(orderId, before, now().toISOString())) ? papers : null;
     } finally {
       lock.release();

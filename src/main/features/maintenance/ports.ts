@@ -15,12 +15,12 @@ export interface Place {
 }
 
 /** What of an order lies in files. */
-interface PersonalPapers {
+interface PersonalDocuments {
   /** Names of the folders of its purchases, and its own. */
   folders: string[];
-  /** Contents of its papers. */
+  /** Contents of its documents. */
   hashes: string[];
-  /** Of these, those that papers of orders have which are not erased. */
+  /** Of these, those that documents of orders have which are not erased. */
   needed: string[];
   /** Where prints of it were put. */
   printed: string[];
@@ -49,7 +49,7 @@ export interface ErasureRepository {
   forgottenAtSite(): Promise<string[]>;
   /** Asked again once nobody else can work on it; `before` is null of what the site forgot. */
   mayErase(orderId: string, before: LongAgo | null): Promise<boolean>;
-  papersOf(orderId: string): Promise<PersonalPapers>;
+  documentsOf(orderId: string): Promise<PersonalDocuments>;
   /** All or nothing; false where the order is not to be erased, or not any more. */
   erase(orderId: string, before: LongAgo | null, at: string): Promise<boolean>;
   /** So that nothing of what was erased is left in the write-ahead log. */
@@ -57,8 +57,8 @@ export interface ErasureRepository {
 }
 
 export interface PersonalFiles {
-  /** Answers how many papers are gone. What is gone already is no failure. */
-  erase(papers: PersonalPapers): Promise<number>;
+  /** Answers how many documents are gone. What is gone already is no failure. */
+  erase(documents: PersonalDocuments): Promise<number>;
   /** What updates and restores have put aside, once it is so many days old that it names the forgotten. */
   eraseOldCopies(now: Date, days: number): Promise<void>;
 }
@@ -72,31 +72,31 @@ export interface PersonRepository {
 }
 
 /** Of a bought shipment. */
-export interface LostPaper {
+export interface LostDocument {
   hash: string;
   reference: string;
 }
 
 /** Documents that are not as they were kept; what is fine is not named. */
-export interface PapersInspection {
+export interface DocumentsInspection {
   looked: number;
-  missing: LostPaper[];
-  changed: LostPaper[];
+  missing: LostDocument[];
+  changed: LostDocument[];
 }
 
 /** What a look at the whole store found. */
 export interface Inspection {
   /** What is wrong with the database, in SQLite's words; empty where it is whole. */
   damage: string[];
-  /** null where the database is damaged: what it says of papers is not worth asking. */
-  papers: PapersInspection | null;
+  /** null where the database is damaged: what it says of documents is not worth asking. */
+  documents: DocumentsInspection | null;
   /** Why it could not be looked at; null where it was. */
   hindered: Wording | null;
 }
 
 export interface InspectionOptions {
   breathMs: number;
-  /** As soon as the database is read, before its papers are. */
+  /** As soon as the database is read, before its documents are. */
   onDamage?: (damage: readonly string[]) => void;
   /** Ends the look; it is `hindered` then. */
   signal?: AbortSignal;

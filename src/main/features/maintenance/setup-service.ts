@@ -17,11 +17,11 @@ import {
   answersCheck,
   backupCheck,
   clockCheck,
+  documentsCheck,
   folderCheck,
   integrityCheck,
   keysCheck,
   listenerCheck,
-  papersCheck,
   programCheck,
   quietCheck,
   retentionCheck,
@@ -113,7 +113,7 @@ async function dataChecks(
   const due = ago ? await store.erasure.finished(ago, null, FIRST_DUE) : [];
   return [
     integrityCheck(found),
-    papersCheck(found),
+    documentsCheck(found),
     backupCheck(store.lastBackup(), connection.sandbox, now()),
     await restoreCheck(parts),
     answersCheck(await reserve.kept()),

@@ -60,8 +60,8 @@ export function createStoreHealth({ store, wait, now, changedHere }: Parts) {
   };
 }
 
-function findings({ damage, papers, hindered }: Health): string[] {
-  const lost = papers ? papers.missing.length + papers.changed.length : 0;
+function findings({ damage, documents, hindered }: Health): string[] {
+  const lost = documents ? documents.missing.length + documents.changed.length : 0;
   return [
     ...damage.map((each) => `the database is damaged: ${each}`),
     ...(lost > 0 ? [`papers that are missing or changed on the disk: ${lost}`] : []),

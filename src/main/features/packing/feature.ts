@@ -20,7 +20,7 @@ import type { BenchPorts } from './rules/bench/bench.ts';
 import { createShippingSteps } from './shipping-steps.ts';
 
 interface PackingParts
-  extends Pick<BenchServiceParts, 'paper' | 'confirmLabel'>,
+  extends Pick<BenchServiceParts, 'documentService' | 'confirmLabel'>,
     Pick<PurchasingFeature, 'shipping' | 'quiet' | 'resolution' | 'watch'> {
   parts: StationParts;
   publisher: Publisher;
@@ -58,7 +58,7 @@ export function createPackingFeature(from: PackingParts) {
     journal: store.journal,
     sessions: savedBy(store.sessions, () => common.packer() ?? parts.stationName),
     settings: () => parts.settings.current(),
-    paper: from.paper,
+    documentService: from.documentService,
     confirmLabel: from.confirmLabel,
     watch: from.watch,
     quiet: from.quiet,

@@ -14,7 +14,7 @@ interface OffBenchParts {
   steps: ShippingSteps;
   scanBack(): PackingContext['scanBack'];
   find(attemptId: string): Promise<Attempt | null>;
-  /** Has the paper of what was bought; answers what stands in the way. */
+  /** Has the documents of what was bought; answers what stands in the way. */
   collect(attempt: Attempt): Promise<StationError | null>;
   now(): Date;
 }

@@ -11,21 +11,21 @@ import type { StationParts } from '../../station/parts.ts';
 import { everyBox } from '../merchants/merchant-rules.ts';
 import { withoutShort } from '../orders/rules/short.ts';
 import type { Attempt } from '../purchasing/ports.ts';
-import type { PackingSlip, PaperWriter, Printed } from './ports.ts';
+import type { DocumentWriter, PackingSlip, Printed } from './ports.ts';
 import { targetOf } from './print-target.ts';
 import { officePaper, PAPER_SIZES, type PaperName } from './rules/paper-sizes.ts';
-import type { OwnPaper, Printing } from './rules/printing.ts';
+import type { OwnDocument, Printing } from './rules/printing.ts';
 
-/** Packing slips, carton slips and pages that try a printer: made, kept, and printed like any paper. */
-export type OwnPapers = ReturnType<typeof createOwnPapers>;
+/** Packing slips, carton slips and pages that try a printer: made, kept, and printed like any document. */
+export type OwnDocuments = ReturnType<typeof createOwnDocuments>;
 
-interface OwnPapersParts {
+interface OwnDocumentsParts {
   parts: StationParts;
-  writer: PaperWriter;
+  writer: DocumentWriter;
   printing: Printing;
 }
 
-export function createOwnPapers({ parts, writer, printing }: OwnPapersParts) {
+export function createOwnDocuments({ parts, writer, printing }: OwnDocumentsParts) {
   const { store, files } = parts;
   const settings = () => parts.settings.current();
 
@@ -36,7 +36,7 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts) {
   };
 
   return {
-    async packingSlip(attempt: Attempt): Promise<Result<OwnPaper>> {
+    async packingSlip(attempt: Attempt): Promise<Result<OwnDocument>> {
       const order = await store.orders.findById(attempt.orderId);
       if (!order) throw new Error(`Order ${attempt.orderId} of a purchase is gone`);
       const session = await store.sessions.find(attempt.orderId);
@@ -88,16 +88,16 @@ export function createOwnPapers({ parts, writer, printing }: OwnPapersParts) {
 }
 
 async function cartonSlips(
-  { parts, writer }: OwnPapersParts,
+  { parts, writer }: OwnDocumentsParts,
   order: StoredOrder,
   cartons: readonly string[],
   all: readonly string[],
-): Promise<Result<OwnPaper[]>> {
+): Promise<Result<OwnDocument[]>> {
   const settings = parts.settings.current();
   const role = settings['printing.cartonSlip'];
   const size = role === 'label' ? settings['printing.cartonLabelSize'] : office(settings);
   const media = PAPER_SIZES[size];
-  const made: OwnPaper[] = [];
+  const made: OwnDocument[] = [];
   for (const carton of cartons) {
     const { reference, merchant } = order;
     const [n, of] = [all.indexOf(carton) + 1, all.length];
@@ -124,18 +124,18 @@ function office(settings: Settings): PaperName {
 }
 
 async function keptIn(
-  files: OwnPapersParts['parts']['files'],
+  files: OwnDocumentsParts['parts']['files'],
   pdf: Uint8Array,
   folder: string,
-  paper: Omit<OwnPaper, 'file'>,
-): Promise<Result<OwnPaper>> {
+  paper: Omit<OwnDocument, 'file'>,
+): Promise<Result<OwnDocument>> {
   const file = await files.keep(pdf, { attemptId: folder, file: `${english(paper.title)}.pdf` });
   return file.ok ? ok({ ...paper, file: file.value.file }) : file;
 }
 
 /** The paper that lies in the printer: a label printer's label, an office printer's sheet. */
 function lyingIn(
-  parts: OwnPapersParts['parts'],
+  parts: OwnDocumentsParts['parts'],
   target: PrintTarget,
 ): { role: PrintRole; size: PaperName } {
   const label = target.startsWith('zebra:') || targetOf(parts, 'label') === target;

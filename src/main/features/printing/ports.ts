@@ -78,7 +78,7 @@ export interface KeptPrintJob extends PrintJob {
   packer: string | null;
 }
 
-/** A job as it is made: how often its paper was printed before, the repository counts. */
+/** A job as it is made: how often its document was printed before, the repository counts. */
 export type NewPrintJob = Omit<KeptPrintJob, 'copyNumber' | 'confirmedAt'>;
 
 /** What of a job changes; `held` is forgotten unless it is said anew. */
@@ -88,7 +88,7 @@ type PrintJobChange = Partial<
 
 export interface PrintJobRepository {
   /**
-   * All or none, in this order. A paper that waits already, or is at the printer now, is not added
+   * All or none, in this order. A document that waits already, or is at the printer now, is not added
    * a second time: its job is answered instead.
    */
   add(jobs: readonly NewPrintJob[]): Promise<KeptPrintJob[]>;
@@ -173,8 +173,8 @@ export interface PrinterPage {
   at: string;
 }
 
-/** The station's own papers as PDFs. The same content gives the same bytes. */
-export interface PaperWriter {
+/** The station's own documents as PDFs. The same content gives the same bytes. */
+export interface DocumentWriter {
   packingSlip(slip: PackingSlip, size: PaperSize): Promise<Uint8Array>;
   /** null where that paper has no room for the reference as a barcode that can be scanned. */
   cartonSlip(slip: CartonSlip, size: PaperSize): Promise<Uint8Array | null>;

@@ -12,11 +12,11 @@ import type {
 import { reportDefect } from '../../kernel/log.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { Acceptable, DocumentService, PrintWish } from '../documents/document-service.ts';
-import type { PaperShelf } from '../documents/document-shelf.ts';
+import type { DocumentShelf } from '../documents/document-shelf.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import { standsInTheWay } from '../purchasing/shipping.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
-import type { OwnPapers } from './own-documents.ts';
+import type { OwnDocuments } from './own-documents.ts';
 import type { Printed } from './ports.ts';
 import { sandboxStaysIn, targetOf } from './print-target.ts';
 import type { Queue } from './rules/queue-context.ts';
@@ -30,15 +30,15 @@ const LOOK_MS = 30_000;
 interface PrintServiceParts {
   parts: StationParts;
   queue: Queue;
-  paper: DocumentService;
-  ownPapers: OwnPapers;
-  shelf: PaperShelf;
+  documentService: DocumentService;
+  ownDocuments: OwnDocuments;
+  shelf: DocumentShelf;
   shipping: Pick<Shipping, 'standing'>;
 }
 
 export function createPrintService(parts: StationParts, others: Omit<PrintServiceParts, 'parts'>) {
   const from: PrintServiceParts = { parts, ...others };
-  const { queue, paper, ownPapers, shelf } = others;
+  const { queue, documentService, ownDocuments, shelf } = others;
   const closing = new AbortController();
   let looking: Promise<void> = Promise.resolve();
 
@@ -55,9 +55,9 @@ export function createPrintService(parts: StationParts, others: Omit<PrintServic
     drop: queue.drop,
     resolve: queue.resolve,
     assign: (role: PrintRole, target: PrintTarget) => assign(parts, role, target),
-    testPage: ownPapers.testPage,
-    commandSheet: ownPapers.commandSheet,
-    printCommandSheet: ownPapers.printCommandSheet,
+    testPage: ownDocuments.testPage,
+    commandSheet: ownDocuments.commandSheet,
+    printCommandSheet: ownDocuments.printCommandSheet,
     reprint: (attemptId: string, wish: PrintWish) => reprint(from, attemptId, wish),
     print: (order: StoredOrder, wish: PrintWish) => print(from, order, wish),
     /** A supervisor's override. */
@@ -67,11 +67,11 @@ export function createPrintService(parts: StationParts, others: Omit<PrintServic
       carton: string | null,
     ): Promise<Result<null>> {
       const attempt = await bought(from, order);
-      return attempt.ok ? await paper.accept(attempt.value, carton, what) : attempt;
+      return attempt.ok ? await documentService.accept(attempt.value, carton, what) : attempt;
     },
     /** What was printed of a shipment so far, oldest first. */
-    jobs: paper.jobs,
-    /** One of the station's papers, to be saved. Errors: `not-found`, `paper-missing`, `store`. */
+    jobs: documentService.jobs,
+    /** One of the station's documents, to be saved. Errors: `not-found`, `paper-missing`, `store`. */
     async file(file: string): Promise<Result<{ name: string; pdf: Uint8Array }>> {
       const pdf = await shelf.read(file);
       return pdf.ok ? ok({ name: file.split(/[/\\]/).at(-1) ?? file, pdf: pdf.value }) : pdf;
@@ -138,12 +138,12 @@ async function assign(
 
 /** From the store: no partner is asked. Errors: `not-found`, and those of printing. */
 async function reprint(
-  { parts: { store, connection }, paper }: PrintServiceParts,
+  { parts: { store, connection }, documentService }: PrintServiceParts,
   attemptId: string,
   wish: PrintWish,
 ): Promise<Result<Printed>> {
   const attempt = await store.journal.find(attemptId);
-  if (attempt?.connection === connection.name) return await paper.print(attempt, wish);
+  if (attempt?.connection === connection.name) return await documentService.print(attempt, wish);
   const message = say('There is no such shipment.');
   return refuse('not-found', message, { field: 'attemptId' });
 }
@@ -158,10 +158,10 @@ async function print(
   const session = wish.kind === 'carton-label' ? await sessions.find(order.id) : null;
   if (session && session.cartons.length > 0) {
     const cartons = session.cartons.map(({ reference }) => reference);
-    return await from.paper.printCartonSlips(order, cartons, wish);
+    return await from.documentService.printCartonSlips(order, cartons, wish);
   }
   const attempt = await bought(from, order);
-  return attempt.ok ? await from.paper.print(attempt.value, wish) : attempt;
+  return attempt.ok ? await from.documentService.print(attempt.value, wish) : attempt;
 }
 
 async function status({ parts, queue }: PrintServiceParts): Promise<PrinterStatus> {

@@ -18,7 +18,7 @@ import { returnableLines } from './rules/returnable.ts';
 
 export interface ReturnPurchaseParts extends Pick<PurchasingFeature, 'purchasing' | 'quoteLife'> {
   parts: StationParts;
-  paper: Pick<DocumentService, 'collect' | 'view'>;
+  documentService: Pick<DocumentService, 'collect' | 'view'>;
   records: ReturnRecords;
   findSent: SentShipments;
 }
@@ -94,8 +94,9 @@ export function createReturnPurchase(from: ReturnPurchaseParts) {
   const ageOf = ({ mark, ratedAt }: KeptReturnQuote) => ageAtMost(mark, ratedAt, parts.moment());
 
   async function bought(attempt: Attempt, error: StationError | null): Promise<ShipReport> {
-    const missing = attempt.state === 'confirmed' ? await services.paper.collect(attempt) : null;
-    const shipment = await services.paper.view(attempt);
+    const missing =
+      attempt.state === 'confirmed' ? await services.documentService.collect(attempt) : null;
+    const shipment = await services.documentService.view(attempt);
     return { shipment, error: error ?? missing ?? shipment.error ?? null };
   }
 

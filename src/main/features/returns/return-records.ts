@@ -14,7 +14,7 @@ export type ReturnRecords = ReturnType<typeof createReturnRecords>;
 /** What the store has of returns: bought, held, and what is left to come back. */
 export function createReturnRecords(
   { connection, store }: StationParts,
-  paper: Pick<DocumentService, 'view'>,
+  documentService: Pick<DocumentService, 'view'>,
 ) {
   const { journal } = store;
 
@@ -57,7 +57,7 @@ export function createReturnRecords(
   async function returnView(attempt: Attempt): Promise<ReturnView> {
     const quote = await store.returns.find(attempt.quoteId);
     return {
-      shipment: await paper.view(attempt),
+      shipment: await documentService.view(attempt),
       lines: linesOf(quote),
       reason: quote?.question.reason ?? null,
       note: quote?.question.note ?? null,

@@ -49,15 +49,15 @@ export interface ReturnService {
 interface ReturnServiceParts
   extends Pick<PurchasingFeature, 'purchasing' | 'shipping' | 'quoteLife'> {
   parts: StationParts;
-  paper: Pick<DocumentService, 'collect' | 'view'>;
+  documentService: Pick<DocumentService, 'collect' | 'view'>;
   site: OrderHolds;
 }
 
 export function createReturnService(from: ReturnServiceParts): ReturnService {
-  const { parts, shipping, paper, site } = from;
+  const { parts, shipping, documentService, site } = from;
   const { connection, store } = parts;
   const findSent = createSentShipments(parts);
-  const records = createReturnRecords(parts, paper);
+  const records = createReturnRecords(parts, documentService);
   const { rate, asRatedNow, buyOnce } = createReturnPurchase({ ...from, records, findSent });
 
   /** Rule 4: while a purchase of the order is open or unknown, nothing else of it is bought. */
@@ -112,7 +112,7 @@ export function createReturnService(from: ReturnServiceParts): ReturnService {
               ({ identity, state }) => identity === quote.id && state !== 'not-sent',
             );
           },
-          async (attempt, error) => ok({ shipment: await paper.view(attempt), error }),
+          async (attempt, error) => ok({ shipment: await documentService.view(attempt), error }),
         );
       });
     },

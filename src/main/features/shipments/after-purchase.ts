@@ -19,26 +19,26 @@ export const createAfterPurchase = (
 
 interface CatchUpParts {
   parts: StationParts;
-  paper: DocumentService;
+  documentService: DocumentService;
   watch: UnknownWatch;
 }
 
-/** Older purchases without paper are shown as such; they are fetched when somebody opens them. */
+/** Older purchases without documents are shown as such; they are fetched when somebody opens them. */
 const RECENT_MS = 3 * 24 * 60 * 60 * 1000;
 
 /** Takes up what an earlier run left undone; goes on in the background, and never prints. */
-export function createCatchUp({ parts, paper, watch }: CatchUpParts) {
+export function createCatchUp({ parts, documentService, watch }: CatchUpParts) {
   const { store, connection, now } = parts;
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
 
   /** Documents of a confirmed purchase that were not yet fetched are fetched again. */
-  async function fetchPaper(attempt: Attempt): Promise<void> {
-    const { error } = await paper.view(attempt);
-    if (error?.code !== 'paper-missing' || !(await store.paperTries.isDue(attempt.id))) return;
-    const still = await paper.collect(attempt);
-    if (still?.code === 'paper-missing') await store.paperTries.failed(attempt.id);
-    else await store.paperTries.had(attempt.id);
+  async function fetchDocuments(attempt: Attempt): Promise<void> {
+    const { error } = await documentService.view(attempt);
+    if (error?.code !== 'paper-missing' || !(await store.documentTries.isDue(attempt.id))) return;
+    const still = await documentService.collect(attempt);
+    if (still?.code === 'paper-missing') await store.documentTries.failed(attempt.id);
+    else await store.documentTries.had(attempt.id);
   }
 
   async function run(): Promise<void> {
@@ -48,7 +48,8 @@ export function createCatchUp({ parts, paper, watch }: CatchUpParts) {
       openedFrom: new Date(now().getTime() - RECENT_MS).toISOString(),
     });
     await inTurns(recent, async (attempt) => {
-      if (!stopped && attempt.state === 'confirmed' && !attempt.bench) await fetchPaper(attempt);
+      if (!stopped && attempt.state === 'confirmed' && !attempt.bench)
+        await fetchDocuments(attempt);
     });
     if (stopped) return;
     const unknown = recent.filter(({ state }) => state === 'unknown');

@@ -2,7 +2,7 @@ import type { Message } from '../../../shared/kernel/message.ts';
 import type { Need } from '../../../shared/shipments/attention.ts';
 import { inTurns } from '../../kernel/in-turns.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { PaperFetches } from '../documents/paper-fetches.ts';
+import type { DocumentFetches } from '../documents/document-fetches.ts';
 import { problem } from '../documents/shipment-view.ts';
 import type { Health, StoreHealth } from '../maintenance/store-health.ts';
 import type { Attempt } from '../purchasing/ports.ts';
@@ -14,18 +14,18 @@ export type AttentionService = ReturnType<typeof createAttentionService>;
 type Store = StationParts['store'];
 type Board = Awaited<ReturnType<TrackingService['trackingBoard']>>;
 
-/** Older purchases whose paper is missing are found under Shipments. */
+/** Older purchases whose documents are missing are found under Shipments. */
 const NEWEST_LOOKED_AT = 100;
 const MOST_PARCELS = 1_000;
 const MOST_SETTLED = 20;
-/** Within that, whoever confirmed a purchase, another program too, has begun to fetch its paper. */
+/** Within that, whoever confirmed a purchase, another program too, has begun to fetch its documents. */
 const BEGUN_WITHIN_MS = 2 * 60_000;
 
 export function createAttentionService(
   parts: StationParts,
   { trackingBoard }: Pick<TrackingService, 'trackingBoard'>,
   health: Pick<StoreHealth, 'last'>,
-  fetches: Pick<PaperFetches, 'stateOf'>,
+  fetches: Pick<DocumentFetches, 'stateOf'>,
   exchange: { troubles(): Promise<{ id: string; message: Message }[]> },
 ) {
   const { connection, store } = parts;
@@ -34,7 +34,7 @@ export function createAttentionService(
   let settled: string[] = [];
 
   return {
-    /** The most pressing first: money that is not known, paper, parcels, good news last. */
+    /** The most pressing first: purchases that are not known, documents, parcels, good news last. */
     async needs(): Promise<Need[]> {
       const unknown = await journal.list({ connection: connection.name, states: ['unknown'] });
       const attempts = await Promise.all(settled.map((id) => journal.find(id)));
@@ -42,7 +42,7 @@ export function createAttentionService(
         ...ofTheStore(parts, health.last()),
         ...(await restored(parts)),
         ...(await inTurns(unknown, (attempt) => need(store, 'unknown', attempt))),
-        ...(await withoutPaper(parts, fetches)),
+        ...(await withoutDocuments(parts, fetches)),
         ...troubled((await trackingBoard()).open),
         ...(await exchange.troubles()).map(ofExchange),
         ...(await Promise.all(
@@ -69,9 +69,9 @@ async function need(store: Store, kind: Need['kind'], attempt: Attempt, news = '
   };
 }
 
-async function withoutPaper(
+async function withoutDocuments(
   { connection, store, now }: StationParts,
-  fetches: Pick<PaperFetches, 'stateOf'>,
+  fetches: Pick<DocumentFetches, 'stateOf'>,
 ): Promise<Need[]> {
   /** What nobody has tried to fetch yet, or is being fetched, has not failed. */
   const isToCome = ({ id, changedAt }: Attempt): boolean => {
@@ -90,8 +90,8 @@ async function withoutPaper(
   const confirmed = newest.filter(({ state, bench }) => state === 'confirmed' && !bench);
   await inTurns(confirmed, async (attempt) => {
     const { reference, merchant } = attempt;
-    const papers = await store.papers.list(attempt.id);
-    const error = problem(attempt, papers, { reference, merchant });
+    const documents = await store.documents.list(attempt.id);
+    const error = problem(attempt, documents, { reference, merchant });
     if (error?.code === 'paper-missing' && isToCome(attempt)) return;
     if (error) found.push(await need(store, 'paper', attempt, error.code));
   });
@@ -124,7 +124,7 @@ async function restored({ store }: StationParts): Promise<Need[]> {
 
 /** What the look at the whole store found. */
 function ofTheStore({ store }: StationParts, last: Health | null): Need[] {
-  const { missing = [], changed = [] } = last?.papers ?? {};
+  const { missing = [], changed = [] } = last?.documents ?? {};
   const storeNeed = (kind: Need['kind'], id: string): Need => {
     // Every start tells it again.
     return { id: `${kind} ${id}`, kind, order: null, attemptId: '', trackingNumber: null };

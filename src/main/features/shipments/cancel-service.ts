@@ -21,12 +21,12 @@ export type CancelService = ReturnType<typeof createCancelService>;
 export interface CancelServiceParts {
   parts: StationParts;
   shipping: Shipping;
-  paper: DocumentService;
+  documentService: DocumentService;
   cancelling: Cancelling;
 }
 
 export function createCancelService(from: CancelServiceParts) {
-  const { parts, shipping, paper, cancelling } = from;
+  const { parts, shipping, documentService, cancelling } = from;
   const { connection, store } = parts;
 
   const tried = ({ id: orderId }: StoredOrder): Promise<Attempt[]> =>
@@ -55,7 +55,7 @@ export function createCancelService(from: CancelServiceParts) {
       if (!cancelled.ok) return cancelled;
       const { attempt: now, error } = cancelled.value;
       if (error?.code === 'not-available') return fail(error);
-      return ok({ shipment: await paper.view(now), error });
+      return ok({ shipment: await documentService.view(now), error });
     },
 
     /** As `cancel`, of this very attempt; a cancellation that is not confirmed is an error. */
@@ -72,7 +72,7 @@ export function createCancelService(from: CancelServiceParts) {
       const cancelled = await cancelBy(how)(attemptId, decided.value);
       if (!cancelled.ok) return cancelled;
       const { attempt: now, error } = cancelled.value;
-      return error ? fail(error) : ok(await paper.view(now));
+      return error ? fail(error) : ok(await documentService.view(now));
     },
   };
 }

@@ -21,7 +21,7 @@ export function createShipmentsFeature(from: ShipmentsParts) {
   const { parts, shelf } = from;
   const shipping = createOrderShipping(from);
   const again = createBuyingAgain(parts, shipping);
-  const list = createShipmentList(parts, from.paper);
+  const list = createShipmentList(parts, from.documentService);
   return {
     ...shipping,
     ...again,

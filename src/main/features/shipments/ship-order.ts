@@ -41,7 +41,7 @@ export interface OrderShippingParts extends RunParts {
 type Run = ShippingRun & OrderShippingParts;
 
 export function createOrderShipping(from: OrderShippingParts) {
-  const { parts, shipping, paper, rules, steps } = from;
+  const { parts, shipping, documentService, rules, steps } = from;
   const { connection, store } = parts;
   const run: Run = {
     ...from,
@@ -50,7 +50,7 @@ export function createOrderShipping(from: OrderShippingParts) {
       steps,
       scanBack: () => parts.settings.current().scanBack,
       find: (attemptId) => store.journal.find(attemptId),
-      collect: (attempt) => paper.collect(attempt),
+      collect: (attempt) => documentService.collect(attempt),
       now: parts.now,
     }),
   };
@@ -196,7 +196,7 @@ type BuyWish = Omit<ShipWish, 'cartonSpecs' | 'print'>;
 interface RunParts {
   parts: StationParts;
   shipping: Shipping;
-  paper: Pick<DocumentService, 'collect' | 'view'>;
+  documentService: Pick<DocumentService, 'collect' | 'view'>;
   rules: BenchRules;
   steps: ShippingSteps;
 }
@@ -209,11 +209,11 @@ interface ShippingRun extends RunParts {
 const BY_RULE = { rule: null, pickUpDate: null };
 
 async function reportOf(
-  { paper }: ShippingRun,
+  { documentService }: ShippingRun,
   attempt: Attempt,
   error: StationError | null,
 ): Promise<Result<ShipReport>> {
-  const shipment = await paper.view(attempt);
+  const shipment = await documentService.view(attempt);
   return ok({ shipment, error: error ?? shipment.error ?? null });
 }
 

@@ -5,7 +5,7 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { waitingText } from '../../../shared/purchasing/waiting-text.ts';
 import type { shipmentCommands } from '../../../shared/shipments/commands.ts';
 import { buyerOf, type Caller, type UseCasesOf } from '../../kernel/handle.ts';
-import type { PaperShelf } from '../documents/document-shelf.ts';
+import type { DocumentShelf } from '../documents/document-shelf.ts';
 import type { documentFetching } from '../documents/fetch-documents.ts';
 import type { GivenLabel } from '../documents/given-documents.ts';
 import { ofOrder } from '../orders/of-order.ts';
@@ -23,7 +23,7 @@ import type { ShipmentList } from './shipment-list.ts';
 interface ShipmentsUse {
   bought: OrderShipping &
     ShipmentList &
-    Pick<PaperShelf, 'picture'> &
+    Pick<DocumentShelf, 'picture'> &
     Pick<PrintService, 'acceptLabels'> & { fetchDocuments: ReturnType<typeof documentFetching> };
   resolving: ResolveService;
   cancelling: CancelService & BuyingAgain;

@@ -12,7 +12,7 @@ export interface WebhookEffectsParts {
   /** Verifies what an event says of a purchase (rule 7). */
   resolveService: Pick<ResolveService, 'verifyEvent'>;
   attention: Pick<AttentionService, 'settled'>;
-  paper: Pick<DocumentService, 'collect'>;
+  documentService: Pick<DocumentService, 'collect'>;
 }
 
 /** What the partner's events come to: a purchase that is reconciled, a parcel that moved. */
@@ -26,7 +26,7 @@ export function createWebhookEffects(from: WebhookEffectsParts): EventEffects {
     if (verified.value.kind === 'confirmed') {
       const { attempt } = verified.value;
       from.attention.settled(attempt.id);
-      await from.paper.collect(attempt);
+      await from.documentService.collect(attempt);
     }
     return outcomeOf(verified.value);
   }

@@ -26,7 +26,7 @@ import {
 import { classifyCommand } from './commands/orders/classify-command.ts';
 import { itemCommands } from './commands/orders/item-commands.ts';
 import { orderCommands } from './commands/orders/order-commands.ts';
-import { paperCommands } from './commands/shipping/paper-commands.ts';
+import { documentCommands } from './commands/shipping/document-commands.ts';
 import { returnCommands } from './commands/shipping/return-commands.ts';
 import { settleCommands } from './commands/shipping/settle-commands.ts';
 import { shippingCommands } from './commands/shipping/shipping-commands.ts';
@@ -63,7 +63,7 @@ export async function runCommandLine(argv: readonly string[], started: Started):
 
   orderCommands(program);
   shippingCommands(program);
-  paperCommands(program);
+  documentCommands(program);
   printerCommands(program);
   returnCommands(program);
   settleCommands(program);

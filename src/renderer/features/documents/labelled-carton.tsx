@@ -11,7 +11,7 @@ import { useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
 import { JobActions, JobState } from '../printing/job-actions.tsx';
 import { jobInNeed } from '../printing/print-needs.ts';
-import { printOnBench, savePaper } from '../printing/queue-state.ts';
+import { printOnBench, saveDocument } from '../printing/queue-state.ts';
 import { LabelSeen, maySee } from './label-seen.tsx';
 import { labelJobOf, mustBeAccepted } from './labels-next.ts';
 import { MATCHED_BY } from './messages.ts';
@@ -137,7 +137,7 @@ function CartonActions({ bench, shipment, carton, job }: CartonActionsProps) {
             weight="quiet"
             icon={FileDown}
             label={t('Save as PDF: {carton}', { carton: reference })}
-            onPress={() => void savePaper(label.file)}
+            onPress={() => void saveDocument(label.file)}
           />
         )}
       </div>

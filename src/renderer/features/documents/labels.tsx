@@ -26,8 +26,8 @@ import { GiveLabels } from '../purchasing/resolve/give-labels.tsx';
 import { Duties, MOST_LISTED } from './duties.tsx';
 import { LabelledCarton } from './labelled-carton.tsx';
 import { mustBeAccepted } from './labels-next.ts';
-import { Papers } from './papers.tsx';
 import { Picture } from './picture.tsx';
+import { Documents } from './shipment-documents.tsx';
 
 export default function LabelsScreen({ bench }: { bench: Bench }) {
   const { shipment } = bench;
@@ -60,7 +60,7 @@ export default function LabelsScreen({ bench }: { bench: Bench }) {
               ))}
             </ul>
           </div>
-          <Papers shipment={shipment} bench={bench} />
+          <Documents shipment={shipment} bench={bench} />
         </div>
       ) : (
         <Empty title={t('No label yet')} />
@@ -92,13 +92,13 @@ function LabelActions({ bench }: { bench: Bench }) {
   return (
     <>
       {(missing || held) && (
-        <FetchPaper
+        <FetchDocuments
           weight={missing ? 'main' : 'plain'}
           act={missing || !needed ? 'next' : undefined}
         />
       )}
       {bench.shipment && <GiveLabels shipment={bench.shipment} />}
-      {/* One thing at a time: a paper that needs a person comes before any other print. */}
+      {/* One thing at a time: a document that needs a person comes before any other print. */}
       {!missing && needed && <JobActions asNext job={needed} />}
       {noPrinter && <SetPrinter act={needed ? undefined : 'next'} />}
       {!missing && !held && !needed && !noPrinter && <PrintAll bench={bench} />}
@@ -145,12 +145,12 @@ function goToPrinters(): void {
   goTo('settings');
 }
 
-interface FetchPaperProps {
+interface FetchDocumentsProps {
   weight: 'main' | 'plain';
   act: Act | undefined;
 }
 
-function FetchPaper({ weight, act }: FetchPaperProps) {
+function FetchDocuments({ weight, act }: FetchDocumentsProps) {
   const busy = usePending('bench.fetchPaper');
   return (
     <Action
@@ -227,18 +227,18 @@ function CartonOnScale({ session }: Pick<Bench, 'session'>) {
   );
 }
 
-/** What holds the labels back; paper that could safely be given to no carton, with its picture. */
+/** What holds the labels back; documents that could safely be given to no carton, with its picture. */
 function Unmatched({ shipment }: { shipment: Shipment }) {
-  const papers = shipment.unmatched ?? [];
+  const documents = shipment.unmatched ?? [];
   const waiting = shipment.cartons.some((carton) => mustBeAccepted(shipment, carton));
-  if (papers.length === 0 && (shipment.error?.code !== 'labels-held' || waiting)) return null;
+  if (documents.length === 0 && (shipment.error?.code !== 'labels-held' || waiting)) return null;
   return (
     <Notice
       tone="stop"
       title={shipment.error ? sentence(shipment.error) : t('Found, but of no carton')}
     >
       <ul className="unmatched">
-        {papers.map(({ file, found, acceptFor }) => (
+        {documents.map(({ file, found, acceptFor }) => (
           <li key={file}>
             <Picture file={file} what={t('Found, but of no carton')} />
             <p>

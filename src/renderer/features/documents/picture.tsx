@@ -19,7 +19,7 @@ interface PictureProps {
   what: string;
 }
 
-/** A page of a paper, drawn by the station; pressed, it is shown large. */
+/** A page of a document, drawn by the station; pressed, it is shown large. */
 export function Picture({ file, page = 0, what }: PictureProps) {
   const [large, setLarge] = useState(false);
   return (

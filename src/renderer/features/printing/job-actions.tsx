@@ -8,7 +8,7 @@ import { needOf } from './print-needs.ts';
 import { didNotComeOut, dropJob, itCameOut, retryJob } from './queue-state.ts';
 import './job.css';
 
-/** What became of a paper, and why; from the second time on, how often it was printed. */
+/** What became of a document, and why; from the second time on, how often it was printed. */
 export function JobState({ job }: { job: PrintJob }) {
   const { tone, text, why } = tellJob(job);
   return (
@@ -25,7 +25,7 @@ export function JobState({ job }: { job: PrintJob }) {
 interface JobTold {
   tone: Tone | undefined;
   text: string;
-  /** Why it is so. Where a paper went that is done, nobody asks. */
+  /** Why it is so. Where a document went that is done, nobody asks. */
   why: string | null;
 }
 
@@ -61,7 +61,7 @@ export function tellJob(job: PrintJob): JobTold {
   }
 }
 
-/** What a person calls the paper; the station's own titles are made for files and spoolers. */
+/** What a person calls the document; the station's own titles are made for files and spoolers. */
 export function jobName({ kind, cartonReference, title }: PrintJob): string {
   if (cartonReference === null) return stationText(title);
   if (kind === 'label') return t('Label {carton}', { carton: cartonReference });
@@ -81,7 +81,7 @@ export const leftOverJobs = (queue: PrintQueue | null): PrintJob[] =>
 
 interface JobActionsProps {
   job: PrintJob;
-  /** Giving up belongs to the queue; where the paper itself is shown, it is not offered. */
+  /** Giving up belongs to the queue; where the document itself is shown, it is not offered. */
   canDrop?: boolean;
   /** In the row of actions: as the next step, by its keys. */
   asNext?: boolean;

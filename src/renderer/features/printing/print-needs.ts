@@ -5,7 +5,7 @@ import type { PrintJob } from '../../../shared/printing/print-job.ts';
 
 /**
  * What a job needs of a person:
- * - came-out: somebody looks whether the paper is there
+ * - came-out: somebody looks whether the document is there
  * - try-again: it did not print
  * - left-over: print it now, or give it up
  * - printer: somebody sees to the printer; then it goes on by itself
@@ -13,7 +13,7 @@ import type { PrintJob } from '../../../shared/printing/print-job.ts';
 export type JobNeed = 'came-out' | 'try-again' | 'left-over' | 'printer';
 
 export function needOf({ state, held, confirmedAt, closed }: PrintJob): JobNeed | null {
-  // Whatever the printer said: the paper was seen, or nobody wants it any more.
+  // Whatever the printer said: the document was seen, or nobody wants it any more.
   if (confirmedAt !== null || closed) return null;
   if (state === 'unknown') return 'came-out';
   if (state === 'failed') return 'try-again';
@@ -21,7 +21,7 @@ export function needOf({ state, held, confirmedAt, closed }: PrintJob): JobNeed 
   return held === 'printer' ? 'printer' : null;
 }
 
-/** Of every paper the newest job: what became of it last. */
+/** Of every document the newest job: what became of it last. */
 export function newestJobs(jobs: readonly PrintJob[]): PrintJob[] {
   const newest = new Map<string, PrintJob>();
   for (const job of jobs) {
@@ -33,7 +33,7 @@ export function newestJobs(jobs: readonly PrintJob[]): PrintJob[] {
 }
 
 /**
- * The paper that needs a person, of several the one that needs him most, labels first. A label that
+ * The document that needs a person, of several the one that needs him most, labels first. A label that
  * is proven on its carton needs nobody, whatever became of another print of it.
  */
 export function jobInNeed({ jobs, session }: Bench): { need: JobNeed; job: PrintJob } | null {

@@ -10,7 +10,7 @@ export const showQueue = (): void => useWindow.setState({ queueOpen: true });
 export const hideQueue = (): void => useWindow.setState({ queueOpen: false });
 
 /**
- * Prints of the order on the bench. What became of a paper is said where it is shown, and asked
+ * Prints of the order on the bench. What became of a document is said where it is shown, and asked
  * about there; only a print that made no job at all stops.
  */
 export async function printOnBench(wish: CallInput<'bench.print'>): Promise<void> {
@@ -61,10 +61,10 @@ export async function eachJob(
   }
 }
 
-/** Hands one of the station's papers to the browser as a PDF to keep. */
-export async function savePaper(file: string): Promise<void> {
-  const paper = await askOrStop('shipments.file', { file });
-  if (!paper.ok) return;
-  const bytes = Uint8Array.from(atob(paper.value.pdf), (letter) => letter.charCodeAt(0));
-  saveFile(paper.value.name, 'application/pdf', bytes);
+/** Hands one of the station's documents to the browser as a PDF to keep. */
+export async function saveDocument(file: string): Promise<void> {
+  const document = await askOrStop('shipments.file', { file });
+  if (!document.ok) return;
+  const bytes = Uint8Array.from(atob(document.value.pdf), (letter) => letter.charCodeAt(0));
+  saveFile(document.value.name, 'application/pdf', bytes);
 }

@@ -17,9 +17,9 @@ import { usePending } from '../../state/window-store.ts';
 import { ERROR_TITLES } from '../../words/names.ts';
 import { sentence, t } from '../../words/words.ts';
 import { JobActions, JobState } from '../printing/job-actions.tsx';
-import { savePaper } from '../printing/queue-state.ts';
+import { saveDocument } from '../printing/queue-state.ts';
 import { GiveLabels } from '../purchasing/resolve/give-labels.tsx';
-import { PaperPictures } from '../shipments/paper-pictures.tsx';
+import { DocumentPictures } from '../shipments/document-pictures.tsx';
 import { ShipmentState } from '../shipments/rows.tsx';
 import { CONDITIONS, REASONS } from './messages.ts';
 
@@ -104,7 +104,7 @@ function Label({ shipment, now, onChanged }: LabelProps) {
   }
 
   async function saveForMail() {
-    for (const file of files) await savePaper(file);
+    for (const file of files) await saveDocument(file);
     setSaved(files.map(nameOf).join(', '));
   }
 
@@ -163,7 +163,7 @@ function Label({ shipment, now, onChanged }: LabelProps) {
           </Notice>
         </div>
       )}
-      <PaperPictures shipment={shipment} />
+      <DocumentPictures shipment={shipment} />
     </>
   );
 }

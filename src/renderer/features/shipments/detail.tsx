@@ -20,8 +20,8 @@ import { AtTheDoor, CostRow, LandedRows, SentRows } from '../rating/cost-rows.ts
 import { goToParcel, goToReturn } from './after-sale-state.ts';
 import { AtPartner } from './at-partner.tsx';
 import { BuyAgain, CancelShipment } from './cancel-shipment.tsx';
+import { DocumentPictures, Reprint } from './document-pictures.tsx';
 import { History } from './history.tsx';
-import { PaperPictures, Reprint } from './paper-pictures.tsx';
 import { ShipmentState } from './rows.tsx';
 
 export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
@@ -60,7 +60,7 @@ export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
         <BuyAgain shipment={shipment} />
         <AfterSale shipment={shipment} />
       </div>
-      <Papers shipment={shipment} />
+      <Documents shipment={shipment} />
       <AtPartner key={shipment.attemptId} shipment={shipment} />
       <History shipment={shipment} />
     </section>
@@ -174,12 +174,12 @@ const Fact = ({ name, tall, children }: FactProps) => (
 );
 
 /** What was bought can be printed again; of anything else there are at most pictures. */
-function Papers({ shipment }: { shipment: Shipment }) {
-  if (shipment.state !== 'confirmed') return <PaperPictures shipment={shipment} />;
+function Documents({ shipment }: { shipment: Shipment }) {
+  if (shipment.state !== 'confirmed') return <DocumentPictures shipment={shipment} />;
   return (
     <Reprint
       shipment={shipment}
-      papers={(again) => <PaperPictures shipment={shipment} again={again} />}
+      documents={(again) => <DocumentPictures shipment={shipment} again={again} />}
     />
   );
 }

@@ -5,7 +5,7 @@ export interface TimeLineEntry {
   /** Already in words, as the bench's clock has it. */
   when: string;
   what: string;
-  /** Smaller, beneath: who, which paper, what was said. */
+  /** Smaller, beneath: who, which document, what was said. */
   detail?: string | null;
   /** Left out: nothing that anybody must heed. */
   tone?: Tone | undefined;

@@ -26,7 +26,7 @@ export async function aDay(store: Store): Promise<Change[]> {
     ...toOrders(store, another),
     ...toPacking(store, order),
     ...toThePurchase(store, order.id, id),
-    ...toPaper(store, order.id, id),
+    ...toDocument(store, order.id, id),
     {
       what: 'a decision',
       does: () =>
@@ -128,8 +128,8 @@ function toThePurchase({ journal }: Store, orderId: string, attemptId: string): 
   ];
 }
 
-function toPaper({ papers, printJobs }: Store, orderId: string, attemptId: string): Change[] {
-  const paper = aPaper(attemptId);
+function toDocument({ documents, printJobs }: Store, orderId: string, attemptId: string): Change[] {
+  const label = aPaper(attemptId);
   const job = aPrintJob('job-1', attemptId, { orderId });
   const ofJob = { jobId: job.id, attemptId, orderId, paper: job.kind };
   const kept: Change['told'] = [{ kind: 'documents.kept.v1', data: { attemptId } }];
@@ -139,13 +139,13 @@ function toPaper({ papers, printJobs }: Store, orderId: string, attemptId: strin
   return [
     {
       what: 'an original',
-      does: () => papers.keepOriginals([aPaper(attemptId, { role: 'original', url: 'a' })]),
+      does: () => documents.keepOriginals([aPaper(attemptId, { role: 'original', url: 'a' })]),
       told: kept,
     },
-    { what: 'its labels', does: () => papers.save(attemptId, [paper]), told: kept },
+    { what: 'its labels', does: () => documents.save(attemptId, [label]), told: kept },
     {
       what: 'a label that a person accepts',
-      does: () => papers.accept(attemptId, 'BOX-1'),
+      does: () => documents.accept(attemptId, 'BOX-1'),
       told: [{ kind: 'documents.accepted.v1', data: { attemptId } }],
     },
     {

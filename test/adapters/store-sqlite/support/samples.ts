@@ -1,5 +1,5 @@
 import { lockOf } from '../../../../src/main/adapters/partner/rating/offer-lock.ts';
-import type { Paper } from '../../../../src/main/features/documents/ports.ts';
+import type { KeptDocument } from '../../../../src/main/features/documents/ports.ts';
 import type { KeptPrintJob } from '../../../../src/main/features/printing/ports.ts';
 import type { NewAttempt, PurchaseAnswer } from '../../../../src/main/features/purchasing/ports.ts';
 import type { KeptQuote } from '../../../../src/main/features/rating/ports.ts';
@@ -147,7 +147,7 @@ export function aQuote(id: string, order: StoredOrder): KeptQuote {
   };
 }
 
-export const aPaper = (attemptId: string, change: Partial<Paper> = {}): Paper => ({
+export const aPaper = (attemptId: string, change: Partial<KeptDocument> = {}): KeptDocument => ({
   attemptId,
   role: 'label',
   hash: 'a'.repeat(64),

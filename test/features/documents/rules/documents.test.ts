@@ -3,8 +3,8 @@ import { openInspector } from '../../../../src/main/adapters/pdf/inspector.ts';
 import type { DocumentInspector } from '../../../../src/main/features/documents/ports.ts';
 import { createDocuments } from '../../../../src/main/features/documents/rules/documents.ts';
 import type { BoughtShipment } from '../../../../src/main/features/documents/rules/shipment.ts';
+import { documentServer, documentShelf } from '../../../support/document-shelf.ts';
 import { invoicePage, LETTER, labelPage, makePdf } from '../../../support/paper.ts';
-import { documentServer, paperShelf } from '../../../support/paper-shelf.ts';
 import { encryptedPdf } from '../../../support/poisoned-pdf.ts';
 import { makeSheet } from '../../../support/sheets.ts';
 
@@ -17,12 +17,12 @@ afterAll(() => inspector.close());
 const [A, B, C, INVOICE] = ['/a.pdf', '/b.pdf', '/c.pdf', '/invoice.pdf'] as const;
 
 function bench(served: Record<string, Uint8Array>) {
-  const shelf = paperShelf();
+  const shelf = documentShelf();
   const server = documentServer(served);
   const documents = createDocuments({
     source: server.source,
     files: shelf.files,
-    papers: shelf,
+    keptDocuments: shelf,
     inspector,
   });
   /** `label BOX-1 by text of 1`, sorted as kept. */

@@ -4,7 +4,7 @@ import type { DocumentInspector } from '../../../../src/main/features/documents/
 import { createDocuments } from '../../../../src/main/features/documents/rules/documents.ts';
 import { createSlots } from '../../../../src/main/features/documents/rules/slots.ts';
 import { ok } from '../../../../src/shared/kernel/result.ts';
-import { paperShelf } from '../../../support/paper-shelf.ts';
+import { documentShelf } from '../../../support/document-shelf.ts';
 
 const LARGE = 19 * 1024 * 1024;
 
@@ -41,7 +41,7 @@ const purchase = (number: number) => ({
 test('of a hundred shipments with documents of 19 MB each few are in memory together', async () => {
   const numbers = Array.from({ length: 100 }, (_, index) => index);
   const { seen, within } = counter();
-  const shelf = paperShelf();
+  const shelf = documentShelf();
   const fetched = new Set<string>();
   const inspector: Pick<DocumentInspector, 'inspect' | 'extractPages'> = {
     inspect: () => within(() => ok(FINDINGS)),
@@ -61,7 +61,7 @@ test('of a hundred shipments with documents of 19 MB each few are in memory toge
       keep: async (_pdf, { attemptId, file }) => ok({ hash: `${attemptId}/${file}`, file }),
       read: () => within(() => ok(new Uint8Array(LARGE))),
     },
-    papers: shelf,
+    keptDocuments: shelf,
     inspector: inspector as DocumentInspector,
   });
 

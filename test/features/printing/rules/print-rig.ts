@@ -9,7 +9,7 @@ import type {
 } from '../../../../src/main/features/printing/ports.ts';
 import {
   mayStillPrint,
-  type PrintablePaper,
+  type PrintableDocument,
   type PrintablePurchase,
 } from '../../../../src/main/features/printing/rules/may-print.ts';
 import { createPrinting } from '../../../../src/main/features/printing/rules/printing.ts';
@@ -42,7 +42,7 @@ export async function printRig(
       PrintRole,
       PrintTarget | null
     >,
-    papers: [] as PrintablePaper[],
+    papers: [] as PrintableDocument[],
     state: 'confirmed' as PrintablePurchase['state'],
     ready: { ok: true, detail: 'ready' },
     /** Papers the printers have; none: nobody knows. */
@@ -96,7 +96,7 @@ export async function printRig(
   const printing = createPrinting({
     queue,
     decisions: store.audit,
-    papers: { list: async () => play.papers },
+    documents: { list: async () => play.papers },
     sizeOf: async (hash) =>
       ok(hash === 'invoice' ? { width: 612, height: 792 } : { width: 288, height: 432 }),
     target: (role) => play.targets[role],
@@ -112,7 +112,10 @@ export type PrintRig = Awaited<ReturnType<typeof printRig>>;
 
 const base = { matchedBy: null, accepted: false, cartonReference: null };
 
-export const label = (carton: string, change: Partial<PrintablePaper> = {}): PrintablePaper => ({
+export const label = (
+  carton: string,
+  change: Partial<PrintableDocument> = {},
+): PrintableDocument => ({
   ...base,
   role: 'label',
   hash: carton,
@@ -122,7 +125,7 @@ export const label = (carton: string, change: Partial<PrintablePaper> = {}): Pri
   ...change,
 });
 
-export const invoice: PrintablePaper = {
+export const invoice: PrintableDocument = {
   ...base,
   role: 'invoice',
   hash: 'invoice',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type {
-  PrintablePaper,
+  PrintableDocument,
   PrintablePurchase,
 } from '../../../../src/main/features/printing/rules/may-print.ts';
 import { invoice, label, type PrintRig, printRig } from './print-rig.ts';
@@ -135,7 +135,7 @@ describe('printing again', () => {
 describe('what may not be printed', () => {
   const byPosition = (carton: string, accepted = false) =>
     label(carton, { matchedBy: 'position', accepted });
-  const unmatched: PrintablePaper = {
+  const unmatched: PrintableDocument = {
     ...invoice,
     role: 'unmatched',
     hash: 'x',

@@ -21,13 +21,13 @@ const record = (over: Partial<PurchaseAnswer> = {}): PurchaseAnswer => ({
   ...over,
 });
 
-async function prove(id: string, records: PurchaseAnswer[], lacksPaper = false) {
+async function prove(id: string, records: PurchaseAnswer[], lacksDocuments = false) {
   const locks = openLocks(join(rig.folder, 'locks'));
   const proof = await takeProof(
     { journal: rig.store.journal, locks },
     id,
     records.map(justNow),
-    lacksPaper,
+    lacksDocuments,
   );
   if (!proof.ok) throw new Error(proof.error.message);
   return proof.value;

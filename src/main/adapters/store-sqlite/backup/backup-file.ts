@@ -26,7 +26,7 @@ const TABLES = `CREATE TABLE manifest (text TEXT NOT NULL, sha256 TEXT NOT NULL)
       CREATE TABLE pieces (name TEXT NOT NULL, piece INTEGER NOT NULL, bytes BLOB NOT NULL,
         PRIMARY KEY (name, piece)) STRICT;`;
 
-/** A line of it has some 150 characters: a million papers. */
+/** A line of it has some 150 characters: a million documents. */
 const LARGEST_MANIFEST = 150 * 1024 * 1024;
 const LARGEST_SETTINGS = 4 * 1024 * 1024;
 

@@ -48,7 +48,7 @@ export async function backUpStation(
   return await caught(
     async () => {
       try {
-        // The database first: whatever paper it names was on the disk before.
+        // The database first: whatever document it names was on the disk before.
         await copyDatabase(join(place.dir, DATABASE), copy);
         const facts = { madeAt: now.toISOString(), program, connection: place.connection };
         const contents = [{ name: DATABASE, file: copy }, ...(await otherFiles(place))];

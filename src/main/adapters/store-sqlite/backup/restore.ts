@@ -38,7 +38,7 @@ export interface Restored {
 }
 
 /**
- * Puts a backup in the place of a station's database, papers and settings. All of it is proven and
+ * Puts a backup in the place of a station's database, documents and settings. All of it is proven and
  * written beside before anything is moved; what was there is kept, and purchases made since are
  * taken out of it. Where some may be missing all the same, every order that may have been bought
  * since is held. Errors: `bad-input` (no backup, another bench's), `store`.

@@ -73,7 +73,7 @@ export function salvage(from: Stored, into: Stored, mark: number): Salvaged {
     fresh.pragma('foreign_keys = OFF');
     return fresh.transaction(() => {
       const attempts = take(before, fresh, known);
-      takePapers({ replaced: before, fresh }, { from, into }, attempts);
+      takeDocuments({ replaced: before, fresh }, { from, into }, attempts);
       const last = Math.max(mark, lastOf(before));
       return { purchases: attempts.length, lacking: missing(fresh, known, last), read: true, last };
     })();
@@ -175,24 +175,25 @@ function missing(fresh: Sqlite, known: number, last: number): number {
   return Math.max(0, left);
 }
 
-/** Only papers whose content is proven; the rest is fetched again. */
-function takePapers(
+/** Only documents whose content is proven; the rest is fetched again. */
+function takeDocuments(
   { replaced, fresh }: Record<'replaced' | 'fresh', Sqlite>,
   { from, into }: Record<'from' | 'into', Stored>,
   attempts: readonly string[],
 ): void {
-  const papersOf = replaced.prepare('SELECT * FROM papers WHERE attempt_id = ? ORDER BY id');
+  const documentsOf = replaced.prepare('SELECT * FROM papers WHERE attempt_id = ? ORDER BY id');
   for (const id of attempts) {
-    const papers = papersOf.all(id) as Row[];
-    if (papers.length === 0 || !papers.every((paper) => bring(paper, from, into))) continue;
+    const documents = documentsOf.all(id) as Row[];
+    if (documents.length === 0 || !documents.every((document) => bring(document, from, into)))
+      continue;
     fresh.prepare('DELETE FROM papers WHERE attempt_id = ?').run(id);
-    for (const { id: _, ...paper } of papers) put(fresh, 'papers', paper, []);
+    for (const { id: _, ...document } of documents) put(fresh, 'papers', document, []);
   }
 }
 
-function bring(paper: Row, from: Stored, into: Stored): boolean {
-  const hash = String(paper.hash);
-  const named = placeNow(into.documents, String(paper.file));
+function bring(document: Row, from: Stored, into: Stored): boolean {
+  const hash = String(document.hash);
+  const named = placeNow(into.documents, String(document.file));
   const name = relative(into.documents, named);
   if (!/^[0-9a-f]{64}$/.test(hash) || name.startsWith('..') || isAbsolute(name)) return false;
   const source = contentFile(from.documents, hash);

@@ -31,16 +31,16 @@ export async function saveMarks(
       .where('mark', 'in', wrong.slice(at, at + AT_ONCE))
       .execute();
   }
-  const row = ({ kind, mark }: (typeof own)[number], paper: string): LabelMarksTable => ({
+  const row = ({ kind, mark }: (typeof own)[number], document: string): LabelMarksTable => ({
     attempt_id: attemptId,
     kind,
     mark,
-    paper,
+    paper: document,
     current: 1,
   });
   const rows = [
     ...own.map((each) => row(each, NO_PAPER)),
-    ...labels.flatMap(({ paper, marks }) => marks.map((each) => row(each, paper))),
+    ...labels.flatMap(({ document, marks }) => marks.map((each) => row(each, document))),
   ];
   for (const each of rows) {
     await db

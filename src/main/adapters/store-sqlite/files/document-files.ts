@@ -16,7 +16,7 @@ const WORKSHOP = '.unfinished';
 /**
  * Documents under `dir`: `by-hash/ab/<SHA-256>.pdf` once per content, and under the name that
  * people look for, `<attempt>/<name>.pdf`, as a second name of the same file. A name that another
- * content has already gets a number: no paper ever takes another's place.
+ * content has already gets a number: no document ever takes another's place.
  */
 export function openDocumentFiles(dir: string): DocumentFiles {
   const root = resolve(dir);
@@ -73,7 +73,7 @@ export const contentFile = (root: string, hash: string): string =>
   join(root, BY_HASH, hash.slice(0, 2), `${hash}.pdf`);
 
 /**
- * Where a paper lies now, by the path it was kept under. The data folder may have been another one
+ * Where a document lies now, by the path it was kept under. The data folder may have been another one
  * then: it was moved, or a backup of it was put into this one.
  */
 export function placeNow(root: string, file: string): string {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { isCode } from '../../../../shared/kernel/errors.ts';
 import type { Wording } from '../../../../shared/kernel/message.ts';
-import type { LostPaper, PapersInspection } from '../../../features/maintenance/ports.ts';
+import type { DocumentsInspection, LostDocument } from '../../../features/maintenance/ports.ts';
 import { isDamage } from '../failures.ts';
 import { contentFile } from '../files/document-files.ts';
 
@@ -21,7 +21,7 @@ export interface InspectionTask {
 /** The database is told of as soon as it is read. */
 export type InspectionReply =
   | { damage: string[] }
-  | { papers: PapersInspection }
+  | { documents: DocumentsInspection }
   /** It could not be looked at, and is not found damaged. */
   | { hindered: Wording };
 
@@ -40,7 +40,7 @@ export async function* inspect(task: InspectionTask): AsyncGenerator<InspectionR
     sqlite = new Database(task.file, { readonly: true, fileMustExist: true });
     const damage = await damageOf(sqlite, task.breathMs);
     yield { damage };
-    if (damage.length === 0) yield { papers: await papersOf(sqlite, task) };
+    if (damage.length === 0) yield { documents: await documentsOf(sqlite, task) };
   } catch (error) {
     if (isDamage(error)) yield { damage: [error.message] };
     else yield { hindered: error instanceof Error ? error.message : String(error) };
@@ -120,35 +120,36 @@ const KEPT = `SELECT papers.hash, attempts.reference FROM papers
   LEFT JOIN orders ON orders.id = attempts.order_id
   WHERE attempts.state = 'confirmed' AND orders.erased_at IS NULL`;
 
-async function papersOf(
+async function documentsOf(
   sqlite: Database.Database,
   { documents, breathMs }: InspectionTask,
-): Promise<PapersInspection> {
-  const found: PapersInspection = { looked: 0, missing: [], changed: [] };
+): Promise<DocumentsInspection> {
+  const found: DocumentsInspection = { looked: 0, missing: [], changed: [] };
   const stillKept = sqlite.prepare(`${KEPT} AND papers.hash = ? LIMIT 1`);
-  for (const paper of sample(sqlite)) {
+  for (const document of sample(sqlite)) {
     found.looked += 1;
-    const state = await stateOf(contentFile(documents, paper.hash), paper.hash);
+    const state = await stateOf(contentFile(documents, document.hash), document.hash);
     // It may have been forgotten at this very moment.
-    if (state !== 'whole' && stillKept.get(paper.hash) !== undefined) found[state].push(paper);
+    if (state !== 'whole' && stillKept.get(document.hash) !== undefined)
+      found[state].push(document);
     if (breathMs > 0) await delay(breathMs);
   }
   return found;
 }
 
-function sample(sqlite: Database.Database): LostPaper[] {
+function sample(sqlite: Database.Database): LostDocument[] {
   const newest = sqlite
     .prepare(`${KEPT} ORDER BY papers.id DESC LIMIT ${NEWEST_PAPERS}`)
-    .all() as LostPaper[];
+    .all() as LostDocument[];
   const last = Number(sqlite.prepare('SELECT max(id) FROM papers').pluck().get() ?? 0);
   const at = sqlite.prepare(`${KEPT} AND papers.id = ?`);
   const older = newest.length < NEWEST_PAPERS ? 0 : NEWEST_PAPERS;
   const random = Array.from(
     { length: older },
-    () => at.get(1 + Math.floor(Math.random() * last)) as LostPaper | undefined,
+    () => at.get(1 + Math.floor(Math.random() * last)) as LostDocument | undefined,
   );
-  const all = [...newest, ...random.filter((paper) => paper !== undefined)];
-  return [...new Map(all.map((paper) => [paper.hash, paper])).values()];
+  const all = [...newest, ...random.filter((document) => document !== undefined)];
+  return [...new Map(all.map((document) => [document.hash, document])).values()];
 }
 
 async function stateOf(file: string, hash: string): Promise<'whole' | 'missing' | 'changed'> {

@@ -30,7 +30,7 @@ function look(
     name: 'inspection',
     workerData: task,
   });
-  const found: Inspection = { damage: [], papers: null, hindered: null };
+  const found: Inspection = { damage: [], documents: null, hindered: null };
   const end = () => void worker.terminate();
   signal?.addEventListener('abort', end, { once: true });
   return new Promise<Inspection>((resolve, reject) => {
@@ -40,7 +40,7 @@ function look(
         found.damage = reply.damage;
         read = true;
         onDamage?.(reply.damage);
-      } else if ('papers' in reply) found.papers = reply.papers;
+      } else if ('documents' in reply) found.documents = reply.documents;
       else found.hindered = reply.hindered;
     });
     worker.on('error', reject);

@@ -51,7 +51,7 @@ export function erasureRepository({ db, sqlite }: Engine): ErasureRepository {
 
     mayErase: async (orderId, before) => (await erasableBody(db, orderId, before)) !== null,
 
-    async papersOf(orderId) {
+    async documentsOf(orderId) {
       const attempts = await db
         .selectFrom('attempts')
         .select('id')
@@ -256,7 +256,7 @@ async function eraseAttempts(
     .where('attempt_id', 'in', ids)
     .where('note', 'is not', null)
     .execute();
-  // Their hashes stay: cancelled paper is told by them. An original's address is one of its keys.
+  // Their hashes stay: cancelled documents are recognized by them. An original's address is one of its keys.
   await db
     .updateTable('papers')
     .set({

@@ -11,7 +11,7 @@ import { syncFolder } from '../files/files.ts';
 const COPIES_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Papers of a finished order, wherever the station itself has put them. */
+/** Documents of a finished order, wherever the station itself has put them. */
 export function openPersonalFiles(dirs: {
   /** Where the database lies, and its copies. */
   data: string;
@@ -27,7 +27,7 @@ export function openPersonalFiles(dirs: {
       const contents = new Set(hashes);
       const places = folders.map((each) => join(documents, attemptFolder(each)));
       for (const folder of places) {
-        // Packing slips and carton slips are on no list of papers.
+        // Packing slips and carton slips are on no list of documents.
         for (const hash of await hashesIn(folder)) contents.add(hash);
       }
       for (const hash of needed) contents.delete(hash);

@@ -10,7 +10,7 @@ import type { PrintJobsTable, Tables } from '../database.ts';
 import { append } from '../events.ts';
 import { placeNow } from '../files/document-files.ts';
 
-/** `documents`: the folder the files of papers lie in now. */
+/** `documents`: the folder the files of documents lie in now. */
 export function printJobRepository(db: Kysely<Tables>, documents: string): PrintJobRepository {
   const toJob = (row: Row) => jobOf(row, documents);
   const jobs = () => db.selectFrom('print_jobs').selectAll().orderBy('seq');
@@ -181,9 +181,9 @@ async function tell(db: Transaction<Tables>, rows: readonly Row[], news: News = 
   await append(db, ...events);
 }
 
-/** The same paper that waits already, or is at the printer now, is not added a second time. */
+/** The same document that waits already, or is at the printer now, is not added a second time. */
 async function addOne(db: Transaction<Tables>, job: NewPrintJob): Promise<Row> {
-  const before = await samePaper(db, job);
+  const before = await sameDocument(db, job);
   const waiting = before.find(
     ({ state, target }) => (state === 'queued' || state === 'sent') && target === job.target,
   );
@@ -200,7 +200,7 @@ async function addOne(db: Transaction<Tables>, job: NewPrintJob): Promise<Row> {
   return row;
 }
 
-async function samePaper(
+async function sameDocument(
   db: Transaction<Tables>,
   { attemptId, orderId, kind, cartonReference }: NewPrintJob,
 ): Promise<Row[]> {

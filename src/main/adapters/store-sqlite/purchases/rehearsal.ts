@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Paper } from '../../../features/documents/ports.ts';
+import type { KeptDocument } from '../../../features/documents/ports.ts';
 import type {
   Attempt,
   AttemptChange,
@@ -7,7 +7,7 @@ import type {
   PurchaseAnswer,
 } from '../../../features/purchasing/ports.ts';
 import type { Tables } from '../database.ts';
-import { insertPapers } from '../documents/papers.ts';
+import { insertDocuments } from '../documents/kept-documents.ts';
 
 type Append = (
   db: Transaction<Tables>,
@@ -32,7 +32,7 @@ export async function rehearse(
   const fact = { kind: 'state', data: { state: 'confirmed' } } as const;
   const change = { state: 'confirmed', answer: answerOf(attempt), orderStatus: 'shipped' } as const;
   await append(db, attempt.id, fact, change, at);
-  await insertPapers(db, [paperOf(attempt, 'original'), paperOf(attempt, 'label')]);
+  await insertDocuments(db, [documentOf(attempt, 'original'), documentOf(attempt, 'label')]);
   // Full-text search keeps its words in memory until another savepoint, or the end.
   await sql`SAVEPOINT written`.execute(db);
   await sql`ROLLBACK TO rehearsal`.execute(db);
@@ -52,7 +52,7 @@ const answerOf = ({ id, accepted, reference }: Attempt): PurchaseAnswer => ({
   requestId: id,
 });
 
-const paperOf = ({ id, accepted }: Attempt, role: 'original' | 'label'): Paper => ({
+const documentOf = ({ id, accepted }: Attempt, role: 'original' | 'label'): KeptDocument => ({
   attemptId: id,
   role,
   hash: 'rehearsal',

@@ -12,7 +12,7 @@ import { roomLeft } from '../files/room.ts';
 /** An answer is a few hundred bytes; label addresses are the long part, one for each carton. */
 const ROOM = 256 * 1024;
 
-/** What a purchase brings with it: its place in the journal, and labels and papers as PDFs. */
+/** What a purchase brings with it: its place in the journal, and labels and documents as PDFs. */
 const LEAST_FREE_BYTES = 20 * 1024 * 1024;
 
 /** No program is at one purchase for so long: room that old was left by one that died. */
@@ -21,7 +21,7 @@ const ABANDONED_MS = 24 * 60 * 60 * 1000;
 /**
  * Room on the disk, taken before money is spent: should the database not take the answer (disk
  * full), it is written over this file, which needs no new block. Files of those who died are left
- * for `kept`, which takes away those that hold nothing. Nothing is bought either where its paper
+ * for `kept`, which takes away those that hold nothing. Nothing is bought either where its documents
  * would find no room.
  */
 export function openReserve(dir: string): AnswerReserve {

@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import type { Collecting } from '../../../../shared/purchasing/shipment.ts';
-import type { LabelMarks, Paper, PaperRepository } from '../ports.ts';
+import type { DocumentRepository, KeptDocument, LabelMarks } from '../ports.ts';
 import { type Guarded, type GuardedLabel, guardLabels } from './guard.ts';
 import { isHeldInvoice, isUnproven } from './held.ts';
 import { findInvoice, notHad, whyNotOurInvoice } from './invoice.ts';
@@ -19,10 +19,10 @@ import type { BoughtShipment } from './shipment.ts';
 import { createSlots } from './slots.ts';
 import {
   type Had,
-  invoicePaper,
-  labelPaper,
-  unmatchedPaper,
-  unreadablePaper,
+  invoiceDocument,
+  labelDocument,
+  unmatchedDocument,
+  unreadableDocument,
 } from './taking-out.ts';
 import { fewAtATime, wantedLabels } from './wanted.ts';
 
@@ -30,18 +30,18 @@ import { fewAtATime, wantedLabels } from './wanted.ts';
 const MOST_IN_MEMORY = 4;
 
 export interface DocumentsParts extends Omit<OriginalsParts, 'inMemory'> {
-  papers: PaperRepository;
+  keptDocuments: DocumentRepository;
 }
 
 export type Documents = ReturnType<typeof createDocuments>;
 
 export function createDocuments(given: DocumentsParts) {
   const parts: GatheringParts = { ...given, inMemory: createSlots(MOST_IN_MEMORY) };
-  const { files, papers, inspector, inMemory } = parts;
+  const { files, keptDocuments, inspector, inMemory } = parts;
   return {
     /**
-     * Has every paper of a purchase that is still missing, inspects all of it and gives each carton
-     * its label. Can be repeated at any time: what is kept is not fetched again. The papers are on
+     * Has every document of a purchase that is still missing, inspects all of it and gives each carton
+     * its label. Can be repeated at any time: what is kept is not fetched again. The documents are on
      * record also when it fails.
      *
      * Errors: `paper-missing` names what could not be had, `labels-held` what does not fit, `store`.
@@ -49,14 +49,14 @@ export function createDocuments(given: DocumentsParts) {
     async collect(
       shipment: BoughtShipment,
       onProgress: (progress: Collecting) => void = () => undefined,
-    ): Promise<Result<Paper[]>> {
+    ): Promise<Result<KeptDocument[]>> {
       const gathered = await gather(parts, shipment, onProgress);
       if (!gathered.ok) return gathered;
-      await papers.save(shipment.id, gathered.value.papers, gathered.value.marks);
-      return gathered.value.error ? fail(gathered.value.error) : ok(gathered.value.papers);
+      await keptDocuments.save(shipment.id, gathered.value.keptDocuments, gathered.value.marks);
+      return gathered.value.error ? fail(gathered.value.error) : ok(gathered.value.keptDocuments);
     },
 
-    /** Size in points of a kept paper's first page. Errors: `store`, `labels-held`. */
+    /** Size in points of a kept document's first page. Errors: `store`, `labels-held`. */
     async sizeOf(hash: string): Promise<Result<{ width: number; height: number }>> {
       const sizes = await inMemory(async () => {
         const pdf = await files.read(hash);
@@ -75,8 +75,10 @@ async function gather(
   parts: GatheringParts,
   shipment: BoughtShipment,
   onProgress: (progress: Collecting) => void,
-): Promise<Result<{ papers: Paper[]; marks: LabelMarks; error: StationError | null }>> {
-  const known = await parts.papers.list(shipment.id);
+): Promise<
+  Result<{ keptDocuments: KeptDocument[]; marks: LabelMarks; error: StationError | null }>
+> {
+  const known = await parts.keptDocuments.list(shipment.id);
   const wanted = wantedLabels(shipment);
   const labels = await obtainAll(parts, shipment.id, wanted, known, onProgress);
   if (!labels.ok) return labels;
@@ -86,8 +88,8 @@ async function gather(
   const documents = read.filter(({ original }) => !verdict.foreign.has(original.hash));
   const had: Had = { attemptId: shipment.id, documents: read, known };
   const given = await all([
-    ...verdict.labels.map((each) => labelPaper(parts, had, each)),
-    ...verdict.unmatched.map((each, index) => unmatchedPaper(parts, had, each, index + 1)),
+    ...verdict.labels.map((each) => labelDocument(parts, had, each)),
+    ...verdict.unmatched.map((each, index) => unmatchedDocument(parts, had, each, index + 1)),
   ]);
   if (!given.ok) return given;
   const invoice = await takeInvoice(parts, shipment, { ...had, documents });
@@ -97,11 +99,11 @@ async function gather(
   const originals = obtained.flatMap((each) => (each.kind === 'read' ? [each.original] : []));
   const unreadable = obtained.filter((each) => each.kind === 'unreadable');
   return ok({
-    papers: [
+    keptDocuments: [
       ...originals,
       ...given.value,
-      ...unreadable.map((each) => unreadablePaper(shipment.id, each)),
-      ...invoice.value.papers,
+      ...unreadable.map((each) => unreadableDocument(shipment.id, each)),
+      ...invoice.value.keptDocuments,
     ],
     marks: {
       own: verdict.own,
@@ -116,23 +118,32 @@ async function gather(
 }
 
 /** A label that nobody has proven or accepted is not on record as this purchase's. */
-const marked = (labels: readonly GuardedLabel[], papers: readonly Paper[]): LabelMarks['labels'] =>
+const marked = (
+  labels: readonly GuardedLabel[],
+  keptDocuments: readonly KeptDocument[],
+): LabelMarks['labels'] =>
   labels.flatMap(({ marks }, index) => {
-    const paper = papers[index];
-    if (paper?.role !== 'label' || isUnproven(paper)) return [];
-    return [{ paper: paper.hash, marks: [...marks, { kind: 'content', mark: paper.hash }] }];
+    const keptDocument = keptDocuments[index];
+    if (keptDocument?.role !== 'label' || isUnproven(keptDocument)) return [];
+    return [
+      {
+        document: keptDocument.hash,
+        marks: [...marks, { kind: 'content', mark: keptDocument.hash }],
+      },
+    ];
   });
 
 async function obtainAll(
   parts: GatheringParts,
   attemptId: string,
   wanted: readonly WantedDocument[],
-  known: readonly Paper[],
+  known: readonly KeptDocument[],
   onProgress: (progress: Collecting) => void,
 ): Promise<Result<Obtained[]>> {
   let had = 0;
   const again = known.some(
-    (paper) => paper.role === 'unmatched' || isUnproven(paper) || isHeldInvoice(paper),
+    (keptDocument) =>
+      keptDocument.role === 'unmatched' || isUnproven(keptDocument) || isHeldInvoice(keptDocument),
   );
   const obtained = await all(
     fewAtATime(wanted, async (each) => {
@@ -159,44 +170,48 @@ async function judge(
   const verdict = matchLabels(accepted.cartons, documents, answer?.trackingNumber);
   const none = { unmatched: [], problems: [] };
   if (obtained.length === documents.length) {
-    return await guardLabels(parts.papers, shipment, { ...none, ...verdict });
+    return await guardLabels(parts.keptDocuments, shipment, { ...none, ...verdict });
   }
   // While a label is to come, those that carry a reference of their own are given; about the
   // others nothing can be said yet.
   const labels = verdict.kind === 'by-position' ? [] : verdict.labels;
-  const guarded = await guardLabels(parts.papers, shipment, { ...none, labels });
+  const guarded = await guardLabels(parts.keptDocuments, shipment, { ...none, labels });
   return { ...guarded, labels: guarded.labels.filter(({ doubt }) => doubt === null) };
 }
 
-/** The invoice as paper, with what became of its own document if it has one. */
+/** The invoice as a kept document, with what became of its own document if it has one. */
 async function takeInvoice(
   parts: GatheringParts,
   shipment: BoughtShipment,
   had: Had,
-): Promise<Result<{ papers: Paper[]; obtained: Obtained[] }>> {
+): Promise<Result<{ keptDocuments: KeptDocument[]; obtained: Obtained[] }>> {
   const { documents, known } = had;
   const source = await findInvoice(parts, shipment, documents, known);
   if (!source.ok) return source;
-  if (source.value === null) return ok({ papers: [], obtained: [] });
-  if (source.value.kind === 'not-had') return ok({ papers: [], obtained: [source.value.lack] });
+  if (source.value === null) return ok({ keptDocuments: [], obtained: [] });
+  if (source.value.kind === 'not-had')
+    return ok({ keptDocuments: [], obtained: [source.value.lack] });
   const { document, pages } = source.value;
   const read = document.findings.pages.filter(({ index }) => pages.includes(index));
-  const paper = await invoicePaper(parts, had, source.value, (hash) =>
-    whyNotOurInvoice(parts.papers, shipment, hash, read),
+  const keptDocument = await invoiceDocument(parts, had, source.value, (hash) =>
+    whyNotOurInvoice(parts.keptDocuments, shipment, hash, read),
   );
-  if (paper.ok) {
-    return ok({ papers: [paper.value], obtained: documents.includes(document) ? [] : [document] });
+  if (keptDocument.ok) {
+    return ok({
+      keptDocuments: [keptDocument.value],
+      obtained: documents.includes(document) ? [] : [document],
+    });
   }
-  if (paper.error.code !== 'labels-held') return paper;
-  const { lack } = notHad(document.wanted.url, paper.error);
-  return ok({ papers: [], obtained: [lack] });
+  if (keptDocument.error.code !== 'labels-held') return keptDocument;
+  const { lack } = notHad(document.wanted.url, keptDocument.error);
+  return ok({ keptDocuments: [], obtained: [lack] });
 }
 
 /** What stands in the way once everything that could be had is kept. */
 function whatStands(
   obtained: readonly Obtained[],
   problems: readonly LabelProblem[],
-  given: readonly Paper[],
+  given: readonly KeptDocument[],
 ): StationError | null {
   const lacking = obtained.filter((each) => each.kind === 'missing');
   if (lacking.length > 0) {

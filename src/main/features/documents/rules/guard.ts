@@ -1,5 +1,5 @@
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
-import type { Claim, Mark, PaperRepository } from '../ports.ts';
+import type { Claim, DocumentRepository, Mark } from '../ports.ts';
 import type { LabelPage, LabelProblem, MatchedLabel, UnmatchedLabel } from './match.ts';
 import {
   type JudgedLabel,
@@ -41,7 +41,7 @@ export interface Guarded {
 
 /** Holds what is another purchase's label, whatever else fits. */
 export async function guardLabels(
-  papers: Pick<PaperRepository, 'claims'>,
+  documents: Pick<DocumentRepository, 'claims'>,
   shipment: BoughtShipment,
   { labels, unmatched, problems }: Matched,
 ): Promise<Guarded> {
@@ -51,7 +51,7 @@ export async function guardLabels(
   const marks = [
     ...new Set([...read.flatMap(marksToLookUp), ...(tracking === null ? [] : [tracking])]),
   ];
-  const claims: Claim[] = marks.length > 0 ? await papers.claims(shipment.id, marks) : [];
+  const claims: Claim[] = marks.length > 0 ? await documents.claims(shipment.id, marks) : [];
   const judged = new Map(
     judgeOwnership(shipment, read, claims).map((each) => [each.label, each] as const),
   );

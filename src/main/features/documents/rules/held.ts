@@ -1,8 +1,12 @@
 import type { Wording } from '../../../../shared/kernel/message.ts';
-import type { Paper } from '../ports.ts';
+import type { KeptDocument } from '../ports.ts';
 
 /** A label that may be another purchase's, and that no supervisor has accepted. */
-export const isUnproven = ({ role, found, accepted }: Pick<Paper, 'role' | 'found' | 'accepted'>) =>
+export const isUnproven = ({
+  role,
+  found,
+  accepted,
+}: Pick<KeptDocument, 'role' | 'found' | 'accepted'>) =>
   role === 'label' && found.length > 0 && !accepted;
 
 /** An invoice that may be another purchase's, and that nobody has looked at. */
@@ -10,9 +14,9 @@ export const isHeldInvoice = ({
   role,
   found = [],
   accepted,
-}: Pick<Paper, 'role' | 'accepted'> & { found?: readonly Wording[] }) =>
+}: Pick<KeptDocument, 'role' | 'accepted'> & { found?: readonly Wording[] }) =>
   role === 'invoice' && found.length > 0 && !accepted;
 
 /** The invoices that may be printed. */
-export const invoicesIn = (papers: readonly Paper[]): Paper[] =>
-  papers.filter((paper) => paper.role === 'invoice' && !isHeldInvoice(paper));
+export const invoicesIn = (documents: readonly KeptDocument[]): KeptDocument[] =>
+  documents.filter((document) => document.role === 'invoice' && !isHeldInvoice(document));

@@ -1,7 +1,7 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
-import type { PageFindings, Paper, PaperRepository } from '../ports.ts';
+import type { DocumentRepository, KeptDocument, PageFindings } from '../ports.ts';
 import { type ClassifiedPage, classifyPages } from './classify.ts';
 import { isHeldInvoice } from './held.ts';
 import { carriesNumberOf } from './held-later.ts';
@@ -30,7 +30,7 @@ export async function findInvoice(
   parts: OriginalsParts,
   { id, answer }: BoughtShipment,
   labels: readonly ReadDocument[],
-  known: readonly Paper[],
+  known: readonly KeptDocument[],
 ): Promise<Result<InvoiceSource | null>> {
   if (!answer || answer.submittedElectronically === true) return ok(null);
   const seen = merged(labels, 'looking');
@@ -82,7 +82,7 @@ const notOffered = notHad(
  * one counts only behind a word that says what it is.
  */
 export async function whyNotOurInvoice(
-  papers: Pick<PaperRepository, 'claims' | 'invoiceOf'>,
+  keptDocuments: Pick<DocumentRepository, 'claims' | 'invoiceOf'>,
   shipment: BoughtShipment,
   hash: string,
   pages: readonly Pick<PageFindings, 'text' | 'barcodes'>[],
@@ -98,11 +98,11 @@ export async function whyNotOurInvoice(
     ...[...barcodes, ...named, ...text].filter((key) => !own.includes(key)),
     ...words.filter(({ certain }) => certain || !isOwn).map(({ key }) => key),
   ]);
-  const claims = await papers.claims(shipment.id, [...new Set(marks)]);
+  const claims = await keptDocuments.claims(shipment.id, [...new Set(marks)]);
   const number = anothersNumber(shipment, read, claims);
   if (number) return carriesNumberOf(number);
   const reference = claimedReference(shipment, { words, own: isOwn }, claims);
   if (reference !== null) return reference;
-  const before = isOwn ? null : await papers.invoiceOf(hash, shipment.id);
+  const before = isOwn ? null : await keptDocuments.invoiceOf(hash, shipment.id);
   return before === null ? null : say('this is the invoice of order {before}', { before });
 }

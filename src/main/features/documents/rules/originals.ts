@@ -6,8 +6,8 @@ import type {
   DocumentFindings,
   DocumentInspector,
   DocumentSource,
+  KeptDocument,
   KeptFile,
-  Paper,
   SharedDocuments,
 } from '../ports.ts';
 import type { Slots } from './slots.ts';
@@ -24,7 +24,7 @@ export interface WantedDocument {
 export interface ReadDocument {
   wanted: WantedDocument;
   kind: 'read';
-  original: Paper;
+  original: KeptDocument;
   /** Its length; the bytes themselves are read where they are needed. */
   bytes: number;
   findings: DocumentFindings;
@@ -54,7 +54,7 @@ export function obtain(
   parts: OriginalsParts,
   attemptId: string,
   wanted: WantedDocument,
-  known: readonly Paper[],
+  known: readonly KeptDocument[],
   again = false,
 ): Promise<Result<Obtained>> {
   return parts.inMemory(() => obtainNow(parts, attemptId, wanted, known, again));
@@ -64,7 +64,7 @@ async function obtainNow(
   { source, shared, files, inspector }: OriginalsParts,
   attemptId: string,
   wanted: WantedDocument,
-  known: readonly Paper[],
+  known: readonly KeptDocument[],
   again: boolean,
 ): Promise<Result<Obtained>> {
   const before = known.findLast(({ role, url }) => role === 'original' && url === wanted.url);
@@ -99,7 +99,7 @@ async function fetchNew(
 }
 
 /** What a person gave has no address. */
-const isFetched = ({ url }: Paper): boolean => /^https?:/.test(url ?? '');
+const isFetched = ({ url }: KeptDocument): boolean => /^https?:/.test(url ?? '');
 
 const nameOf = (attemptId: string, { file }: WantedDocument) => ({ attemptId, file });
 
@@ -108,7 +108,7 @@ const asOriginal = (
   url: string,
   { hash, file }: KeptFile,
   { pages, carries }: DocumentFindings,
-): Paper => ({
+): KeptDocument => ({
   attemptId,
   role: 'original',
   hash,

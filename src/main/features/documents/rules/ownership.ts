@@ -287,7 +287,7 @@ const isExclusive = (shipment: BoughtShipment, { own }: ReadLabel, claims: reado
 const isOn = ({ barcodes, named, text }: LabelNumbers, key: string): boolean =>
   barcodes.includes(key) || named.includes(key) || text.includes(key);
 
-/** The page's own bytes are its paper's hash; they are known once it is taken out. */
+/** The page's own bytes are its document's hash; they are known once it is taken out. */
 const contentOf = ({ hash, page, area, picture }: LabelPage): string[] => [
   `${hash}:${page}${area ? `:${Math.round(area.box.x)},${Math.round(area.box.y)}` : ''}`,
   ...(picture === null ? [] : [picture]),

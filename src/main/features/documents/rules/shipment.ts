@@ -1,4 +1,4 @@
-/** What must be known of a purchase to have its paper: the part of a confirmed attempt that tells. */
+/** What must be known of a purchase to have its documents: the part of a confirmed attempt that tells. */
 export interface BoughtShipment {
   id: string;
   kind?: 'outbound' | 'return';

@@ -1,6 +1,6 @@
 import { saidBy, saySame, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
-import type { DocumentFiles, DocumentInspector, KeptFile, Paper } from '../ports.ts';
+import type { DocumentFiles, DocumentInspector, KeptDocument, KeptFile } from '../ports.ts';
 import type { GuardedLabel } from './guard.ts';
 import type { InvoiceSource } from './invoice.ts';
 import type { LabelPage, UnmatchedLabel } from './match.ts';
@@ -17,31 +17,31 @@ export interface TakingOutParts {
 export interface Had {
   attemptId: string;
   documents: readonly ReadDocument[];
-  /** The papers as they were on record. */
-  known: readonly Paper[];
+  /** The documents as they were on record. */
+  known: readonly KeptDocument[];
 }
 
 /**
  * The page alone as `REFERENCE.pdf`. What a person accepted stays accepted while it is the same
  * page and nothing more speaks against it. A page that cannot be taken out is `unmatched`, with the reason.
  */
-export async function labelPaper(
+export async function labelDocument(
   parts: TakingOutParts,
   had: Had,
   { reference, label, matchedBy, doubt }: GuardedLabel,
-): Promise<Result<Paper>> {
+): Promise<Result<KeptDocument>> {
   const kept = await takeOut(parts, had, label, `${reference}.pdf`);
   if (!kept.ok) return broken(had, label, kept);
   const accepted = had.known.some(
-    (paper) =>
-      paper.role === 'label' &&
-      paper.accepted &&
-      paper.hash === kept.value.hash &&
-      paper.cartonReference === reference &&
-      (doubt === null || paper.found.some((each) => saySame(each, doubt))),
+    (keptDocument) =>
+      keptDocument.role === 'label' &&
+      keptDocument.accepted &&
+      keptDocument.hash === kept.value.hash &&
+      keptDocument.cartonReference === reference &&
+      (doubt === null || keptDocument.found.some((each) => saySame(each, doubt))),
   );
   return ok({
-    ...newPaper(had.attemptId, 'label', kept.value),
+    ...newDocument(had.attemptId, 'label', kept.value),
     cartonReference: reference,
     matchedBy,
     barcodes: label.barcodes,
@@ -51,28 +51,28 @@ export async function labelPaper(
 }
 
 /** The page alone, with what was read on it. */
-export async function unmatchedPaper(
+export async function unmatchedDocument(
   parts: TakingOutParts,
   had: Had,
   { label, found }: UnmatchedLabel,
   number: number,
-): Promise<Result<Paper>> {
+): Promise<Result<KeptDocument>> {
   const kept = await takeOut(parts, had, label, `unmatched-${number}.pdf`);
   if (!kept.ok) return broken(had, label, kept);
   const { barcodes } = label;
-  return ok({ ...newPaper(had.attemptId, 'unmatched', kept.value), barcodes, found });
+  return ok({ ...newDocument(had.attemptId, 'unmatched', kept.value), barcodes, found });
 }
 
 /**
  * The invoice's pages in one file; `judge` says what speaks against it. What a person accepted stays
  * accepted while nothing more does. Errors: `labels-held` where they cannot be taken out, `store`.
  */
-export async function invoicePaper(
+export async function invoiceDocument(
   parts: TakingOutParts,
   { attemptId, known }: Pick<Had, 'attemptId' | 'known'>,
   { document, pages }: Extract<InvoiceSource, { kind: 'pages' }>,
   judge: (hash: string) => Promise<Wording | null>,
-): Promise<Result<Paper>> {
+): Promise<Result<KeptDocument>> {
   const as = { attemptId, file: 'invoice.pdf' };
   const kept = await keepPart(parts, document, as, (pdf) =>
     parts.inspector.extractPages(pdf, pages),
@@ -81,14 +81,14 @@ export async function invoicePaper(
   const { hash } = kept.value;
   const why = await judge(hash);
   const accepted = known.some(
-    (paper) =>
-      paper.role === 'invoice' &&
-      paper.accepted &&
-      paper.hash === hash &&
-      (why === null || paper.found.some((each) => saySame(each, why))),
+    (keptDocument) =>
+      keptDocument.role === 'invoice' &&
+      keptDocument.accepted &&
+      keptDocument.hash === hash &&
+      (why === null || keptDocument.found.some((each) => saySame(each, why))),
   );
   return ok({
-    ...newPaper(attemptId, 'invoice', kept.value),
+    ...newDocument(attemptId, 'invoice', kept.value),
     pages: pages.length,
     found: why === null ? [] : [why],
     accepted,
@@ -96,12 +96,12 @@ export async function invoicePaper(
 }
 
 /** A document that came but cannot be read. */
-export function unreadablePaper(
+export function unreadableDocument(
   attemptId: string,
   { wanted, kept, error }: Extract<Obtained, { kind: 'unreadable' }>,
-): Paper {
-  const paper = newPaper(attemptId, 'unmatched', kept);
-  return { ...paper, url: wanted.url, pages: 0, found: [saidBy(error)] };
+): KeptDocument {
+  const keptDocument = newDocument(attemptId, 'unmatched', kept);
+  return { ...keptDocument, url: wanted.url, pages: 0, found: [saidBy(error)] };
 }
 
 async function takeOut(
@@ -135,11 +135,11 @@ function broken(
   { attemptId, documents }: Had,
   label: LabelPage,
   failure: Extract<Result<KeptFile>, { ok: false }>,
-): Result<Paper> {
+): Result<KeptDocument> {
   if (failure.error.code !== 'labels-held') return failure;
   const { original } = sourceOf(documents, label);
-  const paper = newPaper(attemptId, 'unmatched', original);
-  return ok({ ...paper, barcodes: label.barcodes, found: [saidBy(failure.error)] });
+  const keptDocument = newDocument(attemptId, 'unmatched', original);
+  return ok({ ...keptDocument, barcodes: label.barcodes, found: [saidBy(failure.error)] });
 }
 
 function sourceOf(documents: readonly ReadDocument[], { hash }: LabelPage): ReadDocument {
@@ -148,7 +148,11 @@ function sourceOf(documents: readonly ReadDocument[], { hash }: LabelPage): Read
   return document;
 }
 
-const newPaper = (attemptId: string, role: Paper['role'], { hash, file }: KeptFile): Paper => ({
+const newDocument = (
+  attemptId: string,
+  role: KeptDocument['role'],
+  { hash, file }: KeptFile,
+): KeptDocument => ({
   attemptId,
   role,
   hash,

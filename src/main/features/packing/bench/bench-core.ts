@@ -47,7 +47,7 @@ export interface BenchServiceParts
   quotes: QuoteRepository;
   shipping: Shipping;
   steps: ShippingSteps;
-  paper: DocumentService;
+  documentService: DocumentService;
   watch: UnknownWatch;
   /** Whether the site is in reach again; false where the station closes. */
   siteBack(): Promise<boolean>;
@@ -66,7 +66,7 @@ export interface BenchServiceParts
 
 /** The bench with what its effects come to. */
 export function createCore(parts: BenchServiceParts) {
-  const { journal, shipping, paper } = parts;
+  const { journal, shipping, documentService } = parts;
   const onTheirWay = new Map<string, Collecting>();
   const ratesFit = (session: Session, order: StoredOrder) => ratesFitNow(parts, session, order);
 
@@ -85,8 +85,8 @@ export function createCore(parts: BenchServiceParts) {
       if (!attempt) return null;
       const collecting = onTheirWay.get(attemptId);
       return {
-        shipment: await paper.view(attempt),
-        jobs: await paper.jobs(attemptId),
+        shipment: await documentService.view(attempt),
+        jobs: await documentService.jobs(attemptId),
         labelsOrder: parts.settings()['labels.order'],
         ...(collecting ? { collecting } : {}),
         ...(await unknown.shown(attempt)),
@@ -123,7 +123,7 @@ export function createCore(parts: BenchServiceParts) {
   /** The window counts the labels as they come in. */
   async function collect(attempt: Attempt): Promise<StationError | null> {
     try {
-      return await paper.collect(attempt, (progress) => {
+      return await documentService.collect(attempt, (progress) => {
         onTheirWay.set(attempt.id, progress);
         void bench.refresh().catch(parts.onDefect);
       });

@@ -15,7 +15,7 @@ import { nothingBought } from './purchase-events.ts';
 
 interface BenchPrintingParts extends Pick<BenchPorts, 'sessions'> {
   bench: BenchRunner;
-  paper: DocumentService;
+  documentService: DocumentService;
   settings(): Settings;
   confirmLabel(attemptId: string, carton: string): Promise<void>;
   attemptOf(session: Session): Promise<Attempt>;
@@ -57,7 +57,7 @@ interface FirstPrint {
 }
 
 export function createBenchPrinting(parts: BenchPrintingParts): BenchPrinting & FirstPrint {
-  const { bench, paper, attemptOf, onBench } = parts;
+  const { bench, documentService, attemptOf, onBench } = parts;
   const { inTurn, turnOf, firstOf } = turnsOf(parts);
 
   const printOnScan = (carton: string) => printLabelOnScan(parts, inTurn, carton);
@@ -83,12 +83,12 @@ export function createBenchPrinting(parts: BenchPrintingParts): BenchPrinting & 
         ? [{ role: 'document' }, ...(turn ? [{ role: 'label', carton: turn } as const] : [])]
         : [{}];
       for (const wish of wishes) {
-        const printed = await paper.print(attempt, { ...wish, unprinted: true });
+        const printed = await documentService.print(attempt, { ...wish, unprinted: true });
         const error = printed.ok ? printed.value.error : printed.error;
         if (error && !isOfJob(error)) return { kind: 'problem', error };
       }
       if (turn) return { kind: 'carton-scanned-back', carton: turn, by: 'turn' };
-      if (!inTurn(session) && (await allOut(paper, session, attempt.id)))
+      if (!inTurn(session) && (await allOut(documentService, session, attempt.id)))
         return { kind: 'labels-printed' };
       await bench.refresh();
       return null;
@@ -117,7 +117,7 @@ export function createBenchPrinting(parts: BenchPrintingParts): BenchPrinting & 
       const session = await parts.sessions.find(orderId);
       const waiting = session?.step.kind === 'labels' && session.step.attemptId === attemptId;
       if (!waiting || needsScanBack(session, parts.settings().scanBack)) return;
-      if (await allOut(paper, session, attemptId))
+      if (await allOut(documentService, session, attemptId))
         await bench.report(orderId, { kind: 'labels-printed' });
     },
 
@@ -158,7 +158,7 @@ function turnsOf({ settings }: Pick<BenchPrintingParts, 'settings'>) {
 }
 
 async function printLabelOnScan(
-  { bench, paper, settings, attemptOf, onBench }: BenchPrintingParts,
+  { bench, documentService, settings, attemptOf, onBench }: BenchPrintingParts,
   inTurn: (session: Session) => boolean,
   carton: string,
 ): Promise<StationError | null> {
@@ -172,7 +172,7 @@ async function printLabelOnScan(
   const printed = labels.some(({ cartonReference }) => cartonReference === carton);
   const wanted = inTurn(session) || needsScanBack(session, settings().scanBack);
   if (printed || !wanted) return null;
-  const made = await paper.print(await attemptOf(session), {
+  const made = await documentService.print(await attemptOf(session), {
     role: 'label',
     carton,
     wait: false,
@@ -207,24 +207,24 @@ async function labelSeen(
 }
 
 async function printOf(
-  { paper, attemptOf }: BenchPrintingParts,
+  { documentService, attemptOf }: BenchPrintingParts,
   { session, order }: Bench,
   wish: PrintWish,
 ): Promise<Result<Printed>> {
   if (wish.kind === 'carton-label') {
     const cartons = session.cartons.map(({ reference }) => reference);
-    return await paper.printCartonSlips(order, cartons, wish);
+    return await documentService.printCartonSlips(order, cartons, wish);
   }
   if (!('attemptId' in session.step)) return fail(nothingBought());
-  return await paper.print(await attemptOf(session), wish);
+  return await documentService.print(await attemptOf(session), wish);
 }
 
 async function allOut(
-  paper: BenchPrintingParts['paper'],
+  documentService: BenchPrintingParts['documentService'],
   { cartons }: Session,
   attemptId: string,
 ): Promise<boolean> {
-  const jobs = await paper.jobs(attemptId);
+  const jobs = await documentService.jobs(attemptId);
   const out = new Set(
     jobs
       .filter(({ kind, state }) => kind === 'label' && state === 'done')

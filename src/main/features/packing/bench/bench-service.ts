@@ -50,23 +50,26 @@ function cartonsAtBench({ rules }: BenchServiceParts, { bench, onBench }: BenchC
   };
 }
 
-function labelsAtBench({ paper }: BenchServiceParts, { bench, attemptOf, onBench }: BenchCore) {
-  /** The shipment on the bench as it was when its paper was looked at again. */
+function labelsAtBench(
+  { documentService }: BenchServiceParts,
+  { bench, attemptOf, onBench }: BenchCore,
+) {
+  /** The shipment on the bench as it was when its documents were looked at again. */
   let lookedAt = '';
   /** Purchases whose labels are being accepted: that prints, and news of them only shows them. */
   const accepting = new Set<string>();
 
   return {
     /**
-     * There is news of a purchase or its paper: shown where it is on the bench. Where that waits for
-     * paper and it is whole by now, the labels print.
+     * There is news of a purchase or its documents: shown where it is on the bench. Where that waits for
+     * documents and all are here by now, the labels print.
      */
-    async paperCame(attemptId: string): Promise<void> {
+    async documentsCame(attemptId: string): Promise<void> {
       const current = await bench.current();
       const { step, problem } = current?.session ?? {};
       if (!current || !step || !('attemptId' in step) || step.attemptId !== attemptId) return;
-      const ofPaper = problem?.code === 'paper-missing' || problem?.code === 'labels-held';
-      const waits = step.kind === 'labels' && ofPaper && problem.field !== WRONG_SCAN;
+      const ofDocuments = problem?.code === 'paper-missing' || problem?.code === 'labels-held';
+      const waits = step.kind === 'labels' && ofDocuments && problem.field !== WRONG_SCAN;
       const whole = JSON.stringify(current.shipment);
       // Once for what is there by now: its own look is such news as well.
       if (
@@ -87,7 +90,7 @@ function labelsAtBench({ paper }: BenchServiceParts, { bench, attemptOf, onBench
       const attempt = await attemptOf(current.value.session);
       accepting.add(attempt.id);
       try {
-        const accepted = await paper.accept(attempt, carton, 'any');
+        const accepted = await documentService.accept(attempt, carton, 'any');
         if (!accepted.ok) return accepted;
         const left = await onBench();
         if (!left.ok) return left;

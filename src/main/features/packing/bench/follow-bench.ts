@@ -10,7 +10,7 @@ import type { BenchService } from './bench-service.ts';
 import { settledEvent } from './purchase-events.ts';
 
 interface FollowBenchParts {
-  service: Pick<BenchService, 'bench' | 'paperCame' | 'labelCameOut' | 'isBuyingAgain'>;
+  service: Pick<BenchService, 'bench' | 'documentsCame' | 'labelCameOut' | 'isBuyingAgain'>;
   connection: string;
   journal: Pick<PurchaseJournal, 'list'>;
   sessions: Pick<SessionRepository, 'find'>;
@@ -22,7 +22,7 @@ interface FollowBenchParts {
 type Purchase = Extract<StationEvent, { data: { shipment: unknown } }>;
 
 /**
- * The bench, told of what happens to its orders: purchases that were settled or cancelled, paper and
+ * The bench, told of what happens to its orders: purchases that were settled or cancelled, documents and
  * print jobs, by whichever service or program. What the bench does itself it knows already.
  */
 export function followBench(parts: FollowBenchParts): Consumer {
@@ -41,7 +41,7 @@ export function followBench(parts: FollowBenchParts): Consumer {
     const newest = all.find(({ kind, bench: other }) => kind === 'outbound' && other === undefined);
     if (newest && isNews(session, newest, isLate)) {
       await bench.report(orderId, settledEvent(newest));
-    } else if (isHere && newest) await service.paperCame(newest.id);
+    } else if (isHere && newest) await service.documentsCame(newest.id);
   }
 
   function isNews({ step }: Session, { id, state }: Attempt, isLate: boolean): boolean {
@@ -56,7 +56,7 @@ export function followBench(parts: FollowBenchParts): Consumer {
     async take(events) {
       const purchases = new Map<string, boolean>();
       const labels = new Map<string, string>();
-      const papers = new Set<string>();
+      const documents = new Set<string>();
       const touched = new Set<string | null>();
       const changed = new Set<string>();
       let goods = false;
@@ -69,7 +69,7 @@ export function followBench(parts: FollowBenchParts): Consumer {
           purchases.set(orderId, isLate || (purchases.get(orderId) ?? false));
         }
         if (isOfOrder(event)) changed.add(event.data.orderId);
-        if (event.kind === 'documents.kept.v1') papers.add(event.data.attemptId);
+        if (event.kind === 'documents.kept.v1') documents.add(event.data.attemptId);
         // Whoever accepts prints as well: the bench only shows it.
         if (event.kind === 'documents.accepted.v1') isShownAnew = true;
         if (event.kind === 'items.changed.v1') goods = true;
@@ -82,7 +82,7 @@ export function followBench(parts: FollowBenchParts): Consumer {
       }
       for (const orderId of changed) await alone(changedUnderHands(parts, orderId));
       for (const [orderId, isLate] of purchases) await alone(purchaseMoved(orderId, isLate));
-      for (const attemptId of papers) await alone(service.paperCame(attemptId));
+      for (const attemptId of documents) await alone(service.documentsCame(attemptId));
       for (const [attemptId, orderId] of labels) {
         await alone(service.labelCameOut(orderId, attemptId));
       }

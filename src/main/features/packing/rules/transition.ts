@@ -179,7 +179,7 @@ function purchaseUnknown(
   );
 }
 
-/** What was proven of another purchase's paper is not proven of this one's. */
+/** What was proven of another purchase's documents is not proven of this one's. */
 const UNPROVEN = { scannedBack: [], confirmedByEye: [], awaitingLabelOf: null, problem: null };
 
 function bought(
@@ -214,7 +214,7 @@ function choose(
   return to({ ...session, step: { kind: 'buying', quoteId, choice }, problem: null }, 'buy');
 }
 
-type PaperEvent = Extract<
+type DocumentsEvent = Extract<
   SessionEvent,
   {
     kind:
@@ -228,7 +228,7 @@ type PaperEvent = Extract<
 
 function afterPurchase(
   session: Session,
-  event: PaperEvent,
+  event: DocumentsEvent,
   { scanBack }: PackingContext,
 ): Result<Transition> {
   const { step } = session;

@@ -3,8 +3,8 @@ import { type Message, say, type Wording } from '../../../../shared/kernel/messa
 import { stateWords } from '../../../../shared/kernel/state-words.ts';
 import type { AttemptState, MatchedBy } from '../../../../shared/purchasing/shipment.ts';
 
-/** A paper of a purchase, as far as printing asks. */
-export interface PrintablePaper {
+/** A document of a purchase, as far as printing asks. */
+export interface PrintableDocument {
   role: 'original' | 'label' | 'invoice' | 'unmatched';
   hash: string;
   file: string;
@@ -25,11 +25,11 @@ export interface PrintablePurchase {
   accepted: { cartons: readonly { reference: string }[] };
 }
 
-/** Why these papers of a purchase may not be printed, or null. */
+/** Why these documents of a purchase may not be printed, or null. */
 export function mayPrint(
   purchase: PrintablePurchase,
-  papers: readonly PrintablePaper[],
-  all: readonly PrintablePaper[],
+  documents: readonly PrintableDocument[],
+  all: readonly PrintableDocument[],
 ): StationError | null {
   if (purchase.state !== 'confirmed') {
     return held(
@@ -39,21 +39,21 @@ export function mayPrint(
       }),
     );
   }
-  const loose = papers.find(({ role }) => role === 'original' || role === 'unmatched');
+  const loose = documents.find(({ role }) => role === 'original' || role === 'unmatched');
   if (loose) return held(say('Only labels of cartons and invoices are printed; this is neither.'));
   // Its document may be another order's, and so would be the invoice behind it.
-  const unproven = all.some((paper) => paper.role === 'label' && isDoubted(paper));
-  if (unproven && papers.length > 0) {
+  const unproven = all.some((document) => document.role === 'label' && isDoubted(document));
+  if (unproven && documents.length > 0) {
     return held(
       say(
         'A label of this shipment may be another order’s: nothing is printed until a supervisor has looked at it.',
       ),
     );
   }
-  if (papers.some((paper) => paper.role === 'invoice' && isDoubted(paper))) {
+  if (documents.some((document) => document.role === 'invoice' && isDoubted(document))) {
     return held(say('The invoice of this shipment may be another order’s: it is not printed.'));
   }
-  const labels = papers.filter(({ role }) => role === 'label');
+  const labels = documents.filter(({ role }) => role === 'label');
   if (labels.length === 0) return null;
   if (all.some(({ role }) => role === 'unmatched')) {
     return held(
@@ -73,7 +73,7 @@ export function mayPrint(
 }
 
 /** Something speaks against it, and nobody has accepted it. */
-const isDoubted = ({ found = [], accepted }: PrintablePaper): boolean =>
+const isDoubted = ({ found = [], accepted }: PrintableDocument): boolean =>
   found.length > 0 && !accepted;
 
 const held = (message: Message): StationError =>
@@ -93,15 +93,15 @@ interface WaitingJob {
 export function mayStillPrint(
   job: WaitingJob,
   purchase: PrintablePurchase | null,
-  all: readonly PrintablePaper[],
+  all: readonly PrintableDocument[],
 ): StationError | null {
   if (!purchase) return null;
   if (job.kind !== 'label' && job.kind !== 'invoice') return mayPrint(purchase, [], all);
-  const paper = all.find(
+  const document = all.find(
     ({ role, file, cartonReference }) =>
       role === job.kind && file === job.file && cartonReference === job.cartonReference,
   );
-  if (!paper)
+  if (!document)
     return held(say('{title} has been replaced by another document since.', { title: job.title }));
-  return mayPrint(purchase, [paper], all);
+  return mayPrint(purchase, [document], all);
 }

@@ -15,15 +15,15 @@ import type {
 } from '../../../../shared/printing/print-job.ts';
 import type { DecisionLog } from '../../../kernel/decision-log.ts';
 import type { KeptPrintJob, NewPrintJob, Printed } from '../ports.ts';
-import { mayPrint, type PrintablePaper, type PrintablePurchase } from './may-print.ts';
+import { mayPrint, type PrintableDocument, type PrintablePurchase } from './may-print.ts';
 import { type Queue, shown } from './queue-context.ts';
 
 export interface PrintingParts {
   queue: Pick<Queue, 'add' | 'settled'>;
   decisions: DecisionLog;
-  /** Every paper of the purchase: whether one of its labels may print depends on the others. */
-  papers: { list(attemptId: string): Promise<readonly PrintablePaper[]> };
-  /** Size in points of a kept paper. */
+  /** Every document of the purchase: whether one of its labels may print depends on the others. */
+  documents: { list(attemptId: string): Promise<readonly PrintableDocument[]> };
+  /** Size in points of a kept document. */
   sizeOf(hash: string): Promise<Result<{ width: number; height: number }>>;
   /** Where the role prints now; null where nobody has assigned it. */
   target(role: PrintRole): PrintTarget | null;
@@ -43,8 +43,8 @@ export interface PrintBy {
   wait?: boolean;
 }
 
-/** A paper of the station's own, made and kept. */
-export interface OwnPaper {
+/** A document of the station's own, made and kept. */
+export interface OwnDocument {
   kind: Exclude<PrintKind, 'label' | 'invoice'>;
   role: PrintRole;
   title: Wording;
@@ -55,23 +55,23 @@ export interface OwnPaper {
 
 export interface Printing {
   /**
-   * Queues papers of one purchase in order, each as a job that is on record before anything is
+   * Queues documents of one purchase in order, each as a job that is on record before anything is
    * sent, and waits until each is settled or held. Nothing is printed unless everything may be. The
    * jobs are answered whatever became of them; `error` (`printer`) says which of them did not come
-   * out for sure. Every print of a paper after its first is a reprint and goes into the audit log.
+   * out for sure. Every print of a document after its first is a reprint and goes into the audit log.
    *
    * Errors: `labels-held` (a label that may not print, a purchase that is not confirmed),
    * `printer` (a role without a printer: the system's default one is never used), `store`.
    */
   print(
     purchase: PrintablePurchase,
-    papers: readonly PrintablePaper[],
+    documents: readonly PrintableDocument[],
     by?: PrintBy,
   ): Promise<Result<Printed>>;
-  /** The station's own papers of an order, or of none. */
+  /** The station's own documents of an order, or of none. */
   printOwn(
     of: { orderId: string | null; attemptId: string | null },
-    papers: readonly OwnPaper[],
+    documents: readonly OwnDocument[],
     by?: PrintBy,
   ): Promise<Result<Printed>>;
 }
@@ -83,15 +83,15 @@ export function createPrinting(parts: PrintingParts): Printing {
 
   async function plan(
     purchase: PrintablePurchase,
-    paper: PrintablePaper,
+    document: PrintableDocument,
     by: PrintBy,
   ): Promise<Result<Planned[]>> {
-    const role: PrintRole = paper.role === 'label' ? 'label' : 'document';
+    const role: PrintRole = document.role === 'label' ? 'label' : 'document';
     const copies = role === 'label' ? 1 : parts.invoiceCopies();
     if (copies === 0) return ok([]);
     const target = by.target ?? parts.target(role);
-    if (target === null) return fail(noPrinter(role, paper.file));
-    const media = await parts.sizeOf(paper.hash);
+    if (target === null) return fail(noPrinter(role, document.file));
+    const media = await parts.sizeOf(document.hash);
     if (!media.ok) return media;
     return ok([
       {
@@ -101,11 +101,11 @@ export function createPrinting(parts: PrintingParts): Printing {
         orderId: purchase.orderId,
         role,
         target,
-        title: `${purchase.reference} ${paper.cartonReference ?? 'invoice'}`,
-        cartonReference: paper.cartonReference,
+        title: `${purchase.reference} ${document.cartonReference ?? 'invoice'}`,
+        cartonReference: document.cartonReference,
         copies,
         detail: null,
-        file: paper.file,
+        file: document.file,
         media: media.value,
         packer: parts.packer(),
         at: parts.now().toISOString(),
@@ -127,26 +127,26 @@ export function createPrinting(parts: PrintingParts): Printing {
   }
 
   return {
-    async print(purchase, papers, by = {}) {
-      const refused = mayPrint(purchase, papers, await parts.papers.list(purchase.id));
+    async print(purchase, documents, by = {}) {
+      const refused = mayPrint(purchase, documents, await parts.documents.list(purchase.id));
       if (refused) return fail(refused);
       const planned: Planned[] = [];
-      for (const paper of papers) {
-        const next = await plan(purchase, paper, by);
+      for (const document of documents) {
+        const next = await plan(purchase, document, by);
         if (!next.ok) return next;
         planned.push(...next.value);
       }
       return await run(planned, by);
     },
 
-    async printOwn(of, papers, by = {}) {
+    async printOwn(of, documents, by = {}) {
       const planned: Planned[] = [];
-      for (const paper of papers) {
-        const target = by.target ?? parts.target(paper.role);
-        if (target === null) return fail(noPrinter(paper.role, paper.file));
+      for (const document of documents) {
+        const target = by.target ?? parts.target(document.role);
+        if (target === null) return fail(noPrinter(document.role, document.file));
         const at = parts.now().toISOString();
         const made = { copies: 1, detail: null, packer: parts.packer(), at };
-        planned.push({ ...of, ...paper, ...made, id: parts.newId(), target });
+        planned.push({ ...of, ...document, ...made, id: parts.newId(), target });
       }
       return await run(planned, by);
     },

@@ -79,7 +79,7 @@ export async function takeProof(
   { journal, locks }: ProofPorts,
   attemptId: string,
   records: readonly ShipmentRecord[],
-  lacksPaper: boolean,
+  lacksDocuments: boolean,
 ): Promise<Result<Proof>> {
   const known = await journal.find(attemptId);
   if (!known) throw new Error(`No attempt ${attemptId}`);
@@ -88,7 +88,7 @@ export async function takeProof(
     const record = await fittingRecord(journal, attempt, records);
     if (!record) return ok({ attempt, changed: false });
     if (attempt.state === 'confirmed')
-      return ok(await filled(journal, attempt, record, lacksPaper));
+      return ok(await filled(journal, attempt, record, lacksDocuments));
     if (!OPEN_TO_PROOF.includes(attempt.state) || (await mayBeAnother(journal, attempt))) {
       return ok({ attempt, changed: false });
     }
@@ -128,11 +128,11 @@ async function filled(
   journal: PurchaseJournal,
   attempt: Attempt,
   record: PurchaseAnswer,
-  lacksPaper: boolean,
+  lacksDocuments: boolean,
 ): Promise<Proof> {
   const { answer } = attempt;
   if (!answer || !same(answer.shipmentId, record.shipmentId)) return { attempt, changed: false };
-  const fresh = lacksPaper && record.labelUrls.length > 0;
+  const fresh = lacksDocuments && record.labelUrls.length > 0;
   const whole: PurchaseAnswer = {
     ...answer,
     reference: answer.reference ?? record.reference,

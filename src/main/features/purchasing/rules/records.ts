@@ -9,7 +9,7 @@ export interface PurchaseAnswer {
   submittedElectronically: boolean | null;
   customsInvoiceUrl: string | null;
   requestId: string | null;
-  /** Whom it was for is forgotten, and its papers with it; absent until then. */
+  /** Whom it was for is forgotten, and its documents with it; absent until then. */
   erased?: true;
 }
 

@@ -51,7 +51,7 @@ export interface Resolution {
    */
   bought(attemptId: string, finding: PortalFinding, decision: Decision): Promise<Result<Attempt>>;
   /**
-   * Rule 15: labels for what was bought without its paper. They take the place of the addresses
+   * Rule 15: labels for what was bought without its documents. They take the place of the addresses
    * that gave nothing, and of all where everything came and still a carton has none. Buys nothing
    * and changes no state. Errors: `bad-input` where the numbers are another shipment's or nothing
    * is bought, `purchase-unknown`.

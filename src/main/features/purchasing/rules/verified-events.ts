@@ -163,7 +163,7 @@ export function judge(
 
 const waiting = (why: Wording): Verdict => ({ kind: 'waiting', why });
 
-/** An address in an unsigned event is not one to fetch a label from: the paper is had otherwise. */
+/** An address in an unsigned event is not one to fetch a label from: the documents are fetched otherwise. */
 const fromEvent = (
   attempt: Attempt,
   { shipmentId, trackingNumber }: ShipmentEvent,

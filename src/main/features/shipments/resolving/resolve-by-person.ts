@@ -74,7 +74,9 @@ export async function settleThis(
     await from.shipping.quiet(attempt.value, (left) => waiting(reference, left));
   }
   const settled = await carryOut(from, attempt.value, word, decided.value);
-  return settled.ok ? ok(await from.paper.view(settled.value)) : fail(askedAlready(settled.error));
+  return settled.ok
+    ? ok(await from.documentService.view(settled.value))
+    : fail(askedAlready(settled.error));
 }
 
 async function carryOut(
@@ -97,17 +99,17 @@ async function giveLabels(
   word: Exclude<PortalWord, { kind: 'not-bought' }>,
   by: Decision,
 ): Promise<Result<Attempt>> {
-  const papers = await from.parts.store.papers.list(attempt.id);
-  const why = word.labels.length === 0 ? noFile() : noneMissing(attempt, papers);
+  const documents = await from.parts.store.documents.list(attempt.id);
+  const why = word.labels.length === 0 ? noFile() : noneMissing(attempt, documents);
   if (why) return fail(why);
   const labelUrls = await keepGiven(from.parts, attempt.id, word.labels);
   if (!labelUrls.ok) return labelUrls;
   const said = word.kind === 'bought' ? word : { shipmentId: null, trackingNumber: null };
-  const had = papers.flatMap(({ role, url }) => (role === 'original' && url ? [url] : []));
+  const had = documents.flatMap(({ role, url }) => (role === 'original' && url ? [url] : []));
   const { shipmentId, trackingNumber } = said;
   const given = { shipmentId, trackingNumber, labelUrls: labelUrls.value, had };
   const settled = await from.resolution.giveLabels(attempt.id, given, by);
-  if (settled.ok) await from.paper.collect(settled.value);
+  if (settled.ok) await from.documentService.collect(settled.value);
   return settled;
 }
 
@@ -134,7 +136,7 @@ async function settleBought(
     { shipmentId, trackingNumber, labelUrls: labelUrls.value },
     by,
   );
-  if (settled.ok) await from.paper.collect(settled.value);
+  if (settled.ok) await from.documentService.collect(settled.value);
   return settled;
 }
 
@@ -144,9 +146,9 @@ const givesLabels = (attempt: Attempt, word: PortalWord): boolean =>
 
 function noneMissing(
   attempt: Attempt,
-  papers: Parameters<typeof whatIsMissing>[1],
+  documents: Parameters<typeof whatIsMissing>[1],
 ): StationError | null {
-  if (attempt.state !== 'confirmed' || whatIsMissing(attempt, papers) === 'labels') return null;
+  if (attempt.state !== 'confirmed' || whatIsMissing(attempt, documents) === 'labels') return null;
   return stationError(
     'bad-input',
     say(

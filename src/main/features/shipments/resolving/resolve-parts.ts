@@ -17,7 +17,7 @@ export type WaitingFor = (reference: string, milliseconds: number) => void;
 export interface ResolveServiceParts {
   parts: StationParts;
   shipping: Shipping;
-  paper: DocumentService;
+  documentService: DocumentService;
   resolution: Resolution;
   verifier: EventVerifier;
 }

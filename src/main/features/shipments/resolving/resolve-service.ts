@@ -49,7 +49,7 @@ export function createResolveService(from: ResolveServiceParts) {
 }
 
 async function reconcile(
-  { parts: { connection, store }, shipping, paper }: ResolveServiceParts,
+  { parts: { connection, store }, shipping, documentService }: ResolveServiceParts,
   order: StoredOrder | null,
   waiting?: WaitingFor,
 ): Promise<ReconcileReport> {
@@ -60,7 +60,7 @@ async function reconcile(
   for (const before of unknown) {
     const sent = await shipping.reconcile(before, (left) => waiting?.(before.reference, left));
     const now = (sent.ok ? sent.value : await store.journal.find(before.id)) ?? before;
-    if (now.state === 'confirmed') await paper.collect(now);
+    if (now.state === 'confirmed') await documentService.collect(now);
     if (now.state !== 'unknown') {
       report.settled.push({ reference: now.reference, outcome: now.state });
     } else {
@@ -75,16 +75,16 @@ async function reconcileAttempt(
   from: ResolveServiceParts,
   attemptId: string,
 ): Promise<Result<Shipment>> {
-  const { shipping, paper } = from;
+  const { shipping, documentService } = from;
   await shipping.recover();
   const attempt = await ownAttempt(from, attemptId);
   if (!attempt.ok) return attempt;
   const wasUnknown = attempt.value.state === 'unknown';
   const sent = wasUnknown ? await shipping.reconcile(attempt.value) : attempt;
   if (!sent.ok) return sent;
-  // What is bought may still want its paper.
-  if (sent.value.state === 'confirmed') await paper.collect(sent.value);
-  return ok(await paper.view(sent.value));
+  // What is bought may still want its documents.
+  if (sent.value.state === 'confirmed') await documentService.collect(sent.value);
+  return ok(await documentService.view(sent.value));
 }
 
 function whyStillUnknown(

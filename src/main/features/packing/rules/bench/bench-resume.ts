@@ -15,7 +15,7 @@ export function resume(
     const { attemptId, cartons } = standing;
     const same = 'attemptId' in session.step && session.step.attemptId === attemptId;
     if (same && kind === 'paper') return { kind: 'paper-asked' };
-    // Another purchase than the session's: the first one was cancelled, and its paper is none.
+    // Another purchase than the session's: the first one was cancelled, and its documents do not count.
     return same && kind !== 'unknown' ? null : { kind: 'bought', attemptId, cartons };
   }
   if (standing) {

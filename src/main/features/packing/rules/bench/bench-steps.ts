@@ -38,8 +38,8 @@ export function createBenchSteps(ports: BenchPorts) {
   async function view(session: Session): Promise<Bench> {
     const order = await orderOf(ports, session);
     const { step } = session;
-    const paper = 'attemptId' in step ? await ports.shipment(step.attemptId) : null;
-    return { session, order, shipment: null, jobs: [], ...paper };
+    const documentService = 'attemptId' in step ? await ports.shipment(step.attemptId) : null;
+    return { session, order, shipment: null, jobs: [], ...documentService };
   }
 
   /** Saved first, published after, then the effect. */

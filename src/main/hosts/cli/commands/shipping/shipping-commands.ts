@@ -5,7 +5,7 @@ import type { Answer } from '../../output.ts';
 import { ratesText, shipmentAnswer, shipmentText } from '../../terminal-text.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
 import { collect, oneOf } from '../parse.ts';
-import { jobText } from './paper-commands.ts';
+import { jobText } from './document-commands.ts';
 
 const CARTON_HELP =
   "ref=BOX-1;weight=2.4;dims=30x20x15;items=SKU-A*2 in the order's units (repeatable)";

@@ -12,7 +12,7 @@ import { writeOutputFile } from '../../output-file.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
 import { misused, read } from '../parse.ts';
 import { supervisorPin } from '../read-secrets.ts';
-import { jobJson, jobText } from '../shipping/paper-commands.ts';
+import { jobJson, jobText } from '../shipping/document-commands.ts';
 
 const TARGETS = 'system:NAME, zebra:HOST:PORT[@203|300] or folder:DIR';
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openInspector } from '../../../src/main/adapters/pdf/inspector.ts';
-import { paperWriter } from '../../../src/main/adapters/pdf/writing/paper-writer.ts';
+import { documentWriter } from '../../../src/main/adapters/pdf/writing/document-writer.ts';
 import type { PackingSlip } from '../../../src/main/features/printing/ports.ts';
 import { officePaper, PAPER_SIZES } from '../../../src/main/features/printing/rules/paper-sizes.ts';
 import { must } from '../store-sqlite/support/bench.ts';
@@ -38,7 +38,7 @@ describe('a carton slip', () => {
     ['4x6', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ-12345678'],
     ['4x2', 'abcdefghijklmnopqrstuvwxyz_abcd'],
   ] as const)('of %s has the reference %s as text and as a barcode', async (size, carton) => {
-    const pdf = await paperWriter.cartonSlip({ ...label, carton }, PAPER_SIZES[size]);
+    const pdf = await documentWriter.cartonSlip({ ...label, carton }, PAPER_SIZES[size]);
     const [page, ...more] = await read(pdf ?? Buffer.of());
     expect(more).toEqual([]);
     expect(page).toMatchObject(PAPER_SIZES[size]);
@@ -51,12 +51,12 @@ describe('a carton slip', () => {
 
 test('a carton slip without room for bars that can be scanned is none', async () => {
   const label = { carton: 'a'.repeat(35), n: 1, of: 1, order: 'SO-1', merchant: null };
-  expect(await paperWriter.cartonSlip(label, PAPER_SIZES['4x2'])).toBeNull();
+  expect(await documentWriter.cartonSlip(label, PAPER_SIZES['4x2'])).toBeNull();
 });
 
 describe('a packing slip', () => {
   test('says to whom, what and in which carton, in letters that the printer has', async () => {
-    const [page] = await read(await paperWriter.packingSlip(slip(), PAPER_SIZES.A4));
+    const [page] = await read(await documentWriter.packingSlip(slip(), PAPER_SIZES.A4));
     expect(page?.width).toBeCloseTo(PAPER_SIZES.A4.width, 1);
     for (const words of [
       'Order SO-1001',
@@ -77,7 +77,9 @@ describe('a packing slip', () => {
       quantity: index + 1,
     }));
     const contents = [{ carton: null, weight: null, items }];
-    const pages = await read(await paperWriter.packingSlip(slip({ contents }), PAPER_SIZES.Letter));
+    const pages = await read(
+      await documentWriter.packingSlip(slip({ contents }), PAPER_SIZES.Letter),
+    );
     expect(pages.length).toBeGreaterThan(2);
     const all = pages.map(({ text }) => text).join('\n');
     for (const { sku } of items) expect(all).toContain(sku);
@@ -85,7 +87,7 @@ describe('a packing slip', () => {
   });
 
   test('for the label printer has the size of a label, and every word on it', async () => {
-    const pages = await read(await paperWriter.packingSlip(slip(), PAPER_SIZES['4x6']));
+    const pages = await read(await documentWriter.packingSlip(slip(), PAPER_SIZES['4x6']));
     expect(pages.map(({ width, height }) => [width, height])).toEqual([[288, 432]]);
     for (const words of ['Order SO-1001', 'Zoë Müller', 'BOX-1, 2.4 KG', 'MUG-01']) {
       expect(pages[0]?.text).toContain(words);
@@ -93,7 +95,7 @@ describe('a packing slip', () => {
   });
 
   test('is the same file whenever it is made', async () => {
-    const [one, two] = [1, 2].map(() => paperWriter.packingSlip(slip(), PAPER_SIZES.A4));
+    const [one, two] = [1, 2].map(() => documentWriter.packingSlip(slip(), PAPER_SIZES.A4));
     expect(Buffer.compare((await one) ?? Buffer.of(), (await two) ?? Buffer.of(1))).toBe(0);
   });
 });
@@ -101,7 +103,7 @@ describe('a packing slip', () => {
 describe('a page that tries a printer', () => {
   test('has rulers at true size: an inch is 72 points, a centimetre 28.35', async () => {
     const page = { page: 'calibration', target: 'system:Zebra', at: '2026-03-04' } as const;
-    const pdf = await paperWriter.printerPage(page, PAPER_SIZES['4x6']);
+    const pdf = await documentWriter.printerPage(page, PAPER_SIZES['4x6']);
     const [read1] = await read(pdf);
     expect(read1?.text).toContain('The rulers are 3 in and 7 cm long.');
     const dpi = 254;
@@ -113,7 +115,7 @@ describe('a page that tries a printer', () => {
 
   test('says on which printer, and has a barcode to be read back', async () => {
     const page = { page: 'test', target: 'folder:/Etiketten ü', at: '2026-03-04' } as const;
-    const [found] = await read(await paperWriter.printerPage(page, PAPER_SIZES.A4));
+    const [found] = await read(await documentWriter.printerPage(page, PAPER_SIZES.A4));
     expect(found?.text).toContain('folder:/Etiketten ü');
     expect(found?.barcodes.map(({ text }) => text)).toEqual(['PACKBENCH-TEST']);
   });

@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
-import type { Paper } from '../../../../src/main/features/documents/ports.ts';
+import type { KeptDocument } from '../../../../src/main/features/documents/ports.ts';
 import {
   CANCELLED_PAPER,
   holdingForeign,
 } from '../../../../src/main/features/documents/rules/held-later.ts';
-import { paperShelf } from '../../../support/paper-shelf.ts';
+import { documentShelf } from '../../../support/document-shelf.ts';
 
-const paper = (attemptId: string, hash: string, role: Paper['role'] = 'label'): Paper => ({
+const paper = (
+  attemptId: string,
+  hash: string,
+  role: KeptDocument['role'] = 'label',
+): KeptDocument => ({
   attemptId,
   role,
   hash,
@@ -21,7 +25,7 @@ const paper = (attemptId: string, hash: string, role: Paper['role'] = 'label'): 
 });
 
 it('rule 12: a label that stands already is held once its twin’s shipment is cancelled', async () => {
-  const shelf = paperShelf();
+  const shelf = documentShelf();
   const papers = holdingForeign(shelf);
   await papers.save('a', [paper('a', 'same')]);
   await papers.save('b', [paper('b', 'same'), paper('b', 'own'), paper('b', 'same', 'invoice')]);

@@ -18,7 +18,7 @@ function contents(): string[] {
   return names.filter((name) => name.endsWith('.pdf')).map((name) => join(folder, name));
 }
 
-const papersCheck = async () =>
+const documentsCheck = async () =>
   (await rig.station.doctor()).find(({ name }) => english(name) === 'papers') ?? null;
 
 const shown = async (file: string) =>
@@ -45,23 +45,23 @@ it('paper that is lost on the disk is back once its shipment is shown, or printe
   expect(sound).toHaveLength(2);
 
   for (const file of sound) rmSync(file);
-  expect(await papersCheck()).toMatchObject({
+  expect(await documentsCheck()).toMatchObject({
     ok: false,
     advice: expect.stringContaining('Show the shipment again under Shipments'),
   });
   expect(await shown(label)).toMatchObject({ ok: true });
-  expect(await papersCheck()).toMatchObject({ ok: true });
+  expect(await documentsCheck()).toMatchObject({ ok: true });
 
   // In place, so that every name of it has other bytes.
   for (const file of sound) writeFileSync(file, 'something else');
-  expect(await papersCheck()).toMatchObject({ ok: false });
+  expect(await documentsCheck()).toMatchObject({ ok: false });
   expect(await printed(attemptId)).toMatchObject({ ok: true });
-  expect(await papersCheck()).toMatchObject({ ok: true });
+  expect(await documentsCheck()).toMatchObject({ ok: true });
 
   // Also what no picture is made of: the document that the label was taken out of.
   for (const file of sound) rmSync(file);
   await rig.station.handle.dispatch('shipments.history', { attemptId });
-  expect(await papersCheck()).toMatchObject({ ok: true });
+  expect(await documentsCheck()).toMatchObject({ ok: true });
   expect(await rig.sold()).toBe(1);
 });
 

@@ -1,10 +1,10 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
 
 /** How the fetching of a purchase's documents stands here, since the program was started. */
-export type PaperFetches = ReturnType<typeof createPaperFetches>;
+export type DocumentFetches = ReturnType<typeof createDocumentFetches>;
 
 /** `onNews` is told when a fetch failed that had not failed before, and when one that had is had. */
-export function createPaperFetches(onNews: () => void) {
+export function createDocumentFetches(onNews: () => void) {
   const underWay = new Map<string, number>();
   const failed = new Set<string>();
 

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import type {
   DocumentFiles,
+  DocumentRepository,
   DocumentSource,
-  Paper,
-  PaperRepository,
+  KeptDocument,
 } from '../../src/main/features/documents/ports.ts';
 import { stationError } from '../../src/shared/kernel/errors.ts';
 import { say } from '../../src/shared/kernel/message.ts';
 import { fail, ok } from '../../src/shared/kernel/result.ts';
 
 /** Papers and their files kept in memory, by the rules of the ports. */
-export function paperShelf(): PaperRepository & {
+export function documentShelf(): DocumentRepository & {
   files: DocumentFiles;
   stored: Map<string, Uint8Array>;
   /** Ids of attempts that are cancelled. */
   cancelled: Set<string>;
 } {
-  let papers: Paper[] = [];
+  let papers: KeptDocument[] = [];
   const stored = new Map<string, Uint8Array>();
   const names = new Map<string, string>();
   const cancelled = new Set<string>();
@@ -24,7 +24,7 @@ export function paperShelf(): PaperRepository & {
     stored,
     cancelled,
     list: async (attemptId) => {
-      const foreign = ({ role, hash }: Paper) =>
+      const foreign = ({ role, hash }: KeptDocument) =>
         role === 'label' &&
         papers.some(
           (each) =>
@@ -38,7 +38,7 @@ export function paperShelf(): PaperRepository & {
       const kept = papers.filter(
         (each) => each.attemptId !== attemptId || each.role === 'original',
       );
-      const isKept = (paper: Paper) =>
+      const isKept = (paper: KeptDocument) =>
         kept.some(
           ({ attemptId: owner, role, hash, url }) =>
             owner === attemptId && role === paper.role && hash === paper.hash && url === paper.url,

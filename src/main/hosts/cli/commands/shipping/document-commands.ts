@@ -31,7 +31,7 @@ export const jobText = ({ title, target, state, copyNumber, detail }: PrintJob):
 
 export const jobJson = ({ id, role, target, state }: PrintJob) => ({ id, role, target, state });
 
-export function paperCommands(program: StationCommand): void {
+export function documentCommands(program: StationCommand): void {
   program
     .command('print')
     .description('print the labels and papers of a bought order, again too; never buys')

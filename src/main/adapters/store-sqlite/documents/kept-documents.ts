@@ -1,5 +1,9 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
-import type { Paper, PaperRepository, PaperTries } from '../../../features/documents/ports.ts';
+import type {
+  DocumentRepository,
+  DocumentTries,
+  KeptDocument,
+} from '../../../features/documents/ports.ts';
 import type { PapersTable, Tables } from '../database.ts';
 import { append } from '../events.ts';
 import { placeNow } from '../files/document-files.ts';
@@ -7,8 +11,8 @@ import { fromJson } from '../rows.ts';
 import { contestedBy, findClaims, findInvoice, isOfCancelled, saveMarks } from './label-marks.ts';
 
 /** `documents`: the folder their files lie in now. */
-export function paperRepository(db: Kysely<Tables>, documents: string): PaperRepository {
-  async function list(attemptId: string): Promise<Paper[]> {
+export function documentRepository(db: Kysely<Tables>, documents: string): DocumentRepository {
+  async function list(attemptId: string): Promise<KeptDocument[]> {
     const rows = await db
       .selectFrom('papers')
       .selectAll()
@@ -16,14 +20,14 @@ export function paperRepository(db: Kysely<Tables>, documents: string): PaperRep
       .where('attempt_id', '=', attemptId)
       .orderBy('id')
       .execute();
-    return rows.map((row) => ({ ...toPaper(row, documents), ...foreign(row) }));
+    return rows.map((row) => ({ ...toDocument(row, documents), ...foreign(row) }));
   }
 
   return {
     list,
 
-    async save(attemptId, papers, marks) {
-      const stray = papers.find((paper) => paper.attemptId !== attemptId);
+    async save(attemptId, kept, marks) {
+      const stray = kept.find((document) => document.attemptId !== attemptId);
       if (stray) throw new Error(`Paper of ${stray.attemptId} among those of ${attemptId}`);
       await db.transaction().execute(async (transaction) => {
         await transaction
@@ -31,7 +35,7 @@ export function paperRepository(db: Kysely<Tables>, documents: string): PaperRep
           .where('attempt_id', '=', attemptId)
           .where('role', '<>', 'original')
           .execute();
-        await insertPapers(transaction, papers);
+        await insertDocuments(transaction, kept);
         if (marks) await saveMarks(transaction, attemptId, marks);
         await append(transaction, { kind: 'documents.kept.v1', data: { attemptId } });
       });
@@ -43,7 +47,7 @@ export function paperRepository(db: Kysely<Tables>, documents: string): PaperRep
       const other = originals.find(({ role }) => role !== 'original');
       if (other) throw new Error(`A paper of the role ${other.role} among originals`);
       await db.transaction().execute(async (transaction) => {
-        await insertPapers(transaction, originals);
+        await insertDocuments(transaction, originals);
         for (const attemptId of new Set(originals.map((each) => each.attemptId))) {
           await append(transaction, { kind: 'documents.kept.v1', data: { attemptId } });
         }
@@ -65,13 +69,16 @@ export function paperRepository(db: Kysely<Tables>, documents: string): PaperRep
     async find(file) {
       // Its folder is named after its purchase.
       const attemptId = file.split(/[/\\]/).at(-2) ?? '';
-      const papers = await list(attemptId);
-      return papers.find((paper) => paper.file === file) ?? null;
+      const kept = await list(attemptId);
+      return kept.find((document) => document.file === file) ?? null;
     },
   };
 }
 
-function foreign(row: { cancelled: number; contested: string | null }): Pick<Paper, 'foreign'> {
+function foreign(row: {
+  cancelled: number;
+  contested: string | null;
+}): Pick<KeptDocument, 'foreign'> {
   if (row.cancelled === 1) return { foreign: 'cancelled' };
   return row.contested ? { foreign: fromJson(row.contested) } : {};
 }
@@ -83,13 +90,13 @@ async function accept(
   carton: string | null,
 ): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
-    let papers = transaction
+    let kept = transaction
       .updateTable('papers')
       .set({ accepted: 1 })
       .where('attempt_id', '=', attemptId)
       .where('role', '=', carton === null ? 'invoice' : 'label');
-    if (carton !== null) papers = papers.where('carton_reference', '=', carton);
-    const { numUpdatedRows } = await papers.executeTakeFirstOrThrow();
+    if (carton !== null) kept = kept.where('carton_reference', '=', carton);
+    const { numUpdatedRows } = await kept.executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return false;
     await append(transaction, { kind: 'documents.accepted.v1', data: { attemptId } });
     return true;
@@ -97,34 +104,34 @@ async function accept(
 }
 
 /** Originals that are kept already stay as they are. */
-export async function insertPapers(
+export async function insertDocuments(
   db: Transaction<Tables>,
-  papers: readonly Paper[],
+  kept: readonly KeptDocument[],
 ): Promise<void> {
-  for (const paper of papers) {
-    const adding = db.insertInto('papers').values(toRow(paper));
-    await (paper.role === 'original'
+  for (const document of kept) {
+    const adding = db.insertInto('papers').values(toRow(document));
+    await (document.role === 'original'
       ? adding.onConflict((conflict) => conflict.doNothing())
       : adding
     ).execute();
   }
 }
 
-const toRow = (paper: Paper): Insertable<PapersTable> => ({
-  attempt_id: paper.attemptId,
-  role: paper.role,
-  hash: paper.hash,
-  file: paper.file,
-  url: paper.url ?? '',
-  carton_reference: paper.cartonReference,
-  matched_by: paper.matchedBy,
-  pages: paper.pages,
-  barcodes: JSON.stringify(paper.barcodes),
-  found: JSON.stringify(paper.found),
-  accepted: paper.accepted ? 1 : 0,
+const toRow = (document: KeptDocument): Insertable<PapersTable> => ({
+  attempt_id: document.attemptId,
+  role: document.role,
+  hash: document.hash,
+  file: document.file,
+  url: document.url ?? '',
+  carton_reference: document.cartonReference,
+  matched_by: document.matchedBy,
+  pages: document.pages,
+  barcodes: JSON.stringify(document.barcodes),
+  found: JSON.stringify(document.found),
+  accepted: document.accepted ? 1 : 0,
 });
 
-const toPaper = (row: Selectable<PapersTable>, documents: string): Paper => ({
+const toDocument = (row: Selectable<PapersTable>, documents: string): KeptDocument => ({
   attemptId: row.attempt_id,
   role: row.role,
   hash: row.hash,
@@ -143,7 +150,7 @@ const MINUTE = 60_000;
 const PAUSES = [5, 15, 60, 4 * 60, 12 * 60, 24 * 60].map((minutes) => minutes * MINUTE);
 const LONGEST = 24 * 60 * MINUTE;
 
-export function paperTries(db: Kysely<Tables>, now: () => Date): PaperTries {
+export function documentTries(db: Kysely<Tables>, now: () => Date): DocumentTries {
   const find = (attemptId: string) =>
     db.selectFrom('paper_tries').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst();
 

@@ -11,23 +11,23 @@ import { SERVICES, TERMS } from '../../words/names.ts';
 import { t } from '../../words/words.ts';
 import { JobActions, JobState } from '../printing/job-actions.tsx';
 import { jobInNeed } from '../printing/print-needs.ts';
-import { printOnBench, savePaper } from '../printing/queue-state.ts';
+import { printOnBench, saveDocument } from '../printing/queue-state.ts';
 import { jobOfKind } from './labels-next.ts';
 import { OWN_DOCUMENTS } from './messages.ts';
 import { Picture } from './picture.tsx';
 
-interface PapersProps {
+interface DocumentsProps {
   shipment: Shipment;
   bench: Bench;
 }
 
 /** What else goes with the shipment: its number, what was paid, and whether an invoice is needed. */
-export function Papers({ shipment, bench }: PapersProps) {
+export function Documents({ shipment, bench }: DocumentsProps) {
   return (
     <section className="papers" aria-label={t('Documents of the shipment')}>
       <ShipmentFacts shipment={shipment} />
       <Invoice shipment={shipment} bench={bench} />
-      <OwnPapers bench={bench} />
+      <OwnDocuments bench={bench} />
     </section>
   );
 }
@@ -54,7 +54,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-function Invoice({ shipment, bench }: PapersProps) {
+function Invoice({ shipment, bench }: DocumentsProps) {
   const invoice = shipment.documents.find(({ kind }) => kind === 'commercial-invoice');
   const filed = shipment.submittedElectronically;
   if (filed === null)
@@ -98,30 +98,30 @@ function Invoice({ shipment, bench }: PapersProps) {
           weight="quiet"
           icon={FileDown}
           label={t('Save as PDF: {carton}', { carton: t('Commercial invoice') })}
-          onPress={() => void savePaper(invoice.file)}
+          onPress={() => void saveDocument(invoice.file)}
         />
       </div>
     </div>
   );
 }
 
-/** The station's own papers; nobody must have them, so they print when asked for. */
-function OwnPapers({ bench }: Pick<PapersProps, 'bench'>) {
+/** The station's own documents; nobody must have them, so they print when asked for. */
+function OwnDocuments({ bench }: Pick<DocumentsProps, 'bench'>) {
   return (
     <div className="papers-block papers-own">
-      <OwnPaper kind="packing-slip" act="packingSlip" icon={FileText} bench={bench} />
-      <OwnPaper kind="carton-label" act="cartonSlip" icon={Tags} bench={bench} />
+      <OwnDocument kind="packing-slip" act="packingSlip" icon={FileText} bench={bench} />
+      <OwnDocument kind="carton-label" act="cartonSlip" icon={Tags} bench={bench} />
     </div>
   );
 }
 
-interface OwnPaperProps extends Pick<PapersProps, 'bench'> {
+interface OwnDocumentProps extends Pick<DocumentsProps, 'bench'> {
   kind: Extract<PrintKind, 'packing-slip' | 'carton-label'>;
   act: Act;
   icon: typeof Tags;
 }
 
-function OwnPaper({ kind, act, icon, bench }: OwnPaperProps) {
+function OwnDocument({ kind, act, icon, bench }: OwnDocumentProps) {
   const job = jobOfKind(bench.jobs, kind);
   const own = OWN_DOCUMENTS[kind];
   return (

@@ -24,15 +24,15 @@ describe('the papers of a purchase', () => {
       matchedBy: null,
       found: ['BOX-9', 'Anna Müller'],
     });
-    await store.papers.save(id, [original, unmatched]);
-    expect(await store.papers.list(id)).toEqual([original, unmatched]);
+    await store.documents.save(id, [original, unmatched]);
+    expect(await store.documents.list(id)).toEqual([original, unmatched]);
     const label = aPaper(id, { barcodes: ['1Z', 'BOX-1'] });
-    await store.papers.save(id, [original, label]);
-    expect(await store.papers.list(id)).toEqual([original, label]);
+    await store.documents.save(id, [original, label]);
+    expect(await store.documents.list(id)).toEqual([original, label]);
     const second = { ...original, url: 'https://partner.example/2.pdf' };
     const other = { ...original, hash: 'b'.repeat(64) };
-    await store.papers.save(id, [label, second, other]);
-    expect(await store.papers.list(id)).toEqual([original, label, second, other]);
+    await store.documents.save(id, [label, second, other]);
+    expect(await store.documents.list(id)).toEqual([original, label, second, other]);
   });
 
   it('are accepted one carton at a time, by a person', async () => {
@@ -40,28 +40,28 @@ describe('the papers of a purchase', () => {
     const labels = ['BOX-1', 'BOX-2'].map((cartonReference) =>
       aPaper(id, { cartonReference, matchedBy: 'position' }),
     );
-    await store.papers.save(id, labels);
-    await store.papers.accept(id, 'BOX-2');
-    expect((await store.papers.list(id)).map(({ accepted }) => accepted)).toEqual([false, true]);
-    await expect(store.papers.accept(id, 'BOX-3')).rejects.toThrow('No label of carton BOX-3');
+    await store.documents.save(id, labels);
+    await store.documents.accept(id, 'BOX-2');
+    expect((await store.documents.list(id)).map(({ accepted }) => accepted)).toEqual([false, true]);
+    await expect(store.documents.accept(id, 'BOX-3')).rejects.toThrow('No label of carton BOX-3');
   });
 
   it('never hold two labels for one carton', async () => {
     const { store, id } = await storeWithAttempt();
-    await store.papers.save(id, [aPaper(id)]);
+    await store.documents.save(id, [aPaper(id)]);
     const two = [aPaper(id), aPaper(id, { hash: 'b'.repeat(64) })];
-    await expect(store.papers.save(id, two)).rejects.toThrow();
-    expect(await store.papers.list(id)).toEqual([aPaper(id)]);
+    await expect(store.documents.save(id, two)).rejects.toThrow();
+    expect(await store.documents.list(id)).toEqual([aPaper(id)]);
   });
 
   it('are listed by one question, with what makes a label another purchase’s', async () => {
     const { store, id } = await storeWithAttempt();
-    await store.papers.save(id, [
+    await store.documents.save(id, [
       aPaper(id),
       aPaper(id, { role: 'invoice', hash: 'c'.repeat(64) }),
     ]);
     const asked = vi.spyOn(Database.prototype, 'prepare');
-    await store.papers.list(id);
+    await store.documents.list(id);
     const questions = asked.mock.calls.length;
     asked.mockRestore();
     expect(questions).toBe(1);
@@ -69,7 +69,7 @@ describe('the papers of a purchase', () => {
 
   it('never belong to another purchase', async () => {
     const { store, id } = await storeWithAttempt();
-    await expect(store.papers.save(id, [aPaper('another')])).rejects.toThrow('another');
+    await expect(store.documents.save(id, [aPaper('another')])).rejects.toThrow('another');
   });
 });
 

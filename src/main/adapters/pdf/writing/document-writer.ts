@@ -1,7 +1,7 @@
-import type { PaperWriter } from '../../../features/printing/ports.ts';
+import type { DocumentWriter } from '../../../features/printing/ports.ts';
 
 /** What draws is loaded with the first paper: most runs of the program write none. */
-export const paperWriter: PaperWriter = {
+export const documentWriter: DocumentWriter = {
   async packingSlip(slip, size) {
     const { writePackingSlip } = await import('./packing-slip.ts');
     return await writePackingSlip(slip, size);

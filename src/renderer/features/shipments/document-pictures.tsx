@@ -12,26 +12,26 @@ import { usePending } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
 import { Picture } from '../documents/picture.tsx';
 import { JobActions, JobState, jobName } from '../printing/job-actions.tsx';
-import { savePaper } from '../printing/queue-state.ts';
+import { saveDocument } from '../printing/queue-state.ts';
 import { REPRINTS } from './messages.ts';
 
-interface PaperPicturesProps {
+interface DocumentPicturesProps {
   shipment: Shipment;
-  /** The button that prints a paper again; left out where nothing may be printed. */
+  /** The button that prints a document again; left out where nothing may be printed. */
   again?: Again;
 }
 
-/** A picture of every paper that is kept, to be looked at, saved and printed again. */
-export function PaperPictures({ shipment, again }: PaperPicturesProps) {
-  const papers = papersOf(shipment, again);
+/** A picture of every document that is kept, to be looked at, saved and printed again. */
+export function DocumentPictures({ shipment, again }: DocumentPicturesProps) {
+  const documents = documentsOf(shipment, again);
   return (
     <>
       <h3 className="large">{t('Labels and documents')}</h3>
-      {papers.length === 0 ? (
+      {documents.length === 0 ? (
         <p className="quiet">{t('No documents for this shipment')}</p>
       ) : (
         <ul className="shipment-papers">
-          {papers.map(({ file, what, caption, print }) => (
+          {documents.map(({ file, what, caption, print }) => (
             <li key={file}>
               <Picture file={file} what={what} />
               <p className="breakable strong">{caption}</p>
@@ -42,7 +42,7 @@ export function PaperPictures({ shipment, again }: PaperPicturesProps) {
                   weight="quiet"
                   icon={FileDown}
                   label={t('Save as PDF: {carton}', { carton: caption })}
-                  onPress={() => void savePaper(file)}
+                  onPress={() => void saveDocument(file)}
                 />
               </div>
             </li>
@@ -53,14 +53,14 @@ export function PaperPictures({ shipment, again }: PaperPicturesProps) {
   );
 }
 
-interface ShownPaper {
+interface ShownDocument {
   file: string;
   what: string;
   caption: string;
   print: ReactNode;
 }
 
-function papersOf({ cartons, documents }: Shipment, again: Again | undefined): ShownPaper[] {
+function documentsOf({ cartons, documents }: Shipment, again: Again | undefined): ShownDocument[] {
   const labels = cartons.flatMap(({ reference, label }) =>
     label
       ? [
@@ -100,11 +100,11 @@ const KINDS = [
 /** Documents of a bought shipment again. It never buys, and the station keeps why it was done. */
 export function Reprint({
   shipment,
-  papers,
+  documents,
 }: {
   shipment: Shipment;
   /** The pictures, with a button at each that prints it again. */
-  papers: (again: Again) => ReactNode;
+  documents: (again: Again) => ReactNode;
 }) {
   const [reason, setReason] = useState('');
   const jobs = useCall('shipments.jobs', { attemptId: shipment.attemptId }, { follow: true });
@@ -135,7 +135,7 @@ export function Reprint({
   );
   return (
     <>
-      {papers(again)}
+      {documents(again)}
       <div className="stack">
         <h3 className="large">{t('Reprint')}</h3>
         <p className="quiet">

@@ -11,7 +11,7 @@ it('papers that could not be had wait longer after each failure, a day at most',
   await migrateTo(file, newestVersion);
   let now = Date.parse('2026-03-01T08:00:00Z');
   const store = must(await openStore({ file, now: () => new Date(now) }));
-  const tries = store.paperTries;
+  const tries = store.documentTries;
   try {
     expect(await tries.isDue('attempt-1')).toBe(true);
     const pauses: number[] = [];
