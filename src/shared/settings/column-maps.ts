@@ -15,6 +15,8 @@ export type Columns = z.infer<typeof ColumnsSchema>;
 /** Among the columns: `=,` where the numbers of the file are written 12,50. */
 export const DECIMAL_MARK = 'decimal_mark';
 export const DECIMAL_COMMA = '=,';
+/** Among the columns: the element of an XML file that each order stands in. */
+export const ORDER_ELEMENT = 'order_element';
 
 /** As a file's name may begin with it: `erp--monday.csv`. */
 export const MappingNameSchema = z

@@ -161,3 +161,18 @@ it('a window changes the mapping that a file names', async () => {
   expect(await imports.previewImport(id)).toMatchObject({ value: { imported: 1 } });
   expect(kept()[0]?.columns.currency).toBe('=EUR');
 });
+
+it('a column that no order file has is refused, and those that exist are named', async () => {
+  const { imports, kept } = await station();
+  const columns = { ...COLUMNS, ship_to_nmae: 'Name' };
+  const refused = await imports.importOrders([file([row('SO-1')])], {
+    columns,
+    saveMapping: 'erp',
+  });
+  expect(refused).toMatchObject({ ok: false, error: { code: 'bad-input', field: 'column' } });
+  const { message } = refused.ok ? { message: '' } : refused.error;
+  expect(message).toContain('"ship_to_nmae"');
+  for (const known of ['ship_to_name', 'unit_weight', 'decimal_mark', 'order_element'])
+    expect(message).toContain(known);
+  expect(kept()).toEqual([]);
+});

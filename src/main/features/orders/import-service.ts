@@ -31,7 +31,7 @@ interface ComingFile {
  * command are taken in one go.
  */
 export interface ImportService {
-  /** Errors: `store`; `bad-input` with field `mapping` or `saveMapping`. */
+  /** Errors: `store`; `bad-input` with field `column`, `mapping` or `saveMapping`. */
   importOrders(files: readonly OrderFile[], by?: ReadBy): Promise<Result<ImportReport>>;
   /** One file, read beside the station's own work, with the orders listed. Errors: `store`, `bad-input`. */
   importBeside(

@@ -4,9 +4,11 @@ import { ok, type Result, refuse } from '../../../../../shared/kernel/result.ts'
 import {
   type ColumnMap,
   type Columns,
+  DECIMAL_MARK,
   fixedValue,
+  ORDER_ELEMENT,
 } from '../../../../../shared/settings/column-maps.ts';
-import { columnsFor, type FileDefaults, tableOf } from '../csv/csv-columns.ts';
+import { COLUMNS, columnsFor, type FileDefaults, tableOf } from '../csv/csv-columns.ts';
 import { nameSome, shortName } from '../file-text.ts';
 import type { OrderFile } from '../read-file.ts';
 import { outlineOf } from '../xml/file-outline.ts';
@@ -26,18 +28,30 @@ interface Chosen {
   kept: ColumnMap | null;
 }
 
-/** Errors: `bad-input` with field `mapping` or `saveMapping`. */
+/** Errors: `bad-input` with field `column`, `mapping` or `saveMapping`. */
 export async function chosenMapping(
   files: readonly OrderFile[],
   { columns, mapping: name, saveMapping }: ReadBy,
   known: FileDefaults,
 ): Promise<Result<Chosen>> {
+  const other = Object.keys(columns ?? {}).find((column) => !EXISTING.has(column));
+  if (other !== undefined) return noColumn(other);
   const mapping = name === undefined ? undefined : mappingNamed(name, known.remembered);
   if (name !== undefined && !mapping) return unknown(name, known.remembered);
   const defaults = { ...known, columns, mapping };
   if (saveMapping === undefined) return ok({ defaults, kept: null });
   const kept = await keptAs(saveMapping, files, defaults);
   return kept.ok ? ok({ defaults, kept: kept.value }) : kept;
+}
+
+const EXISTING = new Set([...COLUMNS.keys(), DECIMAL_MARK, ORDER_ELEMENT]);
+
+function noColumn(found: string): Result<never> {
+  const message = say('expected one of the columns {expected}, found {found}', {
+    expected: [...EXISTING].join(', '),
+    found: show(found),
+  });
+  return refuse('bad-input', message, { field: 'column' });
 }
 
 function unknown(name: string, maps: readonly ColumnMap[] = []): Result<never> {

@@ -1,14 +1,15 @@
 import { say } from '../../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
-import { type Columns, fixedValue } from '../../../../../shared/settings/column-maps.ts';
+import {
+  type Columns,
+  fixedValue,
+  ORDER_ELEMENT,
+} from '../../../../../shared/settings/column-maps.ts';
 import { COLUMNS, type FileDefaults, neededColumns } from '../csv/csv-columns.ts';
 import { nameSome, type Refusal, refusal } from '../file-text.ts';
 import { below } from './elements.ts';
 import { type Outline, outlinesOf } from './outline.ts';
 import { AUTOMATIC_IMPORT } from './shape.ts';
-
-/** Among the columns: the element that each order stands in. */
-const ORDER_ELEMENT = 'order_element';
 
 /** Where the orders of a file stand, and their columns in each: paths in lower case, or fixed values. */
 export interface MappedXml {
