@@ -2,21 +2,37 @@ import { reportDefect } from './log.ts';
 
 const LOOK_MS = 2000;
 
-/** Looks every two seconds, one look after the other; what one throws is reported, and the next comes. */
+interface LookingParts {
+  wait(milliseconds: number, signal: AbortSignal): Promise<unknown>;
+  settings: { onChange(listener: () => void): () => void };
+}
+
+/**
+ * Looks every two seconds, one look after the other; what one throws is reported, and the next comes.
+ * While nothing is set up (`isIdle`), the next one is after a change of the settings.
+ */
 export function createLooking(
   name: string,
-  { wait }: { wait(milliseconds: number, signal: AbortSignal): Promise<unknown> },
+  { wait, settings }: LookingParts,
+  isIdle: () => boolean,
   look: (signal: AbortSignal) => Promise<void>,
 ) {
   const closing = new AbortController();
   let running: Promise<void> = Promise.resolve();
+  /** Set anew before each look: a change during the look counts. */
+  let changed = Promise.withResolvers<void>();
 
   async function looking(): Promise<void> {
     const { signal } = closing;
+    const unsubscribe = settings.onChange(() => changed.resolve());
+    signal.addEventListener('abort', () => changed.resolve());
     while (!signal.aborted) {
+      changed = Promise.withResolvers();
       await look(signal).catch((error: unknown) => reportDefect(error, name));
-      await wait(LOOK_MS, signal).catch(() => undefined);
+      if (!isIdle()) await wait(LOOK_MS, signal).catch(() => undefined);
+      else if (!signal.aborted) await changed.promise;
     }
+    unsubscribe();
   }
 
   return {

@@ -65,7 +65,7 @@ export async function storeRig(
       moveOrder: async () => ok(null),
     } as never);
     const parts = {
-      settings: { current: () => settings },
+      settings: { current: () => settings, onChange: () => () => undefined },
       store: watched,
       locks: openLocks(join(dir, 'locks')),
       connection: { sandbox: null },

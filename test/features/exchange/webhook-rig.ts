@@ -84,6 +84,7 @@ export async function webhookRig(count = 1, answerMs = 10_000) {
   onTestFinished(() => written.mockRestore());
   const parts = {
     settings: {
+      onChange: () => () => undefined,
       current: () => ({
         'exchange.webhooks': rig.urls,
         'exchange.stores': [],

@@ -83,7 +83,12 @@ export function createFolderJob(
   }
 
   // A network folder tells of nothing, so that no notice is waited for.
-  const looking = createLooking('exchange.folder', parts, look);
+  const looking = createLooking(
+    'exchange.folder',
+    parts,
+    () => settings.current()['exchange.folder'] === null,
+    look,
+  );
   return {
     look,
     state: memory.state,

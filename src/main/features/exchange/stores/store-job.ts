@@ -73,7 +73,9 @@ export function createStoreJob(parts: StoreJobParts) {
     }
   }
 
-  const looking = createLooking('exchange.stores', parts, () => beginLook().then(tell));
+  // Nothing is set up, and nothing more is to be forgotten.
+  const isIdle = () => stores().length === 0 && keptFor === '';
+  const looking = createLooking('exchange.stores', parts, isIdle, () => beginLook().then(tell));
   return {
     /** Until every shop was asked. */
     async look(): Promise<void> {

@@ -14,6 +14,9 @@ import { webhookDoor } from './webhook-door.ts';
 /** So often what is new in the log is queued, also for an endpoint with more to come. */
 const TURN_MS = 2000;
 
+/** As it is kept for no endpoint at all. */
+const NOBODY = JSON.stringify([]);
+
 export type WebhookParts = Pick<
   StationParts,
   'settings' | 'store' | 'locks' | 'connection' | 'wait' | 'now' | 'postWebhook' | 'webhookSecrets'
@@ -69,7 +72,11 @@ export function createWebhookJob(parts: WebhookParts, onNews: () => void = () =>
     known = now;
   }
 
-  const looking = createLooking('exchange.webhooks', parts, () => beginLook().then(tellTroubles));
+  // Nothing is set up, and nothing more is to be forgotten.
+  const isIdle = () => keptFor === NOBODY;
+  const looking = createLooking('exchange.webhooks', parts, isIdle, () =>
+    beginLook().then(tellTroubles),
+  );
   return {
     /** Until every endpoint had its turn. */
     async look(): Promise<void> {
