@@ -144,27 +144,41 @@ function Refusals({ refusals }: Pick<Exchanged, 'refusals'>) {
         <tr>
           <th scope="col">{t('Row')}</th>
           <th scope="col">{t('Field')}</th>
-          <th scope="col">{t('What was expected')}</th>
-          <th scope="col">{t('What was found')}</th>
+          <th scope="col">{t('Why')}</th>
         </tr>
       </thead>
       <tbody>
-        {refusals.map(({ row, field, message, expected, found }) => (
-          <tr key={`${row} ${field} ${stationText(message)}`}>
-            <td>{row ?? '–'}</td>
-            <th scope="row">{field}</th>
-            {/* Text that is no message is English: the message says the same in the window's language. */}
-            {typeof expected !== 'object' || expected === null || found === null ? (
-              <td colSpan={2}>{stationText(message)}</td>
-            ) : (
-              <>
-                <td>{stationText(expected)}</td>
-                <td className="breakable">{stationText(found)}</td>
-              </>
-            )}
+        {refusals.map((refusal) => (
+          <tr key={`${refusal.row} ${refusal.field} ${stationText(refusal.message)}`}>
+            <td>{refusal.row ?? '–'}</td>
+            <th scope="row">{refusal.field}</th>
+            <td>
+              <Why refusal={refusal} />
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Text that is no message is English: the message says the same in the window's language. */
+function Why({ refusal }: { refusal: Exchanged['refusals'][number] }) {
+  const { message, expected, found } = refusal;
+  if (typeof expected !== 'object' || expected === null || found === null)
+    return stationText(message);
+  const parts = [
+    { name: t('What was expected'), text: stationText(expected) },
+    { name: t('What was found'), text: stationText(found) },
+  ];
+  return (
+    <dl className="exchange-why">
+      {parts.map(({ name, text }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
