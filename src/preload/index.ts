@@ -12,12 +12,12 @@ const bridge: StationBridge = Object.freeze({
   },
   on<N extends EventName>(name: N, listener: (data: EventData<N>) => void) {
     if (!eventNames.includes(name)) throw new Error(`No such event: ${name}`);
-    const hear = (_event: unknown, event: EventName, data: EventData<N>) => {
+    const receive = (_event: unknown, event: EventName, data: EventData<N>) => {
       if (event === name) listener(data);
     };
-    ipcRenderer.on(EVENT_CHANNEL, hear);
+    ipcRenderer.on(EVENT_CHANNEL, receive);
     return () => {
-      ipcRenderer.off(EVENT_CHANNEL, hear);
+      ipcRenderer.off(EVENT_CHANNEL, receive);
     };
   },
 } satisfies StationBridge);

@@ -6,12 +6,12 @@ afterEach(() => void vi.useRealTimers());
 
 test('what is counted by the day is asked for again at midnight, and once', () => {
   vi.useFakeTimers({ now: new Date(2026, 2, 3, 23, 59, 0) });
-  const { heard } = useWindow.getState();
+  const { changes } = useWindow.getState();
   followDays();
   vi.advanceTimersByTime(30_000);
-  expect(useWindow.getState().heard).toBe(heard);
+  expect(useWindow.getState().changes).toBe(changes);
   vi.advanceTimersByTime(60_000);
-  expect(useWindow.getState().heard).toBe(heard + 1);
+  expect(useWindow.getState().changes).toBe(changes + 1);
   vi.advanceTimersByTime(3_600_000);
-  expect(useWindow.getState().heard).toBe(heard + 1);
+  expect(useWindow.getState().changes).toBe(changes + 1);
 });

@@ -49,47 +49,47 @@ export function listenForScans(
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   function onKey(event: KeyboardEvent) {
-    const heard = wedge.hear(strokeOf(event));
-    if (heard.kind === 'character') {
-      fields = [...fields.slice(0, heard.index), rememberField(event.target)];
+    const outcome = wedge.receive(strokeOf(event));
+    if (outcome.kind === 'character') {
+      fields = [...fields.slice(0, outcome.index), rememberField(event.target)];
       // A list would search by the letters, a button would be pressed by a space.
-      if (!fields[heard.index] && (heard.fast || choosesByLetter(event))) stop(event);
-    } else if (heard.kind === 'swallow') stop(event);
-    else if (heard.kind === 'scan' && taken(heard)) stop(event);
+      if (!fields[outcome.index] && (outcome.fast || choosesByLetter(event))) stop(event);
+    } else if (outcome.kind === 'swallow') stop(event);
+    else if (outcome.kind === 'scan' && taken(outcome)) stop(event);
     wait(event.timeStamp);
   }
 
   /** As long as it takes from here: what a busy machine brings late, it brings the next of late too. */
-  function wait(heardAt: number) {
+  function wait(receivedAt: number) {
     clearTimeout(waiting);
     const until = wedge.deadline();
     if (until === null) return;
-    // Keys that came meanwhile are heard before: the timer runs once more after them.
+    // Keys that came meanwhile are taken before: the timer runs once more after them.
     waiting = setTimeout(
       () => {
         waiting = setTimeout(settle, 0);
       },
-      Math.max(until - heardAt, until - performance.now()),
+      Math.max(until - receivedAt, until - performance.now()),
     );
   }
 
   function settle() {
     const now = performance.now();
-    const heard = wedge.silent(now);
-    if (heard?.kind === 'scan') taken(heard);
+    const outcome = wedge.silent(now);
+    if (outcome?.kind === 'scan') taken(outcome);
     // A timer counts whole milliseconds, and may be up before its time.
     else if (wedge.deadline() !== null) wait(now);
   }
 
-  function taken(heard: KeyedScan): boolean {
-    const [first, ...later] = fields.slice(heard.from);
+  function taken(outcome: KeyedScan): boolean {
+    const [first, ...later] = fields.slice(outcome.from);
     fields = [];
-    if (first && isSecret(first, heard.text)) return false;
+    if (first && isSecret(first, outcome.text)) return false;
     // The focus may have moved meanwhile: each field is as it was before the first that it got.
     const begun = [...later.toReversed(), first].flatMap((field) => field ?? []);
     for (const field of new Map(begun.map((each) => [each.element, each])).values()) putBack(field);
-    if (calibrating) calibrating(heard);
-    else take(heard.text, heard.ended);
+    if (calibrating) calibrating(outcome);
+    else take(outcome.text, outcome.ended);
     return true;
   }
 

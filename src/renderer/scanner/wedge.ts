@@ -29,7 +29,7 @@ export interface Stroke {
   capsLock?: boolean;
 }
 
-export type Heard =
+export type Outcome =
   /** The key goes where it goes. */
   | { kind: 'pass' }
   /** The key begins the burst's character `index`; a scanner's, by all that is known, if `fast`. */
@@ -40,8 +40,8 @@ export type Heard =
 
 const GS = '\x1d';
 const MODIFIERS = new Set(['Control', 'Alt', 'AltGraph', 'Meta']);
-const PASS: Heard = { kind: 'pass' };
-const SWALLOW: Heard = { kind: 'swallow' };
+const PASS: Outcome = { kind: 'pass' };
+const SWALLOW: Outcome = { kind: 'swallow' };
 
 interface State {
   settings: () => ScannerSettings;
@@ -60,7 +60,7 @@ export function createWedge(settings: () => ScannerSettings) {
     endedInSilenceAt: Number.NEGATIVE_INFINITY,
   };
   return {
-    hear: (stroke: Stroke) => hear(state, stroke),
+    receive: (stroke: Stroke) => receive(state, stroke),
     silent: (at: number) => silent(state, at),
     /** When to call `silent`, on the clock of the keys; null while there is nothing to wait for. */
     deadline: () =>
@@ -75,7 +75,7 @@ const silence = (state: State) => longestPause(state) + SILENCE - LONGEST_PAUSE;
 const isShiftHeld = (state: State, { at, shift }: Stroke) =>
   shift === true && state.shiftDownAt !== null && at - state.shiftDownAt > longestPause(state);
 
-function hear(state: State, stroke: Stroke): Heard {
+function receive(state: State, stroke: Stroke): Outcome {
   // Between keys that go down: a person holds one for nearly as long as until the next.
   const last = state.burst?.strokes.at(-1) ?? stroke.at;
   if (stroke.down && stroke.at - last > longestPause(state)) state.burst = null;
@@ -96,7 +96,7 @@ function hear(state: State, stroke: Stroke): Heard {
 }
 
 /** Ends what only silence ends; null while there is nothing, or it is none. */
-function silent(state: State, at: number): Heard | null {
+function silent(state: State, at: number): Outcome | null {
   if (!state.burst || at < state.burst.lastAt + silence(state)) return null;
   const { suffix } = state.settings();
   const scanned =
@@ -116,7 +116,7 @@ function meant(state: State, stroke: Stroke): string | null {
   return characterOf({ key, code, shift, capsLock }, layout);
 }
 
-function add(state: State, char: string, stroke: Stroke, heard: Heard | null): Heard {
+function add(state: State, char: string, stroke: Stroke, outcome: Outcome | null): Outcome {
   const { key, code, shift = false, at } = stroke;
   state.burst ??= {
     characters: [],
@@ -129,10 +129,10 @@ function add(state: State, char: string, stroke: Stroke, heard: Heard | null): H
   state.burst.characters.push({ char, key, code, shift, at, releasedAt: null, overlapped: false });
   state.burst.strokes.push(at);
   state.burst.lastAt = at;
-  return heard ?? { kind: 'character', index, fast: isFast(state.burst, at, state.settings()) };
+  return outcome ?? { kind: 'character', index, fast: isFast(state.burst, at, state.settings()) };
 }
 
-function shift(state: State, { down, at, repeat }: Stroke): Heard {
+function shift(state: State, { down, at, repeat }: Stroke): Outcome {
   if (repeat) return PASS;
   state.shiftDownAt = down ? at : null;
   if (!state.burst) return PASS;
@@ -141,7 +141,7 @@ function shift(state: State, { down, at, repeat }: Stroke): Heard {
   return PASS;
 }
 
-function release(state: State, stroke: Stroke): Heard {
+function release(state: State, stroke: Stroke): Outcome {
   if (stroke.key === 'Alt' && state.altDigits !== null) return altReleased(state, stroke);
   if (!state.burst) return PASS;
   const { characters } = state.burst;
@@ -158,12 +158,12 @@ function release(state: State, stroke: Stroke): Heard {
 }
 
 /** A key that is held down: nobody's scanner. */
-function repeated(state: State): Heard {
+function repeated(state: State): Outcome {
   state.burst = null;
   return PASS;
 }
 
-function end(state: State, key: 'Enter' | 'Tab', { at, ctrl, alt, meta }: Stroke): Heard {
+function end(state: State, key: 'Enter' | 'Tab', { at, ctrl, alt, meta }: Stroke): Outcome {
   const { suffix } = state.settings();
   const late = at - state.endedInSilenceAt < LATE_END;
   state.endedInSilenceAt = Number.NEGATIVE_INFINITY;
@@ -179,7 +179,7 @@ function end(state: State, key: 'Enter' | 'Tab', { at, ctrl, alt, meta }: Stroke
 }
 
 /** A character by its number, as scanners type where they know no keyboard: Alt+029. */
-function altDigit(state: State, { code, at }: Stroke): Heard {
+function altDigit(state: State, { code, at }: Stroke): Outcome {
   const first = state.altDigits === null;
   state.altDigits = `${state.altDigits ?? ''}${code.slice(-1)}`;
   state.burst ??= { characters: [], strokes: [], lastAt: at, shiftHeld: false };
@@ -191,7 +191,7 @@ function altDigit(state: State, { code, at }: Stroke): Heard {
     : SWALLOW;
 }
 
-function altReleased(state: State, stroke: Stroke): Heard {
+function altReleased(state: State, stroke: Stroke): Outcome {
   const code = Number(state.altDigits);
   state.altDigits = null;
   if (!state.burst || code < 1 || code > 126) return PASS;
@@ -203,7 +203,7 @@ function altReleased(state: State, stroke: Stroke): Heard {
 }
 
 /** Control characters of a code, and what else comes with Ctrl in the midst of one. */
-function control(state: State, stroke: Stroke): Heard {
+function control(state: State, stroke: Stroke): Outcome {
   if (stroke.code === 'BracketRight' || stroke.key === ']' || stroke.key === GS) {
     return add(state, GS, stroke, SWALLOW);
   }
@@ -213,7 +213,7 @@ function control(state: State, stroke: Stroke): Heard {
   return touched(state, stroke, true);
 }
 
-function touched(state: State, { at }: Stroke, fast: boolean): Heard {
+function touched(state: State, { at }: Stroke, fast: boolean): Outcome {
   if (state.burst) {
     state.burst.lastAt = at;
     state.burst.strokes.push(at);

@@ -7,8 +7,8 @@ import { type Stop, toneOfStop, useWindow, type WindowState } from './window-sto
 /** From now on what the window shows is heard as well, and nothing that it does not show. */
 export function followSounds(): void {
   useWindow.subscribe((now, before) => {
-    const heard = soundOf(now, before);
-    if (heard) sound(heard);
+    const due = soundOf(now, before);
+    if (due) sound(due);
   });
 }
 

@@ -17,16 +17,16 @@ export function followStation(station: StationLink): void {
   link = station;
   station.on('bench.changed', (bench) => {
     showBench(bench);
-    useWindow.setState(({ heard }) => ({ heard: heard + 1 }));
+    useWindow.setState(({ changes }) => ({ changes: changes + 1 }));
   });
   station.on('station.changed', (status) => {
     useWindow.setState((now) => ({
       status: keepSame(now.status, status),
-      heard: now.heard + 1,
+      changes: now.changes + 1,
     }));
   });
   station.on('printing.changed', (queue) => {
-    useWindow.setState(({ heard }) => ({ queue, heard: heard + 1 }));
+    useWindow.setState(({ changes }) => ({ queue, changes: changes + 1 }));
   });
   station.on('orders.importing', (importing) => useWindow.setState({ importing }));
   station.on('goods.classifying', (classifying) => useWindow.setState({ classifying }));
@@ -45,7 +45,7 @@ export function followDays(): void {
     const today = new Date().toDateString();
     if (today === day) return;
     day = today;
-    useWindow.setState(({ heard }) => ({ heard: heard + 1 }));
+    useWindow.setState(({ changes }) => ({ changes: changes + 1 }));
   }, LOOK_MS);
 }
 
@@ -55,7 +55,8 @@ async function askForSnapshots(station: StationBridge): Promise<void> {
     station.call('bench.current', {}),
     station.call('printing.queue', {}),
   ]);
-  if (status.ok) useWindow.setState(({ heard }) => ({ status: status.value, heard: heard + 1 }));
+  if (status.ok)
+    useWindow.setState(({ changes }) => ({ status: status.value, changes: changes + 1 }));
   // After a restart of the station its revisions may start lower: what it says now is what counts.
   if (bench.ok) useWindow.setState({ bench: bench.value });
   // The print queue says for itself why it cannot be had, where it is looked at.
@@ -212,7 +213,7 @@ export function useCall<N extends CallName>(
   };
   const [answered, setAnswered] = useState(() => ({ asked, answer: known() }));
   const [turn, setTurn] = useState(0);
-  const heard = useWindow((state) => (options.follow ? state.heard : 0));
+  const changes = useWindow((state) => (options.follow ? state.changes : 0));
   const contact = useWindow((state) => state.contact);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them makes the question a new one
@@ -231,7 +232,7 @@ export function useCall<N extends CallName>(
     return () => {
       current = false;
     };
-  }, [asked, heard, turn, contact, fixed, remembered]);
+  }, [asked, changes, turn, contact, fixed, remembered]);
 
   const again = useCallback(() => setTurn((last) => last + 1), []);
   const shown = fixed && answered.asked !== asked ? known() : answered.answer;

@@ -47,12 +47,12 @@ export function usePages<Q extends object, T, M>(
   rows = PAGE,
 ): Pages<Q, T, M> {
   const wanted = JSON.stringify(query);
-  const heard = useWindow((state) => state.heard);
+  const changes = useWindow((state) => state.changes);
   const contact = useWindow((state) => state.contact);
   const [turn, setTurn] = useState(0);
   const [found, setFound] = useState<Found<Q, T, M>>({ state: 'loading' });
   const [shown, setShown] = useState({ wanted, first: 0, last: 0 });
-  const asked = JSON.stringify([wanted, heard, turn]);
+  const asked = JSON.stringify([wanted, changes, turn]);
   const latest = useRef(asked);
   const underWay = useRef(new Set<string>());
 

@@ -37,7 +37,7 @@ export type Fixing =
   | { kind: 'hold'; reason: string };
 
 export interface ShownAnswer extends ScanAnswer {
-  /** Counts answers, so that the same words twice are seen and heard twice. */
+  /** Counts answers, so that the same words twice are seen twice, with their sound. */
   count: number;
   scanned: string;
 }
@@ -48,16 +48,16 @@ export interface ShownAnswer extends ScanAnswer {
  */
 export interface WindowState {
   contact: Contact;
-  /** undefined: not heard yet. */
+  /** undefined: not received yet. */
   bench: Bench | null | undefined;
   status: StationStatus | undefined;
-  /** null: not heard yet. */
+  /** null: not received yet. */
   queue: PrintQueue | null;
   importing: ImportProgress | null;
   /** How far the last classification of goods is. */
   classifying: EventData<'goods.classifying'> | null;
-  /** Counts what the station told unasked; a list that was asked for is asked for again. */
-  heard: number;
+  /** Counts what the station notified; lists on the screen are asked for again. */
+  changes: number;
 
   place: Place;
   answer: ShownAnswer | null;
@@ -87,7 +87,7 @@ export const useWindow = create<WindowState>()(() => ({
   queue: null,
   importing: null,
   classifying: null,
-  heard: 0,
+  changes: 0,
   place: 'bench',
   answer: null,
   stop: null,

@@ -101,12 +101,12 @@ const plain = (text: string): string =>
 /** 0 to 100, with what would make it better. */
 function qualityOf(product: ClassificationProduct, found: Found | null): object {
   const words = plain(`${product.Title} ${product.Description}`).split(' ').length;
-  const materialTold = found?.madeOf === true || product.Material.trim() !== '';
+  const hasMaterial = found?.madeOf === true || product.Material.trim() !== '';
   const needsMaterial = !found || found.goods.materials.length > 0;
   const score =
     (found ? 45 : 5) +
     Math.min(30, words * 5) +
-    (found && (materialTold || !needsMaterial) ? 20 : 0) +
+    (found && (hasMaterial || !needsMaterial) ? 20 : 0) +
     (found && product.Category.trim() ? 5 : 0);
   return {
     Score: score,
@@ -119,7 +119,7 @@ function qualityOf(product: ClassificationProduct, found: Found | null): object 
         ...(product.Category.trim() ? [] : ['Add the category the product is sold in.']),
       ],
       Material:
-        materialTold || !needsMaterial ? [] : ['Name the material and its share: 100% cotton.'],
+        hasMaterial || !needsMaterial ? [] : ['Name the material and its share: 100% cotton.'],
     },
   };
 }

@@ -24,7 +24,7 @@ export function unfit(key: string, value: unknown, error: z.ZodError): StationEr
     [key, ...path].some((part) => part === 'supervisor.pin' || isSecretName(String(part))) ||
     mayHoldSecret(given);
   const found = secret ? 'something else' : show(given);
-  return stationError('bad-input', toldOf(field, expected, found), { field });
+  return stationError('bad-input', misfitMessage(field, expected, found), { field });
 }
 
 /** A text with a key or password in it, or a value with a member that is called so. */
@@ -34,7 +34,7 @@ function mayHoldSecret(given: unknown): boolean {
   return Object.entries(given).some(([name, value]) => isSecretName(name) || mayHoldSecret(value));
 }
 
-function toldOf(field: string, expected: Wording, found: Wording): Message {
+function misfitMessage(field: string, expected: Wording, found: Wording): Message {
   if (typeof expected === 'string' || !expected.id.includes(', found ')) {
     return say('{field}: {expected}, found {found}.', { field, expected, found });
   }

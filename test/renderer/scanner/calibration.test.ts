@@ -22,14 +22,14 @@ const aScan = (over: Partial<Scan> = {}): Scan => ({
 /** What the station finds out by that scan; null where it is none of the test barcode. */
 function tried(scan: Scan, keysOf = (each: Scan) => scanned(each, 0)) {
   const wedge = createWedge(() => WHILE_CALIBRATING);
-  let heard: KeyedScan | null = null;
+  let outcome: KeyedScan | null = null;
   for (const stroke of inOrder(keysOf(scan))) {
-    const each = wedge.hear(stroke);
-    if (each.kind === 'scan') heard = each;
+    const each = wedge.receive(stroke);
+    if (each.kind === 'scan') outcome = each;
   }
   const silent = wedge.silent(1e9);
-  if (silent?.kind === 'scan') heard = silent;
-  return heard && foundBy(heard);
+  if (silent?.kind === 'scan') outcome = silent;
+  return outcome && foundBy(outcome);
 }
 
 function found(scan: Scan): Found {
@@ -102,11 +102,11 @@ describe('one scan of the test barcode', () => {
     const places = (strokes: ReturnType<typeof scanned>) =>
       strokes.map((stroke) => (stroke.code === 'Slash' ? { ...stroke, code: 'Digit7x' } : stroke));
     const wedge = createWedge(() => WHILE_CALIBRATING);
-    const heard = places(scanned(aScan({ seen: turned }), 0))
-      .map((stroke) => wedge.hear(stroke))
+    const outcome = places(scanned(aScan({ seen: turned }), 0))
+      .map((stroke) => wedge.receive(stroke))
       .find(({ kind }) => kind === 'scan');
-    if (heard?.kind !== 'scan') throw new Error('no scan was heard');
-    const { measured: _measured, ...settings } = foundBy(heard) ?? found(aScan());
+    if (outcome?.kind !== 'scan') throw new Error('no scan was heard');
+    const { measured: _measured, ...settings } = foundBy(outcome) ?? found(aScan());
     expect(settings.layout).toMatchObject({
       KeyZ: 'z',
       'Shift+KeyZ': 'Z',

@@ -1,4 +1,4 @@
-import { createWedge, type Heard, type Stroke } from '../../../src/renderer/scanner/wedge.ts';
+import { createWedge, type Outcome, type Stroke } from '../../../src/renderer/scanner/wedge.ts';
 import {
   DEFAULT_SCANNER,
   type ScannerSettings,
@@ -19,19 +19,19 @@ export function played(strokes: readonly Stroke[], over: Partial<ScannerSettings
   const result: Played = { scans: [], field: '', ends: [] };
   let fields: string[] = [];
 
-  const take = (heard: Heard | null) => {
-    if (heard?.kind !== 'scan') return;
-    result.scans.push(heard.text);
-    result.field = fields[heard.from] ?? result.field;
+  const take = (outcome: Outcome | null) => {
+    if (outcome?.kind !== 'scan') return;
+    result.scans.push(outcome.text);
+    result.field = fields[outcome.from] ?? result.field;
     fields = [];
   };
   for (const stroke of strokes) {
     const until = wedge.deadline();
     if (until !== null && until <= stroke.at) take(wedge.silent(until));
-    const heard = wedge.hear(stroke);
-    if (heard.kind === 'character') fields = [...fields.slice(0, heard.index), result.field];
-    take(heard);
-    const passes = heard.kind === 'pass' || heard.kind === 'character';
+    const outcome = wedge.receive(stroke);
+    if (outcome.kind === 'character') fields = [...fields.slice(0, outcome.index), result.field];
+    take(outcome);
+    const passes = outcome.kind === 'pass' || outcome.kind === 'character';
     if (!stroke.down || !passes || stroke.ctrl || stroke.alt) continue;
     if (stroke.key.length === 1) result.field += stroke.key;
     else if (stroke.key === 'Enter' || stroke.key === 'Tab') result.ends.push(stroke.key);

@@ -166,7 +166,7 @@ function notFound(failure: KeychainFailure | null): CredentialsStatus {
 
 const plainly = (status: CredentialsStatus) => ({ status, failure: null });
 
-/** From here on no log says them. */
+/** Registers these values as secrets: the logger redacts them from now on. */
 function hidden(value: PartnerCredentials): PartnerCredentials {
   for (const secret of Object.values(value)) secretsOfThisRun.hide(secret);
   return value;

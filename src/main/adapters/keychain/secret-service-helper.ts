@@ -24,7 +24,7 @@ const NO_REPLY = /did not receive a reply/i;
 
 const parent = 'parentPort' in process ? (process.parentPort as ParentPort) : null;
 const asked = parent
-  ? new Promise((hear) => parent.once('message', ({ data }) => hear(data)))
+  ? new Promise((resolve) => parent.once('message', ({ data }) => resolve(data)))
   : text(process.stdin);
 const call = JSON.parse(String(await asked)) as HelperCall;
 const answered = JSON.stringify(await answer(call));

@@ -12,12 +12,12 @@ import {
   assess,
   connected,
   FRESH_MS,
-  hear,
   mishear,
   NO_SCALE,
   SETTLE_MS,
   type Trust,
   type TrustRules,
+  takeReading,
   tareable,
 } from './rules/trust.ts';
 import {
@@ -189,7 +189,7 @@ function lookIn(scale: Scale, why: 'frozen' | 'settled', milliseconds: number): 
 function received(scale: Scale, read: Read): void {
   const at = scale.parts.elapsed();
   scale.trust = read.ok
-    ? hear(scale.trust, read.value, at, rulesOf(scale))
+    ? takeReading(scale.trust, read.value, at, rulesOf(scale))
     : mishear(scale.trust, read.error, at, rulesOf(scale));
   lookIn(scale, 'frozen', FRESH_MS);
   look(scale);

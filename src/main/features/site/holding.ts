@@ -39,8 +39,8 @@ export const createHold =
     await copy.holdReturn(orderId, claim.epoch);
     return ok({
       async release() {
-        const told = await rounds.push().catch(onDefect);
-        if (told?.ok) link.observe(await now.site.claims.release(claim));
+        const pushed = await rounds.push().catch(onDefect);
+        if (pushed?.ok) link.observe(await now.site.claims.release(claim));
       },
     });
   };

@@ -13,7 +13,7 @@ export interface Rounds {
   hasToSend(): Promise<boolean>;
   /** The journal alone goes up. */
   push(): Promise<Result<null> | null>;
-  /** This start of the program is told to the site. */
+  /** Announces this start of the program to the site. */
   enter(): Promise<Result<Joined> | null>;
   /** Errors: those of the site, `claim-lost` and `order-locked` apart. */
   renew(jobs: readonly SiteJobName[]): Promise<Result<SiteJobName[]> | null>;

@@ -48,9 +48,9 @@ export function createSiteJob(parts: JobParts) {
   const releaseIdle = createIdle(rounds, () => third() * IDLE_THIRDS);
   const leases = createLeases(parts, third);
 
-  const changed = (isTold = false) => {
+  const changed = (isNotified = false) => {
     isDue = true;
-    isNews ||= isTold;
+    isNews ||= isNotified;
     wake();
   };
   const more = () => changed(true);
@@ -67,13 +67,13 @@ export function createSiteJob(parts: JobParts) {
     isEntered ||= await entrance.enter();
     if (!isEntered) return;
     if (leases.areDue()) {
-      // Forgotten, written off, or of another run: it is told again who this is.
+      // Forgotten, written off, or of another run: this bench introduces itself again.
       if ((await leases.renew()) === 'claim-lost') isEntered = await entrance.enter();
       await releaseIdle();
       parts.looked();
     }
-    const isTold = isNews || performance.now() - roundAt >= LOOKS_EVERY || !link.isReachable();
-    if (!isTold && !(await rounds.hasToSend())) return;
+    const isNotified = isNews || performance.now() - roundAt >= LOOKS_EVERY || !link.isReachable();
+    if (!isNotified && !(await rounds.hasToSend())) return;
     isNews = false;
     if (await lookAround(parts, entrance)) roundAt = performance.now();
     else isNews = true;
@@ -159,7 +159,7 @@ function createLeases({ rounds, duties, leaseSeconds }: JobParts, third: () => n
   };
 }
 
-/** This start is told to the site; with the first time, what an earlier run left behind is put right. */
+/** Announces this start to the site; with the first time, what an earlier run left behind is put right. */
 function createEntrance(parts: JobParts) {
   let [isRaised, isFirst] = [false, true];
   let limited: string | null = null;
@@ -212,7 +212,7 @@ async function letGo(
   );
 }
 
-/** The site is told of this start; null where the bench belongs to none. */
+/** Announces this start to the site; null where the bench belongs to none. */
 async function begun(
   { rounds, claiming: { claimedHere } }: JobParts,
   isFirst: boolean,

@@ -5,7 +5,7 @@ import type { Result } from '../../../shared/kernel/result.ts';
 import type { LiveStation } from '../../app.ts';
 import { inDialog, speakAsSet } from './dialogs.ts';
 import { endSafely } from './ending.ts';
-import { type HandedFiles, handedIn, hearHandedFiles, importHanded } from './handed-files.ts';
+import { type HandedFiles, handedIn, importHanded, receiveHandedFiles } from './handed-files.ts';
 import { keepStartAtLogin } from './system/start-at-login.ts';
 import { keepUpToDate, type UpdateFeed } from './system/updates.ts';
 import { serveBridge } from './window/bridge-ipc.ts';
@@ -49,7 +49,7 @@ export function runElectronHost(options: ElectronHostOptions): void {
   app.enableSandbox();
   declareWindowScheme();
   lockDownPages(log);
-  const handed = hearHandedFiles(own);
+  const handed = receiveHandedFiles(own);
   app
     .whenReady()
     .then(() => carry(options, handed))

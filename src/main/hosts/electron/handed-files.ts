@@ -34,20 +34,20 @@ const readHanded = (data: unknown): Handed => HandedSchema.safeParse(data).data 
 const isOrderFile = (file: string): boolean => ORDER_FILES.includes(extname(file).toLowerCase());
 
 /** Files that are handed over from now on, also before the program is ready to take them. */
-export type HandedFiles = ReturnType<typeof hearHandedFiles>;
+export type HandedFiles = ReturnType<typeof receiveHandedFiles>;
 
 /** By the program's own arguments, by another start of it, and on macOS by an event. */
-export function hearHandedFiles(own: Handed) {
+export function receiveHandedFiles(own: Handed) {
   let early = [own];
   let take: ((handed: Handed) => void) | null = null;
-  const hear = (handed: Handed) => {
+  const receive = (handed: Handed) => {
     if (take) take(handed);
     else early = [...early, handed].slice(-MOST_ORDER_FILES);
   };
-  app.on('second-instance', (_event, _args, _folder, data) => hear(readHanded(data)));
+  app.on('second-instance', (_event, _args, _folder, data) => receive(readHanded(data)));
   app.on('open-file', (event, file) => {
     event.preventDefault();
-    if (isOrderFile(file)) hear({ files: [file] });
+    if (isOrderFile(file)) receive({ files: [file] });
   });
   return {
     take(then: (handed: Handed) => void): void {

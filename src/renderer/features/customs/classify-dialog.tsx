@@ -39,10 +39,10 @@ export default function ClassifyDialog({ goods, onTake, onClose }: ClassifyProps
     setBusy(false);
   };
   const answer = (id: string): Answer => work.outcome(id)?.classified ?? null;
-  const proposals = goods.flatMap(({ id, told }): Taken[] => {
+  const proposals = goods.flatMap(({ id, isDescribed }): Taken[] => {
     const classified = answer(id);
     if (!classified || !isTaken(classified, ticks.get(classified))) return [];
-    const words = told ? '' : customsWords(classified, work.described(id));
+    const words = isDescribed ? '' : customsWords(classified, work.described(id));
     return [{ id, hsCode: classified.hsCode, description: edited.get(classified) ?? words }];
   });
 

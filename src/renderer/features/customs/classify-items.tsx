@@ -39,7 +39,7 @@ const goodsOf = (item: Item, at: number): Goods => ({
   id: String(at),
   about: showItemKey(item),
   described: { ...NOTHING, title: (item.description || item.sku).slice(0, 200) },
-  told: item.description !== '' && saysNothing(item) === null,
+  isDescribed: item.description !== '' && saysNothing(item) === null,
 });
 
 /** Goods that are no item yet, in free words: the code is only to be read. */

@@ -51,7 +51,7 @@ export function ClassifyOne(props: OneProps) {
     void work.classify([id]);
   };
   const offered = classified ? customsWords(classified, described) : '';
-  const own = goods.told ? goods.described.title : null;
+  const own = goods.isDescribed ? goods.described.title : null;
   const description = typed ?? own ?? offered;
   const kept = own !== null && description.trim() === own;
   const take = () =>

@@ -13,7 +13,7 @@ export interface Goods {
   about: string;
   described: Described;
   /** It has a good description already, by which packers know it: it stays unless somebody takes another. */
-  told?: boolean;
+  isDescribed?: boolean;
 }
 
 /** What a person confirms of it. */

@@ -11,7 +11,7 @@ import { type Found, foundBy } from '../../scanner/calibration.ts';
 import { useLastScan } from '../../scanner/last-scan.ts';
 import { calibrate } from '../../scanner/scanner.ts';
 import {
-  canHearUsbScanner,
+  canUseUsbScanner,
   chooseUsbScanner,
   useUsbScanners,
 } from '../../scanner/usb/usb-scanner.ts';
@@ -96,7 +96,7 @@ export function Scanner() {
         {kept && <Notice tone={kept.ok ? 'success' : 'stop'}>{kept.message}</Notice>}
       </div>
       {read?.found && <FoundOut found={read.found} onKeep={(found) => void keep(found)} />}
-      {canHearUsbScanner() && <UsbScanner />}
+      {canUseUsbScanner() && <UsbScanner />}
       <SerialScannerPort />
       <CommandSheet />
     </Panel>

@@ -3,7 +3,7 @@ import type { Check } from '../../../shared/maintenance/station-status.ts';
 import { Action } from '../../kit/action.tsx';
 import { Failed, Loading, Notice, ToneIcon } from '../../kit/notice.tsx';
 import { useLastScan } from '../../scanner/last-scan.ts';
-import { canHearUsbScanner, useUsbScanners } from '../../scanner/usb/usb-scanner.ts';
+import { canUseUsbScanner, useUsbScanners } from '../../scanner/usb/usb-scanner.ts';
 import { usePreferences } from '../../state/preferences.ts';
 import { useCall } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
@@ -69,7 +69,7 @@ function WindowChecks() {
   const last = useLastScan((state) => state.last);
   const usb = useUsbScanners((state) => state.names);
   const facts: readonly (readonly [string, string])[] = [
-    ...(canHearUsbScanner()
+    ...(canUseUsbScanner()
       ? [
           [
             t('USB scanner (HID POS)'),

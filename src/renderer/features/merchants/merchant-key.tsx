@@ -15,16 +15,16 @@ interface MerchantKeyProps {
   onChanged: () => void;
 }
 
-type Told = { tone: Tone; text: string } | null;
+type Outcome = { tone: Tone; text: string } | null;
 
 /** Write-only: what is typed goes into the station and is forgotten here at once. */
 export function MerchantKey({ name, where, onChanged }: MerchantKeyProps) {
-  const [said, setSaid] = useState<Told>(null);
+  const [said, setSaid] = useState<Outcome>(null);
   /** A field that held a secret is taken down: React keeps what it showed last. */
   const [round, setRound] = useState(0);
 
-  function done(told: Told) {
-    setSaid(told);
+  function done(outcome: Outcome) {
+    setSaid(outcome);
     setRound(round + 1);
     onChanged();
   }
@@ -55,8 +55,8 @@ export function MerchantKey({ name, where, onChanged }: MerchantKeyProps) {
 interface KeyFormProps {
   name: string;
   clearable: boolean;
-  setSaid: (told: Told) => void;
-  onDone: (told: Told) => void;
+  setSaid: (outcome: Outcome) => void;
+  onDone: (outcome: Outcome) => void;
 }
 
 function KeyForm({ name, clearable, setSaid, onDone }: KeyFormProps) {

@@ -18,11 +18,11 @@ const SHOWN = 3;
  * not open. It stays until the order is opened, here or in another window.
  */
 export function BoughtMeanwhileCards() {
-  const told = useWindow(({ status }) => status?.boughtMeanwhile);
+  const bought = useWindow(({ status }) => status?.boughtMeanwhile);
   const bench = useWindow((state) => state.bench);
   const place = useWindow((state) => state.place);
   const open = bench && showOrderKey(bench.order);
-  const waiting = (told ?? []).filter(({ order }) => showOrderKey(order) !== open);
+  const waiting = (bought ?? []).filter(({ order }) => showOrderKey(order) !== open);
   if (place !== 'bench' || waiting.length === 0) return null;
   const isFree = !bench || bench.session.step.kind === 'done';
   return (

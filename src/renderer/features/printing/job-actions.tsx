@@ -10,7 +10,7 @@ import './job.css';
 
 /** What became of a document, and why; from the second time on, how often it was printed. */
 export function JobState({ job }: { job: PrintJob }) {
-  const { tone, text, why } = tellJob(job);
+  const { tone, text, why } = describeJob(job);
   return (
     <div className="job">
       <Chip tone={tone}>{text}</Chip>
@@ -22,14 +22,14 @@ export function JobState({ job }: { job: PrintJob }) {
   );
 }
 
-interface JobTold {
+interface JobDescription {
   tone: Tone | undefined;
   text: string;
   /** Why it is so. Where a document went that is done, nobody asks. */
   why: string | null;
 }
 
-export function tellJob(job: PrintJob): JobTold {
+export function describeJob(job: PrintJob): JobDescription {
   if (job.confirmedAt !== null) return { tone: 'success', text: t('It came out'), why: null };
   if (job.closed)
     return { tone: undefined, text: t('Not printed'), why: job.detail && stationText(job.detail) };

@@ -270,10 +270,10 @@ type Said = { error: StationError } | CallOutput<'operations.landedCost'>;
 function LandedAlone({ quote }: { quote: Quote }) {
   const [said, setSaid] = useState<Said | null>(null);
   const [busy, setBusy] = useState(false);
-  const told = useRef<HTMLDivElement>(null);
+  const status = useRef<HTMLDivElement>(null);
   // The cards fill the screen: what is said below them must be seen.
   useEffect(() => {
-    if (said) told.current?.scrollIntoView({ block: 'nearest' });
+    if (said) status.current?.scrollIntoView({ block: 'nearest' });
   }, [said]);
   if (!quote.options.some(({ terms }) => terms === 'DDP')) return null;
 
@@ -293,7 +293,7 @@ function LandedAlone({ quote }: { quote: Quote }) {
         busy={busy}
         onPress={() => void askPartner()}
       />
-      <div role="status" ref={told}>
+      <div role="status" ref={status}>
         {said && 'error' in said && <Notice tone="info">{sentence(said.error)}</Notice>}
         {said && 'landedCost' in said && (
           <Notice tone="info" title={t('Asked apart from these rates. It counts in no total.')}>

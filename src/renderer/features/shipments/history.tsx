@@ -18,39 +18,39 @@ import { TimeLine, type TimeLineEntry } from './time-line.tsx';
 
 /** What happened to the shipment in the order of time, and what people decided about it. */
 export function History({ shipment }: { shipment: Shipment }) {
-  const told = useCall('shipments.history', { attemptId: shipment.attemptId }, { follow: true });
+  const history = useCall('shipments.history', { attemptId: shipment.attemptId }, { follow: true });
   return (
     <>
       <section className="stack" aria-label={t('What happened')}>
         <div className="row">
           <h3 className="large grow">{t('What happened')}</h3>
-          {told.state === 'ready' && (
+          {history.state === 'ready' && (
             <Action
               act="save"
               icon={Download}
               label={t('Save as CSV')}
-              onPress={() => save(shipment, told.value)}
+              onPress={() => save(shipment, history.value)}
             />
           )}
         </div>
-        {told.state === 'loading' && <Loading />}
-        {told.state === 'failed' && <Failed error={told.error} again={told.again} />}
-        {told.state === 'ready' &&
-          (told.value.happenings.length === 0 ? (
+        {history.state === 'loading' && <Loading />}
+        {history.state === 'failed' && <Failed error={history.error} again={history.again} />}
+        {history.state === 'ready' &&
+          (history.value.happenings.length === 0 ? (
             <p className="quiet">{t('Nothing is on record yet')}</p>
           ) : (
-            <TimeLine label={t('What happened')} entries={told.value.happenings.map(entryOf)} />
+            <TimeLine label={t('What happened')} entries={history.value.happenings.map(entryOf)} />
           ))}
       </section>
-      {told.state === 'ready' && (
+      {history.state === 'ready' && (
         <section className="stack" aria-label={t('What people decided about it')}>
           <h3 className="large">{t('What people decided about it')}</h3>
-          {told.value.decisions.length === 0 ? (
+          {history.value.decisions.length === 0 ? (
             <p className="quiet">{t('Nobody had to decide anything')}</p>
           ) : (
             <TimeLine
               label={t('What people decided about it')}
-              entries={told.value.decisions.map(decisionOf)}
+              entries={history.value.decisions.map(decisionOf)}
             />
           )}
         </section>
@@ -89,8 +89,8 @@ function tracedText({ action, data }: AuditEntry): string | null {
 }
 
 /** What happened and what was decided, in one file, as it is on record. */
-function save({ attemptId, reference }: Shipment, told: CallOutput<'shipments.history'>): void {
-  const happened = told.happenings.map(({ at, who, kind, data }) => ({
+function save({ attemptId, reference }: Shipment, history: CallOutput<'shipments.history'>): void {
+  const happened = history.happenings.map(({ at, who, kind, data }) => ({
     at,
     actor: who,
     action: kind,
@@ -98,7 +98,7 @@ function save({ attemptId, reference }: Shipment, told: CallOutput<'shipments.hi
     reason: null,
     data: { reference, ...data },
   }));
-  const all = [...happened, ...told.decisions].sort((a, b) => a.at.localeCompare(b.at));
+  const all = [...happened, ...history.decisions].sort((a, b) => a.at.localeCompare(b.at));
   saveFile(`shipment-${reference}.csv`, 'text/csv', decisionsCsv(all));
 }
 

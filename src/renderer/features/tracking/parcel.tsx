@@ -23,24 +23,24 @@ import { EXCEPTIONS, EXPLAINED, STATUS_NAMES } from './messages.ts';
 
 /** One parcel: where it is, what is odd about it, and its way, newest first. */
 export function ParcelStory({ trackingNumber }: { trackingNumber: string }) {
-  const told = useCall('tracking.story', { trackingNumber });
+  const story = useCall('tracking.story', { trackingNumber });
   const moved = useAfterSale((state) => state.moved);
   const asking = usePending('tracking.refresh');
   const [refused, setRefused] = useState<StationError | null>(null);
   useEffect(() => {
-    if (moved > 0) told.again();
-  }, [moved, told.again]);
+    if (moved > 0) story.again();
+  }, [moved, story.again]);
 
   async function refresh() {
     setRefused(null);
     const asked = await ask('tracking.refresh', { trackingNumber });
     if (!asked.ok) setRefused(asked.error);
-    told.again();
+    story.again();
   }
 
-  if (told.state === 'loading') return <Loading />;
-  if (told.state === 'failed') return <Failed error={told.error} again={told.again} />;
-  const { parcel, entries } = told.value;
+  if (story.state === 'loading') return <Loading />;
+  if (story.state === 'failed') return <Failed error={story.error} again={story.again} />;
+  const { parcel, entries } = story.value;
   return (
     <section className="shipment" aria-label={showOrderKey(parcel.order)}>
       <header className="row">

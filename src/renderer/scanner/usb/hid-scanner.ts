@@ -29,7 +29,7 @@ export function createHidScanner(
   there: (names: readonly string[]) => void = () => {},
 ): HidScanner | null {
   if (!hid) return null;
-  const heardOf = new WeakSet<HidDevice>();
+  const followed = new WeakSet<HidDevice>();
   const plugged = new Set<HidDevice>();
   const tell = () => there([...plugged].map(nameOf));
 
@@ -42,8 +42,8 @@ export function createHidScanner(
     }
     plugged.add(device);
     tell();
-    if (heardOf.has(device)) return true;
-    heardOf.add(device);
+    if (followed.has(device)) return true;
+    followed.add(device);
     const read = createScanReports(describedBy(device.collections as readonly Collection[]));
     device.addEventListener('inputreport', (event) => {
       const { reportId, data } = event as HidReport;

@@ -9,7 +9,7 @@ export const useUsbScanners = create<{ names: readonly string[] }>()(() => ({ na
 let usb: HidScanner | null = null;
 
 /** Whether a USB scanner in HID POS mode can be heard in this window at all. */
-export const canHearUsbScanner = (): boolean => usb !== null;
+export const canUseUsbScanner = (): boolean => usb !== null;
 
 /** The browser's own dialog; only in answer to a press. The name of what was chosen. */
 export const chooseUsbScanner = async (): Promise<string | null> => (await usb?.choose()) ?? null;

@@ -4,11 +4,11 @@ import {
   type CartonOnScale,
   connected,
   FRESH_MS,
-  hear,
   mishear,
   NO_SCALE,
   SETTLE_MS,
   type Trust,
+  takeReading,
   tareable,
 } from '../../../../src/main/features/devices/rules/trust.ts';
 import type { ScaleReading } from '../../../../src/shared/devices/scale/reading.ts';
@@ -45,7 +45,7 @@ function scale(rules = USB) {
     says(...readings: ScaleReading[]) {
       for (const reading of readings) {
         now += 100;
-        trust = hear(trust, reading, now, rules);
+        trust = takeReading(trust, reading, now, rules);
       }
       return bench;
     },

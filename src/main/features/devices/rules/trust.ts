@@ -54,7 +54,12 @@ export const NO_SCALE: Trust = {
 export const connected = (): Trust => ({ ...NO_SCALE, connected: true });
 
 /** Times in milliseconds of a clock that only goes on. `agreeing`: see `TrustRules`. */
-export function hear(known: Trust, reading: ScaleReading, at: number, rules: TrustRules): Trust {
+export function takeReading(
+  known: Trust,
+  reading: ScaleReading,
+  at: number,
+  rules: TrustRules,
+): Trust {
   const trust = afterSilence(known, at, rules);
   const again = isStill(reading) && trust.still !== null && sameWeight(reading, trust.still);
   const next: Trust = {

@@ -82,7 +82,7 @@ export function createSiteKeys(parts: SiteKeysParts) {
       await put(key, merchant, text);
     },
     /** Errors: `not-available` without the key, `not-found`, `bad-input` where the fingerprint is another. */
-    admit: (bench: string, told: string) => admit({ copy, siteKey }, bench, told),
+    admit: (bench: string, given: string) => admit({ copy, siteKey }, bench, given),
     /** It leaves, and asks no more. */
     async goes(): Promise<void> {
       const member = await copy.joined();
@@ -98,7 +98,7 @@ const BENCH = 'bench/';
 async function admit(
   { copy, siteKey }: Pick<SiteKeysParts, 'copy'> & Pick<ReturnType<typeof createOwnKey>, 'siteKey'>,
   bench: string,
-  told: string,
+  given: string,
 ): Promise<Result<null>> {
   const member = await copy.joined();
   const rows = await copy.keys.all();
@@ -107,7 +107,7 @@ async function admit(
   if (!key || id === null) return fail(hasNoKey());
   const named = waitingIn(rows).filter((each) => sameBench(each.bench, bench));
   if (named.length === 0) return fail(asksNot(bench));
-  const asking = named.find((each) => digitsOf(each.fingerprint) === digitsOf(told));
+  const asking = named.find((each) => digitsOf(each.fingerprint) === digitsOf(given));
   if (!asking) return fail(isAnother(bench));
   const { store, open } = asking;
   await copy.keys.put(`for/${store}`, sealFor(open, aboutBench(member, store, id), key));
@@ -128,7 +128,7 @@ function waitingIn(rows: Rows) {
 
 const sameBench = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-const digitsOf = (told: string): string => told.toLowerCase().replace(/[^0-9a-f]/g, '');
+const digitsOf = (given: string): string => given.toLowerCase().replace(/[^0-9a-f]/g, '');
 
 const hasNoKey = () =>
   stationError(
@@ -165,16 +165,21 @@ export function siteKeysOf(parts: StationParts) {
         data: { merchant, connection: connection.name },
       }),
   });
-  const told = async <T>(done: Result<T>, of: string, merchant: string, text: string | null) => {
+  const shared = async <T>(done: Result<T>, of: string, merchant: string, text: string | null) => {
     if (done.ok && of === connection.name) await keys.share(merchant, text).catch(onDefect);
     return done;
   };
   const sharing: StationParts['credentials'] = {
     ...credentials,
     setCustomerKey: async (of, merchant, text) =>
-      told(await credentials.setCustomerKey(of, merchant, text), of, merchant.trim(), text.trim()),
+      shared(
+        await credentials.setCustomerKey(of, merchant, text),
+        of,
+        merchant.trim(),
+        text.trim(),
+      ),
     clearCustomerKey: async (of, merchant) =>
-      told(await credentials.clearCustomerKey(of, merchant), of, merchant, null),
+      shared(await credentials.clearCustomerKey(of, merchant), of, merchant, null),
   };
   return { keys, sharing };
 }

@@ -11,7 +11,7 @@ import type { Asked, Moved, MoveParts } from './move-parts.ts';
 
 const RECORDS_AT_ONCE = 200;
 
-type Told = ChangedRecord & { digest?: string };
+type Outgoing = ChangedRecord & { digest?: string };
 
 /** What is shared with versions goes up; where the site has a newer one, that is taken and this named. */
 export function createRecordMoves({ copy, sources, onKept, picture }: MoveParts, asked: Asked) {
@@ -19,7 +19,7 @@ export function createRecordMoves({ copy, sources, onKept, picture }: MoveParts,
   const take = async (...[orders, through, records = []]: Parameters<SiteCopy['take']>) =>
     copy.take(orders, through, await intoSources(copy, sources, records));
 
-  async function answered(each: Told, { outcome, record }: RecordOutcome, done: Moved) {
+  async function answered(each: Outgoing, { outcome, record }: RecordOutcome, done: Moved) {
     if (outcome !== 'kept') return null;
     if (each.isChange) {
       await onKept(each);
@@ -48,13 +48,13 @@ export function createRecordMoves({ copy, sources, onKept, picture }: MoveParts,
       const changed: ChangedRecord[] = await copy.records.changed(RECORDS_AT_ONCE, after);
       after = changed.at(-1) ?? null;
       if (after === null) return;
-      const told = await withBodies(sources, changed);
-      for (const shown of told.flatMap(pictureOf)) {
+      const outgoing = await withBodies(sources, changed);
+      for (const shown of outgoing.flatMap(pictureOf)) {
         await asked(records.putPicture(shown.hash, () => picture(shown)));
       }
-      const answers = await asked(records.put(told.map(toSend)));
-      const [up, kept]: [(Told & { version: number })[], TakenRecord[]] = [[], []];
-      for (const [at, each] of told.entries()) {
+      const answers = await asked(records.put(outgoing.map(toSend)));
+      const [up, kept]: [(Outgoing & { version: number })[], TakenRecord[]] = [[], []];
+      for (const [at, each] of outgoing.entries()) {
         const answer = answers[at];
         const named = { ...each, isChange: each.isChange || isAnew };
         const theirs = answer ? await answered(named, answer, done) : null;
@@ -77,10 +77,16 @@ export function createRecordMoves({ copy, sources, onKept, picture }: MoveParts,
   };
 }
 
-const toSend = ({ kind, key, base, body, essence }: Told) => ({ kind, key, base, body, essence });
+const toSend = ({ kind, key, base, body, essence }: Outgoing) => ({
+  kind,
+  key,
+  base,
+  body,
+  essence,
+});
 
 /** It is there before the item that shows it. */
-function pictureOf({ kind, body }: Told): ItemPicture[] {
+function pictureOf({ kind, body }: Outgoing): ItemPicture[] {
   const { picture = null } = (kind === 'item' && (body as Partial<Item> | null)) || {};
   return picture === null ? [] : [picture];
 }
@@ -89,14 +95,14 @@ function pictureOf({ kind, body }: Told): ItemPicture[] {
 async function withBodies(
   sources: readonly RecordSource[],
   changed: readonly ChangedRecord[],
-): Promise<Told[]> {
-  const told: Told[] = [];
+): Promise<Outgoing[]> {
+  const outgoing: Outgoing[] = [];
   for (const each of changed) {
     const source = sources.find(({ kind }) => kind === each.kind);
     const read = source && (await source.read(each.key));
-    if (read !== null) told.push({ ...each, ...read });
+    if (read !== null) outgoing.push({ ...each, ...read });
   }
-  return told;
+  return outgoing;
 }
 
 async function intoSources(

@@ -170,7 +170,7 @@ function goodsOf(
       id: String(at),
       about: sku,
       described: { ...NOTHING, title: description.slice(0, 200) },
-      told: !lacks(findings, at, 'description'),
+      isDescribed: !lacks(findings, at, 'description'),
     };
   });
 }

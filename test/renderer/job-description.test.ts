@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
+  describeJob,
   isSettled,
   leftOverJobs,
-  tellJob,
 } from '../../src/renderer/features/printing/job-actions.tsx';
 import { jobInNeed, needOf } from '../../src/renderer/features/printing/print-needs.ts';
 import { whatNext } from '../../src/renderer/window/way.ts';
@@ -22,7 +22,7 @@ const scene = (name: string, jobs: PrintJob[], scannedBack: string[] = []) => {
 describe('what is said of a paper', () => {
   test('that it waits for its printer, and why', () => {
     const held = job({ state: 'queued', held: 'printer', detail: 'it is out of labels' });
-    expect(tellJob(held)).toEqual({
+    expect(describeJob(held)).toEqual({
       tone: 'attention',
       text: 'Waits for the printer',
       why: 'it is out of labels',
@@ -32,8 +32,8 @@ describe('what is said of a paper', () => {
   });
 
   test('unknown looks different from failed, and asks something else', () => {
-    const unknown = tellJob(job({ state: 'unknown', detail: 'the line broke' }));
-    const failed = tellJob(job({ state: 'failed', detail: 'aborted' }));
+    const unknown = describeJob(job({ state: 'unknown', detail: 'the line broke' }));
+    const failed = describeJob(job({ state: 'failed', detail: 'aborted' }));
     expect(unknown).toMatchObject({ tone: 'unknown', text: 'May or may not have come out' });
     expect(failed).toMatchObject({ tone: 'stop', text: 'Not printed' });
     expect(needOf(job({ state: 'unknown' }))).toBe('came-out');
@@ -41,8 +41,8 @@ describe('what is said of a paper', () => {
   });
 
   test('the spooler’s “done” is handed over; only a scan or a person confirms', () => {
-    expect(tellJob(job()).text).toBe('Sent to printer');
-    expect(tellJob(job({ confirmedAt: AT })).text).toBe('It came out');
+    expect(describeJob(job()).text).toBe('Sent to printer');
+    expect(describeJob(job({ confirmedAt: AT })).text).toBe('It came out');
     expect(needOf(job({ state: 'unknown', confirmedAt: AT }))).toBeNull();
   });
 
@@ -50,7 +50,7 @@ describe('what is said of a paper', () => {
     const given = job({ state: 'failed', closed: true, detail: 'Given up by a person.' });
     expect(needOf(given)).toBeNull();
     expect(isSettled(given)).toBe(true);
-    expect(tellJob(given)).toMatchObject({ tone: undefined, why: 'Given up by a person.' });
+    expect(describeJob(given)).toMatchObject({ tone: undefined, why: 'Given up by a person.' });
   });
 
   test('left over are those that wait for a person, and no others', () => {
