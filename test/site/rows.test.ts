@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Station } from '../../src/main/app.ts';
+import { OrderSchema } from '../../src/shared/orders/order.ts';
 import { environment } from '../support/cli.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
 import { tcpProxy } from '../support/tcp-proxy.ts';
@@ -131,6 +132,40 @@ describe.skipIf(postgresIsMissing)('orders that another program inserts', () => 
     await sql(insertRequest('hold', 'E-4'));
     await rowsOf(sql, 15);
     expect(await exceptions()).toEqual(['E-4']);
+  });
+
+  it('do not replace an order of a shop, nor does an import', async () => {
+    const { bench, sql } = await warehouse();
+    const a = await bench('A');
+    const shops = '[{"name": "shop", "url": "https://shop.example/"}]';
+    expect((await a.run('settings', 'set', 'exchange.stores', shops)).code).toBe(0);
+    const station = await begun(a);
+    const source = { store: 'shop', id: '1' };
+    const lines = [{ sku: 'MUG', quantity: 2, unitWeight: '0.4', unitPrice: '12.50' }];
+    const body = JSON.stringify(OrderSchema.parse({ ...order('S-1'), lines, source }));
+    await sql(`WITH news AS (UPDATE site SET version = version + 1 RETURNING version)
+      INSERT INTO orders (merchant, reference, body, digest, version)
+      SELECT '', 'S-1', ${quoted(body)}, 'x', version FROM news`);
+    await sql(insertJson('S-1', { notes: 'row' }));
+    const found = 'an order of the shop shop';
+    expect(await rowsOf(sql, 1)).toMatchObject([
+      {
+        state: 'rejected',
+        field: 'reference',
+        expected: 'a reference that nobody else uses',
+        found,
+      },
+    ]);
+    await vi.waitFor(async () => expect(await listed(station)).toEqual(['S-1']));
+    const text = JSON.stringify([order('S-1', { notes: 'file' })]);
+    const files = [{ name: 'a.json', bytes: Buffer.from(text) }];
+    const by = { place: 'command-line' } as const;
+    expect(await station.give(by, 'orders.import', { files })).toMatchObject({
+      value: { updated: 0, rejected: [{ field: 'reference' }] },
+    });
+    const [now] = await sql("SELECT body FROM orders WHERE reference = 'S-1'");
+    expect(now?.body).toMatchObject({ source });
+    expect(now?.body).toMatchObject({ notes: null });
   });
 
   it('say what is wrong with each row that cannot be taken, and hold up no other', async () => {

@@ -52,6 +52,7 @@ export async function storeRig(
 
   function start() {
     const imports = createImportService({
+      shops: () => settings['exchange.stores'].map(({ name }) => name),
       orders: watched.orders,
       items: store.items,
       now: () => rig.now,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { anOrder } from '../../adapters/store-sqlite/support/samples.ts';
 import { storeRig } from './store-rig.ts';
 
 const EXPORTS = (asked: readonly string[]) => asked.filter((each) => each.startsWith('export'));
@@ -291,6 +292,35 @@ it('the order of another shop with the same number is not replaced, and that is 
       problems: [{ field: 'OrderNumber', message: expect.stringContaining('of the shop shop') }],
     },
   ]);
+});
+
+it('an order that came another way is not replaced, nor held or cancelled, and that is shown', async () => {
+  const { shop, later, find, store, status } = await storeRig();
+  await store.orders.saveAll({ insert: [anOrder('A')], replace: [] });
+  for (const state of ['paid', 'on_hold', 'cancelled']) {
+    shop.put({ number: 'A', status: state, shipTo: { city: 'Boston' } });
+    await later(10);
+    const order = await find('A');
+    expect(order).toMatchObject({ status: 'open', shipTo: anOrder('A').shipTo });
+    expect(order?.source).toBeUndefined();
+    if (state !== 'paid') continue;
+    expect(await status()).toMatchObject({
+      failed: 1,
+      last: [
+        {
+          order: 'A',
+          refusals: [
+            {
+              field: 'OrderNumber',
+              message: expect.stringContaining(
+                'found an order that came by file, HTTP, SQL or hand',
+              ),
+            },
+          ],
+        },
+      ],
+    });
+  }
 });
 
 it('a shop whose clock is days behind is not asked without a pause', async () => {

@@ -23,10 +23,12 @@ export function createOrdersFeature(
 ) {
   const { orders, items } = store;
   const defaults = () => unitDefaults(settings.current());
+  const shops = () => settings.current()['exchange.stores'].map(({ name }) => name);
   const maps = () => settings.current()['orders.columns'];
   const imports = createImportService({
     orders,
     items,
+    shops,
     defaults: () => ({ ...defaults(), remembered: maps() }),
     remember: async (map) => {
       const kept = await settings.set('orders.columns', withMap(maps(), map));
@@ -41,7 +43,7 @@ export function createOrdersFeature(
     rows: {
       parse: (name: string, bytes: Uint8Array) => parseOrderFile(name, bytes, defaults()),
       take: (rows: ParsedFile, into: TakingOrders) =>
-        takeParsed({ orders: into, items, now }, rows),
+        takeParsed({ orders: into, items, now, shops }, rows),
     },
     /** By `REFERENCE` or `MERCHANT/REFERENCE`. Errors: not-found, ambiguous. */
     findOrder: (ref: string) => findOrder(ref, orders),

@@ -60,6 +60,8 @@ interface ImportServiceParts {
   items: ItemRepository;
   now(): Date;
   defaults(): FileDefaults;
+  /** Those that are set up, by name. */
+  shops(): readonly string[];
   /** Files with these headings are read so from now on. */
   remember(map: ColumnMap): Promise<Result<null>>;
   onProgress(progress: ImportProgress): void;
@@ -206,7 +208,8 @@ async function takeFiles(
     }
   }
   try {
-    return await learningItems(parts, (orders) => takeOrders(slices(), orders, options));
+    const taking = { ...options, shops: parts.shops() };
+    return await learningItems(parts, (orders) => takeOrders(slices(), orders, taking));
   } catch (thrown) {
     if (thrown instanceof StationFailure) return fail(thrown.error);
     throw thrown;
@@ -217,10 +220,12 @@ async function takeFiles(
 
 /** What was read already, into the store that is given; with the orders listed. */
 export const takeParsed = (
-  parts: { orders: TakingOrders } & Pick<ImportServiceParts, 'items' | 'now'>,
+  parts: { orders: TakingOrders } & Pick<ImportServiceParts, 'items' | 'now' | 'shops'>,
   parsed: ParsedFile,
 ): Promise<Result<ImportReport>> =>
-  learningItems(parts, (orders) => takeOrders([parsed], orders, { list: true }));
+  learningItems(parts, (orders) =>
+    takeOrders([parsed], orders, { list: true, shops: parts.shops() }),
+  );
 
 async function lookInto(parts: ImportServiceParts, coming: Coming) {
   if (!coming.reader) await read(parts, coming);
@@ -262,8 +267,7 @@ async function take(
   let last = 0;
   return await learningItems(parts, (repository) =>
     takeOrders(slices(), repository, {
-      dry,
-      list: true,
+      ...{ dry, list: true, shops: parts.shops() },
       stopped: () => coming.stopped,
       onProgress(done) {
         const now = performance.now();

@@ -76,7 +76,8 @@ describe('an order typed by hand', () => {
 describe('an order that is changed', () => {
   async function kept() {
     const orders = memoryOrders();
-    await saveEntry({ ...read(typed()), b2b: true, locationName: 'Hall 2' }, null, orders);
+    const more = { b2b: true, locationName: 'Hall 2', source: { store: 'shop', id: '7' } };
+    await saveEntry({ ...read(typed()), ...more }, null, orders);
     const [order] = orders.all;
     if (!order) throw new Error('nothing was saved');
     const { merchant, reference, updatedAt } = order;
@@ -87,7 +88,10 @@ describe('an order that is changed', () => {
     const { orders, order, edited } = await kept();
     const change = read(typed({ notes: 'Ring twice' }), order);
     expect(await saveEntry(change, edited, orders)).toMatchObject({ ok: true });
-    expect(orders.all[0]).toMatchObject({ notes: 'Ring twice', b2b: true, locationName: 'Hall 2' });
+    expect(orders.all[0]).toMatchObject({
+      ...{ notes: 'Ring twice', b2b: true, locationName: 'Hall 2' },
+      source: { store: 'shop', id: '7' },
+    });
   });
 
   it.each(['packing', 'held', 'unknown', 'shipped', 'cancelled'] as const)(

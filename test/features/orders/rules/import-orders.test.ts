@@ -4,7 +4,7 @@ import { importOrders } from '../../../../src/main/features/orders/rules/import-
 import type { ParsedFile } from '../../../../src/main/features/orders/rules/parsed-file.ts';
 import { takeOrders } from '../../../../src/main/features/orders/rules/take-orders.ts';
 import { stationError } from '../../../../src/shared/kernel/errors.ts';
-import { either, say } from '../../../../src/shared/kernel/message.ts';
+import { either, english, say } from '../../../../src/shared/kernel/message.ts';
 import { fail } from '../../../../src/shared/kernel/result.ts';
 import { ImportReportSchema } from '../../../../src/shared/orders/import-report.ts';
 import { OrderSchema } from '../../../../src/shared/orders/order.ts';
@@ -156,6 +156,34 @@ describe('orders taken slice by slice', () => {
       },
     });
     expect(orders.all).toHaveLength(3);
+  });
+
+  it.each([
+    ['a file', undefined, 'shop', 'found an order of the shop shop: that one stays; change it at'],
+    ['a shop', 'shop', undefined, 'found an order that came by file, HTTP, SQL or hand: that one'],
+    ['a shop', 'two', 'shop', 'found an order of the shop shop: that one stays; give each shop'],
+    ['a file', undefined, 'old', null],
+    ['a shop', 'shop', 'old', null],
+    ['a shop', 'shop', 'shop', null],
+  ])('of %s (%s) replace none of another sender (%s)', async (_door, comes, stands, refusal) => {
+    const orders = memoryOrders();
+    const sent = (store: string | undefined, notes: string): ParsedFile => {
+      const source = store && { source: { store, id: null } };
+      const order = OrderSchema.parse({ ...jsonOrder({ notes }), ...source });
+      return { ...slice(0, 1), orders: [{ order, line: 2 }] };
+    };
+    await takeOrders([sent(stands, 'stands')], orders);
+    const report = await takeOrders([sent(comes, 'comes')], orders, {
+      ...{ shops: ['shop', 'two'], list: true },
+    });
+    if (!report.ok) throw new Error(report.error.message);
+    const { updated, unchanged, taken, rejected } = report.value;
+    expect([updated, unchanged, taken?.length]).toEqual(refusal ? [0, 0, 0] : [1, 0, 1]);
+    const said = rejected.map(({ field, message }) => `${field} ${english(message)}`);
+    expect(said).toEqual(
+      refusal ? [expect.stringMatching(`^reference order SO-1: expected .*${refusal}`)] : [],
+    );
+    expect(orders.all).toMatchObject([{ notes: refusal ? 'stands' : 'comes' }]);
   });
 
   it('are known again from one slice to the next', async () => {

@@ -1,5 +1,5 @@
 import { StationFailure } from '../../../../shared/kernel/errors.ts';
-import { type Message, saidBy, say, type Wording } from '../../../../shared/kernel/message.ts';
+import { saidBy, type Wording } from '../../../../shared/kernel/message.ts';
 import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import { type StoredOrder, showOrderKey } from '../../../../shared/orders/order.ts';
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
@@ -11,7 +11,7 @@ import type { StoreProblem } from './store-ports.ts';
 
 type Moves = ReturnType<typeof createOrderMoves>['useCases'];
 
-export interface TakingParts extends Pick<StationParts, 'store' | 'now' | 'settings'> {
+export interface TakingParts extends Pick<StationParts, 'store' | 'now'> {
   importBeside: ImportService['importBeside'];
   moves: Moves;
   stopped(): boolean;
@@ -45,7 +45,7 @@ export async function takePage(
     return storePolls.note(setting.name, each, when);
   };
   const by = Map.groupBy(orders, (order) => wishOf(order, setting));
-  await take(setting, await ownOf(by.get('take') ?? [], setting, parts, note), parts, note);
+  await take(setting, by.get('take') ?? [], parts, note);
   for (const order of [
     ...(by.get('take') ?? []),
     ...(by.get('hold') ?? []),
@@ -86,30 +86,6 @@ async function knownOf(
   const order = await store.orders.find({ merchant, reference });
   return order?.source?.store === name ? order : null;
 }
-
-/** Without those whose number is that of an order of another shop: it would be lost without a word. */
-async function ownOf(
-  orders: readonly StoreOrder[],
-  { merchant, name }: StoreSetting,
-  { store, settings }: TakingParts,
-  note: (number: string, problem: StoreProblem) => void,
-): Promise<StoreOrder[]> {
-  const shops = settings.current()['exchange.stores'].map((shop) => shop.name);
-  const own: StoreOrder[] = [];
-  for (const order of orders) {
-    const known = await store.orders.find({ merchant, reference: order.number });
-    const shop = known?.source?.store;
-    if (shop === undefined || shop === name || !shops.includes(shop)) own.push(order);
-    else note(order.number, { field: 'OrderNumber', message: isOfAnother(order.number, shop) });
-  }
-  return own;
-}
-
-const isOfAnother = (number: string, shop: string): Message =>
-  say(
-    'expected a number that no other shop has, found {number}, which is an order of the shop {shop}: give each shop a merchant of its own, or other numbers',
-    { number, shop },
-  );
 
 /** null where there is nothing to do. */
 async function move(

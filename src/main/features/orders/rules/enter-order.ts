@@ -55,8 +55,11 @@ export async function saveEntry(
   if (!known) return gone(edited.reference);
   if (showOrderKey(known) !== showOrderKey(order)) return renamed(known);
   if (known.status !== 'open') return locked(known);
-  if (known.updatedAt !== edited.updatedAt) return changed(known);
-  const saved = await orders.saveAll({ insert: [], replace: [{ id: known.id, order }] });
+  if (known.updatedAt !== edited.updatedAt) return changedSince(known);
+  // A shop's stays one.
+  const { source } = known;
+  const changed = { ...order, ...(source ? { source } : {}) };
+  const saved = await orders.saveAll({ insert: [], replace: [{ id: known.id, order: changed }] });
   if (!saved.ok) return saved;
   return saved.value.notReplaced.length > 0 ? locked(known) : ok(null);
 }
@@ -97,7 +100,7 @@ const locked = (order: StoredOrder): Result<never> =>
     }),
   );
 
-const changed = (order: StoredOrder): Result<never> =>
+const changedSince = (order: StoredOrder): Result<never> =>
   refuse(
     'usage',
     say(

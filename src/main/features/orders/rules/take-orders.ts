@@ -31,6 +31,8 @@ export interface TakeOptions {
   list?: boolean;
   /** Asked before every slice: what is saved stays, the rest is left. */
   stopped?: () => boolean;
+  /** The shops that are set up, by name; left out: any may be. */
+  shops?: readonly string[];
 }
 
 /** What an import needs of the store. */
@@ -45,6 +47,7 @@ interface Taking {
   /** Where each order was found first. */
   seen: Map<string, Place>;
   dry: boolean;
+  shops: readonly string[] | undefined;
 }
 
 type Place = Pick<RejectedRow, 'file' | 'line'>;
@@ -57,14 +60,15 @@ interface Change {
 /**
  * Takes orders slice by slice, so that whoever else needs the station has a turn in between. An
  * order that is known is updated while it is `open`, and while it is packed here, which stops its
- * packer; while another bench of the site has it, it is rejected; else it is left alone, with a note. Every slice is
- * saved whole or not at all; what was saved before a failure stays, and importing the same files
- * again goes on from there. Errors: `store`.
+ * packer; while another bench of the site has it, it is rejected; else it is left alone, with a note.
+ * One that a shop sent is rejected from anybody else, and from a shop one that came another way. Every
+ * slice is saved whole or not at all; what was saved before a failure stays, and importing the same
+ * files again goes on from there. Errors: `store`.
  */
 export async function takeOrders(
   slices: AsyncIterable<ParsedFile> | Iterable<ParsedFile>,
   repository: TakingOrders,
-  { dry = false, list = false, onProgress, stopped }: TakeOptions = {},
+  { dry = false, list = false, onProgress, stopped, shops }: TakeOptions = {},
 ): Promise<Result<ImportReport>> {
   const report: ImportReport = {
     imported: 0,
@@ -74,7 +78,8 @@ export async function takeOrders(
     ...(list ? { taken: [] } : {}),
     warnings: [],
   };
-  const taking: Taking = { repository, report, rejected: 0, remarks: 0, seen: new Map(), dry };
+  const seen = new Map<string, Place>();
+  const taking: Taking = { repository, report, rejected: 0, remarks: 0, seen, dry, shops };
   let done = 0;
   for await (const slice of slices) {
     if (stopped?.()) {
@@ -116,7 +121,7 @@ async function takeSlice(slice: ParsedFile, taking: Taking): Promise<Result<neve
     if (!first) {
       taking.seen.set(orderKey, at);
       const outcome = place({ ...at, order }, stored.get(orderKey) ?? null, change, taking);
-      list({ ...at, order: orderKey, outcome }, taking);
+      if (outcome) list({ ...at, order: orderKey, outcome }, taking);
     } else {
       const before = say('{name}, line {line}', { name: first.file, line: first.line });
       const message = say(
@@ -206,10 +211,15 @@ function place(
   known: StoredOrder | null,
   change: Change,
   taking: Taking,
-): TakenRow['outcome'] {
+): TakenRow['outcome'] | null {
   if (!known) {
     change.insert.push(order);
     return 'imported';
+  }
+  const message = whyOfAnother(order, known, taking.shops);
+  if (message) {
+    reject({ ...at, field: 'reference', message, order: showOrderKey(order) }, taking);
+    return null;
   }
   const same = isDeepStrictEqual(OrderSchema.safeParse(asItCame(known)).data, asItCame(order));
   if (!same && known.status === 'open') {
@@ -224,6 +234,34 @@ function place(
   taking.report.unchanged += 1;
   if (!same) leaveAlone(order, state, taking);
   return 'unchanged';
+}
+
+/** Two senders that call their orders the same; null where both are of the same. */
+function whyOfAnother(
+  order: Order,
+  known: Order,
+  shops: readonly string[] | undefined,
+): Message | null {
+  const [comes, stands] = [order.source?.store, known.source?.store];
+  if (comes === stands) return null;
+  const orderKey = showOrderKey(order);
+  if (stands === undefined) {
+    return say(
+      'order {orderKey}: expected a number that nobody else uses, found an order that came by file, HTTP, SQL or hand: that one stays; give the shop a merchant of its own, or other numbers',
+      { orderKey },
+    );
+  }
+  // Of a shop that was taken out, whoever sends it may go on with it.
+  if (shops?.includes(stands) === false) return null;
+  return comes === undefined
+    ? say(
+        'order {orderKey}: expected a reference that nobody else uses, found an order of the shop {shop}: that one stays; change it at the shop, or send yours with another reference or merchant',
+        { orderKey, shop: stands },
+      )
+    : say(
+        'order {orderKey}: expected a number that nobody else uses, found an order of the shop {shop}: that one stays; give each shop a merchant of its own, or other numbers',
+        { orderKey, shop: stands },
+      );
 }
 
 const stopsPacker = (order: Order): Message =>
