@@ -12,6 +12,7 @@ export interface Import {
  * `require()`, `import('x')` in a type, `new URL('x', import.meta.url)`, `import.meta.glob('x')`,
  * `getBuiltinModule('x')` and `/// <reference>`; and the globals that reach the world without any,
  * as `global:fetch`. What is computed is named as written. Throws where the file cannot be parsed.
+ * dependency-cruiser reads no module under TypeScript 7.
  */
 export function readImports(file: string, source: string): Import[] {
   const { program, module, comments, errors } = parseSync(file, source);
