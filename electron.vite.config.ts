@@ -95,6 +95,7 @@ export default defineConfig({
           'pdf-process': file('src/main/adapters/pdf/process/pdf-process.ts'),
           'pdf-worker': file('src/main/adapters/pdf/process/pdf-worker.ts'),
           'frame-worker': file('src/main/hosts/browser/frames/frame-worker.ts'),
+          'box-worker': file('src/main/adapters/box-search/box-worker.ts'),
           'order-worker': file('src/main/features/orders/order-worker.ts'),
           'inspection-worker': file(
             'src/main/adapters/store-sqlite/inspection/inspection-worker.ts',

@@ -44,6 +44,7 @@ export const FEATURES: readonly string[] = [
   'merchants',
   'catalogue',
   'customs',
+  'boxes',
   'purchasing',
   'sharing',
   'rows',

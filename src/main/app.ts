@@ -89,6 +89,7 @@ function allUseCases(features: Features, { printers, store }: StationParts): Use
     ...features.orders.useCases,
     ...features.devices.useCases,
     ...features.crossBorder.useCases,
+    ...features.boxes.useCases,
     ...features.scanning.useCases,
     ...features.connection.useCases,
     ...printingUseCases(printing.printService, packing.service, printers, store.orders),

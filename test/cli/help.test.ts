@@ -24,6 +24,8 @@ const COMMANDS = [
   'track',
   'receive',
   'classify',
+  'boxes',
+  'boxes suggest',
   'webhooks',
   'webhooks subscribe',
   'webhooks unsubscribe',

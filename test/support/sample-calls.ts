@@ -217,6 +217,7 @@ type OtherAreas =
   | 'scale'
   | 'instruments'
   | 'merchants'
+  | 'boxes'
   | 'items'
   | 'goods'
   | 'exchange'
@@ -296,6 +297,7 @@ const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
   'merchants.clearKey': { name: 'Acme' },
   'merchants.report': { merchant: 'Acme', range: { from: '2026-03-01', to: '2026-03-31' } },
 
+  'boxes.suggest': { orderId: world.orderId, short: [] },
   'items.list': {
     merchant: 'Acme',
     search: 'MUG',

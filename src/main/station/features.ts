@@ -1,3 +1,4 @@
+import { createBoxesFeature } from '../features/boxes/feature.ts';
 import { createConnectionFeature } from '../features/connection/feature.ts';
 import { createCrossBorder } from '../features/customs/cross-border.ts';
 import { createBenchDevices } from '../features/devices/bench-devices.ts';
@@ -24,7 +25,7 @@ import { siteKeysOf } from '../features/site/keys/site-keys.ts';
 import { createTrackingFeature } from '../features/tracking/feature.ts';
 import { createWebhookService } from '../features/webhooks/webhook-service.ts';
 import { reportDefect } from '../kernel/log.ts';
-import { createPublisher } from '../kernel/publisher.ts';
+import { createPublisher, type Publisher } from '../kernel/publisher.ts';
 import { createHttpJob } from './http-job.ts';
 import type { StationParts } from './parts.ts';
 import { createStationNews } from './station-news.ts';
@@ -35,6 +36,12 @@ const peopleOf = (parts: StationParts) =>
     (key) => sandboxDefault(parts, key),
     (before) => forgetTakenOut(parts, before),
   );
+
+/** Something came in or went out by another program. */
+const newsOf = (parts: StationParts, publisher: Publisher) => () => {
+  parts.changedHere.tell();
+  publisher.publish('needs.changed', {});
+};
 
 export type Features = Awaited<ReturnType<typeof createFeatures>>;
 
@@ -49,6 +56,7 @@ export async function createFeatures(parts: StationParts) {
   const devices = createBenchDevices(parts, publisher, merchants.rules);
   const site = createSiteFeature(parts, keys, createForgetting(parts).forgetForSite);
   const crossBorder = createCrossBorder({ ...parts, itemPictures: site.pictures }, publisher);
+  const boxes = createBoxesFeature(parts, merchants.rules);
   const purchasing = createPurchasingFeature(parts, merchants.service, site);
   // Whoever posted these is gone: what came of them is not known until it is reconciled.
   await purchasing.purchasing.recover(parts.connection.name);
@@ -59,15 +67,13 @@ export async function createFeatures(parts: StationParts) {
     devices,
     rules: merchants.rules,
     merchants: merchants.service,
+    items: crossBorder.items,
     site,
     ...purchasing,
     ...printing,
   };
-  const packing = createPackingFeature({ ...common, preflight, items: crossBorder.items });
-  const exchangeNews = () => {
-    parts.changedHere.tell();
-    publisher.publish('needs.changed', {});
-  };
+  const packing = createPackingFeature({ ...common, preflight });
+  const exchangeNews = newsOf(parts, publisher);
   const http = createHttpJob(parts, exchangeNews);
   const exchange = createExchangeFeature(parts, {
     ...{ site, orders, http: http.state, onNews: exchangeNews },
@@ -78,9 +84,8 @@ export async function createFeatures(parts: StationParts) {
   const returns = createReturnService(common);
   const tracking = createTrackingFeature(parts, site.duties);
   const health = createStoreHealth(parts);
-  const attention = createAttentionService(
-    ...[parts, tracking.service, health, printing.fetches, exchange],
-  );
+  const { fetches } = printing;
+  const attention = createAttentionService(parts, tracking.service, health, fetches, exchange);
   const later = { ...common, ...packing, ...afterPurchase, attention };
   const shipments = createShipmentsFeature(later);
   const events = createWebhookService(later);
@@ -101,6 +106,7 @@ export async function createFeatures(parts: StationParts) {
     orders,
     devices,
     crossBorder,
+    boxes,
     site,
     purchasing,
     printing,

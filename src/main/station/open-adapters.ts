@@ -6,6 +6,7 @@ import { say, type Wording } from '../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../shared/kernel/result.ts';
 import { secretsOfThisRun } from '../../shared/kernel/secrets.ts';
 import type { Settings } from '../../shared/settings/settings.ts';
+import { openBoxSearch } from '../adapters/box-search/box-search.ts';
 import { hotFolder } from '../adapters/hot-folder/hot-folder.ts';
 import { whoServes } from '../adapters/http-interface/who-serves.ts';
 import { openAddressSecrets, STORE_PASSWORDS } from '../adapters/keychain/address-secrets.ts';
@@ -123,6 +124,7 @@ export async function openAdapters(
     locks: openLocks(join(connection.dir, 'locks')),
     reserve: openReserve(join(connection.dir, 'reserve')),
     files: openDocumentFiles(documents),
+    boxSearch: opened.adopt(openBoxSearch(), closeIt),
     itemPictures: openItemPictures(join(connection.dir, 'item-pictures')),
     personalFiles: openPersonalFiles({ data: connection.dir, documents, paper: paperDir }),
     hotFolder,

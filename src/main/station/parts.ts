@@ -4,6 +4,7 @@ import type { Result } from '../../shared/kernel/result.ts';
 import type { PartnerConnection } from '../adapters/partner/connect-partner.ts';
 import type { SettingsFile } from '../adapters/store-sqlite/settings/settings.ts';
 import type { Store } from '../adapters/store-sqlite/store.ts';
+import type { BoxSearch } from '../features/boxes/ports.ts';
 import type { ItemPictures } from '../features/catalogue/ports.ts';
 import type { Connection } from '../features/connection/connection.ts';
 import type { CredentialStore, PartnerCredentials } from '../features/connection/ports.ts';
@@ -42,6 +43,7 @@ export interface StationParts {
   reserve: AnswerReserve;
   files: DocumentFiles;
   itemPictures: ItemPictures;
+  boxSearch: BoxSearch;
   personalFiles: PersonalFiles;
   hotFolder: OpenHotFolder;
   whoServes: WhoServes;

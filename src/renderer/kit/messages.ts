@@ -13,6 +13,7 @@ export const COMMAND_NAMES: Record<ScanCommand, Message> = {
   BUY: say('Buy what is chosen on the screen'),
   PRINT: say('Print'),
   REPRINT: say('Reprint the label of the carton in hand'),
+  'BOX-PICTURE': say('How it lies in the box'),
   UNDO: say('Undo the last step'),
   'SET-ASIDE': say('Set the order aside'),
   'NEXT-ORDER': say('Next order'),

@@ -53,6 +53,7 @@ async function takeScan(text: string): Promise<void> {
     return;
   }
   if (isDialogOpen() && holdsHere(read)) return;
+  if (command === 'BOX-PICTURE' && pressHotkey('pick5')) return;
   // The station knows its suggestion, but not which card the packer chose on this screen.
   // Nothing waits for the partner's answer to it: the station knows what may be scanned meanwhile.
   if (command === 'BUY' && chosenOption()) return void buyWhatIsShown(changeNow);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boxCommands } from '../boxes/commands.ts';
 import { itemCommands } from '../catalogue/commands.ts';
 import { connectionCommands } from '../connection/commands.ts';
 import { customsCommands } from '../customs/commands.ts';
@@ -32,6 +33,7 @@ export const commands = together(
   deviceCommands,
   itemCommands,
   customsCommands,
+  boxCommands,
   benchCommands,
   connectionCommands,
   printingCommands,

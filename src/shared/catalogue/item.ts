@@ -30,6 +30,13 @@ export const LARGEST_PICTURE = 1024 * 1024;
 /** A file of the catalogue from a window, in bytes: some 50,000 items. */
 export const LARGEST_ITEM_FILE = 8 * 1024 * 1024;
 
+/**
+ * Size of one unit. `upright`: its height stays up however it is packed. A part of the size, as it is
+ * measured with it.
+ */
+export const ItemSizeSchema = DimensionsSchema.extend({ upright: z.literal(true).optional() });
+export type ItemSize = z.infer<typeof ItemSizeSchema>;
+
 /** What may be known of an item, each field for itself. */
 export const ItemFactsSchema = z.object({
   /** What it is, for customs; empty where nobody said so. */
@@ -40,8 +47,7 @@ export const ItemFactsSchema = z.object({
   /** Declared value of one unit. */
   value: z.object({ amount: NonNegativeDecimalSchema, currency: CurrencySchema }).nullable(),
   barcode: z.string().trim().min(1).max(80).nullable(),
-  /** Of one unit. */
-  dimensions: DimensionsSchema.nullable(),
+  dimensions: ItemSizeSchema.nullable(),
 });
 export type ItemFacts = z.infer<typeof ItemFactsSchema>;
 

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { WeighingSchema } from '../devices/scale/weighing.ts';
-import { show } from '../kernel/decimal.ts';
-import { DimensionsSchema, WeightSchema } from '../kernel/measure.ts';
+import { compare, NonNegativeDecimalSchema, show, times } from '../kernel/decimal.ts';
+import {
+  convertDimensions,
+  type Dimensions,
+  DimensionsSchema,
+  WeightSchema,
+} from '../kernel/measure.ts';
 import { asText, say } from '../kernel/message.ts';
+import { CurrencySchema } from '../kernel/money.ts';
 import { goesInto } from '../kernel/size.ts';
 
 /** On the carton as text and barcode, and sent as Package.Reference; unique in its shipment. */
@@ -58,9 +64,31 @@ export const BoxSchema = z
     /** Left out where nobody measured it. */
     inner: DimensionsSchema.optional(),
     weight: WeightSchema,
+    /** Kept free for padding at every wall, in the unit of its size; left out: none. */
+    padding: NonNegativeDecimalSchema.optional(),
+    /** Of the packed carton, the box with it; left out: any. */
+    maxWeight: WeightSchema.optional(),
+    /** What one of them costs. */
+    cost: z.object({ amount: NonNegativeDecimalSchema, currency: CurrencySchema }).optional(),
   })
   .refine(({ dimensions, inner }) => !inner || goesInto(inner, dimensions), {
     path: ['inner'],
     error: asText(say('expected an inner size that is not larger than the outer one')),
+  })
+  .refine((box) => paddingFits(box), {
+    path: ['padding'],
+    error: asText(say('expected padding that leaves room between the walls')),
   });
+
+function paddingFits({ padding, inner, dimensions }: Padded): boolean {
+  if (!padding) return true;
+  const { length, width, height } = convertDimensions(inner ?? dimensions, dimensions.unit);
+  return [length, width, height].every((side) => compare(side, times(padding, 2)) > 0);
+}
+interface Padded {
+  padding?: string | undefined;
+  inner?: Dimensions | undefined;
+  dimensions: Dimensions;
+}
+
 export type Box = z.infer<typeof BoxSchema>;

@@ -46,7 +46,7 @@ export const benchCommands = {
     input: z.object({ text: z.string().min(1).max(500) }),
     output: ScanAnswerSchema,
     access: 'anyone',
-    audit: ['short-pick', 'code-scanned', 'weighed', 'reprint'],
+    audit: ['short-pick', 'code-scanned', 'weighed', 'reprint', 'item-confirmed'],
   },
   'bench.acknowledge': {
     input: nothing,
@@ -221,7 +221,7 @@ export const benchCommands = {
     input: z.object({ quoteId: id, choice: ChoiceSchema, total: MoneySchema }),
     output: BenchSchema,
     access: 'packer',
-    audit: ['short-pick', 'code-scanned', 'weighed', 'reprint'],
+    audit: ['short-pick', 'code-scanned', 'weighed', 'reprint', 'item-confirmed'],
   },
   /** Settles what can be settled of an unknown purchase now, by the rules. */
   'bench.reconcile': { input: nothing, output: BenchSchema, access: 'packer', audit: [] },

@@ -21,6 +21,7 @@ const COMMANDS: readonly [Exclude<ScanCommand, OfferCommand>, string][] = [
   ['BUY', 'Buy'],
   ['PRINT', 'Print everything again'],
   ['REPRINT', 'Reprint this label'],
+  ['BOX-PICTURE', 'How it lies in the box'],
   ['UNDO', 'Undo'],
   ['SET-ASIDE', 'Set the order aside'],
   ['NEXT-ORDER', 'Next order'],

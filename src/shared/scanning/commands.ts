@@ -15,6 +15,7 @@ export const COMMANDS = [
   'BUY',
   'PRINT',
   'REPRINT',
+  'BOX-PICTURE',
   'UNDO',
   'SET-ASIDE',
   'NEXT-ORDER',
@@ -27,7 +28,7 @@ export const COMMANDS = [
 export type ScanCommand = (typeof COMMANDS)[number];
 
 /** Commands that say something more: `PB:QTY:12`, `PB:BOX:Medium`, `PB:SHORT:damaged`. */
-export const SAYINGS = ['QTY', 'BOX', 'SPLIT', 'SHORT', 'HOLD'] as const;
+export const SAYINGS = ['QTY', 'BOX', 'SPLIT', 'SHORT', 'HOLD', 'SIZE'] as const;
 export type Saying = { command: (typeof SAYINGS)[number]; text: string };
 
 export const barcodeOf = (command: ScanCommand): string => COMMAND_PREFIX + command;

@@ -137,6 +137,17 @@ export const settingSchemas = {
   'orders.columns': ColumnMapsSchema.default([]),
   boxes: z.array(BoxSchema).default([]),
   'boxes.default': z.string().nullable().default(null),
+  'boxes.divisor': z
+    .int()
+    .min(1000)
+    .max(20_000)
+    .default(5000)
+    .register(onScreen, {
+      form: 'units',
+      label: say('A kilogram by size'),
+      help: say('So much room counts as one kilogram when a parcel is priced by its size.'),
+      unit: 'cm³',
+    }),
   choose: ChooseRuleSchema.default('cheapest'),
   'choose.withinDays': z
     .int()

@@ -92,6 +92,7 @@ async function scanned(text: string, step: Step | null, change: Partial<Settings
   const scan = createScanning({
     elsewhere: { may: async () => false, lookUp: async () => ok([]) },
     tell: () => undefined,
+    confirmItem: () => Promise.reject(new Error('no item is measured here')),
     service,
     packers: createPackers(() => settings, null),
     findByReference: async (name) =>

@@ -87,6 +87,7 @@ async function scanned(text: string, given: Given = {}) {
   const scan = createScanning({
     elsewhere: { may: async () => false, lookUp: async () => ok([]) },
     tell: () => undefined,
+    confirmItem: () => Promise.reject(new Error('no item is measured here')),
     service,
     packers: createPackers(() => SettingsSchema.parse({}), null),
     findByReference: async () => [],

@@ -45,6 +45,7 @@ export const ITEM_FIELDS: Readonly<Record<string, FieldKind>> = {
   unitWidth: 'decimal',
   unitHeight: 'decimal',
   dimensionUnit: 'code',
+  upright: 'flag',
 };
 
 /** Written for whoever reads the file, and never read back: a file is no person. */
@@ -226,6 +227,7 @@ function readItem(
             width: unitWidth,
             height: unitHeight,
             unit: fields.dimensionUnit ?? defaults.dimensionUnit,
+            ...(fields.upright === true ? { upright: true } : {}),
           }
         : undefined,
     },

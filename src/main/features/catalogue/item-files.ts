@@ -226,6 +226,7 @@ const flat = (item: Item): Record<string, string> => ({
   unitWidth: item.dimensions?.width ?? '',
   unitHeight: item.dimensions?.height ?? '',
   dimensionUnit: item.dimensions?.unit ?? '',
+  upright: item.dimensions?.upright ? 'true' : '',
   source: item.source,
   confirmed: item.confirmed.map((fact) => columnOf(fact)).join(' '),
   confirmedBy: item.confirmedBy ?? '',

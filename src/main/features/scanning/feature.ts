@@ -1,5 +1,6 @@
 import type { Publisher } from '../../kernel/publisher.ts';
 import type { StationParts } from '../../station/parts.ts';
+import type { ItemService } from '../catalogue/item-service.ts';
 import type { BenchDevices } from '../devices/bench-devices.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { PackingFeature } from '../packing/feature.ts';
@@ -12,6 +13,7 @@ interface ScanningFeatureParts extends PackingFeature {
   parts: StationParts;
   devices: Pick<BenchDevices, 'scale'>;
   rules: Pick<BenchRules, 'boxes'>;
+  items: Pick<ItemService, 'confirmItem'>;
   publisher: Publisher;
   elsewhere: LookUpElsewhere;
 }
@@ -25,6 +27,7 @@ export function createScanningFeature(from: ScanningFeatureParts) {
     findByReference: (reference) => parts.store.orders.findByReference(reference),
     findInTote: (tote) => parts.store.orders.findInTote(tote),
     ...scanLookups(parts),
+    confirmItem: from.items.confirmItem,
     now: parts.now,
     elsewhere: from.elsewhere,
     tell: (scanned, answer) => from.publisher.publish('bench.scanned', { scanned, answer }),

@@ -17,13 +17,15 @@ import { closing, done, itemInto, refused, stop } from './scan-answers.ts';
 export interface ScanCommandParts {
   service: BenchService;
   reprint(bench: Bench): Promise<ScanAnswer>;
+  /** Keeps the size that was measured of the item scanned last. */
+  measure(bench: Bench, text: string): Promise<ScanAnswer>;
   signOut(): ScanAnswer;
 }
 
 /** What the command barcodes do. */
 export const createScanCommands = (parts: ScanCommandParts) => ({
   scanCommand: (command: ScanCommand, bench: Bench | null) => scanCommand(parts, command, bench),
-  scanSaying: (saying: Saying, bench: Bench | null) => scanSaying(parts.service, saying, bench),
+  scanSaying: (saying: Saying, bench: Bench | null) => scanSaying(parts, saying, bench),
 });
 
 async function scanCommand(
@@ -106,6 +108,9 @@ async function onBench(
     }
     case 'REPRINT':
       return await reprint(bench);
+    // Where a box is suggested, the window shows it and asks nobody.
+    case 'BOX-PICTURE':
+      return scanAnswer('info', say('No box is suggested for this order.'));
     case 'PACK-REST':
       return (
         alreadyBought(bench.session.step.kind) ??
@@ -155,7 +160,7 @@ function offerScanned(command: OfferCommand, step: Step): ScanAnswer {
 }
 
 async function scanSaying(
-  service: BenchService,
+  { service, measure }: ScanCommandParts,
   { command, text }: Saying,
   bench: Bench | null,
 ): Promise<ScanAnswer> {
@@ -195,6 +200,8 @@ async function scanSaying(
         say('What lies in no carton is marked as not there.'),
         'attention',
       );
+    case 'SIZE':
+      return await measure(bench, text);
     case 'HOLD':
       return done(await service.bench.hold(text), say('The order is held.'), 'attention');
   }

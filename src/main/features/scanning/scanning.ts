@@ -7,6 +7,7 @@ import { meaningOf, orderNames, type ScanMeaning } from '../../../shared/scannin
 import { type Reading, readScan } from '../../../shared/scanning/reading.ts';
 import { dateOf } from '../../../shared/scanning/trace.ts';
 import { TEST_BARCODE } from '../../../shared/settings/scanner-settings.ts';
+import type { ItemService } from '../catalogue/item-service.ts';
 import { withoutShort } from '../orders/rules/short.ts';
 import type { BenchService } from '../packing/bench/bench-service.ts';
 import { placeOf } from '../packing/rules/item-place.ts';
@@ -28,6 +29,7 @@ import {
   surplusItem,
   wrongItem,
 } from './scan-refusals.ts';
+import { measureItem } from './scan-sizes.ts';
 import { scanSlip } from './scan-slips.ts';
 
 export interface ScanningParts {
@@ -41,6 +43,8 @@ export interface ScanningParts {
   namesake(carton: string, bench: Bench): Promise<Namesake | null>;
   /** The cartons of that barcode that wait for their order to be opened. */
   cartonPlaces(reading: Reading): Promise<CartonPlace[]>;
+  /** Keeps what a person measured of an item. */
+  confirmItem: ItemService['confirmItem'];
   now(): Date;
   elsewhere: LookUpElsewhere;
   /** What became of a scan that was answered before. */
@@ -58,6 +62,7 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
   const commands = createScanCommands({
     service,
     reprint: (bench) => reprintLabel(service, bench),
+    measure: (bench, text) => measureItem(parts, bench, text),
     signOut,
   });
   const turns = createTurns();

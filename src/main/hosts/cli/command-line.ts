@@ -26,6 +26,7 @@ import {
 import { classifyCommand } from './commands/orders/classify-command.ts';
 import { itemCommands } from './commands/orders/item-commands.ts';
 import { orderCommands } from './commands/orders/order-commands.ts';
+import { boxCommands } from './commands/shipping/box-commands.ts';
 import { documentCommands } from './commands/shipping/document-commands.ts';
 import { returnCommands } from './commands/shipping/return-commands.ts';
 import { settleCommands } from './commands/shipping/settle-commands.ts';
@@ -67,6 +68,7 @@ export async function runCommandLine(argv: readonly string[], started: Started):
   printerCommands(program);
   returnCommands(program);
   settleCommands(program);
+  boxCommands(program);
   itemCommands(program);
   merchantCommands(program);
   askCommand(program);

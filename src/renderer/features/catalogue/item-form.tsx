@@ -12,7 +12,7 @@ import {
 } from '../../../shared/catalogue/item.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { Action } from '../../kit/action.tsx';
-import { Field, Pick } from '../../kit/fields.tsx';
+import { Field, Pick, Toggle } from '../../kit/fields.tsx';
 import { decimalText, momentText } from '../../kit/format.ts';
 import { Chip, Empty, Failed, Loading, Notice } from '../../kit/notice.tsx';
 import { ask, useCall } from '../../state/station.ts';
@@ -153,15 +153,29 @@ function Facts({ item, focus, onSaved, onClassified }: FactsProps) {
         <Field {...of('price')} inputMode="decimal" chars={8} />
         <Field {...of('currency')} chars={5} />
       </div>
-      <div className="row">
-        <Field {...of('length')} inputMode="decimal" chars={5} />
-        <Field {...of('width')} inputMode="decimal" chars={5} />
-        <Field {...of('height')} inputMode="decimal" chars={5} />
-        <UnitPick of={of('dimensionUnit')} units={['CM', 'IN']} />
-      </div>
+      <SizeRow of={of} upright={draft.upright} />
     </form>
   );
 }
+
+interface SizeRowProps {
+  of: (name: keyof ItemDraft) => Parameters<typeof Field>[0];
+  upright: string;
+}
+
+const SizeRow = ({ of, upright }: SizeRowProps) => (
+  <div className="row">
+    <Field {...of('length')} inputMode="decimal" chars={5} />
+    <Field {...of('width')} inputMode="decimal" chars={5} />
+    <Field {...of('height')} inputMode="decimal" chars={5} />
+    <UnitPick of={of('dimensionUnit')} units={['CM', 'IN']} />
+    <Toggle
+      label={t(FIELD_LABELS.upright)}
+      value={upright !== ''}
+      onChange={(up) => of('upright').onChange(up ? 'up' : '')}
+    />
+  </div>
+);
 
 interface UnitPickProps {
   of: { label: string; value: string; onChange: (unit: string) => void };
@@ -193,6 +207,7 @@ export const draftOf = ({ unitWeight, value, dimensions, ...item }: Item): ItemD
   width: decimalText(dimensions?.width ?? ''),
   height: decimalText(dimensions?.height ?? ''),
   dimensionUnit: dimensions?.unit ?? 'CM',
+  upright: dimensions?.upright ? 'up' : '',
 });
 
 /** Which field of the form a refused part of a fact is typed in. */
@@ -249,6 +264,7 @@ function factsIn(draft: ItemDraft): Required<ItemEdit> {
           width: number(sides.width),
           height: number(sides.height),
           unit: draft.dimensionUnit === 'IN' ? 'IN' : 'CM',
+          ...(draft.upright ? { upright: true } : {}),
         }
       : null,
   };

@@ -28,4 +28,5 @@ export const FIELD_LABELS = {
   width: say('Width'),
   height: say('Height'),
   dimensionUnit: say('Unit of size'),
+  upright: say('This side up'),
 };

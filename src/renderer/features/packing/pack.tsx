@@ -15,6 +15,7 @@ import { t } from '../../words/words.ts';
 import { useAwaited } from '../devices/scale-state.tsx';
 import { stillAhead } from '../rating/days.ts';
 import { BeforeRating } from './before-rating.tsx';
+import { BoxHere } from './box-here.tsx';
 import { CartonList } from './cartons/cartons.tsx';
 import { emptyCarton, unitsLeft } from './cartons/counts.ts';
 import { type Asked, lineInHand, PackDialog } from './dialogs/pack-dialogs.tsx';
@@ -47,6 +48,7 @@ export function PackScreen({ bench }: { bench: Bench }) {
           <LineList bench={bench} onCount={(line) => setAsked({ kind: 'count', line })} />
         </section>
         <section className="pack-cartons" aria-label={t('Cartons')}>
+          <BoxHere key={bench.order.id} bench={bench} />
           <CartonList bench={bench} />
         </section>
       </div>
@@ -73,6 +75,7 @@ function PackActions({ bench, onAsk }: PackActionsProps) {
     openCarton !== null,
     t('Count'),
   );
+  useHotkey('pick6', () => onAsk({ kind: 'measure' }), true, t('Measure an item'));
   useHotkey('edit', () => startFixing({ kind: 'receiver', field: null }), true, t('Receiver'));
   useHotkey('customsData', () => startFixing({ kind: 'customs' }), true, t('Customs data'));
   useHotkey('hold', () => startFixing({ kind: 'hold', reason: '' }), true, t('Hold'));

@@ -1,6 +1,7 @@
 import { Plus, Save, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
+import { convertWeight } from '../../../../shared/kernel/measure.ts';
 import type { Box } from '../../../../shared/orders/carton.ts';
 import { Action } from '../../../kit/action.tsx';
 import { Field } from '../../../kit/fields.tsx';
@@ -61,6 +62,22 @@ export function NewBox(props: NewBoxProps) {
           unit={units.weight?.toLowerCase()}
           chars={7}
         />
+        <Field
+          label={t('Padding at each wall')}
+          value={draft.padding}
+          onChange={set('padding')}
+          inputMode="decimal"
+          unit={units.dimension?.toLowerCase()}
+          chars={5}
+        />
+        <Field
+          label={t('Weight at most, packed')}
+          value={draft.maxWeight}
+          onChange={set('maxWeight')}
+          inputMode="decimal"
+          unit={units.weight?.toLowerCase()}
+          chars={7}
+        />
         <Action icon={changed ? Save : Plus} label={changed ? t('Keep box') : t('Add box')} />
         {changed && (
           <Action act="close" icon={Undo2} weight="quiet" label={t('Cancel')} onPress={leave} />
@@ -86,7 +103,7 @@ function useBoxDraft({ whose, known, changed, onKeep, onCancel }: NewBoxProps) {
 
   async function keep(): Promise<boolean> {
     if (!units.weight || !units.dimension) return false;
-    const box = boxOf(draft, units.weight, units.dimension);
+    const box = boxOf(draft, units.weight, units.dimension, changed);
     const why = box ? whyTaken(box, known, changed) : whyNoBox(draft);
     setWrong(why);
     if (!box || why !== null || !(await onKeep(box))) return false;
@@ -130,11 +147,13 @@ const BLANK_BOX = {
   innerWidth: '',
   innerHeight: '',
   weight: '',
+  padding: '',
+  maxWeight: '',
 };
 type BoxDraft = typeof BLANK_BOX;
 const DraftSchema = z.record(z.enum(Object.keys(BLANK_BOX) as (keyof BoxDraft)[]), z.string());
 
-const draftOf = ({ name, dimensions, inner, weight }: Box): BoxDraft => ({
+const draftOf = ({ name, dimensions, inner, weight, padding, maxWeight }: Box): BoxDraft => ({
   name,
   length: dimensions.length,
   width: dimensions.width,
@@ -143,6 +162,8 @@ const draftOf = ({ name, dimensions, inner, weight }: Box): BoxDraft => ({
   innerWidth: inner?.width ?? '',
   innerHeight: inner?.height ?? '',
   weight: weight.value,
+  padding: padding ?? '',
+  maxWeight: maxWeight ? convertWeight(maxWeight, weight.unit).value : '',
 });
 
 /** Some inner sides, but not all of them: which room that is cannot be guessed. */
@@ -155,12 +176,16 @@ function boxOf(
   draft: BoxDraft,
   weightUnit: Box['weight']['unit'],
   unit: Box['dimensions']['unit'],
+  changed: Box | null,
 ): Box | null {
   const name = draft.name.trim();
   const [length, width, height] = OUTSIDE.map((side) => typedDecimal(draft[side]));
   const [inLength, inWidth, inHeight] = INSIDE.map((side) => typedDecimal(draft[side]));
   const weight = typedDecimal(draft.weight);
+  const padding = typedDecimal(draft.padding);
+  const most = typedDecimal(draft.maxWeight);
   if (!name || !length || !width || !height || !weight || halfInside(draft)) return null;
+  if (unread(draft.padding, padding) || unread(draft.maxWeight, most)) return null;
   const inside =
     inLength && inWidth && inHeight
       ? { inner: { length: inLength, width: inWidth, height: inHeight, unit } }
@@ -170,5 +195,13 @@ function boxOf(
     dimensions: { length, width, height, unit },
     ...inside,
     weight: { value: weight, unit: weightUnit },
+    ...(padding ? { padding } : {}),
+    ...(most ? { maxWeight: { value: most, unit: weightUnit } } : {}),
+    // Nobody types it here.
+    ...(changed?.cost ? { cost: changed.cost } : {}),
   };
 }
+
+/** Something stands there that is no number above zero; zero is as good as nothing. */
+const unread = (text: string, value: string | null): boolean =>
+  value === null && !/^[0.,\s]*$/.test(text);

@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   NotebookPen,
   PackageX,
+  Ruler,
   Split,
   UserPen,
 } from 'lucide-react';
@@ -19,9 +20,10 @@ import { Field, Pick } from '../../../kit/fields.tsx';
 import type { Act } from '../../../kit/keys/keys.ts';
 import { putAway } from '../../../state/actions.ts';
 import { change } from '../../../state/station.ts';
-import type { Fixing } from '../../../state/window-store.ts';
+import { type Fixing, useWindow } from '../../../state/window-store.ts';
 import { startFixing } from '../../../window/fixes.ts';
 import { t } from '../../../words/words.ts';
+import { MeasureDialog } from '../../boxes/measure-dialog.tsx';
 import { inCarton, leftOf, openCartonOf } from '../cartons/counts.ts';
 import { CountField, countIn } from './count-field.tsx';
 import { MoveDialog, ShortDialog, SplitDialog } from './unit-dialogs.tsx';
@@ -29,7 +31,7 @@ import { MoveDialog, ShortDialog, SplitDialog } from './unit-dialogs.tsx';
 /** What the packer asked for and is asked about. */
 export type Asked =
   | { kind: 'count'; line: number }
-  | { kind: 'more' | 'move' | 'split' | 'short' | 'note' };
+  | { kind: 'more' | 'move' | 'split' | 'short' | 'note' | 'measure' };
 
 interface PackDialogProps {
   bench: Bench;
@@ -38,7 +40,13 @@ interface PackDialogProps {
   onClose: () => void;
 }
 
-const DIALOGS = { move: MoveDialog, split: SplitDialog, short: ShortDialog, note: NoteDialog };
+const DIALOGS = {
+  move: MoveDialog,
+  split: SplitDialog,
+  short: ShortDialog,
+  note: NoteDialog,
+  measure: Measure,
+};
 
 export function PackDialog({ bench, asked, onAsk, onClose }: PackDialogProps) {
   if (asked.kind === 'count')
@@ -63,6 +71,7 @@ function MoreDialog({ bench, onAsk, onClose }: Omit<PackDialogProps, 'asked'>) {
     ['pick2', Split, t('Split evenly'), () => onAsk({ kind: 'split' })],
     ['pick3', PackageX, t('Not there'), () => onAsk({ kind: 'short' })],
     ['pick4', NotebookPen, t('Note'), () => onAsk({ kind: 'note' })],
+    ['pick6', Ruler, t('Measure an item'), () => onAsk({ kind: 'measure' })],
     ['customsData', FileCheck, t('Customs data'), () => fix({ kind: 'customs' })],
     ['edit', UserPen, t('Receiver'), () => fix({ kind: 'receiver', field: null })],
     ['hold', CirclePause, t('Hold'), () => fix({ kind: 'hold', reason: '' })],
@@ -149,6 +158,17 @@ function CountDialog({ bench, first, onClose }: CountDialogProps) {
         onChange={setText}
       />
     </AskBox>
+  );
+}
+
+function Measure({ bench, onClose }: { bench: Bench; onClose: () => void }) {
+  return (
+    <MeasureDialog
+      order={bench.order}
+      first={lineInHand(bench)}
+      onMeasured={() => useWindow.setState(({ heard }) => ({ heard: heard + 1 }))}
+      onClose={onClose}
+    />
   );
 }
 

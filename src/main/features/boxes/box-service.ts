@@ -1,0 +1,154 @@
+import { type Goods, type LinesOfKind, questionOf } from '../../../shared/boxes/question.ts';
+import type { Choice, ChosenCarton, Question } from '../../../shared/boxes/search/choose-boxes.ts';
+import type {
+  BoxSuggestion,
+  PlacedUnit,
+  SuggestedCarton,
+} from '../../../shared/boxes/suggestion.ts';
+import type { Item } from '../../../shared/catalogue/item.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
+import type { Box } from '../../../shared/orders/carton.ts';
+import type { Order, StoredOrder } from '../../../shared/orders/order.ts';
+import type { ShortLine } from '../../../shared/orders/short.ts';
+import type { ItemRepository } from '../catalogue/ports.ts';
+import { keyOf } from '../catalogue/rules/order-items.ts';
+import { withoutShort } from '../orders/rules/short.ts';
+import type { BoxSearch } from './ports.ts';
+import { sizeOfUnit } from './rules/size-of-unit.ts';
+
+export interface BoxServiceParts {
+  items: Pick<ItemRepository, 'findMany'>;
+  boxes(order: Pick<StoredOrder, 'merchant'>): readonly Box[];
+  /** Cubic centimetres that count as one kilogram. */
+  divisor(): number;
+  search: Pick<BoxSearch, 'choose'>;
+}
+
+export type BoxService = ReturnType<typeof createBoxService>;
+
+/** Answers that are kept: the window asks for the same order at every look. */
+const KEPT = 200;
+
+/** The box, or the boxes, for an order. */
+export function createBoxService({ items, boxes, divisor, search }: BoxServiceParts) {
+  const kept = new Map<string, Promise<Choice>>();
+
+  /** One search for one content, however often and at whichever benches' windows it is asked for. */
+  function choose(question: Question): Promise<Choice> {
+    const content = JSON.stringify(question, (_, value) => (value === Infinity ? null : value));
+    const known = kept.get(content);
+    if (known) return known;
+    const asked = search.choose(question);
+    kept.set(content, asked);
+    asked.catch(() => kept.delete(content));
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    return asked;
+  }
+
+  return {
+    /**
+     * What is suggested for the order as it is to be packed; a rule that names a box goes before it.
+     * Errors: `bad-input` where there are no boxes.
+     */
+    async suggest(order: Order, short: readonly ShortLine[] = []): Promise<Result<BoxSuggestion>> {
+      const known = boxes(order);
+      if (known.length === 0)
+        return refuse('bad-input', say('No boxes are set.'), { field: 'boxes' });
+      const { lines } = withoutShort(order, short);
+      const sized = goodsOf(
+        { ...order, lines },
+        await items.findMany(lines.map((line) => keyOf(order, line))),
+      );
+      const nothing = { cartons: [], atLeast: 0, tooLarge: [] };
+      if (sized.unsized.length > 0 || sized.goods.length === 0)
+        return ok({ ...nothing, proof: 'not-proven', unsized: sized.unsized });
+      const { question, lines: linesOf } = questionOf(sized.goods, known, divisor());
+      const choice = await choose(question);
+      const skuOf = (line: number) => order.lines[line]?.sku ?? '';
+      const skusOf = (kind: number) => (linesOf[kind] ?? []).map(({ line }) => skuOf(line));
+      const rest = linesOf.map((each) => each.map((line) => ({ ...line })));
+      return ok({
+        proof: choice.proof,
+        atLeast: choice.atLeast,
+        unsized: [],
+        tooLarge: [...new Set(choice.impossible.flatMap(skusOf))],
+        cartons: choice.cartons.map((carton) =>
+          suggestedCarton(carton, { question, known, rest, skuOf }),
+        ),
+      });
+    },
+  };
+}
+
+/** What is to be packed, and what of it nobody measured. */
+function goodsOf(order: Order, items: readonly Item[]): { goods: Goods[]; unsized: string[] } {
+  const known = new Map(items.map((item) => [item.sku, item]));
+  const goods: Goods[] = [];
+  const unsized = new Set<string>();
+  for (const [line, ordered] of order.lines.entries()) {
+    const { sku, quantity } = ordered;
+    if (quantity === 0) continue;
+    const size = sizeOfUnit(order, ordered, known.get(sku));
+    const weight = { value: ordered.unitWeight, unit: order.weightUnit };
+    if (size) goods.push({ line, quantity, size, weight });
+    else unsized.add(sku);
+  }
+  return { goods, unsized: [...unsized] };
+}
+
+interface Telling {
+  question: Question;
+  known: readonly Box[];
+  /** Units of each line that no carton before this one took. */
+  rest: LinesOfKind[];
+  skuOf(line: number): string;
+}
+
+function suggestedCarton(carton: ChosenCarton, telling: Telling): SuggestedCarton {
+  const { question, known, rest, skuOf } = telling;
+  const room = question.boxes[carton.box]?.room;
+  const box = known[carton.box];
+  if (!room || !box) throw new Error('A box was chosen that is not there');
+  const { l, w, h } = room;
+  /** The lines of the carton's units, kind by kind. */
+  const taken = carton.counts.map((count, kind) => takeUnits(rest[kind] ?? [], count));
+  const quantities = new Map<number, number>();
+  for (const line of taken.flat()) quantities.set(line, (quantities.get(line) ?? 0) + 1);
+  const inside = carton.counts.reduce((sum, count, kind) => {
+    const each = question.kinds[kind];
+    return each ? sum + count * each.l * each.w * each.h : sum;
+  }, 0);
+  return {
+    box: box.name,
+    items: [...quantities]
+      .sort(([a], [b]) => a - b)
+      .map(([line, quantity]) => ({ line, sku: skuOf(line), quantity })),
+    fill: Math.floor((1000 * inside) / (l * w * h)) / 1000,
+    room: { length: l, width: w, height: h },
+    placed: placedUnits(carton, taken),
+  };
+}
+
+function takeUnits(lines: LinesOfKind, count: number): number[] {
+  const taken: number[] = [];
+  for (const each of lines) {
+    const units = Math.min(each.quantity, count - taken.length);
+    each.quantity -= units;
+    for (let unit = 0; unit < units; unit += 1) taken.push(each.line);
+  }
+  return taken;
+}
+
+/** From the lowest up, as they are laid in. */
+function placedUnits({ placed }: ChosenCarton, taken: number[][]): PlacedUnit[] {
+  const left = taken.map((lines) => [...lines]);
+  return [...placed]
+    .sort((a, b) => a.z - b.z || a.y - b.y || a.x - b.x)
+    .map(({ kind, x, y, z, l, w, h }) => {
+      const line = left[kind]?.shift();
+      if (line === undefined) throw new Error('More units were placed than there are');
+      return { line, x, y, z, length: l, width: w, height: h };
+    });
+}

@@ -1,0 +1,44 @@
+import { ItemSizeSchema } from '../../../shared/catalogue/item.ts';
+import { saidBy, say } from '../../../shared/kernel/message.ts';
+import { type Bench, type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
+import type { ItemService } from '../catalogue/item-service.ts';
+import type { BenchService } from '../packing/bench/bench-service.ts';
+import { stop } from './scan-answers.ts';
+
+interface SizeScanParts {
+  service: Pick<BenchService, 'bench'>;
+  confirmItem: ItemService['confirmItem'];
+}
+
+const SIZE = /^([\d.,]+)\s*[x×*]\s*([\d.,]+)\s*[x×*]\s*([\d.,]+)\s*(cm|in)?(\s*UP)?$/i;
+
+/**
+ * `PB:SIZE:30x20x15`, off a sheet, typed or sent by a machine that measures: the size of the item
+ * scanned last, in the order's unit where it names none; `UP` behind it keeps its height up.
+ */
+export async function measureItem(
+  { service, confirmItem }: SizeScanParts,
+  { order, session }: Bench,
+  text: string,
+): Promise<ScanAnswer> {
+  const line = session.lastItem && order.lines[session.lastItem.line];
+  if (!line) return stop(say('Scan the item first, then its size.'));
+  const [, length, width, height, unit, up] = SIZE.exec(text.trim()) ?? [];
+  const sides = [length, width, height].map((side) => side?.replace(',', '.'));
+  const size = ItemSizeSchema.safeParse({
+    ...{ length: sides[0], width: sides[1], height: sides[2] },
+    unit: unit?.toUpperCase() ?? order.dimensionUnit,
+    ...(up ? { upright: true } : {}),
+  });
+  if (!size.success)
+    return stop(
+      say('PB:SIZE: expected three sides like PB:SIZE:30x20x15, found “{found}”.', { found: text }),
+    );
+  const { merchant } = order;
+  const kept = await confirmItem({ merchant, sku: line.sku }, { dimensions: size.data }, 'bench');
+  if (!kept.ok) return stop(saidBy(kept.error));
+  // The window asks anew which box holds the order.
+  await service.bench.refresh();
+  const { sku } = line;
+  return scanAnswer('success', say('The size of {sku} is kept.', { sku }));
+}

@@ -1,0 +1,87 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { BoxSuggestion, SuggestedCarton } from '../../../shared/boxes/suggestion.ts';
+import { AskBox } from '../../kit/ask-box.tsx';
+import { ChoiceRow } from '../../kit/fields.tsx';
+import { Chip } from '../../kit/notice.tsx';
+import { t } from '../../words/words.ts';
+import { BoxLayers, BoxPicture, marksOf } from './box-picture.tsx';
+import { boxNames, PROOFS, percent } from './messages.ts';
+
+interface BoxDialogProps {
+  suggestion: BoxSuggestion;
+  /** The carton that is packed now, counted from 0. */
+  at: number;
+  /** Left out where no carton is open. */
+  onTake?: (box: string) => void;
+  onClose: () => void;
+}
+
+/** How the order lies in its box, or boxes; the box can be taken from here. */
+export function BoxDialog({ suggestion, at, onTake, onClose }: BoxDialogProps) {
+  const { cartons, proof } = suggestion;
+  const [shown, setShown] = useState(Math.min(at, cartons.length - 1));
+  const carton = cartons[shown];
+  if (!carton) return null;
+  const take = () => {
+    onClose();
+    onTake?.(carton.box);
+  };
+  return (
+    <AskBox
+      wide
+      title={boxNames(suggestion)}
+      take={t('Take box {name}', { name: carton.box })}
+      icon={Check}
+      {...(onTake ? { onTake: take } : {})}
+      onClose={onClose}
+    >
+      <p className="suggested-facts">
+        <Chip tone={PROOFS[proof].tone}>{t(PROOFS[proof].text)}</Chip>
+        {proof === 'fits' && (
+          <span>{t('{percent} % full', { percent: percent(carton.fill) })}</span>
+        )}
+      </p>
+      {cartons.length > 1 && (
+        <ChoiceRow
+          label={t('Which carton')}
+          value={String(shown)}
+          onChange={(id) => setShown(Number(id))}
+          choices={cartons.map(({ box }, index) => ({
+            id: String(index),
+            label: t('{number}: {box}', { number: index + 1, box }),
+          }))}
+        />
+      )}
+      {carton.placed.length > 0 ? (
+        <div className="box-shown">
+          <BoxPicture carton={carton} />
+          <div className="stack">
+            <Legend carton={carton} />
+            <BoxLayers carton={carton} />
+          </div>
+        </div>
+      ) : (
+        <p>{t('There is no picture: nobody knows yet how it lies in it.')}</p>
+      )}
+    </AskBox>
+  );
+}
+
+function Legend({ carton }: { carton: SuggestedCarton }) {
+  const marks = marksOf(carton);
+  return (
+    <ul className="box-legend">
+      {carton.items.map(({ line, sku, quantity }) => (
+        <li key={line}>
+          <span className="box-mark" data-colour={marks.get(line)?.colour}>
+            {marks.get(line)?.letter}
+          </span>
+          <span className="breakable">
+            {quantity} × <strong>{sku}</strong>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,275 @@
+import { cannotHold, cannotLieIn, eachLiesIn, leastCartons } from './bounds.ts';
+import {
+  chance,
+  type Kind,
+  type Placed,
+  type Room,
+  unitsOfAll,
+  volume,
+  volumeOfAll,
+  weightOfAll,
+} from './model.ts';
+import { packLong, packQuickly, TACTICS } from './pack-one.ts';
+import { fill } from './spaces.ts';
+import { whyInvalid } from './verify.ts';
+
+/** A box of the warehouse as the search sees it. */
+export interface Candidate {
+  room: Room;
+  /** Its room inside was measured: else nothing that is found in it is proven. */
+  measured: boolean;
+  /** Of the box outside. */
+  outer: number;
+  /** Its own weight. */
+  tare: number;
+  /** In any unit that all have in common; infinite where nobody said it. */
+  cost: number;
+}
+
+export interface Question {
+  /** Sizes and weights rounded to what fits more hardly: what is found with them, fits. */
+  kinds: readonly Kind[];
+  boxes: readonly Candidate[];
+  /** The same rounded to what fits more easily: what cannot be with them, cannot be. */
+  loose: { kinds: readonly Kind[]; rooms: readonly Room[] };
+  /** Cubic centimetres that carriers count as one kilogram. */
+  divisor: number;
+}
+
+/** Units by kind, in the box of that index; placed is empty where nothing is proven. */
+export interface ChosenCarton {
+  box: number;
+  counts: number[];
+  placed: Placed[];
+}
+
+export interface Choice {
+  proof: 'fits' | 'not-proven' | 'does-not-fit';
+  cartons: ChosenCarton[];
+  /** Fewer cartons cannot hold it. */
+  atLeast: number;
+  /** Kinds that no box can hold. */
+  impossible: number[];
+}
+
+/** More units are not searched for: it takes too long, and nobody reads such a picture. */
+const MOST_UNITS = 600;
+
+/** Boxes for all of it: the fewest, of these those that cost least to send, of these the fullest. */
+export function chooseBoxes(question: Question, over: OverShare): Choice {
+  const { kinds, boxes, loose } = question;
+  const impossible = loose.kinds.flatMap((kind, at) =>
+    loose.rooms.every((room) => cannotLieIn(kind, room)) ? [at] : [],
+  );
+  if (impossible.length > 0) return { proof: 'does-not-fit', cartons: [], atLeast: 0, impossible };
+  const atLeast = leastCartons(loose.kinds, loose.rooms);
+  const order = ranked(question, kinds);
+  const measured = order.filter((box) => boxes[box]?.measured);
+  if (unitsOfAll(kinds) <= MOST_UNITS) {
+    const one = inOne(question, measured, over);
+    const cartons = one ? [one] : inSeveral(question, measured, atLeast, over);
+    if (cartons) return { proof: 'fits', cartons, atLeast, impossible };
+  }
+  const counts = kinds.map(({ count }) => count);
+  const guess = order.find((box) => couldHold(question, box));
+  const cartons = guess === undefined ? [] : [{ box: guess, counts, placed: [] }];
+  return { proof: 'not-proven', cartons, atLeast, impossible };
+}
+
+/** Whether that share of the time is over, 0 to 1. */
+export type OverShare = (share: number) => boolean;
+
+const couldHold = ({ loose }: Question, box: number): boolean => {
+  const room = loose.rooms[box];
+  return room !== undefined && !cannotHold(loose.kinds, room);
+};
+
+/** The cheapest to send first, then the smallest inside, then the cheapest itself. */
+function ranked({ boxes, divisor }: Question, kinds: readonly Kind[]): number[] {
+  const content = weightOfAll(kinds);
+  const keys = boxes.map((box) => [billed(box, content, divisor), volume(box.room), box.cost]);
+  return boxes.map((_, at) => at).sort((a, b) => compare(keys[a] ?? [], keys[b] ?? []) || a - b);
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  for (const [at, one] of a.entries()) {
+    const other = b[at] ?? 0;
+    if (one !== other) return one < other ? -1 : 1;
+  }
+  return 0;
+}
+
+/** In steps of half a kilogram, as carriers count: the weight, or what the size counts as. */
+function billed({ outer, tare }: Candidate, content: number, divisor: number): number {
+  // A step is 500,000 mg, or 500 cm³ of a thousandth of the divisor: 1 cm³ is 10^6 cubic tenths.
+  const bySize = roundedUp(outer, divisor * 500_000);
+  return Math.max(bySize, roundedUp(content + tare, 500_000));
+}
+
+function roundedUp(value: number, step: number): number {
+  const steps = Math.floor(value / step);
+  return steps * step < value ? steps + 1 : steps;
+}
+
+/** Each box by the quick tries; then those before the first that holds it, the roomiest first. */
+function inOne(
+  { kinds, boxes }: Question,
+  order: readonly number[],
+  over: OverShare,
+): ChosenCarton | null {
+  const roomOf = (box: number) => boxes[box]?.room ?? NO_ROOM;
+  const possible = order.filter(
+    (box) => !cannotHold(kinds, roomOf(box)) && eachLiesIn(kinds, roomOf(box)),
+  );
+  const counts = kinds.map(({ count }) => count);
+  const held = (box: number, placed: Placed[] | null): ChosenCarton | null =>
+    placed && whyInvalid(kinds, roomOf(box), placed) === null ? { box, counts, placed } : null;
+  let best: ChosenCarton | null = null;
+  let first = possible.length;
+  for (const [at, box] of possible.entries()) {
+    if (over(0.5)) break;
+    best = held(
+      box,
+      packQuickly({ kinds, room: roomOf(box) }, () => over(0.6)),
+    );
+    if (best) {
+      first = at;
+      break;
+    }
+  }
+  const before = possible.slice(0, first).sort((a, b) => volume(roomOf(b)) - volume(roomOf(a)));
+  // Several cartons are searched for too where no one holds it: they need time as well.
+  const [from, to] = best ? [0.6, 1] : [0.3, 0.75];
+  for (const [at, box] of before.entries()) {
+    const until = from + ((to - from) * (at + 1)) / before.length;
+    const found = held(
+      box,
+      packLong({ kinds, room: roomOf(box) }, () => over(until)),
+    );
+    const isBetter = found && (!best || order.indexOf(box) < order.indexOf(best.box));
+    if (isBetter) best = found;
+  }
+  return best;
+}
+
+const NO_ROOM: Room = { l: 0, w: 0, h: 0, most: 0 };
+
+/** The least of what was found until the time was over; null where a unit goes into no box. */
+function inSeveral(
+  question: Question,
+  order: readonly number[],
+  atLeast: number,
+  over: OverShare,
+): ChosenCarton[] | null {
+  const { kinds, boxes } = question;
+  const rooms = order.flatMap((box) => boxes[box]?.room ?? []);
+  if (!kinds.every((kind) => rooms.some((room) => eachLiesIn([kind], room)))) return null;
+  const random = chance(kinds.length);
+  let best: ChosenCarton[] | null = null;
+  let worth: number[] = [];
+  // The first goes on to its end: it holds everything, in however many cartons.
+  for (let round = 0; round === 0 || (round < ROUNDS && !over(1)); round += 1) {
+    const most = best ? best.length : unitsOfAll(kinds);
+    const found = spread(question, order, { round, most, random });
+    if (!found) continue;
+    const value = worthOf(question, found);
+    if (best && compare(value, worth) >= 0) continue;
+    best = found;
+    worth = value;
+    if (best.length === atLeast && round > 20) break;
+  }
+  return best;
+}
+
+const ROUNDS = 200;
+
+function worthOf({ boxes, kinds, divisor }: Question, cartons: readonly ChosenCarton[]): number[] {
+  let [steps, air, cost] = [0, 0, 0];
+  for (const { box, counts } of cartons) {
+    const candidate = boxes[box];
+    if (!candidate) continue;
+    steps += billed(candidate, weightOfAll(withCounts(kinds, counts)), divisor);
+    air += volume(candidate.room);
+    cost += candidate.cost;
+  }
+  return [cartons.length, steps, air, cost];
+}
+
+const withCounts = (kinds: readonly Kind[], counts: readonly number[]): Kind[] =>
+  kinds.map((kind, at) => ({ ...kind, count: counts[at] ?? 0 }));
+
+/** One carton after the other, each as full as it gets, and the rest into the least that holds it. */
+function spread(
+  { kinds, boxes }: Question,
+  order: readonly number[],
+  { round, most, random }: { round: number; most: number; random: () => number },
+): ChosenCarton[] | null {
+  const cartons: ChosenCarton[] = [];
+  let left = kinds.map(({ count }) => count);
+  const largest = [...order].sort(
+    (a, b) => volume(boxes[b]?.room ?? NO_ROOM) - volume(boxes[a]?.room ?? NO_ROOM),
+  );
+  while (left.some((count) => count > 0)) {
+    if (cartons.length >= most) return null;
+    const rest = withCounts(kinds, left);
+    const last = lastCarton(rest, boxes, order, random);
+    if (last) return [...cartons, last];
+    const carton = fullest(rest, boxes, largest, round, random);
+    if (!carton) return null;
+    cartons.push(carton);
+    left = left.map((count, at) => count - (carton.counts[at] ?? 0));
+  }
+  return cartons;
+}
+
+/** The first box of the ranking that takes all that is left. */
+function lastCarton(
+  rest: readonly Kind[],
+  boxes: readonly Candidate[],
+  order: readonly number[],
+  random: () => number,
+): ChosenCarton | null {
+  const units = unitsOfAll(rest);
+  const counts = rest.map(({ count }) => count);
+  for (const box of order) {
+    const room = boxes[box]?.room ?? NO_ROOM;
+    const there = rest.filter(({ count }) => count > 0);
+    if (cannotHold(there, room) || !eachLiesIn(there, room)) continue;
+    for (const tactic of TACTICS.slice(0, 6)) {
+      const placed = fill({ kinds: rest, room }, { ...tactic, noise: 0.1 }, random);
+      if (placed.length === units && whyInvalid(rest, room, placed) === null)
+        return { box, counts, placed };
+    }
+  }
+  return null;
+}
+
+/** Of a few tries in the largest boxes, what takes the most. */
+function fullest(
+  rest: readonly Kind[],
+  boxes: readonly Candidate[],
+  largest: readonly number[],
+  round: number,
+  random: () => number,
+): ChosenCarton | null {
+  let best: ChosenCarton | null = null;
+  let taken = 0;
+  for (const box of largest) {
+    const room = boxes[box]?.room ?? NO_ROOM;
+    for (let each = 0; each < 4; each += 1) {
+      const tactic = TACTICS[(round * 5 + each * 7) % TACTICS.length];
+      if (!tactic) continue;
+      const noise = round === 0 ? 0 : 0.4 * random();
+      const placed = fill({ kinds: rest, room }, { ...tactic, noise }, random);
+      const counts = rest.map((_, kind) => placed.filter((unit) => unit.kind === kind).length);
+      const inside = withCounts(rest, counts);
+      const volumeInside = volumeOfAll(inside);
+      if (volumeInside <= taken || whyInvalid(inside, room, placed) !== null) continue;
+      best = { box, counts, placed };
+      taken = volumeInside;
+    }
+    // A smaller box is looked at only where the larger one takes nothing.
+    if (best) break;
+  }
+  return best;
+}
