@@ -166,7 +166,7 @@ function Measure({ bench, onClose }: { bench: Bench; onClose: () => void }) {
     <MeasureDialog
       order={bench.order}
       first={lineInHand(bench)}
-      onMeasured={() => useWindow.setState(({ heard }) => ({ heard: heard + 1 }))}
+      onMeasured={() => useWindow.setState(({ changes }) => ({ changes: changes + 1 }))}
       onClose={onClose}
     />
   );
