@@ -9,6 +9,7 @@ import { KeptOrderSchema } from '../orders/order-entry.ts';
 import { ShipmentSchema } from '../purchasing/shipment.ts';
 import { ChooseRuleSchema, QuoteSchema } from '../rating/quote.ts';
 import { ReturnQuoteSchema, ReturnWishSchema } from '../returns/return.ts';
+import { MappingNameSchema } from '../settings/column-maps.ts';
 import { TrackingSchema } from '../tracking/tracking.ts';
 import { exchangeCommands } from './commands.ts';
 
@@ -60,8 +61,11 @@ export const httpOperations = {
     method: 'POST',
     path: '/v1/orders',
     command: 'orders.import',
-    summary: 'Takes one order, a list of them, or {"orders": […]}',
-    query: nothing,
+    summary:
+      'Takes one order, a list of them, or {"orders": […]}; or an XML file, read by `mapping`',
+    query: z.strictObject({ mapping: MappingNameSchema.optional() }),
+    /** Also a file of `application/xml`, read by a mapping. */
+    takesXml: true,
     body: z.union([z.object({ orders: z.array(OrderSchema) }), z.array(OrderSchema), OrderSchema]),
     answer: ImportReportSchema,
   },

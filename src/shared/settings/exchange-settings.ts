@@ -142,6 +142,11 @@ export const exchangeSettings = {
         'Programs put order files into its folder “in”. Answers are in “done” and “failed”, events in “out”.',
       ),
     }),
+  /** Answers and events of the folder as XML too. */
+  'exchange.folderXml': z
+    .boolean()
+    .default(false)
+    .register(onScreen, { form: 'folder', label: say('Answers and events as XML too') }),
   /** An address is posted every event, or these kinds alone; its secret is in the keychain. */
   'exchange.webhooks': z
     .array(EndpointSchema)

@@ -21,6 +21,7 @@ const OF_BENCH: readonly (SettingKey | `${string}.`)[] = [
   'api.',
   'events.',
   'exchange.folder',
+  'exchange.folderXml',
   'exchange.webhooks',
   'startAtLogin',
   'updates.feed',

@@ -14,6 +14,7 @@ it('a station that is killed at any write has each order once, each file answere
   timeout: 300_000,
 }, async () => {
   const rig = await folderRig();
+  rig.asXml = true;
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const chance = createRandom(18);
   await rig.start().look();
@@ -54,11 +55,14 @@ it('a station that is killed at any write has each order once, each file answere
     ['failed', '.err.json'],
   ] as const) {
     const names = (await rig.names(place)).filter((name) => !name.startsWith('.packbench-'));
-    const files = names.filter((name) => !name.endsWith(ending));
+    const files = names.filter((name) => name.endsWith('.csv'));
     expect(files).toHaveLength(KILLS);
-    for (const file of files) expect(names).toContain(`${file}${ending}`);
+    const answers = files.flatMap((file) => [`${file}${ending}`, `${file}.out`]);
+    expect(names.sort()).toEqual([...files, ...answers].sort());
   }
-  const out = (await rig.names('out')).filter((name) => !name.startsWith('.packbench-'));
+  const out = (await rig.names('out')).filter((name) => name.endsWith('.json'));
+  const asXml = (await rig.names('out')).filter((name) => name.endsWith('.xml'));
+  expect(asXml).toEqual(out.map((name) => name.replace('.json', '.xml')));
   expect(out).toHaveLength(KILLS);
   const told = await Promise.all(out.map((name) => rig.answer('out', name)));
   expect(new Set(told.map(({ id }) => id)).size).toBe(out.length);

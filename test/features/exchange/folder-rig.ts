@@ -59,6 +59,7 @@ export async function folderRig() {
   const store = await ownStore();
   const rig: Rig = {
     folder: root,
+    asXml: false,
     root,
     store,
     remembered: [],
@@ -81,6 +82,7 @@ export async function folderRig() {
 interface Rig {
   /** As it is set. */
   folder: string | null;
+  asXml: boolean;
   root: string;
   store: Store;
   remembered: ColumnMap[];
@@ -127,7 +129,11 @@ function startOn(rig: Rig, dir: string) {
   });
   const parts: FolderParts = {
     settings: {
-      current: () => ({ 'exchange.folder': rig.folder, 'connection.baseUrl': null }),
+      current: () => ({
+        'exchange.folder': rig.folder,
+        'exchange.folderXml': rig.asXml,
+        'connection.baseUrl': null,
+      }),
     } as unknown as FolderParts['settings'],
     store: { ...store, eventView } as Store,
     locks: openLocks(join(dir, 'locks')),

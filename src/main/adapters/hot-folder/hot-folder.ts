@@ -21,6 +21,8 @@ export type Files = Pick<
 
 const ORDER_FILE = /^[^.].*\.(json|csv|xml)$/is;
 const ANSWER = { done: '.ok.json', failed: '.err.json' } as const;
+/** The answer as XML: no order file has this ending. */
+const XML_ANSWER = '.out';
 const PLACES = ['done', 'failed'] as const;
 /** Which folder it is, whatever path leads to it: one line. */
 const IDENTITY = '.packbench-folder';
@@ -93,9 +95,11 @@ export function hotFolder(path: string, bench: string, files: Files = node): Hot
       }
       return false;
     },
-    async answer(place, answer) {
+    async answer(place, answer, xml = null) {
       const at = await placeFor(place, answer, true);
       if (!at) return;
+      // Before the other, which ends the work on a file that a crash cut short.
+      if (xml !== null) await writeWhole(join(root, place), `${at.file}${XML_ANSWER}`, xml);
       await writeWhole(join(root, place), at.answer, `${JSON.stringify(answer, null, 2)}\n`);
       await move(answer, at.file);
     },
@@ -160,7 +164,8 @@ function answersIn({
         if (answer) last.push({ place, name: name.slice(0, -ANSWER[place].length), answer });
       }
       const waiting = (await names('in')).filter((name) => ORDER_FILE.test(name)).length;
-      const out = (await names('out')).map((name) => ({ place: 'out', name }));
+      const told = (await names('out')).filter((name) => name.endsWith('.json'));
+      const out = told.map((name) => ({ place: 'out', name }));
       const lastOut = [];
       for (const { name, at } of await newest(out)) {
         const event = (await readJson(join(root, 'out', name))) as OutsideEvent | null;
@@ -182,7 +187,8 @@ function answersIn({
         if (!isWanted || !ORDER_FILE.test(name) || name.endsWith(ANSWER.failed)) continue;
         if (await found(join(into, name))) continue;
         // Without its answer it is a new file.
-        await files.rm(join(failed, `${name}${ANSWER.failed}`), { force: true });
+        for (const answer of [ANSWER.failed, XML_ANSWER])
+          await files.rm(join(failed, `${name}${answer}`), { force: true });
         await files.rename(join(failed, name), join(into, name));
         again.push(name);
       }

@@ -12,7 +12,8 @@ import { WordingSchema } from '../../../shared/kernel/message.ts';
 /** What fastify and the document are told of an operation: the schemas that its command is held to. */
 export function routeSchema(name: OperationName) {
   const operation = httpOperations[name];
-  const body = 'body' in operation ? { body: schemaOf(operation.body, 'input') } : {};
+  const takesXml = 'takesXml' in operation;
+  const body = 'body' in operation ? { body: bodyOf(operation.body, takesXml) } : {};
   const scope = accessAt(commands[operation.command], 'http').replace('token-', '');
   const isKeyed = 'keyed' in operation;
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, each = '']) => each);
@@ -38,6 +39,14 @@ export function routeSchema(name: OperationName) {
     },
   };
 }
+
+const bodyOf = (body: z.ZodType, takesXml: boolean) => {
+  const json = schemaOf(body, 'input');
+  const xml = { schema: { type: 'string' } };
+  return takesXml
+    ? { content: { 'application/json': { schema: json }, 'application/xml': xml } }
+    : json;
+};
 
 const textsOf = (names: readonly string[]) => ({
   type: 'object',

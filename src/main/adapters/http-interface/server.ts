@@ -26,6 +26,9 @@ const PER_MINUTE = 600;
 /** As many tokens may ask from one address. */
 const OF_AN_ADDRESS = 10;
 
+const XML = /^(application|text)\/(xml|[^\s;]+\+xml)\s*(;|$)/i;
+const CSV = /^(text|application)\/csv\s*(;|$)/i;
+
 export interface HttpOptions {
   host: string;
   /** 0 takes a free one. */
@@ -112,6 +115,9 @@ async function furnish(
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   );
+  server.addContentTypeParser(XML, { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
   await server.register(rateLimit, { global: false, timeWindow: 60_000 });
   const limited = limiter(server);
   // Whoever has no token, or tries many, is counted as well.
@@ -196,11 +202,15 @@ function addRoute(
     },
     handler: async (request, reply) => {
       const key = request.headers['idempotency-key'];
+      const { body } = request;
+      const wrong = wrongType(request, 'takesXml' in operation);
+      if (wrong) return send(reply, bare(415, 'bad-input', wrong));
       const answer = await calls.carryOut(name, {
         token: tokenOf(request),
         path: request.params as Record<string, string>,
         query: request.query,
-        body: typeof request.body === 'string' ? request.body : '',
+        body: typeof body === 'string' ? body : '',
+        xml: Buffer.isBuffer(body) ? body : null,
         key: typeof key === 'string' ? key : null,
       });
       return send(reply, answer);
@@ -222,6 +232,15 @@ const bare = (status: number, code: string, detail: string): HttpAnswer => ({
   status,
   body: { type: `urn:packbench:error:${code}`, title: code, status, detail, code },
 });
+
+/** Why a body of this type is not read; null where it is. One of another type is taken for JSON. */
+function wrongType({ headers, body }: FastifyRequest, takesXml: boolean): string | null {
+  const isXml = Buffer.isBuffer(body);
+  const isRead = isXml ? takesXml : !CSV.test(headers['content-type'] ?? '');
+  if (isRead) return null;
+  const accepted = `application/json${takesXml ? ' or application/xml' : ''}`;
+  return `Content-Type: expected ${accepted}, found ${headers['content-type']}`;
+}
 
 /** Why it is no program's question to this station; null where it is one. */
 function foreign({ headers, socket }: FastifyRequest, { host, tls }: HttpOptions): string | null {

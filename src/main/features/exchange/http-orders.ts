@@ -10,17 +10,31 @@ import type { HttpAnswer, HttpAsked } from './ports.ts';
 export const takingOrders =
   ({ ask }: Pick<Asking, 'ask'>) =>
   async (asked: HttpAsked, reference: string | null): Promise<HttpAnswer> => {
-    const { merchant } = asked.query as { merchant?: string };
+    const { merchant, mapping } = asked.query as { merchant?: string; mapping?: string };
     const whose = asked.token.merchant ?? merchant ?? null;
-    const text = ordersText(asked.body, whose, reference);
-    const files = [{ name: 'body.json', bytes: Buffer.from(text) }];
-    const report = await ask(asked.token, 'orders.import', { files });
+    if (mapping !== undefined && !asked.xml) {
+      const message = say('mapping: expected a body of application/xml, found JSON');
+      throw failure('bad-input', message, { field: 'mapping' });
+    }
+    const input = asked.xml
+      ? xmlFile(asked.xml, whose, mapping)
+      : { files: [{ name: 'body.json', bytes: jsonFile(asked.body, whose, reference) }] };
+    const report = await ask(asked.token, 'orders.import', input);
     const [first] = report.rejected;
     if (!first || report.imported + report.updated + report.unchanged > 0)
       return { status: 200, body: report };
     const error = stationError('bad-input', asMessage(first.message), { field: first.field });
     return problem(error, { status: 422, rejected: report.rejected });
   };
+
+/** Whatever merchant it names, its orders are the token's, where that is of one merchant. */
+const xmlFile = (bytes: Uint8Array, merchant: string | null, mapping: string | undefined) => ({
+  files: [{ name: 'body.xml', bytes }],
+  ...(merchant === null ? {} : { columns: { merchant: `=${merchant}` } }),
+  ...(mapping === undefined ? {} : { mapping }),
+});
+
+const jsonFile = (...from: Parameters<typeof ordersText>) => Buffer.from(ordersText(...from));
 
 /** The orders as an order file has them: of this merchant alone, and of that reference, where that is said. */
 function ordersText(text: string, merchant: string | null, reference: string | null): string {

@@ -109,6 +109,8 @@ export interface HttpAsked {
   query: unknown;
   /** UTF-8, of at most as many bytes as the operation takes. */
   body: string;
+  /** A body of `application/xml` in place of the other, in whatever encoding it declares; else null. */
+  xml: Uint8Array | null;
   /** The header `Idempotency-Key`. */
   key: string | null;
 }
@@ -196,8 +198,8 @@ export interface HotFolder {
   open(file: FoundFile): Promise<Blob | null>;
   /** Moves a file that was answered before a program was killed. True where there was such an answer. */
   finish(mark: FileMark): Promise<boolean>;
-  /** The answer first, whole, and then the file; beside earlier ones of its name. */
-  answer(place: FilePlace, answer: FolderAnswer): Promise<void>;
+  /** The answer first, whole, as `xml` too, and then the file; beside earlier ones of its name. */
+  answer(place: FilePlace, answer: FolderAnswer, xml?: string | null): Promise<void>;
   /** One event, whole; the same name again is the same event. */
   tell(name: string, text: string): Promise<void>;
   now(): Promise<FolderNow>;

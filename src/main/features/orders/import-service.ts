@@ -37,7 +37,7 @@ export interface ImportService {
   importBeside(
     file: OrderFile,
     stopped: () => boolean,
-    source?: FileDefaults['source'],
+    by?: ReadBy & Pick<FileDefaults, 'source'>,
   ): Promise<Result<ImportReport>>;
   /** Makes room for the files; an earlier import that was not confirmed is given up. */
   beginImport(files: readonly ComingFile[]): Promise<Result<{ id: string }>>;
@@ -167,11 +167,12 @@ const atOnce = (
   parts: ImportServiceParts,
 ): Pick<ImportService, 'importOrders' | 'importBeside'> => ({
   importOrders: (files, by = {}) => takeAtOnce(parts, files, by),
-  importBeside: (file, stopped, source) =>
-    takeFiles(parts, [file], {
-      ...{ defaults: { ...parts.defaults(), source }, size: SLICE, list: true },
-      stopped,
-    }),
+  async importBeside(file, stopped, { source, ...by } = {}) {
+    const chosen = await chosenMapping([file], by, parts.defaults());
+    if (!chosen.ok) return chosen;
+    const defaults = { ...chosen.value.defaults, source };
+    return await takeFiles(parts, [file], { defaults, size: SLICE, list: true, stopped });
+  },
 });
 
 async function takeAtOnce(

@@ -21,7 +21,7 @@ export function orderUseCases(
       const [body] = files;
       // A bench goes on beside what comes over HTTP.
       return place === 'http' && body && files.length === 1
-        ? service.importBeside(body, () => false)
+        ? service.importBeside(body, () => false, by)
         : service.importOrders(files, by);
     },
     'orders.list': async ({ findings = false, group, ...query }) => {

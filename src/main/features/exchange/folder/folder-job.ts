@@ -39,7 +39,9 @@ export function createFolderJob(
   onNews: () => void,
 ) {
   const { settings, store, locks, hotFolder, connection, now, duties } = parts;
-  const taking = createTaking(importBeside, now, () => looking.signal.aborted);
+  const asXml = () => settings.current()['exchange.folderXml'];
+  const stopped = () => looking.signal.aborted;
+  const taking = createTaking({ importBeside, now, stopped, asXml });
   const memory = createMemory(onNews);
   const leaveOthers = leavingOthers(parts);
 
@@ -74,7 +76,7 @@ export function createFolderJob(
       await ours(of)
         .then((isOurs) => taking.take(of, note, isOurs))
         .catch(note);
-      await tellEvents(folder, of, store.eventView).catch(note);
+      await tellEvents(folder, of, store.eventView, asXml()).catch(note);
       const refused = await refusedNow(of, memory.of(folder));
       memory.seen(folder, distinct(troubles), refused);
     } finally {

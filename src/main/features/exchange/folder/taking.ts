@@ -10,11 +10,20 @@ import {
 import type { Result } from '../../../../shared/kernel/result.ts';
 import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import type { FileMark, FolderAnswer, FoundFile, HotFolder } from '../ports.ts';
+import { answerXml } from './answers-as-xml.ts';
 
 export type ImportBeside = (
   file: { name: string; bytes: Blob },
   stopped: () => boolean,
 ) => Promise<Result<ImportReport>>;
+
+interface TakingParts {
+  importBeside: ImportBeside;
+  now(): Date;
+  stopped(): boolean;
+  /** Whether answers are written as XML too. */
+  asXml(): boolean;
+}
 
 /** Many programs make an empty file first, and write it later. */
 const LOOKS_AT_EMPTY = 15;
@@ -32,14 +41,14 @@ async function digestOf(bytes: Blob): Promise<string> {
 }
 
 /** Files that two looks found the same are taken, one after the other. */
-export function createTaking(importBeside: ImportBeside, now: () => Date, stopped: () => boolean) {
+export function createTaking({ importBeside, now, stopped, asXml }: TakingParts) {
   let seen = new Map<string, Seen>();
 
   async function takeOne(folder: HotFolder, file: Seen): Promise<void> {
     file.answer ??= await answerTo(folder, file);
     if (!file.answer) return;
     const place = file.answer.rejected.length > 0 ? 'failed' : 'done';
-    await folder.answer(place, file.answer);
+    await folder.answer(place, file.answer, asXml() ? answerXml(place, file.answer) : null);
     seen.delete(file.name);
   }
 

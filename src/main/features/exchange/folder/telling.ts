@@ -1,6 +1,7 @@
 import { safeName } from '../../../../shared/kernel/safe-name.ts';
 import type { EventView, HotFolder } from '../ports.ts';
 import { outsideEvent } from '../rules/outside-events.ts';
+import { eventXml } from './answers-as-xml.ts';
 
 const CONSUMERS = 'exchange.folder';
 /** Another folder begins anew, at the end of the log. */
@@ -20,8 +21,16 @@ const NOT_TOLD = 'tracking.changed';
 export const leaveFolders = (view: Pick<EventView, 'leave'>, but: string | null): Promise<void> =>
   view.leave(CONSUMERS, but === null ? null : consumerOf(but));
 
-/** Puts every event since the last time into `out`; each is kept in the log until it is there. */
-export async function tellEvents(path: string, folder: HotFolder, view: EventView): Promise<void> {
+/**
+ * Puts every event since the last time into `out`, as XML too where that is asked for; each is kept in
+ * the log until it is there.
+ */
+export async function tellEvents(
+  path: string,
+  folder: HotFolder,
+  view: EventView,
+  asXml: boolean,
+): Promise<void> {
   const consumer = consumerOf(path);
   for (let from = await view.place(consumer); ; ) {
     const page = await view.after(from, { kinds: LOGGED, merchant: null });
@@ -30,8 +39,9 @@ export async function tellEvents(path: string, folder: HotFolder, view: EventVie
       const event = outsideEvent(logged);
       if (!event || event.kind === NOT_TOLD) continue;
       // References that differ only in what no name may have stay apart by the id.
-      const name = `${safeName(event.order)}.${event.id}.json`;
-      await folder.tell(name, `${JSON.stringify(event, null, 2)}\n`);
+      const name = `${safeName(event.order)}.${event.id}`;
+      if (asXml) await folder.tell(`${name}.xml`, eventXml(event));
+      await folder.tell(`${name}.json`, `${JSON.stringify(event, null, 2)}\n`);
     }
     if (page.next !== from) await view.move(consumer, page.next);
     if (page.isLast) return;

@@ -116,7 +116,7 @@ async function take(
     bytes: Buffer.from(`[\n${lines.join(',\n')}\n]`),
   };
   const ids = new Map(orders.map(({ number, id }) => [number, id]));
-  const report = await importBeside(file, stopped, { store: setting.name, ids });
+  const report = await importBeside(file, stopped, { source: { store: setting.name, ids } });
   if (!report.ok) throw new StationFailure(report.error);
   for (const { line, field, message } of report.value.rejected) {
     const order = orders[line - 2];

@@ -1,3 +1,4 @@
+import { element } from '../../rules/xml.ts';
 import { withParameters } from './asking.ts';
 import { shopTime } from './store-window.ts';
 
@@ -46,11 +47,4 @@ export function noticeXml(notice: ShipNotice): string {
 }
 
 const itemXml = ({ sku, name, quantity }: ShipNotice['items'][number]): string =>
-  `<Item>${element('SKU', sku)}${element('Name', name.slice(0, 200))}${element('Quantity', String(quantity))}</Item>`;
-
-const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
-
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
-const escaped = (text: string): string =>
-  text.replace(/\p{Cc}/gu, ' ').replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign);
+  `<Item>${element('SKU', sku)}${element('Name', name.slice(0, 200))}${element('Quantity', quantity)}</Item>`;

@@ -1,0 +1,30 @@
+import type { OutsideEvent } from '../../../../shared/exchange/outside-event.ts';
+import type { FilePlace, FolderAnswer } from '../ports.ts';
+import { elements } from '../rules/xml.ts';
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
+
+/** An answer in elements of the names that it has in JSON. */
+export function answerXml(place: FilePlace, answer: FolderAnswer): string {
+  const { file, at, imported, updated, unchanged, rejected, orders, notes } = answer;
+  const counts = { imported, updated, unchanged, rejected: rejected.length };
+  return written('Answer', [
+    ...elements({ file, at, status: place, ...counts }),
+    ...orders.map(({ order, row, outcome }) =>
+      part('Order', elements({ reference: order, row, status: outcome })),
+    ),
+    ...rejected.map(({ row, field, message, expected, found }) =>
+      part('Refusal', elements({ row, field, message, expected, found })),
+    ),
+    ...notes.flatMap((note) => elements({ note })),
+  ]);
+}
+
+export const eventXml = ({ data, ...event }: OutsideEvent): string =>
+  written('Event', elements({ ...event, ...data }));
+
+const part = (name: string, inside: readonly string[]): string =>
+  `<${name}>\n    ${inside.join('\n    ')}\n  </${name}>`;
+
+const written = (name: string, inside: readonly string[]): string =>
+  `${HEAD}\n<${name}>\n  ${inside.join('\n  ')}\n</${name}>\n`;
