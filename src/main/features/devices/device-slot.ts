@@ -1,15 +1,7 @@
 import type { SerialLine } from './ports.ts';
 
 /** The place of one serial device: what is connected there is what the settings say. */
-export interface DeviceSlot<Wanted> {
-  /** Opens what is wanted in place of what is open; the same as before stays as it is. */
-  put(wanted: Wanted | null, open: (wanted: Wanted) => SerialLine): void;
-  /** What is open is closed; put once more, it is opened anew. */
-  drop(): void;
-  close(): Promise<void>;
-}
-
-export function createSlot<Wanted>(): DeviceSlot<Wanted> {
+export function createSlot<Wanted>() {
   let open: SerialLine | null = null;
   let key = 'null';
   let turn: Promise<void> = Promise.resolve();
@@ -23,12 +15,14 @@ export function createSlot<Wanted>(): DeviceSlot<Wanted> {
   }
 
   return {
-    put(wanted, opened) {
+    /** Opens what is wanted in place of what is open; the same as before stays as it is. */
+    put(wanted: Wanted | null, opened: (wanted: Wanted) => SerialLine): void {
       const now = JSON.stringify(wanted);
       if (now === key) return;
       key = now;
       change(() => (wanted === null ? null : opened(wanted)));
     },
+    /** What is open is closed; put once more, it is opened anew. */
     drop() {
       key = 'null';
       change(() => null);

@@ -1,12 +1,10 @@
 import { scaleProtocol } from '../../../shared/devices/scale/protocols.ts';
-import type { ScaleState } from '../../../shared/devices/scale/scale-state.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { type BenchScanner, type BenchScannerParts, createBenchScanner } from './bench-scanner.ts';
+import { type BenchScannerParts, createBenchScanner } from './bench-scanner.ts';
 import { type Finding, ofState, serialScale, tryScale, type WantedScale } from './device-checks.ts';
 import { createSlot } from './device-slot.ts';
-import type { SerialInstruments } from './ports.ts';
 import type { ScaleService, ScaleSource } from './scale-service.ts';
 import { createSimulatedScale, type Simulated } from './simulated-scale.ts';
 
@@ -18,32 +16,13 @@ export interface DevicesParts extends BenchScannerParts {
   sandbox: boolean;
 }
 
-/** Scale and scanner: opened as the settings say, and opened anew when they change. */
-export interface Devices {
-  /** For a host with a bench; until then no port is taken. */
-  begin(): void;
-  /** A USB scale in the window. */
-  attached(name: string): void;
-  detached(): void;
-  report(bytes: Uint8Array, reportId: number): void;
-  ports: SerialInstruments['ports'];
-  scanner: Pick<BenchScanner, 'current' | 'claim' | 'waiting'>;
-  /** Errors: `not-available` outside of the sandbox. */
-  simulateScale(simulated: Simulated): Result<ScaleState>;
-  simulateScan(text: string): Result<null>;
-  /** The scale says which carton this is: a window takes it as a scan. */
-  recognised(carton: string): void;
-  /** After a sleep: lines are opened anew, and no weight from before counts. */
-  woke(): void;
-  /** For the doctor: whether each one that is set up is there. */
-  check(): Promise<{ scale: Finding; scanner: Finding }>;
-  close(): Promise<void>;
-}
-
 const NO_SCALE: ScaleSource = { kind: 'none', name: null };
 const NO_USB: ScaleSource = { kind: 'hid', name: null };
 
-export function createDevices(parts: DevicesParts): Devices {
+export type Devices = ReturnType<typeof createDevices>;
+
+/** Scale and scanner: opened as the settings say, and opened anew when they change. */
+export function createDevices(parts: DevicesParts) {
   const { service, serial } = parts;
   const scanner = createBenchScanner(parts);
   const scale = createBenchScale(parts);
@@ -59,30 +38,35 @@ export function createDevices(parts: DevicesParts): Devices {
     parts.sandbox ? ok(simulate()) : fail(notSimulated());
 
   return {
-    begin() {
+    /** For a host with a bench; until then no port is taken. */
+    begin(): void {
       stopFollowing = parts.onSettings(put);
       put();
     },
     ...scale.usb,
     ports: () => serial.ports(),
     scanner,
-    simulateScale: (simulated) =>
+    /** Errors: `not-available` outside of the sandbox. */
+    simulateScale: (simulated: Simulated) =>
       ifSimulated(() => {
         scale.simulate(simulated);
         return service.state();
       }),
-    simulateScan: (text) =>
+    simulateScan: (text: string) =>
       ifSimulated(() => {
         scanner.scanned(text, 'played');
         return null;
       }),
-    recognised: (carton) => scanner.scanned(carton, 'scale'),
-    woke() {
+    /** The scale says which carton this is: a window takes it as a scan. */
+    recognised: (carton: string) => scanner.scanned(carton, 'scale'),
+    /** After a sleep: lines are opened anew, and no weight from before counts. */
+    woke(): void {
       if (!stopFollowing) return;
       scale.woke();
       scanner.drop();
       put();
     },
+    /** For the doctor: whether each one that is set up is there. */
     check: async () => ({
       scale: await scale.check(stopFollowing !== null),
       scanner: await scanner.check(),

@@ -54,36 +54,20 @@ export interface PrintWish extends PrintBy {
 
 type Of = Pick<KeptPrintJob, 'kind' | 'file' | 'cartonReference'>;
 
-/** The documents of a purchase: had, shown, accepted and printed. Nothing here can buy. */
-export interface DocumentService {
-  /** Fetches, inspects, matches and keeps what is not kept yet; answers what stands in the way. */
-  collect(
-    attempt: Attempt,
-    onProgress?: (progress: Collecting) => void,
-  ): Promise<StationError | null>;
-  view(attempt: Attempt): Promise<Shipment>;
-  jobs(attemptId: string): Promise<PrintJob[]>;
-  print(attempt: Attempt, wish: PrintWish): Promise<Result<Printed>>;
-  /** Carton slips: before a purchase and after it. */
-  printCartonSlips(
-    order: StoredOrder,
-    cartons: readonly string[],
-    wish: PrintWish,
-  ): Promise<Result<Printed>>;
-  /** A person has looked at the labels that wait for that; one carton's, or all. */
-  accept(attempt: Attempt, carton: string | null, what: Acceptable): Promise<Result<null>>;
-}
-
 /**
  * What a person looked at: labels given by their position, labels that may be another order's, or
  * whatever the carton has.
  */
 export type Acceptable = 'by-position' | 'unproven' | 'any';
 
-export function createDocumentService(parts: DocumentServiceParts): DocumentService {
+export type DocumentService = ReturnType<typeof createDocumentService>;
+
+/** The documents of a purchase: had, shown, accepted and printed. Nothing here can buy. */
+export function createDocumentService(parts: DocumentServiceParts) {
   const { keptDocuments, printing } = parts;
-  const collect: DocumentService['collect'] = (...asked) =>
-    parts.fetches.follow(asked[0].id, () => collectOf(parts, ...asked));
+  /** Fetches, inspects, matches and keeps what is not kept yet; answers what stands in the way. */
+  const collect = (attempt: Attempt, onProgress?: (progress: Collecting) => void) =>
+    parts.fetches.follow(attempt.id, () => collectOf(parts, attempt, onProgress));
 
   /** What is lost on the disk is fetched again first. */
   async function printKept(
@@ -105,7 +89,7 @@ export function createDocumentService(parts: DocumentServiceParts): DocumentServ
   return {
     collect,
 
-    async view(attempt) {
+    async view(attempt: Attempt): Promise<Shipment> {
       return shipmentView(attempt, {
         partner: parts.partner,
         order: await orderOf(parts, attempt),
@@ -115,9 +99,10 @@ export function createDocumentService(parts: DocumentServiceParts): DocumentServ
       });
     },
 
-    jobs: async (attemptId) => (await parts.printJobs.list(attemptId)).map(shown),
+    jobs: async (attemptId: string): Promise<PrintJob[]> =>
+      (await parts.printJobs.list(attemptId)).map(shown),
 
-    async print(attempt, wish) {
+    async print(attempt: Attempt, wish: PrintWish): Promise<Result<Printed>> {
       if (wish.kind === 'carton-label') {
         const order = await parts.orderById(attempt.orderId);
         if (!order) throw new Error(`Order ${attempt.orderId} of a purchase is gone`);
@@ -141,9 +126,12 @@ export function createDocumentService(parts: DocumentServiceParts): DocumentServ
       return ok({ jobs: [...jobs, ...slip.value.jobs], error: error ?? slip.value.error });
     },
 
-    printCartonSlips: (order, cartons, wish) => printCartonSlips(parts, order, cartons, wish),
+    /** Carton slips: before a purchase and after it. */
+    printCartonSlips: (order: StoredOrder, cartons: readonly string[], wish: PrintWish) =>
+      printCartonSlips(parts, order, cartons, wish),
 
-    async accept(attempt, carton, what) {
+    /** A person has looked at the labels that wait for that; one carton's, or all. */
+    async accept(attempt: Attempt, carton: string | null, what: Acceptable): Promise<Result<null>> {
       const accepted = await accept(parts, attempt, carton, what);
       if (!accepted.ok) return accepted;
       // From now on they are on record as this purchase's.

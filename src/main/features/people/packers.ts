@@ -9,22 +9,10 @@ import {
 } from '../../../shared/people/packer.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 
-/** Who packs at this station now: their name goes into every record of what is done meanwhile. */
-export interface Packers {
-  current(): string | null;
-  /** Everyone who may sign in. */
-  known(): readonly Packer[];
-  signIn: {
-    /** Errors: `not-found` for a name that is not in the settings. */
-    as(name: string): Result<string>;
-    out(): void;
-    state(): SignInState;
-    /** `where` the error is read. Errors: `usage` where somebody must be signed in and nobody is. */
-    done(where?: 'bench' | 'command-line'): Result<null>;
-  };
-}
+export type Packers = ReturnType<typeof createPackers>;
 
 /**
+ * Who packs at this station now: their name goes into every record of what is done meanwhile.
  * `named` is who was said when the program started: it needs no sign-in, and nobody has to be in
  * the settings for it. Who signed in is forgotten with the program: after a restart nobody packs in
  * the name of one who may have gone home. `changed` tells that somebody else packs now, or nobody.
@@ -33,10 +21,10 @@ export function createPackers(
   settings: () => Settings,
   named: string | null,
   changed: () => void = () => undefined,
-): Packers {
+) {
   let signedIn = named;
   let byName = named !== null;
-  const known = () => settings().packers;
+  const known = (): readonly Packer[] => settings().packers;
   const find = (name: string) => known().find((packer) => sameName(packer.name, name));
 
   /** Whoever was taken off the list is signed out by that. */
@@ -47,9 +35,11 @@ export function createPackers(
 
   return {
     current,
+    /** Everyone who may sign in. */
     known,
     signIn: {
-      as(name) {
+      /** Errors: `not-found` for a name that is not in the settings. */
+      as(name: string): Result<string> {
         const packer = find(name);
         if (!packer) {
           const message = say(
@@ -63,15 +53,16 @@ export function createPackers(
         changed();
         return ok(packer.name);
       },
-      out() {
+      out(): void {
         signedIn = null;
         changed();
       },
-      state() {
+      state(): SignInState {
         if (settings()['packers.required']) return 'required';
         return known().length > 0 ? 'optional' : 'nobody-known';
       },
-      done(where = 'bench') {
+      /** `where` the error is read. Errors: `usage` where somebody must be signed in and nobody is. */
+      done(where: keyof typeof HOW = 'bench'): Result<null> {
         if (!settings()['packers.required'] || current() !== null) return ok(null);
         const message = say('{why} {next}', { why: NOBODY_YET, next: HOW[where] });
         return refuse('usage', message, { field: 'packer', retry: 'after-change' });

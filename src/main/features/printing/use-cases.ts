@@ -4,13 +4,13 @@ import type { PrintJob } from '../../../shared/printing/print-job.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import { ofOrder } from '../orders/of-order.ts';
 import type { OrderRepository } from '../orders/ports.ts';
-import type { BenchPrinting } from '../packing/bench/bench-printing.ts';
+import type { BenchService } from '../packing/bench/bench-service.ts';
 import type { Printed, Printers } from './ports.ts';
 import type { PrintService } from './print-service.ts';
 
 export function printingUseCases(
   service: PrintService,
-  bench: BenchPrinting,
+  bench: Pick<BenchService, 'print'>,
   { discover }: Printers,
   orders: Pick<OrderRepository, 'findById'>,
 ): UseCasesOf<typeof printingCommands> {

@@ -16,7 +16,6 @@ import type { DocumentService } from '../documents/document-service.ts';
 import type { PurchasingFeature } from '../purchasing/feature.ts';
 import type { OrderHolds } from '../purchasing/ports.ts';
 import { withHold } from '../purchasing/rules/lock.ts';
-import type { ShipReport } from '../purchasing/ship-wish.ts';
 import { standsInTheWay } from '../purchasing/shipping.ts';
 import { showing } from '../purchasing/showing.ts';
 import { lookFirst } from '../shipments/resolving/look-first.ts';
@@ -26,26 +25,6 @@ import { createReturnPurchase, staleQuote } from './return-purchase.ts';
 import { createReturnRecords, findReturn, type ReturnRecords } from './return-records.ts';
 import { returnQuestion } from './rules/returnable.ts';
 
-/** What comes back: found, rated by carrier, bought under the same rules as what goes out. */
-export interface ReturnService {
-  findReturnable(text: string, orderRef?: string | null): Promise<Result<Returnable>>;
-  /** Errors: bad-input (too many units), no-rates, and those of the partner. */
-  rateReturn(
-    text: string,
-    wish: ReturnWish,
-    orderRef?: string | null,
-  ): Promise<Result<ReturnQuote>>;
-  /** `choice` is what was shown, price included: another price is `quote-stale`. A quote buys once. */
-  buyReturn(quoteId: string, choice: ReturnChoice, buyer?: string): Promise<Result<ShipReport>>;
-  /** Newest first. */
-  returnsOf(text: string, orderRef?: string | null): Promise<Result<ReturnView[]>>;
-  /** Found by the return's own tracking number, ShipmentID or carton reference. */
-  receiveReturn(
-    text: string,
-    found: { condition: Condition; note: string | null },
-  ): Promise<Result<ReturnView>>;
-}
-
 interface ReturnServiceParts
   extends Pick<PurchasingFeature, 'purchasing' | 'shipping' | 'quoteLife'> {
   parts: StationParts;
@@ -53,7 +32,12 @@ interface ReturnServiceParts
   site: OrderHolds;
 }
 
-export function createReturnService(from: ReturnServiceParts): ReturnService {
+type Found = { condition: Condition; note: string | null };
+
+export type ReturnService = ReturnType<typeof createReturnService>;
+
+/** What comes back: found, rated by carrier, bought under the same rules as what goes out. */
+export function createReturnService(from: ReturnServiceParts) {
   const { parts, shipping, documentService, site } = from;
   const { connection, store } = parts;
   const findSent = createSentShipments(parts);
@@ -68,12 +52,13 @@ export function createReturnService(from: ReturnServiceParts): ReturnService {
   }
 
   return {
-    async findReturnable(text, orderRef) {
+    async findReturnable(text: string, orderRef?: string | null): Promise<Result<Returnable>> {
       const outbound = await findSent(text, orderRef);
       return outbound.ok ? ok(await records.view(outbound.value)) : outbound;
     },
 
-    async rateReturn(text, wish, orderRef) {
+    /** Errors: bad-input (too many units), no-rates, and those of the partner. */
+    async rateReturn(text: string, wish: ReturnWish, orderRef?: string | null) {
       const found = await findSent(text, orderRef);
       if (!found.ok) return found;
       const { id } = found.value.order;
@@ -94,7 +79,8 @@ export function createReturnService(from: ReturnServiceParts): ReturnService {
       });
     },
 
-    async buyReturn(quoteId, choice, buyer) {
+    /** `choice` is what was shown, price included: another price is `quote-stale`. A quote buys once. */
+    async buyReturn(quoteId: string, choice: ReturnChoice, buyer?: string) {
       const quote = await store.returns.find(quoteId);
       if (!quote || quote.connection !== connection.name) return fail(staleQuote());
       const option = shownOption(quote.options, choice);
@@ -117,7 +103,8 @@ export function createReturnService(from: ReturnServiceParts): ReturnService {
       });
     },
 
-    async returnsOf(text, orderRef) {
+    /** Newest first. */
+    async returnsOf(text: string, orderRef?: string | null): Promise<Result<ReturnView[]>> {
       const outbound = await findSent(text, orderRef);
       if (!outbound.ok) return outbound;
       const shown = (await records.attemptsOf(outbound.value)).filter(
@@ -126,7 +113,8 @@ export function createReturnService(from: ReturnServiceParts): ReturnService {
       return ok(await inTurns(shown, records.returnView));
     },
 
-    receiveReturn: (text, found) => receive(parts, records, text.trim(), found),
+    /** Found by the return's own tracking number, ShipmentID or carton reference. */
+    receiveReturn: (text: string, found: Found) => receive(parts, records, text.trim(), found),
   };
 }
 
@@ -134,7 +122,7 @@ async function receive(
   parts: StationParts,
   records: ReturnRecords,
   text: string,
-  found: Parameters<ReturnService['receiveReturn']>[1],
+  found: Found,
 ): Promise<Result<ReturnView>> {
   const attempt = await findReturn(parts, text);
   if (!attempt) return fail(noReturn(text));

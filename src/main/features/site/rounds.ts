@@ -1,27 +1,12 @@
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { type Moved, type MoveParts, nothingMoved } from './moves/move-parts.ts';
+import { type MoveParts, nothingMoved } from './moves/move-parts.ts';
 import { createMoves, Refused } from './moves/moves.ts';
 import { putShared } from './moves/shared-moves.ts';
-import type { Joined, Site, SiteJobName } from './ports.ts';
+import type { Site, SiteJobName } from './ports.ts';
 
-export interface Rounds {
-  /** Everything up, then everything down; null where the bench belongs to no site. One at a time. */
-  round(): Promise<Result<Moved> | null>;
-  /** By order, the bench that keeps the site from forgetting it, as the site said last. */
-  inWork(): ReadonlyMap<string, string>;
-  /** Whether something is to go up. */
-  hasToSend(): Promise<boolean>;
-  /** The journal alone goes up. */
-  push(): Promise<Result<null> | null>;
-  /** Announces this start of the program to the site. */
-  enter(): Promise<Result<Joined> | null>;
-  /** Errors: those of the site, `claim-lost` and `order-locked` apart. */
-  renew(jobs: readonly SiteJobName[]): Promise<Result<SiteJobName[]> | null>;
-  /** Lets go what `may` says of what is not bought. */
-  release(may: (claim: { orderId: string; hasSession: boolean }) => boolean): Promise<void>;
-}
+export type Rounds = ReturnType<typeof createRounds>;
 
-export function createRounds(parts: MoveParts): Rounds {
+export function createRounds(parts: MoveParts) {
   const { copy, link } = parts;
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -45,7 +30,9 @@ export function createRounds(parts: MoveParts): Rounds {
   }
 
   return {
+    /** By order, the bench that keeps the site from forgetting it, as the site said last. */
     inWork,
+    /** Everything up, then everything down; null where the bench belongs to no site. One at a time. */
     async round() {
       const done = await inTurn(async (site) => {
         const moved = nothingMoved();
@@ -68,21 +55,25 @@ export function createRounds(parts: MoveParts): Rounds {
       return done;
     },
 
+    /** Whether something is to go up. */
     hasToSend: async () =>
       (await copy.changed(1)).length > 0 ||
       (await recordsChanged()) ||
       (await copy.sharedToGo(1)).rows.length > 0 ||
       (await copy.pending()) > 0,
 
+    /** The journal alone goes up. */
     push: () =>
       inTurn(async (site) => {
         await factsUp(site, nothingMoved());
         return null;
       }),
 
+    /** Announces this start of the program to the site. */
     enter: () => inTurn(enter),
 
-    renew: (jobs) =>
+    /** Errors: those of the site, `claim-lost` and `order-locked` apart. */
+    renew: (jobs: readonly SiteJobName[]) =>
       inTurn(async (site) => {
         const { lost, isRecovering, jobs: own } = await asked(site.claims.renew(jobs));
         for (const claim of lost) if (claim.kind === 'outbound') await copy.forget(claim);
@@ -90,7 +81,8 @@ export function createRounds(parts: MoveParts): Rounds {
         return own;
       }),
 
-    async release(may) {
+    /** Lets go what `may` says of what is not bought. */
+    async release(may: (claim: { orderId: string; hasSession: boolean }) => boolean) {
       await inTurn(async (site) => {
         for (const claim of await copy.ownClaims()) {
           const { orderId } = claim;

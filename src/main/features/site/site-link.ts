@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../shared/kernel/errors.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
-import { createSignal, type Signal } from '../../kernel/signal.ts';
+import { createSignal } from '../../kernel/signal.ts';
 import type { Site, SiteCopy, SiteMember, Sites, Standing } from './ports.ts';
 
 export interface LinkParts {
@@ -11,23 +11,10 @@ export interface LinkParts {
   leaseSeconds(): number;
 }
 
-/** The site that this bench belongs to, as it can be reached. */
-export interface SiteLink {
-  /** null where it belongs to none. Looked up each time: another program may have joined. */
-  now(): Promise<{ site: Site; member: SiteMember } | null>;
-  /** Of the last `now`. */
-  current(): Site | null;
-  /** What an answer tells of the line. */
-  observe<T>(answer: Result<T>): Result<T>;
-  isReachable(): boolean;
-  /** That the site is in reach again, or not any more; or news of it. */
-  changed: Signal;
-  /** True once the site is in reach; false where the signal ends the wait. */
-  back(signal: AbortSignal): Promise<boolean>;
-  close(): Promise<void>;
-}
+export type SiteLink = ReturnType<typeof createSiteLink>;
 
-export function createSiteLink(parts: LinkParts): SiteLink {
+/** The site that this bench belongs to, as it can be reached. */
+export function createSiteLink(parts: LinkParts) {
   const changed = createSignal();
   let open: { site: Site; store: string } | null = null;
   let isReachable = true;
@@ -45,7 +32,8 @@ export function createSiteLink(parts: LinkParts): SiteLink {
   }
 
   return {
-    async now() {
+    /** null where it belongs to none. Looked up each time: another program may have joined. */
+    async now(): Promise<{ site: Site; member: SiteMember } | null> {
       const member = await parts.copy.joined();
       if (open && open.store !== member?.store) await close();
       if (!member) return null;
@@ -59,14 +47,18 @@ export function createSiteLink(parts: LinkParts): SiteLink {
       }
       return { site: open.site, member };
     },
+    /** Of the last `now`. */
     current: () => open?.site ?? null,
-    observe(answer) {
+    /** What an answer tells of the line. */
+    observe<T>(answer: Result<T>): Result<T> {
       tell(answer.ok || !isAway(answer));
       return answer;
     },
     isReachable: () => isReachable,
+    /** That the site is in reach again, or not any more; or news of it. */
     changed,
-    back(signal) {
+    /** True once the site is in reach; false where the signal ends the wait. */
+    back(signal: AbortSignal): Promise<boolean> {
       if (isReachable || signal.aborted) return Promise.resolve(!signal.aborted);
       return new Promise((resolve) => {
         const done = () => {

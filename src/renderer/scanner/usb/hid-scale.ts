@@ -32,17 +32,10 @@ export interface HidScaleListener {
   report(reportId: number, bytes: number[]): void;
 }
 
-export interface HidScale {
-  /** Takes the scale that was allowed here before, if there is one; and from now on any that comes. */
-  follow(): Promise<void>;
-  /** Lets a person choose a scale: only in answer to a press. False where none was chosen. */
-  choose(): Promise<boolean>;
-  /** Says it once more to a station that may have missed it. */
-  announce(): void;
-}
-
 /** The same weight again is news only now and then: it says that the scale is alive. */
 const REPEATED_MS = 250;
+
+export type HidScale = NonNullable<ReturnType<typeof createHidScale>>;
 
 /** null where this browser has no WebHID. */
 export function createHidScale(
@@ -50,7 +43,7 @@ export function createHidScale(
   listener: HidScaleListener,
   turn: UsbTurn,
   now: () => number = () => performance.now(),
-): HidScale | null {
+) {
   if (!hid) return null;
   const source = hid;
   let scale: HidDevice | null = null;
@@ -90,7 +83,8 @@ export function createHidScale(
   }
 
   return {
-    async follow() {
+    /** Takes the scale that was allowed here before, if there is one; and from now on any that comes. */
+    async follow(): Promise<void> {
       // Once: a scale that was just pulled out may still be listed for a moment.
       if (following) return;
       following = true;
@@ -112,13 +106,15 @@ export function createHidScale(
       });
       await taken;
     },
-    async choose() {
+    /** Lets a person choose a scale: only in answer to a press. False where none was chosen. */
+    async choose(): Promise<boolean> {
       const chosen = await source.requestDevice({ filters: [{ usagePage: SCALE_USAGE_PAGE }] });
       const device = chosen.find(isScale);
       if (!device) return false;
       await turn.seize();
       return await use(device);
     },
+    /** Says it once more to a station that may have missed it. */
     announce() {
       if (scale) listener.attached(nameOf(scale));
     },

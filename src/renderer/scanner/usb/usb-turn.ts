@@ -7,17 +7,10 @@ export interface Locks {
  * Whose turn it is to read a USB instrument. A browser hands its reports to every window that was
  * allowed to read it, and each of them would pack the same scan, or say the same weight.
  */
-export interface UsbTurn {
-  isMine(): boolean;
-  /** Takes the turn from whichever window has it; resolves once it is this one's. */
-  seize(): Promise<void>;
-  /** Called when the turn comes, at once where it is here already. */
-  onBegin(begin: () => void): void;
-  onEnd(end: () => void): void;
-}
+export type UsbTurn = ReturnType<typeof createUsbTurn>;
 
 /** Waits for its turn, and has it until another window seizes it or this one is closed. */
-export function createUsbTurn(locks: Locks | undefined, instrument: string): UsbTurn {
+export function createUsbTurn(locks: Locks | undefined, instrument: string) {
   let mine = false;
   const begins = new Set<() => void>();
   const ends = new Set<() => void>();
@@ -52,13 +45,15 @@ export function createUsbTurn(locks: Locks | undefined, instrument: string): Usb
 
   return {
     isMine: () => mine,
+    /** Takes the turn from whichever window has it; resolves once it is this one's. */
     seize: async () => {
       if (!mine) await ask(true);
     },
-    onBegin(each) {
+    /** Called when the turn comes, at once where it is here already. */
+    onBegin(each: () => void): void {
       begins.add(each);
       if (mine) each();
     },
-    onEnd: (each) => void ends.add(each),
+    onEnd: (each: () => void): void => void ends.add(each),
   };
 }

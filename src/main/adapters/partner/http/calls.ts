@@ -48,37 +48,6 @@ export interface CallOptions {
   signal: AbortSignal;
 }
 
-export interface PartnerCalls {
-  /** POST /Auth, whatever token is at hand. */
-  signIn(): Promise<Result<void>>;
-  signOut(): void;
-  /**
-   * With the token; repeated with backoff on a lost line and on 502-504, as often as `backoffMs` has
-   * waits. `what` names it in errors.
-   */
-  get(
-    path: string,
-    kind: AnswerKind,
-    what: Wording,
-    body?: string | null,
-    backoffMs?: readonly number[],
-  ): Promise<Result<Answer>>;
-  /** As `get`. Never for POST /Shipments: it buys. */
-  postHarmless(
-    path: string,
-    body: string,
-    kind: AnswerKind,
-    what: Wording,
-  ): Promise<Result<Answer>>;
-  /**
-   * The Authorization header for a call that is sent once: its form is settled, or as good as
-   * can be. `renew` asks /Auth again first.
-   */
-  authorize(renew: boolean): Promise<Result<Authorization>>;
-  /** Milliseconds that the partner's clock is ahead, by its last answer's Date; null: none said. */
-  clockSkew(): number | null;
-}
-
 interface Authorization {
   header: string;
   /** To be called when the partner took it. */
@@ -90,7 +59,9 @@ const PROBE = '/Tracking/Get/Detail/PACKBENCH-TOKEN-PROBE';
 
 type Send = (header: string) => Promise<Exchange>;
 
-export function createCalls(options: CallOptions): PartnerCalls {
+export type PartnerCalls = ReturnType<typeof createCalls>;
+
+export function createCalls(options: CallOptions) {
   const { limits, scrubber, signal } = options;
   const common = { connectMs: limits.connectMs, signal, route: options.route };
   const tokens = createTokens({
@@ -126,7 +97,7 @@ export function createCalls(options: CallOptions): PartnerCalls {
     return reply;
   }
 
-  async function call(what: Wording, send: Send) {
+  async function call(what: Wording, send: Send): Promise<Result<Answer>> {
     const reply = await authorized(tokens, send);
     if (!reply.ok) return reply;
     return reply.value.kind === 'answered'
@@ -134,8 +105,17 @@ export function createCalls(options: CallOptions): PartnerCalls {
       : fail(noAnswer(reply.value, what));
   }
 
-  const get: PartnerCalls['get'] = (path, kind, what, body = null, backoffMs = limits.backoffMs) =>
-    call(what, (header) => request('GET', path, kind, body ?? undefined, header, backoffMs));
+  /**
+   * With the token; repeated with backoff on a lost line and on 502-504, as often as `backoffMs` has
+   * waits. `what` names it in errors.
+   */
+  const get = (
+    path: string,
+    kind: AnswerKind,
+    what: Wording,
+    body: string | null = null,
+    backoffMs = limits.backoffMs,
+  ) => call(what, (header) => request('GET', path, kind, body ?? undefined, header, backoffMs));
 
   async function settleForm(): Promise<Result<void>> {
     if (tokens.form().settled) return ok(undefined);
@@ -148,15 +128,22 @@ export function createCalls(options: CallOptions): PartnerCalls {
 
   return {
     get,
+    /** Milliseconds that the partner's clock is ahead, by its last answer's Date; null: none said. */
     clockSkew: () => skew,
-    postHarmless: (path, body, kind, what) =>
+    /** As `get`. Never for POST /Shipments: it buys. */
+    postHarmless: (path: string, body: string, kind: AnswerKind, what: Wording) =>
       call(what, (header) => request('POST', path, kind, body, header)),
     signOut: tokens.forget,
-    async signIn() {
+    /** POST /Auth, whatever token is at hand. */
+    async signIn(): Promise<Result<void>> {
       const token = await tokens.ask();
       return token.ok ? ok(undefined) : token;
     },
-    async authorize(renew) {
+    /**
+     * The Authorization header for a call that is sent once: its form is settled, or as good as
+     * can be. `renew` asks /Auth again first.
+     */
+    async authorize(renew: boolean): Promise<Result<Authorization>> {
       const settled = await settleForm();
       if (!settled.ok) return settled;
       const obtained = renew ? await tokens.ask() : await tokens.obtain();

@@ -100,19 +100,13 @@ function putIn(
   }
 }
 
-export interface OpenBackup {
-  facts: BackupFacts;
-  names: string[];
-  /** Writes one of its files, which must not exist; its folder must. */
-  takeOut(name: string, to: string): void;
-  close(): void;
-}
+export type OpenBackup = ReturnType<typeof openBackup>;
 
 /**
  * Opens a backup once all of it has been read and found to be what was put in. Throws
  * StationFailure `store`: no backup, damaged, made by a newer program.
  */
-export function openBackup(file: string): OpenBackup {
+export function openBackup(file: string) {
   let backup: Database.Database | null = null;
   try {
     backup = new Database(file, { readonly: true, fileMustExist: true });
@@ -121,7 +115,8 @@ export function openBackup(file: string): OpenBackup {
     return {
       facts,
       names: files.map(({ name }) => name),
-      takeOut(name, to) {
+      /** Writes one of its files, which must not exist; its folder must. */
+      takeOut(name: string, to: string): void {
         const handle = openSync(to, 'wx', FILE_MODE);
         try {
           for (const bytes of piecesOf(open, name)) writeSync(handle, bytes);

@@ -26,28 +26,14 @@ const PATIENCE_MS = 5000;
 /** What stands in the file, by key; keys that nobody set are absent. */
 type Saved = Readonly<Record<string, unknown>>;
 
-export interface SettingsFile {
-  /** Every setting, with its default where nobody set it; other programs' changes are seen. */
-  current(): Settings;
-  /** The keys that somebody set. */
-  savedKeys(): SettingKey[];
-  /** Calls with what was set otherwise, by whichever program. Answers what ends it. */
-  onChange(listener: (keys: readonly SettingKey[]) => void): () => void;
-  /**
-   * Durable before it answers; other programs' changes to other keys are kept and seen. Errors:
-   * `bad-input` naming the key, what was expected and found; `store` where it cannot be written.
-   */
-  set(key: string, value: unknown): Promise<Result<Settings>>;
-  /** As `set`, several at once: all of them or none. */
-  setAll(values: Readonly<Record<string, unknown>>): Promise<Result<Settings>>;
-}
+export type SettingsFile = Extract<Awaited<ReturnType<typeof openSettings>>, { ok: true }>['value'];
 
 /**
  * The settings file, JSON with one member per setting; a missing file has all defaults. Errors:
  * `bad-input` naming the key where the file does not fit (it is left as it is), `store` where it
  * cannot be read.
  */
-export async function openSettings(file: string): Promise<Result<SettingsFile>> {
+export async function openSettings(file: string) {
   removeAbandoned(dirname(file));
   const found = await load(file);
   if (!found.ok) return found;
@@ -59,14 +45,22 @@ export async function openSettings(file: string): Promise<Result<SettingsFile>> 
     unwatch: null,
   };
   return ok({
-    current() {
+    /** Every setting, with its default where nobody set it; other programs' changes are seen. */
+    current(): Settings {
       takeUpChange(opened);
       return opened.settings;
     },
+    /** The keys that somebody set. */
     savedKeys: () => Object.keys(opened.saved).filter(isSettingKey),
-    onChange: (listener) => listen(opened, listener),
-    set: (key, value) => changeHeld(opened, { [key]: value }),
-    setAll: (values) => changeHeld(opened, values),
+    /** Calls with what was set otherwise, by whichever program. Answers what ends it. */
+    onChange: (listener: Listener) => listen(opened, listener),
+    /**
+     * Durable before it answers; other programs' changes to other keys are kept and seen. Errors:
+     * `bad-input` naming the key, what was expected and found; `store` where it cannot be written.
+     */
+    set: (key: string, value: unknown) => changeHeld(opened, { [key]: value }),
+    /** As `set`, several at once: all of them or none. */
+    setAll: (values: Saved) => changeHeld(opened, values),
   });
 }
 
@@ -90,7 +84,7 @@ interface Opened {
   unwatch: (() => void) | null;
 }
 
-type Listener = Parameters<SettingsFile['onChange']>[0];
+type Listener = (keys: readonly SettingKey[]) => void;
 
 function listen(opened: Opened, listener: Listener): () => void {
   const { listeners, file } = opened;

@@ -24,45 +24,15 @@ interface BenchPrintingParts extends Pick<BenchPorts, 'sessions'> {
   packer(): string | null;
 }
 
-export interface BenchPrinting {
-  print(wish: PrintWish): Promise<Result<{ jobs: PrintJob[] }>>;
-  /** The carton whose label is out and not yet proven, where that must be done before another's turn. */
-  looseLabel(bench: Bench, carton: string): string | null;
-  /** The label of a carton whose turn it is; null when there is nothing to say. */
-  printLabelOnScan(carton: string): Promise<StationError | null>;
-  /**
-   * A label was proven: label-first, the next carton's prints, and its label is the one awaited.
-   * Answers that carton, or null where no other waits for its turn, and what kept it from printing.
-   */
-  nextTurn(): Promise<{ carton: string | null; error: StationError | null }>;
-  /**
-   * A label has come out, perhaps long after it was asked for: where all of its shipment have and
-   * none is scanned back, the order is done.
-   */
-  labelCameOut(orderId: string, attemptId: string): Promise<void>;
-  /**
-   * The scan back of who has no scanner: a packer says that they see the carton's label on it, and
-   * that is on record. Errors: `bad-input` where no label of it is out.
-   */
-  labelSeen(carton: string): Promise<Result<Bench>>;
-  /** Whether the carton's label came out, or may have. */
-  isLabelOut(bench: Bench, carton: string): boolean;
-  /** The scan back proved the carton's label. */
-  labelProven(attemptId: string, carton: string): Promise<void>;
-}
+type Turn = { carton: string | null; error: StationError | null };
 
-interface FirstPrint {
-  /** Answers what follows for the session. */
-  printFirst(session: Session): Promise<SessionEvent | null>;
-}
-
-export function createBenchPrinting(parts: BenchPrintingParts): BenchPrinting & FirstPrint {
+export function createBenchPrinting(parts: BenchPrintingParts) {
   const { bench, documentService, attemptOf, onBench } = parts;
   const { inTurn, turnOf, firstOf } = turnsOf(parts);
 
   const printOnScan = (carton: string) => printLabelOnScan(parts, inTurn, carton);
 
-  async function nextTurn(): ReturnType<BenchPrinting['nextTurn']> {
+  async function nextTurn(): Promise<Turn> {
     const current = await onBench();
     const session = current.ok ? current.value.session : null;
     const carton = session?.step.kind === 'labels' ? turnOf(session) : null;
@@ -72,11 +42,19 @@ export function createBenchPrinting(parts: BenchPrintingParts): BenchPrinting & 
   }
 
   return {
+    /**
+     * A label was proven: label-first, the next carton's prints, and its label is the one awaited.
+     * Answers that carton, or null where no other waits for its turn, and what kept it from printing.
+     */
     nextTurn,
+    /** The label of a carton whose turn it is; null when there is nothing to say. */
     printLabelOnScan: printOnScan,
 
-    /** At once with one carton; of several, one label at a time (setting `labels.order`). */
-    async printFirst(session) {
+    /**
+     * At once with one carton; of several, one label at a time (setting `labels.order`). Answers what
+     * follows for the session.
+     */
+    async printFirst(session: Session): Promise<SessionEvent | null> {
       const attempt = await attemptOf(session);
       const turn = firstOf(session);
       const wishes: PrintWish[] = inTurn(session)
@@ -94,7 +72,7 @@ export function createBenchPrinting(parts: BenchPrintingParts): BenchPrinting & 
       return null;
     },
 
-    async print(wish) {
+    async print(wish: PrintWish): Promise<Result<{ jobs: PrintJob[] }>> {
       const current = await onBench();
       if (!current.ok) return current;
       const printed = await printOf(parts, current.value, wish);
@@ -104,7 +82,8 @@ export function createBenchPrinting(parts: BenchPrintingParts): BenchPrinting & 
       return ok({ jobs: printed.value.jobs });
     },
 
-    looseLabel(current, carton) {
+    /** The carton whose label is out and not yet proven, where that must be done before another's turn. */
+    looseLabel(current: Bench, carton: string): string | null {
       const { session } = current;
       const { awaitingLabelOf: awaited, scannedBack } = session;
       if (awaited === null || awaited === carton || scannedBack.includes(awaited)) return null;
@@ -113,7 +92,11 @@ export function createBenchPrinting(parts: BenchPrintingParts): BenchPrinting & 
         : null;
     },
 
-    async labelCameOut(orderId, attemptId) {
+    /**
+     * A label has come out, perhaps long after it was asked for: where all of its shipment have and
+     * none is scanned back, the order is done.
+     */
+    async labelCameOut(orderId: string, attemptId: string): Promise<void> {
       const session = await parts.sessions.find(orderId);
       const waiting = session?.step.kind === 'labels' && session.step.attemptId === attemptId;
       if (!waiting || needsScanBack(session, parts.settings().scanBack)) return;
@@ -121,14 +104,20 @@ export function createBenchPrinting(parts: BenchPrintingParts): BenchPrinting & 
         await bench.report(orderId, { kind: 'labels-printed' });
     },
 
-    async labelSeen(carton) {
+    /**
+     * The scan back of who has no scanner: a packer says that they see the carton's label on it, and
+     * that is on record. Errors: `bad-input` where no label of it is out.
+     */
+    async labelSeen(carton: string): Promise<Result<Bench>> {
       const seen = await labelSeen(parts, carton);
       if (!seen.ok) return seen;
       const next = await nextTurn();
       return next.error ? fail(next.error) : onBench();
     },
+    /** Whether the carton's label came out, or may have. */
     isLabelOut: isOut,
-    labelProven: (attemptId, carton) => parts.confirmLabel(attemptId, carton),
+    /** The scan back proved the carton's label. */
+    labelProven: parts.confirmLabel,
   };
 }
 
@@ -181,10 +170,7 @@ async function printLabelOnScan(
   return made.ok ? made.value.error : made.error;
 }
 
-async function labelSeen(
-  parts: BenchPrintingParts,
-  carton: string,
-): ReturnType<BenchPrinting['labelSeen']> {
+async function labelSeen(parts: BenchPrintingParts, carton: string): Promise<Result<Bench>> {
   const current = await parts.onBench();
   if (!current.ok) return current;
   const { session, order, shipment } = current.value;

@@ -8,23 +8,21 @@ const INSTALL_MS = 5 * 60_000;
 /** Where Electron's own installer downloads from, when no mirror is set for it. */
 const DOWNLOADS = 'https://github.com/electron/electron/releases/download/';
 
-/** Electron as a package of npm: types, a launcher, and a binary that is fetched from elsewhere. */
-export interface ElectronPackage {
-  /** Path of the binary; null while it is not installed. */
-  binary(): string | null;
-  /** Whether the place the binary comes from answers at all, within three seconds. */
-  isReachable(): Promise<boolean>;
-  /** Fetches the binary; false where that failed or took longer than five minutes. */
-  install(): Promise<boolean>;
-}
+export type ElectronPackage = NonNullable<ReturnType<typeof findElectronPackage>>;
 
-/** null where the package itself is not installed. */
-export function findElectronPackage(env: NodeJS.ProcessEnv): ElectronPackage | null {
+/**
+ * Electron as a package of npm: types, a launcher, and a binary that is fetched from elsewhere. null
+ * where the package itself is not installed.
+ */
+export function findElectronPackage(env: NodeJS.ProcessEnv) {
   const folder = packageFolder();
   if (!folder) return null;
   return {
+    /** Path of the binary; null while it is not installed. */
     binary: () => installedBinary(folder, env),
+    /** Whether the place the binary comes from answers at all, within three seconds. */
     isReachable: () => isReachable(env),
+    /** Fetches the binary; false where that failed or took longer than five minutes. */
     install: () => runInstaller(folder),
   };
 }
