@@ -7,17 +7,15 @@ import { ACCESS, type Command, PLACES } from '../src/shared/kernel/command.ts';
 /**
  * Who may give which command, and what each writes to the audit log: `node
  * scripts/command-table.ts` writes it into docs/commands.md, and a test compares it with the
- * declarations. Commands that the same people may give share a row.
+ * declarations. Commands that the same people may give stand together.
  */
 export function commandTable(all: Readonly<Record<string, Command>> = commands): string {
   const groups = Map.groupBy(Object.entries(all), ([, { access }]) => whoMay(access));
   const rows = [...groups].map(
     ([who, group]) =>
-      `| ${who} | ${group.map(([name, { audit }]) => withAudit(name, audit)).join(', ')} |`,
+      `- **${who}**: ${group.map(([name, { audit }]) => withAudit(name, audit)).join(', ')}`,
   );
-  return ['| who may | commands (and their entries in the audit log) |', '|---|---|', ...rows].join(
-    '\n',
-  );
+  return rows.join('\n');
 }
 
 const withAudit = (name: string, audit: readonly string[]): string =>
@@ -33,13 +31,10 @@ const whoMay = (access: Command['access']): string =>
       }).join('; ');
 
 const legend = (): string =>
-  [
-    '| who | is |',
-    '|---|---|',
-    ...Object.entries(ACCESS)
-      .filter(([access]) => access !== 'anyone' && access !== 'nobody')
-      .map(([access, is]) => `| ${access} | ${is} |`),
-  ].join('\n');
+  Object.entries(ACCESS)
+    .filter(([access]) => access !== 'anyone' && access !== 'nobody')
+    .map(([access, is]) => `- **${access}**: ${is}`)
+    .join('\n');
 
 /** The page with the tables of today in it. */
 export const withTables = (page: string, table = commandTable(), who = legend()): string =>
