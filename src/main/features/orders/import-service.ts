@@ -128,8 +128,7 @@ export function createImportService(parts: ImportServiceParts): ImportService {
       const coming = current;
       if (coming?.id !== id) return over();
       const short = shortFile(coming);
-      if (short) return fail(short);
-      return await unlessOver(coming, () => lookInto(parts, coming));
+      return short ? fail(short) : await unlessOver(coming, () => lookInto(parts, coming));
     },
 
     async confirmImport(id) {
