@@ -3,13 +3,10 @@ import { Label } from 'react-aria-components/Label';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField } from 'react-aria-components/TextField';
 import { steady } from './content/steady.tsx';
+import type { FieldProps } from './fields.tsx';
 import './fields.css';
 
-interface LongFieldProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  error?: string | null;
+interface LongFieldProps extends Pick<FieldProps, 'label' | 'value' | 'onChange' | 'error'> {
   rows: number;
   /** So many characters at most. */
   most?: number;

@@ -65,19 +65,8 @@ interface QuotesTable {
   mark: Json | null;
 }
 
-interface ReturnQuotesTable {
-  /** Also the identity of the return that it buys, once. */
-  id: string;
-  order_id: string;
-  connection: string;
-  rated_at: Instant;
-  /** A ReturnQuestion. */
-  question: Json;
-  /** ReturnOffers. */
-  options: Json;
-  /** MomentMark of `rated_at`. */
-  mark: Json | null;
-}
+/** `id` is also the identity of the return that it buys, once; `question` a ReturnQuestion, `options` ReturnOffers. */
+type ReturnQuotesTable = Omit<QuotesTable, 'quote'>;
 
 interface ReturnReceiptsTable {
   id: Generated<number>;

@@ -23,8 +23,6 @@ export interface BenchScannerParts {
 const CLAIM_MS = 2000;
 const NO_SCANNER: SerialScanner = { port: null, state: null, trouble: null };
 
-export type BenchScanner = ReturnType<typeof createBenchScanner>;
-
 /** The serial scanner, and scans that wait for a window to take them. */
 export function createBenchScanner(parts: BenchScannerParts) {
   const slot = createSlot<SerialSettings>();

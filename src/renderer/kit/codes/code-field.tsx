@@ -6,20 +6,15 @@ import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
+import type { FieldProps } from '../fields.tsx';
 import { type Code, codeOf, fitting } from './codes.ts';
 import '../fields.css';
 
-interface CodeFieldProps {
-  label: string;
-  /** The code, or what is typed until it is one. */
-  value: string;
+type Shared = 'label' | 'value' | 'onChange' | 'onCommit' | 'error' | 'required' | 'autoFocus';
+
+/** `value`: the code, or what is typed until it is one. */
+interface CodeFieldProps extends Pick<FieldProps, Shared> {
   codes: readonly Code[];
-  onChange: (value: string) => void;
-  /** The focus went elsewhere. */
-  onCommit?: () => void;
-  error?: string | null;
-  required?: boolean;
-  autoFocus?: boolean;
 }
 
 /** A code of a list, typed as it is or found by its name; the name stands beside it. */

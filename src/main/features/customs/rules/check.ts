@@ -3,19 +3,11 @@ import type {
   FindingSeverity,
 } from '../../../../shared/customs/customs-finding.ts';
 import { compare, show } from '../../../../shared/kernel/decimal.ts';
-import { say, type Wording } from '../../../../shared/kernel/message.ts';
+import { say } from '../../../../shared/kernel/message.ts';
 import { missingTaxId } from '../../../../shared/orders/needed.ts';
 import type { Order, OrderLine } from '../../../../shared/orders/order.ts';
 import { saysNothing } from '../../../../shared/orders/says-what.ts';
-
-/** What rating itself holds against a line: without it there is no DDP, or no rate at all. */
-interface CustomsGap {
-  line: number;
-  sku: string;
-  field: 'hsCode' | 'originCountry' | 'description';
-  message: Wording;
-  remedy: Wording;
-}
+import type { CustomsGap } from '../../rating/rules/customs.ts';
 
 /** A carton that weighs less than the units in it, in the order's weight unit. */
 interface LightCarton {
@@ -25,6 +17,7 @@ interface LightCarton {
 }
 
 export interface Seen {
+  /** Without these there is no DDP, or no rate at all. */
   gaps: readonly CustomsGap[];
   /** Of the cartons that are packed and weighed by now. */
   light: readonly LightCarton[];

@@ -1,11 +1,5 @@
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
-import {
-  listed,
-  type Message,
-  say,
-  unended,
-  type Wording,
-} from '../../../../shared/kernel/message.ts';
+import { listed, type Message, say, unended } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type {
   PrintJob,
@@ -14,7 +8,7 @@ import type {
   PrintTarget,
 } from '../../../../shared/printing/print-job.ts';
 import type { DecisionLog } from '../../../kernel/decision-log.ts';
-import type { KeptPrintJob, NewPrintJob, Printed } from '../ports.ts';
+import type { KeptPrintJob, NewPrintJob, Printed, PrintTask } from '../ports.ts';
 import { mayPrint, type PrintableDocument, type PrintablePurchase } from './may-print.ts';
 import { type Queue, shown } from './queue-context.ts';
 
@@ -44,13 +38,9 @@ export interface PrintBy {
 }
 
 /** A document of the station's own, made and kept. */
-export interface OwnDocument {
+export interface OwnDocument extends Pick<PrintTask, 'role' | 'title' | 'file' | 'media'> {
   kind: Exclude<PrintKind, 'label' | 'invoice'>;
-  role: PrintRole;
-  title: Wording;
   cartonReference: string | null;
-  file: string;
-  media: { width: number; height: number };
 }
 
 export interface Printing {

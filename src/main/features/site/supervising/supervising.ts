@@ -7,22 +7,19 @@ import type { supervisingCommands } from '../../../../shared/site/supervising.ts
 import type { UseCasesOf } from '../../../kernel/handle.ts';
 import type { OrderRepository } from '../../orders/ports.ts';
 import type { Accepted, NewAttempt, PurchaseJournal } from '../../purchasing/ports.ts';
+import type { JoiningParts } from '../joining.ts';
 import type { SiteKeysOfBench } from '../keys/site-keys.ts';
-import type { Claim, Site, SiteCopy, SitePassword, Sites, Upload } from '../ports.ts';
+import type { Claim, Site, SiteCopy, Upload } from '../ports.ts';
 import type { Rounds } from '../rounds.ts';
 import type { SiteLink } from '../site-link.ts';
 import { belongsToNone, unsettled } from '../words.ts';
 
-interface SupervisingParts {
-  copy: SiteCopy;
+interface SupervisingParts
+  extends Pick<JoiningParts, 'copy' | 'sites' | 'link' | 'rounds' | 'password'> {
   /** Who the bench is to its site is otherwise from now on. */
   changed(): void;
-  sites: Sites;
-  link: SiteLink;
-  rounds: Rounds;
   keys: Pick<SiteKeysOfBench, 'admit'>;
   connection: { name: string };
-  password: SitePassword;
   orders: Pick<OrderRepository, 'findById'>;
   journal: Pick<PurchaseJournal, 'takeUp' | 'append' | 'find'>;
 }

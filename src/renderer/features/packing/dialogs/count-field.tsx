@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Action } from '../../../kit/action.tsx';
-import { Field } from '../../../kit/fields.tsx';
+import { Field, type FieldProps } from '../../../kit/fields.tsx';
 import { t } from '../../../words/words.ts';
 
 /** A whole number above zero, or null. */
@@ -9,12 +9,7 @@ export const countIn = (text: string): number | null => {
   return value > 0 ? value : null;
 };
 
-interface CountFieldProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  unit?: string;
-}
+type CountFieldProps = Pick<FieldProps, 'label' | 'value' | 'onChange' | 'unit'>;
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
 
