@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { countValues, decodeWire } from '../../src/shared/kernel/exact-json.ts';
+import { countValues, decodeAsText, decodeWire } from '../../src/shared/kernel/exact-json.ts';
 import fc from '../support/chance.ts';
 
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
 
 /** What it is to answer, at the price of a call for every value. */
-const slowly = (text: string): unknown =>
+const slowly = (text: string, digits = 15): unknown =>
   (JSON.parse as (text: string, reviver: Reviver) => unknown)(text, (_key, value, { source }) =>
-    typeof value === 'number' && source && source.replace(/\D/g, '').length > 15 ? source : value,
+    typeof value === 'number' && source && source.replace(/\D/g, '').length > digits
+      ? source
+      : value,
   );
 
 const outcome = (read: (text: string) => unknown, text: string) => {
@@ -22,7 +24,7 @@ const BITS = ['{', '}', '[', ']', ',', ':', '"', '\\', 'a', ' ', '1', '-', 'true
 const NUMBERS = ['12345678901234567', '-0.12345678901234567e+5', '01234567890123456', '1e400'];
 
 describe('JSON of the wire', () => {
-  it('keeps every digit of a long number as text, and takes nothing for JSON that is none', () => {
+  it('keeps every digit of a long number as text, or of every number, and takes nothing for JSON that is none', () => {
     const soup = fc.array(fc.constantFrom(...BITS, ...NUMBERS), { maxLength: 12 });
     fc.assert(
       fc.property(
@@ -32,6 +34,8 @@ describe('JSON of the wire', () => {
         ),
         (text) => {
           expect(outcome(decodeWire, text)).toEqual(outcome(slowly, text));
+          const asText = (json: string) => slowly(json, 0);
+          expect(outcome(decodeAsText, text)).toEqual(outcome(asText, text));
         },
       ),
     );

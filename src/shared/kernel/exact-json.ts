@@ -13,15 +13,23 @@ const SAFE_DIGITS = 15;
  * RangeError where it holds more than `most` values: what parsing costs goes with their number.
  */
 export function decodeWire(text: string, most = Number.POSITIVE_INFINITY): unknown {
-  return JSON.parse(withLongNumbersAsText(text, most));
+  return JSON.parse(withNumbersAsText(text, SAFE_DIGITS, most));
 }
+
+/** JSON to values; every number stays the text it was. Throws SyntaxError. */
+export const decodeAsText = (text: string): unknown => JSON.parse(withNumbersAsText(text, 0));
 
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 const [QUOTE, BACKSLASH, COMMA, COLON, MINUS, ZERO, NINE] = [34, 92, 44, 58, 45, 48, 57];
 const [OPEN_LIST, OPEN_OBJECT] = [91, 123];
 
 /** Every sign is looked at once; a reviver would be called for every value, at many times the price. */
-function withLongNumbersAsText(text: string, most: number): string {
+function withNumbersAsText(
+  text: string,
+  /** Of no more digits they stay numbers. */
+  digits: number,
+  most = Number.POSITIVE_INFINITY,
+): string {
   const parts: string[] = [];
   let copied = 0;
   let values = 1;
@@ -33,7 +41,7 @@ function withLongNumbersAsText(text: string, most: number): string {
       if (values > most) throw new RangeError(`More than ${most} values`);
     } else if (code === MINUS || (code >= ZERO && code <= NINE)) {
       const end = endOfNumber(text, at);
-      if (end - at > SAFE_DIGITS && isLongNumber(text, at, end)) {
+      if (end - at > digits && isLongNumber(text, at, end, digits)) {
         parts.push(text.slice(copied, at), `"${text.slice(at, end)}"`);
         copied = end;
       }
@@ -71,9 +79,9 @@ function endOfNumber(text: string, start: number): number {
 }
 
 /** Not where a name should stand: that is no JSON, and must not become some. */
-function isLongNumber(text: string, start: number, end: number): boolean {
+function isLongNumber(text: string, start: number, end: number, digits: number): boolean {
   const source = text.slice(start, end);
-  if (source.replace(/[^0-9]/g, '').length <= SAFE_DIGITS || !NUMBER.test(source)) return false;
+  if (!NUMBER.test(source) || source.replace(/[^0-9]/g, '').length <= digits) return false;
   let next = end;
   while (' \t\n\r'.includes(text.charAt(next) || 'x')) next += 1;
   return text.charCodeAt(next) !== COLON;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { hotFolder } from '../../../src/main/adapters/hot-folder/hot-folder.ts';
 import type { Store } from '../../../src/main/adapters/store-sqlite/store.ts';
+import { orderOf } from '../../../src/shared/orders/kept/kept-order.ts';
 import { stored } from '../../adapters/store-sqlite/support/bench.ts';
 import { anOrder } from '../../adapters/store-sqlite/support/samples.ts';
 import { bytes, csv, MUG } from '../orders/rules/files.ts';
@@ -64,7 +65,7 @@ it('files are taken oldest first, of the same time by the numbers in their names
   const saveAll = vi.spyOn(store.orders, 'saveAll');
   await start().twice();
   const taken = saveAll.mock.calls.flatMap(([{ insert, replace }]) =>
-    [...insert, ...replace.map(({ order }) => order)].map(({ shipTo }) => shipTo.name),
+    [...insert.map(orderOf), ...replace.map(({ order }) => order)].map(({ shipTo }) => shipTo.name),
   );
   expect(taken).toEqual(['z-oldest.csv', 'orders-9.csv', 'orders-10.csv', 'a-newest.csv']);
   const order = await store.orders.find({ merchant: null, reference: 'SO-1' });

@@ -63,6 +63,7 @@ export async function service(openReader?: () => OrderReader) {
   return {
     imports,
     orders,
+    items,
     told,
     send,
     stopWhen: (when: (progress: ImportProgress) => boolean) => {

@@ -22,6 +22,43 @@ describe('an import beside the station', () => {
   );
 });
 
+describe('an order that the thread made ready', () => {
+  const merchant = 'Nörd & Söhne';
+  const CHANGES: Partial<typeof MUG>[] = [
+    { merchant, ship_to_name: 'Zoë Straße' },
+    { sku: 'OTHER', unit_price: '0', hs_code: '', quantity: '7' },
+    { sku: 'OTHER', hs_code: '691200', description: 'Of "two" lines' },
+  ];
+  const change = (at: number) => CHANGES[at] ?? { merchant };
+  /** All that lists, searches and the catalogue have of them; without what is new each time. */
+  async function kept(files: readonly string[]) {
+    const { imports, orders, items } = await service();
+    for (const text of files)
+      must(await imports.importOrders([{ name: 'a.csv', bytes: bytes(text) }]));
+    const known = await orders.findMany(
+      CHANGES.map((row, at) => ({ merchant: row.merchant ?? null, reference: `SO-${at}` })),
+    );
+    const listed = await orders.list({ limit: 9, search: 'STRASSE norD' });
+    return JSON.parse(
+      JSON.stringify([known, listed, (await items.list({ limit: 9 })).items], (name, value) =>
+        /^(id|arrivedAt|updatedAt|at)$/.test(name) ? undefined : value,
+      ),
+    );
+  }
+
+  it('is kept, listed, found and learned from as one that is read here', async () => {
+    const small = rows(CHANGES.length, change);
+    const here = await kept([small]);
+    const [known, listed, learned] = here;
+    expect([known.length, listed.total, learned.length]).toEqual([3, 1, 2]);
+    // More of the same goods: larger than what is read here.
+    expect(await kept([rows(1000, change)])).toEqual(here);
+    // An order that is known is compared, and replaced where it is another.
+    const before = rows(CHANGES.length, (at) => ({ ...change(at), ship_to_city: 'Elsewhere' }));
+    expect(await kept([before, rows(1000, change)])).toEqual(here);
+  });
+});
+
 describe('an import from a window', () => {
   it('of a file that the reader has no memory for is refused by name, and the next one is taken', async () => {
     const limits = [{ maxOldGenerationSizeMb: 24 }, undefined];

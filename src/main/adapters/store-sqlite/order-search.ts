@@ -1,35 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Order, type OrderStatus, showOrderKey } from '../../../shared/orders/order.ts';
+import { fold } from '../../../shared/orders/kept/search-text.ts';
+import type { OrderStatus } from '../../../shared/orders/order.ts';
 
 /**
- * How orders are found by what stands on them. Every word of a search must stand somewhere in the
- * order's reference, merchant, receiver's name, city, tote, SKUs or barcodes, in any case and with or without
- * accents. SQLite's trigram index does it; another database would bring its own (PostgreSQL:
+ * How orders are found by what stands on them: every word of a search must stand somewhere in their
+ * folded text. SQLite's trigram index does it; another database would bring its own (PostgreSQL:
  * pg_trgm), which is why it is all in this file.
  */
-
-/** The text that searches look into; one line per field, so that no word reaches over two. */
-export function searchText(order: Order): string {
-  const codes = new Set(order.lines.flatMap(({ sku, barcode }) => [sku, barcode ?? sku]));
-  if (order.tote !== null) codes.add(order.tote);
-  return [showOrderKey(order), order.shipTo.name, order.shipTo.city, ...codes].map(fold).join('\n');
-}
 
 /** The words to look for, folded like the text. */
 export const searchWords = (search: string): string[] =>
   fold(search)
     .split(/\s+/)
     .filter((word) => word !== '');
-
-/** Upper before lower case makes one of ß and SS, and of the Greek sigmas. */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .toLowerCase()
-    .replaceAll('ς', 'σ')
-    .replace(/\p{Cc}/gu, ' ');
 
 /** A search as two pieces of SQL: how many orders it finds, and the `seq` of a page, newest first. */
 export interface FoundOrders {

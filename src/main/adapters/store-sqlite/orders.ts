@@ -3,6 +3,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { type StationError, StationFailure } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok } from '../../../shared/kernel/result.ts';
+import type { ReadyOrder } from '../../../shared/orders/kept/kept-order.ts';
 import {
   type Order,
   type OrderKey,
@@ -196,7 +197,7 @@ async function hasIt(db: Transaction<Tables>, orderId: string): Promise<string |
 
 export async function insertAll(
   db: Transaction<Tables>,
-  orders: readonly Order[],
+  orders: readonly (Order | ReadyOrder)[],
   at: string,
   kind: 'order.imported.v1' | 'site.order-changed.v1' = 'order.imported.v1',
 ): Promise<void> {
@@ -224,7 +225,7 @@ export async function insertAll(
 }
 
 /** Another program imported one of them between this import's look and its save. */
-async function taken(db: Transaction<Tables>, orders: readonly Order[]): Promise<StationError> {
+async function taken(db: Transaction<Tables>, orders: readonly OrderKey[]): Promise<StationError> {
   for (const order of orders) {
     const found = await db
       .selectFrom('orders')

@@ -8,13 +8,13 @@ import {
 import { plainCell } from '../../../shared/kernel/csv.ts';
 import { show } from '../../../shared/kernel/decimal.ts';
 import { expectation } from '../../../shared/kernel/errors.ts';
+import { decodeAsText } from '../../../shared/kernel/exact-json.ts';
 import { sizeOf } from '../../../shared/kernel/measure.ts';
 import { saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { LARGEST_ORDER_FILE, type RejectedRow } from '../../../shared/orders/import-report.ts';
 import { readTable } from '../orders/rules/csv/csv-table.ts';
 import { nameSome, type Refusal, refusal, shortName } from '../orders/rules/file-text.ts';
-import { parseExactly } from '../orders/rules/json/json-orders.ts';
 import { findRecords } from '../orders/rules/json/json-records.ts';
 import { columnOf, type FieldKind } from '../orders/rules/order-fields.ts';
 import { BEGINNING, formatOf, textOf } from '../orders/rules/read-file.ts';
@@ -147,7 +147,7 @@ function jsonItems(text: string): Result<Found, Refusal> {
   if (!records.ok) return records;
   const found: Found = { records: [], rejected: [], nameOf: (field) => field };
   for (const { text: record, line, length } of records.value) {
-    const raw = record === null ? sizeOf(length) : parseExactly(record);
+    const raw = record === null ? sizeOf(length) : decodeAsText(record);
     if (isRecord(raw)) found.records.push({ line, raw });
     else
       found.rejected.push(

@@ -1,4 +1,5 @@
 import type { Item, ItemKey } from '../../../shared/catalogue/item.ts';
+import { goodsOf, orderOf, type ReadyOrder } from '../../../shared/orders/kept/kept-order.ts';
 import type { Order } from '../../../shared/orders/order.ts';
 import type { TakingOrders } from '../orders/rules/take-orders.ts';
 import type { ItemRepository } from './ports.ts';
@@ -24,15 +25,17 @@ export async function learningItems<T>(
   const said = new Map<string, string>();
   const waiting = new Map<string, { key: ItemKey; facts: Facts }>();
 
-  function note(order: Order): void {
-    for (const line of order.lines) {
-      const key = keyOf(order, line);
-      const id = JSON.stringify([key.merchant, key.sku]);
-      const facts = factsOf(order, line);
-      const text = JSON.stringify(facts);
-      if (said.get(id) === text) continue;
-      said.set(id, text);
-      waiting.set(id, { key, facts: { ...waiting.get(id)?.facts, ...facts } });
+  function note(saved: Order | ReadyOrder): void {
+    let order: Order | null = null;
+    for (const [at, { sku, says }] of goodsOf(saved).entries()) {
+      const id = JSON.stringify([saved.merchant, sku]);
+      if (said.get(id) === says) continue;
+      said.set(id, says);
+      order ??= orderOf(saved);
+      const line = order.lines[at];
+      if (!line) continue;
+      const facts = { ...waiting.get(id)?.facts, ...factsOf(order, line) };
+      waiting.set(id, { key: keyOf(order, line), facts });
     }
   }
 

@@ -1,7 +1,7 @@
 import { show } from '../../../shared/kernel/decimal.ts';
 import { failure, stationError } from '../../../shared/kernel/errors.ts';
+import { decodeAsText } from '../../../shared/kernel/exact-json.ts';
 import { asMessage, say } from '../../../shared/kernel/message.ts';
-import { parseExactly } from '../orders/rules/json/json-orders.ts';
 import { problem } from './http-answers.ts';
 import { type Asking, jsonOf } from './http-asking.ts';
 import type { HttpAnswer, HttpAsked } from './ports.ts';
@@ -38,7 +38,7 @@ const jsonFile = (...from: Parameters<typeof ordersText>) => Buffer.from(ordersT
 
 /** The orders as an order file has them: of this merchant alone, and of that reference, where that is said. */
 function ordersText(text: string, merchant: string | null, reference: string | null): string {
-  const found = jsonOf(text, parseExactly);
+  const found = jsonOf(text, decodeAsText);
   const all = isRecord(found) && Array.isArray(found.orders) ? found.orders : found;
   if (reference !== null && !isRecord(found)) {
     throw failure('bad-input', say('body: expected one order'), { field: 'body' });

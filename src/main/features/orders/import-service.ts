@@ -16,7 +16,7 @@ import { type FileDefaults, foreignFile } from './rules/csv/csv-columns.ts';
 import { LARGE_SLICE, SLICE } from './rules/import-orders.ts';
 import { chosenMapping, type ReadBy } from './rules/mapping/chosen.ts';
 import { type CheckedFile, checkOrderFile } from './rules/order-file.ts';
-import type { ParsedFile } from './rules/parsed-file.ts';
+import type { OrderSlice, ParsedFile } from './rules/parsed-file.ts';
 import { inPieces, type OrderFile, sizeOf } from './rules/read-file.ts';
 import { type TakeOptions, type TakingOrders, takeOrders } from './rules/take-orders.ts';
 
@@ -196,7 +196,7 @@ async function takeFiles(
   { defaults, size, ...options }: TakeOptions & { defaults: FileDefaults; size: number },
 ): Promise<Result<ImportReport>> {
   let reader: OrderReader | null = null;
-  async function* slices(): AsyncGenerator<ParsedFile> {
+  async function* slices(): AsyncGenerator<OrderSlice> {
     for (const file of files) {
       const isSmall = sizeOf(file) <= SMALL_FILE;
       if (!isSmall) reader ??= (parts.openReader ?? openOrderReader)();
@@ -261,7 +261,7 @@ async function take(
 ): Promise<Result<ImportReport>> {
   const { id, checked } = coming;
   const total = checked.reduce((sum, { orders }) => sum + orders, 0);
-  async function* slices(): AsyncGenerator<ParsedFile> {
+  async function* slices(): AsyncGenerator<OrderSlice> {
     for (const file of checked) yield* file.slices(SLICE);
   }
   let last = 0;

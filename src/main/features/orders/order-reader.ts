@@ -3,10 +3,15 @@ import { failure, isCode, StationFailure } from '../../../shared/kernel/errors.t
 import { say } from '../../../shared/kernel/message.ts';
 import { programFile } from '../../program-file.ts';
 import { readItemFile, type SomeItems, someItems } from '../catalogue/item-file-reader.ts';
-import type { PieceAsked, PieceGiven, ReaderReply, ReaderTask } from './order-worker.ts';
+import type {
+  PieceAsked,
+  PieceGiven,
+  ReaderReply,
+  ReaderTask,
+  ReadySlice,
+} from './order-worker.ts';
 import type { FileDefaults } from './rules/csv/csv-columns.ts';
 import type { CheckedFile } from './rules/order-file.ts';
-import type { ParsedFile } from './rules/parsed-file.ts';
 import { type OrderFile, pieceOf, sizeOf } from './rules/read-file.ts';
 import type { UnitDefaults } from './rules/read-order.ts';
 
@@ -28,7 +33,7 @@ export function openOrderReader(resourceLimits?: ResourceLimits) {
   }
 
   /** The next slice is read while this one is taken, and no more than that. */
-  async function* slices(file: OrderFile, at: number, size: number): AsyncGenerator<ParsedFile> {
+  async function* slices(file: OrderFile, at: number, size: number): AsyncGenerator<ReadySlice> {
     let next = asked({ kind: 'first slice', file: at, size });
     for (;;) {
       const reply = await asUsual(file, next);

@@ -1,5 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { type StationError, StationFailure } from '../../../shared/kernel/errors.ts';
+import { type ReadyOrder, readyOrder } from '../../../shared/orders/kept/kept-order.ts';
+import type { Order } from '../../../shared/orders/order.ts';
 import {
   type ReadItems,
   readItemFile,
@@ -26,13 +28,14 @@ export interface PieceAsked {
 }
 /** Its answer. They come in the order in which they were asked for. */
 export type PieceGiven = { piece: Uint8Array } | { noPiece: StationError };
+export type ReadySlice = ParsedFile<ReadyOrder>;
 export type ReaderReply =
   | { orders: number }
-  | { slice: ParsedFile | null }
+  | { slice: ReadySlice | null }
   | { items: SomeItems }
   | { failed: StationError };
 
-const checked: CheckedFile[] = [];
+const checked: CheckedFile<Order>[] = [];
 /** The station is held while it saves: meanwhile so much of a file is at hand. */
 const PIECE = 128 * 1024;
 const AHEAD = 16;
@@ -64,6 +67,14 @@ function givePiece(given: PieceGiven): void {
 let slices: AsyncGenerator<ParsedFile> | undefined;
 let items: ReadItems = { name: '', items: [], rejected: [], warnings: [] };
 
+async function nextSlice(): Promise<ReadySlice | null> {
+  const next = await slices?.next();
+  if (!next || next.done) return null;
+  const slice = next.value;
+  const orders = slice.orders.map(({ order, line }) => ({ order: readyOrder(order), line }));
+  return { ...slice, orders };
+}
+
 async function answer(task: ReaderTask): Promise<ReaderReply> {
   switch (task.kind) {
     case 'check': {
@@ -75,9 +86,9 @@ async function answer(task: ReaderTask): Promise<ReaderReply> {
     }
     case 'first slice':
       slices = checked[task.file]?.slices(task.size);
-      return { slice: (await slices?.next())?.value ?? null };
+      return { slice: await nextSlice() };
     case 'next slice':
-      return { slice: (await slices?.next())?.value ?? null };
+      return { slice: await nextSlice() };
     case 'items':
       items = readItemFile(task.name, task.bytes, task.defaults);
       return { items: someItems(items, 0, 0) };

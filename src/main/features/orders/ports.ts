@@ -1,4 +1,5 @@
 import type { Result } from '../../../shared/kernel/result.ts';
+import type { ReadyOrder } from '../../../shared/orders/kept/kept-order.ts';
 import type {
   ListedStatus,
   Order,
@@ -55,7 +56,7 @@ export interface OrderRepository {
    * becomes of those is not known yet), and which another bench has.
    */
   saveAll(change: {
-    insert: readonly Order[];
+    insert: readonly (Order | ReadyOrder)[];
     replace: readonly { id: string; order: Order; asOf?: string; inWork?: boolean }[];
   }): Promise<Result<Saved>>;
   /**

@@ -1,5 +1,6 @@
 import type { OrderRepository } from '../../../../src/main/features/orders/ports.ts';
 import { ok } from '../../../../src/shared/kernel/result.ts';
+import { orderOf } from '../../../../src/shared/orders/kept/kept-order.ts';
 import type { Order, OrderStatus, StoredOrder } from '../../../../src/shared/orders/order.ts';
 
 export const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -115,7 +116,7 @@ export function memoryOrders(): OrderRepository & { all: StoredOrder[] } {
     }),
     saveAll: async ({ insert, replace }) => {
       const notReplaced: string[] = [];
-      for (const order of insert) all.push(stored(`order-${all.length + 1}`, order));
+      for (const order of insert) all.push(stored(`order-${all.length + 1}`, orderOf(order)));
       for (const { id, order } of replace) {
         const index = all.findIndex((known) => known.id === id && known.status === 'open');
         if (index < 0) notReplaced.push(id);

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { englishOf } from '../../../../shared/kernel/message.ts';
+import { searchText } from '../../../../shared/orders/kept/search-text.ts';
 import { type Order, OrderSchema } from '../../../../shared/orders/order.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
 import type {
@@ -10,7 +11,6 @@ import type {
 import type { Tables } from '../database.ts';
 import type { Engine } from '../engine.ts';
 import { append } from '../events.ts';
-import { searchText } from '../order-search.ts';
 import { longAgo, readClock } from '../purchases/clock-readings.ts';
 import { fromJson } from '../rows.ts';
 import { ERASED, nobodyIn, speaksOf, withoutPeople } from './personal.ts';

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Address } from '../../../../shared/kernel/address.ts';
 import { englishOf } from '../../../../shared/kernel/message.ts';
+import { fold } from '../../../../shared/orders/kept/search-text.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
 import type { PersonRepository } from '../../../features/maintenance/ports.ts';
 import type { BodyReader } from '../../../features/purchasing/ports.ts';
 import type { Tables } from '../database.ts';
-import { fold } from '../order-search.ts';
 import { fromJson } from '../rows.ts';
 
 const PAGE = 500;

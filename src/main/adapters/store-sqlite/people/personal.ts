@@ -1,6 +1,6 @@
 import type { Address } from '../../../../shared/kernel/address.ts';
+import { fold } from '../../../../shared/orders/kept/search-text.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
-import { fold } from '../order-search.ts';
 
 /** What stands where somebody's name or words stood. The schema knows it as well. */
 export const ERASED = 'erased';

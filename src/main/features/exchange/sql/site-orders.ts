@@ -1,4 +1,5 @@
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
+import { orderOf } from '../../../../shared/orders/kept/kept-order.ts';
 import {
   type Order,
   type OrderKey,
@@ -45,7 +46,7 @@ export async function siteOrdersOf(
   const repository: Taking['repository'] = {
     findMany: async () => at.value.map(storedOf),
     async saveAll({ insert, replace }) {
-      const all = [...insert, ...replace.map(({ order }) => order)].flatMap(orderIn);
+      const all = [...insert.map(orderOf), ...replace.map(({ order }) => order)].flatMap(orderIn);
       const taken = await exchange.take(all);
       if (!taken.ok) return taken;
       const of = (order: Order) => taken.value[rows.get(showOrderKey(order))?.row ?? -1];

@@ -1,3 +1,5 @@
+import type { ReadyOrder } from '../../../../shared/orders/kept/kept-order.ts';
+import type { Order } from '../../../../shared/orders/order.ts';
 import type { FileDefaults } from './csv/csv-columns.ts';
 import { type Refusal, RefusedFile } from './file-text.ts';
 import { type OrderFileReading, orderFileReading, refusedFile } from './parse-order-file.ts';
@@ -5,11 +7,11 @@ import type { ParsedFile } from './parsed-file.ts';
 import { BEGINNING, type FileInPieces, given } from './read-file.ts';
 
 /** A file that was looked through. */
-export interface CheckedFile {
+export interface CheckedFile<O extends Order | ReadyOrder = Order | ReadyOrder> {
   /** Good and bad ones. */
   orders: number;
   /** All of it, from the beginning: up to so many orders at a time, at least one slice. */
-  slices(size: number): AsyncGenerator<ParsedFile>;
+  slices(size: number): AsyncGenerator<ParsedFile<O>>;
 }
 
 /** Orders without end would come of a file of refused rows alone otherwise. */
@@ -22,7 +24,7 @@ const MOST_REFUSED = 1000;
 export async function checkOrderFile(
   file: FileInPieces,
   defaults: FileDefaults,
-): Promise<CheckedFile> {
+): Promise<CheckedFile<Order>> {
   const { name } = file;
   const beginning = await firstOf(file);
   const opened = orderFileReading(name, beginning, defaults);

@@ -1,10 +1,11 @@
 import type { Wording } from '../../../../shared/kernel/message.ts';
 import type { RejectedRow } from '../../../../shared/orders/import-report.ts';
+import type { ReadyOrder } from '../../../../shared/orders/kept/kept-order.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
 import type { Reading, Refusal } from './file-text.ts';
 
-interface LocatedOrder {
-  order: Order;
+interface LocatedOrder<O = Order> {
+  order: O;
   line: number;
 }
 
@@ -25,11 +26,14 @@ export interface FoundOrders {
 export type Way = () => Reading<string>;
 
 /** What a file held, or some of it. */
-export interface ParsedFile {
+export interface ParsedFile<O extends Order | ReadyOrder = Order> {
   name: string;
   /** Good and bad ones that are through. */
   records: number;
-  orders: LocatedOrder[];
+  orders: LocatedOrder<O>[];
   rejected: RejectedRow[];
   warnings: Wording[];
 }
+
+/** Of a file that may have been read in another thread. */
+export type OrderSlice = ParsedFile<Order | ReadyOrder>;

@@ -7,6 +7,7 @@ import type {
   RejectedRow,
   TakenRow,
 } from '../../../../shared/orders/import-report.ts';
+import { orderOf, type ReadyOrder } from '../../../../shared/orders/kept/kept-order.ts';
 import {
   asItCame,
   type Order,
@@ -15,7 +16,7 @@ import {
   showOrderKey,
 } from '../../../../shared/orders/order.ts';
 import type { OrderRepository, Saved } from '../ports.ts';
-import type { ParsedFile } from './parsed-file.ts';
+import type { OrderSlice } from './parsed-file.ts';
 
 /** Longer lists help nobody and do not fit through the bridge; the rest is counted in a warning. */
 export const MOST_REJECTED = 1000;
@@ -53,7 +54,7 @@ interface Taking {
 type Place = Pick<RejectedRow, 'file' | 'line'>;
 
 interface Change {
-  insert: Order[];
+  insert: (Order | ReadyOrder)[];
   replace: (Place & { id: string; order: Order; inWork?: boolean; state: Message })[];
 }
 
@@ -66,7 +67,7 @@ interface Change {
  * files again goes on from there. Errors: `store`.
  */
 export async function takeOrders(
-  slices: AsyncIterable<ParsedFile> | Iterable<ParsedFile>,
+  slices: AsyncIterable<OrderSlice> | Iterable<OrderSlice>,
   repository: TakingOrders,
   { dry = false, list = false, onProgress, stopped, shops }: TakeOptions = {},
 ): Promise<Result<ImportReport>> {
@@ -103,7 +104,7 @@ export async function takeOrders(
 }
 
 /** null where it went well. */
-async function takeSlice(slice: ParsedFile, taking: Taking): Promise<Result<never> | null> {
+async function takeSlice(slice: OrderSlice, taking: Taking): Promise<Result<never> | null> {
   const { report, repository, dry } = taking;
   for (const row of slice.rejected) reject(row, taking);
   report.warnings.push(...slice.warnings);
@@ -207,15 +208,16 @@ function list(row: TakenRow, { report }: Taking): void {
 }
 
 function place(
-  { order, ...at }: Place & { order: Order },
+  { order: found, ...at }: Place & { order: Order | ReadyOrder },
   known: StoredOrder | null,
   change: Change,
   taking: Taking,
 ): TakenRow['outcome'] | null {
   if (!known) {
-    change.insert.push(order);
+    change.insert.push(found);
     return 'imported';
   }
+  const order = orderOf(found);
   const message = whyOfAnother(order, known, taking.shops);
   if (message) {
     reject({ ...at, field: 'reference', message, order: showOrderKey(order) }, taking);

@@ -1,4 +1,5 @@
 import { show } from '../../../../../shared/kernel/decimal.ts';
+import { decodeAsText } from '../../../../../shared/kernel/exact-json.ts';
 import { sizeOf } from '../../../../../shared/kernel/measure.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
 import { showOrderKey } from '../../../../../shared/orders/order.ts';
@@ -22,10 +23,6 @@ import {
   unknownFields,
 } from '../read-order.ts';
 import { type JsonRecord, jsonReading, ORDERS } from './json-records.ts';
-
-// Source-text access is in Node 24 and not yet in TypeScript's library types.
-type SourceReviver = (key: string, value: unknown, context: { source?: string }) => unknown;
-const parseWithSource = JSON.parse as (text: string, reviver: SourceReviver) => unknown;
 
 /** Orders of a JSON text: one order, an array of them, or `{"orders": […]}`. The first way checks all of it. */
 export function jsonOrders(defaults: UnitDefaults, found: FoundOrders): Way[] {
@@ -78,7 +75,8 @@ function takeRecord(
     found.rejected.push(refusal(line, message));
     return;
   }
-  const raw = parseExactly(text);
+  // No digit of a price, a weight or a barcode is lost.
+  const raw = decodeAsText(text);
   if (!isRecord(raw)) {
     const message = say('expected an order, found {found}', { found: show(raw) });
     found.rejected.push(refusal(line, message));
@@ -93,12 +91,6 @@ function takeRecord(
   for (const unit of assumedUnits(raw, defaults)) found.assumed.add(unit);
   found.orders.push({ order: order.value, line });
 }
-
-/** Numbers stay the text they were: no digit of a price, a weight or a barcode is lost. */
-export const parseExactly = (text: string): unknown =>
-  parseWithSource(text, (_key, value, { source }) =>
-    typeof value === 'number' ? (source ?? String(value)) : value,
-  );
 
 function placed({ path, message }: Problem, raw: RawOrder, line: number): Refusal {
   const field = placeOf(path);

@@ -1,0 +1,27 @@
+import { type Order, showOrderKey } from '../order.ts';
+
+/**
+ * What searches look into: reference, merchant, receiver's name, city, tote, SKUs and barcodes, folded;
+ * one line per field, so that no word reaches over two.
+ */
+export function searchText(order: Order): string {
+  const codes = new Set(order.lines.flatMap(({ sku, barcode }) => [sku, barcode ?? sku]));
+  if (order.tote !== null) codes.add(order.tote);
+  const fields = [showOrderKey(order), order.shipTo.name, order.shipTo.city, ...codes];
+  return fields.map(fold).join('\n');
+}
+
+const ASCII = /^[ -~]*$/;
+
+/** Any case is one, with or without accents. */
+export function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
+  // Upper before lower case makes one of ß and SS, and of the Greek sigmas.
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .replace(/\p{Cc}/gu, ' ');
+}
