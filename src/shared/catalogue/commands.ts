@@ -22,8 +22,11 @@ export const itemCommands = {
   'items.list': {
     input: z.object({
       merchant: ItemKeySchema.shape.merchant.optional(),
+      /** Matched against SKU, merchant, description, barcode and HS code, in any case. */
       search: z.string().max(200).optional(),
+      /** Only items that customs would miss something of. */
       gaps: z.boolean().optional(),
+      /** Only what has no HS code of 6 digits. */
       codeless: z.boolean().optional(),
       limit: z.int().min(1).max(500),
       offset: z.int().min(0).optional(),

@@ -6,6 +6,7 @@ export const AuditEntrySchema = z.object({
   at: z.string(),
   actor: z.string().nullable(),
   action: z.string(),
+  /** Id of the attempt or order. */
   subject: z.string(),
   reason: z.string().nullable(),
   /** Ids, words and messages; entries of older programs have text in the place of a message. */

@@ -57,6 +57,7 @@ export const orderCommands = {
       status: ListedStatusSchema.optional(),
       group: OrderGroupSchema.optional(),
       merchant: z.string().max(80).optional(),
+      /** Matched against reference, merchant, receiver's name, city and SKU, in any case. */
       search: z.string().max(200).optional(),
       /** Left out: the newest first. */
       sort: OrderSortSchema.optional(),

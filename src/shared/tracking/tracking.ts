@@ -70,9 +70,11 @@ export const ParcelViewSchema = z.object({
   trackingUrl: z.string().nullable(),
   shipTo: z.object({ name: z.string(), city: z.string(), country: z.string() }).nullable(),
   boughtAt: z.string(),
-  /** '' where nothing is known yet. */
+  /** As the partner says it; '' where it was never asked or does not know the number. */
   status: z.string(),
+  /** ISO date-time without zone. */
   estimatedDelivery: z.string().nullable(),
+  /** When its newest entry was first seen here. */
   movedAt: z.string().nullable(),
   fetchedAt: z.string().nullable(),
   exceptions: z.array(ParcelExceptionSchema),

@@ -1,21 +1,10 @@
+import type { CallInput } from '../../../shared/bridge/calls.ts';
 import type { Classified, Described } from '../../../shared/catalogue/classification.ts';
 import type { Item, ItemKey, ItemPicture } from '../../../shared/catalogue/item.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 
-export interface ItemQuery {
-  /** Only this merchant's; `null` for the station's own goods, left out for all. */
-  merchant?: string | null;
-  /** Matched against SKU, merchant, description, barcode and HS code, in any case. */
-  search?: string;
-  /** Only what has no HS code of 6 digits. */
-  codeless?: boolean;
-  /** Only what has exactly this SKU. */
-  sku?: string;
-  /** Only items that customs would miss something of. */
-  gaps?: boolean;
-  limit: number;
-  offset?: number;
-}
+/** `sku`: only what has exactly this one. */
+export type ItemQuery = CallInput<'items.list'> & { sku?: string };
 
 export interface ItemPage {
   /** Those with gaps first, then by SKU. */

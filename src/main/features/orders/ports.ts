@@ -1,7 +1,7 @@
+import type { CallInput } from '../../../shared/bridge/calls.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { ReadyOrder } from '../../../shared/orders/kept/kept-order.ts';
 import type {
-  ListedStatus,
   Order,
   OrderKey,
   OrderStatus,
@@ -9,19 +9,11 @@ import type {
   StoredOrder,
 } from '../../../shared/orders/order.ts';
 import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
-import type { OrderGroup, OrderNumbers, OrderSort } from '../../../shared/orders/order-list.ts';
+import type { OrderGroup, OrderNumbers } from '../../../shared/orders/order-list.ts';
 
-export interface OrderQuery {
-  status?: ListedStatus;
+export interface OrderQuery extends Omit<CallInput<'orders.list'>, 'findings' | 'group'> {
   /** `today`: the moment that the day began. */
   group?: { name: OrderGroup; today: string };
-  merchant?: string;
-  /** Matched against reference, merchant, receiver's name, city and SKU, in any case. */
-  search?: string;
-  /** Left out: the newest imports first. */
-  sort?: OrderSort;
-  limit: number;
-  offset?: number;
 }
 
 /** By id: what `saveAll` left as it was. */

@@ -1,8 +1,7 @@
 import type { Wording } from '../../../shared/kernel/message.ts';
-import type { MomentMark } from '../../../shared/kernel/moment.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { ReturnOption, ReturnReason, ReturnReceipt } from '../../../shared/returns/return.ts';
-import type { OfferLock } from '../rating/ports.ts';
+import type { KeptQuote, OfferLock } from '../rating/ports.ts';
 import type { Sent } from '../shipments/ports.ts';
 
 /** What is asked, and later bought: `Sent` with the cartons that come back. */
@@ -31,14 +30,9 @@ export interface ReturnRateSource {
   rateReturn(question: ReturnQuestion): Promise<Result<ReturnRateAnswer>>;
 }
 
-export interface KeptReturnQuote {
+export interface KeptReturnQuote extends Pick<KeptQuote, 'mark' | 'orderId' | 'connection'> {
   id: string;
   ratedAt: string;
-  /** From when its age counts; null in those of before that was kept. */
-  mark: MomentMark | null;
-  orderId: string;
-  /** It can be bought only there. */
-  connection: string;
   question: ReturnQuestion;
   options: ReturnOffer[];
 }

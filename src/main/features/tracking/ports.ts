@@ -1,6 +1,5 @@
 import type { Result } from '../../../shared/kernel/result.ts';
-import type { ShipmentKind } from '../../../shared/purchasing/shipment.ts';
-import type { Tracking, TrackingEntry } from '../../../shared/tracking/tracking.ts';
+import type { ParcelView, Tracking, TrackingEntry } from '../../../shared/tracking/tracking.ts';
 
 export interface TrackingSource {
   /**
@@ -11,23 +10,9 @@ export interface TrackingSource {
 }
 
 /** A bought shipment on its way, and when it was last asked about. Times are ISO in UTC. */
-export interface Parcel {
-  trackingNumber: string;
-  attemptId: string;
-  kind: ShipmentKind;
+export interface Parcel extends Omit<ParcelView, 'order' | 'exceptions'> {
   reference: string;
   merchant: string | null;
-  carrier: string;
-  trackingUrl: string | null;
-  shipTo: { name: string; city: string; country: string } | null;
-  boughtAt: string;
-  /** As the partner says it; '' where it was never asked or does not know the number. */
-  status: string;
-  /** ISO date-time without zone. */
-  estimatedDelivery: string | null;
-  /** When its newest entry was first seen here. */
-  movedAt: string | null;
-  fetchedAt: string | null;
   /** null: never again, it is delivered or was cancelled. */
   nextAt: string | null;
   /** In a row. */

@@ -1,16 +1,13 @@
+import type { CallInput } from '../../../../shared/bridge/calls.ts';
 import type { Result } from '../../../../shared/kernel/result.ts';
-import type { ListedStatus, OrderSummary } from '../../../../shared/orders/order.ts';
-import type { OrderGroup, OrderSort } from '../../../../shared/orders/order-list.ts';
+import type { OrderSummary } from '../../../../shared/orders/order.ts';
+import type { OrderSort } from '../../../../shared/orders/order-list.ts';
 import { ask } from '../../../state/station.ts';
 import { type Pages, usePages } from '../../../state/use-pages.ts';
 
-export interface OrdersWanted {
-  status?: ListedStatus;
-  group?: OrderGroup;
-  merchant?: string;
-  search?: string;
+export type OrdersWanted = Omit<CallInput<'orders.list'>, 'limit' | 'offset' | 'sort'> & {
   sort: OrderSort;
-}
+};
 
 export type OrderPages = Pages<OrdersWanted, OrderSummary, null>;
 
