@@ -82,6 +82,35 @@ it('a shop that never answers holds up neither the orders nor the notices of ano
   expect(held).toEqual(['export', 'shipnotify']);
 });
 
+it('why an order was refused, and what was read on its labels, is erased with the order', async () => {
+  const { shop, job, later, find, store, buy } = await storeRig();
+  shop.put({ number: 'A' });
+  shop.put({ number: 'B' });
+  await job.look();
+  await buy('A');
+  const place = { token: 'erp', key: 'k-1' };
+  const asked = { ...place, bodyHash: 'hash', at: '2026-03-05T08:00:00.000Z' };
+  await store.keyedPurchases.begin(asked);
+  await store.keyedPurchases.quoted(place, 'quote-A');
+  const cartons = [{ reference: 'A-C1', label: { barcodes: ['+49 8822 9988776'] } }];
+  await store.keyedPurchases.answered(place, {
+    status: 201,
+    body: { state: 'confirmed', cartons },
+  });
+  for (const number of ['A', 'B']) shop.put({ number, shipTo: { country: 'Zwiebelturm' } });
+  await later(10);
+  const refused = async () => (await store.storePolls.refused('shop', 9)).orders;
+  expect(JSON.stringify(await refused())).toContain('ZWIEBELTURM');
+  const always = { before: '2100-01-01T00:00:00.000Z', newestFact: 1_000_000 };
+  const { id = '' } = (await find('A')) ?? {};
+  expect(await store.erasure.erase(id, always, '2026-06-01T00:00:00.000Z')).toBe(true);
+  expect((await refused()).map(({ number }) => number)).toEqual(['B']);
+  expect((await store.keyedPurchases.begin(asked)).answer).toEqual({
+    status: 201,
+    body: { state: 'confirmed', cartons: [{ reference: 'A-C1', label: null }] },
+  });
+});
+
 it('another password is refused once, said, and never told; without one nobody is asked', async () => {
   const { shop, job, later, status, rig } = await storeRig();
   rig.password = null;

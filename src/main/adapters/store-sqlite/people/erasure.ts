@@ -162,7 +162,7 @@ async function erase(db: Transaction<Tables>, { orderId, before, at }: Erasing):
     })
     .where('id', '=', orderId)
     .execute();
-  await eraseExchanged(db, order);
+  await eraseExchanged(db, orderId, order);
   await db.deleteFrom('site_erasures').where('order_id', '=', orderId).execute();
   await eraseSession(db, orderId);
   await eraseQuotes(db, orderId);
@@ -172,14 +172,30 @@ async function erase(db: Transaction<Tables>, { orderId, before, at }: Erasing):
   return true;
 }
 
-/** What other programs have not been told is told to nobody any more. */
+/**
+ * What other programs have not been told is told to nobody any more. Why a shop's order was refused
+ * quotes it, and what was answered over HTTP has what was read on its labels.
+ */
 async function eraseExchanged(
   db: Transaction<Tables>,
-  { merchant, reference }: Pick<Order, 'merchant' | 'reference'>,
+  orderId: string,
+  { merchant, reference, source }: Order,
 ): Promise<void> {
   const key = JSON.stringify([merchant, reference]);
   await db.deleteFrom('webhook_deliveries').where('order_key', '=', key).execute();
   await db.deleteFrom('webhook_posts').where('order_key', '=', key).execute();
+  if (source) {
+    await db
+      .deleteFrom('store_orders')
+      .where('store', '=', source.store)
+      .where('number', '=', reference)
+      .execute();
+  }
+  await sql`UPDATE api_purchases SET answer = json_set(answer, '$.body.cartons', json((
+      SELECT json_group_array(json_set(value, '$.label', NULL))
+      FROM json_each(answer, '$.body.cartons'))))
+    WHERE json_type(answer, '$.body.cartons') = 'array'
+      AND quote_id IN (SELECT id FROM quotes WHERE order_id = ${orderId})`.execute(db);
 }
 
 /** How it was packed stays; what packers wrote goes. */
