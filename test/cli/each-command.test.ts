@@ -35,6 +35,7 @@ const dayWith = (out: string): [args: string[], code: number, stdin?: string][] 
   [['events', '--limit', '5'], 0],
   [['exchange', 'status'], 0],
   [['exchange', 'retry'], 0],
+  [['exchange', 'dismiss', 'SO-1'], 2],
   [['exchange', 'secret', 'https://erp.example/hook'], 2],
   [['tokens', 'add', 'Shop', '--scope', 'orders,read'], 0],
   [['tokens', 'list'], 0],

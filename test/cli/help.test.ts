@@ -34,6 +34,7 @@ const COMMANDS = [
   'exchange',
   'exchange status',
   'exchange retry',
+  'exchange dismiss',
   'exchange secret',
   'tokens',
   'tokens add',

@@ -331,6 +331,7 @@ const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
   },
   'items.export': { format: 'csv' },
   'exchange.retry': { id: null },
+  'exchange.dismiss': { id: 'SO-1' },
   'exchange.setSecret': {
     url: 'https://erp.example/hook',
     secret: `whsec_${'A'.repeat(32)}`,

@@ -67,6 +67,16 @@ export const exchangeCommands = {
     audit: [],
   },
   /**
+   * This refused order of a shop, or one that the shop changed after it was bought, is told no more, until
+   * there is news of it. Errors: `not-found`.
+   */
+  'exchange.dismiss': {
+    input: z.object({ id: z.string().min(1).max(300) }),
+    output: z.object({ id: z.string() }),
+    access: 'anyone',
+    audit: [],
+  },
+  /**
    * Write-only: what the events for an endpoint are signed with; of a shop, by its name or address,
    * `user:password`. Errors: `not-found`, `bad-input`.
    */

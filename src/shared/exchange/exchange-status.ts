@@ -37,6 +37,10 @@ const ExchangedSchema = z.object({
   why: WordingSchema.nullable(),
   /** The first of them. */
   refusals: z.array(RefusalSchema),
+  /** Its sender changed, held or cancelled it after it was bought. */
+  late: z.boolean().optional(),
+  /** `exchange.dismiss` takes it. */
+  canDismiss: z.boolean().optional(),
 });
 export type Exchanged = z.infer<typeof ExchangedSchema>;
 

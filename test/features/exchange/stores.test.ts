@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { anOrder } from '../../adapters/store-sqlite/support/samples.ts';
 import { storeRig } from './store-rig.ts';
 
 const EXPORTS = (asked: readonly string[]) => asked.filter((each) => each.startsWith('export'));
@@ -141,7 +140,7 @@ it('what is refused is kept with field, expectation and finding until it is mend
 });
 
 it('the shop holds, resumes and cancels its orders, and no others', async () => {
-  const { shop, job, later, find, status, store } = await storeRig();
+  const { shop, job, later, find, status, store, buy } = await storeRig();
   for (const number of ['A', 'B', 'C', 'D']) shop.put({ number });
   await job.look();
   const [, b] = await Promise.all(['A', 'B'].map(find));
@@ -149,8 +148,7 @@ it('the shop holds, resumes and cancels its orders, and no others', async () => 
   shop.put({ number: 'A', status: 'On_Hold' });
   shop.put({ number: 'B', status: 'on_hold' });
   shop.put({ number: 'C', status: 'cancelled' });
-  const d = await find('D');
-  await store.orders.setStatus(d?.id ?? '', 'shipped');
+  await buy('D');
   shop.put({ number: 'D', status: 'cancelled' });
   await later(10);
   const states = async () =>
@@ -159,26 +157,13 @@ it('the shop holds, resumes and cancels its orders, and no others', async () => 
   expect((await status()).last).toMatchObject([
     {
       order: 'D',
-      refusals: [{ field: 'OrderStatus', message: expect.stringContaining('shipped') }],
+      refusals: [{ field: 'OrderStatus', message: expect.stringContaining('too late') }],
     },
   ]);
   for (const number of ['A', 'B']) shop.put({ number, status: 'paid' });
   await later(10);
   // A person held B before the shop did.
   expect(await states()).toEqual(['open', 'held', 'cancelled', 'shipped']);
-});
-
-it('an order that the shop changes after it was bought stays, and is shown', async () => {
-  const { shop, job, later, find, status, store } = await storeRig();
-  shop.put({ number: 'A' });
-  await job.look();
-  await store.orders.setStatus((await find('A'))?.id ?? '', 'shipped');
-  shop.put({ number: 'A', shipTo: { city: 'Boston' } });
-  await later(10);
-  expect((await find('A'))?.shipTo.city).toBe('Washington');
-  expect((await status()).last).toMatchObject([
-    { order: 'A', refusals: [{ message: expect.stringContaining('left as it is') }] },
-  ]);
 });
 
 it('100 pages are taken in one look, and none is lost where orders change meanwhile', async () => {
@@ -267,60 +252,6 @@ it('a shop whose clock is an hour behind loses no order', async () => {
     await later(10);
   }
   expect(await references()).toHaveLength(12);
-});
-
-it('the order of another shop with the same number is not replaced, and that is shown', async () => {
-  const { shop, job, later, find, store } = await storeRig({}, (url) => [
-    { name: 'two', url: `${url}?shop=two` },
-  ]);
-  shop.put({ number: 'A' });
-  shop.instead = (asked, response) =>
-    asked.searchParams.get('shop') === 'two' && Boolean(response.end('<Orders/>'));
-  await job.look();
-  shop.instead = (asked, response) =>
-    !asked.searchParams.has('shop') && Boolean(response.end('<Orders/>'));
-  shop.put({ number: 'A', shipTo: { city: 'Boston' } });
-  await later(10);
-  expect(await find('A')).toMatchObject({
-    source: { store: 'shop' },
-    shipTo: { city: 'Washington' },
-  });
-  const { orders } = await store.storePolls.refused('two', 9);
-  expect(orders).toMatchObject([
-    {
-      number: 'A',
-      problems: [{ field: 'OrderNumber', message: expect.stringContaining('of the shop shop') }],
-    },
-  ]);
-});
-
-it('an order that came another way is not replaced, nor held or cancelled, and that is shown', async () => {
-  const { shop, later, find, store, status } = await storeRig();
-  await store.orders.saveAll({ insert: [anOrder('A')], replace: [] });
-  for (const state of ['paid', 'on_hold', 'cancelled']) {
-    shop.put({ number: 'A', status: state, shipTo: { city: 'Boston' } });
-    await later(10);
-    const order = await find('A');
-    expect(order).toMatchObject({ status: 'open', shipTo: anOrder('A').shipTo });
-    expect(order?.source).toBeUndefined();
-    if (state !== 'paid') continue;
-    expect(await status()).toMatchObject({
-      failed: 1,
-      last: [
-        {
-          order: 'A',
-          refusals: [
-            {
-              field: 'OrderNumber',
-              message: expect.stringContaining(
-                'found an order that came by file, HTTP, SQL or hand',
-              ),
-            },
-          ],
-        },
-      ],
-    });
-  }
 });
 
 it('a shop whose clock is days behind is not asked without a pause', async () => {

@@ -18,6 +18,8 @@ export interface Door {
   troubles(): Promise<DoorTrouble[]>;
   /** What failed is tried again: what has this id, or all. Its ids; none where it has no such thing. */
   again(id: string | null): Promise<Result<string[]>>;
+  /** What has this id is told no more; false where it has no such thing. */
+  dismiss?(id: string): Promise<boolean>;
 }
 
 export const NO_COUNTS = { in: 0, out: 0, waiting: 0, failed: 0 };

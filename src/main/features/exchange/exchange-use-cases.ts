@@ -19,7 +19,7 @@ export function exchangeUseCases(
   onNews: () => void,
 ): Pick<
   UseCasesOf<typeof exchangeCommands>,
-  'exchange.status' | 'exchange.retry' | 'exchange.setSecret'
+  'exchange.status' | 'exchange.retry' | 'exchange.dismiss' | 'exchange.setSecret'
 > {
   return {
     async 'exchange.status'() {
@@ -39,9 +39,13 @@ export function exchangeUseCases(
       // One that cannot be used hides nothing of the others; the status says it.
       const refused = answers.find((each) => !each.ok);
       if (again.length === 0 && refused && !refused.ok) return refused;
-      if (id === null || again.length > 0) return ok({ again });
-      const message = say('Nothing that failed is called {name}.', { name: show(id) });
-      return refuse('not-found', message, { field: 'id' });
+      return id === null || again.length > 0 ? ok({ again }) : nothing(id);
+    },
+    async 'exchange.dismiss'({ id }) {
+      const found = await Promise.all(doors.map((door) => door.dismiss?.(id)));
+      if (!found.includes(true)) return nothing(id);
+      onNews();
+      return ok({ id });
     },
     async 'exchange.setSecret'({ url, secret }, { note }) {
       const kept = await keepSecret(parts, url, secret);
@@ -52,6 +56,11 @@ export function exchangeUseCases(
     },
   };
 }
+
+const nothing = (id: string): Result<never> =>
+  refuse('not-found', say('Nothing that failed is called {name}.', { name: show(id) }), {
+    field: 'id',
+  });
 
 /** What events for an endpoint are signed with, or user and password of a shop. */
 async function keepSecret(

@@ -1,6 +1,7 @@
-import { ArrowDownToLine, ArrowUpFromLine, RotateCcw } from 'lucide-react';
+import { ArrowDownToLine, ArrowUpFromLine, Check, PackageSearch, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { DoorStatus, Exchanged } from '../../../shared/exchange/exchange-status.ts';
+import type { Result } from '../../../shared/kernel/result.ts';
 import { Action } from '../../kit/action.tsx';
 import { momentText } from '../../kit/format.ts';
 import { Chip, Notice } from '../../kit/notice.tsx';
@@ -8,6 +9,7 @@ import { ask } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
 import { sentence, stationText, t } from '../../words/words.ts';
 import { Block } from '../settings/panel.tsx';
+import { goToShipmentsOf } from '../shipments/after-sale-state.ts';
 import { STATES, WAYS } from './messages.ts';
 
 const MOST = 20;
@@ -27,11 +29,12 @@ export function Traffic({ doors, onAgain }: TrafficProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const busy = usePending('exchange.retry');
 
-  async function again(id: string | null) {
-    const sent = await ask('exchange.retry', { id });
+  function show(sent: Result<unknown>) {
     setRefused(sent.ok ? null : sentence(sent.error));
     onAgain();
   }
+  const again = async (id: string | null) => show(await ask('exchange.retry', { id }));
+  const dismiss = async (id: string) => show(await ask('exchange.dismiss', { id }));
 
   if (doors.length === 0) return null;
   return (
@@ -54,6 +57,7 @@ export function Traffic({ doors, onAgain }: TrafficProps) {
                 what={each}
                 busy={busy}
                 onAgain={(id) => void again(id)}
+                onDismiss={(id) => void dismiss(id)}
               />
             ))}
           </ul>
@@ -112,17 +116,35 @@ interface FailureProps {
   what: Exchanged;
   busy: boolean;
   onAgain: (id: string) => void;
+  onDismiss: (id: string) => void;
 }
 
-function Failure({ what, busy, onAgain }: FailureProps) {
-  const { id, name, refusals } = what;
+function Failure({ what, busy, onAgain, onDismiss }: FailureProps) {
+  const { id, name, order, late, canDismiss, refusals } = what;
   return (
     <li>
       <div className="row">
         <div className="grow">
           <What what={what} />
         </div>
-        {id !== null && (
+        {late && order !== null && (
+          <Action
+            icon={PackageSearch}
+            label={t('Open shipment')}
+            about={name}
+            onPress={() => goToShipmentsOf(order)}
+          />
+        )}
+        {canDismiss && id !== null && (
+          <Action
+            icon={Check}
+            weight="quiet"
+            label={t('Dismiss')}
+            about={name}
+            onPress={() => onDismiss(id)}
+          />
+        )}
+        {!late && id !== null && (
           <Action
             icon={RotateCcw}
             label={t('Send again')}

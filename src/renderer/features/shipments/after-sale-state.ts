@@ -71,6 +71,13 @@ export const goToShipment = (attemptId: string): void => {
   useWindow.setState({ place: 'shipments', answer: null });
 };
 
+/** Those that a search for this finds. */
+export const goToShipmentsOf = (reference: string): void => {
+  remember('shipments.search', reference);
+  remember('shipments.chosen', null);
+  useWindow.setState({ place: 'shipments', answer: null });
+};
+
 /** News of parcels, told at a quiet pace; and what needs a person, asked for as it may have changed. */
 export function followParcels(station: StationBridge): void {
   let waiting = false;

@@ -56,7 +56,22 @@ export function storePolls(db: Kysely<Tables>): StorePolls {
   };
 }
 
-function ofOrders(db: Kysely<Tables>): Pick<StorePolls, 'held' | 'note' | 'refused'> {
+/** As it is kept. */
+type KeptProblem = StoreProblem & { away?: true };
+type StoreProblem = Awaited<
+  ReturnType<StorePolls['refused']>
+>['orders'][number]['problems'][number];
+
+const problemsIn = (text: string | null): KeptProblem[] => fromJson<KeptProblem[]>(text ?? '[]');
+
+/** A problem that nobody has put away; where it came too late, for as long as its purchase stands. */
+const STANDS = sql<boolean>`EXISTS (SELECT 1 FROM json_each(store_orders.problems)
+  WHERE value ->> 'away' IS NULL AND (value ->> 'late' IS NULL OR EXISTS (
+    SELECT 1 FROM orders WHERE reference = store_orders.number AND status IN ('shipped', 'unknown')
+      AND body ->> '$.source.store' = store_orders.store AND NOT EXISTS (SELECT 1 FROM attempts
+        WHERE order_id = orders.id AND kind = 'return' AND state = 'confirmed'))))`;
+
+function ofOrders(db: Kysely<Tables>): Pick<StorePolls, 'held' | 'note' | 'refused' | 'dismiss'> {
   return {
     async held(store, numbers) {
       const rows = await db
@@ -71,6 +86,7 @@ function ofOrders(db: Kysely<Tables>): Pick<StorePolls, 'held' | 'note' | 'refus
     note: (store, orders, { since, at }) =>
       db.transaction().execute(async (writing) => {
         const numbers = orders.map(({ number }) => number);
+        const away = await dismissedOf(writing, store, numbers);
         await writing
           .deleteFrom('store_orders')
           .where('store', '=', store)
@@ -80,7 +96,7 @@ function ofOrders(db: Kysely<Tables>): Pick<StorePolls, 'held' | 'note' | 'refus
           if (!isHeld && problems.length === 0) continue;
           const values = {
             ...{ store, number, since, at, held: isHeld ? (1 as const) : (0 as const) },
-            problems: problems.length === 0 ? null : JSON.stringify(problems),
+            problems: problems.length === 0 ? null : JSON.stringify(problems.map(away(number))),
           };
           await writing
             .insertInto('store_orders')
@@ -90,28 +106,66 @@ function ofOrders(db: Kysely<Tables>): Pick<StorePolls, 'held' | 'note' | 'refus
         }
       }),
     async refused(store, most) {
-      const all = db
-        .selectFrom('store_orders')
-        .where('store', '=', store)
-        .where('problems', 'is not', null);
+      const all = db.selectFrom('store_orders').where('store', '=', store).where(STANDS);
       const rows = await all
         .select(['number', 'at', 'problems'])
         .orderBy('at', 'desc')
         .orderBy('number')
         .limit(most)
         .execute();
-      const { total } = await all
-        .select(({ fn }) => fn.countAll<number>().as('total'))
+      const { total, late } = await all
+        .select(({ fn }) => [
+          fn.countAll<number>().as('total'),
+          sql<number>`count(*) FILTER (WHERE problems ->> '$[0].late' IS NOT NULL)`.as('late'),
+        ])
         .executeTakeFirstOrThrow();
       const orders = rows.map(({ number, at, problems }) => ({
-        ...{ number, at, problems: fromJson<StoreProblems>(problems ?? '[]') },
+        ...{ number, at, problems: problemsIn(problems).filter(({ away }) => !away) },
       }));
-      return { total, orders };
+      return { total, late, orders };
     },
+    dismiss: (number) =>
+      db.transaction().execute(async (writing) => {
+        const rows = await writing
+          .selectFrom('store_orders')
+          .select(['store', 'problems'])
+          .where('number', '=', number)
+          .where(STANDS)
+          .execute();
+        for (const { store, problems } of rows) {
+          const away = problemsIn(problems).map((each) => ({ ...each, away: true }));
+          await writing
+            .updateTable('store_orders')
+            .set({ problems: JSON.stringify(away) })
+            .where('store', '=', store)
+            .where('number', '=', number)
+            .execute();
+        }
+        return rows.length > 0;
+      }),
   };
 }
 
-type StoreProblems = Awaited<ReturnType<StorePolls['refused']>>['orders'][number]['problems'];
+/** What was put away stays so for as long as it is the same. */
+async function dismissedOf(db: Kysely<Tables>, store: string, numbers: readonly string[]) {
+  const rows = await db
+    .selectFrom('store_orders')
+    .select(['number', 'problems'])
+    .where('store', '=', store)
+    .where('number', 'in', anyOf(numbers))
+    .where('problems', 'is not', null)
+    .execute();
+  const known = new Set(
+    rows.flatMap(({ number, problems }) =>
+      problemsIn(problems).flatMap(({ away, ...each }) =>
+        away ? [JSON.stringify([number, each])] : [],
+      ),
+    ),
+  );
+  return (number: string) =>
+    (problem: StoreProblem): KeptProblem =>
+      known.has(JSON.stringify([number, problem])) ? { ...problem, away: true } : problem;
+}
 
 /** Each shop goes back to where the oldest of its refused orders came from. */
 const again = (db: Kysely<Tables>, number: string | null, at: string) =>
@@ -119,7 +173,7 @@ const again = (db: Kysely<Tables>, number: string | null, at: string) =>
     const rows = await writing
       .selectFrom('store_orders')
       .select(['store', 'number', 'since'])
-      .where('problems', 'is not', null)
+      .where(STANDS)
       .$if(number !== null, (of) => of.where('number', '=', number ?? ''))
       .execute();
     for (const [name, refused] of Map.groupBy(rows, (row) => row.store)) {

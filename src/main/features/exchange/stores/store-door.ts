@@ -1,11 +1,5 @@
 import type { DoorStatus, Exchanged } from '../../../../shared/exchange/exchange-status.ts';
-import {
-  asMessage,
-  english,
-  type Message,
-  say,
-  type Wording,
-} from '../../../../shared/kernel/message.ts';
+import { english, type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { ok } from '../../../../shared/kernel/result.ts';
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
 import type { StationParts } from '../../../station/parts.ts';
@@ -27,15 +21,27 @@ export function storeDoor(parts: Parts): Door {
   const { settings, store, now } = parts;
   const shops = () => settings.current()['exchange.stores'];
   return {
-    status: () => Promise.all(shops().map((shop) => statusOf(shop, parts))),
+    status: () => Promise.all(shops().map(async (shop) => (await lookAt(shop, parts)).status)),
     async troubles() {
-      const all = await Promise.all(shops().map((shop) => statusOf(shop, parts)));
-      return all.flatMap(({ name, trouble, failed }): DoorTrouble[] => {
+      const all = await Promise.all(shops().map((shop) => lookAt(shop, parts)));
+      return all.flatMap(({ status: { name, failed }, trouble, refused }): DoorTrouble[] => [
         // One more that is refused is news.
-        const id = trouble && `store ${name} ${failed} ${english(trouble)}`;
-        return id ? [{ kind: 'store', id, message: asMessage(trouble ?? '') }] : [];
-      });
+        ...(trouble
+          ? [
+              {
+                kind: 'store' as const,
+                id: `store ${name} ${failed} ${english(trouble)}`,
+                message: trouble,
+              },
+            ]
+          : []),
+        ...refused.filter(isLate).map(({ number, problems }) => ({
+          ...{ kind: 'store' as const, message: late(name, number) },
+          id: `store ${name} late ${number} ${problems.map(({ field }) => field).join()}`,
+        })),
+      ]);
     },
+    dismiss: (id) => store.storePolls.dismiss(id),
     async again(id) {
       if (shops().length === 0) return ok([]);
       const at = now();
@@ -47,24 +53,46 @@ export function storeDoor(parts: Parts): Door {
   };
 }
 
-async function statusOf(
+/** `trouble`: without those that came too late, which are told one by one. */
+async function lookAt(
   { name, url }: StoreSetting,
   { store: { storePolls, webhooks }, storePasswords }: Parts,
-): Promise<DoorStatus> {
+): Promise<{ status: DoorStatus; trouble: Message | null; refused: readonly Refused[] }> {
   const refused = await storePolls.refused(name, MOST_REFUSED);
   const counts = (await webhooks.counts()).find((each) => each.url === storeKey(name));
   const { waiting = 0, dead = 0, gone = 0, delivered = 0 } = counts ?? {};
   const trouble = troubleOf(name, {
-    ...{ dead, isGone: gone > 0, refused: refused.total },
+    ...{ dead, isGone: gone > 0, refused: refused.total - refused.late },
     hasPassword: (await storePasswords.of(url)) !== null,
     why: (await storePolls.of(name))?.trouble ?? null,
   });
   const tried = await webhooks.tried(storeKey(name));
-  return {
-    ...{ kind: 'store', name, trouble, ...NO_COUNTS },
+  const status: DoorStatus = {
+    ...{ kind: 'store', name, ...NO_COUNTS },
+    trouble: trouble ?? lateOf(name, refused),
     ...{ out: delivered, waiting: waiting + gone, failed: refused.total + dead },
     last: [...refused.orders.map(refusedOrder), ...tried.map(posted)],
   };
+  return { status, trouble, refused: refused.orders };
+}
+
+const isLate = ({ problems: [first] }: Refused): boolean => first?.late === true;
+
+const late = (name: string, order: string): Message =>
+  say('{order} was changed or cancelled at the shop {name} after it was bought', { order, name });
+
+function lateOf(name: string, refused: { late: number; orders: Refused[] }): Message | null {
+  const { late: count } = refused;
+  if (count > 1) {
+    return say(
+      '{count} orders were changed or cancelled at the shop {name} after they were bought',
+      {
+        ...{ count, name },
+      },
+    );
+  }
+  const only = refused.orders.find(isLate);
+  return only ? late(name, only.number) : null;
 }
 
 interface Standing extends Record<'dead' | 'refused', number> {
@@ -92,6 +120,7 @@ function troubleOf(
 type Refused = Awaited<ReturnType<StorePolls['refused']>>['orders'][number];
 
 const refusedOrder = ({ number, at, problems }: Refused): Exchanged => ({
+  ...{ late: problems[0]?.late === true, canDismiss: true },
   ...{ id: number, at, way: 'in', name: number, order: number, state: 'failed' },
   ...{ orders: null, why: null },
   refusals: problems.map(({ field, message: said }) => {

@@ -39,6 +39,8 @@ export interface StoreProblem {
   /** In the shop's XML. */
   field: string;
   message: Wording;
+  /** The shop changed, held or cancelled what was bought: it stands until the shipment is cancelled, or comes back. */
+  late?: true;
 }
 
 interface NotedOrder {
@@ -61,11 +63,17 @@ export interface StorePolls {
     orders: readonly NotedOrder[],
     when: { since: string; at: string },
   ): Promise<void>;
-  /** Newest first. */
+  /** What a person must know of orders, and has not put away; newest first. `late`: how many of them are. */
   refused(
     store: string,
     most: number,
-  ): Promise<{ total: number; orders: { number: string; at: string; problems: StoreProblem[] }[] }>;
+  ): Promise<{
+    total: number;
+    late: number;
+    orders: { number: string; at: string; problems: StoreProblem[] }[];
+  }>;
+  /** What is known of the order of that number by now is told no more; false where there is nothing. */
+  dismiss(number: string): Promise<boolean>;
   /** Refused orders are asked for again at once: of this number, or all. Their numbers. */
   again(number: string | null, at: string): Promise<string[]>;
   /** Nothing is kept for others. */

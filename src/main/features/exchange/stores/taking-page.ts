@@ -1,5 +1,5 @@
 import { StationFailure } from '../../../../shared/kernel/errors.ts';
-import { saidBy, type Wording } from '../../../../shared/kernel/message.ts';
+import { type Message, saidBy, say, type Wording } from '../../../../shared/kernel/message.ts';
 import type { ImportReport } from '../../../../shared/orders/import-report.ts';
 import { type StoredOrder, showOrderKey } from '../../../../shared/orders/order.ts';
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
@@ -45,7 +45,7 @@ export async function takePage(
     return storePolls.note(setting.name, each, when);
   };
   const by = Map.groupBy(orders, (order) => wishOf(order, setting));
-  await take(setting, by.get('take') ?? [], parts, note);
+  const changed = await take(setting, by.get('take') ?? [], parts, note);
   for (const order of [
     ...(by.get('take') ?? []),
     ...(by.get('hold') ?? []),
@@ -54,6 +54,13 @@ export async function takePage(
     const wish = wishOf(order, setting);
     const known = await knownOf(order, setting, parts);
     if (!known) continue;
+    if (changed.has(order.number))
+      note(
+        order.number,
+        isBought(known)
+          ? tooLate('LastModified', 'take')
+          : problemOf('OrderNumber', changed.get(order.number) ?? ''),
+      );
     if (wish === 'hold' && known.status !== 'held' && !held.has(order.number)) {
       // On record before it is held: what a person holds is not resumed with what the shop holds.
       held.add(order.number);
@@ -64,7 +71,12 @@ export async function takePage(
     if (!moved || moved.ok) continue;
     if (moved.error.code === 'store' || moved.error.code === 'site-unavailable')
       throw new StationFailure(moved.error);
-    note(order.number, problemOf('OrderStatus', saidBy(moved.error)));
+    note(
+      order.number,
+      isBought(known) && wish
+        ? tooLate('OrderStatus', wish)
+        : problemOf('OrderStatus', saidBy(moved.error)),
+    );
   }
   await noted(numbers);
 }
@@ -102,14 +114,36 @@ async function move(
   return isToResume ? await moves['exchange.resumeOrder']({ orderId }) : null;
 }
 
-/** As an order file with one order on each line, so that each refusal finds its order. */
+const isBought = ({ status }: StoredOrder): boolean => status === 'shipped' || status === 'unknown';
+
+/** The shop cannot be told: a person decides what becomes of the shipment. */
+const tooLate = (field: string, wish: Wish): StoreProblem => ({
+  ...{ field, message: TOO_LATE[wish], late: true },
+});
+
+const TOO_LATE: Readonly<Record<Wish, Message>> = {
+  take: say(
+    'The shop changed it after it was bought: it goes as it was bought. Cancel the shipment if it must not.',
+  ),
+  hold: say(
+    'The shop held it after it was bought: too late. Keep the parcel here, or cancel the shipment.',
+  ),
+  cancel: say(
+    'The shop cancelled it after it was bought: too late. Cancel the shipment, or buy a return.',
+  ),
+};
+
+/**
+ * As an order file with one order on each line, so that each refusal finds its order. Answers those
+ * that were changed too late, with why they were left as they are.
+ */
 async function take(
   setting: StoreSetting,
   orders: readonly StoreOrder[],
   { importBeside, stopped }: TakingParts,
   note: (number: string, problem: StoreProblem) => void,
-): Promise<void> {
-  if (orders.length === 0) return;
+): Promise<ReadonlyMap<string, Wording>> {
+  if (orders.length === 0) return new Map();
   const lines = orders.map((order) => JSON.stringify(orderFields(order, setting)));
   const file = {
     name: `${setting.name}.json`,
@@ -122,8 +156,7 @@ async function take(
     const order = orders[line - 2];
     if (order) note(order.number, problemOf(shopField(field, order), message));
   }
-  for (const [number, message] of leftAlone(setting, orders, report.value))
-    note(number, problemOf('OrderNumber', message));
+  return new Map(leftAlone(setting, orders, report.value));
 }
 
 /** Changed at the shop too late: it never sees it, so a person must. */

@@ -65,6 +65,16 @@ function folderCommands(program: StationCommand): void {
       return { json: { again }, text: again.join('\n') || 'Nothing failed.' };
     });
   exchange
+    .command('dismiss')
+    .description(
+      'tells no more of a refused order of a shop, or of one changed there after it was bought',
+    )
+    .argument('<number>', 'of the order, as exchange status names it')
+    .onStation(async ({ ask }, number: string) => {
+      const { id } = await ask('exchange.dismiss', { id: number });
+      return { json: { id }, text: `${id} is told no more, until there is news of it.` };
+    });
+  exchange
     .command('secret')
     .description(
       'reads what an endpoint of exchange.webhooks verifies events by, or user:password of a shop, from the terminal or stdin',

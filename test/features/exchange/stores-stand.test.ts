@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import { anOrder } from '../../adapters/store-sqlite/support/samples.ts';
+import { storeRig } from './store-rig.ts';
+
+it.each([
+  [{ shipTo: { city: 'Boston' } }, 'LastModified', 'changed it after it was bought: it goes as'],
+  [{ status: 'on_hold' }, 'OrderStatus', 'held it after it was bought: too late'],
+  [{ status: 'cancelled' }, 'OrderStatus', 'cancelled it after it was bought: too late'],
+])(
+  'what the shop does after the purchase (%j) stands until it is settled',
+  async (change, field, words) => {
+    const { shop, job, later, find, status, buy, store, troubles } = await storeRig();
+    shop.put({ number: 'A' });
+    await job.look();
+    const bought = await buy('A');
+    shop.put({ number: 'A', ...change });
+    await later(10);
+    const order = await find('A');
+    expect(order).toMatchObject({ status: 'shipped', shipTo: { city: 'Washington' } });
+    const said = 'A was changed or cancelled at the shop shop after it was bought';
+    const stands = async () => {
+      expect(await status()).toMatchObject({
+        ...{ failed: 1, trouble: said },
+        last: [
+          {
+            ...{ order: 'A', late: true, canDismiss: true },
+            refusals: [{ field, message: expect.stringContaining(words) }],
+          },
+        ],
+      });
+      expect(await troubles()).toEqual([said]);
+    };
+    await stands();
+    for (let hour = 0; hour < 30; hour += 1) await later(60);
+    await stands();
+    const fact = { kind: 'state', data: { state: 'cancelled' } } as const;
+    await store.journal.append(bought, fact, { state: 'cancelled', orderStatus: 'cancelled' });
+    expect(await status()).toMatchObject({ failed: 0, trouble: null, last: [] });
+    expect(await troubles()).toEqual([]);
+  },
+);
+
+it('what a person dismissed is told again only where there is news of it', async () => {
+  const { shop, job, later, status, buy, dismiss, retry, troubles } = await storeRig();
+  shop.put({ number: 'A' });
+  shop.put({ number: 'BAD', shipTo: { country: 'Germany' } });
+  await job.look();
+  await buy('A');
+  shop.put({ number: 'A', status: 'cancelled' });
+  await later(10);
+  expect(await status()).toMatchObject({ failed: 2 });
+  expect(await troubles()).toHaveLength(2);
+  for (const number of ['A', 'BAD']) expect(await dismiss(number)).toMatchObject({ ok: true });
+  expect(await dismiss('A')).toMatchObject({ error: { code: 'not-found', field: 'id' } });
+  // The same page again is no news.
+  await later(10);
+  expect(await status()).toMatchObject({ failed: 0, trouble: null, last: [] });
+  expect([await troubles(), await retry(null)]).toEqual([[], []]);
+  shop.put({ number: 'BAD', shipTo: { country: 'Italy' } });
+  shop.put({ number: 'A', status: 'on_hold' });
+  await later(10);
+  expect((await status()).last.map(({ order }) => order).toSorted()).toEqual(['A', 'BAD']);
+});
+
+it('the order of another shop with the same number is not replaced, and that is shown', async () => {
+  const { shop, job, later, find, store } = await storeRig({}, (url) => [
+    { name: 'two', url: `${url}?shop=two` },
+  ]);
+  shop.put({ number: 'A' });
+  shop.instead = (asked, response) =>
+    asked.searchParams.get('shop') === 'two' && Boolean(response.end('<Orders/>'));
+  await job.look();
+  shop.instead = (asked, response) =>
+    !asked.searchParams.has('shop') && Boolean(response.end('<Orders/>'));
+  shop.put({ number: 'A', shipTo: { city: 'Boston' } });
+  await later(10);
+  expect(await find('A')).toMatchObject({
+    source: { store: 'shop' },
+    shipTo: { city: 'Washington' },
+  });
+  const { orders } = await store.storePolls.refused('two', 9);
+  expect(orders).toMatchObject([
+    {
+      number: 'A',
+      problems: [{ field: 'OrderNumber', message: expect.stringContaining('of the shop shop') }],
+    },
+  ]);
+});
+
+it('an order that came another way is not replaced, nor held or cancelled, and that is shown', async () => {
+  const { shop, later, find, store, status } = await storeRig();
+  await store.orders.saveAll({ insert: [anOrder('A')], replace: [] });
+  for (const state of ['paid', 'on_hold', 'cancelled']) {
+    shop.put({ number: 'A', status: state, shipTo: { city: 'Boston' } });
+    await later(10);
+    const order = await find('A');
+    expect(order).toMatchObject({ status: 'open', shipTo: anOrder('A').shipTo });
+    expect(order?.source).toBeUndefined();
+    if (state !== 'paid') continue;
+    expect(await status()).toMatchObject({
+      failed: 1,
+      last: [
+        {
+          order: 'A',
+          refusals: [
+            {
+              field: 'OrderNumber',
+              message: expect.stringContaining(
+                'found an order that came by file, HTTP, SQL or hand',
+              ),
+            },
+          ],
+        },
+      ],
+    });
+  }
+});
