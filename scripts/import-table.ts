@@ -42,6 +42,7 @@ export const FEATURES: readonly string[] = [
   'orders',
   'rating',
   'merchants',
+  'rules',
   'catalogue',
   'customs',
   'boxes',

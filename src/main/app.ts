@@ -86,6 +86,7 @@ function allUseCases(features: Features, { printers, store }: StationParts): Use
   const all: UseCases = {
     ...features.people.useCases,
     ...features.merchants.useCases,
+    ...features.rules.useCases,
     ...features.orders.useCases,
     ...features.devices.useCases,
     ...features.crossBorder.useCases,

@@ -87,6 +87,7 @@ const benchCalls = (world: SampleWorld): Of<'bench'> => ({
   'bench.scan': { text: 'MUG-BLUE' },
   'bench.acknowledge': {},
   'bench.boxes': {},
+  'bench.stopRule': {},
   'bench.addCarton': { box: 'Small' },
   'bench.openCarton': { carton: world.carton },
   'bench.removeCarton': { carton: world.carton },

@@ -13,9 +13,11 @@ import { createOrdersFeature } from '../features/orders/feature.ts';
 import { createPackingFeature } from '../features/packing/feature.ts';
 import { createPreflight } from '../features/packing/preflight.ts';
 import { sandboxDefault } from '../features/packing/sandbox-defaults.ts';
+import { offerOf } from '../features/packing/suggested-offer.ts';
 import { createPeopleFeature } from '../features/people/feature.ts';
 import { createPurchasingFeature } from '../features/purchasing/feature.ts';
 import { createReturnService } from '../features/returns/return-service.ts';
+import { createRulesFeature } from '../features/rules/feature.ts';
 import { createScanningFeature } from '../features/scanning/feature.ts';
 import { createAfterPurchase } from '../features/shipments/after-purchase.ts';
 import { createAttentionService } from '../features/shipments/attention-service.ts';
@@ -51,9 +53,10 @@ export async function createFeatures(parts: StationParts) {
   const people = peopleOf(parts);
   const { keys, sharing } = siteKeysOf(parts);
   const merchants = createMerchantsFeature({ ...parts, credentials: sharing });
+  const rules = createRulesFeature(parts, merchants.rules, (order) => offerOf(parts, order));
   const preflight = createPreflight(parts, merchants.service);
   const orders = createOrdersFeature(parts, publisher, preflight.worst);
-  const devices = createBenchDevices(parts, publisher, merchants.rules);
+  const devices = createBenchDevices(parts, publisher, rules.bench);
   const site = createSiteFeature(parts, keys, createForgetting(parts).forgetForSite);
   const crossBorder = createCrossBorder({ ...parts, itemPictures: site.pictures }, publisher);
   const boxes = createBoxesFeature(parts, merchants.rules);
@@ -65,7 +68,8 @@ export async function createFeatures(parts: StationParts) {
     parts,
     publisher,
     devices,
-    rules: merchants.rules,
+    rules: rules.bench,
+    ruled: rules.service,
     merchants: merchants.service,
     items: crossBorder.items,
     site,
@@ -73,11 +77,9 @@ export async function createFeatures(parts: StationParts) {
     ...printing,
   };
   const packing = createPackingFeature({ ...common, preflight });
-  const exchangeNews = newsOf(parts, publisher);
-  const http = createHttpJob(parts, exchangeNews);
-  const exchange = createExchangeFeature(parts, {
-    ...{ site, orders, http: http.state, onNews: exchangeNews },
-  });
+  const onNews = newsOf(parts, publisher);
+  const http = createHttpJob(parts, onNews);
+  const exchange = createExchangeFeature(parts, { site, orders, http: http.state, onNews });
   const scanning = createScanningFeature({ ...common, ...packing, elsewhere: exchange.lookUps });
   const connection = createConnectionFeature(common);
   const afterPurchase = createAfterPurchase(common);
@@ -103,6 +105,7 @@ export async function createFeatures(parts: StationParts) {
     publisher,
     people,
     merchants,
+    rules,
     orders,
     devices,
     crossBorder,

@@ -18,6 +18,7 @@ import { peopleCommands } from '../people/commands.ts';
 import { printingCommands } from '../printing/commands.ts';
 import { PrintQueueSchema } from '../printing/print-job.ts';
 import { returnCommands } from '../returns/commands.ts';
+import { ruleCommands } from '../rules/commands.ts';
 import { settingsCommands } from '../settings/commands.ts';
 import { shipmentCommands } from '../shipments/commands.ts';
 import { siteCommands } from '../site/commands.ts';
@@ -29,6 +30,7 @@ export const commands = together(
   settingsCommands,
   peopleCommands,
   merchantCommands,
+  ruleCommands,
   orderCommands,
   deviceCommands,
   itemCommands,

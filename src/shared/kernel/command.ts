@@ -43,6 +43,7 @@ export const httpAlone = {
 export const AUDIT_ACTIONS = [
   'accept-invoice',
   'accept-label',
+  'bought-by-rule',
   'buy-again',
   'cancel',
   'cancel-recorded',
@@ -67,6 +68,7 @@ export const AUDIT_ACTIONS = [
   'receiver-filled',
   'reprint',
   'restore-looked',
+  'rules-changed',
   'settle-bought',
   'settle-not-bought',
   'short-pick',

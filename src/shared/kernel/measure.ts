@@ -74,6 +74,9 @@ export function convertWeight({ value, unit }: Weight, to: WeightUnit): Weight {
   return { value: convertMass(value, AS_MASS[unit], AS_MASS[to]), unit: to };
 }
 
+/** The same weight in grams. */
+export const gramsOf = ({ value, unit }: Weight): Decimal => convertMass(value, AS_MASS[unit], 'g');
+
 /** A scale's weight, which may be zero or less, in a unit that orders are in. */
 export const convertToWeight = (value: Decimal, unit: MassUnit, to: WeightUnit): Decimal =>
   convertMass(value, unit, AS_MASS[to]);

@@ -104,6 +104,21 @@ export const MerchantNameSchema = z
   .max(80)
   .regex(/^[^/\\\p{Cc}]+$/u);
 
+/** What orders are grouped by; rules ask for it. */
+export const TagSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(/^[^;,\p{Cc}]+$/u, {
+    error: (issue) =>
+      asText(
+        say('expected a tag without comma or semicolon, found {found}', {
+          found: show(issue.input),
+        }),
+      ),
+  });
+
 /** What a shipment is declared as where its order does not say it. */
 export const REASON_FOR_EXPORT = {
   b2c: 'merchandise',
@@ -138,6 +153,8 @@ export const OrderSchema = z.object({
     })
     .nullable()
     .default(null),
+  /** Absent where it has none. */
+  tags: z.array(TagSchema).max(20).optional(),
   /** Barcode of the tote that its goods were picked into. */
   tote: z.string().trim().max(80).nullable().default(null),
   /** Absent where it came another way. */

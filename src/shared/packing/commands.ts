@@ -60,6 +60,8 @@ export const benchCommands = {
     access: 'anyone',
     audit: [],
   },
+  /** What a rule is about to buy waits for a person's choice. */
+  'bench.stopRule': { input: nothing, output: BenchSchema, access: 'packer', audit: [] },
   'bench.addCarton': { input: z.object({ box }), output: BenchSchema, access: 'packer', audit: [] },
   'bench.openCarton': {
     input: z.object({ carton: CartonReferenceSchema }),
@@ -157,7 +159,7 @@ export const benchCommands = {
     input: z.object({ insure: z.boolean(), pickUpDate: date.nullable() }),
     output: BenchSchema,
     access: 'packer',
-    audit: [],
+    audit: ['bought-by-rule'],
   },
   /** What stands in an order's way, and what customs will miss; nobody is asked for it. */
   'bench.beforeRating': {
@@ -185,7 +187,7 @@ export const benchCommands = {
     input: z.object({ revision: z.int() }),
     output: BenchSchema,
     access: 'packer',
-    audit: [],
+    audit: ['bought-by-rule'],
   },
   /**
    * What customs must know of some lines, counted from 0, saved to the order; empty stays as it was.

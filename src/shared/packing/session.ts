@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ErrorCodeSchema, StationErrorSchema } from '../kernel/errors.ts';
 import { english, type Message, MessageSchema, WordingSchema } from '../kernel/message.ts';
+import { MoneySchema } from '../kernel/money.ts';
 import { CartonReferenceSchema, CartonSchema } from '../orders/carton.ts';
 import { OrderKeySchema, StoredOrderSchema } from '../orders/order.ts';
 import { ShortLineSchema } from '../orders/short.ts';
@@ -8,6 +9,10 @@ import { LabelsOrderSchema, PrintJobSchema } from '../printing/print-job.ts';
 import { CollectingSchema, ShipmentSchema } from '../purchasing/shipment.ts';
 import { ChoiceSchema, QuoteSchema, SuggestionSchema } from '../rating/quote.ts';
 import { TracedSchema } from './trace.ts';
+
+/** A rule of the supervisor's that buys without a question, for no more than that. */
+const BuyingRuleSchema = z.object({ rule: z.string(), upTo: MoneySchema });
+export type BuyingRule = z.infer<typeof BuyingRuleSchema>;
 
 /**
  * Where an order stands on the bench; each step carries exactly its own data.
@@ -27,8 +32,16 @@ const StepSchema = z.discriminatedUnion('kind', [
     kind: z.literal('choosing'),
     quote: QuoteSchema,
     suggestion: SuggestionSchema.nullable(),
+    /** It is bought at that time, unless a person stops it or something changes; absent: a person chooses. */
+    byRule: BuyingRuleSchema.extend({ at: z.string() }).optional(),
   }),
-  z.object({ kind: z.literal('buying'), quoteId: z.string(), choice: ChoiceSchema }),
+  z.object({
+    kind: z.literal('buying'),
+    quoteId: z.string(),
+    choice: ChoiceSchema,
+    /** Absent where a person chose. */
+    byRule: BuyingRuleSchema.optional(),
+  }),
   z.object({
     kind: z.literal('unknown'),
     attemptId: z.string(),

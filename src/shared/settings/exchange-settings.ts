@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { isLoopback } from '../kernel/loopback.ts';
 import { asText, say } from '../kernel/message.ts';
 import { CurrencySchema } from '../kernel/money.ts';
 import { MappingNameSchema } from './column-maps.ts';
-import { isLoopback } from './loopback.ts';
 import { onScreen } from './on-screen.ts';
 import { type OutsideKind, OutsideKindSchema } from './outside-kinds.ts';
 

@@ -8,6 +8,7 @@ export const SETTING_FORMS = {
   weight: say('A weight that is far from that of the lines'),
   asking: say('When rates are asked for'),
   quotes: say('How long rates are used'),
+  rules: say('Before a rule buys'),
   parcels: say('How parcels are asked about'),
   units: say('Units of measure'),
   folder: say('Folder for order files and events'),

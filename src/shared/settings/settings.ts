@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { scaleSettings } from '../devices/scale/scale-settings.ts';
 import { AddressSchema } from '../kernel/address.ts';
 import { NonNegativeDecimalSchema } from '../kernel/decimal.ts';
+import { isLoopback } from '../kernel/loopback.ts';
 import { DimensionUnitSchema, WeightUnitSchema } from '../kernel/measure.ts';
 import { asText, plain, say } from '../kernel/message.ts';
 import { MerchantsSchema } from '../merchants/merchant.ts';
@@ -14,9 +15,9 @@ import { ColumnMapsSchema } from './column-maps.ts';
 import { eventSettings } from './event-settings.ts';
 import { exchangeSettings } from './exchange-settings.ts';
 import { LanguageSchema } from './language.ts';
-import { isLoopback } from './loopback.ts';
 import { onScreen } from './on-screen.ts';
 import { operationSettings } from './operations.ts';
+import { ruleSettings } from './rule-settings.ts';
 import { scannerSettings } from './scanner-settings.ts';
 
 /** Base address of a partner: https, or http on this machine only. No trailing slash. */
@@ -27,8 +28,6 @@ export const BaseUrlSchema = z
   .refine(isBaseUrl, {
     error: asText(say('expected an https address (http only on this machine)')),
   });
-
-export { isLoopback };
 
 /** One spelling for one partner: it is the name that quotes and purchases are kept under. */
 function canonical(text: string): string {
@@ -148,6 +147,7 @@ export const settingSchemas = {
       help: say('So much room counts as one kilogram when a parcel is priced by its size.'),
       unit: 'cm³',
     }),
+  ...ruleSettings,
   choose: ChooseRuleSchema.default('cheapest'),
   'choose.withinDays': z
     .int()

@@ -6,7 +6,7 @@ import { widgetOf } from '../../../src/shared/settings/widget.ts';
 
 /** A screen shows them in a part of its own. */
 const OWN_PART =
-  /^(boxes|boxes\.default|choose|connection\.baseUrl|connection\.operations\..+|events\.path|exchange\.webhooks|events\.port|language|merchants|orders\.columns|packers|printers\..+|scale\.port|scanner\.(layout|pace|port|prefix|suffix)|shipFrom|supervisor\.pin)$/;
+  /^(boxes|boxes\.default|choose|connection\.baseUrl|connection\.operations\..+|events\.path|exchange\.webhooks|events\.port|language|merchants|orders\.columns|packers|printers\..+|rules|scale\.port|scanner\.(layout|pace|port|prefix|suffix)|shipFrom|supervisor\.pin)$/;
 /** Changed on the command line alone: who changes them must know the partner's document. */
 const COMMAND_LINE_ALONE = [
   'exchange.lookupView',

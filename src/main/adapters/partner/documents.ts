@@ -1,9 +1,9 @@
 import { lookup as lookupName } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { isLoopback } from '../../../shared/kernel/loopback.ts';
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { isLoopback } from '../../../shared/settings/settings.ts';
 import type { DocumentSource } from '../../features/documents/ports.ts';
 import { type Limits, withRetries } from './http/calls.ts';
 import { ADDRESS_REFUSED } from './http/open-socket.ts';

@@ -6,6 +6,7 @@ import type { KnownMerchant } from '../../../shared/merchants/merchant.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { APP_ROOT, RENDERER_DIR, VERSION } from '../../program.ts';
 import type { KeptAnswer } from '../purchasing/ports.ts';
+import type { RuleService } from '../rules/rule-service.ts';
 import type { BackupRecord, FolderFinding } from './ports.ts';
 import type { Health } from './store-health.ts';
 
@@ -181,6 +182,21 @@ export function keysCheck(merchants: readonly KnownMerchant[], trouble: Wording 
 }
 
 /** By the partner's last answer; null where it said no time. */
+/** A rule that cannot be read does nothing, and says so nowhere else. */
+export function rulesCheck({ rules, unreadable }: ReturnType<RuleService['list']>): Check {
+  const common = { name: say('rules'), code: 'bad-input', advice: null } as const;
+  const detail =
+    rules.length === 0 ? say('not set up') : say('{count} rules', { count: rules.length });
+  if (unreadable.length === 0) return { ...common, ok: true, detail };
+  const which = unreadable.slice(0, 5).map(({ name, why }) => `${name} (${why})`);
+  return {
+    ...common,
+    ok: false,
+    detail: say('they do nothing, for they cannot be read: {which}', { which: which.join('; ') }),
+    advice: say('Below them nothing is bought by itself. Set them anew: packbench rules set FILE'),
+  };
+}
+
 export function clockCheck(skewMs: number | null): Check {
   const common = { name: say('clock'), code: 'not-available' } as const;
   if (skewMs === null) {

@@ -10,6 +10,7 @@ import type { ExchangeFeature } from '../exchange/feature.ts';
 import type { MerchantService } from '../merchants/merchant-service.ts';
 import type { Printers } from '../printing/ports.ts';
 import { targetOf } from '../printing/print-target.ts';
+import type { RuleService } from '../rules/rule-service.ts';
 import type { SettingsSource } from '../settings/settings-source.ts';
 import type { SiteFeature } from '../site/feature.ts';
 import { examine } from './doctor.ts';
@@ -25,6 +26,7 @@ import {
   programCheck,
   quietCheck,
   retentionCheck,
+  rulesCheck,
 } from './doctor-checks.ts';
 import { browserHostCheck, loginCheck, updatesCheck } from './host-checks.ts';
 import { createRestoreService, type RestoreService, restoreCheck } from './restore-service.ts';
@@ -43,13 +45,14 @@ export interface SetupServiceParts {
   credentials: Pick<CredentialService, 'examine'>;
   health: Pick<StoreHealth, 'look'>;
   merchants: Pick<MerchantService, 'merchants'>;
+  ruled: Pick<RuleService, 'list'>;
   site: Pick<SiteFeature, 'examine'>;
   exchange: Pick<ExchangeFeature, 'look'>;
 }
 
 export function createSetupService(
   parts: StationParts,
-  { devices, health, merchants, credentials, site, exchange }: SetupServiceParts,
+  { devices, health, merchants, ruled, credentials, site, exchange }: SetupServiceParts,
 ): SetupService {
   const { settings } = parts;
 
@@ -73,6 +76,7 @@ export function createSetupService(
           const known = await merchants.merchants();
           return [
             keysCheck(known.merchants, known.trouble ? saidBy(known.trouble) : null),
+            rulesCheck(ruled.list()),
             clockCheck(parts.partner.clockSkew()),
             ...(await site.examine()),
           ];

@@ -4,6 +4,7 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { defaultBox, SAMPLE_BOXES } from './boxes.ts';
+import type { Beginning } from './ports.ts';
 
 /** The station's settings as they hold for one merchant's orders. */
 export interface MerchantRules {
@@ -51,16 +52,18 @@ export const everyBox = ({ boxes, merchants }: Settings): Box[] => [
   ).values(),
 ];
 
-type Whose = Pick<StoredOrder, 'merchant'> | null;
+/** null where no order is meant. */
+type Whose = StoredOrder | null;
 
 /** What the bench packs an order into, and how it asks for rates of it. */
 export type BenchRules = ReturnType<typeof createBenchRules>;
 
 export function createBenchRules({ settings, connection }: StationParts) {
-  const rules = (whose: Whose) => rulesFor(settings.current(), whose?.merchant ?? null);
+  const rules = (whose: Pick<StoredOrder, 'merchant'> | null) =>
+    rulesFor(settings.current(), whose?.merchant ?? null);
 
   /** On the sandbox a newcomer finds boxes before any are set. */
-  function boxes(whose: Whose): readonly Box[] {
+  function boxes(whose: Pick<StoredOrder, 'merchant'> | null): readonly Box[] {
     const { boxes: own } = rules(whose).settings;
     return own.length > 0 || !connection.sandbox ? own : SAMPLE_BOXES;
   }
@@ -68,8 +71,7 @@ export function createBenchRules({ settings, connection }: StationParts) {
   return {
     settings: (whose: Whose): Settings => rules(whose).settings,
     boxes,
-    /** How the packing of an order begins. */
-    begin(whose: Whose): { box: Box | null; insure: boolean } {
+    begin(whose: Whose): Beginning {
       const { settings: current, insure } = rules(whose);
       const sample = current.boxes.length === 0 ? (boxes(whose)[1] ?? null) : null;
       return { box: defaultBox(current) ?? sample, insure };

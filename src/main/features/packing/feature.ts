@@ -6,6 +6,7 @@ import type { CrossBorder } from '../customs/cross-border.ts';
 import type { BenchDevices } from '../devices/bench-devices.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { PurchasingFeature } from '../purchasing/feature.ts';
+import type { RuleService } from '../rules/rule-service.ts';
 import { decisionOf } from '../settings/supervisor.ts';
 import type { SiteFeature } from '../site/feature.ts';
 import type { BenchServiceParts } from './bench/bench-core.ts';
@@ -25,6 +26,7 @@ interface PackingParts
   parts: StationParts;
   publisher: Publisher;
   rules: BenchRules;
+  ruled: RuleService;
   devices: Pick<BenchDevices, 'scale' | 'weights' | 'followWeights'>;
   preflight: Preflight;
   site: Pick<SiteFeature, 'open' | 'claim' | 'back'>;
@@ -54,6 +56,7 @@ export function createPackingFeature(from: PackingParts) {
     ...common,
     steps,
     preflight: from.preflight,
+    ...byRules(parts, from.ruled),
     checkCountry: createCountryCheck(parts),
     journal: store.journal,
     sessions: savedBy(store.sessions, () => common.packer() ?? parts.stationName),
@@ -108,10 +111,20 @@ export function createPackingFeature(from: PackingParts) {
 
   const job = {
     begin: () => void goOn().catch((error) => reportDefect(error, 'bench')),
-    close: service.bench.idle,
+    close: () => {
+      service.stopByRule();
+      return service.bench.idle();
+    },
   };
   return { steps, service, customs, receiver: createReceiverService(filling), job };
 }
+
+/** What buying by itself asks. */
+const byRules = ({ packers, wait }: StationParts, ruled: RuleService) => ({
+  ruled,
+  signedIn: () => packers.signIn.done('bench').ok,
+  wait: (milliseconds: number, signal: AbortSignal) => wait(milliseconds, signal),
+});
 
 const savedBy = (sessions: SessionRepository, by: () => string): SessionRepository => ({
   ...sessions,

@@ -52,7 +52,8 @@ export function createOffBench(parts: OffBenchParts) {
         const attempt = 'attemptId' in step ? await parts.find(step.attemptId) : null;
         return { kind: 'paper-ready', error: attempt && (await parts.collect(attempt)) };
       }
-      // Nothing is asked again by itself, and nothing prints.
+      // Nothing is asked again or bought by itself, and nothing prints.
+      case 'buy-by-rule':
       case 'watch-unknown':
       case 'print-labels':
         return null;

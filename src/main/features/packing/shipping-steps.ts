@@ -1,6 +1,7 @@
 import { english } from '../../../shared/kernel/message.ts';
+import { formatMoney } from '../../../shared/kernel/money.ts';
 import type { StoredOrder, Terms } from '../../../shared/orders/order.ts';
-import type { Session } from '../../../shared/packing/session.ts';
+import type { BuyingRule, Session } from '../../../shared/packing/session.ts';
 import type { Choice, Quote, Suggestion } from '../../../shared/rating/quote.ts';
 import { staleRates } from '../../../shared/rating/stale-rates.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
@@ -82,9 +83,11 @@ export function createShippingSteps(parts: ShippingStepsParts) {
       if (step.kind !== 'buying') throw new Error(`Cannot buy at the step ${step.kind}`);
       const quote = await parts.quotes.find(step.quoteId);
       if (!quote) return { event: { kind: 'nothing-bought', error: staleRates() }, bought: null };
-      const wish = { pickUpDate, packer };
+      const { byRule } = step;
+      const wish = { pickUpDate, packer, atMost: byRule?.upTo };
       await decideShort(parts.decisions, packer, order, session);
       await parts.weights.record(order, session);
+      if (byRule) await decideByRule(parts.decisions, packer, order, byRule);
       const packed = withoutShort(order, short);
       const buy = () => shipping.buy(packed, cartons, quote, step.choice, wish);
       let bought = await buy();
@@ -111,6 +114,21 @@ async function decideShort(
     });
   }
 }
+
+/** On record before money is spent without a person's question. */
+const decideByRule = (
+  decisions: DecisionLog,
+  actor: string | null,
+  { merchant, reference }: StoredOrder,
+  { rule, upTo }: BuyingRule,
+): Promise<void> =>
+  decisions.write({
+    actor,
+    action: 'bought-by-rule',
+    subject: reference,
+    reason: rule,
+    data: { ...(merchant === null ? {} : { merchant }), upTo: formatMoney(upTo) },
+  });
 
 const isAway = (bought: Bought): boolean =>
   bought.kind === 'nothing' && bought.error.code === 'site-unavailable';

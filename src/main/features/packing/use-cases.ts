@@ -53,6 +53,7 @@ export function benchUseCases(
     'bench.beforeRating': async ({ orderId }) => ok(await service.beforeRating(orderId)),
     'bench.checkCountry': async ({ orderId }) => ok(await service.checkCountry(orderId)),
     'bench.rateDue': ({ revision }) => service.rateDue(revision),
+    'bench.stopRule': () => service.stopRule(),
     'bench.backToPacking': () => bench.send({ kind: 'packing-resumed' }),
     'bench.buy': ({ quoteId, choice, total }) => service.buy(quoteId, choice, total),
     'bench.fillCustoms': ({ lines }) => service.fillCustoms(lines),

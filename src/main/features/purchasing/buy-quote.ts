@@ -3,7 +3,7 @@ import { say } from '../../../shared/kernel/message.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { pastPickUp } from '../../../shared/rating/pick-up-date.ts';
-import { otherOffer } from '../rating/other-offer.ts';
+import { otherOffer, priceRise } from '../rating/other-offer.ts';
 import type { KeptQuote, Offer } from '../rating/ports.ts';
 import type { Attempt, PurchaseRequest } from './ports.ts';
 import { unknownError } from './rules/words.ts';
@@ -27,6 +27,8 @@ export function createBuyQuote(
     wish: BuyWish,
     chosen: Offer,
   ): Promise<Bought & { keyExpired?: boolean }> {
+    const above = wish.atMost && priceRise(wish.atMost, option.total);
+    if (above) return { kind: 'price-rose', attempt: null, quote, error: above };
     const age = rating.age(quote);
     const bought = await purchasing.buy(
       {
@@ -42,12 +44,8 @@ export function createBuyQuote(
       () => fits(order, cartons, quote),
     );
     if (!bought.ok) return { kind: 'nothing', attempt: null, error: bought.error };
-    const { attempt, error, keyExpired, keyRefused } = bought.value;
-    if (keyRefused) parts.quoteLife.keyRefused(age);
-    if (attempt.state === 'confirmed') return { kind: 'confirmed', attempt };
-    const said = error ?? unknownError(attempt);
-    if (attempt.state === 'unknown') return { kind: 'unknown', attempt, error: said };
-    return { kind: 'nothing', attempt, error: said, keyExpired };
+    if (bought.value.keyRefused) parts.quoteLife.keyRefused(age);
+    return boughtBy(bought.value);
   }
 
   /** Rule 10: an old quote's keys are not tried, nor those that were sent before. */
@@ -92,6 +90,18 @@ export function createBuyQuote(
     if (first.kind !== 'nothing' || !first.keyExpired) return first;
     return await buyAnew(order, cartons, quote, option, wish, first.attempt);
   };
+}
+
+type Asked = Extract<
+  Awaited<ReturnType<ShippingParts['purchasing']['buy']>>,
+  { ok: true }
+>['value'];
+
+function boughtBy({ attempt, error, keyExpired }: Asked): Bought & { keyExpired?: boolean } {
+  if (attempt.state === 'confirmed') return { kind: 'confirmed', attempt };
+  const said = error ?? unknownError(attempt);
+  if (attempt.state === 'unknown') return { kind: 'unknown', attempt, error: said };
+  return { kind: 'nothing', attempt, error: said, keyExpired };
 }
 
 const find = (quote: KeptQuote, { service, terms }: Way): Offer | undefined =>

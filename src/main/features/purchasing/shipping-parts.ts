@@ -1,5 +1,6 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Message } from '../../../shared/kernel/message.ts';
+import type { Money } from '../../../shared/kernel/money.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
@@ -37,6 +38,8 @@ export interface BuyWish {
   /** YYYY-MM-DD. */
   pickUpDate: string | null;
   packer: string | null;
+  /** A rule buys it in a person's place: nothing is bought above it, whatever was accepted. */
+  atMost?: Money | undefined;
 }
 
 /** What came of an order to buy. */

@@ -1,3 +1,5 @@
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok } from '../../../shared/kernel/result.ts';
 import type { settingsCommands } from '../../../shared/settings/commands.ts';
 import { isOfBench } from '../../../shared/settings/of-bench.ts';
@@ -18,6 +20,12 @@ interface SettingsUse {
   /** Whether the bench belongs to a site. */
   isJoined(): Promise<boolean>;
 }
+
+/** Kept as it stands, it may hold what this program cannot read: what is new is checked whole. */
+const setByRules = (): StationError =>
+  stationError('bad-input', say('Rules are set all at once: packbench rules set FILE.'), {
+    field: 'rules',
+  });
 
 export function settingsUseCases({
   settings,
@@ -41,6 +49,7 @@ export function settingsUseCases({
     },
     'settings.set': async ({ key, value, orElse }) => {
       if (key === PIN_KEY) return fail(noSuchSetting(key));
+      if (key === 'rules') return fail(setByRules());
       const readings = orElse === undefined ? [value] : [value, orElse];
       const before = settings.current();
       const set = await setSetting(settings, name, key, readings);

@@ -26,6 +26,7 @@ import {
 import { classifyCommand } from './commands/orders/classify-command.ts';
 import { itemCommands } from './commands/orders/item-commands.ts';
 import { orderCommands } from './commands/orders/order-commands.ts';
+import { ruleCommands } from './commands/orders/rule-commands.ts';
 import { boxCommands } from './commands/shipping/box-commands.ts';
 import { documentCommands } from './commands/shipping/document-commands.ts';
 import { returnCommands } from './commands/shipping/return-commands.ts';
@@ -71,6 +72,7 @@ export async function runCommandLine(argv: readonly string[], started: Started):
   boxCommands(program);
   itemCommands(program);
   merchantCommands(program);
+  ruleCommands(program);
   askCommand(program);
   classifyCommand(program);
   setupCommands(program);

@@ -10,6 +10,8 @@ export const ACTIONS: Readonly<Record<AuditAction | 'wrong-pin', Message>> = {
   'give-labels': say('Label files given'),
   'cancel-recorded': say('Cancellation recorded'),
   'restore-looked': say('Portal compared after a restore'),
+  'bought-by-rule': say('Bought by a rule'),
+  'rules-changed': say('Rules changed'),
   'buy-again': say('Bought again, as'),
   'accept-invoice': say('Invoice accepted after a look'),
   'accept-label': say('Label accepted by its position'),

@@ -21,6 +21,7 @@ export function RatesRules() {
       <Rule />
       <SettingsForm of="asking" />
       <SettingsForm of="quotes" />
+      <SettingsForm of="rules" />
     </Panel>
   );
 }

@@ -20,6 +20,7 @@ import { Frame, Onward, type Sentence } from '../../window/frame/frame.tsx';
 import { whatNext } from '../../window/way.ts';
 import { SERVICES, TERMS } from '../../words/names.ts';
 import { sentence, stationText, t } from '../../words/words.ts';
+import { ByRule } from './by-rule.tsx';
 import { LandedRows } from './cost-rows.tsx';
 import {
   type Choosing,
@@ -71,6 +72,7 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
       }
     >
       <div className="rates" data-stale={stale || undefined}>
+        <ByRule step={step} />
         <Warnings warnings={comparing || !chosen ? warningsOf(step) : step.quote.warnings} />
         <Offers
           bench={bench}

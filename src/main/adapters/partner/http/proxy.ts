@@ -1,4 +1,4 @@
-import { isLoopback } from '../../../../shared/settings/settings.ts';
+import { isLoopback } from '../../../../shared/kernel/loopback.ts';
 
 /** The proxy that leads to an address; null where the way is direct. */
 export type ProxyFor = (url: URL) => URL | null;

@@ -17,6 +17,8 @@ export type FieldKind =
   | 'hs-code'
   | 'decimal'
   | 'count'
+  /** Several, parted by comma or semicolon; in JSON also a list. */
+  | 'tags'
   | 'flag';
 
 type Fields = Readonly<Record<string, FieldKind>>;
@@ -35,6 +37,7 @@ export const ORDER_FIELDS: Fields = {
   notes: 'note',
   shipBy: 'text',
   tote: 'text',
+  tags: 'tags',
 };
 
 export const ADDRESS_FIELDS: Fields = {
@@ -101,6 +104,7 @@ const COMMON_COUNTRY_SLIPS = new Map([
 export function readField(value: unknown, kind: FieldKind): Result<unknown, Message> {
   if (value === undefined || value === null) return ok(undefined);
   if (kind === 'flag') return readFlag(value);
+  if (kind === 'tags' && Array.isArray(value)) return readTags(value.map(String));
   if (typeof value !== 'string')
     return fail(
       say('expected {expected}, found {found}', {
@@ -130,12 +134,21 @@ export function readField(value: unknown, kind: FieldKind): Result<unknown, Mess
       return ok(text.toUpperCase());
     case 'origin':
       return ok(text.length === 2 ? text.toUpperCase() : text);
+    case 'tags':
+      return readTags(text.split(/[;,]/));
     case 'note':
       return ok(text);
     default:
       if (SHORTENED.test(text)) return fail(shortened(text));
       return ok(kind === 'hs-code' ? digitsOnly(text) : text);
   }
+}
+
+/** Each once, whatever its capitals; an empty list is none. */
+function readTags(each: readonly string[]): Result<unknown, Message> {
+  const tags = each.map((tag) => tag.replace(UNSEEN, '').trim()).filter((tag) => tag !== '');
+  const known = new Map(tags.toReversed().map((tag) => [tag.toUpperCase(), tag]));
+  return ok(known.size === 0 ? undefined : [...known.values()].toReversed());
 }
 
 function readFlag(value: unknown): Result<unknown, Message> {

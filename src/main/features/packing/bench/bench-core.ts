@@ -24,22 +24,24 @@ import type { Effect, SessionEvent } from '../rules/session-events.ts';
 import type { ShippingSteps } from '../shipping-steps.ts';
 import { createBenchPrinting } from './bench-printing.ts';
 import { createBenchUnknown } from './bench-unknown.ts';
+import { type BuyByRuleParts, createBuyByRule } from './buy-by-rule.ts';
 import { standing } from './purchase-events.ts';
 
 export interface BenchServiceParts
-  extends Pick<
-    BenchPorts,
-    | 'sessions'
-    | 'findOrder'
-    | 'orderById'
-    | 'claim'
-    | 'startPacking'
-    | 'holdOrder'
-    | 'reopenOrder'
-    | 'publish'
-    | 'onDefect'
-    | 'now'
-  > {
+  extends Pick<BuyByRuleParts, 'ruled' | 'signedIn' | 'wait'>,
+    Pick<
+      BenchPorts,
+      | 'sessions'
+      | 'findOrder'
+      | 'orderById'
+      | 'claim'
+      | 'startPacking'
+      | 'holdOrder'
+      | 'reopenOrder'
+      | 'publish'
+      | 'onDefect'
+      | 'now'
+    > {
   settings(): Settings;
   /** As they hold for the order's merchant. */
   rules: BenchRules;
@@ -95,6 +97,7 @@ export function createCore(parts: BenchServiceParts) {
     perform,
   });
 
+  const byRule = createBuyByRule(parts);
   const buy = createBuying(parts, (orderId, event) => bench.report(orderId, event));
 
   async function perform(
@@ -104,7 +107,9 @@ export function createCore(parts: BenchServiceParts) {
   ): Promise<SessionEvent | null> {
     switch (effect) {
       case 'rate':
-        return await parts.steps.rate(session, order);
+        return await byRule.rated(session, order, await parts.steps.rate(session, order));
+      case 'buy-by-rule':
+        return await byRule.buy(session, order);
       case 'buy':
         return await buy(session, order);
       case 'watch-unknown':
@@ -120,17 +125,7 @@ export function createCore(parts: BenchServiceParts) {
     }
   }
 
-  /** The window counts the labels as they come in. */
-  async function collect(attempt: Attempt): Promise<StationError | null> {
-    try {
-      return await documentService.collect(attempt, (progress) => {
-        onTheirWay.set(attempt.id, progress);
-        void bench.refresh().catch(parts.onDefect);
-      });
-    } finally {
-      onTheirWay.delete(attempt.id);
-    }
-  }
+  const collect = createCollecting(parts, onTheirWay, () => bench.refresh());
 
   const attemptOf = (session: Session) => attemptOfStep(journal, session);
 
@@ -143,8 +138,26 @@ export function createCore(parts: BenchServiceParts) {
 
   const printing = createBenchPrinting({ ...parts, bench, attemptOf, onBench });
   const unknown = createBenchUnknown({ ...parts, bench, attemptOf, onBench });
-  return { bench, printing, unknown, attemptOf, onBench, ratesFit };
+  return { bench, printing, unknown, attemptOf, onBench, ratesFit, stopByRule: byRule.stop };
 }
+
+/** The window counts the labels as they come in. */
+const createCollecting =
+  (
+    { documentService, onDefect }: BenchServiceParts,
+    onTheirWay: Map<string, Collecting>,
+    refresh: () => Promise<void>,
+  ) =>
+  async (attempt: Attempt): Promise<StationError | null> => {
+    try {
+      return await documentService.collect(attempt, (progress) => {
+        onTheirWay.set(attempt.id, progress);
+        void refresh().catch(onDefect);
+      });
+    } finally {
+      onTheirWay.delete(attempt.id);
+    }
+  };
 
 /** Buys what was chosen; null where it waits for the site and the station closes, or a packer takes it back. */
 function createBuying(

@@ -12,7 +12,10 @@ import { withoutShort } from '../../orders/rules/short.ts';
 import { addressStale } from '../../rating/bench-quotes.ts';
 import type { BenchCore, BenchServiceParts } from './bench-core.ts';
 
-export function ratesAtBench(parts: BenchServiceParts, { bench, onBench, ratesFit }: BenchCore) {
+export function ratesAtBench(
+  parts: BenchServiceParts,
+  { bench, onBench, ratesFit, stopByRule }: BenchCore,
+) {
   async function askRates(insure: boolean, pickUpDate: string | null): Promise<Result<Bench>> {
     const past = pastPickUp(pickUpDate, parts.now());
     if (past) return fail(past);
@@ -61,6 +64,12 @@ export function ratesAtBench(parts: BenchServiceParts, { bench, onBench, ratesFi
 
     buy: (quoteId: string, choice: Choice, total: Money) =>
       buy({ bench, onBench }, quoteId, choice, total),
+    stopByRule,
+    /** A person chooses in the place of the rule that is about to buy. */
+    async stopRule(): Promise<Result<Bench>> {
+      stopByRule();
+      return await bench.send({ kind: 'rule-stopped' });
+    },
     buySuggested: () => buySuggested({ bench, onBench }),
 
     /** An address is another, the station's or a merchant's: rates asked with the old one are stale. */

@@ -5,7 +5,7 @@ import type { Wording } from '../../../../shared/kernel/message.ts';
 import type { Box, CartonItem } from '../../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { ShortReason } from '../../../../shared/orders/short.ts';
-import type { Session } from '../../../../shared/packing/session.ts';
+import type { BuyingRule, Session } from '../../../../shared/packing/session.ts';
 import type { Trace } from '../../../../shared/packing/trace.ts';
 import type { Choice, Quote, Suggestion } from '../../../../shared/rating/quote.ts';
 import type { Move } from './spread.ts';
@@ -51,12 +51,21 @@ export type SessionEvent =
   | { kind: 'hold-set'; reason: string; at: string }
   | { kind: 'hold-ended' }
   | { kind: 'rate-asked'; insure: boolean; pickUpDate: string | null; at: string }
-  | { kind: 'rated'; quote: Quote; suggestion: Suggestion | null }
+  /** `byRule`: it is bought at that time, where nobody stops it. */
+  | {
+      kind: 'rated';
+      quote: Quote;
+      suggestion: Suggestion | null;
+      byRule?: (BuyingRule & { at: string }) | undefined;
+    }
+  /** A person wants to choose. */
+  | { kind: 'rule-stopped' }
   | { kind: 'rate-failed'; error: StationError }
   | { kind: 'packing-resumed' }
   /** What was missing in the order itself was filled in: rates are due anew. */
   | { kind: 'order-filled' }
-  | { kind: 'choice-made'; quoteId: string; choice: Choice }
+  /** `byRule`: no person chose; refused where somebody stopped it. */
+  | { kind: 'choice-made'; quoteId: string; choice: Choice; byRule?: BuyingRule | undefined }
   /** A person said that nothing came of it: the same choice is bought again. */
   | { kind: 'buying-again'; quoteId: string; choice: Choice }
   | { kind: 'price-rose'; quote: Quote; suggestion: Suggestion | null; error: StationError }
@@ -78,7 +87,13 @@ export type SessionEvent =
   | { kind: 'acknowledged' };
 
 /** What the new state asks for; the runner starts it after the state is saved and published. */
-export type Effect = 'rate' | 'buy' | 'watch-unknown' | 'collect-paper' | 'print-labels';
+export type Effect =
+  | 'rate'
+  | 'buy-by-rule'
+  | 'buy'
+  | 'watch-unknown'
+  | 'collect-paper'
+  | 'print-labels';
 
 export interface Transition {
   session: Session;

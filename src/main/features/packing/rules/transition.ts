@@ -2,11 +2,12 @@ import type { StationError } from '../../../../shared/kernel/errors.ts';
 import type { Weight } from '../../../../shared/kernel/measure.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, unreachable } from '../../../../shared/kernel/result.ts';
-import type { Box, Carton } from '../../../../shared/orders/carton.ts';
+import type { Carton } from '../../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import { boughtOnce } from '../../../../shared/packing/bought-once.ts';
 import { type Session, waitsForSite } from '../../../../shared/packing/session.ts';
 import { staleRates } from '../../../../shared/rating/stale-rates.ts';
+import type { Beginning } from '../../merchants/ports.ts';
 import { newCarton } from './cartons.ts';
 import {
   askRates,
@@ -24,7 +25,7 @@ import type { PackingContext, SessionEvent, Transition } from './session-events.
 /** A new session: one open, empty carton of the given box, insured where it is so from the start. */
 export function newSession(
   order: StoredOrder,
-  { box, insure }: { box: Box | null; insure: boolean },
+  { box, insure, pickUpDate = null }: Beginning,
   at: string,
 ): Session {
   const carton = newCarton(order, [], box);
@@ -42,7 +43,7 @@ export function newSession(
     ratesDue: false,
     note: null,
     insure,
-    pickUpDate: null,
+    pickUpDate,
     step: { kind: 'packing' },
     scannedBack: [],
     awaitingLabelOf: null,
@@ -101,9 +102,12 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
       return at(session, ['packing', 'choosing'], () => askRates(session, event, context));
     case 'rated':
       return at(session, ['rating'], () => {
-        const { quote, suggestion } = event;
-        return to({ ...session, step: { kind: 'choosing', quote, suggestion }, refusal: null });
+        const { quote, suggestion, byRule } = event;
+        const step = { kind: 'choosing' as const, quote, suggestion, ...(byRule && { byRule }) };
+        return to({ ...session, step, refusal: null }, byRule ? 'buy-by-rule' : null);
       });
+    case 'rule-stopped':
+      return at(session, ['choosing'], () => to(asksPerson(session)));
     case 'rate-failed':
       return at(session, ['rating'], () => to(ratesRefused(session, event.error)));
     case 'packing-resumed': {
@@ -165,6 +169,12 @@ const notBought = (
   refusal: at ? { of: 'purchase', at, error } : session.refusal,
 });
 
+function asksPerson(session: Session): Session {
+  if (session.step.kind !== 'choosing') return session;
+  const { byRule: _, ...step } = session.step;
+  return { ...session, step };
+}
+
 /** Any step: another program may have made it, or it was cancelled and bought again elsewhere. */
 function purchaseUnknown(
   session: Session,
@@ -198,12 +208,13 @@ function bought(
 
 function choose(
   session: Session,
-  { quoteId, choice }: Extract<SessionEvent, { kind: 'choice-made' }>,
+  { quoteId, choice, byRule }: Extract<SessionEvent, { kind: 'choice-made' }>,
 ): Result<Transition> {
   const { step } = session;
   if (step.kind !== 'choosing' || step.quote.id !== quoteId) {
     return fail(staleRates());
   }
+  if (byRule && step.byRule?.rule !== byRule.rule) return fail(staleRates());
   const offered = step.quote.options.some(
     ({ service, terms }) => service === choice.service && terms === choice.terms,
   );
@@ -211,7 +222,8 @@ function choose(
     return wrongInput(
       say('{service} {terms} is not offered.', { service: choice.service, terms: choice.terms }),
     );
-  return to({ ...session, step: { kind: 'buying', quoteId, choice }, problem: null }, 'buy');
+  const buying = { kind: 'buying' as const, quoteId, choice, ...(byRule && { byRule }) };
+  return to({ ...session, step: buying, problem: null }, 'buy');
 }
 
 type DocumentsEvent = Extract<

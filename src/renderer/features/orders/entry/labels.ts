@@ -11,6 +11,7 @@ export const orderLabels = (business: boolean): Record<string, string> => ({
   terms: t('Terms (empty: as offered)'),
   shipBy: t('Ship by'),
   tote: t('Tote'),
+  tags: t('Tags (parted by commas)'),
   notes: t('Notes for the packer'),
   reasonForExport: t('Reason for export (empty: {usual})', {
     usual: REASON_FOR_EXPORT[business ? 'b2b' : 'b2c'],

@@ -34,6 +34,7 @@ export const BLANK: OrderEntry = {
     terms: '',
     shipBy: '',
     tote: '',
+    tags: '',
     notes: '',
     b2b: '',
     reasonForExport: '',

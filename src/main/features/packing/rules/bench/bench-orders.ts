@@ -1,8 +1,12 @@
 import { say } from '../../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../../../shared/kernel/result.ts';
-import { type OrderKey, showOrderKey } from '../../../../../shared/orders/order.ts';
+import {
+  type OrderKey,
+  type StoredOrder,
+  showOrderKey,
+} from '../../../../../shared/orders/order.ts';
 import type { Bench, Session } from '../../../../../shared/packing/session.ts';
-import { boughtMeanwhile, openable } from '../held.ts';
+import { boughtMeanwhile, heldError, openable } from '../held.ts';
 import type { SessionEvent } from '../session-events.ts';
 import { newSession } from '../transition.ts';
 import type { UndoHistory } from '../undo.ts';
@@ -35,7 +39,10 @@ export function createBenchOrders(
     const packed = await ports.sessions.find(order.id);
     const ended = openable(order, packed, resumed);
     if (ended) return fail(ended);
-    const session = packed ?? newSession(order, ports.begin(order), ports.now().toISOString());
+    const begin = ports.begin(order);
+    const session = packed ?? newSession(order, begin, ports.now().toISOString());
+    if (!packed && begin.hold && !resumed)
+      return await holdByRule(ports, order, session, begin.hold.reason);
     if (!packed) await ports.sessions.save(session);
     const isBuying = session.step.kind === 'buying';
     const news = !isBuying && (await ports.startPacking(order));
@@ -86,6 +93,21 @@ export function createBenchOrders(
   }
 
   return { open: openNow, carryOn, putAway };
+}
+
+/** The session first, as with any hold; once it is resumed, no rule holds it again. */
+async function holdByRule(
+  ports: BenchPorts,
+  order: StoredOrder,
+  session: Session,
+  reason: string,
+): Promise<Result<Bench>> {
+  const held = { ...session, hold: { reason, at: session.startedAt } };
+  await ports.sessions.save(held);
+  const isHeld = await ports.holdOrder(order);
+  return fail(
+    isHeld ? heldError(order, held) : boughtMeanwhile(order, await ports.standing(order.id)),
+  );
 }
 
 /** What it comes to that this carton is in hand; null where that says nothing yet, or not any more. */

@@ -5,6 +5,7 @@ import type { Result } from '../../../../../shared/kernel/result.ts';
 import type { Box } from '../../../../../shared/orders/carton.ts';
 import type { OrderKey, StoredOrder } from '../../../../../shared/orders/order.ts';
 import type { Bench, Session } from '../../../../../shared/packing/session.ts';
+import type { Beginning } from '../../../merchants/ports.ts';
 import type { SessionRepository } from '../../ports.ts';
 import type { Effect, PackingContext, SessionEvent } from '../session-events.ts';
 
@@ -33,7 +34,7 @@ export interface BenchPorts {
   /** Whether the rates that the session shows are still of what is packed, and where from. */
   ratesFit(session: Session, order: StoredOrder): Promise<boolean>;
   boxes(order: StoredOrder): readonly Box[];
-  begin(order: StoredOrder): { box: Box | null; insure: boolean };
+  begin(order: StoredOrder): Beginning;
   scanBack(): PackingContext['scanBack'];
   standing(orderId: string): Promise<Standing | null>;
   shipment(attemptId: string): Promise<Omit<Bench, 'session' | 'order'> | null>;

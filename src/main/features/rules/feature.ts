@@ -1,0 +1,26 @@
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { BenchRules } from '../merchants/merchant-rules.ts';
+import { findOrder } from '../orders/rules/find-order.ts';
+import { createRuleService } from './rule-service.ts';
+import { ruledBench } from './ruled-bench.ts';
+import type { RuledOffer } from './rules/facts.ts';
+import { ruleUseCases } from './use-cases.ts';
+
+/**
+ * What a supervisor has decided once, for every order that is like it. `offerOf`: what was bought for
+ * an order, else what its rates suggest.
+ */
+export function createRulesFeature(
+  parts: StationParts,
+  merchantRules: BenchRules,
+  offerOf: (order: StoredOrder) => Promise<RuledOffer | null>,
+) {
+  const { settings, now, store } = parts;
+  const service = createRuleService(settings, now);
+  return {
+    service,
+    bench: ruledBench(merchantRules, service, now),
+    useCases: ruleUseCases({ service, find: (ref) => findOrder(ref, store.orders), offerOf }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { BenchRules } from '../merchants/merchant-rules.ts';
+import type { RuleService } from './rule-service.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** What the bench packs an order into and how it asks for rates, with the rules over the settings. */
+export function ruledBench(
+  { settings, boxes, begin }: BenchRules,
+  rules: Pick<RuleService, 'outcome'>,
+  now: () => Date,
+): BenchRules {
+  const ruled = (order: StoredOrder) => rules.outcome(order, null);
+  return {
+    settings(order) {
+      const own = settings(order);
+      const choose = order && ruled(order).choose;
+      return choose ? { ...own, choose: choose.value } : own;
+    },
+    boxes,
+    begin(order) {
+      const own = begin(order);
+      if (!order) return own;
+      const { box, insure, pickUpInDays, hold } = ruled(order);
+      const named = box && boxes(order).find(({ name }) => name === box.value);
+      return {
+        box: named ?? own.box,
+        insure: insure?.value ?? own.insure,
+        pickUpDate: pickUpInDays ? workingDay(now(), pickUpInDays.value) : null,
+        hold: hold && { reason: `${hold.rule}: ${hold.value}` },
+      };
+    },
+  };
+}
+
+/** YYYY-MM-DD so many days from today by this machine's calendar; after a weekend, the Monday. */
+function workingDay(today: Date, days: number): string {
+  const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, 12);
+  while (day.getDay() === 0 || day.getDay() === 6) day.setTime(day.getTime() + DAY);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}

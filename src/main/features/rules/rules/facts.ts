@@ -1,0 +1,72 @@
+import Big from 'big.js';
+import { gramsOf } from '../../../../shared/kernel/measure.ts';
+import type { StoredOrder } from '../../../../shared/orders/order.ts';
+import type { QuoteOption } from '../../../../shared/rating/quote.ts';
+import { WEEKDAYS, type Weekday } from '../../../../shared/rules/rule.ts';
+
+/** What was suggested, or bought. */
+export type RuledOffer = Pick<QuoteOption, 'service' | 'carrier' | 'total'>;
+
+/** What rules ask of an order, read once for all of them. Texts in capitals, as they are compared. */
+export interface RuleFacts {
+  /** '' for the station's own goods. */
+  merchant: string;
+  country: string;
+  /** '' where the order has none; so are post code and terms. */
+  region: string;
+  postCode: string;
+  terms: string;
+  currency: string;
+  /** Of all units, as declared. */
+  value: Big;
+  grams: Big;
+  units: number;
+  skus: readonly string[];
+  /** Rules put more of them here as they hold. */
+  tags: Set<string>;
+  offer: { service: string; carrier: string; currency: string; total: Big } | null;
+  day: Weekday;
+  /** Minutes since midnight. */
+  minute: number;
+}
+
+export type RuledOrder = Pick<
+  StoredOrder,
+  'merchant' | 'shipTo' | 'terms' | 'currency' | 'weightUnit' | 'lines' | 'tags'
+>;
+
+/** `order` with the terms that hold for its merchant; `at` by the clock of this machine. */
+export function factsOf(order: RuledOrder, offer: RuledOffer | null, at: Date): RuleFacts {
+  let value = new Big(0);
+  let weight = new Big(0);
+  let units = 0;
+  for (const { quantity, unitPrice, unitWeight } of order.lines) {
+    units += quantity;
+    value = value.plus(new Big(unitPrice).times(quantity));
+    weight = weight.plus(new Big(unitWeight).times(quantity));
+  }
+  return {
+    merchant: (order.merchant ?? '').toUpperCase(),
+    country: order.shipTo.country,
+    region: order.shipTo.state.toUpperCase(),
+    postCode: postCodeOf(order.shipTo.zip),
+    terms: order.terms ?? '',
+    currency: order.currency,
+    value,
+    grams: new Big(gramsOf({ value: weight.toFixed(), unit: order.weightUnit })),
+    units,
+    skus: [...new Set(order.lines.map(({ sku }) => sku.toUpperCase()))],
+    tags: new Set((order.tags ?? []).map((tag) => tag.toUpperCase())),
+    offer: offer && {
+      service: offer.service.toUpperCase(),
+      carrier: offer.carrier.trim().toUpperCase(),
+      currency: offer.total.currency,
+      total: new Big(offer.total.amount),
+    },
+    day: WEEKDAYS[at.getDay()] ?? 'sun',
+    minute: at.getHours() * 60 + at.getMinutes(),
+  };
+}
+
+/** Without the blanks that some write and some do not. */
+export const postCodeOf = (text: string): string => text.replace(/\s/g, '').toUpperCase();

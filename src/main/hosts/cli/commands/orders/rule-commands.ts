@@ -1,0 +1,106 @@
+import { show } from '../../../../../shared/kernel/decimal.ts';
+import { failure } from '../../../../../shared/kernel/errors.ts';
+import { sizeOf } from '../../../../../shared/kernel/measure.ts';
+import { english, say } from '../../../../../shared/kernel/message.ts';
+import { formatMoney } from '../../../../../shared/kernel/money.ts';
+import { ruleSaid } from '../../../../../shared/rules/words.ts';
+import { readInputFile } from '../../input-file.ts';
+import { type Answer, orFail, table } from '../../output.ts';
+import type { CommandContext, StationCommand } from '../context.ts';
+import { supervisorPin } from '../read-secrets.ts';
+
+const MOST_BYTES = 4 * 1024 * 1024;
+
+export function ruleCommands(program: StationCommand): void {
+  const rules = program
+    .command('rules')
+    .description('what is decided once for all orders that are alike');
+  rules
+    .command('list')
+    .description('the rules in their order; with --json as `rules set` takes them')
+    .onStation(list);
+  rules
+    .command('set')
+    .description('all rules at once, from a JSON file as `rules list --json` writes it')
+    .argument('<file>', 'JSON, or - for stdin')
+    .onStation(set);
+  rules
+    .command('test')
+    .description('which rules hold for an order, which win, and why')
+    .argument('<ref>', 'REFERENCE or MERCHANT/REFERENCE')
+    .onStation(test);
+}
+
+async function list({ ask, terminal }: CommandContext): Promise<Answer> {
+  const listed = await ask('rules.list', {});
+  for (const { name, why } of listed.unreadable)
+    terminal.say(`The rule ${name} does nothing, it cannot be read: ${why}`, 'warning');
+  const rows = listed.rules.map((rule, index) => [
+    String(index + 1),
+    rule.on ? rule.name : `${rule.name} (off)`,
+    english(ruleSaid(rule)),
+  ]);
+  const none = 'There are no rules.';
+  return { json: listed, text: rows.length > 0 ? table(rows).join('\n') : none };
+}
+
+async function set(context: CommandContext, path: string): Promise<Answer> {
+  const { terminal, ask } = context;
+  const read = { most: MOST_BYTES, field: 'file', stdin: terminal.stdin };
+  const { bytes } = orFail(await readInputFile(path, read));
+  if (bytes.length > MOST_BYTES) {
+    const message = say('{file}: expected at most {size}', {
+      file: path,
+      size: sizeOf(MOST_BYTES),
+    });
+    throw failure('bad-input', message, { field: 'file' });
+  }
+  const rules = rulesIn(path, Buffer.from(bytes).toString('utf8'));
+  const answer = await ask('rules.set', { rules, pin: await supervisorPin(context) });
+  const text = answer.rules === 1 ? '1 rule is in force.' : `${answer.rules} rules are in force.`;
+  return { json: answer, text };
+}
+
+/** A list of rules, or what `rules list --json` wrote. */
+function rulesIn(file: string, text: string): unknown[] {
+  const found = parsed(file, text);
+  if (Array.isArray(found)) return found;
+  const { rules } = (found ?? {}) as { rules?: unknown };
+  if (Array.isArray(rules)) return rules;
+  throw failure(
+    'bad-input',
+    say('{file}: expected a list of rules, or an object with the list “rules”, found {found}', {
+      file,
+      found: show(found),
+    }),
+    { field: 'file' },
+  );
+}
+
+function parsed(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const message = say('{file}: expected JSON: {why}', { file, why });
+    throw failure('bad-input', message, { field: 'file' });
+  }
+}
+
+async function test({ ask }: CommandContext, ref: string): Promise<Answer> {
+  const { rules, actions, by } = await ask('rules.test', { ref });
+  const verdicts = rules.map(({ name, holds, why, wins }) => [
+    holds ? 'holds' : '-',
+    name,
+    wins.length > 0 ? `${why} Wins: ${wins.join(', ')}` : why,
+  ]);
+  const won = Object.entries(by).map(([kind, names]) => `${kind}: ${(names ?? []).join(', ')}`);
+  const upTo = actions.buyUpTo ? [`It is bought up to ${formatMoney(actions.buyUpTo)}.`] : [];
+  const json = {
+    rules: rules.map(({ name, holds, why, wins }) => ({ name, holds, why, wins })),
+    ...{ actions, by },
+  };
+  const none = ['There are no rules.'];
+  const lines = rules.length > 0 ? [...table(verdicts), ...won, ...upTo] : none;
+  return { json, text: lines.join('\n') };
+}

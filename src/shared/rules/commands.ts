@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { type Commands, commandLineAlone } from '../kernel/command.ts';
+import { MessageSchema } from '../kernel/message.ts';
+import { pin } from '../settings/commands.ts';
+import {
+  ActionsSchema,
+  InsertSchema,
+  InstructionSchema,
+  MOST_RULES,
+  RuleSchema,
+  UnreadableRuleSchema,
+} from './rule.ts';
+
+/** What one rule says of an order. */
+const RuleVerdictSchema = z.object({
+  name: z.string(),
+  holds: z.boolean(),
+  why: z.string(),
+  said: MessageSchema,
+  /** Those of its actions that count; the others were won by rules above. */
+  wins: z.array(ActionsSchema.keyof()),
+});
+
+/** What all rules together come to for an order; of each kind the rule that won. */
+const RuledSchema = z.object({
+  actions: ActionsSchema.omit({ instruction: true, insert: true }).extend({
+    instructions: z.array(InstructionSchema),
+    inserts: z.array(InsertSchema),
+  }),
+  by: z.partialRecord(ActionsSchema.keyof(), z.array(z.string())),
+});
+export type Ruled = z.infer<typeof RuledSchema>;
+
+export const ruleCommands = {
+  /** In the order in which they count. `unreadable`: kept, and without any effect. */
+  'rules.list': {
+    input: z.object({}),
+    output: z.object({
+      rules: z.array(RuleSchema),
+      unreadable: z.array(UnreadableRuleSchema),
+    }),
+    access: commandLineAlone,
+    audit: [],
+  },
+  /**
+   * All of them at once, in the place of those before; `rules` as a file or the window gives them.
+   * Errors: `bad-input` with the field, such as `rules[2].when[0].any[1]`; then none are changed.
+   */
+  'rules.set': {
+    input: z.object({
+      rules: z.array(z.unknown()).max(MOST_RULES),
+      pin: pin.optional(),
+    }),
+    output: z.object({ rules: z.int() }),
+    access: { window: 'nobody', 'command-line': 'settings-unlocked' },
+    audit: ['rules-changed'],
+  },
+  /**
+   * What they say of an order as it stands now, and of the offer that is suggested for it, where
+   * there are rates. `ref`: REFERENCE or MERCHANT/REFERENCE. Errors: `not-found`, `ambiguous`.
+   */
+  'rules.test': {
+    input: z.object({ ref: z.string().max(300) }),
+    output: RuledSchema.extend({ rules: z.array(RuleVerdictSchema) }),
+    access: commandLineAlone,
+    audit: [],
+  },
+} as const satisfies Commands;

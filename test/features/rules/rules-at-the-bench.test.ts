@@ -1,0 +1,167 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { Bench, StepKind } from '../../../src/shared/packing/session.ts';
+import { must, stationRig } from '../../station/station-rig.ts';
+import { give, setSetting } from '../../support/give.ts';
+import { anOrder } from '../../support/orders.ts';
+
+const rig = stationRig();
+const call = (name: string, input: unknown = {}) => rig.station.handle.dispatch(name, input);
+const bench = async () => must(await call('bench.current')) as Bench | null;
+const setRules = async (...rules: unknown[]) =>
+  must(await give(rig.station, 'rules.set', { rules }));
+const usd = (amount: string) => ({ amount, currency: 'USD' });
+const BOX = {
+  name: 'Medium',
+  dimensions: { length: '35', width: '25', height: '20', unit: 'CM' },
+  weight: { value: '0.35', unit: 'KG' },
+};
+
+/** Resolves with the bench once its order stands at one of these steps; `act` brings it about. */
+async function at(act: () => Promise<unknown>, ...steps: StepKind[]): Promise<Bench> {
+  return await new Promise((resolve, reject) => {
+    const end = rig.station.handle.subscribe((name, data) => {
+      const now = name === 'bench.changed' ? (data as Bench | null) : null;
+      if (!now || !steps.includes(now.session.step.kind)) return;
+      end();
+      resolve(now);
+    });
+    act().catch(reject);
+  });
+}
+
+/** Opened, packed into one carton, its rates asked for. */
+async function rated(reference = 'SO-7', ...until: StepKind[]): Promise<Bench> {
+  must(await call('bench.open', { merchant: null, reference }));
+  must(await call('bench.packRest'));
+  const carton = (await bench())?.session.cartons[0]?.reference;
+  must(await call('bench.measureCarton', { carton, weight: '2.1', dimensions: BOX.dimensions }));
+  const { insure = false, pickUpDate = null } = (await bench())?.session ?? {};
+  return await at(() => call('bench.rate', { insure, pickUpDate }), ...until);
+}
+
+it('buys by itself up to the amount, and says by which rule in the audit log', async () => {
+  await setRules({ name: 'Small parcels', when: [], do: { buyUpTo: usd('500') } });
+  const bought = await rated('SO-7', 'paper', 'labels', 'done');
+  expect(await rig.sold()).toBe(1);
+  expect(bought.session.step).toHaveProperty('attemptId');
+  const { entries } = must(await call('audit.list', { limit: 50 })) as {
+    entries: { action: string; subject: string; reason: string | null }[];
+  };
+  expect(entries.find(({ action }) => action === 'bought-by-rule')).toMatchObject({
+    subject: 'SO-7',
+    reason: 'Small parcels',
+  });
+});
+
+it('asks where the offer costs more than the amount, or a rule above says so', async () => {
+  await setRules({ name: 'Cheap only', when: [], do: { buyUpTo: usd('0.01') } });
+  const dear = await rated('SO-7', 'choosing', 'buying');
+  expect(dear.session.step).toMatchObject({ kind: 'choosing' });
+  expect(dear.session.step).not.toHaveProperty('byRule');
+  must(await call('bench.close'));
+  await rig.imported(rig.station, anOrder({ reference: 'SO-8' }));
+  await setRules(
+    { name: 'Look at it', when: [], do: { ask: true } },
+    { name: 'Buy', when: [], do: { buyUpTo: usd('500') } },
+  );
+  const asked = await rated('SO-8', 'choosing', 'buying');
+  expect(asked.session.step).not.toHaveProperty('byRule');
+  expect(await rig.sold()).toBe(0);
+});
+
+it('asks where anything is to be said: an address, a unit that is short, a warning', async () => {
+  await setRules({ name: 'Buy', when: [], do: { buyUpTo: usd('500') } });
+  const shipTo = { ...anOrder().shipTo, phone: '', zip: 'XX' };
+  await rig.imported(rig.station, anOrder({ reference: 'SO-9', shipTo }));
+  const warned = await rated('SO-9', 'choosing', 'buying');
+  expect(warned.session.step).not.toHaveProperty('byRule');
+  expect(await rig.sold()).toBe(0);
+});
+
+it('waits the seconds that are set, and a packer stops it', async () => {
+  must(await setSetting(rig.station, 'rules.stopSeconds', 60));
+  await setRules({ name: 'Buy', when: [], do: { buyUpTo: usd('500') } });
+  const waiting = await rated('SO-7', 'choosing', 'buying');
+  expect(waiting.session.step).toMatchObject({ byRule: { rule: 'Buy', upTo: usd('500') } });
+  const stopped = must(await call('bench.stopRule')) as Bench;
+  expect(stopped.session.step).not.toHaveProperty('byRule');
+  expect(await rig.sold()).toBe(0);
+});
+
+it('suggests, insures, boxes and holds as the rules say', async () => {
+  must(await setSetting(rig.station, 'boxes', [BOX, { ...BOX, name: 'Gift' }]));
+  await setRules(
+    {
+      name: 'Germany',
+      when: [{ of: 'country', any: ['DE'] }],
+      do: { choose: 'standard-ddu', insure: true, box: 'Gift' },
+    },
+    { name: 'Reading room', when: [{ of: 'units', most: 1 }], do: { hold: 'Ask Kim first' } },
+  );
+  const { session } = await rated('SO-7', 'choosing');
+  expect(session).toMatchObject({ insure: true, cartons: [{ box: 'Gift' }] });
+  expect(session.step).toMatchObject({ suggestion: { service: 'standard', terms: 'DDU' } });
+  must(await call('bench.close'));
+  const [line] = anOrder().lines;
+  await rig.imported(
+    rig.station,
+    anOrder({ reference: 'SO-10', lines: line ? [{ ...line, quantity: 1 }] : [] }),
+  );
+  const held = await call('bench.open', { merchant: null, reference: 'SO-10' });
+  expect(held).toMatchObject({ ok: false, error: { code: 'order-locked', field: 'held' } });
+  expect(JSON.stringify(held)).toContain('Reading room: Ask Kim first');
+  // Resumed by a person it is packed, and not held again.
+  must(await call('bench.open', { merchant: null, reference: 'SO-10', resume: true }));
+  must(await call('bench.close'));
+  must(await call('bench.open', { merchant: null, reference: 'SO-10' }));
+});
+
+it('says of an order which rules hold, which win and why', async () => {
+  await setRules(
+    { name: 'France', when: [{ of: 'country', any: ['FR'] }], do: { insure: true } },
+    { name: 'All', when: [], do: { insure: false, tags: ['plain'] } },
+    { name: 'Late', when: [], do: { insure: true } },
+  );
+  const told = must(await give(rig.station, 'rules.test', { ref: 'SO-7' }));
+  expect(told).toMatchObject({
+    rules: [
+      { name: 'France', holds: false, why: 'Country: found DE', wins: [] },
+      { name: 'All', holds: true, wins: ['insure', 'tags'] },
+      { name: 'Late', holds: true, wins: [] },
+    ],
+    actions: { insure: false, tags: ['plain'] },
+    by: { insure: ['All'], tags: ['All'] },
+  });
+});
+
+it('a rule that cannot be read does nothing, loudly, and below it nothing is bought by itself', async () => {
+  const buys = { name: 'Buy', on: true, when: [], do: { buyUpTo: usd('500') } };
+  const file = join(rig.folder, 'data', 'settings.json');
+  await rig.station.close();
+  await writeFile(
+    file,
+    JSON.stringify({ rules: [{ name: 'New', when: [{ of: 'moon' }], do: {} }, buys] }),
+  );
+  rig.station = await rig.open();
+  const listed = must(await give(rig.station, 'rules.list', {}));
+  expect(listed.unreadable).toMatchObject([{ name: 'New' }]);
+  const asked = await rated('SO-7', 'choosing', 'buying');
+  expect(asked.session.step).not.toHaveProperty('byRule');
+});
+
+it('refuses a set of rules by the field that is wrong, and keeps the one before', async () => {
+  await setRules({ name: 'All', when: [], do: { insure: true } });
+  const refused = await give(rig.station, 'rules.set', {
+    rules: [{ name: 'X', when: [{ of: 'country', any: ['Spain'] }], do: { insure: true } }],
+  });
+  expect(refused).toMatchObject({
+    ok: false,
+    error: { code: 'bad-input', field: '[0].when[0].any[0]' },
+  });
+  expect(must(await give(rig.station, 'rules.list', {}))).toMatchObject({
+    rules: [{ name: 'All' }],
+  });
+  expect(await setSetting(rig.station, 'rules', [])).toMatchObject({ ok: false });
+});
