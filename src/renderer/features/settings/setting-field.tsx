@@ -1,5 +1,5 @@
 import { Save } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { onScreen, SETTING_FORMS, type SettingForm } from '../../../shared/settings/on-screen.ts';
 import {
   SETTING_KEYS,
@@ -109,12 +109,25 @@ interface TypedSettingProps extends WidgetProps {
 function TypedSetting({ name, value, save, label, widget, nullable }: TypedSettingProps) {
   const kept = typedText(value, widget.kind === 'decimal');
   const [text, setText] = useState(kept);
-  useEffect(() => setText(kept), [kept]);
+  /** What was shown as kept last, and what was sent since. */
+  const shown = useRef({ kept, sent: kept });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { kept, sent: kept };
+    // What was typed since then stays.
+    setText((now) => (now === before.kept || now === before.sent ? kept : now));
+  }, [kept]);
   const typed = text.trim();
   const read = typed === '' && nullable ? { value: null } : readAs(widget, typed);
   const look = onScreen.get(settingSchemas[name]);
   return (
-    <SaveForm className="row-end" onSave={() => 'value' in read && void save(read.value)}>
+    <SaveForm
+      className="row-end"
+      onSave={() => {
+        shown.current.sent = text;
+        if ('value' in read) void save(read.value);
+      }}
+    >
       <Field
         label={label}
         value={text}
