@@ -3,7 +3,7 @@ import '@fontsource-variable/atkinson-hyperlegible-next';
 import './styles/tokens.css';
 import './styles/base.css';
 import { createRoot } from 'react-dom/client';
-import { followInstruments } from './features/devices/scale-state.tsx';
+import { followDevices } from './features/devices/scale-state.tsx';
 import { followParcels, keepAfterSale } from './features/shipments/after-sale-state.ts';
 import { listenForHotkeys, pressHotkey } from './kit/keys/hotkeys.tsx';
 import { followLetters } from './kit/names/letters.ts';
@@ -41,6 +41,6 @@ void followLanguage().then(() => {
   followParcels(station);
   followStation(station);
   followScans(station);
-  followInstruments(station, takeScan);
+  followDevices(station, takeScan);
   createRoot(root).render(<Window />);
 });

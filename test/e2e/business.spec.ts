@@ -90,7 +90,7 @@ async function toRates(packer: Packer, window: Page, reference: string): Promise
   await packer.told(/^Buy /);
 }
 
-async function putAway(packer: Packer, window: Page): Promise<void> {
+async function setAside(packer: Packer, window: Page): Promise<void> {
   await window.keyboard.press('F6');
   await packer.told('All packed. Get the rates');
   await window.keyboard.press('F6');
@@ -108,7 +108,7 @@ test('landed cost stands on the cards as answered; a business is marked on every
     await toRates(packer, window, 'SO-1006');
     await expectAsAnswered(window, answered[0] as WireRates);
     await expect(window.getByText('below the destination’s threshold')).toHaveCount(4);
-    await putAway(packer, window);
+    await setAside(packer, window);
   });
 
   await test.step('above them', async () => {
@@ -116,7 +116,7 @@ test('landed cost stands on the cards as answered; a business is marked on every
     await expectAsAnswered(window, answered[1] as WireRates);
     await expect(window.getByText('below the destination’s threshold')).toHaveCount(0);
     await expect(window.getByText('Business', { exact: true })).toHaveCount(0);
-    await putAway(packer, window);
+    await setAside(packer, window);
   });
 
   await test.step('a business among the orders, on the bench and at its rates', async () => {

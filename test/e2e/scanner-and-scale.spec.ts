@@ -1,8 +1,8 @@
 import { fakeHid, weighs } from './fake-hid.ts';
-import { heard, recordSound } from './heard.ts';
 import { savedSessions } from './one-station.ts';
 import { test as base, CARTON_FIRST, expect, packbench } from './packing.ts';
 import { barcodeOf } from './packing-steps.ts';
+import { heard, recordSound } from './received.ts';
 
 const test = base.extend({
   page: async ({ page }, use) => {

@@ -1,5 +1,5 @@
-import { heard, recordSound } from './heard.ts';
 import { test as base, expect } from './packing.ts';
+import { heard, recordSound } from './received.ts';
 
 const test = base.extend({
   page: async ({ page }, use) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { putAway, scan } from '../../src/renderer/state/actions.ts';
+import { scan, setAside } from '../../src/renderer/state/actions.ts';
 import { change, followStation } from '../../src/renderer/state/station.ts';
 import { useWindow } from '../../src/renderer/state/window-store.ts';
 import type { StationLink } from '../../src/renderer/window/bridge.ts';
@@ -113,7 +113,7 @@ test('an answer that comes after its order was set aside does not bring it back'
   useWindow.setState({ stop: null, bench: bench() });
   const asked = change('bench.reconcile', {});
   await expect.poll(() => station.calls.map(({ name }) => name)).toContain('bench.reconcile');
-  await putAway();
+  await setAside();
   answer();
   await asked;
   expect(useWindow.getState().bench).toBeNull();

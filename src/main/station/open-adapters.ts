@@ -22,7 +22,7 @@ import { openInspector } from '../adapters/pdf/inspector.ts';
 import type { StartReader } from '../adapters/pdf/process/reader-process.ts';
 import { documentWriter } from '../adapters/pdf/writing/document-writer.ts';
 import { openPrinters } from '../adapters/printers/printers.ts';
-import { serialInstruments } from '../adapters/serial/serial-instruments.ts';
+import { serialDevices } from '../adapters/serial/serial-devices.ts';
 import { sites } from '../adapters/site-postgres/sites.ts';
 import { openDocumentFiles } from '../adapters/store-sqlite/files/document-files.ts';
 import { openItemPictures } from '../adapters/store-sqlite/files/item-pictures.ts';
@@ -140,7 +140,7 @@ export async function openAdapters(
     partner: partnerOf(connection, { settings: settings.value, credentials, env, opened }),
     tryPartner: (url, own) => tryPartner(url, own, routeOf(settings.value.current(), env)),
     ...printingOf(options, settings.value, opened),
-    serial: serialInstruments,
+    serial: serialDevices,
     documentWriter,
     printLocks: {
       printers: openLocks(join(dataDir, 'printer-locks')),

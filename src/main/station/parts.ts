@@ -8,7 +8,7 @@ import type { BoxSearch } from '../features/boxes/ports.ts';
 import type { ItemPictures } from '../features/catalogue/ports.ts';
 import type { Connection } from '../features/connection/connection.ts';
 import type { CredentialStore, PartnerCredentials } from '../features/connection/ports.ts';
-import type { SerialInstruments } from '../features/devices/ports.ts';
+import type { SerialDevices } from '../features/devices/ports.ts';
 import type { DocumentFiles, DocumentInspector } from '../features/documents/ports.ts';
 import type {
   AddressSecrets,
@@ -62,7 +62,7 @@ export interface StationParts {
   ): Promise<Result<{ detail: Wording }>>;
   inspector: DocumentInspector;
   printers: Printers;
-  serial: SerialInstruments;
+  serial: SerialDevices;
   documentWriter: DocumentWriter;
   /** `printers` are shared by every store of the data folder; a lease is one store's. */
   printLocks: { printers: PrintLocks; leases: PrintLocks };

@@ -128,7 +128,7 @@ export async function acknowledge(): Promise<void> {
   useWindow.setState({ stop: null, answer: null, refusedScans: 0 });
   if (problem) await changeNow('bench.acknowledge', {});
   // Another bench has it: left open, the station would stop for it at the next look.
-  if (problem?.code === 'claim-lost') await putAway();
+  if (problem?.code === 'claim-lost') await setAside();
 }
 
 /** The failure is read, and the same is asked once more. */
@@ -178,7 +178,7 @@ export async function acceptLabel(carton: string, pin?: string): Promise<Station
   return refused;
 }
 
-export async function putAway(): Promise<void> {
+export async function setAside(): Promise<void> {
   const result = await askOrStop('bench.close', {});
   if (result.ok) useWindow.setState({ bench: null, answer: null });
 }

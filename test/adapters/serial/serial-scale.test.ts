@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openSerialScale } from '../../../src/main/adapters/serial/serial-instruments.ts';
+import { openSerialScale } from '../../../src/main/adapters/serial/serial-devices.ts';
 import type { SerialLine } from '../../../src/main/features/devices/ports.ts';
 import type { ScaleProtocolName } from '../../../src/shared/devices/scale/protocol.ts';
 import { scaleProtocol } from '../../../src/shared/devices/scale/protocols.ts';

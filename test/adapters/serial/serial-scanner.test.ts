@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createTextLines,
-  serialInstruments,
-} from '../../../src/main/adapters/serial/serial-instruments.ts';
+  serialDevices,
+} from '../../../src/main/adapters/serial/serial-devices.ts';
 import { plugSerialDevice } from '../../support/serial-device.ts';
 
 describe('what a serial scanner sends', () => {
@@ -80,7 +80,7 @@ it('a scanner on a line is heard, also after it was pulled out and plugged in ag
   const folder = mkdtempSync(join(tmpdir(), 'packbench-serial-'));
   const device = await plugSerialDevice(join(folder, 'port'));
   const heard: string[] = [];
-  const line = serialInstruments.scanner(
+  const line = serialDevices.scanner(
     { path: device.path, baud: 9600, frame: '8N1' },
     {
       connected: () => heard.push('connected'),
@@ -111,7 +111,7 @@ it('a scanner that is pulled out while it is read is told as gone, and comes bac
   const device = await plugSerialDevice(join(folder, 'port'));
   const heard: string[] = [];
   let out: Promise<void> | null = null;
-  const line = serialInstruments.scanner(
+  const line = serialDevices.scanner(
     { path: device.path, baud: 9600, frame: '8N1' },
     {
       connected: () => heard.push('connected'),

@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { openChosenInstruments } from '../../../src/main/hosts/electron/window/chosen-instruments.ts';
+import { openChosenDevices } from '../../../src/main/hosts/electron/window/chosen-devices.ts';
 import { hostOnStandIn, windowOf } from './running-host.ts';
 
 const OWN = { url: 'packbench://station/' };
@@ -145,21 +145,21 @@ describe('the chosen instruments', () => {
     const { folder } = await hostOnStandIn();
     const file = join(folder, 'instruments.json');
     const log = vi.fn();
-    openChosenInstruments(file, log).add(OTHER_SCALE as unknown as Electron.HIDDevice);
-    const again = openChosenInstruments(file, log);
+    openChosenDevices(file, log).add(OTHER_SCALE as unknown as Electron.HIDDevice);
+    const again = openChosenDevices(file, log);
     expect([again.has(OTHER_SCALE), again.has(SCALE)]).toEqual([true, false]);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(JSON.parse(await readFile(file, 'utf8'))).toEqual([
       { vendorId: 1, productId: 0x8d, serialNumber: 'B-2' },
     ]);
     await writeFile(file, '{"vendorId":');
-    expect(openChosenInstruments(file, log).has(OTHER_SCALE)).toBe(false);
+    expect(openChosenDevices(file, log).has(OTHER_SCALE)).toBe(false);
     expect(log).not.toHaveBeenCalled();
   });
 
   it('that cannot be remembered serve until the end', () => {
     const log = vi.fn();
-    const chosen = openChosenInstruments('/nowhere/instruments.json', log);
+    const chosen = openChosenDevices('/nowhere/instruments.json', log);
     chosen.add(SCALE as unknown as Electron.HIDDevice);
     expect(chosen.has(SCALE)).toBe(true);
     expect(String(log.mock.lastCall)).toContain('not remembered');

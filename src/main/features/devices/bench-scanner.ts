@@ -4,13 +4,13 @@ import type { SerialSettings } from '../../../shared/devices/serial.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { type Finding, ofSerialScanner, serialScanner, tryScanner } from './device-checks.ts';
 import { createSlot } from './device-slot.ts';
-import type { SerialInstruments } from './ports.ts';
+import type { SerialDevices } from './ports.ts';
 
 type Scan = EventData<'instruments.scanned'>;
 
 export interface BenchScannerParts {
   settings(): Settings;
-  serial: SerialInstruments;
+  serial: SerialDevices;
   /**
    * A scan that did not come through a window: it is for one of them to take, because only a window
    * knows what must be acknowledged first, and what is open on it.

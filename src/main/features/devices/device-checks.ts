@@ -7,7 +7,7 @@ import type { SerialSettings } from '../../../shared/devices/serial.ts';
 import type { MassUnit } from '../../../shared/kernel/measure.ts';
 import { say, type Wording } from '../../../shared/kernel/message.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
-import type { SerialInstruments, SerialLine } from './ports.ts';
+import type { SerialDevices, SerialLine } from './ports.ts';
 
 export interface WantedScale {
   serial: SerialSettings;
@@ -74,7 +74,7 @@ export const ofSerialScanner = ({ port, state, trouble }: SerialScanner): Findin
 });
 
 /** Without a bench nobody listens: the port is opened for a moment. */
-export async function tryScale(settings: Settings, serial: SerialInstruments): Promise<Finding> {
+export async function tryScale(settings: Settings, serial: SerialDevices): Promise<Finding> {
   if (settings['scale.kind'] === 'hid') {
     return { ok: true, detail: say('a USB scale, read in the window of the station') };
   }
@@ -95,7 +95,7 @@ export async function tryScale(settings: Settings, serial: SerialInstruments): P
   );
 }
 
-export async function tryScanner(settings: Settings, serial: SerialInstruments): Promise<Finding> {
+export async function tryScanner(settings: Settings, serial: SerialDevices): Promise<Finding> {
   const wanted = serialScanner(settings);
   if (!wanted) return { ok: true, detail: say('as a keyboard; no serial one is set up') };
   const { path } = wanted;

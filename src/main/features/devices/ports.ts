@@ -30,7 +30,7 @@ export interface TextListener {
   text(text: string): void;
 }
 
-export interface SerialInstruments {
+export interface SerialDevices {
   /** Ports of this computer, where the system can be asked for them. */
   ports(): Promise<{ path: string; detail: string }[]>;
   scale(serial: SerialSettings, protocol: ScaleProtocol, listener: ScaleListener): SerialLine;

@@ -4,12 +4,12 @@ import { saidBy, say } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { LiveStation } from '../../app.ts';
 import { inDialog, speakAsSet } from './dialogs.ts';
-import { endSafely } from './ending.ts';
 import { type HandedFiles, handedIn, importHanded, receiveHandedFiles } from './handed-files.ts';
+import { shutDownSafely } from './shutdown.ts';
 import { keepStartAtLogin } from './system/start-at-login.ts';
 import { keepUpToDate, type UpdateFeed } from './system/updates.ts';
 import { serveBridge } from './window/bridge-ipc.ts';
-import { openChosenInstruments } from './window/chosen-instruments.ts';
+import { openChosenDevices } from './window/chosen-devices.ts';
 import { lockDownPages } from './window/lock-down.ts';
 import { refusePermissions } from './window/permissions.ts';
 import { bringToFront, createStationWindow, showStation } from './window/station-window.ts';
@@ -66,7 +66,7 @@ async function carry(options: ElectronHostOptions, handed: HandedFiles): Promise
   }
   const { handle, care } = station.value;
   speakAsSet(care.language);
-  const chosen = openChosenInstruments(join(dataDir, 'electron', 'instruments.json'), log);
+  const chosen = openChosenDevices(join(dataDir, 'electron', 'instruments.json'), log);
   refusePermissions(session.defaultSession, chosen);
   serveWindowScheme(options.rendererDir);
   if (process.platform !== 'darwin') Menu.setApplicationMenu(null);
@@ -75,7 +75,7 @@ async function carry(options: ElectronHostOptions, handed: HandedFiles): Promise
   const url = care.updateFeed();
   const feed = url ? options.openUpdateFeed(url) : null;
   const updates = keepUpToDate({ feed, care, quit: () => app.quit(), log });
-  endSafely({ window, station: handle, care, lastAct: () => updates.atEnd(), log });
+  shutDownSafely({ window, station: handle, care, lastAct: () => updates.atEnd(), log });
   recoverWindow(window, log);
   serveBridge(window, handle);
   followTheMachine(care);

@@ -59,7 +59,7 @@ export async function acceptWeight(
 const HIDDEN_WAIT_MS = 300;
 
 /** Shows the station's scale, reads a USB scale for it, and takes scans that came through no window. */
-export function followInstruments(
+export function followDevices(
   station: StationLink,
   scan: (text: string, from: EventData<'instruments.scanned'>['from']) => void,
 ): void {

@@ -9,7 +9,7 @@ import type { Act } from '../../kit/keys/keys.ts';
 import { Empty, Notice } from '../../kit/notice.tsx';
 import { Remarks } from '../../kit/notices/remarks.tsx';
 import { ScanBar } from '../../scanner/scan-bar.tsx';
-import { acceptLabel, goTo, putAway, scan } from '../../state/actions.ts';
+import { acceptLabel, goTo, scan, setAside } from '../../state/actions.ts';
 import { remember } from '../../state/session-storage.ts';
 import { change } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
@@ -108,7 +108,7 @@ function LabelActions({ bench }: { bench: Bench }) {
           act="leave"
           icon={PackageCheck}
           label={done ? t('Next order') : t('Set aside')}
-          onPress={() => void putAway()}
+          onPress={() => void setAside()}
         />
       </Onward>
     </>

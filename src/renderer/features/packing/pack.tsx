@@ -4,7 +4,7 @@ import type { Bench } from '../../../shared/packing/session.ts';
 import { Action } from '../../kit/action.tsx';
 import { isDialogOpen, useHotkey } from '../../kit/keys/hotkeys.tsx';
 import { ScanBar } from '../../scanner/scan-bar.tsx';
-import { COMMAND, putAway, scan } from '../../state/actions.ts';
+import { COMMAND, scan, setAside } from '../../state/actions.ts';
 import { change, useCall } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
 import { startFixing } from '../../window/fixes.ts';
@@ -68,7 +68,7 @@ function PackActions({ bench, onAsk }: PackActionsProps) {
   const { insure, pickUpDate, cartons, openCarton } = bench.session;
   const left = unitsLeft(bench);
   // Buttons for these stand under More, and at every line; their keys are heard here too.
-  useHotkey('leave', () => void putAway(), true, t('Set aside'));
+  useHotkey('leave', () => void setAside(), true, t('Set aside'));
   useHotkey(
     'count',
     () => onAsk({ kind: 'count', line: lineInHand(bench) }),

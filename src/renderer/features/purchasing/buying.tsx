@@ -23,7 +23,7 @@ import { useWaits } from '../../kit/keys/hotkeys.tsx';
 import { KEYS } from '../../kit/keys/keys.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { ScanBar } from '../../scanner/scan-bar.tsx';
-import { putAway } from '../../state/actions.ts';
+import { setAside } from '../../state/actions.ts';
 import { ask, change } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
 import { BenchHead } from '../../window/frame/bench-head.tsx';
@@ -63,7 +63,7 @@ export default function BuyingScreen({ bench }: { bench: Bench }) {
 }
 
 const SetAside = () => (
-  <Action act="leave" icon={Archive} label={t('Set aside')} onPress={() => void putAway()} />
+  <Action act="leave" icon={Archive} label={t('Set aside')} onPress={() => void setAside()} />
 );
 
 function BuyingActions({ bench }: { bench: Bench }) {

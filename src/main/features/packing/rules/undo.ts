@@ -49,7 +49,7 @@ export function createUndoHistory() {
       if (left.get(orderId) !== revision) steps.delete(orderId);
       left.delete(orderId);
     },
-    putAway({ orderId, revision }: Session): void {
+    setAside({ orderId, revision }: Session): void {
       left.delete(orderId);
       left.set(orderId, revision);
       for (const oldest of [...left.keys()].slice(0, -ORDERS)) {

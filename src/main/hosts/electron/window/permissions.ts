@@ -1,7 +1,7 @@
 import { dialog, type HIDDevice, type Session } from 'electron';
 import { say } from '../../../../shared/kernel/message.ts';
 import { inDialog } from '../dialogs.ts';
-import { type ChosenInstruments, isInstrument } from './chosen-instruments.ts';
+import { type ChosenDevices, isDevice } from './chosen-devices.ts';
 import { isOwnUrl } from './window-scheme.ts';
 
 /** What the window would have to ask a network for; its own scheme and its blobs are none. */
@@ -11,7 +11,7 @@ const EVERYWHERE = ['http', 'https', 'ws', 'wss', 'ftp', 'file'].map((each) => `
  * No camera, place, clipboard, Bluetooth or network, and of devices only the scale and the scanner
  * that a person has chosen at this station.
  */
-export function refusePermissions(session: Session, chosen: ChosenInstruments): void {
+export function refusePermissions(session: Session, chosen: ChosenDevices): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   session.setPermissionCheckHandler(
     (_contents, permission, origin) => permission === 'hid' && isOwnUrl(origin),
@@ -22,7 +22,7 @@ export function refusePermissions(session: Session, chosen: ChosenInstruments): 
   );
   session.on('select-hid-device', (event, { deviceList, frame }, answer) => {
     event.preventDefault();
-    const offered = frame && isOwnUrl(frame.url) ? deviceList.filter(isInstrument) : [];
+    const offered = frame && isOwnUrl(frame.url) ? deviceList.filter(isDevice) : [];
     choose(offered).then(
       (device) => {
         if (device) chosen.add(device);

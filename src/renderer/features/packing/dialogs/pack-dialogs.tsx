@@ -18,7 +18,7 @@ import { AskBox } from '../../../kit/ask-box.tsx';
 import { DialogBox } from '../../../kit/dialog.tsx';
 import { Field, Pick } from '../../../kit/fields.tsx';
 import type { Act } from '../../../kit/keys/keys.ts';
-import { putAway } from '../../../state/actions.ts';
+import { setAside } from '../../../state/actions.ts';
 import { change } from '../../../state/station.ts';
 import { type Fixing, useWindow } from '../../../state/window-store.ts';
 import { startFixing } from '../../../window/fixes.ts';
@@ -64,7 +64,7 @@ function MoreDialog({ bench, onAsk, onClose }: Omit<PackDialogProps, 'asked'>) {
   };
   const leave = () => {
     onClose();
-    void putAway();
+    void setAside();
   };
   const ways: readonly (readonly [Act, LucideIcon, string, () => void])[] = [
     ['pick1', ArrowLeftRight, t('Move units'), () => onAsk({ kind: 'move' })],

@@ -60,7 +60,7 @@ export function createBenchOrders(
 
   /** Another order takes the bench; what can be undone of the former one is kept for it. */
   function leave(former: Session | null, next: Session): void {
-    if (former) undoable.putAway(former);
+    if (former) undoable.setAside(former);
     undoable.opened(next);
     state.lastAway = null;
   }
@@ -82,9 +82,9 @@ export function createBenchOrders(
     return ok(bench);
   }
 
-  function putAway(): void {
+  function setAside(): void {
     if (state.onBench) {
-      undoable.putAway(state.onBench);
+      undoable.setAside(state.onBench);
       state.lastAway = state.onBench.order;
     }
     state.onBench = null;
@@ -92,7 +92,7 @@ export function createBenchOrders(
     ports.publish(null);
   }
 
-  return { open: openNow, carryOn, putAway };
+  return { open: openNow, carryOn, setAside };
 }
 
 /** The session first, as with any hold; once it is resumed, no rule holds it again. */
@@ -121,7 +121,7 @@ function inHand({ step, cartons }: Session, carton: string): SessionEvent | null
 export function createHolding(
   ports: BenchPorts,
   { step }: BenchSteps,
-  { carryOn, putAway }: BenchOrders,
+  { carryOn, setAside }: BenchOrders,
 ) {
   /** The session first: where the program dies in between, the order is held all the same. */
   async function holdAs(hold: NonNullable<Session['hold']>, from: Session): Promise<Result<null>> {
@@ -132,7 +132,7 @@ export function createHolding(
       await carryOn(held.value, false);
       return fail(boughtMeanwhile(order, await ports.standing(order.id)));
     }
-    putAway();
+    setAside();
     return ok(null);
   }
 

@@ -35,7 +35,7 @@ export function createBench(ports: BenchPorts): BenchRunner {
   async function acknowledgeNow(): Promise<Result<Bench | null>> {
     if (!state.onBench) return fail(noOrder());
     if (!state.stop) return await shown(await step(state.onBench, { kind: 'acknowledged' }));
-    orders.putAway();
+    orders.setAside();
     state.lastAway = null;
     return ok(null);
   }
@@ -44,7 +44,7 @@ export function createBench(ports: BenchPorts): BenchRunner {
     current: () => inTurn(async () => (state.onBench ? await view(state.onBench) : null)),
     open: (key, how = {}) => inTurn(() => orders.open(key, how)),
     hold: (reason) => inTurn(() => holdNow(reason)),
-    close: () => inTurn(async () => orders.putAway()),
+    close: () => inTurn(async () => orders.setAside()),
     send: (event) =>
       inTurn(async () => {
         const before = state.onBench;
@@ -95,7 +95,7 @@ interface UndoParts {
 /** Takes the last step back that the history has of the order on the bench, or brings one back. */
 function createBenchUndo({ ports, steps, orders, history: undoable, hold: holdAs }: UndoParts) {
   const { state, step, shown } = steps;
-  const { putAway } = orders;
+  const { setAside } = orders;
 
   async function undoNow(): Promise<Result<Bench | null>> {
     if (!state.onBench)
@@ -152,7 +152,7 @@ function createBenchUndo({ ports, steps, orders, history: undoable, hold: holdAs
     }
     await ports.sessions.remove(session.orderId);
     await ports.reopenOrder(order);
-    putAway();
+    setAside();
     state.lastAway = null;
     return ok(null);
   }

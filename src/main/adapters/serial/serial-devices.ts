@@ -3,7 +3,7 @@ import type { ScaleProtocol } from '../../../shared/devices/scale/protocol.ts';
 import type { SerialSettings } from '../../../shared/devices/serial.ts';
 import type {
   ScaleListener,
-  SerialInstruments,
+  SerialDevices,
   SerialLine,
   TextListener,
 } from '../../features/devices/ports.ts';
@@ -12,7 +12,7 @@ import { openSerialLine, serialPort } from './serial-line.ts';
 /** Names that stay the same whichever hole a device is plugged into (Linux). */
 const BY_ID = '/dev/serial/by-id';
 
-export const serialInstruments: SerialInstruments = {
+export const serialDevices: SerialDevices = {
   ports,
   scale: openSerialScale,
   scanner: openSerialScanner,

@@ -18,14 +18,14 @@ const MOST = 20;
 const INSTRUMENT_PAGES = [0x8c, 0x8d];
 
 /** The USB instruments that a person has chosen at this station, also before the last start. */
-export type ChosenInstruments = ReturnType<typeof openChosenInstruments>;
+export type ChosenDevices = ReturnType<typeof openChosenDevices>;
 
 /** A file that cannot be read counts as none: the person chooses once more. */
-export function openChosenInstruments(file: string, log: (line: string) => void) {
+export function openChosenDevices(file: string, log: (line: string) => void) {
   let chosen = readChosen(file);
   return {
     has: (device: object): boolean =>
-      isInstrument(device) && chosen.some((each) => isSame(each, nameOf(device))),
+      isDevice(device) && chosen.some((each) => isSame(each, nameOf(device))),
     add(device: HIDDevice): void {
       const name = nameOf(device);
       chosen = [...chosen.filter((each) => !isSame(each, name)), name].slice(-MOST);
@@ -40,7 +40,7 @@ export function openChosenInstruments(file: string, log: (line: string) => void)
 }
 
 /** One of those that stand on a bench, never a keyboard or a key. */
-export const isInstrument = (device: object): device is HIDDevice =>
+export const isDevice = (device: object): device is HIDDevice =>
   'collections' in device &&
   Array.isArray(device.collections) &&
   device.collections.some(({ usagePage }: { usagePage?: unknown }) =>

@@ -5,7 +5,7 @@ import type { StationHandle } from '../../kernel/handle.ts';
 import { END_WITHIN_MS, endInTime } from '../end-in-time.ts';
 import { inDialog } from './dialogs.ts';
 
-export interface EndingParts {
+export interface ShutdownParts {
   window: BrowserWindow;
   station: Pick<StationHandle, 'close'>;
   care: Pick<LiveStation['care'], 'spending'>;
@@ -18,7 +18,7 @@ export interface EndingParts {
  * However the program is asked to end, the station is closed before it does: nothing new begins, and
  * what is being bought is waited for a while, with the window still there and a word to the person.
  */
-export function endSafely(parts: EndingParts): void {
+export function shutDownSafely(parts: ShutdownParts): void {
   const { window, log } = parts;
   let ending = false;
   let over = false;
@@ -72,7 +72,7 @@ export function endSafely(parts: EndingParts): void {
 }
 
 /** Not waited for: the program ends by itself, read or not. */
-function tell({ window, care, log }: EndingParts): void {
+function tell({ window, care, log }: ShutdownParts): void {
   if (care.spending() === 0) return;
   log('A purchase is under way: Packbench ends as soon as the partner has answered.');
   if (window.isDestroyed()) return;
