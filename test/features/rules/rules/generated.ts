@@ -100,9 +100,9 @@ const lines: fc.Arbitrary<Order['lines']> = some(
 ).map((each) =>
   each.map((line) => ({
     barcode: null,
-    description: '',
-    hsCode: null,
-    originCountry: null,
+    description: 'Stoneware mug, glazed',
+    hsCode: '691200',
+    originCountry: 'PT',
     ...line,
   })),
 );

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { createBuyByRule } from '../../../src/main/features/packing/bench/buy-by-rule.ts';
+import { newSession, transition } from '../../../src/main/features/packing/rules/transition.ts';
+import { createBuyQuote } from '../../../src/main/features/purchasing/buy-quote.ts';
+import type { ShippingParts } from '../../../src/main/features/purchasing/shipping-parts.ts';
+import type { KeptQuote, Offer, OfferLock } from '../../../src/main/features/rating/ports.ts';
+import { evaluate, prepared } from '../../../src/main/features/rules/rules/evaluate.ts';
+import { factsOf, type RuledOffer } from '../../../src/main/features/rules/rules/facts.ts';
+import { stationError } from '../../../src/shared/kernel/errors.ts';
+import { say } from '../../../src/shared/kernel/message.ts';
+import { ok } from '../../../src/shared/kernel/result.ts';
+import type { StoredOrder } from '../../../src/shared/orders/order.ts';
+import type { Quote } from '../../../src/shared/rating/quote.ts';
+import type { Rule } from '../../../src/shared/rules/rule.ts';
+import { SettingsSchema } from '../../../src/shared/settings/settings.ts';
+import fc from '../../support/chance.ts';
+import { orders, ruleSets, times } from './rules/generated.ts';
+
+/**
+ * Whatever rules, prices and times there are: what is posted without a person's choice costs no more
+ * than the first rule allows that speaks of buying, in its currency. The partner, the journal and
+ * the clock are made up here; what decides, moves the session and buys is the program's own.
+ */
+
+const cents = fc.integer({ min: 1, max: 20_000 }).map((value) => (value / 100).toFixed(2));
+const money = fc.record({ amount: cents, currency: fc.constantFrom('USD', 'EUR') });
+/** Most begin or end with a rule that buys, in whichever currency. */
+const buyingSets = fc
+  .tuple(ruleSets, fc.option(money), fc.boolean())
+  .map(([rules, buyUpTo, isFirst]): Rule[] => {
+    const buys = buyUpTo ? [{ name: 'Buys', on: true, when: [], do: { buyUpTo } }] : [];
+    return isFirst ? [...buys, ...rules] : [...rules, ...buys];
+  });
+const world = fc.record({
+  first: money,
+  /** What it costs when it is rated anew. */
+  again: money,
+  isOld: fc.boolean(),
+  keyExpires: fc.boolean(),
+  tolerance: fc.constantFrom('0', '5', '1000'),
+  finding: fc.integer({ min: 0, max: 9 }).map((value) => value === 0),
+  warning: fc.integer({ min: 0, max: 9 }).map((value) => value === 0),
+  /** The rules are others once its time has come. */
+  later: fc.option(ruleSets, { freq: 3 }),
+});
+
+const offer = (total: { amount: string; currency: string }): Offer => ({
+  service: 'express',
+  terms: 'DDU',
+  carrier: 'Post',
+  days: '2',
+  shipping: total,
+  insurance: { ...total, amount: '0.00' },
+  landedCost: null,
+  total,
+  lock: 'lock' as OfferLock,
+});
+
+function kept(order: StoredOrder, option: Offer, warning: boolean): KeptQuote {
+  const quote: Quote = {
+    id: `quote-${option.total.amount}`,
+    order: { merchant: order.merchant, reference: order.reference },
+    rateId: '1',
+    ratedAt: '2026-03-01T08:00:00.000Z',
+    fingerprint: 'f',
+    options: [option],
+    notOffered: [],
+    warnings: warning ? [say('Look at it.')] : [],
+  };
+  return {
+    quote,
+    options: [option],
+    connection: 'partner',
+    question: { insure: false, weightUnit: 'KG', cartons: [] },
+  } as unknown as KeptQuote;
+}
+
+const settings = SettingsSchema.parse({});
+
+/** A partner and a journal: what is posted is noted, and may be refused for a key that expired. */
+function partnerOf(
+  made: { isOld: boolean; keyExpires: boolean; tolerance: string },
+  posts: Offer['total'][],
+): ShippingParts {
+  let expires = made.keyExpires;
+  return {
+    connection: 'partner',
+    station: 'bench',
+    journal: { list: async () => [] },
+    rating: { current: () => true, age: () => (made.isOld ? 2 : 0) },
+    quoteLife: { limit: () => 1, keyRefused: () => undefined },
+    settings: () => ({ ...settings, 'purchasing.priceTolerance': made.tolerance }),
+    now: () => new Date('2026-03-01T08:00:00Z'),
+    purchasing: {
+      async buy(attempt: { accepted: { total: Offer['total'] } }) {
+        posts.push(attempt.accepted.total);
+        const keyExpired = expires;
+        expires = false;
+        const error = stationError('quote-stale', say('Ask for rates again.'));
+        const state = keyExpired ? 'refused' : 'confirmed';
+        return ok({ attempt: { state }, error: keyExpired ? error : null, keyExpired });
+      },
+    },
+  } as unknown as ShippingParts;
+}
+
+/** The first rule that speaks of buying, asked with the offer. */
+function allowed(rules: readonly Rule[], order: StoredOrder, total: Offer, at: Date) {
+  const { buy } = evaluate(prepared(rules), factsOf(order, total, at));
+  return buy && buy.value !== 'ask' ? buy.value : null;
+}
+
+test('nothing is posted above what the rule allows, in 10,000 made-up cases', async () => {
+  let posted = 0;
+  let anew = 0;
+  await fc.assert(
+    fc.asyncProperty(orders, buyingSets, times, world, async (order, rules, at, made) => {
+      const option = offer(made.first);
+      const first = kept(order, option, made.warning);
+      const posts: Offer['total'][] = [];
+      let current = rules;
+      const outcome = (asked: StoredOrder, by: RuledOffer | null) =>
+        evaluate(prepared(current), factsOf(asked, by, at));
+      const byRule = createBuyByRule({
+        ruled: { outcome },
+        rules: { boxes: () => [] },
+        preflight: { findings: async () => (made.finding ? [{} as never] : []) },
+        weights: { isAwaited: () => false, mayRate: () => ok(null) },
+        settings: () => settings,
+        signedIn: () => true,
+        now: () => at,
+        wait: async () => undefined,
+      });
+      const buy = createBuyQuote(partnerOf(made, posts), {
+        rate: async () => ok(kept(order, offer(made.again), false)),
+        fits: async () => true,
+      });
+      const begun = newSession(order, { box: null, insure: false }, at.toISOString());
+      const rating = { ...begun, step: { kind: 'rating' as const, since: 'now' } };
+      const suggestion = { service: option.service, terms: option.terms, why: 'cheapest' };
+      const rated = await byRule.rated(rating, order, {
+        kind: 'rated',
+        quote: first.quote,
+        suggestion,
+      });
+      const context = { order, boxes: [], scanBack: 'never' as const };
+      const chosen = transition(rating, rated, context);
+      if (!chosen.ok || chosen.value.effect !== 'buy-by-rule') return;
+      current = made.later ?? rules;
+      const event = await byRule.buy(chosen.value.session, order);
+      const moved = event && transition(chosen.value.session, event, context);
+      if (!moved?.ok || moved.value.effect !== 'buy') return;
+      const { step } = moved.value.session;
+      if (step.kind !== 'buying') throw new Error('not buying');
+      const atMost = step.byRule?.upTo;
+      await buy(order, [], first, step.choice, { pickUpDate: null, packer: null, atMost });
+      const most = allowed(rules, order, option, at);
+      const mostLater = allowed(current, order, option, at);
+      for (const total of posts) {
+        posted += 1;
+        if (total.amount !== made.first.amount) anew += 1;
+        for (const limit of [most, mostLater]) {
+          expect(limit?.currency).toBe(total.currency);
+          expect(Number(total.amount)).toBeLessThanOrEqual(Number(limit?.amount));
+        }
+      }
+    }),
+    { numRuns: 10_000 },
+  );
+  // Otherwise nothing would have been looked at.
+  expect(posted).toBeGreaterThan(200);
+  expect(anew).toBeGreaterThan(10);
+}, 120_000);
