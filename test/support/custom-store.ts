@@ -15,6 +15,7 @@ interface ShopItem {
   weight?: string;
   weightUnits?: string;
   upc?: string;
+  lineId?: string;
   adjustment?: boolean;
   options?: { name: string; value: string; weight?: string }[];
 }
@@ -198,6 +199,7 @@ const MUG: ShopItem = {
 
 const itemXml = ({ sku, name, quantity, unitPrice, weight, weightUnits, upc, ...rest }: ShopItem) =>
   `      <Item>
+        ${rest.lineId === undefined ? '' : `<LineItemID>${cdata(rest.lineId)}</LineItemID>`}
         <SKU>${cdata(sku)}</SKU>
         <Name>${cdata(name)}</Name>
         ${weight === undefined ? '' : `<Weight>${weight}</Weight>`}
@@ -224,6 +226,7 @@ const NOTICE_FIELDS: Readonly<Record<string, number>> = {
   'ShipNotice/Items/Item/SKU': 100,
   'ShipNotice/Items/Item/Name': 200,
   'ShipNotice/Items/Item/Quantity': 5,
+  'ShipNotice/Items/Item/LineItemID': 50,
 };
 
 function noticeIn(body: string): Record<string, string> {

@@ -130,7 +130,10 @@ export const REASON_FOR_EXPORT = {
 const OrderSourceSchema = z.object({
   store: z.string().max(40),
   id: z.string().max(100).nullable(),
+  /** What it knows each line by, in their order; absent where it says nothing. */
+  lines: z.array(z.string().nullable()).max(1000).optional(),
 });
+export type OrderSource = z.infer<typeof OrderSourceSchema>;
 
 /** An order as it is imported: what to send, where, and what customs must know. */
 export const OrderSchema = z.object({

@@ -35,6 +35,30 @@ it('the shop is told once of a shipment of its own order, and of one that is bou
   });
 });
 
+it('the shop is told which of its lines were shipped', async () => {
+  const { shop, job, notices, buy, find } = await storeRig();
+  const item = { name: 'Mug', quantity: 2, unitPrice: '1', weight: '1', weightUnits: 'lb' };
+  const off = { ...item, sku: '', quantity: 1, unitPrice: '-5', adjustment: true, lineId: 'off' };
+  shop.put({
+    number: 'A',
+    items: [off, { ...item, sku: 'MUG', lineId: '25590' }, { ...item, sku: 'TEE', lineId: '<7>' }],
+  });
+  shop.put({ number: 'B', items: [{ ...item, sku: 'MUG' }] });
+  await job.look();
+  await notices.look();
+  expect((await find('A'))?.source).toEqual({ store: 'shop', id: 'id-A', lines: ['25590', '<7>'] });
+  expect((await find('B'))?.source).toEqual({ store: 'shop', id: 'id-B' });
+  for (const number of ['A', 'B']) await buy(number);
+  await notices.look();
+  const told = Object.fromEntries(shop.notices.map(({ query, xml }) => [query.order_number, xml]));
+  // Of several items the double keeps the last.
+  expect(told.A).toMatchObject({
+    'ShipNotice/Items/Item/SKU': 'TEE',
+    'ShipNotice/Items/Item/LineItemID': '<7>',
+  });
+  expect(told.B).not.toHaveProperty('ShipNotice/Items/Item/LineItemID');
+});
+
 it('a shop that is down for a day is told then; after three days a person tells it', async () => {
   const { shop, job, notices, buy, rig, status, retry } = await storeRig();
   shop.put({ number: 'A' });

@@ -86,7 +86,7 @@ function What({ what }: { what: Exchanged }) {
       <span className="visually-hidden">{t(WAYS[way])}</span>
       <div className="exchange-what-text">
         <p className="breakable">
-          <strong>{name}</strong> {order}
+          <strong>{name}</strong> {order !== name && order}
         </p>
         <p className="quiet small">
           {momentText(at)}

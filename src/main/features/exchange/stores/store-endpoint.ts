@@ -1,4 +1,5 @@
 import { say } from '../../../../shared/kernel/message.ts';
+import type { Order } from '../../../../shared/orders/order.ts';
 import type { StoreSetting } from '../../../../shared/settings/exchange-settings.ts';
 import type { StationParts } from '../../../station/parts.ts';
 import type { LoggedEvent } from '../ports.ts';
@@ -27,7 +28,7 @@ export function storeEndpoint({ name, url }: StoreSetting, parts: Parts): Endpoi
           service: service ?? '',
           trackingNumber: trackingNumber ?? '',
         },
-        items: await itemsOf(logged, store),
+        items: await itemsOf(logged, order, store),
       };
       return { ...event, notice };
     },
@@ -52,13 +53,30 @@ export const storeKey = (name: string): string => `store:${name}`;
 /** As they were rated: without the units that were not there. None where that is not kept. */
 async function itemsOf(
   { event }: LoggedEvent,
+  order: Order,
   { journal, quotes }: Pick<Parts['store'], 'journal' | 'quotes'>,
 ): Promise<ShipNotice['items']> {
   if (event.kind !== 'purchase.confirmed.v1') return [];
   const attempt = await journal.find(event.data.attemptId);
   const quote = attempt && (await quotes.find(attempt.quoteId));
   const goods = quote?.question.goods ?? [];
+  const idOf = lineIds(order);
   return goods
     .filter(({ quantity }) => quantity > 0)
-    .map(({ sku, description, quantity }) => ({ sku, name: description, quantity }));
+    .map(({ sku, description, quantity }) => ({
+      ...{ sku, name: description, quantity, line: idOf(sku, quantity) },
+    }));
+}
+
+/** Asked for one after the other: what is rated stands in the order of the lines, and may leave some out. */
+function lineIds({ lines, source }: Order): (sku: string, quantity: number) => string | undefined {
+  let next = 0;
+  return (sku, quantity) => {
+    const at = lines.findIndex(
+      (line, index) => index >= next && line.sku === sku && line.quantity >= quantity,
+    );
+    if (at < 0) return undefined;
+    next = at + 1;
+    return source?.lines?.[at] ?? undefined;
+  };
 }

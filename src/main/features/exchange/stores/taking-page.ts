@@ -6,7 +6,7 @@ import type { StoreSetting } from '../../../../shared/settings/exchange-settings
 import type { StationParts } from '../../../station/parts.ts';
 import type { ImportService } from '../../orders/import-service.ts';
 import type { createOrderMoves } from '../order-moves.ts';
-import { orderFields, type StoreOrder, shopField } from './rules/store-page.ts';
+import { idsOf, orderFields, type StoreOrder, shopField } from './rules/store-page.ts';
 import type { StoreProblem } from './store-ports.ts';
 
 type Moves = ReturnType<typeof createOrderMoves>['useCases'];
@@ -149,7 +149,7 @@ async function take(
     name: `${setting.name}.json`,
     bytes: Buffer.from(`[\n${lines.join(',\n')}\n]`),
   };
-  const ids = new Map(orders.map(({ number, id }) => [number, id]));
+  const ids = new Map(orders.map((order) => [order.number, idsOf(order)]));
   const report = await importBeside(file, stopped, { source: { store: setting.name, ids } });
   if (!report.ok) throw new StationFailure(report.error);
   for (const { line, field, message } of report.value.rejected) {

@@ -56,12 +56,19 @@ export async function saveEntry(
   if (showOrderKey(known) !== showOrderKey(order)) return renamed(known);
   if (known.status !== 'open') return locked(known);
   if (known.updatedAt !== edited.updatedAt) return changedSince(known);
-  // A shop's stays one.
-  const { source } = known;
-  const changed = { ...order, ...(source ? { source } : {}) };
+  const changed = { ...order, ...sourceAfter(order, known) };
   const saved = await orders.saveAll({ insert: [], replace: [{ id: known.id, order: changed }] });
   if (!saved.ok) return saved;
   return saved.value.notReplaced.length > 0 ? locked(known) : ok(null);
+}
+
+/** A shop's order stays one; its lines are known by their places. */
+function sourceAfter({ lines }: Order, { source, lines: before }: Order): Pick<Order, 'source'> {
+  if (!source) return {};
+  const isSame =
+    lines.length === before.length && lines.every(({ sku }, at) => sku === before[at]?.sku);
+  const { lines: _ids, ...bare } = source;
+  return { source: isSame ? source : bare };
 }
 
 async function insert(order: Order, orders: Orders): Promise<Result<null>> {

@@ -4,7 +4,7 @@ import { expectation } from '../../../../shared/kernel/errors.ts';
 import type { DimensionUnit, WeightUnit } from '../../../../shared/kernel/measure.ts';
 import { asText, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { type Order, OrderSchema } from '../../../../shared/orders/order.ts';
+import { type Order, OrderSchema, type OrderSource } from '../../../../shared/orders/order.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import {
   ADDRESS_FIELDS,
@@ -25,7 +25,9 @@ export interface UnitDefaults {
   weightUnit?: WeightUnit;
   dimensionUnit?: DimensionUnit;
   /** The shop that the orders come from, with its ids by reference. */
-  source?: { store: string; ids: ReadonlyMap<string, string> } | undefined;
+  source?:
+    | { store: string; ids: ReadonlyMap<string, Pick<OrderSource, 'id' | 'lines'>> }
+    | undefined;
 }
 
 /** As the station is set to. */
@@ -68,7 +70,9 @@ export function readOrder(raw: RawOrder, defaults: UnitDefaults): Result<Order, 
 }
 
 const sourceOf = (reference: unknown, { source }: UnitDefaults) =>
-  source && { source: { store: source.store, id: source.ids.get(String(reference)) ?? null } };
+  source && {
+    source: { store: source.store, ...(source.ids.get(String(reference)) ?? { id: null }) },
+  };
 
 /** Units a raw order does not name and the station's own are taken for, in words. */
 export function assumedUnits(raw: RawOrder, defaults: UnitDefaults): string[] {

@@ -12,7 +12,8 @@ export interface ShipNotice {
   carrier: string | null;
   service: string;
   trackingNumber: string;
-  items: { sku: string; name: string; quantity: number }[];
+  /** `line`: the shop's LineItemID. */
+  items: { sku: string; name: string; quantity: number; line?: string | undefined }[];
 }
 
 /** The longest that most fields of a notice may be. */
@@ -46,5 +47,12 @@ export function noticeXml(notice: ShipNotice): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n<ShipNotice>${fields.join('')}</ShipNotice>\n`;
 }
 
-const itemXml = ({ sku, name, quantity }: ShipNotice['items'][number]): string =>
-  `<Item>${element('SKU', sku)}${element('Name', name.slice(0, 200))}${element('Quantity', quantity)}</Item>`;
+function itemXml({ sku, name, quantity, line }: ShipNotice['items'][number]): string {
+  const fields = [
+    element('SKU', sku),
+    element('Name', name.slice(0, 200)),
+    element('Quantity', quantity),
+    ...(line ? [element('LineItemID', line)] : []),
+  ];
+  return `<Item>${fields.join('')}</Item>`;
+}

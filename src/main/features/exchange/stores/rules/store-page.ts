@@ -77,6 +77,18 @@ const itemsOf = (order: XmlElement) =>
     .map((item, index) => ({ item, place: index + 1 }))
     .filter(({ item }) => textOf(item, 'adjustment').toLowerCase() !== 'true');
 
+/** The longest that a notice of shipment takes. */
+const LONGEST_ID = 50;
+
+/** What the shop knows the order and its lines by. */
+export function idsOf({ id, element }: StoreOrder): { id: string; lines?: (string | null)[] } {
+  const lines = itemsOf(element).map(({ item }) => {
+    const known = textOf(item, 'lineitemid');
+    return known !== '' && known.length <= LONGEST_ID ? known : null;
+  });
+  return lines.some((each) => each !== null) ? { id, lines } : { id };
+}
+
 interface Line extends Fields {
   /** As the shop says it; taken off again once all lines have the same. */
   unit: string | null;
