@@ -96,3 +96,36 @@ it.each([
   const settings = SettingsSchema.parse({ 'api.host': host, ...tls });
   expect(notSafe(settings) === null).toBe(may);
 });
+
+it('an address or a line that cannot be read is a problem as every other is', async () => {
+  const { port } = await opened();
+  const headers = { authorization: 'Bearer good' };
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  // The longest reference that an order may have, as it is written in an address.
+  expect((await ask(`/v1/orders/${encodeURIComponent('語'.repeat(80))}`)).status).toBe(200);
+  for (const [path, status] of [
+    [`/v1/orders/${'x'.repeat(5000)}`, 414],
+    ['/v1/orders/%ff', 400],
+  ] as const) {
+    const refused = await ask(path);
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([
+      status,
+      expect.stringMatching(/^application\/problem\+json/),
+    ]);
+    expect(await refused.json()).toMatchObject({ code: 'bad-input', status });
+  }
+  const raw = async (text: string) => {
+    const line = connect(port, '127.0.0.1').setEncoding('utf8');
+    line.write(text);
+    let answer = '';
+    for await (const piece of line) answer += piece;
+    return answer;
+  };
+  const twice = 'Content-Length: 5\r\nContent-Length: 6\r\n';
+  expect(await raw(`POST /v1/orders HTTP/1.1\r\nHost: x\r\n${twice}\r\nhello`)).toMatch(
+    /^HTTP\/1.1 400 .*application\/problem\+json.*"code":"bad-input"/s,
+  );
+  expect(await raw(`GET / HTTP/1.1\r\nX: ${'a'.repeat(100_000)}\r\n\r\n`)).toMatch(
+    /^HTTP\/1.1 431 .*application\/problem\+json/s,
+  );
+});

@@ -11,7 +11,7 @@ import { folderDoor } from '../../../src/main/features/exchange/folder/folder-do
 import { type HttpState, httpDoor } from '../../../src/main/features/exchange/http-door.ts';
 import { webhookDoor } from '../../../src/main/features/exchange/webhooks/webhook-door.ts';
 import { doorChecks } from '../../../src/main/features/maintenance/setup-service.ts';
-import { english, say } from '../../../src/shared/kernel/message.ts';
+import { english, type Message, say } from '../../../src/shared/kernel/message.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 import { type Settings, SettingsSchema } from '../../../src/shared/settings/settings.ts';
 import { must, ownFolder, ownStore } from '../../adapters/store-sqlite/support/bench.ts';
@@ -20,7 +20,7 @@ import { folderRig } from './folder-rig.ts';
 
 const by = { place: 'command-line', note: () => undefined } as never;
 
-async function doorsOf(set: Partial<Settings>, jobs: { http?: HttpState } = {}) {
+async function doorsOf(set: Partial<Settings>, jobs: { http?: HttpState; folder?: Message } = {}) {
   const parts = {
     settings: { current: () => ({ ...SettingsSchema.parse({}), ...set }) },
     store: await ownStore(),
@@ -34,7 +34,8 @@ async function doorsOf(set: Partial<Settings>, jobs: { http?: HttpState } = {}) 
     Parameters<typeof webhookDoor>[0] &
     Parameters<typeof folderDoor>[0] &
     Parameters<typeof httpDoor>[0];
-  const seen = { folder: null, trouble: null, refused: null, newsAt: 0 };
+  const looked = jobs.folder ? set['exchange.folder'] : null;
+  const seen = { folder: looked ?? null, trouble: jobs.folder ?? null, refused: null, newsAt: 0 };
   const doors: Door[] = [
     folderDoor(given, () => seen),
     webhookDoor(given),
@@ -125,4 +126,12 @@ it('a port that another program has is trouble; the own interface, or nobody, is
   expect(await trouble(theirs, { http: { error } })).toBe('taken');
   const { checks } = await doorsOf({ 'api.port': theirs });
   expect((await checks()).at(-1)).toMatchObject({ ok: false, name: 'HTTP interface' });
+});
+
+it('a folder that can be read and not written to is trouble as the last look found it', async () => {
+  const { folder: root, start } = await folderRig();
+  await start().look();
+  const full = say('the disk is full; make room and try again');
+  const { status } = await doorsOf({ 'exchange.folder': root }, { folder: full });
+  expect((await status()).doors).toMatchObject([{ kind: 'folder', trouble: full }]);
 });

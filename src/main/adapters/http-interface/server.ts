@@ -20,6 +20,8 @@ import { routeSchema } from './document.ts';
 
 const MOST_CONNECTIONS = 64;
 const REQUEST_MS = 30_000;
+/** A reference of 80 characters as an address writes it. */
+const LONGEST_PARAM = 1000;
 const HEADERS = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 };
 /** Of one token; a shop that asks after every order comes nowhere near it. */
 const PER_MINUTE = 600;
@@ -56,6 +58,10 @@ export async function openHttp(options: HttpOptions): Promise<Result<HttpServer>
       bodyLimit: MOST_BODY_BYTES,
       requestTimeout: REQUEST_MS,
       forceCloseConnections: true,
+      routerOptions: { maxParamLength: LONGEST_PARAM },
+      frameworkErrors: (error: unknown, _request: FastifyRequest, reply: FastifyReply) =>
+        failed(error, reply),
+      clientErrorHandler: refuseLine,
       // The commands say what does not fit, in their own words.
       ...(tls ? { https: { ...tls, ...HEADERS, handshakeTimeout: 10_000 } } : { http: HEADERS }),
     } as object) as unknown as FastifyInstance;
@@ -143,14 +149,38 @@ async function furnish(
   server.setNotFoundHandler((_request, reply) => {
     send(reply, bare(404, 'not-found', 'There is nothing here; see /openapi.json.'));
   });
-  server.setErrorHandler((error, _request, reply) => {
-    const { statusCode = 500, message } = error as { statusCode?: number; message?: string };
-    const isOurs = statusCode >= 500;
-    const code = isOurs ? 'defect' : 'bad-input';
-    const detail = isOurs ? 'The station made a mistake.' : (message ?? '');
-    send(reply, bare(statusCode, code, detail));
-  });
+  server.setErrorHandler((error, _request, reply) => failed(error, reply));
 }
+
+function failed(error: unknown, reply: FastifyReply): void {
+  const { statusCode = 500, message } = error as { statusCode?: number; message?: string };
+  const isOurs = statusCode >= 500;
+  const code = isOurs ? 'defect' : 'bad-input';
+  const detail = isOurs ? 'The station made a mistake.' : (message ?? '');
+  send(reply, bare(statusCode, code, detail));
+}
+
+/** What is no HTTP, or has headers without end: answered on the line itself, which is closed. */
+function refuseLine({ code }: NodeJS.ErrnoException, socket: Socket): void {
+  if (code === 'ECONNRESET' || socket.destroyed) return;
+  const [status, name] = NOT_HTTP[code ?? ''] ?? [400, 'Bad Request'];
+  const text = JSON.stringify(
+    bare(status, 'bad-input', `This cannot be read as HTTP (${name}).`).body,
+  );
+  const head = [
+    `HTTP/1.1 ${status} ${name}`,
+    'Content-Type: application/problem+json',
+    `Content-Length: ${text.length}`,
+    'Connection: close',
+  ];
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);
+  socket.destroySoon();
+}
+
+const NOT_HTTP: Readonly<Record<string, [number, string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+};
 
 type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 

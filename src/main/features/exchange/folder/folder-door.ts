@@ -37,7 +37,10 @@ export function folderDoor({ settings, hotFolder }: Parts, state: () => FolderSt
   return {
     async status() {
       const folder = path();
-      return folder === null ? [] : [statusOf(folder, await at(folder, (of) => of.now()))];
+      if (folder === null) return [];
+      const known = state();
+      const trouble = known.folder === folder ? known.trouble : null;
+      return [statusOf(folder, await at(folder, (of) => of.now()), trouble)];
     },
     async troubles() {
       const { folder, trouble, refused, newsAt } = state();
@@ -60,7 +63,8 @@ const refusedFiles = (count: number): Message =>
 
 type Now = Awaited<ReturnType<HotFolder['now']>>;
 
-function statusOf(folder: string, now: Result<Now>): DoorStatus {
+/** `seen`: what the last look could not do, which reading does not show. */
+function statusOf(folder: string, now: Result<Now>, seen: Message | null): DoorStatus {
   const door = { kind: 'folder' as const, name: folder, ...NO_COUNTS, last: [] };
   if (!now.ok) return { ...door, trouble: now.error.said ?? fromText(now.error.message) };
   const { waiting, taken, failed, out, last, lastOut } = now.value;
@@ -68,7 +72,7 @@ function statusOf(folder: string, now: Result<Now>): DoorStatus {
   return {
     ...door,
     ...{ waiting, in: taken, out, failed },
-    trouble: failed > 0 ? refusedFiles(failed) : null,
+    trouble: seen ?? (failed > 0 ? refusedFiles(failed) : null),
     last: all.sort((one, other) => (one.at < other.at ? 1 : -1)),
   };
 }
