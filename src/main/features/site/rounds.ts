@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { type MoveParts, nothingMoved } from './moves/move-parts.ts';
+import { type Moved, type MoveParts, nothingMoved } from './moves/move-parts.ts';
 import { createMoves, Refused } from './moves/moves.ts';
 import { putShared } from './moves/shared-moves.ts';
 import type { Site, SiteJobName } from './ports.ts';
@@ -10,8 +10,8 @@ export function createRounds(parts: MoveParts) {
   const { copy, link } = parts;
   let turn: Promise<unknown> = Promise.resolve();
 
-  const { inWork, asked, enter, factsUp, ordersUp, recordsUp, recordsChanged, newsDown, letGo } =
-    createMoves(parts);
+  const moves = createMoves(parts);
+  const { inWork, asked, enter, factsUp, recordsChanged, letGo } = moves;
 
   /** One after the other; what the site refused is the answer. */
   function inTurn<T>(work: (site: Site) => Promise<T>): Promise<Result<T> | null> {
@@ -34,23 +34,7 @@ export function createRounds(parts: MoveParts) {
     inWork,
     /** Everything up, then everything down; null where the bench belongs to no site. One at a time. */
     async round() {
-      const done = await inTurn(async (site) => {
-        const moved = nothingMoved();
-        try {
-          await factsUp(site, moved);
-          await ordersUp(site, moved);
-          await recordsUp(site, moved);
-        } catch (thrown) {
-          // What a limited bench may not say keeps its copy from growing old no more.
-          if (thrown instanceof Refused && thrown.refusal.code === 'claim-lost') {
-            await newsDown(site, moved);
-          }
-          throw thrown;
-        }
-        await newsDown(site, moved);
-        await putShared(parts, asked, site);
-        return moved;
-      });
+      const done = await inTurn((site) => wholeRound(parts, moves, site));
       await parts.forget();
       return done;
     },
@@ -92,4 +76,26 @@ export function createRounds(parts: MoveParts) {
       });
     },
   };
+}
+
+async function wholeRound(
+  parts: MoveParts,
+  { asked, factsUp, ordersUp, recordsUp, newsDown }: ReturnType<typeof createMoves>,
+  site: Site,
+): Promise<Moved> {
+  const moved = nothingMoved();
+  try {
+    await factsUp(site, moved);
+    await ordersUp(site, moved);
+    await recordsUp(site, moved);
+  } catch (thrown) {
+    // What a limited bench may not say keeps its copy from growing old no more.
+    if (thrown instanceof Refused && thrown.refusal.code === 'claim-lost') {
+      await newsDown(site, moved);
+    }
+    throw thrown;
+  }
+  await newsDown(site, moved);
+  await putShared(parts, asked, site);
+  return moved;
 }

@@ -45,7 +45,6 @@ export function createHidScale(
   now: () => number = () => performance.now(),
 ) {
   if (!hid) return null;
-  const source = hid;
   let scale: HidDevice | null = null;
   let following = false;
 
@@ -77,22 +76,21 @@ export function createHidScale(
   }
   const listened = new WeakSet<HidDevice>();
 
-  async function take(): Promise<void> {
-    const [first] = (await source.getDevices()).filter(isScale);
+  const take = async (): Promise<void> => {
+    const [first] = (await hid.getDevices()).filter(isScale);
     if (first) await use(first);
-  }
+  };
 
   return {
-    /** Takes the scale that was allowed here before, if there is one; and from now on any that comes. */
+    /** Takes a scale that was allowed before, and any that comes; once, one pulled out may still be listed. */
     async follow(): Promise<void> {
-      // Once: a scale that was just pulled out may still be listed for a moment.
       if (following) return;
       following = true;
-      source.addEventListener('connect', (event) => {
+      hid.addEventListener('connect', (event) => {
         const device = cameOrWent(event);
         if (isScale(device)) void use(device);
       });
-      source.addEventListener('disconnect', (event) => {
+      hid.addEventListener('disconnect', (event) => {
         if (cameOrWent(event) !== scale) return;
         scale = null;
         listener.detached();
@@ -106,9 +104,9 @@ export function createHidScale(
       });
       await taken;
     },
-    /** Lets a person choose a scale: only in answer to a press. False where none was chosen. */
+    /** In answer to a press only. False where none was chosen. */
     async choose(): Promise<boolean> {
-      const chosen = await source.requestDevice({ filters: [{ usagePage: SCALE_USAGE_PAGE }] });
+      const chosen = await hid.requestDevice({ filters: [{ usagePage: SCALE_USAGE_PAGE }] });
       const device = chosen.find(isScale);
       if (!device) return false;
       await turn.seize();

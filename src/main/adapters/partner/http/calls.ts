@@ -48,6 +48,37 @@ export interface CallOptions {
   signal: AbortSignal;
 }
 
+export interface PartnerCalls {
+  /** POST /Auth, whatever token is at hand. */
+  signIn(): Promise<Result<void>>;
+  signOut(): void;
+  /**
+   * With the token; repeated with backoff on a lost line and on 502-504, as often as `backoffMs` has
+   * waits. `what` names it in errors.
+   */
+  get(
+    path: string,
+    kind: AnswerKind,
+    what: Wording,
+    body?: string | null,
+    backoffMs?: readonly number[],
+  ): Promise<Result<Answer>>;
+  /** As `get`. Never for POST /Shipments: it buys. */
+  postHarmless(
+    path: string,
+    body: string,
+    kind: AnswerKind,
+    what: Wording,
+  ): Promise<Result<Answer>>;
+  /**
+   * The Authorization header for a call that is sent once: its form is settled, or as good as
+   * can be. `renew` asks /Auth again first.
+   */
+  authorize(renew: boolean): Promise<Result<Authorization>>;
+  /** Milliseconds that the partner's clock is ahead, by its last answer's Date; null: none said. */
+  clockSkew(): number | null;
+}
+
 interface Authorization {
   header: string;
   /** To be called when the partner took it. */
@@ -59,9 +90,7 @@ const PROBE = '/Tracking/Get/Detail/PACKBENCH-TOKEN-PROBE';
 
 type Send = (header: string) => Promise<Exchange>;
 
-export type PartnerCalls = ReturnType<typeof createCalls>;
-
-export function createCalls(options: CallOptions) {
+export function createCalls(options: CallOptions): PartnerCalls {
   const { limits, scrubber, signal } = options;
   const common = { connectMs: limits.connectMs, signal, route: options.route };
   const tokens = createTokens({
@@ -97,7 +126,7 @@ export function createCalls(options: CallOptions) {
     return reply;
   }
 
-  async function call(what: Wording, send: Send): Promise<Result<Answer>> {
+  async function call(what: Wording, send: Send) {
     const reply = await authorized(tokens, send);
     if (!reply.ok) return reply;
     return reply.value.kind === 'answered'
@@ -105,17 +134,8 @@ export function createCalls(options: CallOptions) {
       : fail(noAnswer(reply.value, what));
   }
 
-  /**
-   * With the token; repeated with backoff on a lost line and on 502-504, as often as `backoffMs` has
-   * waits. `what` names it in errors.
-   */
-  const get = (
-    path: string,
-    kind: AnswerKind,
-    what: Wording,
-    body: string | null = null,
-    backoffMs = limits.backoffMs,
-  ) => call(what, (header) => request('GET', path, kind, body ?? undefined, header, backoffMs));
+  const get: PartnerCalls['get'] = (path, kind, what, body = null, backoffMs = limits.backoffMs) =>
+    call(what, (header) => request('GET', path, kind, body ?? undefined, header, backoffMs));
 
   async function settleForm(): Promise<Result<void>> {
     if (tokens.form().settled) return ok(undefined);
@@ -128,22 +148,15 @@ export function createCalls(options: CallOptions) {
 
   return {
     get,
-    /** Milliseconds that the partner's clock is ahead, by its last answer's Date; null: none said. */
     clockSkew: () => skew,
-    /** As `get`. Never for POST /Shipments: it buys. */
-    postHarmless: (path: string, body: string, kind: AnswerKind, what: Wording) =>
+    postHarmless: (path, body, kind, what) =>
       call(what, (header) => request('POST', path, kind, body, header)),
     signOut: tokens.forget,
-    /** POST /Auth, whatever token is at hand. */
-    async signIn(): Promise<Result<void>> {
+    async signIn() {
       const token = await tokens.ask();
       return token.ok ? ok(undefined) : token;
     },
-    /**
-     * The Authorization header for a call that is sent once: its form is settled, or as good as
-     * can be. `renew` asks /Auth again first.
-     */
-    async authorize(renew: boolean): Promise<Result<Authorization>> {
+    async authorize(renew) {
       const settled = await settleForm();
       if (!settled.ok) return settled;
       const obtained = renew ? await tokens.ask() : await tokens.obtain();

@@ -27,8 +27,9 @@ interface BenchPrintingParts extends Pick<BenchPorts, 'sessions'> {
 type Turn = { carton: string | null; error: StationError | null };
 
 export function createBenchPrinting(parts: BenchPrintingParts) {
-  const { bench, documentService, attemptOf, onBench } = parts;
-  const { inTurn, turnOf, firstOf } = turnsOf(parts);
+  const { bench, documentService, onBench } = parts;
+  const turns = turnsOf(parts);
+  const { inTurn, turnOf } = turns;
 
   const printOnScan = (carton: string) => printLabelOnScan(parts, inTurn, carton);
 
@@ -50,27 +51,7 @@ export function createBenchPrinting(parts: BenchPrintingParts) {
     /** The label of a carton whose turn it is; null when there is nothing to say. */
     printLabelOnScan: printOnScan,
 
-    /**
-     * At once with one carton; of several, one label at a time (setting `labels.order`). Answers what
-     * follows for the session.
-     */
-    async printFirst(session: Session): Promise<SessionEvent | null> {
-      const attempt = await attemptOf(session);
-      const turn = firstOf(session);
-      const wishes: PrintWish[] = inTurn(session)
-        ? [{ role: 'document' }, ...(turn ? [{ role: 'label', carton: turn } as const] : [])]
-        : [{}];
-      for (const wish of wishes) {
-        const printed = await documentService.print(attempt, { ...wish, unprinted: true });
-        const error = printed.ok ? printed.value.error : printed.error;
-        if (error && !isOfJob(error)) return { kind: 'problem', error };
-      }
-      if (turn) return { kind: 'carton-scanned-back', carton: turn, by: 'turn' };
-      if (!inTurn(session) && (await allOut(documentService, session, attempt.id)))
-        return { kind: 'labels-printed' };
-      await bench.refresh();
-      return null;
-    },
+    printFirst: (session: Session) => printFirst(parts, turns, session),
 
     async print(wish: PrintWish): Promise<Result<{ jobs: PrintJob[] }>> {
       const current = await onBench();
@@ -120,6 +101,34 @@ export function createBenchPrinting(parts: BenchPrintingParts) {
     labelProven: parts.confirmLabel,
   };
 }
+
+/**
+ * At once with one carton; of several, one label at a time (setting `labels.order`). Answers what
+ * follows for the session.
+ */
+async function printFirst(
+  { bench, documentService, attemptOf }: BenchPrintingParts,
+  { inTurn, firstOf }: Turns,
+  session: Session,
+): Promise<SessionEvent | null> {
+  const attempt = await attemptOf(session);
+  const turn = firstOf(session);
+  const wishes: PrintWish[] = inTurn(session)
+    ? [{ role: 'document' }, ...(turn ? [{ role: 'label', carton: turn } as const] : [])]
+    : [{}];
+  for (const wish of wishes) {
+    const printed = await documentService.print(attempt, { ...wish, unprinted: true });
+    const error = printed.ok ? printed.value.error : printed.error;
+    if (error && !isOfJob(error)) return { kind: 'problem', error };
+  }
+  if (turn) return { kind: 'carton-scanned-back', carton: turn, by: 'turn' };
+  if (!inTurn(session) && (await allOut(documentService, session, attempt.id)))
+    return { kind: 'labels-printed' };
+  await bench.refresh();
+  return null;
+}
+
+type Turns = ReturnType<typeof turnsOf>;
 
 /** Whose label prints when, by the setting `labels.order`. */
 function turnsOf({ settings }: Pick<BenchPrintingParts, 'settings'>) {
