@@ -26,7 +26,7 @@ import { type AtWrite, watchedStore } from './watched-store.ts';
 export async function storeRig(
   setting: Record<string, unknown> = {},
   others: (url: string) => { name: string; url: string }[] = () => [],
-  answerMs = 500,
+  answerMs = 60_000,
 ) {
   const rig = {
     now: new Date('2026-03-05T08:00:30.000Z'),

@@ -29,7 +29,7 @@ it.each([
 });
 
 it('a shop that is slow, endless or cuts the line is trouble', async () => {
-  const { shop, job, later, status } = await storeRig();
+  const { shop, job, later, status } = await storeRig({}, undefined, 2000);
   shop.instead = () => true;
   await job.look();
   expect((await status()).trouble).toContain('no whole answer');
