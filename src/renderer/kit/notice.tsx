@@ -73,6 +73,16 @@ export function Empty(props: { title: string; children?: ReactNode }) {
   );
 }
 
+/** What stands in the way of a shipment that is shown. */
+export function Standing({ error }: { error: StationError }) {
+  const tone = error.code === 'purchase-unknown' ? 'unknown' : 'attention';
+  return (
+    <Notice tone={tone} title={t(ERROR_TITLES[error.code])}>
+      {sentence(error)}
+    </Notice>
+  );
+}
+
 /** A question to the station that failed, where its answer would stand. */
 export function Failed(props: { error: StationError; again?: () => void }) {
   return (

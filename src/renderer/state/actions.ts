@@ -187,7 +187,7 @@ export function choose(quoteId: string, { service, terms }: Choice): void {
   useWindow.setState({ choice: { quoteId, choice: { service, terms } } });
 }
 
-const sameChoice = (a: Choice, b: Choice): boolean =>
+export const sameChoice = (a: Choice, b: Choice): boolean =>
   a.service === b.service && a.terms === b.terms;
 
 /** The option that would be bought now: what the packer chose, else the station's suggestion. */

@@ -3,7 +3,7 @@ import { show } from './decimal.ts';
 import { asText, say } from './message.ts';
 
 /** 2-letter ISO country code (interface document, "Limits"). */
-const CountrySchema = z.string().regex(/^[A-Z]{2}$/, {
+export const CountrySchema = z.string().regex(/^[A-Z]{2}$/, {
   error: (issue) =>
     asText(say('expected a 2-letter country code, found {found}', { found: show(issue.input) })),
 });

@@ -113,22 +113,16 @@ export type Session = z.infer<typeof SessionSchema>;
 export const waitsForSite = ({ step, problem }: Pick<Session, 'step' | 'problem'>): boolean =>
   step.kind === 'buying' && problem?.code === 'site-unavailable';
 
+type Labelling = Pick<Session, 'cartons' | 'awaitingLabelOf' | 'scannedBack'>;
+
 /** The carton that a packer has in hand after the purchase: the only one, or the last one scanned. */
-export function cartonInHand({
-  cartons,
-  awaitingLabelOf,
-  scannedBack,
-}: Pick<Session, 'cartons' | 'awaitingLabelOf' | 'scannedBack'>): string | null {
+export function cartonInHand({ cartons, awaitingLabelOf, scannedBack }: Labelling): string | null {
   const only = cartons.length === 1 ? cartons[0]?.reference : undefined;
   return only ?? awaitingLabelOf ?? scannedBack.at(-1) ?? null;
 }
 
 /** The carton whose label is awaited, else the first without one; null once all have theirs. */
-export function inTurn({
-  cartons,
-  awaitingLabelOf,
-  scannedBack,
-}: Pick<Session, 'cartons' | 'awaitingLabelOf' | 'scannedBack'>): string | null {
+export function inTurn({ cartons, awaitingLabelOf, scannedBack }: Labelling): string | null {
   const left = cartons.find(({ reference }) => !scannedBack.includes(reference));
   return awaitingLabelOf ?? left?.reference ?? null;
 }

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import { show } from '../kernel/decimal.ts';
-import { asText, say } from '../kernel/message.ts';
-
-/** Interface document, "Limits": country codes are 2 letters. */
-export const CountryCodeSchema = z.string().regex(/^[A-Z]{2}$/, {
-  error: (issue) =>
-    asText(say('expected a 2-letter country code, found {found}', { found: show(issue.input) })),
-});
+import { CountrySchema } from '../kernel/address.ts';
 
 /**
  * Interface document, "Address". Which fields are required is not shown: the country is, because
@@ -21,7 +14,7 @@ export const AddressSchema = z.object({
   AddressLine2: z.string().optional(),
   City: z.string().optional(),
   State: z.string().optional(),
-  Country: CountryCodeSchema,
+  Country: CountrySchema,
   Zip: z.string().optional(),
   Phone: z.string().optional(),
   Email: z.string().optional(),

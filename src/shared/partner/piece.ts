@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { CountrySchema } from '../kernel/address.ts';
 import { show } from '../kernel/decimal.ts';
 import { asText, say } from '../kernel/message.ts';
-import { CountryCodeSchema } from './address.ts';
 import { WireDecimalSchema } from './wire.ts';
 
 /** Interface document, "Limits": 6 digits. Structure: 2 chapter, 2 heading, 2 subheading. */
@@ -24,7 +24,7 @@ export const PieceSchema = z.object({
     error: (issue) =>
       asText(say('expected an HS code of 6 digits, found {found}', { found: show(issue.input) })),
   }),
-  OriginCountryCode: CountryCodeSchema,
+  OriginCountryCode: CountrySchema,
   Description: z.string(),
   SKU: z.string().optional(),
 });

@@ -1,8 +1,7 @@
 import { type Client, type ClientConfig, Pool, type PoolClient } from 'pg';
-import { StationFailure } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
-import { away, isCollision, isCut, NoAnswer, siteFailure } from './failures.ts';
+import { away, failedBy, isCollision, isCut, NoAnswer } from './failures.ts';
 
 /** Twenty benches times a few are many for a server. */
 const MOST_CONNECTIONS = 3;
@@ -124,10 +123,7 @@ export function connectSite(address: ClientConfig, greet: Greet) {
         const inTime = `in_time($${values.length + 1})`;
         return ok(await ask<T>(`SELECT ${name}(${places}) AS answer FROM ${inTime}`, values));
       } catch (error) {
-        if (error instanceof StationFailure) return fail(error.error);
-        const known = siteFailure(error);
-        if (!known) throw error;
-        return fail(known);
+        return failedBy(error);
       }
     },
     close: () => pool.end(),

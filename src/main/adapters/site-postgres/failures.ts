@@ -1,6 +1,12 @@
 import { DatabaseError } from 'pg';
-import { codeOf, type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import {
+  codeOf,
+  type StationError,
+  StationFailure,
+  stationError,
+} from '../../../shared/kernel/errors.ts';
 import { type Message, say } from '../../../shared/kernel/message.ts';
+import { fail, type Result } from '../../../shared/kernel/result.ts';
 
 /** No word came back in time: whether it was done is not known. */
 export class NoAnswer extends Error {}
@@ -92,3 +98,11 @@ export const notMade = (): StationError =>
     say('There is no site in this database. Make it with "packbench site init".'),
     { retry: 'after-change' },
   );
+
+/** What a call of the site comes to by what it threw; a defect is thrown on. */
+export function failedBy(error: unknown): Result<never> {
+  if (error instanceof StationFailure) return fail(error.error);
+  const known = siteFailure(error);
+  if (!known) throw error;
+  return fail(known);
+}

@@ -1,10 +1,10 @@
 import { Client, type ClientConfig } from 'pg';
 import { StationFailure, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { ok, type Result } from '../../../shared/kernel/result.ts';
 import { sessionOf } from './connection.ts';
 import { grantExchange } from './exchange/role.ts';
-import { away, siteFailure } from './failures.ts';
+import { away, failedBy } from './failures.ts';
 import { type SiteMigration, siteMigrations } from './migrations/index.ts';
 
 /** The schema that this program knows; benches with the one before go on beside it. */
@@ -41,10 +41,7 @@ export async function initialise(
     await client.connect();
     return ok(await bringUpToDate(client, migrations, role));
   } catch (error) {
-    if (error instanceof StationFailure) return fail(error.error);
-    const known = siteFailure(error);
-    if (!known) throw error;
-    return fail(known);
+    return failedBy(error);
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -182,13 +182,8 @@ function Remove({ name, hasKey, onRemove }: RemoveProps) {
   );
 }
 
-interface MerchantLookProps {
-  merchant: Merchant;
-  onChange: (part: Partial<Merchant>) => Promise<boolean>;
-}
-
 /** Colour, logo and notes, with the band of the bench as they make it. */
-function MerchantLook({ merchant, onChange }: MerchantLookProps) {
+function MerchantLook({ merchant, onChange }: RulesProps) {
   const [colour, setColour] = useState(merchant.colour ?? '');
   const [notes, setNotes] = useState(merchant.notes);
   const [bad, setBad] = useState(false);

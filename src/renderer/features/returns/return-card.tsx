@@ -11,11 +11,10 @@ import { Action } from '../../kit/action.tsx';
 import { AskBox } from '../../kit/ask-box.tsx';
 import { ChoiceRow, Field } from '../../kit/fields.tsx';
 import { momentText, moneyText } from '../../kit/format.ts';
-import { Failed, Notice } from '../../kit/notice.tsx';
+import { Failed, Notice, Standing } from '../../kit/notice.tsx';
 import { ask, askOrStop, useCall } from '../../state/station.ts';
 import { usePending } from '../../state/window-store.ts';
-import { ERROR_TITLES } from '../../words/names.ts';
-import { sentence, t } from '../../words/words.ts';
+import { t } from '../../words/words.ts';
 import { JobActions, JobState } from '../printing/job-actions.tsx';
 import { saveDocument } from '../printing/queue-state.ts';
 import { GiveLabels } from '../purchasing/resolve/give-labels.tsx';
@@ -59,14 +58,7 @@ export function ReturnCard({ view, now = false, onReceive, onChanged }: ReturnCa
         <ShipmentState shipment={{ state, labelToApply: false }} />
       </header>
       <p className="breakable">{facts.filter(Boolean).join(' · ')}</p>
-      {error && (
-        <Notice
-          tone={error.code === 'purchase-unknown' ? 'unknown' : 'attention'}
-          title={t(ERROR_TITLES[error.code])}
-        >
-          {sentence(error)}
-        </Notice>
-      )}
+      {error && <Standing error={error} />}
       {state === 'confirmed' && <Label shipment={shipment} now={now} onChanged={onChanged} />}
       <Receipts view={view} />
       {state === 'confirmed' && (

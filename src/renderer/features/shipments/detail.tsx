@@ -6,12 +6,12 @@ import { Action } from '../../kit/action.tsx';
 import { CarrierPage } from '../../kit/content/outside-link.tsx';
 import { momentText, moneyText, timeText } from '../../kit/format.ts';
 import { Receiver } from '../../kit/names/person.tsx';
-import { Notice } from '../../kit/notice.tsx';
+import { Standing } from '../../kit/notice.tsx';
 import { Remarks } from '../../kit/notices/remarks.tsx';
 import { openOrder } from '../../state/actions.ts';
 import { ask, askOrStop } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
-import { ERROR_TITLES, SERVICES } from '../../words/names.ts';
+import { SERVICES } from '../../words/names.ts';
 import { sentence, t } from '../../words/words.ts';
 import { BusinessMark, BusinessParts } from '../orders/business.tsx';
 import { GiveLabels } from '../purchasing/resolve/give-labels.tsx';
@@ -36,14 +36,7 @@ export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
         <ShipmentState shipment={shipment} />
       </header>
       <Remarks shipment={shipment} />
-      {error && (
-        <Notice
-          tone={error.code === 'purchase-unknown' ? 'unknown' : 'attention'}
-          title={t(ERROR_TITLES[error.code])}
-        >
-          {sentence(error)}
-        </Notice>
-      )}
+      {error && <Standing error={error} />}
       <Unsettled shipment={shipment} />
       <Facts shipment={shipment} />
       <div className="row">

@@ -7,6 +7,7 @@ import type { Choice, Quote, QuoteOption, Service } from '../../../../shared/rat
 import { amountText, daysText, moneyText } from '../../../kit/format.ts';
 import { type Act, KEYS } from '../../../kit/keys/keys.ts';
 import { Chip } from '../../../kit/notice.tsx';
+import { sameChoice } from '../../../state/actions.ts';
 import { SERVICES, TERMS } from '../../../words/names.ts';
 import { stationText, t } from '../../../words/words.ts';
 import { AtTheDoor, LandedRows, SentRows } from '../cost-rows.tsx';
@@ -228,13 +229,11 @@ export const PLACES: Readonly<Record<Terms, readonly [Place, Place]>> = {
   ],
 };
 
-const isSame = (a: Choice, b: Choice): boolean => a.service === b.service && a.terms === b.terms;
-
 export const offerAt = ({ quote }: Choosing, place: Choice): QuoteOption | undefined =>
-  quote.options.find((option) => isSame(option, place));
+  quote.options.find((option) => sameChoice(option, place));
 
 /** Why the station suggests it; null if it does not. */
 function suggestedBecause({ suggestion }: Choosing, option: Choice): string | null {
-  if (!suggestion || !isSame(suggestion, option)) return null;
+  if (!suggestion || !sameChoice(suggestion, option)) return null;
   return stationText(suggestion.said ?? suggestion.why);
 }
