@@ -36,9 +36,9 @@ export type ReaderReply =
   | { failed: StationError };
 
 const checked: CheckedFile<Order>[] = [];
-/** The station is held while it saves: meanwhile so much of a file is at hand. */
+/** The station is held while it saves: meanwhile a slice of a file is at hand. More is memory that stays taken. */
 const PIECE = 128 * 1024;
-const AHEAD = 16;
+const AHEAD = 4;
 const asked: PromiseWithResolvers<Uint8Array>[] = [];
 
 async function* pieces(file: number, size: number): AsyncGenerator<Uint8Array> {
