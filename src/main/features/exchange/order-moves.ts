@@ -43,7 +43,8 @@ export function createOrderMoves(
     // The site's news of it were faster.
     if (now.status === to) return ok({ status: to });
     await moveOrder(order, status === 'held' ? 'held' : 'open');
-    return tooLate(now);
+    // As it was, and yet not moved: a window or another program is buying it.
+    return from.includes(now.status) ? notNow(now) : tooLate(now);
   }
 
   /** Errors: `order-locked`, `already-bought`, `purchase-unknown`, `not-found`, `site-unavailable`. */

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { createOrderMoves } from '../../../src/main/features/exchange/order-moves.ts';
+import { ok } from '../../../src/shared/kernel/result.ts';
+import { must, ownStore, stored } from '../../adapters/store-sqlite/support/bench.ts';
+import { anAttempt, anOrder, aQuote } from '../../adapters/store-sqlite/support/samples.ts';
+
+it('an order that another program is buying is asked for again in a minute, not given up', async () => {
+  const store = await ownStore();
+  const order = await stored(store, anOrder('SO-1'));
+  const { useCases } = createOrderMoves({ store }, {
+    refresh: async () => undefined,
+    moveOrder: async () => ok(null),
+  } as unknown as Parameters<typeof createOrderMoves>[1]);
+  await store.quotes.save(aQuote('quote-a', order));
+  const wanted = anAttempt('a', { orderId: order.id, quoteId: 'quote-a' });
+  const { id } = must(await store.journal.open(wanted, '{}'));
+  await store.journal.append(id, { kind: 'sending', data: {} });
+  const moved = await useCases['exchange.cancelOrder']({ orderId: order.id });
+  expect(moved).toMatchObject({ ok: false, error: { code: 'order-locked', retry: 'later' } });
+  expect(moved.ok ? '' : moved.error.message).toContain('being bought at this moment');
+  expect((await store.orders.findById(order.id))?.status).toBe('open');
+});
