@@ -36,6 +36,13 @@ const BENCHES: Readonly<Record<string, { rows: readonly string[]; window?: true 
       'floor: frames at rest',
     ],
   },
+  boxes: {
+    rows: [
+      'guillotine, 100 % taken, 5 units',
+      'pinwheel, 70 % taken, 5 units',
+      'wrong placements, of',
+    ],
+  },
   import: { rows: ['csv: seconds', 'csv: floor', 'csv: megabytes', 'json: seconds'] },
   doors: {
     rows: [

@@ -304,6 +304,7 @@ const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
     search: 'MUG',
     gaps: true,
     codeless: true,
+    unsized: true,
     limit: 20,
     offset: 0,
   },

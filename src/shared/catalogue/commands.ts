@@ -28,6 +28,7 @@ export const itemCommands = {
       gaps: z.boolean().optional(),
       /** Only what has no HS code of 6 digits. */
       codeless: z.boolean().optional(),
+      unsized: z.boolean().optional(),
       limit: z.int().min(1).max(500),
       offset: z.int().min(0).optional(),
     }),

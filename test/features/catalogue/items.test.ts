@@ -253,6 +253,25 @@ it('what has no code is found behind any number of goods that lack something els
   expect((await items({ codeless: true, search: 'z-2' })).total).toBe(1);
 });
 
+it('what nobody measured is listed, and what was keeps its height up', async () => {
+  const text = 'sku,unit_length,unit_width,unit_height,upright\nVASE,10,11,30,true\nROPE,,,,\n';
+  const { itemFiles } = rig.station.crossBorder;
+  const file = { name: 'sizes.csv', bytes: Buffer.from(text) };
+  must(await itemFiles.importItems([file], { confirm: true, save: true }));
+  const unsized = await items({ unsized: true, limit: 50 });
+  expect(unsized.items.map(({ sku }) => sku)).toEqual(expect.arrayContaining(['ROPE']));
+  expect(unsized.items.map(({ sku }) => sku)).not.toContain('VASE');
+  expect(await item('VASE')).toMatchObject({ dimensions: { height: '30', upright: true } });
+  const written = await itemFiles.exportItems('csv');
+  expect(written).toMatch(/,VASE,.*,CM,true,/);
+  const again = must(
+    await itemFiles.importItems([{ name: 'again.csv', bytes: Buffer.from(written) }], {
+      ...{ confirm: false, save: true },
+    }),
+  );
+  expect(again.updated).toBe(0);
+});
+
 it('an item is named by its SKU among any number of others', async () => {
   const rows = Array.from({ length: 600 }, (_, at) => `Acme,A-Z-${at},`);
   const text = ['merchant,sku,hs_code', ...rows, 'Acme,Z,691200', ''].join('\n');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asText, say } from '../../../src/shared/kernel/message.ts';
-import type { Box } from '../../../src/shared/orders/carton.ts';
+import { type Box, BoxSchema } from '../../../src/shared/orders/carton.ts';
 import { type OrderLine, OrderSchema } from '../../../src/shared/orders/order.ts';
 import { fitOf } from '../../../src/shared/packing/fit.ts';
 import { anOrder } from '../../support/orders.ts';
@@ -26,6 +26,16 @@ function carton(mug: string | null, tins: string | null = null, mugs = 1) {
   if (tins !== null) items.push({ line: 1, sku: second.sku, quantity: 1 });
   return [{ lines, dimensionUnit: 'CM' as const }, { items }] as const;
 }
+
+describe('a box', () => {
+  it('has padding that leaves room between its walls', () => {
+    expect(BoxSchema.safeParse({ ...box, padding: '4.9' }).success).toBe(true);
+    const thick = BoxSchema.safeParse({ ...box, padding: '5' });
+    expect(thick.error?.issues).toMatchObject([
+      { path: ['padding'], code: 'custom' },
+    ]);
+  });
+});
 
 describe('what lies in a carton', () => {
   it('fits, whichever way a unit must be turned', () => {

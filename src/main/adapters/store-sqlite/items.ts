@@ -99,7 +99,7 @@ export async function saveItems(db: Kysely<Tables>, items: readonly Item[]): Pro
 
 async function list(
   db: Kysely<Tables>,
-  { merchant, search = '', sku, codeless, gaps, limit, offset = 0 }: ItemQuery,
+  { merchant, search = '', sku, codeless, unsized, gaps, limit, offset = 0 }: ItemQuery,
 ): Promise<ItemPage> {
   const ofMerchant = db
     .selectFrom('items')
@@ -111,6 +111,7 @@ async function list(
     const digits = '[0-9]'.repeat(6);
     matches = matches.where(sql<boolean>`coalesce(body ->> '$.hsCode', '') NOT GLOB ${digits}`);
   }
+  if (unsized) matches = matches.where(sql<boolean>`body ->> '$.dimensions' IS NULL`);
   if (sku !== undefined) matches = matches.where('sku', '=', sku);
   if (gaps !== undefined) matches = matches.where('gaps', '=', gaps ? 1 : 0);
   for (const word of searchWords(search)) {

@@ -19,7 +19,7 @@ interface BoxDialogProps {
 
 /** How the order lies in its box, or boxes; the box can be taken from here. */
 export function BoxDialog({ suggestion, at, onTake, onClose }: BoxDialogProps) {
-  const { cartons, proof } = suggestion;
+  const { cartons } = suggestion;
   const [shown, setShown] = useState(Math.min(at, cartons.length - 1));
   const carton = cartons[shown];
   if (!carton) return null;
@@ -36,35 +36,43 @@ export function BoxDialog({ suggestion, at, onTake, onClose }: BoxDialogProps) {
       {...(onTake ? { onTake: take } : {})}
       onClose={onClose}
     >
-      <p className="suggested-facts">
-        <Chip tone={PROOFS[proof].tone}>{t(PROOFS[proof].text)}</Chip>
-        {proof === 'fits' && (
-          <span>{t('{percent} % full', { percent: percent(carton.fill) })}</span>
-        )}
-      </p>
-      {cartons.length > 1 && (
-        <ChoiceRow
-          label={t('Which carton')}
-          value={String(shown)}
-          onChange={(id) => setShown(Number(id))}
-          choices={cartons.map(({ box }, index) => ({
-            id: String(index),
-            label: t('{number}: {box}', { number: index + 1, box }),
-          }))}
-        />
-      )}
-      {carton.placed.length > 0 ? (
-        <div className="box-shown">
+      <div className="box-shown">
+        {carton.placed.length > 0 ? (
           <BoxPicture carton={carton} />
-          <div className="stack">
-            <Legend carton={carton} />
-            <BoxLayers carton={carton} />
-          </div>
+        ) : (
+          <p>{t('There is no picture: nobody knows yet how it lies in it.')}</p>
+        )}
+        <div className="stack">
+          <Facts suggestion={suggestion} carton={carton} />
+          {cartons.length > 1 && (
+            <ChoiceRow
+              label={t('Which carton')}
+              value={String(shown)}
+              onChange={(id) => setShown(Number(id))}
+              choices={cartons.map(({ box }, index) => ({
+                id: String(index),
+                label: t('{number}: {box}', { number: index + 1, box }),
+              }))}
+            />
+          )}
+          <Legend carton={carton} />
+          <BoxLayers carton={carton} />
         </div>
-      ) : (
-        <p>{t('There is no picture: nobody knows yet how it lies in it.')}</p>
-      )}
+      </div>
     </AskBox>
+  );
+}
+
+function Facts({ suggestion, carton }: { suggestion: BoxSuggestion; carton: SuggestedCarton }) {
+  const { proof, cartons, atLeast } = suggestion;
+  return (
+    <p className="suggested-facts">
+      <Chip tone={PROOFS[proof].tone}>{t(PROOFS[proof].text)}</Chip>
+      {proof === 'fits' && <span>{t('{percent} % full', { percent: percent(carton.fill) })}</span>}
+      {proof === 'fits' && cartons.length > 1 && cartons.length === atLeast && (
+        <span>{t('fewer cartons cannot hold it')}</span>
+      )}
+    </p>
   );
 }
 

@@ -6,7 +6,7 @@ import { useHotkey } from '../../kit/keys/hotkeys.tsx';
 import { Chip } from '../../kit/notice.tsx';
 import { useCall } from '../../state/station.ts';
 import { t } from '../../words/words.ts';
-import { boxNames, PROOFS, percent } from './messages.ts';
+import { boxNames, PROOFS } from './messages.ts';
 import './boxes.css';
 
 /** What is suggested for an order; null while that is not known, or where not all sizes are. */
@@ -33,35 +33,21 @@ export function SuggestedBox({ suggestion, open, onTake, onShow }: SuggestedBoxP
   useHotkey('pick5', onShow, cartons.length > 0, t('How it lies in the box'));
   return (
     <section className="suggested-box" aria-label={t('Suggested box')}>
-      <p className="suggested-name">
-        <PackageCheck aria-hidden />
-        <strong>{cartons.length > 0 ? boxNames(suggestion) : t('No box')}</strong>
-      </p>
-      <p className="suggested-facts">
-        <Chip tone={PROOFS[proof].tone}>{t(PROOFS[proof].text)}</Chip>
-        {proof === 'fits' && cartons.length === 1 && (
-          <span>{t('{percent} % full', { percent: percent(cartons[0]?.fill ?? 0) })}</span>
-        )}
-        {proof === 'fits' && cartons.length > 1 && cartons.length === suggestion.atLeast && (
-          <span>{t('fewer cartons cannot hold it')}</span>
-        )}
-        {suggestion.tooLarge.length > 0 && (
-          <span className="breakable">{suggestion.tooLarge.join(', ')}</span>
-        )}
-      </p>
+      <PackageCheck aria-hidden />
+      <strong className="suggested-name">
+        {cartons.length > 0 ? boxNames(suggestion) : t('No box')}
+      </strong>
+      <Chip tone={PROOFS[proof].tone}>{t(PROOFS[proof].text)}</Chip>
+      {suggestion.tooLarge.length > 0 && (
+        <span className="breakable">{suggestion.tooLarge.join(', ')}</span>
+      )}
       {cartons.length > 0 && (
-        <p className="suggested-ways">
-          {box && (
-            <Action
-              icon={Check}
-              label={isTaken ? t('Taken (box)') : t('Take box')}
-              about={box}
-              disabled={isTaken}
-              onPress={() => onTake(box)}
-            />
+        <span className="suggested-ways">
+          {box && !isTaken && (
+            <Action icon={Check} label={t('Take box')} about={box} onPress={() => onTake(box)} />
           )}
           <Action act="pick5" icon={Boxes} label={t('How it lies')} onPress={onShow} />
-        </p>
+        </span>
       )}
     </section>
   );

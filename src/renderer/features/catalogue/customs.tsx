@@ -24,7 +24,7 @@ import { saveCatalogue, useItemFiles } from './use-item-files.ts';
 import '../orders/orders.css';
 import './customs.css';
 
-const FilterSchema = z.enum(['gaps', 'all']);
+const FilterSchema = z.enum(['gaps', 'unsized', 'all']);
 type Filter = z.infer<typeof FilterSchema>;
 /** Which item is open, and where it stood in the list. */
 const ChosenSchema = ItemKeySchema.extend({ index: z.int().min(0) }).nullable();
@@ -38,6 +38,7 @@ export default function CustomsScreen() {
   const text = useSettled(search.trim());
   const pages = useItemPages({
     ...(filter === 'gaps' ? { gaps: true } : {}),
+    ...(filter === 'unsized' ? { unsized: true } : {}),
     ...(text ? { search: text } : {}),
   });
   const files = useItemFiles(pages.again);
@@ -54,6 +55,7 @@ export default function CustomsScreen() {
             onChange={setFilter}
             choices={[
               { id: 'gaps', label: t('With gaps'), ...(gaps === null ? {} : { count: gaps }) },
+              { id: 'unsized', label: t('Without size') },
               { id: 'all', label: t('All (goods)') },
             ]}
           />
@@ -148,8 +150,8 @@ function Goods({ pages, filter, listRef, onAll }: GoodsProps) {
           {t('{count} items', { count: total })}
         </p>
         {total === 0 ? (
-          <Empty title={filter === 'gaps' ? t('Nothing is missing here') : t('No item fits')}>
-            {filter === 'gaps' ? (
+          <Empty title={filter === 'all' ? t('No item fits') : t('Nothing is missing here')}>
+            {filter !== 'all' ? (
               <Action label={t('Show all goods')} onPress={onAll} />
             ) : (
               t('Goods come with the orders you import, or from a file.')
@@ -202,6 +204,7 @@ const keyOf = ({ merchant, sku }: Item) => ({ merchant, sku });
 
 interface ItemsWanted {
   gaps?: boolean;
+  unsized?: boolean;
   search?: string;
 }
 

@@ -139,7 +139,7 @@ function inOne(
   }
   const before = possible.slice(0, first).sort((a, b) => volume(roomOf(b)) - volume(roomOf(a)));
   // Several cartons are searched for too where no one holds it: they need time as well.
-  const [from, to] = best ? [0.6, 1] : [0.3, 0.75];
+  const [from, to] = best ? [0.6, 1] : [0.3, 0.9];
   for (const [at, box] of before.entries()) {
     const until = from + ((to - from) * (at + 1)) / before.length;
     const found = held(

@@ -1,3 +1,4 @@
+import { Floor } from './floor.ts';
 import {
   type Kind,
   type Placed,
@@ -7,19 +8,22 @@ import {
   volumeOfAll,
   waysOf,
 } from './model.ts';
+import type { Sums } from './sums.ts';
 
 /**
- * Searches a packing from the lowest corner up. The floor is a set of rectangles, each as high as
- * what lies on it. At the lowest corner, nearest first, one of the units that are left is laid down
- * flat, or the corner is given up as air; what was given up never comes to more than the room has
- * over. A packing without air is found so by trying every unit at every corner: with little air
- * there is little else to try. Weights are the caller's to check.
+ * Searches a packing from the lowest corner up. At the lowest corner of the floor, nearest first,
+ * one of the units that are left is laid down, or the corner is given up as air; all that is given
+ * up, also beneath a unit that spans a step, never comes to more than the room has over. A packing
+ * without air is found so by trying every unit at every corner: with little air there is little
+ * else to try. What is tried first is drawn by lot anew for each search. Weights are the caller's.
  */
 export interface CornerSearch {
   kinds: readonly Kind[];
   room: Room;
   /** The axis that stands up while it searches: 0 the length, 1 the width, 2 the height. */
   up: 0 | 1 | 2;
+  /** What lengths its units make up. */
+  sums: Sums;
   /** Corners after which it gives up. */
   most: number;
   random: () => number;
@@ -27,231 +31,173 @@ export interface CornerSearch {
   over: () => boolean;
 }
 
-/** Five numbers each: x, y, end of x, end of y, height. */
-type Floor = Float64Array;
-
 interface Search {
+  given: CornerSearch;
+  room: Sides;
   ways: readonly (readonly Sides[])[];
+  /** How much each way is liked, by lot. */
+  bias: readonly (readonly number[])[];
+  /** How much it is disliked to give up air. */
+  thrift: number;
   left: number[];
   units: number;
-  room: Sides;
   air: number;
   corners: number;
-  given: CornerSearch;
+  sums: Sums;
   /** Of each depth. */
   floors: Floor[];
   placed: Placed[];
-  bias: readonly (readonly number[])[];
   isOver: boolean;
 }
 
 /** The placement, or null where none was found: that proves nothing. */
 export function searchCorners(given: CornerSearch): Placed[] | null {
-  const { kinds, up } = given;
-  const room = turned(given.room, up);
+  const { kinds, up, random } = given;
   const air = volume(given.room) - volumeOfAll(kinds);
   if (air < 0) return null;
+  const room = turned(given.room, up);
   const ways = kinds.map((kind) => waysOf(kind).map((way) => turned(way, up)));
   const search: Search = {
+    given,
+    room,
     ways,
+    bias: ways.map((of) => of.map(() => 1.2 * random())),
+    thrift: 1 + 4 * random(),
     left: kinds.map(({ count }) => count),
     units: kinds.reduce((sum, { count }) => sum + count, 0),
-    room,
     air,
     corners: 0,
-    given,
-    floors: [Float64Array.of(0, 0, room.l, room.w, 0)],
+    sums: given.sums,
+    floors: [Floor.of(room)],
     placed: [],
-    bias: ways.map((of) => of.map(() => given.random())),
     isOver: false,
   };
-  const found = descend(search, 0, search.floors[0] ?? new Float64Array());
-  if (!found) return null;
+  if (!descend(search, 0)) return null;
   return search.placed.map((unit) => ({ kind: unit.kind, ...back(unit, up) }));
 }
 
-function descend(search: Search, depth: number, floor: Floor): boolean {
+function descend(search: Search, depth: number): boolean {
   if (search.units === 0) return true;
   search.corners += 1;
   if (search.corners > search.given.most) search.isOver = true;
   if (search.corners % 64 === 0 && search.given.over()) search.isOver = true;
-  if (search.isOver) return false;
-  const corner = lowest(floor);
-  const [x, y, z] = corner;
-  const room = search.room;
-  const run = runAt(floor, x, y, z);
-  const tried = candidates(search, floor, corner, run.end - x, run.depth);
-  for (const { kind, way } of tried) {
+  const floor = search.floors[depth];
+  if (search.isOver || !floor) return false;
+  search.floors[depth + 1] ??= new Floor();
+  for (const step of stepsAt(search, floor)) {
+    if (take(search, depth, step)) return true;
+    if (search.isOver) return false;
+  }
+  return false;
+}
+
+/** A unit at the corner, or where `kind` is null its giving up. */
+interface Step extends Sides {
+  kind: number | null;
+  x: number;
+  y: number;
+  z: number;
+  lost: number;
+  score: number;
+}
+
+function take(search: Search, depth: number, step: Step): boolean {
+  const { kind, x, y, z, l, w, h, lost } = step;
+  const next = search.floors[depth + 1];
+  const floor = search.floors[depth];
+  if (!next || !floor) return false;
+  search.air -= lost;
+  if (kind !== null) {
     search.left[kind] = (search.left[kind] ?? 0) - 1;
     search.units -= 1;
-    search.placed.push({ kind, x, y, z, ...way });
-    if (descend(search, depth + 1, raised(floor, [x, y, x + way.l, y + way.w], z + way.h)))
-      return true;
+    search.placed.push({ kind, x, y, z, l, w, h });
+  }
+  next.raise(floor, x, y, x + l, y + w, z + h);
+  if (descend(search, depth + 1)) return true;
+  if (kind !== null) {
     search.placed.pop();
     search.units += 1;
     search.left[kind] = (search.left[kind] ?? 0) + 1;
-    if (search.isOver) return false;
   }
-  // The corner stays empty, up to the lowest neighbour.
-  const to = Math.min(neighbour(floor, x, y, run.end, y + run.depth, z), room.h);
-  const lost = (run.end - x) * run.depth * (to - z);
-  if (lost > search.air) return false;
-  search.air -= lost;
-  if (descend(search, depth + 1, raised(floor, [x, y, run.end, y + run.depth], to))) return true;
   search.air += lost;
   return false;
 }
 
-type Corner = readonly [number, number, number];
-
-/** The lowest, then the nearest, then the leftmost place of the floor. */
-function lowest(floor: Floor): Corner {
-  let best = 0;
-  for (let at = 5; at < floor.length; at += 5) {
-    const order =
-      num(floor, at + 4) - num(floor, best + 4) ||
-      num(floor, at + 1) - num(floor, best + 1) ||
-      num(floor, at) - num(floor, best);
-    if (order < 0) best = at;
-  }
-  return [num(floor, best), num(floor, best + 1), num(floor, best + 4)];
-}
-
-const num = (floor: Floor, at: number): number => floor[at] ?? 0;
-
-/** How far it is level to the right of the corner, and how deep that row is level at least. */
-function runAt(floor: Floor, x: number, y: number, z: number): { end: number; depth: number } {
-  let end = x;
-  let depth = Number.POSITIVE_INFINITY;
-  for (let goesOn = true; goesOn; ) {
-    goesOn = false;
-    for (let at = 0; at < floor.length; at += 5) {
-      if (
-        num(floor, at) === end &&
-        num(floor, at + 4) === z &&
-        num(floor, at + 1) <= y &&
-        num(floor, at + 3) > y
-      ) {
-        end = num(floor, at + 2);
-        depth = Math.min(depth, num(floor, at + 3) - y);
-        goesOn = true;
-        break;
-      }
-    }
-  }
-  return { end, depth };
-}
-
-interface Candidate {
-  kind: number;
-  way: Sides;
-  score: number;
-}
-
-/** What can be laid down at the corner: what fills the run exactly first, then the largest. */
-function candidates(
-  search: Search,
-  floor: Floor,
-  [x, y, z]: Corner,
-  run: number,
-  depth: number,
-): Candidate[] {
-  const found: Candidate[] = [];
-  const { room } = search;
+/** What can be done at the lowest corner, the best first. */
+function stepsAt(search: Search, floor: Floor): Step[] {
+  const { room, air, thrift } = search;
+  const { x, y, z } = floor.lowest();
+  const run = floor.runAt(x, y, z);
+  const place: Place = { x, y, z, run, column: floor.columnAt(x, y, z), floor };
   const area = room.l * room.w;
+  const steps: Step[] = [];
   for (let kind = 0; kind < search.ways.length; kind += 1) {
     if ((search.left[kind] ?? 0) === 0) continue;
     const ways = search.ways[kind] ?? [];
     for (let at = 0; at < ways.length; at += 1) {
       const way = ways[at];
-      if (!way || way.l > run || y + way.w > room.w || z + way.h > room.h) continue;
-      // Deeper than the row is level for sure: each rectangle under it is looked at.
-      if (way.w > depth && !isLevel(floor, x, y, x + way.l, y + way.w, z)) continue;
+      if (!way || x + way.l > room.l || y + way.w > room.w || z + way.h > room.h) continue;
+      const under = floor.under(x, y, x + way.l, y + way.w);
+      if (under.top + way.h > room.h || under.lost > air) continue;
+      const spoilt = under.lost + spoiltBeside(search, place, way, under.top);
+      if (spoilt > air) continue;
+      const flush = (x + way.l === run.end ? 1 : 0) + (under.top + way.h === room.h ? 0.3 : 0);
       const score =
-        (way.l === run ? 1 : 0) +
-        (z + way.h === room.h ? 0.3 : 0) +
+        flush +
         (way.l * way.w) / area +
         way.h / room.h +
-        1.2 * (search.bias[kind]?.[at] ?? 0);
-      found.push({ kind, way, score });
+        (search.bias[kind]?.[at] ?? 0) -
+        (spoilt > 0 ? (thrift * spoilt) / air : 0);
+      steps.push({ kind, x, y, z: under.top, ...way, lost: under.lost, score });
     }
   }
-  return found.sort((a, b) => b.score - a.score);
-}
-
-function isLevel(
-  floor: Floor,
-  x: number,
-  y: number,
-  endX: number,
-  endY: number,
-  z: number,
-): boolean {
-  for (let at = 0; at < floor.length; at += 5) {
-    if (
-      num(floor, at + 4) !== z &&
-      num(floor, at) < endX &&
-      num(floor, at + 2) > x &&
-      num(floor, at + 1) < endY &&
-      num(floor, at + 3) > y
-    )
-      return false;
+  const to = Math.min(floor.neighbour(x, y, run.end, y + run.depth, z), room.h);
+  const [l, w] = [run.end - x, run.depth];
+  const lost = l * w * (to - z);
+  if (lost <= air) {
+    const score = 1 - (thrift * lost) / Math.max(1, air);
+    steps.push({ kind: null, x, y, z, l, w, h: to - z, lost, score });
   }
-  return true;
+  return steps.sort((a, b) => b.score - a.score);
 }
 
-/** The lowest of what stands higher beside that place; infinite where nothing does. */
-function neighbour(
-  floor: Floor,
-  x: number,
-  y: number,
-  endX: number,
-  endY: number,
-  z: number,
-): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (let at = 0; at < floor.length; at += 5) {
-    const height = num(floor, at + 4);
-    if (height <= z || height >= least) continue;
-    if (
-      num(floor, at) <= endX &&
-      num(floor, at + 2) >= x &&
-      num(floor, at + 1) <= endY &&
-      num(floor, at + 3) >= y
-    )
-      least = height;
-  }
-  return least;
+interface Place {
+  x: number;
+  y: number;
+  z: number;
+  run: { end: number; depth: number };
+  column: { end: number; wide: number };
+  floor: Floor;
 }
 
-/** The floor with that rectangle of it at another height. */
-function raised(
-  floor: Floor,
-  [x, y, endX, endY]: readonly [number, number, number, number],
-  z: number,
-): Floor {
-  const next: number[] = [];
-  for (let at = 0; at < floor.length; at += 5) {
-    const [ax, ay, bx, by, height] = [
-      num(floor, at),
-      num(floor, at + 1),
-      num(floor, at + 2),
-      num(floor, at + 3),
-      num(floor, at + 4),
-    ];
-    if (ax >= endX || bx <= x || ay >= endY || by <= y) {
-      next.push(ax, ay, bx, by, height);
-      continue;
+/**
+ * The air that a unit at the corner makes unavoidable: above it, and beside and behind it up to what
+ * stands there. No units side by side fill more of such a gap than lengths of theirs make up.
+ */
+function spoiltBeside({ room, sums }: Search, place: Place, way: Sides, top: number): number {
+  const { x, y, z, run, column, floor } = place;
+  const lid = room.h - top - way.h;
+  let spoilt = way.l * way.w * sums.short(lid);
+  if (top !== z) return spoilt;
+  const beside = run.end - x - way.l;
+  if (beside > 0) {
+    const short = sums.short(beside);
+    if (short > 0) {
+      const wall = run.end === room.l ? null : floor.wallAt(run.end, y);
+      const height = Math.min(z + way.h, wall?.height ?? room.h) - z;
+      spoilt += short * Math.min(way.w, run.depth, wall ? wall.endY - y : way.w) * height;
     }
-    // Rows before and behind it whole, and what is left and right of it.
-    if (ay < y) next.push(ax, ay, bx, y, height);
-    if (by > endY) next.push(ax, endY, bx, by, height);
-    const [from, to] = [Math.max(ay, y), Math.min(by, endY)];
-    if (ax < x) next.push(ax, from, x, to, height);
-    if (bx > endX) next.push(endX, from, bx, to, height);
   }
-  next.push(x, y, endX, endY, z);
-  return Float64Array.from(next);
+  const behind = column.end - y - way.w;
+  if (behind > 0) {
+    const short = sums.short(behind);
+    if (short > 0) {
+      const wall = column.end === room.w ? null : floor.wallAt(x, column.end);
+      const height = Math.min(z + way.h, wall?.height ?? room.h) - z;
+      spoilt += short * Math.min(way.l, column.wide, wall ? wall.endX - x : way.l) * height;
+    }
+  }
+  return spoilt;
 }
 
 /** With that axis up: (l, w, h) of the room as (x, y, z) of the search. */

@@ -1,6 +1,7 @@
 import { searchCorners } from './corners.ts';
 import { chance, type Placed, type Task, unitsOfAll, volume, volumeOfAll } from './model.ts';
 import { fill, type Tactic } from './spaces.ts';
+import { sumsOf } from './sums.ts';
 
 /** Tells whether the time is over; asked often. */
 export type Over = () => boolean;
@@ -40,16 +41,17 @@ export function packLong(task: Task, over: Over): Placed[] | null {
   const { kinds, room } = task;
   const units = unitsOfAll(kinds);
   const random = chance(units * 7919 + kinds.length);
+  const sums = sumsOf(units <= MOST_CORNER_UNITS ? kinds : [], room);
   const air = 1 - volumeOfAll(kinds) / volume(room);
   for (let round = 0; !over(); round += 1) {
     if (units <= MOST_CORNER_UNITS) {
       const up = ([2, 1, 0] as const)[round % 3] ?? 2;
       const most = 150 * 2 ** Math.floor(Math.log2(round / 3 + 1));
-      const placed = searchCorners({ kinds, room, up, most, random, over });
+      const placed = searchCorners({ kinds, room, up, sums, most, random, over });
       if (placed) return placed;
     }
     // With little air only exact corners help; with more, spaces find it sooner.
-    const tries = units > MOST_CORNER_UNITS ? 1 : air < 0.05 ? 0 : 4;
+    const tries = units > MOST_CORNER_UNITS ? 1 : air < 0.05 ? 0 : 12;
     for (let each = 0; each < tries && !over(); each += 1) {
       const tactic = TACTICS[Math.floor(random() * TACTICS.length)];
       if (!tactic) continue;
