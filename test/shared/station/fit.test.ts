@@ -31,9 +31,7 @@ describe('a box', () => {
   it('has padding that leaves room between its walls', () => {
     expect(BoxSchema.safeParse({ ...box, padding: '4.9' }).success).toBe(true);
     const thick = BoxSchema.safeParse({ ...box, padding: '5' });
-    expect(thick.error?.issues).toMatchObject([
-      { path: ['padding'], code: 'custom' },
-    ]);
+    expect(thick.error?.issues).toMatchObject([{ path: ['padding'], code: 'custom' }]);
   });
 });
 
