@@ -63,7 +63,7 @@ export async function createFeatures(parts: StationParts) {
   const purchasing = createPurchasingFeature(parts, merchants.service, site);
   // Whoever posted these is gone: what came of them is not known until it is reconciled.
   await purchasing.purchasing.recover(parts.connection.name);
-  const printing = createDocumentsFeature(parts, purchasing.shipping, publisher, site.documents);
+  const printing = createDocumentsFeature(parts, publisher, { ...purchasing, ...site, rules });
   const common = {
     parts,
     publisher,
@@ -90,7 +90,6 @@ export async function createFeatures(parts: StationParts) {
   const attention = createAttentionService(parts, tracking.service, health, fetches, exchange);
   const later = { ...common, ...packing, ...afterPurchase, attention };
   const shipments = createShipmentsFeature(later);
-  const events = createWebhookService(later);
   const maintenance = createMaintenanceFeature({
     ...later,
     exchange,
@@ -121,7 +120,7 @@ export async function createFeatures(parts: StationParts) {
     tracking,
     health,
     shipments,
-    events,
+    events: createWebhookService(later),
     exchange,
     http,
     maintenance,

@@ -14,6 +14,7 @@ import type { RunHelper } from '../adapters/keychain/secret-service.ts';
 import { openSitePassword } from '../adapters/keychain/site-password.ts';
 import { openWebhookSecrets } from '../adapters/keychain/webhook-secrets.ts';
 import { openClock } from '../adapters/machine/clock.ts';
+import { readInsert } from '../adapters/machine/insert-file.ts';
 import { connectPartner } from '../adapters/partner/connect-partner.ts';
 import { proxyFrom } from '../adapters/partner/http/proxy.ts';
 import type { Route } from '../adapters/partner/http/transport.ts';
@@ -142,6 +143,7 @@ export async function openAdapters(
     ...printingOf(options, settings.value, opened),
     serial: serialDevices,
     documentWriter,
+    readInsert,
     printLocks: {
       printers: openLocks(join(dataDir, 'printer-locks')),
       leases: openLocks(join(connection.dir, 'print-seats')),

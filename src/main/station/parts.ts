@@ -9,7 +9,7 @@ import type { ItemPictures } from '../features/catalogue/ports.ts';
 import type { Connection } from '../features/connection/connection.ts';
 import type { CredentialStore, PartnerCredentials } from '../features/connection/ports.ts';
 import type { SerialDevices } from '../features/devices/ports.ts';
-import type { DocumentFiles, DocumentInspector } from '../features/documents/ports.ts';
+import type { DocumentFiles, DocumentInspector, ReadInsert } from '../features/documents/ports.ts';
 import type {
   AddressSecrets,
   CallStore,
@@ -64,6 +64,7 @@ export interface StationParts {
   printers: Printers;
   serial: SerialDevices;
   documentWriter: DocumentWriter;
+  readInsert: ReadInsert;
   /** `printers` are shared by every store of the data folder; a lease is one store's. */
   printLocks: { printers: PrintLocks; leases: PrintLocks };
   /** The program that would show the window; a host knows. */

@@ -8,6 +8,7 @@ import { ShortLineSchema } from '../orders/short.ts';
 import { LabelsOrderSchema, PrintJobSchema } from '../printing/print-job.ts';
 import { CollectingSchema, ShipmentSchema } from '../purchasing/shipment.ts';
 import { ChoiceSchema, QuoteSchema, SuggestionSchema } from '../rating/quote.ts';
+import { RuledHereSchema } from '../rules/rule.ts';
 import { TracedSchema } from './trace.ts';
 
 /** A rule of the supervisor's that buys without a question, for no more than that. */
@@ -145,6 +146,8 @@ export const BenchSchema = z.object({
   order: StoredOrderSchema,
   shipment: ShipmentSchema.nullable(),
   jobs: z.array(PrintJobSchema),
+  /** Absent where no rule says anything of it, and it has no tag. */
+  ruled: RuledHereSchema.optional(),
   /** Once a shipment is bought. */
   labelsOrder: LabelsOrderSchema.optional(),
   /** While the labels are on their way. */

@@ -36,7 +36,7 @@ export type PrintTarget = z.infer<typeof PrintTargetSchema>;
  * slip is stored by its older name, `carton-label`.
  */
 export const PrintKindSchema = z.enum(
-  ['label', 'invoice', 'packing-slip', 'carton-label', 'test-page', 'calibration-page'],
+  ['label', 'invoice', 'packing-slip', 'carton-label', 'insert', 'test-page', 'calibration-page'],
   {
     error: (issue) =>
       asText(say('expected the kind of a document, found {found}', { found: show(issue.input) })),

@@ -199,3 +199,15 @@ export const RulesSchema = z
 /** A rule that is kept and does nothing, for this program cannot read it. */
 export const UnreadableRuleSchema = z.object({ name: z.string(), why: z.string() });
 export type UnreadableRule = z.infer<typeof UnreadableRuleSchema>;
+
+/** What rules say of the order to whoever packs it. */
+export const RuledHereSchema = z.object({
+  /** The order's own, and those that rules put on it. */
+  tags: z.array(z.string()),
+  instructions: z.array(
+    z.object({ rule: z.string(), text: z.string(), picture: z.string().optional() }),
+  ),
+  /** Names of the files that are printed and put in. */
+  inserts: z.array(z.string()),
+});
+export type RuledHere = z.infer<typeof RuledHereSchema>;

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
 import type { Bench, StepKind } from '../../../src/shared/packing/session.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
@@ -7,6 +8,11 @@ import { give, setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 
 const rig = stationRig();
+const onePage = async (): Promise<Uint8Array> => {
+  const pdf = await PDFDocument.create();
+  pdf.addPage([300, 400]).drawText('Thank you');
+  return await pdf.save();
+};
 const call = (name: string, input: unknown = {}) => rig.station.handle.dispatch(name, input);
 const bench = async () => must(await call('bench.current')) as Bench | null;
 const setRules = async (...rules: unknown[]) =>
@@ -164,4 +170,47 @@ it('refuses a set of rules by the field that is wrong, and keeps the one before'
     rules: [{ name: 'All' }],
   });
   expect(await setSetting(rig.station, 'rules', [])).toMatchObject({ ok: false });
+});
+
+it('shows its text and tags at the bench, prints its insert once, and its copies of the invoice', async () => {
+  const insert = join(rig.folder, 'thanks.pdf');
+  await writeFile(insert, await onePage());
+  const target = `folder:${join(rig.folder, 'prints')}`;
+  must(await give(rig.station, 'printers.assign', { role: 'label', target, pin: null }));
+  must(await give(rig.station, 'printers.assign', { role: 'document', target, pin: null }));
+  await setRules(
+    { name: 'Thanks', when: [], do: { insert: { file: insert, copies: 2 }, copies: 1 } },
+    { name: 'Glass', when: [], do: { tags: ['fragile'], instruction: { text: 'Bubble wrap' } } },
+    { name: 'Buy', when: [{ of: 'tag', any: ['fragile'] }], do: { buyUpTo: usd('500') } },
+  );
+  const done = await rated('SO-7', 'labels', 'done');
+  expect(done.ruled).toMatchObject({
+    tags: ['fragile'],
+    instructions: [{ rule: 'Glass', text: 'Bubble wrap' }],
+    inserts: ['thanks.pdf'],
+  });
+  const inserts = async () =>
+    (await bench())?.jobs
+      .filter(({ kind }) => kind === 'insert')
+      .map(({ copies, title }) => [copies, title]);
+  await expect.poll(inserts).toEqual([[2, expect.anything()]]);
+  // Opened again, nothing is printed a second time.
+  must(await call('bench.close'));
+  must(await call('bench.open', { merchant: null, reference: 'SO-7' }));
+  expect(await inserts()).toHaveLength(1);
+});
+
+it('says that an insert cannot be had, and prints the label all the same', async () => {
+  const target = `folder:${join(rig.folder, 'prints')}`;
+  must(await give(rig.station, 'printers.assign', { role: 'label', target, pin: null }));
+  must(await give(rig.station, 'printers.assign', { role: 'document', target, pin: null }));
+  await setRules(
+    { name: 'Gone', when: [], do: { insert: { file: join(rig.folder, 'none.pdf') } } },
+    { name: 'Buy', when: [], do: { buyUpTo: usd('500') } },
+  );
+  await rated('SO-7', 'labels', 'done');
+  await expect
+    .poll(async () => (await bench())?.session.problem?.message)
+    .toMatch(/Gone.*no such file/s);
+  expect((await bench())?.jobs.filter(({ kind }) => kind === 'label')).toHaveLength(1);
 });

@@ -14,6 +14,7 @@ import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
 import type { DocumentFetches } from './document-fetches.ts';
 import { documentMissing, erased } from './document-messages.ts';
 import type { DocumentRepository, KeptDocument } from './ports.ts';
+import type { RuledDocuments } from './ruled-documents.ts';
 import type { Documents } from './rules/documents.ts';
 import { invoicesIn, isHeldInvoice, isUnproven } from './rules/held.ts';
 import {
@@ -36,7 +37,7 @@ export interface DocumentServiceParts {
   printing: Printing;
   printJobs: PrintJobRepository;
   ownDocuments: OwnDocuments;
-  invoiceCopies(): number;
+  ruled: RuledDocuments;
   /** Whether a packing slip goes with the documents, and to which printer. */
   packingSlip(): 'never' | PrintRole;
   orderById(id: string): Promise<StoredOrder | null>;
@@ -95,7 +96,7 @@ export function createDocumentService(parts: DocumentServiceParts) {
         order: await orderOf(parts, attempt),
         documents: await keptDocuments.list(attempt.id),
         session: await parts.session(attempt.orderId),
-        invoiceCopies: parts.invoiceCopies(),
+        invoiceCopies: await parts.ruled.invoiceCopies(attempt.id),
       });
     },
 
@@ -119,11 +120,11 @@ export function createDocumentService(parts: DocumentServiceParts) {
           !had({ ...keptDocument, kind: keptDocument.role === 'label' ? 'label' : 'invoice' }),
       );
       const printed = await printKept(attempt, left, wish);
-      if (!printed.ok || !withSlip(parts, wish)) return printed;
-      const slip = await printSlip(parts, attempt, wish);
-      if (!slip.ok) return slip;
+      if (!printed.ok) return printed;
+      const own = await printOwn(parts, attempt, wish);
+      if (!own.ok) return own;
       const { jobs, error } = printed.value;
-      return ok({ jobs: [...jobs, ...slip.value.jobs], error: error ?? slip.value.error });
+      return ok({ jobs: [...jobs, ...own.value.jobs], error: error ?? own.value.error });
     },
 
     /** Carton slips: before a purchase and after it. */
@@ -234,17 +235,26 @@ function withSlip(parts: DocumentServiceParts, { kind, role, carton }: PrintWish
   return on !== 'never' && (role === undefined || role === on);
 }
 
-async function printSlip(
+/** With the whole shipment's documents, or asked for by its kind. */
+const withInserts = ({ kind, role, carton }: PrintWish): boolean =>
+  kind === 'insert' || (kind === undefined && carton === undefined && role !== 'label');
+
+/** The packing slip, and what rules put in. An insert that cannot be had is said, and holds up nothing. */
+async function printOwn(
   parts: DocumentServiceParts,
   attempt: Attempt,
   wish: PrintWish,
 ): Promise<Result<Printed>> {
-  const slip = await parts.ownDocuments.packingSlip(attempt);
-  if (!slip.ok) return slip;
-  if (wish.unprinted && (await inHand(parts, attempt))(slip.value))
-    return ok({ jobs: [], error: null });
+  const slip = withSlip(parts, wish) ? await parts.ownDocuments.packingSlip(attempt) : null;
+  if (slip && !slip.ok) return slip;
+  const inserts = withInserts(wish) ? await parts.ruled.inserts(attempt) : ok([]);
+  const wanted = [...(slip ? [slip.value] : []), ...(inserts.ok ? inserts.value : [])];
+  const had = wish.unprinted ? await inHand(parts, attempt) : () => false;
   const of = { orderId: attempt.orderId, attemptId: attempt.id };
-  return await parts.printing.printOwn(of, [slip.value], wish);
+  const left = wanted.filter((each) => !had(each));
+  const printed = await parts.printing.printOwn(of, left, wish);
+  if (!printed.ok || inserts.ok) return printed;
+  return ok({ ...printed.value, error: inserts.error });
 }
 
 async function printCartonSlips(

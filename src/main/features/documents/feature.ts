@@ -11,25 +11,33 @@ import { createPrinting } from '../printing/rules/printing.ts';
 import { createQueue } from '../printing/rules/queue.ts';
 import type { Queue } from '../printing/rules/queue-context.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
+import type { RuleService } from '../rules/rule-service.ts';
 import { createDocumentFetches, type DocumentFetches } from './document-fetches.ts';
 import { createDocumentService } from './document-service.ts';
 import { createDocumentShelf } from './document-shelf.ts';
 import { documentFetching } from './fetch-documents.ts';
 import type { SharedDocuments } from './ports.ts';
+import { createRuledDocuments } from './ruled-documents.ts';
 import { createDocuments } from './rules/documents.ts';
+
+/** What documents ask of the features below. */
+interface Below {
+  shipping: Pick<Shipping, 'standing'>;
+  documents: SharedDocuments;
+  rules: { service: Pick<RuleService, 'outcome'> };
+}
 
 export type DocumentsFeature = ReturnType<typeof createDocumentsFeature>;
 
 /** Documents, and how they are printed. */
 export function createDocumentsFeature(
   parts: StationParts,
-  shipping: Pick<Shipping, 'standing'>,
   publisher: Publisher,
-  shared: SharedDocuments,
+  { shipping, documents: shared, rules }: Below,
 ) {
   const queue = queueOf(parts);
   const fetches = createDocumentFetches(() => publisher.publish('needs.changed', {}));
-  const documents = documentsOf(parts, queue, fetches, shared);
+  const documents = documentsOf(parts, queue, fetches, shared, rules.service);
   const printService = createPrintService(parts, { ...documents, queue, shipping });
   const fetchDocuments = documentFetching({ parts, shipping, ...documents });
   return {
@@ -80,9 +88,9 @@ function documentsOf(
   queue: Queue,
   fetches: DocumentFetches,
   shared: SharedDocuments,
+  ruled: Pick<RuleService, 'outcome'>,
 ) {
   const { store, now } = parts;
-  const invoiceCopies = () => parts.settings.current()['printing.invoiceCopies'];
   const documents = createDocuments({
     source: parts.partner.documents,
     shared,
@@ -90,13 +98,22 @@ function documentsOf(
     keptDocuments: store.documents,
     inspector: parts.inspector,
   });
+  const ruledDocuments = createRuledDocuments({
+    ruled,
+    journal: store.journal,
+    orderById: (id) => store.orders.findById(id),
+    readInsert: parts.readInsert,
+    files: parts.files,
+    sizeOf: documents.sizeOf,
+    invoiceCopies: () => parts.settings.current()['printing.invoiceCopies'],
+  });
   const printing = createPrinting({
     queue,
     decisions: store.audit,
     documents: store.documents,
     sizeOf: (hash) => documents.sizeOf(hash),
     target: (role) => targetOf(parts, role),
-    invoiceCopies,
+    invoiceCopies: ruledDocuments.invoiceCopies,
     packer: () => parts.packers.current(),
     newId: () => randomUUID(),
     now,
@@ -112,7 +129,7 @@ function documentsOf(
     printing,
     printJobs: store.printJobs,
     ownDocuments,
-    invoiceCopies,
+    ruled: ruledDocuments,
     packingSlip: () => parts.settings.current()['printing.packingSlip'],
     orderById: (id) => store.orders.findById(id),
     session: (orderId) => store.sessions.find(orderId),

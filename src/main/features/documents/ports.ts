@@ -65,6 +65,9 @@ export interface SharedDocuments {
   find(attemptId: string, url: string): Promise<Uint8Array | null>;
 }
 
+/** A PDF that a rule names by its path; else why it cannot be had. */
+export type ReadInsert = (path: string) => Promise<Result<Uint8Array, Wording>>;
+
 /** Files by content: the same bytes are kept once. */
 export interface DocumentFiles {
   /** Durable before it returns. `name` (made safe) is how people will see it. */

@@ -1,6 +1,7 @@
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { RuledOffer } from '../rules/rules/facts.ts';
+import { suggestedOf } from './bench/ruled-here.ts';
 
 /** What was bought for an order, else the offer that its rates suggest; null before there are any. */
 export async function offerOf(
@@ -12,10 +13,6 @@ export async function offerOf(
     const { service, carrier, total } = bought.accepted;
     return total && { service, carrier, total };
   }
-  const step = (await store.sessions.find(id))?.step;
-  if (step?.kind !== 'choosing' || !step.suggestion) return null;
-  const { service, terms } = step.suggestion;
-  return (
-    step.quote.options.find((each) => each.service === service && each.terms === terms) ?? null
-  );
+  const session = await store.sessions.find(id);
+  return session && suggestedOf(session);
 }

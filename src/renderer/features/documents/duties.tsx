@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Bench } from '../../../shared/packing/session.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
-import { t } from '../../words/words.ts';
+import { stationText, t } from '../../words/words.ts';
 import { invoicesOf, jobOfKind } from './labels-next.ts';
 import './duties.css';
 
@@ -20,8 +20,11 @@ export function Duties({ bench, shipment }: DutiesProps) {
   const isDone = bench.session.step.kind === 'done';
   const invoices = invoicesOf(shipment);
   const slip = jobOfKind(bench.jobs, 'packing-slip');
+  const inserts = bench.jobs.filter(
+    ({ kind, copyNumber }) => kind === 'insert' && copyNumber === 1,
+  );
   const listed = cartons.length > MOST_LISTED ? [] : cartons;
-  if (listed.length === 0 && invoices === 0 && !slip) return null;
+  if (listed.length === 0 && invoices === 0 && !slip && inserts.length === 0) return null;
   return (
     <ul className="duties" aria-label={t('What goes with this shipment')}>
       {listed.map(({ reference, state }, at) => (
@@ -33,6 +36,9 @@ export function Duties({ bench, shipment }: DutiesProps) {
       ))}
       {invoices > 0 && <ByHand text={t('{invoices} invoices in the pouch', { invoices })} />}
       {slip && <ByHand text={t('Packing slip in the carton')} />}
+      {inserts.map(({ id, title }) => (
+        <ByHand key={id} text={t('{title} in the carton', { title: stationText(title) })} />
+      ))}
     </ul>
   );
 }

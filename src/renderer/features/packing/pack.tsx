@@ -14,6 +14,7 @@ import { whatNext } from '../../window/way.ts';
 import { t } from '../../words/words.ts';
 import { useAwaited } from '../devices/scale-state.tsx';
 import { stillAhead } from '../rating/days.ts';
+import { RuledNotes } from '../rules/ruled-notes.tsx';
 import { BeforeRating } from './before-rating.tsx';
 import { BoxHere } from './box-here.tsx';
 import { CartonList } from './cartons/cartons.tsx';
@@ -44,6 +45,7 @@ export function PackScreen({ bench }: { bench: Bench }) {
       <div className="pack">
         <section className="pack-lines" aria-label={t('To pack')}>
           <OrderNotes bench={bench} />
+          <RuledNotes ruled={bench.ruled} />
           <BeforeRating key={bench.order.id} bench={bench} />
           <LineList bench={bench} onCount={(line) => setAsked({ kind: 'count', line })} />
         </section>

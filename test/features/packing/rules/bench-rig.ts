@@ -118,6 +118,7 @@ function fresh(rig: Rig, store: Store): Rig {
         ratesFit: async () => rig.ratesFit,
         boxes: () => [medium, large],
         begin: () => ({ box: medium, insure: false }),
+        ruledHere: () => undefined,
         scanBack: () => 'several',
         standing: async () => rig.standing,
         shipment: async () => null,

@@ -28,6 +28,7 @@ import { site0027 } from './0027-site.ts';
 import { exchange0028 } from './0028-exchange.ts';
 import { customStores0029 } from './0029-custom-stores.ts';
 import { webhookPosts0030 } from './0030-webhook-posts.ts';
+import { inserts0031 } from './0031-inserts.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order; only ever added to at the end. */
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   exchange0028,
   customStores0029,
   webhookPosts0030,
+  inserts0031,
 ];

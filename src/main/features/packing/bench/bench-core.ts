@@ -26,6 +26,7 @@ import { createBenchPrinting } from './bench-printing.ts';
 import { createBenchUnknown } from './bench-unknown.ts';
 import { type BuyByRuleParts, createBuyByRule } from './buy-by-rule.ts';
 import { standing } from './purchase-events.ts';
+import { ruledHere } from './ruled-here.ts';
 
 export interface BenchServiceParts
   extends Pick<BuyByRuleParts, 'ruled' | 'signedIn' | 'wait'>,
@@ -76,6 +77,7 @@ export function createCore(parts: BenchServiceParts) {
     ...parts,
     boxes: parts.rules.boxes,
     begin: parts.rules.begin,
+    ruledHere: ruledHere(parts.ruled),
     scanBack: () => parts.settings().scanBack,
     ratesFit,
     async standing(orderId) {

@@ -21,7 +21,8 @@ export interface PrintingParts {
   sizeOf(hash: string): Promise<Result<{ width: number; height: number }>>;
   /** Where the role prints now; null where nobody has assigned it. */
   target(role: PrintRole): PrintTarget | null;
-  invoiceCopies(): number;
+  /** Of that purchase's invoice. */
+  invoiceCopies(attemptId: string): Promise<number>;
   /** Who is packing; null where nobody signed in. */
   packer(): string | null;
   newId(): string;
@@ -41,6 +42,8 @@ export interface PrintBy {
 export interface OwnDocument extends Pick<PrintTask, 'role' | 'title' | 'file' | 'media'> {
   kind: Exclude<PrintKind, 'label' | 'invoice'>;
   cartonReference: string | null;
+  /** Left out: one. */
+  copies?: number;
 }
 
 export interface Printing {
@@ -77,7 +80,7 @@ export function createPrinting(parts: PrintingParts): Printing {
     by: PrintBy,
   ): Promise<Result<Planned[]>> {
     const role: PrintRole = document.role === 'label' ? 'label' : 'document';
-    const copies = role === 'label' ? 1 : parts.invoiceCopies();
+    const copies = role === 'label' ? 1 : await parts.invoiceCopies(purchase.id);
     if (copies === 0) return ok([]);
     const target = by.target ?? parts.target(role);
     if (target === null) return fail(noPrinter(role, document.file));
@@ -135,7 +138,7 @@ export function createPrinting(parts: PrintingParts): Printing {
         const target = by.target ?? parts.target(document.role);
         if (target === null) return fail(noPrinter(document.role, document.file));
         const at = parts.now().toISOString();
-        const made = { copies: 1, detail: null, packer: parts.packer(), at };
+        const made = { copies: document.copies ?? 1, detail: null, packer: parts.packer(), at };
         planned.push({ ...of, ...document, ...made, id: parts.newId(), target });
       }
       return await run(planned, by);

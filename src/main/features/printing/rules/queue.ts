@@ -119,7 +119,7 @@ async function setAside({ jobs, lease, tell }: QueueContext, orderId: string): P
 
 /** A document in its turn is on its way out, and a slip was asked for so that its carton can wait. */
 const goesWithOrder = ({ kind, held }: KeptPrintJob): boolean =>
-  kind === 'label' || (held === 'printer' && (kind === 'invoice' || kind === 'packing-slip'));
+  kind === 'label' || (held === 'printer' && ['invoice', 'packing-slip', 'insert'].includes(kind));
 
 async function view({ jobs, workers, lease, targets }: QueueContext): Promise<PrintQueue> {
   await lease.sweep();

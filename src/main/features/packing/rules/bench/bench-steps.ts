@@ -38,8 +38,9 @@ export function createBenchSteps(ports: BenchPorts) {
   async function view(session: Session): Promise<Bench> {
     const order = await orderOf(ports, session);
     const { step } = session;
-    const documentService = 'attemptId' in step ? await ports.shipment(step.attemptId) : null;
-    return { session, order, shipment: null, jobs: [], ...documentService };
+    const bought = 'attemptId' in step ? await ports.shipment(step.attemptId) : null;
+    const ruled = ports.ruledHere(session, order);
+    return { session, order, shipment: null, jobs: [], ...bought, ...(ruled && { ruled }) };
   }
 
   /** Saved first, published after, then the effect. */

@@ -5,6 +5,7 @@ import type { Result } from '../../../../../shared/kernel/result.ts';
 import type { Box } from '../../../../../shared/orders/carton.ts';
 import type { OrderKey, StoredOrder } from '../../../../../shared/orders/order.ts';
 import type { Bench, Session } from '../../../../../shared/packing/session.ts';
+import type { RuledHere } from '../../../../../shared/rules/rule.ts';
 import type { Beginning } from '../../../merchants/ports.ts';
 import type { SessionRepository } from '../../ports.ts';
 import type { Effect, PackingContext, SessionEvent } from '../session-events.ts';
@@ -37,7 +38,9 @@ export interface BenchPorts {
   begin(order: StoredOrder): Beginning;
   scanBack(): PackingContext['scanBack'];
   standing(orderId: string): Promise<Standing | null>;
-  shipment(attemptId: string): Promise<Omit<Bench, 'session' | 'order'> | null>;
+  shipment(attemptId: string): Promise<Omit<Bench, 'session' | 'order' | 'ruled'> | null>;
+  /** What rules say of it to the packer; undefined where nothing. */
+  ruledHere(session: Session, order: StoredOrder): RuledHere | undefined;
   /** Does the effect and answers the event that reports it; null where nothing is to be said. */
   perform(effect: Effect, session: Session, order: StoredOrder): Promise<SessionEvent | null>;
   publish(bench: Bench | null): void;

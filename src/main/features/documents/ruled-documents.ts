@@ -1,0 +1,77 @@
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { plain, say, type Wording } from '../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { OwnDocument } from '../printing/rules/printing.ts';
+import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
+import type { RuleService } from '../rules/rule-service.ts';
+import type { Outcome } from '../rules/rules/evaluate.ts';
+import type { DocumentFiles, ReadInsert } from './ports.ts';
+import type { Documents } from './rules/documents.ts';
+
+export interface RuledDocumentsParts {
+  ruled: Pick<RuleService, 'outcome'>;
+  journal: Pick<PurchaseJournal, 'find'>;
+  orderById(id: string): Promise<StoredOrder | null>;
+  readInsert: ReadInsert;
+  files: Pick<DocumentFiles, 'keep'>;
+  sizeOf: Documents['sizeOf'];
+  /** Setting `printing.invoiceCopies`. */
+  invoiceCopies(): number;
+}
+
+export type RuledDocuments = ReturnType<typeof createRuledDocuments>;
+
+/** What rules say of a purchase's documents, by the offer that was bought. */
+export function createRuledDocuments(parts: RuledDocumentsParts) {
+  async function outcomeOf(attemptId: string): Promise<Outcome | null> {
+    const attempt = await parts.journal.find(attemptId);
+    const order = attempt && (await parts.orderById(attempt.orderId));
+    if (!attempt || !order) return null;
+    const { service, carrier, total } = attempt.accepted;
+    return parts.ruled.outcome(order, total && { service, carrier, total });
+  }
+
+  return {
+    invoiceCopies: async (attemptId: string): Promise<number> =>
+      (await outcomeOf(attemptId))?.copies?.value ?? parts.invoiceCopies(),
+
+    /** What is put in with the goods, each once. Errors: `paper-missing`, `store`. */
+    async inserts(attempt: Attempt): Promise<Result<(OwnDocument & { copies: number })[]>> {
+      const made: (OwnDocument & { copies: number })[] = [];
+      for (const { rule, value } of (await outcomeOf(attempt.id))?.inserts ?? []) {
+        const kept = await keep(parts, attempt, value.file);
+        if (!kept.ok) return fail(cannotInsert(value.file, rule, kept.error));
+        made.push({ ...kept.value, copies: value.copies });
+      }
+      return ok(made);
+    },
+  };
+}
+
+async function keep(
+  { readInsert, files, sizeOf }: RuledDocumentsParts,
+  { id, reference }: Attempt,
+  path: string,
+): Promise<Result<OwnDocument, Wording>> {
+  const pdf = await readInsert(path);
+  if (!pdf.ok) return pdf;
+  const name = path.split(/[\\/]/).at(-1) ?? path;
+  const kept = await files.keep(pdf.value, { attemptId: id, file: name });
+  const media = kept.ok ? await sizeOf(kept.value.hash) : kept;
+  if (!kept.ok || !media.ok) return fail(kept.ok && !media.ok ? media.error.message : '');
+  const title = say('{reference} {name}', { reference, name });
+  const document = { kind: 'insert', role: 'document', title, cartonReference: null } as const;
+  return ok({ ...document, media: media.value, file: kept.value.file });
+}
+
+const cannotInsert = (file: string, rule: string, why: Wording): StationError =>
+  stationError(
+    'paper-missing',
+    say('The rule “{rule}” puts {file} in, and it was not printed: {why}.', {
+      rule,
+      file,
+      why: typeof why === 'string' ? plain(why) : why,
+    }),
+    { field: 'rules', retry: 'after-change' },
+  );

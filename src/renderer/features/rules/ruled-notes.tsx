@@ -1,0 +1,36 @@
+import type { RuledHere } from '../../../shared/rules/rule.ts';
+import { Chip, Notice } from '../../kit/notice.tsx';
+import { t } from '../../words/words.ts';
+import './ruled-notes.css';
+
+/** What a supervisor's rules want seen while the order is packed: texts, pictures, tags. */
+export function RuledNotes({ ruled }: { ruled: RuledHere | undefined }) {
+  if (!ruled) return null;
+  const { tags, instructions, inserts } = ruled;
+  return (
+    <>
+      {tags.length > 0 && (
+        <ul className="ruled-tags" aria-label={t('Tags')}>
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Chip>{tag}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      {instructions.map(({ rule, text, picture }) => (
+        <Notice key={rule} tone="attention">
+          <div className="ruled-note">
+            <p className="strong large">{text}</p>
+            {picture && <img src={picture} alt="" />}
+          </div>
+        </Notice>
+      ))}
+      {inserts.length > 0 && (
+        <Notice tone="info">
+          {t('Prints with the label, to be put in: {files}', { files: inserts.join(', ') })}
+        </Notice>
+      )}
+    </>
+  );
+}
