@@ -1,5 +1,3 @@
-import './labels.css';
-import './carton-on-scale.css';
 import { Check, FileDown, Package, PackageCheck, Printer } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { Bench } from '../../../shared/packing/session.ts';
@@ -28,6 +26,8 @@ import { LabelledCarton } from './labelled-carton.tsx';
 import { mustBeAccepted } from './labels-next.ts';
 import { Picture } from './picture.tsx';
 import { Documents } from './shipment-documents.tsx';
+import './carton-on-scale.css';
+import './labels.css';
 
 export default function LabelsScreen({ bench }: { bench: Bench }) {
   const { shipment } = bench;

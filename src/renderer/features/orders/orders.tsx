@@ -1,4 +1,3 @@
-import './orders.css';
 import { FilePlus, FileUp, Pencil } from 'lucide-react';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
@@ -36,6 +35,7 @@ import { OrderTable } from './list/order-table.tsx';
 import { useOrderTable } from './list/use-order-table.ts';
 import { MerchantFilter } from './merchant-pick.tsx';
 import { ORDER_STATUS } from './messages.ts';
+import './orders.css';
 
 const FilterSchema = z.union([ListedStatusSchema, z.literal(['label-to-apply', 'all'])]);
 /** Which form stands in place of the list; without an order it is a new one's. */

@@ -1,4 +1,3 @@
-import './order-table.css';
 import { Pencil } from 'lucide-react';
 import type { Ref } from 'react';
 import {
@@ -18,6 +17,7 @@ import { BusinessMark, taxIdTexts } from '../business.tsx';
 import { ORDER_STATUS } from '../messages.ts';
 import { OrderHead, type Sorting } from './order-head.tsx';
 import type { OrderTableState } from './use-order-table.ts';
+import './order-table.css';
 
 const ROW_REM = 2.15;
 
