@@ -60,7 +60,8 @@ export interface RowsState {
   waiting: number;
   oldestSeconds: number;
   answered: number;
-  taken: number;
+  /** Absent at a site of the version before. */
+  taken?: number;
   rejected: number;
   last: (OrderKey & { id: number; at: string; field: string; message: string })[];
 }

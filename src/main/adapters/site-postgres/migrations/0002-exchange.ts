@@ -263,24 +263,16 @@ BEGIN
   RETURN jsonb_build_object('answered', count);
 END $$;
 
--- Until a later row says what becomes of the order, or the same row comes again and is taken.
-CREATE VIEW rows_refused AS SELECT r.* FROM exchange.orders_in r
-  WHERE r.state = 'rejected' AND NOT EXISTS (SELECT 1 FROM exchange.orders_in l
-    WHERE l.reference = r.reference AND coalesce(l.merchant, '') = coalesce(r.merchant, '')
-      AND l.id > r.id AND l.state IN ('taken', 'updated', 'unchanged')
-      AND lower(btrim(l.request)) IN ('put', 'cancel', lower(btrim(r.request))));
-
 CREATE FUNCTION rows_state() RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object('waiting', count(*) FILTER (WHERE state = 'waiting'),
     'answered', count(*) FILTER (WHERE state <> 'waiting'),
-    'rejected', (SELECT count(*) FROM rows_refused),
-    'taken', count(*) FILTER (WHERE state IN ('taken', 'updated', 'unchanged')),
+    'rejected', count(*) FILTER (WHERE state = 'rejected'),
     'oldestSeconds', coalesce(extract(epoch FROM clock_timestamp()
       - min(inserted_at) FILTER (WHERE state = 'waiting'))::integer, 0),
     'last', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'at', iso(answered_at),
         'reference', coalesce(left(reference, 80), ''), 'merchant', left(merchant, 80), 'field', coalesce(field, ''),
         'message', coalesce(message, ''))), '[]')
-      FROM (SELECT * FROM rows_refused
+      FROM (SELECT * FROM exchange.orders_in WHERE state = 'rejected'
         ORDER BY answered_at DESC LIMIT 5) x))
   FROM exchange.orders_in
 $$;
@@ -343,5 +335,5 @@ CREATE VIEW exchange.exceptions AS
   FROM orders o WHERE o.state = 'held'
   UNION ALL
   SELECT 'row-rejected', r.reference, r.merchant, r.answered_at, NULL, r.message
-  FROM rows_refused r;
+  FROM exchange.orders_in r WHERE r.state = 'rejected';
 `;

@@ -7,6 +7,7 @@ import { TABLES } from './0001-tables.ts';
 import { UPLOADS } from './0001-uploads.ts';
 import { ERASING } from './0002-erasing.ts';
 import { EXCHANGE, ROWS_IN, VIEWS_OUT } from './0002-exchange.ts';
+import { ROWS_REFUSED } from './0003-rows-refused.ts';
 
 /**
  * One step of the site's schema. A released one is never edited: what it made stands in the databases
@@ -25,4 +26,5 @@ export const siteMigrations: readonly SiteMigration[] = [
     statements: [TABLES, MEMBERS, SHIPMENTS, CLAIMS, ORDERS, UPLOADS, RECORDS],
   },
   { version: 2, statements: [EXCHANGE, ROWS_IN, VIEWS_OUT, ERASING] },
+  { version: 3, statements: [ROWS_REFUSED] },
 ];

@@ -44,7 +44,7 @@ function doorOf(
   const name = view === null ? site : `${site}, exchange.${view}`;
   const common = { kind: 'sql' as const, name, ...NO_COUNTS, last: [] };
   if (!state.ok) return { ...common, trouble: asMessage(saidBy(state.error)) };
-  const { waiting, taken, rejected, last } = state.value;
+  const { waiting, answered, rejected, taken = answered - rejected, last } = state.value;
   return {
     ...common,
     ...{ waiting, in: taken, failed: rejected, last: last.map(refused) },
