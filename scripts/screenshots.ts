@@ -12,6 +12,7 @@ import { postgresIsMissing, startPostgres } from '../test/support/postgres.ts';
 import { startStation } from '../test/support/station.ts';
 import { hostStatus, startFakeZebra } from '../test/support/zebra.ts';
 import { pageBrowser } from './page-browser.ts';
+import { onBoxes } from './picture-of-boxes.ts';
 import { packForMerchant } from './picture-of-merchant.ts';
 import { connectPrograms } from './picture-of-programs.ts';
 import type { Stage } from './picture-stage.ts';
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
   try {
     await mkdir(PICTURES, { recursive: true });
     for (const look of ['light', 'dark'] as const) await onSandbox(browser, look);
+    await onBoxes((station) => open(browser, station, 'light'));
     await onLostAnswer(browser);
     await onPaperOut(browser);
     await onSite(browser);

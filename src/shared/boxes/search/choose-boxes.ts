@@ -139,7 +139,7 @@ function inOne(
   }
   const before = possible.slice(0, first).sort((a, b) => volume(roomOf(b)) - volume(roomOf(a)));
   // Several cartons are searched for too where no one holds it: they need time as well.
-  const [from, to] = best ? [0.6, 1] : [0.3, 0.9];
+  const [from, to] = best ? [0.6, 1] : [0.3, 0.7];
   for (const [at, box] of before.entries()) {
     const until = from + ((to - from) * (at + 1)) / before.length;
     const found = held(
@@ -170,7 +170,8 @@ function inSeveral(
   // The first goes on to its end: it holds everything, in however many cartons.
   for (let round = 0; round === 0 || (round < ROUNDS && !over(1)); round += 1) {
     const most = best ? best.length : unitsOfAll(kinds);
-    const found = spread(question, order, { round, most, random });
+    const full = spread(question, order, { round, most, random });
+    const found = full?.map((carton) => smaller(question, carton, order, random));
     if (!found) continue;
     const value = worthOf(question, found);
     if (best && compare(value, worth) >= 0) continue;
@@ -220,6 +221,17 @@ function spread(
     left = left.map((count, at) => count - (carton.counts[at] ?? 0));
   }
   return cartons;
+}
+
+/** The same in the first box of the ranking that holds it. */
+function smaller(
+  { kinds, boxes }: Question,
+  carton: ChosenCarton,
+  order: readonly number[],
+  random: () => number,
+): ChosenCarton {
+  const before = order.slice(0, order.indexOf(carton.box));
+  return lastCarton(withCounts(kinds, carton.counts), boxes, before, random) ?? carton;
 }
 
 /** The first box of the ranking that takes all that is left. */
