@@ -115,3 +115,35 @@ it('an order that came another way is not replaced, nor held or cancelled, and t
     });
   }
 });
+
+it("other ids of an order's lines stop no packer, and are nothing that came too late", async () => {
+  const { shop, job, later, find, status, buy, store, troubles } = await storeRig();
+  const lines = (lineId?: string) => ({
+    items: [
+      {
+        sku: 'MUG',
+        name: 'Mug',
+        quantity: 1,
+        unitPrice: '1',
+        weight: '1',
+        weightUnits: 'Grams',
+        ...(lineId && { lineId }),
+      },
+    ],
+  });
+  for (const number of ['OPEN', 'PACKED', 'BOUGHT']) shop.put({ number, ...lines() });
+  await job.look();
+  const packed = await find('PACKED');
+  await store.orders.setStatus(packed?.id ?? '', 'packing', ['open']);
+  await buy('BOUGHT');
+  for (const number of ['OPEN', 'PACKED', 'BOUGHT']) shop.put({ number, ...lines('7') });
+  await later(10);
+  expect(await find('OPEN')).toMatchObject({ source: { lines: ['7'] } });
+  expect(await find('PACKED')).toEqual({
+    ...packed,
+    status: 'packing',
+    updatedAt: expect.any(String),
+  });
+  expect(await status()).toMatchObject({ failed: 0, trouble: null, last: [] });
+  expect(await troubles()).toEqual([]);
+});

@@ -55,7 +55,15 @@ type Place = Pick<RejectedRow, 'file' | 'line'>;
 
 interface Change {
   insert: (Order | ReadyOrder)[];
-  replace: (Place & { id: string; order: Order; inWork?: boolean; state: Message })[];
+  replace: (Place & Replacing & { state: Message })[];
+}
+
+interface Replacing {
+  id: string;
+  order: Order;
+  inWork?: boolean;
+  /** Nothing but what the shop knows it and its lines by: whoever has it goes on with it as it is. */
+  isAlike?: boolean;
 }
 
 /**
@@ -164,14 +172,13 @@ function count(
   ]);
   report.imported += insert.length;
   report.updated += replace.length - late.size;
-  report.unchanged += late.size - refusals.size;
-  for (const { id, order, inWork, state, file, line } of replace) {
+  for (const { id, order, inWork, isAlike, state, file, line } of replace) {
     if (!late.has(id)) {
       if (inWork) remark(stopsPacker(order), taking);
       continue;
     }
     const orderKey = showOrderKey(order);
-    const refused = refusals.get(id);
+    const refused = isAlike ? undefined : refusals.get(id);
     if (refused) {
       const at = report.taken?.findIndex((row) => row.order === orderKey) ?? -1;
       if (at >= 0) report.taken?.splice(at, 1);
@@ -179,7 +186,8 @@ function count(
       reject({ file, line, field: 'reference', message, order: orderKey }, taking);
       continue;
     }
-    leaveAlone(order, state, taking);
+    report.unchanged += 1;
+    if (!isAlike) leaveAlone(order, state, taking);
     const row = report.taken?.find(({ order: key }) => key === orderKey);
     if (row) row.outcome = 'unchanged';
   }
@@ -223,20 +231,24 @@ function place(
     reject({ ...at, field: 'reference', message, order: showOrderKey(order) }, taking);
     return null;
   }
-  const same = isDeepStrictEqual(OrderSchema.safeParse(asItCame(known)).data, asItCame(order));
-  if (!same && known.status === 'open') {
-    change.replace.push({ ...at, id: known.id, order, state: say('in work') });
+  const [before, now] = [OrderSchema.safeParse(asItCame(known)).data, asItCame(order)];
+  const isAlike = isDeepStrictEqual(before && withoutIds(before), withoutIds(now));
+  if (known.status === 'open' && !isDeepStrictEqual(before, now)) {
+    change.replace.push({ ...at, id: known.id, order, isAlike, state: say('in work') });
     return 'updated';
   }
   const state = stateWords(known.status);
-  if (!same && (known.status === 'packing' || known.status === 'held')) {
+  if (!isAlike && (known.status === 'packing' || known.status === 'held')) {
     change.replace.push({ ...at, id: known.id, order, inWork: true, state });
     return 'updated';
   }
   taking.report.unchanged += 1;
-  if (!same) leaveAlone(order, state, taking);
+  if (!isAlike) leaveAlone(order, state, taking);
   return 'unchanged';
 }
+
+/** What is packed and sent, and which shop it is of; not what that knows it and its lines by. */
+const withoutIds = ({ source, ...order }: Order) => ({ ...order, store: source?.store });
 
 /** Two senders that call their orders the same; null where both are of the same. */
 function whyOfAnother(
