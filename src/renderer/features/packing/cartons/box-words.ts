@@ -15,8 +15,9 @@ export function fitText(fit: Fit, box: string): string | null {
     case 'too-full':
       return t('Does not fit: all of it needs more room than box {box} has', { box });
     case 'unknown':
+      // Goods without a size are nobody's trouble here; those that were measured have a suggested box.
       return fit.box
         ? t('Whether it fits is not known: box {box} has no inner size', { box })
-        : t('Whether it fits is not known: no size of {skus}', { skus: fit.skus.join(', ') });
+        : null;
   }
 }

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { packbench, sampleStation, temporaryFolder } from '../support/cli.ts';
+import { failure, read } from './contract.ts';
+import { write } from './orders.ts';
+
+/** As scripts rely on it. */
+const boxesSchema = z.strictObject({
+  partner: z.string(),
+  cartons: z.array(
+    z.strictObject({
+      box: z.string().min(1),
+      items: z.array(
+        z.strictObject({ line: z.int().min(0), sku: z.string().min(1), quantity: z.int().min(1) }),
+      ),
+      fill: z.number().min(0).max(1),
+    }),
+  ),
+  proof: z.enum(['fits', 'not-proven', 'does-not-fit']),
+  atLeast: z.int().min(0),
+  unsized: z.array(z.string().min(1)),
+  tooLarge: z.array(z.string().min(1)),
+});
+
+it('the boxes of an order are named once its goods were measured, and what is too large is said', async () => {
+  const data = await sampleStation('sandbox');
+  const files = await temporaryFolder();
+  const run = (...args: string[]) => packbench([...args, '--json'], { data });
+  const unmeasured = read(boxesSchema, await run('boxes', 'suggest', 'SO-1001'));
+  expect(unmeasured).toMatchObject({
+    ...{ cartons: [], proof: 'not-proven', unsized: ['MUG-SAND', 'TOWEL-WAFFLE'] },
+  });
+
+  const sides = (length: string, width: string, height: string) => ({
+    ...{ length, width, height, unit: 'CM' },
+  });
+  const boxes = [
+    {
+      name: 'Crate',
+      dimensions: sides('50', '40', '30'),
+      inner: sides('49', '39', '29'),
+      weight: { value: '0.6', unit: 'KG' },
+    },
+  ];
+  await run('settings', 'set', 'boxes', JSON.stringify(boxes));
+  const sizes = (mug: string) =>
+    write(
+      files,
+      'sizes.csv',
+      `sku,unit_length,unit_width,unit_height,dimension_unit\nMUG-SAND,${mug},9,10,CM\nTOWEL-WAFFLE,22,14,3,CM\n`,
+    );
+  await run('items', 'import', sizes('12'), '--confirm');
+  const fits = read(boxesSchema, await run('boxes', 'suggest', 'SO-1001'));
+  expect(fits).toMatchObject({
+    proof: 'fits',
+    atLeast: 1,
+    cartons: [{ box: 'Crate', items: [{ line: 0, sku: 'MUG-SAND', quantity: 2 }, {}] }],
+  });
+
+  await run('items', 'import', sizes('90'), '--confirm');
+  const large = read(boxesSchema, await run('boxes', 'suggest', 'SO-1001'));
+  expect(large).toMatchObject({ proof: 'does-not-fit', tooLarge: ['MUG-SAND'], cartons: [] });
+  const said = await packbench(['boxes', 'suggest', 'SO-1001'], { data });
+  expect(said.stdout).toContain('Does not fit into any box. Too large or too heavy: MUG-SAND.');
+  expect(failure(await run('boxes', 'suggest', 'NO-SUCH'))).toMatchObject({ code: 'not-found' });
+});
