@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { checkImports } from '../../scripts/check-imports.ts';
-import { featureGraph, withGraph } from '../../scripts/feature-graph.ts';
 import allowances from '../../scripts/import-allowances.json' with { type: 'json' };
 import { FEATURES, importTable } from '../../scripts/import-table.ts';
 import { readImports } from '../../scripts/read-imports.ts';
@@ -163,12 +162,6 @@ describe('who may import whom', () => {
     const none = ['kernel', 'partner', 'bridge'];
     const names = new Set(folders.flat().filter((name) => !none.includes(name)));
     expect([...names].sort()).toEqual([...FEATURES].sort());
-  });
-
-  it('is drawn in docs as it is', async () => {
-    const page = await readFile(join(ROOT, 'docs', 'features.md'), 'utf8');
-    expect(withGraph(page, featureGraph(ROOT))).toBe(page);
-    expect(withGraph(page, 'other')).not.toBe(page);
   });
 
   it('lets through what is listed as still there, and refuses an entry that nothing needs', async () => {

@@ -5,7 +5,9 @@ import { AttemptStateSchema } from '../../src/shared/purchasing/shipment.ts';
 import { testTitles } from '../support/test-titles.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const RULES = Array.from({ length: 15 }, (_, index) => index + 1);
+const PROJECT = join(ROOT, '..');
+const PAGE = readFileSync(join(PROJECT, 'docs/decisions/0003-buying-exactly-once.md'), 'utf8');
+const RULES = [...PAGE.matchAll(/^\*\*Rule (\d+): /gm)].map(([, number]) => Number(number));
 
 /** What must be named: the rules of "Buying exactly once", and the states of an attempt. */
 const NAMES = [
@@ -16,7 +18,22 @@ const NAMES = [
 const unnamed = (all: readonly string[]): string[] =>
   NAMES.filter((name) => !all.some((title) => new RegExp(`\\b${name}(?![\\w-])`).test(title)));
 
+/** Numbers in "rule 5", "rules 5 and 9". */
+const cited = (text: string): number[] =>
+  [...text.matchAll(/\brules? (\d+(?:(?:, | and )\d+)*)/gi)].flatMap(([, numbers = '']) =>
+    (numbers.match(/\d+/g) ?? []).map(Number),
+  );
+
 describe('buying exactly once', () => {
+  it('has a page that numbers every rule which code or a test cites', () => {
+    expect(RULES).toEqual(RULES.map((_, index) => index + 1));
+    const files = globSync('{src,test}/**/*.{ts,tsx}', { cwd: PROJECT });
+    const all = files.flatMap((file) => cited(readFileSync(join(PROJECT, file), 'utf8')));
+    expect(all.length).toBeGreaterThan(100);
+    expect(new Set(all).difference(new Set(RULES))).toEqual(new Set());
+    expect(cited('(rules 5 and 9), Rule 12: not rule x')).toEqual([5, 9, 12]);
+  });
+
   it('has a test for each rule and each state, that names it', () => {
     const files = globSync('**/*.test.{ts,tsx}', { cwd: ROOT });
     const all = files.flatMap((file) => testTitles(readFileSync(join(ROOT, file), 'utf8'), file));

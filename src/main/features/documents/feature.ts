@@ -69,11 +69,11 @@ function queueOf(parts: StationParts): Queue {
         store.documents.list(job.attemptId),
       ]);
       const refused = mayStillPrint(job, attempt, keptDocuments);
-      const documentService = keptDocuments.find(
+      const printed = keptDocuments.find(
         ({ role, file }) => role === job.kind && file === job.file,
       );
-      if (refused || !documentService) return refused;
-      const proven = await parts.files.prove(documentService);
+      if (refused || !printed) return refused;
+      const proven = await parts.files.prove(printed);
       return proven.ok ? null : proven.error;
     },
     targets: () => ({ label: targetOf(parts, 'label'), document: targetOf(parts, 'document') }),

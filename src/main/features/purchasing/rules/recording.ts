@@ -94,7 +94,8 @@ export function createRecording(ports: RecordingPorts) {
   }
 
   return {
-    settle /** An outcome, and what follows from it; null where rule 3 has it repeated. */,
+    settle,
+    /** An outcome, and what follows from it; null where rule 3 has it repeated. */
     record,
   };
 }
