@@ -33,6 +33,13 @@ describe('a JSON order file', () => {
     expect(orders.map(({ order }) => order.reference)).toEqual(references);
   });
 
+  it('has tags that are texts or numbers, and no others', () => {
+    const tagged = (tags: unknown) => read(JSON.stringify(jsonOrder({ tags })));
+    expect(tagged(['gift', null, '', 12]).orders[0]?.order.tags).toEqual(['gift', '12']);
+    for (const wrong of [{ a: 1 }, ['x'], true, '\ud83d', 'a\ufffd'])
+      expect(tagged(['gift', wrong]).rejected).toMatchObject([{ field: 'tags' }]);
+  });
+
   it('is known by its content when its name says nothing', () => {
     expect(parseOrderFile('export.txt', bytes(JSON.stringify([first]))).orders).toHaveLength(1);
   });

@@ -104,7 +104,7 @@ const COMMON_COUNTRY_SLIPS = new Map([
 export function readField(value: unknown, kind: FieldKind): Result<unknown, Message> {
   if (value === undefined || value === null) return ok(undefined);
   if (kind === 'flag') return readFlag(value);
-  if (kind === 'tags' && Array.isArray(value)) return readTags(value.map(String));
+  if (kind === 'tags' && Array.isArray(value)) return readTagList(value);
   if (typeof value !== 'string')
     return fail(
       say('expected {expected}, found {found}', {
@@ -142,6 +142,16 @@ export function readField(value: unknown, kind: FieldKind): Result<unknown, Mess
       if (SHORTENED.test(text)) return fail(shortened(text));
       return ok(kind === 'hs-code' ? digitsOnly(text) : text);
   }
+}
+
+function readTagList(list: readonly unknown[]): Result<unknown, Message> {
+  const tags: string[] = [];
+  for (const each of list) {
+    const tag = readField(each, 'note');
+    if (!tag.ok) return tag;
+    if (typeof tag.value === 'string') tags.push(tag.value);
+  }
+  return readTags(tags);
 }
 
 /** Each once, whatever its capitals; an empty list is none. */
