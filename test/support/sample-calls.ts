@@ -218,6 +218,7 @@ type OtherAreas =
   | 'scale'
   | 'instruments'
   | 'merchants'
+  | 'rules'
   | 'boxes'
   | 'items'
   | 'goods'
@@ -298,6 +299,9 @@ const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
   'merchants.clearKey': { name: 'Acme' },
   'merchants.report': { merchant: 'Acme', range: { from: '2026-03-01', to: '2026-03-31' } },
 
+  'rules.list': {},
+  'rules.set': { rules: [], pin: null },
+  'rules.test': { ref: 'SO-7' },
   'boxes.suggest': { orderId: world.orderId, short: [] },
   'items.list': {
     merchant: 'Acme',

@@ -183,9 +183,16 @@ export async function setAside(): Promise<void> {
   if (result.ok) useWindow.setState({ bench: null, answer: null });
 }
 
+/** Whoever chooses an offer has it bought, and not what a rule was about to buy. */
 export function choose(quoteId: string, { service, terms }: Choice): void {
+  const { bench } = useWindow.getState();
+  if (bench && ruleBuying(bench)) void changeNow('bench.stopRule', {});
   useWindow.setState({ choice: { quoteId, choice: { service, terms } } });
 }
+
+/** The rule that is about to buy, and when. */
+export const ruleBuying = ({ session: { step } }: Bench) =>
+  (step.kind === 'choosing' && step.byRule) || null;
 
 export const sameChoice = (a: Choice, b: Choice): boolean =>
   a.service === b.service && a.terms === b.terms;

@@ -95,6 +95,8 @@ export const SessionSchema = z.object({
   /** YYYY-MM-DD. */
   pickUpDate: z.string().nullable(),
   step: StepSchema,
+  /** Name of the supervisor's rule by which it was bought; absent where a person chose. */
+  boughtBy: z.string().optional(),
   /** References of cartons whose label was scanned: label-first, that is no proof of the carton. */
   scannedBack: z.array(z.string()),
   /** Of these, the cartons whose label a person confirmed by eye, and nobody scanned. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Commands, commandLineAlone } from '../kernel/command.ts';
+import type { Commands } from '../kernel/command.ts';
 import { MessageSchema } from '../kernel/message.ts';
 import { pin } from '../settings/commands.ts';
 import {
@@ -20,6 +20,7 @@ const RuleVerdictSchema = z.object({
   /** Those of its actions that count; the others were won by rules above. */
   wins: z.array(ActionsSchema.keyof()),
 });
+export type RuleVerdict = z.infer<typeof RuleVerdictSchema>;
 
 /** What all rules together come to for an order; of each kind the rule that won. */
 const RuledSchema = z.object({
@@ -32,18 +33,19 @@ const RuledSchema = z.object({
 export type Ruled = z.infer<typeof RuledSchema>;
 
 export const ruleCommands = {
-  /** In the order in which they count. `unreadable`: kept, and without any effect. */
+  /** In the order in which they count, as they were set. `unreadable`: kept, and without any effect. */
   'rules.list': {
     input: z.object({}),
     output: z.object({
       rules: z.array(RuleSchema),
       unreadable: z.array(UnreadableRuleSchema),
     }),
-    access: commandLineAlone,
+    access: 'anyone',
     audit: [],
   },
   /**
-   * All of them at once, in the place of those before; `rules` as a file or the window gives them.
+   * All of them at once, in the place of those before; `rules` as a file or the window gives them. One
+   * that is kept and cannot be read may stand among them, as it is.
    * Errors: `bad-input` with the field, such as `rules[2].when[0].any[1]`; then none are changed.
    */
   'rules.set': {
@@ -52,7 +54,7 @@ export const ruleCommands = {
       pin: pin.optional(),
     }),
     output: z.object({ rules: z.int() }),
-    access: { window: 'nobody', 'command-line': 'settings-unlocked' },
+    access: 'settings-unlocked',
     audit: ['rules-changed'],
   },
   /**
@@ -62,7 +64,7 @@ export const ruleCommands = {
   'rules.test': {
     input: z.object({ ref: z.string().max(300) }),
     output: RuledSchema.extend({ rules: z.array(RuleVerdictSchema) }),
-    access: commandLineAlone,
+    access: 'anyone',
     audit: [],
   },
 } as const satisfies Commands;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PositiveDecimalSchema, show } from '../kernel/decimal.ts';
 import { WeightUnitSchema } from '../kernel/measure.ts';
-import { asText, say } from '../kernel/message.ts';
+import { asText, MessageSchema, say } from '../kernel/message.ts';
 import { CurrencySchema, MoneySchema } from '../kernel/money.ts';
 import { LogoSchema } from '../merchants/merchant.ts';
 import { MerchantNameSchema, ServiceSchema, TagSchema, TermsSchema } from '../orders/order.ts';
@@ -44,36 +44,49 @@ const counts = {
 
 /** One part of a rule's `when`; all of them must hold. Countries are ISO codes, names are as in orders. */
 const ConditionSchema = z
-  .discriminatedUnion('of', [
-    z.strictObject({ of: z.literal('merchant'), any: several(MerchantNameSchema), not }),
-    z.strictObject({ of: z.literal('country'), any: several(CountryCodeSchema), not }),
-    /** State or province, as the order has it. */
-    z.strictObject({ of: z.literal('region'), any: several(text(100)), not }),
-    z.strictObject({ of: z.literal('postCode'), any: several(PostCodePatternSchema), not }),
-    z.strictObject({ of: z.literal('terms'), any: several(TermsSchema) }),
-    /** What its goods are declared at, all units together. */
-    z.strictObject({ of: z.literal('value'), ...amounts, currency: CurrencySchema }),
-    /** What its units weigh together, as declared. */
-    z.strictObject({ of: z.literal('weight'), ...amounts, unit: WeightUnitSchema }),
-    z.strictObject({ of: z.literal('units'), ...counts }),
-    /** `MUG-*` is every SKU that begins so. `only`: nothing else is in the order. */
-    z.strictObject({
-      of: z.literal('sku'),
-      any: several(text(80)),
-      not,
-      only: z.boolean().optional(),
-    }),
-    /** The order's own, and those that rules above have put on it. */
-    z.strictObject({ of: z.literal('tag'), any: several(TagSchema), not }),
-    /** Of the suggested offer; before there are rates it does not hold. */
-    z.strictObject({ of: z.literal('service'), any: several(ServiceSchema) }),
-    z.strictObject({ of: z.literal('carrier'), any: several(text(80)), not }),
-    z.strictObject({ of: z.literal('price'), ...amounts, currency: CurrencySchema }),
-    /** By the clock and calendar of the bench. */
-    z.strictObject({ of: z.literal('day'), any: several(WeekdaySchema), not }),
-    /** From, until before; over midnight where `until` is the earlier one. */
-    z.strictObject({ of: z.literal('time'), from: ClockSchema, until: ClockSchema }),
-  ])
+  .discriminatedUnion(
+    'of',
+    [
+      z.strictObject({ of: z.literal('merchant'), any: several(MerchantNameSchema), not }),
+      z.strictObject({ of: z.literal('country'), any: several(CountryCodeSchema), not }),
+      /** State or province, as the order has it. */
+      z.strictObject({ of: z.literal('region'), any: several(text(100)), not }),
+      z.strictObject({ of: z.literal('postCode'), any: several(PostCodePatternSchema), not }),
+      z.strictObject({ of: z.literal('terms'), any: several(TermsSchema) }),
+      /** What its goods are declared at, all units together. */
+      z.strictObject({ of: z.literal('value'), ...amounts, currency: CurrencySchema }),
+      /** What its units weigh together, as declared. */
+      z.strictObject({ of: z.literal('weight'), ...amounts, unit: WeightUnitSchema }),
+      z.strictObject({ of: z.literal('units'), ...counts }),
+      /** `MUG-*` is every SKU that begins so. `only`: nothing else is in the order. */
+      z.strictObject({
+        of: z.literal('sku'),
+        any: several(text(80)),
+        not,
+        only: z.boolean().optional(),
+      }),
+      /** The order's own, and those that rules above have put on it. */
+      z.strictObject({ of: z.literal('tag'), any: several(TagSchema), not }),
+      /** Of the suggested offer; before there are rates it does not hold. */
+      z.strictObject({ of: z.literal('service'), any: several(ServiceSchema) }),
+      z.strictObject({ of: z.literal('carrier'), any: several(text(80)), not }),
+      z.strictObject({ of: z.literal('price'), ...amounts, currency: CurrencySchema }),
+      /** By the clock and calendar of the bench. */
+      z.strictObject({ of: z.literal('day'), any: several(WeekdaySchema), not }),
+      /** From, until before; over midnight where `until` is the earlier one. */
+      z.strictObject({ of: z.literal('time'), from: ClockSchema, until: ClockSchema }),
+    ],
+    {
+      error: ({ code, input }) =>
+        code === 'invalid_union'
+          ? asText(
+              say('expected a condition that is known here, found {found}', {
+                found: show((input as { of?: unknown } | null)?.of),
+              }),
+            )
+          : undefined,
+    },
+  )
   .superRefine((condition, context) => {
     if (!('least' in condition) && !('most' in condition)) {
       if (['value', 'weight', 'units', 'price'].includes(condition.of))
@@ -197,7 +210,15 @@ export const RulesSchema = z
   });
 
 /** A rule that is kept and does nothing, for this program cannot read it. */
-export const UnreadableRuleSchema = z.object({ name: z.string(), why: z.string() });
+export const UnreadableRuleSchema = z.object({
+  name: z.string(),
+  why: z.string(),
+  said: MessageSchema,
+  /** Its place among all rules, from 0. */
+  at: z.int().min(0),
+  /** As it is kept. */
+  rule: z.record(z.string(), z.unknown()),
+});
 export type UnreadableRule = z.infer<typeof UnreadableRuleSchema>;
 
 /** What rules say of the order to whoever packs it. */

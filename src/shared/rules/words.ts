@@ -32,7 +32,7 @@ const DAYS: Record<Weekday, Message> = {
   sat: say('Saturday'),
   sun: say('Sunday'),
 };
-const dayName = (day: Weekday): Message => DAYS[day];
+export const dayName = (day: Weekday): Message => DAYS[day];
 
 const CHOICES: Record<ChooseRule, Message> = {
   cheapest: say('the cheapest offer'),
@@ -48,6 +48,8 @@ const CHOICES: Record<ChooseRule, Message> = {
   'standard-ddp': say('Standard DDP'),
   'standard-ddu': say('Standard DDU'),
 };
+
+export const choiceName = (choice: ChooseRule): Message => CHOICES[choice];
 
 /** A condition as the part of a sentence that follows "if". */
 function conditionSaid(condition: Condition): Message {
@@ -101,14 +103,14 @@ function range(
 }
 
 /** What a rule does, one part for each action. */
-function actionsSaid(then: Actions): Message[] {
+export function actionsSaid(then: Actions): Message[] {
   const said: Message[] = [];
   if (then.hold !== undefined) said.push(say('hold it: {why}', { why: then.hold }));
   if (then.box !== undefined) said.push(say('begin with box {box}', { box: then.box }));
-  if (then.choose) said.push(say('suggest {offer}', { offer: CHOICES[then.choose] }));
+  if (then.choose) said.push(say('suggest {offer}', { offer: choiceName(then.choose) }));
   if (then.insure !== undefined)
     said.push(then.insure ? say('insure it') : say('do not insure it'));
-  if (then.pickUpInDays !== undefined) said.push(pickUp(then.pickUpInDays));
+  if (then.pickUpInDays !== undefined) said.push(pickUpSaid(then.pickUpInDays));
   if (then.buyUpTo) said.push(say('buy it up to {amount}', { amount: moneySaid(then.buyUpTo) }));
   if (then.ask) said.push(say('ask a person before it is bought'));
   if (then.tags) said.push(say('tag it {tags}', { tags: listed(then.tags.map(plain), ', ') }));
@@ -125,7 +127,7 @@ function actionsSaid(then: Actions): Message[] {
   return said;
 }
 
-function pickUp(days: number): Message {
+export function pickUpSaid(days: number): Message {
   if (days === 0) return say('pick it up today');
   return days === 1
     ? say('pick it up the next working day')

@@ -171,7 +171,7 @@ export const settingSchemas = {
       form: 'asking',
       label: say('As soon as all is packed and weighed'),
       help: say(
-        'The station then asks by itself, and again after a change. Buying always waits for a person.',
+        'The station then asks by itself, and again after a change. Buying waits for a person, unless a rule buys.',
       ),
     }),
   /**

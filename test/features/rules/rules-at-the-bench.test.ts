@@ -51,7 +51,10 @@ it('buys by itself up to the amount, and says by which rule in the audit log', a
   await setRules({ name: 'Small parcels', when: [], do: { buyUpTo: usd('500') } });
   const bought = await rated('SO-7', 'paper', 'labels', 'done');
   expect(await rig.sold()).toBe(1);
-  expect(bought.session.step).toHaveProperty('attemptId');
+  expect(bought.session).toMatchObject({
+    boughtBy: 'Small parcels',
+    step: { attemptId: expect.any(String) },
+  });
   const { entries } = must(await call('audit.list', { limit: 50 })) as {
     entries: { action: string; subject: string; reason: string | null }[];
   };
@@ -93,6 +96,18 @@ it('waits the seconds that are set, and a packer stops it', async () => {
   expect(waiting.session.step).toMatchObject({ byRule: { rule: 'Buy', upTo: usd('500') } });
   const stopped = must(await call('bench.stopRule')) as Bench;
   expect(stopped.session.step).not.toHaveProperty('byRule');
+  expect(await rig.sold()).toBe(0);
+});
+
+it('is stopped by the cancel barcode too, which leaves the rates on the bench', async () => {
+  must(await setSetting(rig.station, 'rules.stopSeconds', 60));
+  await setRules({ name: 'Buy', when: [], do: { buyUpTo: usd('500') } });
+  const waiting = await rated('SO-7', 'choosing', 'buying');
+  expect(waiting.session.step).toHaveProperty('byRule');
+  must(await call('bench.scan', { text: 'PB:CANCEL' }));
+  const stopped = await bench();
+  expect(stopped?.session.step.kind).toBe('choosing');
+  expect(stopped?.session.step).not.toHaveProperty('byRule');
   expect(await rig.sold()).toBe(0);
 });
 
@@ -152,9 +167,21 @@ it('a rule that cannot be read does nothing, loudly, and below it nothing is bou
   );
   rig.station = await rig.open();
   const listed = must(await give(rig.station, 'rules.list', {}));
-  expect(listed.unreadable).toMatchObject([{ name: 'New' }]);
+  expect(listed).toMatchObject({ rules: [buys], unreadable: [{ name: 'New', at: 0 }] });
   const asked = await rated('SO-7', 'choosing', 'buying');
   expect(asked.session.step).not.toHaveProperty('byRule');
+  // It stays where it is moved to, and no rule beside it is taken for it.
+  const [bad] = (listed as { unreadable: { rule: unknown }[] }).unreadable;
+  await setRules(buys, bad?.rule);
+  expect(must(await give(rig.station, 'rules.list', {}))).toMatchObject({
+    rules: [buys],
+    unreadable: [{ name: 'New', at: 1, rule: bad?.rule }],
+  });
+  const rules = [bad?.rule, { ...buys, when: [{ of: 'moon' }] }];
+  expect(await give(rig.station, 'rules.set', { rules })).toMatchObject({
+    ok: false,
+    error: { field: '[1].when[0].of' },
+  });
 });
 
 it('refuses a set of rules by the field that is wrong, and keeps the one before', async () => {

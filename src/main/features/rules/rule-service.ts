@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import { badInput, firstIssue } from '../../../shared/kernel/errors.ts';
-import { english } from '../../../shared/kernel/message.ts';
+import { english, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import {
@@ -40,18 +41,18 @@ export function createRuleService(settings: SettingsSource, now: () => Date) {
 
   return {
     list: (): { rules: Rule[]; unreadable: UnreadableRule[] } => {
-      const { prepared: those, unreadable } = current();
-      return { rules: those.map(({ rule }) => rule), unreadable };
+      const { asSet, unreadable } = current();
+      return { rules: asSet, unreadable };
     },
 
     /** Errors: `bad-input`; then what was there stays. */
-    async set(rules: readonly unknown[]): Promise<Result<{ rules: Rule[]; changed: string[] }>> {
-      const parsed = RulesSchema.safeParse(rules);
-      if (!parsed.success) return fail(badInput(parsed.error, 'rules'));
+    async set(rules: readonly unknown[]): Promise<Result<{ rules: number; changed: string[] }>> {
       const before = settings.current().rules;
-      const set = await settings.set('rules', parsed.data);
+      const checked = checkedRules(rules, current().unreadable);
+      if (!checked.ok) return checked;
+      const set = await settings.set('rules', checked.value);
       if (!set.ok) return set;
-      return ok({ rules: parsed.data, changed: changedNames(before, parsed.data) });
+      return ok({ rules: checked.value.length, changed: changedNames(before, checked.value) });
     },
 
     /** `offer`: the suggested one, or what was bought; null before there are rates. */
@@ -65,7 +66,33 @@ export function createRuleService(settings: SettingsSource, now: () => Date) {
   };
 }
 
+/** What cannot be read is taken where it is kept already: a person moves it, and loses nothing of it. */
+function checkedRules(
+  rules: readonly unknown[],
+  unreadable: readonly UnreadableRule[],
+): Result<Settings['rules']> {
+  const kept = rules.map((each) => unreadable.find(({ rule }) => isDeepStrictEqual(rule, each)));
+  const places = rules
+    .keys()
+    .filter((at) => !kept[at])
+    .toArray();
+  const parsed = RulesSchema.safeParse(places.map((at) => rules[at]));
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map((issue) => {
+      const [first, ...rest] = issue.path;
+      return typeof first === 'number'
+        ? { ...issue, path: [places[first] ?? first, ...rest] }
+        : issue;
+    });
+    return fail(badInput(new z.ZodError(issues), 'rules'));
+  }
+  const read = parsed.data.values();
+  return ok(kept.map((each) => each?.rule ?? read.next().value ?? {}));
+}
+
 interface ReadRules {
+  /** Those that can be read, as they were set. */
+  asSet: Rule[];
   prepared: PreparedRule[];
   unreadable: UnreadableRule[];
 }
@@ -75,6 +102,7 @@ interface ReadRules {
  * bought by itself.
  */
 function readRules(kept: Settings['rules']): ReadRules {
+  const asSet: Rule[] = [];
   const rules: Rule[] = [];
   const unreadable: UnreadableRule[] = [];
   kept.forEach((each, index) => {
@@ -82,24 +110,27 @@ function readRules(kept: Settings['rules']): ReadRules {
     if (!parsed.success) {
       const { field, message } = firstIssue(parsed.error);
       const name = nameOf(each) ?? `[${index}]`;
-      unreadable.push({ name, why: [field, english(message)].filter(Boolean).join(': ') });
+      const said = field ? say('{where}: {message}', { where: field, message }) : message;
+      unreadable.push({ name, why: english(said), said, at: index, rule: each });
       return;
     }
+    asSet.push(parsed.data);
     const { buyUpTo, ...others } = parsed.data.do;
     const asks = unreadable.length > 0 && buyUpTo !== undefined;
     rules.push(asks ? { ...parsed.data, do: { ...others, ask: true } } : parsed.data);
   });
-  return { prepared: prepared(rules), unreadable };
+  return { asSet, prepared: prepared(rules), unreadable };
 }
 
 /** The names of rules that are new, gone, other than before, or in another place. */
-function changedNames(before: Settings['rules'], after: readonly Rule[]): string[] {
+function changedNames(before: Settings['rules'], after: Settings['rules']): string[] {
   const was = new Map(before.map((rule, index) => [nameOf(rule), { rule, index }]));
   const changed = after.flatMap((rule, index) => {
-    const former = was.get(rule.name);
-    was.delete(rule.name);
+    const name = nameOf(rule);
+    const former = was.get(name);
+    was.delete(name);
     const same = former && former.index === index && isDeepStrictEqual(former.rule, rule);
-    return same ? [] : [rule.name];
+    return same ? [] : [name ?? `[${index}]`];
   });
   return [...changed, ...[...was.keys()].filter((name) => name !== undefined)];
 }

@@ -30,9 +30,9 @@ export const ruleUseCases = ({
       note({
         action: 'rules-changed',
         subject: 'rules',
-        data: { rules: now.length, changed: changed.join(', ').slice(0, 500) },
+        data: { rules: now, changed: changed.join(', ').slice(0, 500) },
       });
-    return ok({ rules: now.length });
+    return ok({ rules: now });
   },
 
   'rules.test': async ({ ref }) => {

@@ -46,17 +46,31 @@ async function scanCommand(
     case 'RESUME':
       return stop(say('Scan the order that is held first, then “resume”.'));
     case 'CANCEL':
-      if (bench === null) return scanAnswer('info', say('Nothing is on the bench.'));
-      return bench.session.problem
-        ? done(await service.bench.acknowledge(), say('Understood.'), 'info')
-        : done(
-            await service.bench.send({ kind: 'packing-resumed' }),
-            say('Back to packing.'),
-            'info',
-          );
+      return bench === null
+        ? scanAnswer('info', say('Nothing is on the bench.'))
+        : await cancel(service, bench);
     default:
       return bench === null ? noOrder(command) : await onBench(parts, command, bench);
   }
+}
+
+/** The nearest of what there is to give up: a message, what a rule is about to buy, the rates. */
+async function cancel(
+  service: BenchService,
+  { session: { problem, step } }: Bench,
+): Promise<ScanAnswer> {
+  if (problem) return done(await service.bench.acknowledge(), say('Understood.'), 'info');
+  if (step.kind === 'choosing' && step.byRule)
+    return done(
+      await service.stopRule(),
+      say('Stopped: nothing is bought. Choose an offer.'),
+      'info',
+    );
+  return done(
+    await service.bench.send({ kind: 'packing-resumed' }),
+    say('Back to packing.'),
+    'info',
+  );
 }
 
 async function undo(service: BenchService, bench: Bench | null): Promise<ScanAnswer> {

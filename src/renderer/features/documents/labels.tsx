@@ -20,6 +20,7 @@ import { OrderNotes } from '../packing/order-notes.tsx';
 import { JobActions } from '../printing/job-actions.tsx';
 import { jobInNeed } from '../printing/print-needs.ts';
 import { printOnBench } from '../printing/queue-state.ts';
+import { boughtText } from '../purchasing/bought-by.ts';
 import { GiveLabels } from '../purchasing/resolve/give-labels.tsx';
 import { Duties, MOST_LISTED } from './duties.tsx';
 import { LabelledCarton } from './labelled-carton.tsx';
@@ -48,6 +49,7 @@ export default function LabelsScreen({ bench }: { bench: Bench }) {
         <div className="labels">
           <div className="labels-cartons">
             <Remarks shipment={shipment} />
+            <BoughtByRule session={bench.session} shipment={shipment} />
             <CartonOnScale session={bench.session} />
             <OrderNotes bench={bench} />
             <Unmatched shipment={shipment} />
@@ -67,6 +69,12 @@ export default function LabelsScreen({ bench }: { bench: Bench }) {
       )}
     </Frame>
   );
+}
+
+/** No person decided it: the packer sees what was done. */
+function BoughtByRule({ session, shipment }: { session: Bench['session']; shipment: Shipment }) {
+  if (session.boughtBy === undefined || !shipment.cost) return null;
+  return <Notice tone="info" title={boughtText(session.boughtBy, shipment.cost.total)} />;
 }
 
 /** With more cartons than are listed: how many are proven. */

@@ -18,7 +18,7 @@ import {
   waitsForSite,
 } from '../../../shared/packing/session.ts';
 import { Action } from '../../kit/action.tsx';
-import { clockText, momentText, moneyText } from '../../kit/format.ts';
+import { clockText, momentText } from '../../kit/format.ts';
 import { useWaits } from '../../kit/keys/hotkeys.tsx';
 import { KEYS } from '../../kit/keys/keys.ts';
 import { Notice } from '../../kit/notice.tsx';
@@ -31,6 +31,7 @@ import { Frame, Onward } from '../../window/frame/frame.tsx';
 import { whatNext } from '../../window/way.ts';
 import { stationText, t } from '../../words/words.ts';
 import { DecisionBox } from '../settings/supervisor/decision-box.tsx';
+import { boughtText } from './bought-by.ts';
 import { ASK_SITE, BUY_AGAIN, BUYING_STEPS, CHOICES, GOES_ON, RATING_STEPS } from './messages.ts';
 import { ResolveBox } from './resolve/resolve-box.tsx';
 import './buying.css';
@@ -222,12 +223,10 @@ function StepIcon({ index, now }: { index: number; now: number }) {
   return <Circle aria-hidden />;
 }
 
-function Labels({ bench: { shipment, collecting } }: { bench: Bench }) {
+function Labels({ bench: { shipment, collecting, session } }: { bench: Bench }) {
   return (
     <div className="stack large">
-      {shipment?.cost && (
-        <p>{t('Bought for {total}', { total: moneyText(shipment.cost.total) })}</p>
-      )}
+      {shipment?.cost && <p>{boughtText(session.boughtBy, shipment.cost.total)}</p>}
       {collecting && (
         <p>
           {t('{labels} of {all} labels fetched', { labels: collecting.had, all: collecting.of })}

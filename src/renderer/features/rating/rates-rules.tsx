@@ -21,7 +21,6 @@ export function RatesRules() {
       <Rule />
       <SettingsForm of="asking" />
       <SettingsForm of="quotes" />
-      <SettingsForm of="rules" />
     </Panel>
   );
 }

@@ -11,7 +11,7 @@ import { useHotkey } from '../../kit/keys/hotkeys.tsx';
 import { KEYS } from '../../kit/keys/keys.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { Warnings } from '../../kit/notices/remarks.tsx';
-import { buy, choose, optionOf } from '../../state/actions.ts';
+import { buy, choose, optionOf, ruleBuying } from '../../state/actions.ts';
 import { ask, change } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
 import { fixButton, HOLD, startFixing } from '../../window/fixes.ts';
@@ -129,7 +129,11 @@ function nextHere(
 ): Sentence {
   if (dateError)
     return { text: t('Change the pick-up date'), detail: dateError, tone: 'attention' };
-  return stale ? { text: t('Asking again…') } : whatNext(bench, chosen);
+  if (stale) return { text: t('Asking again…') };
+  const byRule = ruleBuying(bench);
+  return byRule
+    ? { text: t('A rule buys this by itself'), tone: 'attention' }
+    : whatNext(bench, chosen);
 }
 
 /** What keeps a card of the comparison shut is said on that card. */

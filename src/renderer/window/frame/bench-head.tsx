@@ -4,6 +4,7 @@ import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { Bench } from '../../../shared/packing/session.ts';
 import { MerchantBand } from '../../features/merchants/merchant-band.tsx';
 import { BusinessMark, BusinessParts } from '../../features/orders/business.tsx';
+import { RuleChip } from '../../features/rules/rule-chip.tsx';
 import { Receiver } from '../../kit/names/person.tsx';
 import { t } from '../../words/words.ts';
 import { STOP_NAMES } from '../messages.ts';
@@ -26,6 +27,7 @@ export function BenchHead({ bench }: { bench: Bench }) {
           </span>
         )}
       </span>
+      <RuleChip order={order} step={bench.session.step.kind} />
       <Way bench={bench} />
     </>
   );

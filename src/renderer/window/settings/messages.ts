@@ -18,6 +18,7 @@ export const SECTION_NAMES = {
   scale: say('Scale'),
   boxes: say('Boxes'),
   rates: say('Rates'),
+  rules: say('Rules'),
   address: say('Own address'),
   events: say('Events'),
   exchange: say('Other programs'),

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { z } from 'zod';
 import { Connection } from '../../features/connection/connection.tsx';
@@ -25,13 +25,16 @@ import { SettingsForm } from '../../features/settings/setting-field.tsx';
 import { LockLine } from '../../features/settings/supervisor/lock.tsx';
 import { SiteSettings } from '../../features/site/site-settings.tsx';
 import { Events } from '../../features/webhooks/events.tsx';
-import { ToneIcon } from '../../kit/notice.tsx';
+import { Loading, ToneIcon } from '../../kit/notice.tsx';
 import { useKept } from '../../state/session-storage.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
 import { Frame } from '../frame/frame.tsx';
 import { GROUP_NAMES, SECTION_NAMES } from './messages.ts';
 import './settings.css';
+
+/** Large, and seldom looked at: loaded when it is shown. */
+const Rules = lazy(() => import('../../features/rules/rules.tsx'));
 
 /** The sections whose matter needs somebody, as far as the station says so by itself. */
 function useTrouble(): Section[] {
@@ -81,6 +84,7 @@ const SECTIONS: readonly SectionOf[] = [
   { id: 'credentials', group: 'shipping', panel: Credentials },
   { id: 'boxes', group: 'shipping', panel: Boxes },
   { id: 'rates', group: 'shipping', panel: RatesRules },
+  { id: 'rules', group: 'shipping', panel: Rules },
   { id: 'merchants', group: 'shipping', panel: Merchants },
   { id: 'packers', group: 'people', panel: Packers },
   { id: 'supervisor', group: 'people', panel: Supervisor },
@@ -136,7 +140,9 @@ function Sections() {
         {SECTIONS.map(({ id, panel: Panel }) => (
           <TabPanel key={id} id={id} className="settings-panel">
             <LockLine />
-            <Panel />
+            <Suspense fallback={<Loading />}>
+              <Panel />
+            </Suspense>
           </TabPanel>
         ))}
       </Tabs>

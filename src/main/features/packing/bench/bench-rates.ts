@@ -68,7 +68,11 @@ export function ratesAtBench(
     /** A person chooses in the place of the rule that is about to buy. */
     async stopRule(): Promise<Result<Bench>> {
       stopByRule();
-      return await bench.send({ kind: 'rule-stopped' });
+      const stopped = await bench.send({ kind: 'rule-stopped' });
+      const current = stopped.ok ? stopped : await onBench();
+      // A moment too late.
+      const bought = current.ok && boughtOnce(current.value.session.step.kind);
+      return bought && !stopped.ok ? fail(bought) : stopped;
     },
     buySuggested: () => buySuggested({ bench, onBench }),
 

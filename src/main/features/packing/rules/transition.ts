@@ -127,12 +127,14 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
     case 'buying-again':
       return at(session, ['unknown'], () => {
         const { quoteId, choice } = event;
-        return to({ ...session, step: { kind: 'buying', quoteId, choice }, problem: null }, 'buy');
+        const step = { kind: 'buying', quoteId, choice } as const;
+        return to({ ...byPerson(session), step, problem: null }, 'buy');
       });
     case 'price-rose':
       return at(session, ['buying'], () => {
         const { quote, suggestion, error } = event;
-        return to({ ...session, step: { kind: 'choosing', quote, suggestion }, problem: error });
+        const step = { kind: 'choosing', quote, suggestion } as const;
+        return to({ ...byPerson(session), step, problem: error });
       });
     case 'nothing-bought':
       return at(session, ['buying', 'unknown'], () => to(notBought(session, event)));
@@ -165,9 +167,14 @@ const notBought = (
   session: Session,
   { error, at }: Extract<SessionEvent, { kind: 'nothing-bought' }>,
 ): Session => ({
-  ...packingAgain(session, error),
+  ...packingAgain(byPerson(session), error),
   refusal: at ? { of: 'purchase', at, error } : session.refusal,
 });
+
+/** What is bought next is no rule's, until one chooses it. */
+function byPerson({ boughtBy: _, ...session }: Session): Session {
+  return session;
+}
 
 function asksPerson(session: Session): Session {
   if (session.step.kind !== 'choosing') return session;
@@ -223,7 +230,8 @@ function choose(
       say('{service} {terms} is not offered.', { service: choice.service, terms: choice.terms }),
     );
   const buying = { kind: 'buying' as const, quoteId, choice, ...(byRule && { byRule }) };
-  return to({ ...session, step: buying, problem: null }, 'buy');
+  const chosen = byRule ? { ...session, boughtBy: byRule.rule } : byPerson(session);
+  return to({ ...chosen, step: buying, problem: null }, 'buy');
 }
 
 type DocumentsEvent = Extract<

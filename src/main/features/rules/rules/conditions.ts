@@ -3,6 +3,7 @@ import { gramsOf, type WeightUnit } from '../../../../shared/kernel/measure.ts';
 import { listed, type Message, plain, say } from '../../../../shared/kernel/message.ts';
 import { money, moneySaid } from '../../../../shared/kernel/money.ts';
 import type { Condition } from '../../../../shared/rules/rule.ts';
+import { dayName } from '../../../../shared/rules/words.ts';
 import { postCodeOf, type RuleFacts } from './facts.ts';
 
 /** A condition, prepared once for each change of the rules: it is asked for every order. */
@@ -23,7 +24,10 @@ export function testOf(condition: Condition): Test {
     case 'terms':
       return among(condition, ({ terms }) => terms, say('no terms stated'));
     case 'day':
-      return among(condition, ({ day }) => day.toUpperCase());
+      return {
+        ...among(condition, ({ day }) => day.toUpperCase()),
+        found: ({ day }) => dayName(day),
+      };
     case 'service':
       return ofOffer(among(condition, ({ offer }) => offer?.service ?? ''));
     case 'carrier':

@@ -1,8 +1,8 @@
-import { show } from '../../../../../shared/kernel/decimal.ts';
 import { failure } from '../../../../../shared/kernel/errors.ts';
 import { sizeOf } from '../../../../../shared/kernel/measure.ts';
 import { english, say } from '../../../../../shared/kernel/message.ts';
 import { formatMoney } from '../../../../../shared/kernel/money.ts';
+import { rulesOfFile } from '../../../../../shared/rules/rules-file.ts';
 import { ruleSaid } from '../../../../../shared/rules/words.ts';
 import { readInputFile } from '../../input-file.ts';
 import { type Answer, orFail, table } from '../../output.ts';
@@ -41,7 +41,8 @@ async function list({ ask, terminal }: CommandContext): Promise<Answer> {
     english(ruleSaid(rule)),
   ]);
   const none = 'There are no rules.';
-  return { json: listed, text: rows.length > 0 ? table(rows).join('\n') : none };
+  const unreadable = listed.unreadable.map(({ said: _, ...rest }) => rest);
+  return { json: { ...listed, unreadable }, text: rows.length > 0 ? table(rows).join('\n') : none };
 }
 
 async function set(context: CommandContext, path: string): Promise<Answer> {
@@ -55,36 +56,10 @@ async function set(context: CommandContext, path: string): Promise<Answer> {
     });
     throw failure('bad-input', message, { field: 'file' });
   }
-  const rules = rulesIn(path, Buffer.from(bytes).toString('utf8'));
+  const rules = orFail(rulesOfFile(path, Buffer.from(bytes).toString('utf8')));
   const answer = await ask('rules.set', { rules, pin: await supervisorPin(context) });
   const text = answer.rules === 1 ? '1 rule is in force.' : `${answer.rules} rules are in force.`;
   return { json: answer, text };
-}
-
-/** A list of rules, or what `rules list --json` wrote. */
-function rulesIn(file: string, text: string): unknown[] {
-  const found = parsed(file, text);
-  if (Array.isArray(found)) return found;
-  const { rules } = (found ?? {}) as { rules?: unknown };
-  if (Array.isArray(rules)) return rules;
-  throw failure(
-    'bad-input',
-    say('{file}: expected a list of rules, or an object with the list “rules”, found {found}', {
-      file,
-      found: show(found),
-    }),
-    { field: 'file' },
-  );
-}
-
-function parsed(file: string, text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    const message = say('{file}: expected JSON: {why}', { file, why });
-    throw failure('bad-input', message, { field: 'file' });
-  }
 }
 
 async function test({ ask }: CommandContext, ref: string): Promise<Answer> {

@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import { expectation } from '../../../../shared/kernel/errors.ts';
+import { t } from '../../../words/words.ts';
+
+/** What is wrong with a field, as it is said beside it. */
+export function problemText(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_small')
+    return typeof issue.minimum === 'number' && issue.minimum > 1
+      ? t('At least {least}', { least: String(issue.minimum) })
+      : t('Required');
+  if (issue.code === 'too_big') {
+    const most = String(issue.maximum);
+    return issue.origin === 'string'
+      ? t('At most {most} characters', { most })
+      : t('At most {most}', { most });
+  }
+  if (issue.code === 'invalid_type') return t('A whole number');
+  const said = t(expectation(issue));
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}

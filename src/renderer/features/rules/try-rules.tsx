@@ -1,0 +1,37 @@
+import { FlaskConical } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Action } from '../../kit/action.tsx';
+import { Field } from '../../kit/fields.tsx';
+import { takeScans } from '../../scanner/scan-taker.ts';
+import { useWindow } from '../../state/window-store.ts';
+import { t } from '../../words/words.ts';
+import { SaveForm } from '../settings/panel.tsx';
+import { refOf } from './order-ref.ts';
+import { Verdicts } from './verdicts.tsx';
+
+/** Which rules hold for an order that is typed or scanned; at first the one on the bench. */
+export function TryRules() {
+  const onBench = useWindow(({ bench }) => bench?.order ?? null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  useEffect(
+    () =>
+      takeScans((text) => {
+        setTyped(text);
+        setAsked(text);
+      }),
+    [],
+  );
+  const shown = onBench && refOf(onBench).replace(/^\//, '');
+  const text = typed ?? shown ?? '';
+  const order = asked ?? (onBench && refOf(onBench));
+  return (
+    <>
+      <SaveForm className="row-end" onSave={() => setAsked(text.trim() || null)}>
+        <Field label={t('Order, typed or scanned')} value={text} chars={24} onChange={setTyped} />
+        <Action icon={FlaskConical} label={t('Try it')} disabled={text.trim() === ''} />
+      </SaveForm>
+      {order !== null && <Verdicts key={order} order={order} />}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { CallOutput } from '../../../shared/bridge/calls.ts';
+import type { Rule, UnreadableRule } from '../../../shared/rules/rule.ts';
+import { type Answered, useCall } from '../../state/station.ts';
+import { sentence } from '../../words/words.ts';
+import { askSupervised } from '../settings/supervisor/pin.tsx';
+
+/** A rule in its place; one that cannot be read is kept there as it is. */
+export type Kept = { rule: Rule; bad?: never } | { rule?: never; bad: UnreadableRule };
+
+export interface RulesInUse {
+  answered: Answered<CallOutput<'rules.list'>>;
+  /** All rules in their order. */
+  all: readonly Kept[];
+  again: () => void;
+  /** Why the last change was refused; null while it was not. */
+  refused: string | null;
+  saved: boolean;
+  busy: boolean;
+  /** All rules at once. False where they were refused; then nothing is changed. */
+  save: (rules: readonly unknown[]) => Promise<boolean>;
+}
+
+export const nameOf = ({ rule, bad }: Kept): string => rule?.name ?? bad?.name ?? '';
+/** As the station takes it. */
+export const dataOf = ({ rule, bad }: Kept): unknown => rule ?? bad?.rule;
+
+export function useRules(): RulesInUse {
+  const listed = useCall('rules.list', {}, { follow: true });
+  const [refused, setRefused] = useState<string | null>(null);
+  const [saved, setSaved] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function save(rules: readonly unknown[]): Promise<boolean> {
+    setBusy(true);
+    const set = await askSupervised('rules.set', { rules: [...rules] });
+    setBusy(false);
+    setRefused(set.ok ? null : sentence(set.error));
+    setSaved(set.ok);
+    if (set.ok) listed.again();
+    return set.ok;
+  }
+
+  const all = listed.state === 'ready' ? inOrder(listed.value) : [];
+  return { answered: listed, all, again: listed.again, refused, saved, busy, save };
+}
+
+function inOrder({ rules, unreadable }: CallOutput<'rules.list'>): Kept[] {
+  const all: Kept[] = rules.map((rule) => ({ rule }));
+  for (const bad of unreadable) all.splice(bad.at, 0, { bad });
+  return all;
+}
