@@ -69,6 +69,17 @@ describe('the suggested box', () => {
     expect((await suggested()).cartons).toMatchObject([{ box: 'Large' }]);
   });
 
+  it('proves nothing of a box that nobody measured inside', async () => {
+    await measure('MUG-BLUE', { length: '10', width: '10', height: '10' });
+    await measure('TEA-TIN', { length: '5', width: '10', height: '10' });
+    const { inner: _, ...unmeasured } = small;
+    await setBoxes(unmeasured);
+    expect(await suggested()).toMatchObject({
+      proof: 'not-proven',
+      cartons: [{ box: 'Small', placed: [] }],
+    });
+  });
+
   it('says what goes into no box, as a fact', async () => {
     await measure('MUG-BLUE', { length: '90', width: '10', height: '10' });
     await measure('TEA-TIN', { length: '5', width: '10', height: '10' });

@@ -7,7 +7,7 @@ import {
   chooseBoxes,
   type Question,
 } from '../../../src/shared/boxes/search/choose-boxes.ts';
-import type { Kind, Room } from '../../../src/shared/boxes/search/model.ts';
+import { type Kind, type Room, waysOf } from '../../../src/shared/boxes/search/model.ts';
 import { packLong, packQuickly } from '../../../src/shared/boxes/search/pack-one.ts';
 import { whyInvalid } from '../../../src/shared/boxes/search/verify.ts';
 import fc from '../../support/chance.ts';
@@ -132,6 +132,11 @@ describe('what is said of boxes', () => {
     const bottle = kind(10, 10, 30, { upright: true });
     const flat = question([bottle], [box(room(40, 40, 20))]);
     expect(chooseBoxes(flat, shares(50))).toMatchObject({ proof: 'does-not-fit', impossible: [0] });
+    const upright = question([{ ...bottle, count: 9 }], [box(room(31, 31, 31))]);
+    const stands = chooseBoxes(upright, shares(500));
+    expect(stands.proof).toBe('fits');
+    expect(stands.cartons[0]?.placed.every(({ h }) => h === 30)).toBe(true);
+    expect(waysOf({ ...bottle, l: 12 }).map(({ h }) => h)).toEqual([30, 30]);
     const lying = question([{ ...bottle, upright: false }], [box(room(40, 40, 20))]);
     expect(chooseBoxes(lying, shares(50)).proof).toBe('fits');
   });
