@@ -28,6 +28,7 @@ export function PackScreen({ bench }: { bench: Bench }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const ratesDue = useRatesDue(bench);
   const awaited = useAwaited(bench);
+  const begun = bench.session.cartons.some(({ items }) => items.length > 0);
   const packed = unitsLeft(bench) === 0 && emptyCarton(bench) === undefined;
   const next =
     awaited !== null && packed
@@ -45,7 +46,7 @@ export function PackScreen({ bench }: { bench: Bench }) {
       <div className="pack">
         <section className="pack-lines" aria-label={t('To pack')}>
           <OrderNotes bench={bench} />
-          <RuledNotes ruled={bench.ruled} />
+          <RuledNotes ruled={bench.ruled} begun={begun} />
           <BeforeRating key={bench.order.id} bench={bench} />
           <LineList bench={bench} onCount={(line) => setAsked({ kind: 'count', line })} />
         </section>

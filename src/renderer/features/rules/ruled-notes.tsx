@@ -3,8 +3,8 @@ import { Chip, Notice } from '../../kit/notice.tsx';
 import { t } from '../../words/words.ts';
 import './ruled-notes.css';
 
-/** What a supervisor's rules want seen while the order is packed: texts, pictures, tags. */
-export function RuledNotes({ ruled }: { ruled: RuledHere | undefined }) {
+/** What a supervisor's rules want seen; once it is begun, the lines need the room more. */
+export function RuledNotes({ ruled, begun }: { ruled: RuledHere | undefined; begun: boolean }) {
   if (!ruled) return null;
   const { tags, instructions, inserts } = ruled;
   return (
@@ -20,13 +20,13 @@ export function RuledNotes({ ruled }: { ruled: RuledHere | undefined }) {
       )}
       {instructions.map(({ rule, text, picture }) => (
         <Notice key={rule} tone="attention">
-          <div className="ruled-note">
-            <p className="strong large">{text}</p>
+          <div className="ruled-note" data-small={begun || undefined}>
+            <p className={begun ? 'strong' : 'strong large'}>{text}</p>
             {picture && <img src={picture} alt="" />}
           </div>
         </Notice>
       ))}
-      {inserts.length > 0 && (
+      {inserts.length > 0 && !begun && (
         <Notice tone="info">
           {t('Prints with the label, to be put in: {files}', { files: inserts.join(', ') })}
         </Notice>
