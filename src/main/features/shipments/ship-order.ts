@@ -16,7 +16,7 @@ import { withoutShort } from '../orders/rules/short.ts';
 import { settledEvent } from '../packing/bench/purchase-events.ts';
 import { createOffBench, type OffBench, type Work } from '../packing/off-bench.ts';
 import { cartonsToShip } from '../packing/pack-for-shipping.ts';
-import { heldError, openable } from '../packing/rules/held.ts';
+import { heldByRule, heldError, openable } from '../packing/rules/held.ts';
 import type { ShippingSteps } from '../packing/shipping-steps.ts';
 import { cannotPrint } from '../printing/ready-to-print.ts';
 import type { Attempt } from '../purchasing/ports.ts';
@@ -125,6 +125,8 @@ async function shipOnce(run: Run, order: StoredOrder, wish: ShipWish): Promise<R
   if (!claimed.ok) return claimed;
   const ended = openable(claimed.value, null, true);
   if (ended) return fail(ended);
+  const ruled = saved ? null : run.rules.begin(claimed.value).hold;
+  if (ruled) return fail(heldByRule(claimed.value, ruled.reason));
   const work = await packedAs(run, claimed.value, wish.cartonSpecs, wish.say);
   return work.ok ? await rateAndBuy(run, work.value, wish) : work;
 }
@@ -222,8 +224,10 @@ async function rate(
   work: Work,
   wish: BuyWish,
 ): Promise<Result<Quote>> {
-  const insure = wish.insure || rules.begin(work.order).insure;
-  const { pickUpDate, rule } = wish;
+  const begin = rules.begin(work.order);
+  const insure = wish.insure || begin.insure;
+  const { rule } = wish;
+  const pickUpDate = wish.pickUpDate ?? begin.pickUpDate ?? null;
   work.terms = rule && termsOf(rule);
   work.buyer = wish.buyer;
   const at = parts.now().toISOString();

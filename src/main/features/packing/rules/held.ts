@@ -28,6 +28,20 @@ export function heldError(
   });
 }
 
+/** Of an order that no bench has begun: only there can a person look at it and resume it. */
+export const heldByRule = (
+  { reference }: Pick<StoredOrder, 'reference'>,
+  reason: string,
+): StationError =>
+  stationError(
+    'order-locked',
+    say('A rule holds order {reference}: {reason}. Open it at a bench, and resume it there.', {
+      reference,
+      reason,
+    }),
+    { field: 'held' },
+  );
+
 /** Why an order is not held after all. */
 export function boughtMeanwhile(
   { reference }: Pick<StoredOrder, 'reference'>,

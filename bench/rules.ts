@@ -1,0 +1,61 @@
+/**
+ * What rules cost: 200 of them for one order, prepared once as the station keeps them, beside
+ * reading the order's facts alone. Prints microseconds an order:
+ *
+ *   node bench/rules.ts
+ */
+import { performance } from 'node:perf_hooks';
+import { evaluate, prepared } from '../src/main/features/rules/rules/evaluate.ts';
+import { factsOf } from '../src/main/features/rules/rules/facts.ts';
+import { OrderSchema, type StoredOrder } from '../src/shared/orders/order.ts';
+import type { Rule } from '../src/shared/rules/rule.ts';
+
+const RULES = 200;
+const ORDERS = 5_000;
+
+const rules: Rule[] = Array.from({ length: RULES }, (_, index) => ({
+  name: `Rule ${index}`,
+  on: true,
+  when: [
+    { of: 'country', any: index % 4 === 0 ? ['DE', 'FR'] : ['US', 'CA', 'MX'] },
+    { of: 'value', most: String(50 + index), currency: 'USD' },
+    { of: 'weight', most: '2.5', unit: 'KG' },
+    { of: 'sku', any: [`SKU-${index}*`, 'MUG-*'] },
+    { of: 'postCode', any: ['10*', '20000-29999'], not: true },
+  ],
+  do: index % 2 === 0 ? { tags: [`tag ${index % 7}`] } : { insure: true },
+}));
+
+const order = {
+  ...OrderSchema.parse({
+    reference: 'SO-1',
+    currency: 'USD',
+    weightUnit: 'KG',
+    dimensionUnit: 'CM',
+    shipTo: { name: 'A', addressLine1: 'B', city: 'C', country: 'DE', zip: '51147' },
+    lines: ['MUG-RED', 'TEA', 'PLATE'].map((sku) => ({
+      ...{ sku, quantity: 2, unitWeight: '0.4', unitPrice: '12.50' },
+    })),
+  }),
+  id: 'order',
+  status: 'open',
+  updatedAt: '',
+} as StoredOrder;
+
+const at = new Date(2026, 2, 2, 12);
+const ready = prepared(rules);
+
+function perOrder(work: () => unknown): number {
+  for (let warm = 0; warm < 500; warm += 1) work();
+  const began = performance.now();
+  for (let count = 0; count < ORDERS; count += 1) work();
+  return ((performance.now() - began) * 1000) / ORDERS;
+}
+
+const floor = perOrder(() => factsOf(order, null, at));
+const whole = perOrder(() => evaluate(ready, factsOf(order, null, at)));
+const { tags } = evaluate(ready, factsOf(order, null, at));
+console.log(
+  `${RULES} rules: ${whole.toFixed(1)} µs an order, its facts alone ${floor.toFixed(1)} µs`,
+);
+if (tags.length === 0) throw new Error('No rule held: nothing was measured.');
