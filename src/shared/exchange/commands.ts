@@ -68,10 +68,10 @@ export const exchangeCommands = {
   },
   /**
    * This refused order of a shop, or one that the shop changed after it was bought, is told no more, until
-   * there is news of it. Errors: `not-found`.
+   * there is news of it; one without a number by an empty text. Errors: `not-found`.
    */
   'exchange.dismiss': {
-    input: z.object({ id: z.string().min(1).max(300) }),
+    input: z.object({ id: z.string().max(300) }),
     output: z.object({ id: z.string() }),
     access: 'anyone',
     audit: [],

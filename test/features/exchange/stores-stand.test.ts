@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { exchangeCommands } from '../../../src/shared/exchange/commands.ts';
 import { anOrder } from '../../adapters/store-sqlite/support/samples.ts';
 import { storeRig } from './store-rig.ts';
 
@@ -146,4 +147,30 @@ it("other ids of an order's lines stop no packer, and are nothing that came too 
   });
   expect(await status()).toMatchObject({ failed: 0, trouble: null, last: [] });
   expect(await troubles()).toEqual([]);
+});
+
+it('a number with blanks that nobody sees is held and cancelled too', async () => {
+  const { shop, job, later, find } = await storeRig();
+  const shopNumber = 'INV  10\u00a0\u200bB';
+  shop.put({ number: shopNumber, id: '7' });
+  await job.look();
+  expect(await find('INV 10 B')).toMatchObject({ status: 'open', source: { id: '7' } });
+  for (const [says, status] of [
+    ['on_hold', 'held'],
+    ['cancelled', 'cancelled'],
+  ]) {
+    shop.put({ number: shopNumber, id: '7', status: says });
+    await later(10);
+    expect(await find('INV 10 B')).toMatchObject({ status });
+  }
+});
+
+it('what has no number can be dismissed', async () => {
+  const { shop, job, status, dismiss } = await storeRig();
+  shop.put({ number: '' });
+  await job.look();
+  expect(await status()).toMatchObject({ failed: 1, last: [{ id: '' }] });
+  const asked = exchangeCommands['exchange.dismiss'].input.parse({ id: '' });
+  expect(await dismiss(asked.id)).toMatchObject({ ok: true });
+  expect(await status()).toMatchObject({ failed: 0 });
 });

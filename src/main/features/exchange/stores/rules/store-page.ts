@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
 import type { StoreSetting } from '../../../../../shared/settings/exchange-settings.ts';
 import { checkBeginning, type Refusal, refusal } from '../../../orders/rules/file-text.ts';
 import { inOrderUnits } from '../../../orders/rules/mapping/other-units.ts';
+import { readField } from '../../../orders/rules/order-fields.ts';
 import { textOf as decoded } from '../../../orders/rules/read-file.ts';
 import { readElements, type XmlElement } from '../../../orders/rules/xml/elements.ts';
 import { xmlEncoding } from '../../../orders/rules/xml/xml-text.ts';
@@ -47,12 +48,19 @@ export function readPage(bytes: Uint8Array): Result<StorePage, Refusal> {
   const orders = children
     .filter((child) => child.name === 'order')
     .map((element) => ({
-      number: textOf(element, 'ordernumber'),
+      number: numberOf(element),
       id: textOf(element, 'orderid'),
       status: textOf(element, 'orderstatus'),
       element,
     }));
   return ok({ pages: Math.max(1, Number(pages)), orders });
+}
+
+/** As it stands in the reference of its order: what the shop holds and cancels is found by it. */
+function numberOf(order: XmlElement): string {
+  const said = textOf(order, 'ordernumber');
+  const read = readField(said, 'text');
+  return read.ok && typeof read.value === 'string' ? read.value : said;
 }
 
 type Fields = Record<string, unknown>;
