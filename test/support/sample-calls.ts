@@ -298,7 +298,6 @@ const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
   'merchants.setKey': { name: 'Acme', key: 'a-customer-key', replace: false },
   'merchants.clearKey': { name: 'Acme' },
   'merchants.report': { merchant: 'Acme', range: { from: '2026-03-01', to: '2026-03-31' } },
-
   'rules.list': {},
   'rules.set': { rules: [], pin: null },
   'rules.test': { ref: 'SO-7' },
@@ -307,8 +306,7 @@ const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
     merchant: 'Acme',
     search: 'MUG',
     gaps: true,
-    codeless: true,
-    unsized: true,
+    ...{ codeless: true, unsized: true },
     limit: 20,
     offset: 0,
   },
