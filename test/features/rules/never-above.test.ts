@@ -147,7 +147,9 @@ test('nothing is posted above what the rule allows, in 10,000 made-up cases', as
       const chosen = transition(rating, rated, context);
       if (!chosen.ok || chosen.value.effect !== 'buy-by-rule') return;
       current = made.later ?? rules;
-      const event = await byRule.buy(chosen.value.session, order);
+      const { session } = chosen.value;
+      const bench = async () => ({ session, order, shipment: null, jobs: [] });
+      const event = await byRule.buy(session, bench);
       const moved = event && transition(chosen.value.session, event, context);
       if (!moved?.ok || moved.value.effect !== 'buy') return;
       const { step } = moved.value.session;

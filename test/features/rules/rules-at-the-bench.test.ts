@@ -241,3 +241,25 @@ it('says that an insert cannot be had, and prints the label all the same', async
     .toMatch(/Gone.*no such file/s);
   expect((await bench())?.jobs.filter(({ kind }) => kind === 'label')).toHaveLength(1);
 });
+
+it('buys nothing by itself once a problem came up, or the order was put away, while it waits', async () => {
+  must(await setSetting(rig.station, 'rules.stopSeconds', 1));
+  await setRules({ name: 'Buy', when: [], do: { buyUpTo: usd('500') } });
+  await rated('SO-7', 'choosing');
+  await rig.station.handle.dispatch('bench.scan', { text: 'NO-SUCH-LABEL' });
+  must(await call('bench.close'));
+  await rig.imported(rig.station, anOrder({ reference: 'SO-8' }));
+  const next = await at(
+    async () => {
+      await rated('SO-8', 'choosing');
+    },
+    'paper',
+    'labels',
+    'done',
+  );
+  // The second was bought after its second; the first would have been before it.
+  expect(next.order.reference).toBe('SO-8');
+  expect(await rig.sold()).toBe(1);
+  const first = must(await call('bench.open', { merchant: null, reference: 'SO-7' })) as Bench;
+  expect(first.session.step).not.toHaveProperty('byRule');
+});

@@ -111,7 +111,7 @@ export function createCore(parts: BenchServiceParts) {
       case 'rate':
         return await byRule.rated(session, order, await parts.steps.rate(session, order));
       case 'buy-by-rule':
-        return await byRule.buy(session, order);
+        return await byRule.buy(session, () => bench.current());
       case 'buy':
         return await buy(session, order);
       case 'watch-unknown':

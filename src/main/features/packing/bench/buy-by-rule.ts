@@ -1,6 +1,6 @@
 import { compareMoney } from '../../../../shared/kernel/money.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
-import type { BuyingRule, Session } from '../../../../shared/packing/session.ts';
+import type { Bench, BuyingRule, Session } from '../../../../shared/packing/session.ts';
 import type { Quote, QuoteOption, Suggestion } from '../../../../shared/rating/quote.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import { findingsOf } from '../../customs/customs-check.ts';
@@ -56,16 +56,23 @@ export function createBuyByRule(parts: BuyByRuleParts) {
     },
 
     /**
-     * Once its time has come; everything is looked at again, for it may have changed since. What a
-     * person did in between is refused by the session's own step.
+     * Once its time has come; everything is looked at again, for it may have changed since. An order
+     * that was put away in between waits for a person. `current`: what lies on the bench then.
      */
-    async buy(session: Session, order: StoredOrder): Promise<SessionEvent | null> {
-      const { step } = session;
+    async buy(
+      { orderId, step: begun }: Session,
+      current: () => Promise<Bench | null>,
+    ): Promise<SessionEvent | null> {
+      if (begun.kind !== 'choosing' || !begun.byRule) return null;
+      const left = new Date(begun.byRule.at).getTime() - parts.now().getTime();
+      // Also where the station closes: nothing is bought by what waited in an earlier run.
+      if (!(await waited(left))) return { kind: 'rule-stopped' };
+      const now = await current();
+      if (now?.session.orderId !== orderId) return { kind: 'rule-stopped' };
+      const { step } = now.session;
       if (step.kind !== 'choosing' || !step.byRule || !step.suggestion) return null;
-      const left = new Date(step.byRule.at).getTime() - parts.now().getTime();
-      if (!(await waited(left))) return null;
-      const rule = await ruleFor(parts, session, order, step);
-      if (!rule || rule.rule !== step.byRule.rule) return { kind: 'rule-stopped' };
+      const rule = await ruleFor(parts, now.session, now.order, step);
+      if (!rule || rule.rule !== begun.byRule.rule) return { kind: 'rule-stopped' };
       const { service, terms } = step.suggestion;
       const choice = { service, terms };
       return { kind: 'choice-made', quoteId: step.quote.id, choice, byRule: rule };

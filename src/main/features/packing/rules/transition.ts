@@ -149,7 +149,7 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
     case 'label-scanned-back':
       return afterPurchase(session, event, context);
     case 'problem':
-      return to({ ...session, problem: event.error });
+      return to({ ...asksPerson(session), problem: event.error });
     case 'acknowledged':
       return to({ ...session, problem: null });
     default:
@@ -221,7 +221,7 @@ function choose(
   if (step.kind !== 'choosing' || step.quote.id !== quoteId) {
     return fail(staleRates());
   }
-  if (byRule && step.byRule?.rule !== byRule.rule) return fail(staleRates());
+  if (byRule && (session.problem || step.byRule?.rule !== byRule.rule)) return fail(staleRates());
   const offered = step.quote.options.some(
     ({ service, terms }) => service === choice.service && terms === choice.terms,
   );
