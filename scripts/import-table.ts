@@ -57,6 +57,7 @@ export const FEATURES: readonly string[] = [
   'documents',
   'connection',
   'shipments',
+  'batches',
   'returns',
   'tracking',
   'webhooks',

@@ -95,6 +95,7 @@ function allUseCases(features: Features, { printers, store }: StationParts): Use
     ...features.connection.useCases,
     ...printingUseCases(printing.printService, packing.service, printers, store.orders),
     ...features.shipments.useCases,
+    ...features.batches.useCases,
     ...features.site.useCases,
     ...returnUseCases(returns),
     ...features.tracking.useCases,
@@ -133,6 +134,7 @@ function jobsOf(features: Features, { close }: StationParts): Job[] {
     printing.printService,
     { close: orders.imports.closeImports },
     packing.job,
+    features.batches.job,
     features.news,
     // What is being bought is let finish: its answer must find the store open.
     { close: purchasing.underWay.over },

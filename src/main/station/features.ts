@@ -1,3 +1,4 @@
+import { createBatchesFeature } from '../features/batches/feature.ts';
 import { createBoxesFeature } from '../features/boxes/feature.ts';
 import { createConnectionFeature } from '../features/connection/feature.ts';
 import { createCrossBorder } from '../features/customs/cross-border.ts';
@@ -120,6 +121,7 @@ export async function createFeatures(parts: StationParts) {
     tracking,
     health,
     shipments,
+    batches: createBatchesFeature({ ...later, preflight, orderShipping: shipments }),
     events: createWebhookService(later),
     exchange,
     http,

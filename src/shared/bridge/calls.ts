@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { batchCommands } from '../batches/commands.ts';
 import { boxCommands } from '../boxes/commands.ts';
 import { itemCommands } from '../catalogue/commands.ts';
 import { connectionCommands } from '../connection/commands.ts';
@@ -40,6 +41,7 @@ export const commands = together(
   connectionCommands,
   printingCommands,
   shipmentCommands,
+  batchCommands,
   siteCommands,
   supervisingCommands,
   returnCommands,

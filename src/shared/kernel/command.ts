@@ -43,6 +43,7 @@ export const httpAlone = {
 export const AUDIT_ACTIONS = [
   'accept-invoice',
   'accept-label',
+  'batch-accepted',
   'bought-by-rule',
   'buy-again',
   'cancel',

@@ -8,6 +8,7 @@ import type {
 } from '../../../shared/printing/print-job.ts';
 import type { AttemptState, MatchedBy, ShipmentKind } from '../../../shared/purchasing/shipment.ts';
 import type { Condition } from '../../../shared/returns/return.ts';
+import type { BatchState } from '../../features/batches/ports.ts';
 import type { KeptDocument, MarkKind } from '../../features/documents/ports.ts';
 import type { AttemptFact } from '../../features/purchasing/ports.ts';
 import type { ExchangeTables } from './exchange/exchange-tables.ts';
@@ -43,6 +44,8 @@ export interface OrdersTable {
   /** YYYY-MM-DD; `9999-99-99` where the order names no day, so that it comes last. */
   ship_by: Generated<string>;
   arrived_at: Generated<Instant>;
+  /** The same of all that are packed alike; `''` where it is one of its own. */
+  stack: Generated<string>;
 }
 
 /** Kept by triggers of `orders`. A status that no order ever had has no row. */
@@ -125,6 +128,24 @@ interface SessionsTable {
   /** A Session. */
   body: Json;
   saved_at: Instant;
+}
+
+interface BatchRunsTable {
+  id: string;
+  at: Instant;
+  /** null while it is the bench's run: there is one at most. */
+  ended_at: Instant | null;
+  /** A BatchPlan. */
+  body: Json;
+}
+
+interface BatchOrdersTable {
+  run_id: string;
+  place: number;
+  order_id: string;
+  state: BatchState;
+  /** A StationError. */
+  error: Json | null;
 }
 
 export interface AttemptsTable {
@@ -310,6 +331,8 @@ export interface Tables extends SiteTables, ExchangeTables {
   parcel_entries: ParcelEntriesTable;
   items: ItemsTable;
   sessions: SessionsTable;
+  batch_runs: BatchRunsTable;
+  batch_orders: BatchOrdersTable;
   attempts: AttemptsTable;
   attempt_facts: AttemptFactsTable;
   attempt_bodies: AttemptBodiesTable;

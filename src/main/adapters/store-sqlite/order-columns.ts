@@ -19,6 +19,7 @@ export function columns(order: Order | ReadyOrder, at: string) {
     lines: kept.lines,
     units: kept.units,
     ship_by: kept.shipBy ?? NO_DAY,
+    stack: kept.stack,
     search: kept.search,
     body: kept.body,
     updated_at: at,

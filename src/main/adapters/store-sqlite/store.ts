@@ -14,6 +14,7 @@ import type { BodyReader } from '../../features/purchasing/ports.ts';
 import { lastBackup } from './backup/backup-record.ts';
 import { restoreRepository } from './backup/restore-holds.ts';
 import { identityIn } from './backup/store-identity.ts';
+import { batchRepository } from './batches.ts';
 import { documentRepository, documentTries } from './documents/kept-documents.ts';
 import { connect, type Engine } from './engine.ts';
 import { eventLog } from './events.ts';
@@ -108,6 +109,7 @@ function storeOf(engine: Engine, { identity, documents, bodies, now }: Furnishin
     documents: documentRepository(engine.db, documents),
     printJobs: printJobRepository(engine.db, documents),
     sessions: sessionRepository(engine.db, now),
+    batches: batchRepository(engine.db, now),
     site: siteCopy(engine, now),
     audit: auditLog(engine.db, now),
     /** Who changes any of these tells it here, in the same transaction. */

@@ -11,10 +11,10 @@ import type { StationParts } from '../../station/parts.ts';
 import { everyBox } from '../merchants/merchant-rules.ts';
 import { withoutShort } from '../orders/rules/short.ts';
 import type { Attempt } from '../purchasing/ports.ts';
-import type { DocumentWriter, PackingSlip, Printed } from './ports.ts';
+import type { BatchSlip, DocumentWriter, PackingSlip, Printed } from './ports.ts';
 import { targetOf } from './print-target.ts';
 import { officePaper, PAPER_SIZES, type PaperName } from './rules/paper-sizes.ts';
-import type { OwnDocument, Printing } from './rules/printing.ts';
+import type { OwnDocument, PrintBy, Printing } from './rules/printing.ts';
 
 /** Packing slips, carton slips and pages that try a printer: made, kept, and printed like any document. */
 export type OwnDocuments = ReturnType<typeof createOwnDocuments>;
@@ -51,6 +51,18 @@ export function createOwnDocuments({ parts, writer, printing }: OwnDocumentsPart
     /** `cartons` are those to print, `all` the cartons they are counted among. */
     cartonSlips: (order: StoredOrder, cartons: readonly string[], all: readonly string[]) =>
       cartonSlips({ parts, writer, printing }, order, cartons, all),
+
+    /** In front of a batch's labels, where labels go. Errors: those of printing. */
+    async printBatchSlip(slip: BatchSlip, by: PrintBy): Promise<Result<Printed>> {
+      const media = PAPER_SIZES['4x6'];
+      // As the command sheet, it is of the station and of no order.
+      const made = await keptIn(files, await writer.batchSlip(slip, media), 'printer-pages', {
+        ...{ kind: 'test-page', role: 'label', cartonReference: null, media },
+        title: say('Batch of {orders}, like {like}', { orders: slip.orders, like: slip.like }),
+      });
+      if (!made.ok) return made;
+      return await printing.printOwn({ orderId: null, attemptId: null }, [made.value], by);
+    },
 
     commandSheet: commandSheetPdf,
 

@@ -165,6 +165,18 @@ export interface CartonSlip {
   merchant: string | null;
 }
 
+/** In front of the labels of a batch. */
+export interface BatchSlip {
+  /** The order that all are packed like. */
+  like: string;
+  /** How many labels follow. */
+  orders: number;
+  /** What is in each parcel. */
+  items: readonly { sku: string; description: string; quantity: number }[];
+  /** When the batch was begun, for the reader. */
+  at: string;
+}
+
 export interface PrinterPage {
   page: 'test' | 'calibration';
   /** The printer it is for. */
@@ -178,6 +190,7 @@ export interface DocumentWriter {
   packingSlip(slip: PackingSlip, size: PaperSize): Promise<Uint8Array>;
   /** null where that paper has no room for the reference as a barcode that can be scanned. */
   cartonSlip(slip: CartonSlip, size: PaperSize): Promise<Uint8Array | null>;
+  batchSlip(slip: BatchSlip, size: PaperSize): Promise<Uint8Array>;
   printerPage(page: PrinterPage, size: PaperSize): Promise<Uint8Array>;
   /** A code that has no place as a barcode is named as one to choose on the screen. */
   commandSheet(sheet: CommandSheet, size: PaperSize): Promise<Uint8Array>;

@@ -35,7 +35,10 @@ export function createKnownBarcodes({ store }: Pick<StationParts, 'store'>) {
     return new Set(skus);
   }
 
-  return async function find(reading: Reading, { order }: Bench): Promise<ScanMeaning | null> {
+  return async function find(
+    reading: Reading,
+    { order }: Pick<Bench, 'order'>,
+  ): Promise<ScanMeaning | null> {
     if (order.lines.every(({ barcode }) => barcode !== null)) return null;
     const skus = await skusOf(reading, order.merchant);
     if (skus.size !== 1) return null;

@@ -4,6 +4,7 @@ import { formatMoney } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { BuyingRule } from '../../../shared/packing/session.ts';
 import { waitingText } from '../../../shared/purchasing/waiting-text.ts';
 import { pastPickUp } from '../../../shared/rating/pick-up-date.ts';
 import type { Quote, QuoteOption } from '../../../shared/rating/quote.ts';
@@ -73,7 +74,7 @@ export function createOrderShipping(from: OrderShippingParts) {
     ): Promise<Result<Quote>> {
       const standing = await shipping.standing(order.id);
       if (standing) return fail(standsInTheWay(standing));
-      const work = await packedAs(run, order, cartonSpecs, say);
+      const work = await packedAs(run, order, { cartonSpecs, say });
       return work.ok ? await rate(run, work.value, { ...BY_RULE, insure, say }) : work;
     },
 
@@ -127,16 +128,19 @@ async function shipOnce(run: Run, order: StoredOrder, wish: ShipWish): Promise<R
   if (ended) return fail(ended);
   const ruled = saved ? null : run.rules.begin(claimed.value).hold;
   if (ruled) return fail(heldByRule(claimed.value, ruled.reason));
-  const work = await packedAs(run, claimed.value, wish.cartonSpecs, wish.say);
-  return work.ok ? await rateAndBuy(run, work.value, wish) : work;
+  const work = await packedAs(run, claimed.value, wish);
+  if (!work.ok) return work;
+  const objected = await wish.unattended?.objection(work.value.order, null);
+  return objected ? fail(objected) : await rateAndBuy(run, work.value, wish);
 }
+
+type Packed = Pick<ShipWish, 'cartonSpecs' | 'say' | 'unattended'>;
 
 /** What is packed on the bench goes without what is not there; cartons that are named hold all. */
 async function packedAs(
   { parts: { store }, merchants, rules, offBench }: Run,
   known: StoredOrder,
-  specs: readonly string[],
-  progress: ShipWish['say'],
+  { cartonSpecs: specs, say: progress, unattended }: Packed,
 ): Promise<Result<Work>> {
   const keyless = await merchants.missingKey(known.merchant);
   if (keyless) return fail(keyless);
@@ -144,6 +148,7 @@ async function packedAs(
   if (known.status === 'held' || saved?.hold) return fail(heldError(known, saved));
   const { order, filled } = await createCatalogueFilling(store).fill(known);
   for (const each of filled) progress(filledText(each));
+  if (unattended) return ok(offBench.begin(order, unattended.cartons(order)));
   const packed = specs.length > 0 ? null : saved;
   const there = withoutShort(order, packed?.short ?? []);
   const cartons = cartonsToShip(there, specs, packed, rules.settings(order));
@@ -264,13 +269,22 @@ async function rateAndBuy(
   if (!picked.ok) return picked;
   const { option, why } = picked.value;
   const { service, terms } = option;
+  const limited = await limitOf(wish.unattended, work.order, quote.value, option);
+  if (!limited.ok) return limited;
+  if (limited.value) limit(work, limited.value, run.parts.now().toISOString());
+  const byRule = limited.value ? { byRule: limited.value } : {};
   // As the window shows them beside the rates: address, cartons, customs.
   const { id: quoteId, warnings: advice } = quote.value;
   for (const each of advice) wish.say(`note: ${english(each)}`, 'warning');
   wish.say(`Buying ${service} ${terms}: ${english(why)}: ${priceAndDays(option)}.`);
   const choice = { service, terms };
   await wish.quoted?.(quoteId);
-  const problem = await run.offBench.carry(work, { kind: 'choice-made', quoteId, choice });
+  const problem = await run.offBench.carry(work, {
+    kind: 'choice-made',
+    quoteId,
+    choice,
+    ...byRule,
+  });
   const { bought } = work;
   const error = problem ?? (bought && 'error' in bought ? bought.error : null);
   // A request that never left is no purchase: nothing is shown of it, here or in the list.
@@ -280,6 +294,24 @@ async function rateAndBuy(
   }
   const report = await reportOf(run, bought.attempt, error);
   return report.ok ? ok({ ...report.value, advice }) : report;
+}
+
+/** As at the bench, where a rule is about to buy: nothing above it is bought, whatever comes between. */
+function limit(work: Work, byRule: BuyingRule, at: string): void {
+  const { step } = work.session;
+  if (step.kind !== 'choosing') return;
+  work.session = { ...work.session, step: { ...step, byRule: { ...byRule, at } } };
+}
+
+async function limitOf(
+  unattended: ShipWish['unattended'],
+  order: StoredOrder,
+  quote: Quote,
+  option: QuoteOption,
+): Promise<Result<BuyingRule | null>> {
+  if (!unattended) return ok(null);
+  const objected = await unattended.objection(order, quote);
+  return objected ? fail(objected) : unattended.limit(order, option);
 }
 
 function priceAndDays({ total, days }: QuoteOption): string {

@@ -27,6 +27,7 @@ import { classifyCommand } from './commands/orders/classify-command.ts';
 import { itemCommands } from './commands/orders/item-commands.ts';
 import { orderCommands } from './commands/orders/order-commands.ts';
 import { ruleCommands } from './commands/orders/rule-commands.ts';
+import { batchCommands } from './commands/shipping/batch-commands.ts';
 import { boxCommands } from './commands/shipping/box-commands.ts';
 import { documentCommands } from './commands/shipping/document-commands.ts';
 import { returnCommands } from './commands/shipping/return-commands.ts';
@@ -69,6 +70,7 @@ export async function runCommandLine(argv: readonly string[], started: Started):
   printerCommands(program);
   returnCommands(program);
   settleCommands(program);
+  batchCommands(program);
   boxCommands(program);
   itemCommands(program);
   merchantCommands(program);

@@ -10,6 +10,7 @@ export const ACTIONS: Readonly<Record<AuditAction | 'wrong-pin', Message>> = {
   'give-labels': say('Label files given'),
   'cancel-recorded': say('Cancellation recorded'),
   'restore-looked': say('Portal compared after a restore'),
+  'batch-accepted': say('Batch begun'),
   'bought-by-rule': say('Bought by a rule'),
   'rules-changed': say('Rules changed'),
   'buy-again': say('Bought again, as'),

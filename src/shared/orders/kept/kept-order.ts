@@ -1,5 +1,6 @@
 import type { Order, OrderKey } from '../order.ts';
 import { searchText } from './search-text.ts';
+import { stackKey } from './stack-key.ts';
 
 /** What a store keeps of an order: what lists show and searches look into, and all of it as JSON. */
 export interface KeptOrder extends OrderKey {
@@ -9,6 +10,8 @@ export interface KeptOrder extends OrderKey {
   lines: number;
   units: number;
   shipBy: string | null;
+  /** Of orders that are packed alike; empty where it is one of its own. */
+  stack: string;
   search: string;
   body: string;
 }
@@ -45,6 +48,7 @@ export const keptOrder = (order: Order | ReadyOrder): KeptOrder =>
         lines: order.lines.length,
         units: order.lines.reduce((units, { quantity }) => units + quantity, 0),
         shipBy: order.shipBy,
+        stack: stackKey(order),
         search: searchText(order),
         body: JSON.stringify(order),
       };

@@ -10,6 +10,10 @@ export const documentWriter: DocumentWriter = {
     const { writeCartonSlip } = await import('./carton-slip.ts');
     return await writeCartonSlip(slip, size);
   },
+  async batchSlip(slip, size) {
+    const { writeBatchSlip } = await import('./batch-slip.ts');
+    return await writeBatchSlip(slip, size);
+  },
   async printerPage(page, size) {
     const { writePrinterPage } = await import('./printer-page.ts');
     return await writePrinterPage(page, size);

@@ -29,6 +29,7 @@ import { exchange0028 } from './0028-exchange.ts';
 import { customStores0029 } from './0029-custom-stores.ts';
 import { webhookPosts0030 } from './0030-webhook-posts.ts';
 import { inserts0031 } from './0031-inserts.ts';
+import { batches0032 } from './0032-batches.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order; only ever added to at the end. */
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   customStores0029,
   webhookPosts0030,
   inserts0031,
+  batches0032,
 ];

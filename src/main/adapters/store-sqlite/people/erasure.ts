@@ -165,6 +165,11 @@ async function erase(db: Transaction<Tables>, { orderId, before, at }: Erasing):
   await eraseExchanged(db, orderId, order);
   await db.deleteFrom('site_erasures').where('order_id', '=', orderId).execute();
   await eraseSession(db, orderId);
+  await db
+    .updateTable('batch_orders')
+    .set({ error: null })
+    .where('order_id', '=', orderId)
+    .execute();
   await eraseQuotes(db, orderId);
   const attemptIds = await eraseAttempts(db, orderId, order);
   await eraseDecisions(db, [...attemptIds, orderId, order.reference], order);

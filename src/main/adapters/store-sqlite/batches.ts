@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import type {
+  BatchOrder,
+  BatchPlan,
+  BatchRepository,
+  BatchRun,
+} from '../../features/batches/ports.ts';
+import type { Tables } from './database.ts';
+import { fromJson, merchantOf } from './rows.ts';
+
+/** Open orders that this bench may take; the first part as the index `orders_by_stack` has it. */
+const freeOf = (stack: string, run: string | null): RawBuilder<boolean> =>
+  sql<boolean>`orders.status = 'open' AND orders.stack = ${stack} AND orders.stack <> ''
+    AND NOT EXISTS (SELECT 1 FROM site_claims WHERE order_id = orders.id AND mine = 0
+      AND state IN ('claimed', 'sending', 'unknown', 'bought'))
+    AND NOT EXISTS (SELECT 1 FROM batch_orders
+      WHERE run_id = ${run ?? ''} AND order_id = orders.id)`;
+
+export function batchRepository(db: Kysely<Tables>, now: () => Date): BatchRepository {
+  const at = () => now().toISOString();
+
+  return {
+    async stacks(limit) {
+      const { rows } = await sql<{ first: string; orders: number; countries: number }>`
+        SELECT (SELECT id FROM orders WHERE seq = oldest) AS first, number AS orders, countries
+        FROM (SELECT min(seq) AS oldest, count(*) AS number,
+            count(DISTINCT ship_to_country) AS countries
+          FROM orders INDEXED BY orders_by_stack WHERE status = 'open' AND stack <> ''
+          GROUP BY stack HAVING number > 1 ORDER BY number DESC, oldest LIMIT ${limit})
+        ORDER BY number DESC, oldest`.execute(db);
+      return rows;
+    },
+
+    async left(stack, run) {
+      const { left } = await db
+        .selectFrom('orders')
+        .select((count) => count.fn.countAll<number>().as('left'))
+        .where(freeOf(stack, run))
+        .executeTakeFirstOrThrow();
+      return left;
+    },
+
+    async current() {
+      const row = await db
+        .selectFrom('batch_runs')
+        .selectAll()
+        .where('ended_at', 'is', null)
+        .executeTakeFirst();
+      return row ? toRun(row) : null;
+    },
+
+    begin: (plan) =>
+      db.transaction().execute(async (writing) => {
+        const row = { id: randomUUID(), at: at(), ended_at: null, body: JSON.stringify(plan) };
+        await writing.deleteFrom('batch_runs').where('ended_at', 'is not', null).execute();
+        await writing
+          .updateTable('batch_runs')
+          .set({ ended_at: row.at })
+          .where('ended_at', 'is', null)
+          .execute();
+        await writing.insertInto('batch_runs').values(row).execute();
+        return toRun(row);
+      }),
+
+    async save(id, plan) {
+      const body = JSON.stringify(plan);
+      await db.updateTable('batch_runs').set({ body }).where('id', '=', id).execute();
+    },
+
+    async end(id) {
+      await db.updateTable('batch_runs').set({ ended_at: at() }).where('id', '=', id).execute();
+    },
+
+    add: (run, count, first) => add(db, run, count, first),
+
+    async next(id) {
+      const [row] = await ordersOf(
+        db,
+        sql`run_id = ${id} AND state IN ('waiting', 'buying', 'bought')`,
+        1,
+      );
+      return row ?? null;
+    },
+
+    async set(run_id, place, state, error) {
+      await db
+        .updateTable('batch_orders')
+        .set({ state, error: error && JSON.stringify(error) })
+        .where('run_id', '=', run_id)
+        .where('place', '=', place)
+        .execute();
+    },
+
+    orders: (id) => ordersOf(db, sql`run_id = ${id}`, -1),
+  };
+}
+
+const add = (
+  db: Kysely<Tables>,
+  { id, plan }: BatchRun,
+  count: number,
+  first = '',
+): Promise<number> =>
+  db.transaction().execute(async (writing) => {
+    const { rows } = await sql<{ id: string }>`SELECT id FROM orders
+      WHERE ${freeOf(plan.stack, id)}
+      ORDER BY id = ${first} DESC, ship_by, seq LIMIT ${count}`.execute(writing);
+    const { rows: last } = await sql<{ place: number }>`
+      SELECT coalesce(max(place), 0) AS place FROM batch_orders WHERE run_id = ${id}`.execute(
+      writing,
+    );
+    let place = last[0]?.place ?? 0;
+    for (const row of rows) {
+      place += 1;
+      await writing
+        .insertInto('batch_orders')
+        .values({ run_id: id, place, order_id: row.id, state: 'waiting', error: null })
+        .execute();
+    }
+    return rows.length;
+  });
+
+async function ordersOf(
+  db: Kysely<Tables>,
+  which: RawBuilder<unknown>,
+  limit: number,
+): Promise<BatchOrder[]> {
+  const { rows } = await sql<Selectable<Tables['batch_orders']> & Key>`
+    SELECT batch_orders.*, orders.merchant, orders.reference
+    FROM batch_orders JOIN orders ON orders.id = batch_orders.order_id
+    WHERE ${which} ORDER BY place LIMIT ${limit}`.execute(db);
+  return rows.map(({ place, order_id, state, error, merchant, reference }) => ({
+    place,
+    orderId: order_id,
+    state,
+    error: error === null ? null : fromJson<StationError>(error),
+    merchant: merchantOf(merchant),
+    reference,
+  }));
+}
+
+type Key = Pick<Selectable<Tables['orders']>, 'merchant' | 'reference'>;
+
+const toRun = ({ id, at, body }: { id: string; at: string; body: string }): BatchRun => ({
+  id,
+  at,
+  plan: fromJson<BatchPlan>(body),
+});

@@ -1,0 +1,253 @@
+import { type StationError, StationFailure, stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import { reportDefect } from '../../kernel/log.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { DocumentService } from '../documents/document-service.ts';
+import type { Attempt } from '../purchasing/ports.ts';
+import { unknownError } from '../purchasing/rules/words.ts';
+import type { ShipWish } from '../purchasing/ship-wish.ts';
+import { standsInTheWay } from '../purchasing/shipping.ts';
+import type { Shipping } from '../purchasing/shipping-parts.ts';
+import type { OrderShipping } from '../shipments/ship-order.ts';
+import type { BatchOrder, BatchPlan, BatchRun, BatchState } from './ports.ts';
+import type { BatchSlips } from './slip.ts';
+import { mayBeAway, stopsTheRun, type UnattendedParts, unattended } from './unattended.ts';
+
+export interface BatchRunParts extends UnattendedParts {
+  parts: Pick<StationParts, 'store' | 'connection' | 'locks'>;
+  shipping: Pick<Shipping, 'standing'>;
+  orderShipping: Pick<OrderShipping, 'shipOrder'>;
+  documentService: Pick<DocumentService, 'collect' | 'print'>;
+  slips: BatchSlips;
+  /** The run is further. */
+  changed(): Promise<void>;
+}
+
+interface Outcome {
+  state: BatchState;
+  error: StationError | null;
+  /** Nothing more is shipped before a person says so. */
+  stop?: true;
+}
+
+/** How a run is worked: `wait` for printers before the next order; what it does in words. */
+export interface Working {
+  wait: boolean;
+  tell: ShipWish['say'];
+}
+
+/** What was said of the first order, and is said of no other again. */
+type See = (what: readonly string[]) => Promise<void>;
+
+export type BatchRunner = ReturnType<typeof createBatchRunner>;
+
+const LOCK = 'batch';
+
+/** Ships the orders of a run, one after the other; of all programs on a store one at a time does. */
+export function createBatchRunner(parts: BatchRunParts) {
+  const { store, locks } = parts.parts;
+  let working: Promise<void> | null = null;
+  let stopping = false;
+  /** Nothing was left when it looked last: what is added now needs another go. */
+  let isOver = false;
+  let current: BatchOrder | null = null;
+  let line: Promise<unknown> = Promise.resolve();
+
+  const turn: Turn = {
+    isStopping: () => stopping,
+    takes(order) {
+      isOver = order === null;
+      current = order;
+    },
+  };
+
+  async function refresh({ id }: BatchRun): Promise<void> {
+    for (const { state, place, orderId } of await store.batches.orders(id)) {
+      if (state !== 'unknown') continue;
+      const standing = await parts.shipping.standing(orderId);
+      if (standing?.state === 'confirmed') await store.batches.set(id, place, 'bought', null);
+      if (standing === null) await store.batches.set(id, place, 'waiting', null);
+    }
+  }
+
+  async function start(run: BatchRun, how: Working): Promise<Result<null>> {
+    if (working && !isOver && !stopping) return ok(null);
+    await working;
+    const lock = await locks.tryAcquire(LOCK);
+    if (!lock) return fail(busy());
+    stopping = false;
+    isOver = false;
+    const fresh = { ...run, plan: { ...run.plan, why: null } };
+    await store.batches.save(run.id, fresh.plan);
+    working = work(parts, fresh, how, turn)
+      .catch(async (error: unknown) => {
+        await store.batches.save(run.id, { ...fresh.plan, why: defectOf(error) });
+      })
+      .catch((error: unknown) => reportDefect(error, 'batch'))
+      .finally(async () => {
+        lock.release();
+        working = null;
+        current = null;
+        await parts.changed();
+      });
+    return ok(null);
+  }
+
+  return {
+    /** What was unknown and is settled by now: its label is to be printed, or it waits again. */
+    refresh,
+    /** Errors: `order-locked` where another program ships a batch. */
+    begin(run: BatchRun, how: Working): Promise<Result<null>> {
+      const begun = line.then(() => start(run, how));
+      line = begun.catch(() => undefined);
+      return begun;
+    },
+    isWorking: () => working !== null,
+    current: () => current,
+    /** Whether another program is at it. */
+    async isElsewhere(): Promise<boolean> {
+      if (working) return false;
+      const lock = await locks.tryAcquire(LOCK);
+      lock?.release();
+      return lock === null;
+    },
+    /** Resolves once the order in hand is through, and nothing more is shipped. */
+    async stop(): Promise<void> {
+      stopping = true;
+      await working;
+    },
+    async idle(): Promise<void> {
+      await working;
+    },
+  };
+}
+
+interface Turn {
+  isStopping(): boolean;
+  /** The order that is next; null: none is left. */
+  takes(order: BatchOrder | null): void;
+}
+
+/** Until nothing waits, or something stops it. */
+async function work(
+  parts: BatchRunParts,
+  run: BatchRun,
+  how: Working,
+  { isStopping, takes }: Turn,
+): Promise<void> {
+  const { batches } = parts.parts.store;
+  let away: BatchOrder | null = null;
+  let { plan } = run;
+  async function keep(change: Partial<BatchPlan>): Promise<void> {
+    plan = { ...plan, ...change };
+    await batches.save(run.id, plan);
+  }
+  const see: See = (what) => keep({ seen: [...plan.seen, ...what] });
+  while (!isStopping()) {
+    const order = await batches.next(run.id);
+    takes(order);
+    if (!order) return;
+    await parts.changed();
+    const outcome = await shipNext(parts, { ...run, plan }, order, { ...how, see });
+    const { error } = outcome;
+    const isAway = error !== null && mayBeAway(error) && outcome.state === 'refused';
+    if (outcome.stop || (isAway && away)) {
+      // What could not be had of the partner before it was known to be away is asked for again.
+      const left = isAway && away ? [away, order] : [order];
+      for (const { place } of left) await batches.set(run.id, place, 'waiting', null);
+      return await keep({ why: error });
+    }
+    await batches.set(run.id, order.place, outcome.state, error);
+    if (outcome.state === 'bought' && plan.print && !plan.slip) {
+      await parts.slips.print(run, how.wait);
+      await keep({ slip: true });
+    }
+    away = isAway ? order : null;
+  }
+}
+
+export const busy = (): StationError =>
+  stationError('order-locked', say('Another window or program is shipping a batch right now.'), {
+    retry: 'later',
+  });
+
+function defectOf(thrown: unknown): StationError {
+  if (thrown instanceof StationFailure) return thrown.error;
+  reportDefect(thrown, 'batch');
+  return stationError(
+    'defect',
+    say('Something went wrong in the station itself. Support can read it in the log.'),
+  );
+}
+
+/** One order: what the journal knows of it comes before anything is bought. */
+async function shipNext(
+  parts: BatchRunParts,
+  run: BatchRun,
+  row: BatchOrder,
+  how: Working & { see: See },
+): Promise<Outcome> {
+  const { store } = parts.parts;
+  const order = await store.orders.findById(row.orderId);
+  if (!order) return { state: 'refused', error: gone(row) };
+  const standing = await parts.shipping.standing(order.id);
+  if (row.state === 'bought') return await printed(parts, run, row, standing, how);
+  if (standing?.state === 'unknown') return { state: 'unknown', error: unknownError(standing) };
+  const isOurs = standing?.state === 'confirmed' && standing.bench === undefined;
+  if (isOurs && row.state === 'buying')
+    return { state: 'bought', error: await parts.documentService.collect(standing) };
+  if (standing) return { state: 'refused', error: standsInTheWay(standing) };
+  await store.batches.set(run.id, row.place, 'buying', null);
+  return await bought(parts, run, order, how);
+}
+
+async function bought(
+  parts: BatchRunParts,
+  { plan }: BatchRun,
+  order: StoredOrder,
+  { tell, see }: Working & { see: See },
+): Promise<Outcome> {
+  const { insure, pickUpDate = null } = parts.rules.begin(order);
+  const shipped = await parts.orderShipping.shipOrder(order, {
+    cartonSpecs: [],
+    rule: null,
+    insure,
+    pickUpDate,
+    print: plan.print,
+    unattended: unattended(parts, plan, see),
+    say: tell,
+  });
+  if (!shipped.ok) {
+    const { error } = shipped;
+    return stopsTheRun(error)
+      ? { state: 'waiting', error, stop: true }
+      : { state: 'refused', error };
+  }
+  const { shipment, error } = shipped.value;
+  if (shipment.state === 'confirmed' && error?.code !== 'already-bought')
+    return { state: 'bought', error };
+  if (shipment.state === 'unknown' || shipment.state === 'open') return { state: 'unknown', error };
+  return { state: 'refused', error };
+}
+
+/** Its label is out once, however often that is asked for. */
+async function printed(
+  { documentService }: BatchRunParts,
+  { plan }: BatchRun,
+  { error }: BatchOrder,
+  attempt: Attempt | null,
+  { wait }: Working,
+): Promise<Outcome> {
+  if (!plan.print || !attempt) return { state: 'shipped', error };
+  const print = await documentService.print(attempt, { unprinted: true, wait });
+  const failed = print.ok ? print.value.error : print.error;
+  return { state: 'shipped', error: error ?? failed };
+}
+
+const gone = ({ reference }: BatchOrder): StationError =>
+  stationError(
+    'not-found',
+    say('Order {orderKey} is not known any more.', { orderKey: reference }),
+  );

@@ -1,0 +1,218 @@
+import type { Batch, Stack } from '../../../shared/batches/batch.ts';
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { convertWeight, type Weight, weightSaid } from '../../../shared/kernel/measure.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import { formatMoney } from '../../../shared/kernel/money.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { stackKey } from '../../../shared/orders/kept/stack-key.ts';
+import type { OrderKey, StoredOrder } from '../../../shared/orders/order.ts';
+import { mayWeigh } from '../devices/rules/carton-by-weight.ts';
+import { type BatchRunner, busy, type Working } from './batch-run.ts';
+import { batchView } from './batch-view.ts';
+import { contentOf, type LikeParts, type Pattern, patternOf } from './like-order.ts';
+import type { BatchPlan, BatchRun } from './ports.ts';
+
+interface BatchServiceParts extends LikeParts {
+  runner: BatchRunner;
+  /** Errors: `not-found`. */
+  find(key: OrderKey): Promise<Result<StoredOrder>>;
+}
+
+type BeginWish = Pick<BatchPlan, 'atMost' | 'otherwise' | 'print'>;
+
+export type BatchService = ReturnType<typeof createBatchService>;
+
+/** Stacks of orders that are packed alike, and the run that ships one of them. */
+export function createBatchService(from: BatchServiceParts) {
+  const { parts, runner } = from;
+  const { batches, orders } = parts.store;
+
+  async function view(): Promise<Batch | null> {
+    const run = await batches.current();
+    if (run && !runner.isWorking()) await runner.refresh(run);
+    return run && (await batchView(batches, runner, run));
+  }
+
+  async function pattern(like: OrderKey): Promise<Result<Pattern & { order: StoredOrder }>> {
+    const order = await from.find(like);
+    if (!order.ok) return order;
+    const found = await patternOf(from, order.value);
+    return found.ok ? ok({ ...found.value, order: order.value }) : found;
+  }
+
+  async function beginLike(like: OrderKey, wish: BeginWish): Promise<Result<BatchRun>> {
+    const found = await pattern(like);
+    return found.ok ? await begin(from, found.value, wish) : found;
+  }
+
+  async function current(): Promise<Result<BatchRun>> {
+    const run = await batches.current();
+    return run ? ok(run) : fail(noBatch());
+  }
+
+  async function shown(): Promise<Result<Batch>> {
+    const batch = await view();
+    return batch ? ok(batch) : fail(noBatch());
+  }
+
+  return {
+    view,
+    shown,
+    begin: beginLike,
+    current,
+
+    /** As it would be begun; and how many open orders there are. */
+    async pattern(like: OrderKey): Promise<Result<Pattern & { left: number }>> {
+      const found = await pattern(like);
+      return found.ok
+        ? ok({ ...found.value, left: await batches.left(found.value.stack, null) })
+        : found;
+    },
+
+    async stacks(limit: number): Promise<Stack[]> {
+      const found = await batches.stacks(limit);
+      const stacks: Stack[] = [];
+      for (const { first, ...counts } of found) {
+        const order = await orders.findById(first);
+        if (order) stacks.push({ like: keyOf(order), ...counts, content: contentOf(order) });
+      }
+      return stacks;
+    },
+
+    ...runsOf(from, { view, shown, current, begin: beginLike }),
+  };
+}
+
+interface Runs {
+  view(): Promise<Batch | null>;
+  shown(): Promise<Result<Batch>>;
+  current(): Promise<Result<BatchRun>>;
+  begin: Begin;
+}
+
+/** What is done with the run that there is. */
+function runsOf(from: BatchServiceParts, { view, shown, current, begin: beginLike }: Runs) {
+  const { parts, runner } = from;
+  const { batches } = parts.store;
+  const tolerance = () => parts.settings.current()['scale.tolerance'];
+
+  async function work(run: BatchRun, how: Working): Promise<Result<Batch>> {
+    const begun = await runner.begin(run, how);
+    return begun.ok ? await shown() : begun;
+  }
+
+  return {
+    /** Errors: `bad-input` where the weight is not that of the first, or none is left. */
+    async add(count: number, weight: Weight | null, how: Working): Promise<Result<Batch>> {
+      const run = await current();
+      if (!run.ok) return run;
+      const off = weight && offWeight(run.value.plan, weight, tolerance());
+      if (off) return fail(off);
+      const added = await batches.add(run.value, count);
+      if (added === 0) return fail(noneLeft());
+      return await work(run.value, how);
+    },
+
+    async goOn(how: Working): Promise<Result<Batch>> {
+      const run = await current();
+      return run.ok ? await work(run.value, how) : run;
+    },
+
+    async stop(): Promise<Batch | null> {
+      await runner.stop();
+      return await view();
+    },
+
+    async leave(): Promise<Result<null>> {
+      if (runner.isWorking() || (await runner.isElsewhere())) return fail(busy());
+      const run = await batches.current();
+      if (run) await batches.end(run.id);
+      return ok(null);
+    },
+
+    /** To its end, or until it stops. */
+    async ship(
+      order: StoredOrder,
+      count: number | null,
+      wish: BeginWish,
+      how: Working,
+    ): Promise<Result<Batch>> {
+      const run = await runOf(from, beginLike, order, count, wish);
+      if (!run.ok) return run;
+      const begun = await runner.begin(run.value, how);
+      if (!begun.ok) return begun;
+      await runner.idle();
+      return await shown();
+    },
+  };
+}
+
+type Begin = (like: OrderKey, wish: BeginWish) => Promise<Result<BatchRun>>;
+
+/** The run of this stack that is not through, with what it was begun with; else a new one. */
+async function runOf(
+  { parts, runner }: BatchServiceParts,
+  begin: Begin,
+  order: StoredOrder,
+  count: number | null,
+  wish: BeginWish,
+): Promise<Result<BatchRun>> {
+  const { batches } = parts.store;
+  const before = await batches.current();
+  if (before) await runner.refresh(before);
+  const isLeft = before && (await batches.next(before.id)) !== null;
+  if (isLeft && before.plan.stack === stackKey(order)) return ok(before);
+  const run = await begin(keyOf(order), wish);
+  if (!run.ok) return run;
+  const added = await batches.add(run.value, count ?? EVERY, order.id);
+  return added > 0 ? run : fail(noneLeft());
+}
+
+async function begin(
+  { parts, runner }: BatchServiceParts,
+  found: Pattern & { order: StoredOrder },
+  wish: BeginWish,
+): Promise<Result<BatchRun>> {
+  if (runner.isWorking() || (await runner.isElsewhere())) return fail(busy());
+  const { order, price: _, ...alike } = found;
+  const by = parts.packers.current();
+  const plan = { ...alike, ...wish, like: keyOf(order), by, slip: false, why: null };
+  const { atMost } = wish;
+  await parts.store.audit.write({
+    actor: by,
+    action: 'batch-accepted',
+    subject: order.reference,
+    reason: null,
+    data: {
+      ...(order.merchant === null ? {} : { merchant: order.merchant }),
+      ...{ choose: plan.choose, atMost: atMost && formatMoney(atMost) },
+    },
+  });
+  return ok(await parts.store.batches.begin(plan));
+}
+
+const noneLeft = (): StationError =>
+  stationError('bad-input', say('No order of this stack is left.'), { field: 'like' });
+
+/** SQLite's "no limit". */
+const EVERY = -1;
+
+const keyOf = ({ merchant, reference }: StoredOrder): OrderKey => ({ merchant, reference });
+
+const noBatch = (): StationError =>
+  stationError('bad-input', say('There is no batch. Choose a stack first.'), { field: 'batch' });
+
+/** Why a parcel of that weight is not one of these; null where it may be. */
+function offWeight({ carton }: BatchPlan, shown: Weight, tolerance: string): StationError | null {
+  const { weight } = carton;
+  if (mayWeigh(convertWeight(shown, weight.unit), { reference: '', weight }, tolerance))
+    return null;
+  return stationError(
+    'bad-input',
+    say('It weighs {shown}; the first of this batch weighs {weight}. Look what is in it.', {
+      shown: weightSaid(shown),
+      weight: weightSaid(weight),
+    }),
+    { field: 'checkWeight', retry: 'after-change' },
+  );
+}

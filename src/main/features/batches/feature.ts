@@ -1,0 +1,47 @@
+import { say } from '../../../shared/kernel/message.ts';
+import { ok, refuse } from '../../../shared/kernel/result.ts';
+import { showOrderKey } from '../../../shared/orders/order.ts';
+import { reportDefect } from '../../kernel/log.ts';
+import { findOrder } from '../orders/rules/find-order.ts';
+import type { OwnDocuments } from '../printing/own-documents.ts';
+import { type BatchRunParts, createBatchRunner } from './batch-run.ts';
+import { createBatchService } from './batch-service.ts';
+import type { LikeParts } from './like-order.ts';
+import { createBatchScan } from './scan-batch.ts';
+import { createBatchSlips } from './slip.ts';
+import { batchUseCases } from './use-cases.ts';
+
+interface BatchesParts
+  extends LikeParts,
+    Omit<BatchRunParts, keyof LikeParts | 'slips' | 'changed'> {
+  ownDocuments: OwnDocuments;
+}
+
+/** Orders that are packed alike, shipped one after the other. */
+export function createBatchesFeature(from: BatchesParts) {
+  const { parts } = from;
+  const runner = createBatchRunner({
+    ...from,
+    slips: createBatchSlips(parts.store, from.ownDocuments),
+    changed: async () => undefined,
+  });
+  const service = createBatchService({
+    ...from,
+    runner,
+    async find(key) {
+      const order = await parts.store.orders.find(key);
+      if (order) return ok(order);
+      const said = say('There is no order {orderKey}.', { orderKey: showOrderKey(key) });
+      return refuse('not-found', said, { field: 'like' });
+    },
+  });
+  return {
+    useCases: batchUseCases({
+      service,
+      scan: createBatchScan(from, service),
+      find: (ref) => findOrder(ref, parts.store.orders),
+    }),
+    /** What is being bought is let finish. */
+    job: { close: () => runner.stop().catch((error) => reportDefect(error, 'batch')) },
+  };
+}

@@ -1,0 +1,127 @@
+import type { Content } from '../../../shared/batches/batch.ts';
+import { stationError } from '../../../shared/kernel/errors.ts';
+import type { Weight } from '../../../shared/kernel/measure.ts';
+import { english, say, type Wording } from '../../../shared/kernel/message.ts';
+import type { Money } from '../../../shared/kernel/money.ts';
+import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
+import type { Carton } from '../../../shared/orders/carton.ts';
+import { stackKey } from '../../../shared/orders/kept/stack-key.ts';
+import { type StoredOrder, showOrderKey } from '../../../shared/orders/order.ts';
+import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
+import type { ChooseRule } from '../../../shared/rating/quote.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { BenchRules } from '../merchants/merchant-rules.ts';
+import { cartonsAgain, cartonsToShip } from '../packing/pack-for-shipping.ts';
+import type { Preflight } from '../packing/preflight.ts';
+import { newCarton, packRest } from '../packing/rules/cartons.ts';
+import { standsInTheWay } from '../purchasing/shipping.ts';
+import type { Shipping } from '../purchasing/shipping-parts.ts';
+
+export interface LikeParts {
+  parts: StationParts;
+  rules: BenchRules;
+  preflight: Pick<Preflight, 'findings'>;
+  shipping: Pick<Shipping, 'standing'>;
+}
+
+/** How every order of a batch is packed: as this one was. */
+export interface Pattern {
+  stack: string;
+  content: Content;
+  carton: Pick<Carton, 'box' | 'dimensions'> & { weight: Weight };
+  /** What this one cost; null where it is not bought. */
+  price: Money | null;
+  choose: ChooseRule;
+  seen: string[];
+}
+
+/**
+ * Errors: `bad-input` where it cannot stand for others (one of its own, several cartons, short, nobody
+ * knows how it was packed), `purchase-unknown`, and those of packing.
+ */
+export async function patternOf(from: LikeParts, order: StoredOrder): Promise<Result<Pattern>> {
+  const { rules, preflight } = from;
+  const { store } = from.parts;
+  const stack = stackKey(order);
+  if (stack === '') return wrong(say('Order {order} is one of its own.', named(order)));
+  const session = await store.sessions.find(order.id);
+  if (session && session.short.length > 0)
+    return wrong(say('Order {order} went without all its units.', named(order)));
+  const packed = await packedHow(from, order);
+  if (!packed.ok) return packed;
+  const { cartons, price, warnings } = packed.value;
+  const [carton, ...more] = cartons;
+  if (!carton?.weight || more.length > 0)
+    return wrong(
+      say('Order {order} is packed in {cartons} cartons. A batch has one carton for each order.', {
+        ...named(order),
+        cartons: cartons.length,
+      }),
+    );
+  const { box, weight, dimensions } = carton;
+  const findings = await preflight.findings(order, null);
+  const seen = [...findings.filter(isOfGoods).map(findingKey), ...warnings.map(warningKey)];
+  const { choose } = rules.settings(order);
+  const carrying = { box, weight, dimensions };
+  return ok({ stack, content: contentOf(order), carton: carrying, price, choose, seen });
+}
+
+const named = (order: StoredOrder) => ({ order: showOrderKey(order) });
+const wrong = (said: Parameters<typeof refuse>[1]) => refuse('bad-input', said, { field: 'like' });
+
+interface PackedHow {
+  cartons: readonly Carton[];
+  price: Money | null;
+  warnings: readonly Wording[];
+}
+
+async function packedHow(
+  { parts: { store }, rules, shipping }: LikeParts,
+  order: StoredOrder,
+): Promise<Result<PackedHow>> {
+  const bought = await shipping.standing(order.id);
+  if (bought && bought.state !== 'confirmed') return fail(standsInTheWay(bought));
+  if (!bought) {
+    const session = await store.sessions.find(order.id);
+    const cartons = cartonsToShip(order, [], session, rules.settings(order));
+    return cartons.ok ? ok({ cartons: cartons.value, price: null, warnings: [] }) : cartons;
+  }
+  const kept = await store.quotes.find(bought.quoteId);
+  const cartons = cartonsAgain(order, kept?.question.cartons ?? []);
+  if (!kept || !cartons.ok)
+    return fail(
+      stationError(
+        'bad-input',
+        say('How order {order} was packed is not known here. Pack another one.', named(order)),
+        { field: 'like' },
+      ),
+    );
+  const { total: price } = bought.accepted;
+  return ok({ cartons: cartons.value, price, warnings: kept.quote.warnings });
+}
+
+/** All of the order in one carton like that one. */
+export function cartonLike(
+  order: StoredOrder,
+  { box, weight, dimensions }: Pattern['carton'],
+): Carton {
+  const empty = newCarton(order, [], null);
+  const [full = empty] = packRest(order, [empty], empty.reference);
+  return { ...full, box, weight, dimensions, weightSource: 'typed' as const };
+}
+
+export function contentOf({ lines }: StoredOrder): Content {
+  const content = new Map<string, Content[number]>();
+  for (const { sku, description, quantity } of lines) {
+    const before = content.get(sku)?.quantity ?? 0;
+    content.set(sku, { sku, description, quantity: before + quantity });
+  }
+  return [...content.values()];
+}
+
+/** What is said of goods alike is said once for the stack; what is said of a receiver, each time. */
+const isOfGoods = ({ severity, field }: OrderFinding): boolean =>
+  severity === 'warn' && !field.startsWith('shipTo');
+
+export const findingKey = ({ code, field }: OrderFinding): string => `${code} ${field}`;
+export const warningKey = (warning: Wording): string => `warning ${english(warning)}`;

@@ -1,0 +1,51 @@
+import type { batchCommands } from '../../../shared/batches/commands.ts';
+import type { Money } from '../../../shared/kernel/money.ts';
+import { ok, type Result } from '../../../shared/kernel/result.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { ScanAnswer } from '../../../shared/packing/session.ts';
+import type { UseCasesOf } from '../../kernel/handle.ts';
+import type { BatchService } from './batch-service.ts';
+
+interface BatchUse {
+  service: BatchService;
+  scan(text: string): Promise<ScanAnswer>;
+  find(ref: string): Promise<Result<StoredOrder>>;
+}
+
+/** At the bench labels print by themselves, and a printer that waits keeps nobody from buying. */
+export const AT_BENCH = { wait: false, tell: () => undefined };
+
+export const batchUseCases = ({
+  service,
+  scan,
+  find,
+}: BatchUse): UseCasesOf<typeof batchCommands> => ({
+  'batch.stacks': async ({ limit }) => ok({ stacks: await service.stacks(limit) }),
+  'batch.current': async () => ok({ batch: await service.view() }),
+  'batch.pattern': async ({ like }) => {
+    const pattern = await service.pattern(like);
+    if (!pattern.ok) return pattern;
+    const { carton, price, content, choose, left } = pattern.value;
+    return ok({ weight: carton.weight, price, content, choose, left });
+  },
+  'batch.begin': async ({ like, atMost }) => {
+    const run = await service.begin(like, byRules(atMost));
+    return run.ok ? await service.shown() : run;
+  },
+  'batch.add': async ({ count, checkWeight }) => await service.add(count, checkWeight, AT_BENCH),
+  'batch.scan': async ({ text }) => ok(await scan(text)),
+  'batch.stop': async () => ok({ batch: await service.stop() }),
+  'batch.goOn': async () => await service.goOn(AT_BENCH),
+  'batch.leave': async () => {
+    const left = await service.leave();
+    return left.ok ? ok({ batch: await service.view() }) : left;
+  },
+  'batch.ship': async ({ ref, count, atMost, print }, { tell = () => undefined }) => {
+    const order = await find(ref);
+    if (!order.ok) return order;
+    const wish = { atMost, otherwise: 'any' as const, print };
+    return await service.ship(order.value, count, wish, { wait: true, tell });
+  },
+});
+
+const byRules = (atMost: Money | null) => ({ atMost, otherwise: 'rules' as const, print: true });

@@ -1,0 +1,101 @@
+import type { Batch, Stack } from '../../../../../shared/batches/batch.ts';
+import { MOST_AT_ONCE } from '../../../../../shared/batches/commands.ts';
+import { say } from '../../../../../shared/kernel/message.ts';
+import { MoneySchema } from '../../../../../shared/kernel/money.ts';
+import { showOrderKey } from '../../../../../shared/orders/order.ts';
+import { type Answer, count } from '../../output.ts';
+import type { CommandContext, StationCommand } from '../context.ts';
+import { misused, read, wholeNumber } from '../parse.ts';
+
+const MOST_STACKS = 500;
+
+interface ShipOptions {
+  sameAs: string;
+  count?: string;
+  atMost?: string;
+  print?: boolean;
+}
+
+export function batchCommands(program: StationCommand): void {
+  const batch = program.command('batch').description('orders that are packed alike');
+  batch
+    .command('list')
+    .description('stacks of open orders of the same content, the largest first')
+    .onStation(list);
+  batch
+    .command('ship')
+    .description('rate and buy the orders of a stack, one after the other')
+    .requiredOption('--same-as <ref>', 'the order that all are packed like')
+    .option('--count <n>', 'that many at most (default: all of the stack)')
+    .option('--at-most <amount>', 'what one parcel may cost, like "12.50 USD"')
+    .option('--print', 'print the labels and papers, with a slip in front')
+    .onStation(ship);
+}
+
+async function list({ ask }: CommandContext): Promise<Answer> {
+  const { stacks } = await ask('batch.stacks', { limit: MOST_STACKS });
+  return {
+    json: { stacks: stacks.map((stack) => ({ ...stack, like: showOrderKey(stack.like) })) },
+    text: stacks.map(stackText).join('\n') || 'No stacks: no two open orders are alike.',
+  };
+}
+
+/** `38 × 1 CANDLE to 9 countries (like SO-1001)` */
+function stackText({ orders, content, countries, like }: Stack): string {
+  const items = content.map(({ quantity, sku }) => `${quantity} ${sku}`).join(' + ');
+  const where = countries === 1 ? '1 country' : `${countries} countries`;
+  return `${orders} × ${items} to ${where} (like ${showOrderKey(like)})`;
+}
+
+async function ship({ ask }: CommandContext, options: ShipOptions): Promise<Answer> {
+  const batch = await ask('batch.ship', {
+    ref: options.sameAs,
+    count: options.count ? wholeNumber('--count', options.count, 1, MOST_AT_ONCE) : null,
+    atMost: options.atMost === undefined ? null : amountOf(options.atMost),
+    print: options.print ?? false,
+  });
+  const { shipped, refused, unknown, papers, waiting } = batch;
+  const told = (each: readonly (typeof refused)[number][]) =>
+    each.map(({ merchant, reference, error }) => ({
+      reference: showOrderKey({ merchant, reference }),
+      error,
+    }));
+  return {
+    json: {
+      shipped,
+      refused: told(refused),
+      unknown: unknown.length,
+      waiting,
+      unknownOrders: told(unknown),
+      papers: told(papers),
+    },
+    text: batchText(batch),
+    error: (unknown[0] ?? null)?.error ?? batch.why ?? (refused[0] ?? papers[0])?.error ?? null,
+  };
+}
+
+function batchText({ shipped, refused, unknown, papers, waiting }: Batch): string {
+  const rows = (what: string, each: Batch['refused']) =>
+    each.map((one) => `  ${what} ${showOrderKey(one)}: ${one.error.message}`);
+  return [
+    `${count(shipped, 'order')} shipped, ${refused.length} set aside, ${unknown.length} not known yet.`,
+    ...(waiting > 0 ? [`${count(waiting, 'order')} still to ship: give the command again.`] : []),
+    ...rows('set aside', refused),
+    ...rows('not known', unknown),
+    ...rows('bought, look at', papers),
+  ].join('\n');
+}
+
+function amountOf(text: string) {
+  const [, amount = '', currency = ''] = /^\s*([\d.]+)\s*([A-Za-z]{3})\s*$/.exec(text) ?? [];
+  if (!amount)
+    throw misused(
+      '--at-most',
+      say('{name}: expected an amount like {example}, found {found}', {
+        name: '--at-most',
+        example: '12.50 USD',
+        found: JSON.stringify(text),
+      }),
+    );
+  return read(MoneySchema, '--at-most', { amount, currency: currency.toUpperCase() });
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { type Commands, commandLineAlone } from '../kernel/command.ts';
+import { WeightSchema } from '../kernel/measure.ts';
+import { MoneySchema } from '../kernel/money.ts';
+import { OrderKeySchema } from '../orders/order.ts';
+import { ScanAnswerSchema } from '../packing/session.ts';
+import { BatchSchema, StackSchema } from './batch.ts';
+
+const nothing = z.object({});
+/** As many orders as one run takes. */
+export const MOST_AT_ONCE = 2000;
+const count = z.int().min(1).max(MOST_AT_ONCE);
+const batch = z.object({ batch: BatchSchema.nullable() });
+
+/** Orders that are packed alike, shipped one after the other. */
+export const batchCommands = {
+  /** The largest first. */
+  'batch.stacks': {
+    input: z.object({ limit: z.int().min(1).max(500) }),
+    output: z.object({ stacks: z.array(StackSchema) }),
+    access: commandLineAlone,
+    audit: [],
+  },
+  /** The run that there is; null where there is none. */
+  'batch.current': { input: nothing, output: batch, access: commandLineAlone, audit: [] },
+  /** What one parcel of a batch like this order would be, and cost where it was bought. */
+  'batch.pattern': {
+    input: z.object({ like: OrderKeySchema }),
+    output: z.object({
+      weight: WeightSchema,
+      price: MoneySchema.nullable(),
+      /** Open orders like it. */
+      left: z.int(),
+      content: BatchSchema.shape.content,
+      choose: BatchSchema.shape.choose,
+    }),
+    access: commandLineAlone,
+    audit: [],
+  },
+  /**
+   * A run of orders like this one, which is packed already: its carton, size and weight are those of
+   * all. Ships nothing yet. `atMost`: what a person accepts for one parcel; null: only what rules buy
+   * by themselves. A former run is left. Errors: `bad-input`, `order-locked` (another program ships
+   * one), those of `batch.pattern`.
+   */
+  'batch.begin': {
+    input: z.object({ like: OrderKeySchema, atMost: MoneySchema.nullable() }),
+    output: BatchSchema,
+    access: commandLineAlone,
+    audit: ['batch-accepted'],
+  },
+  /**
+   * Spends money: the next orders of the stack are rated, bought and printed, one after the other.
+   * `checkWeight`: of one of these parcels; it must be that of the first. Errors: `bad-input`.
+   */
+  'batch.add': {
+    input: z.object({ count, checkWeight: WeightSchema }),
+    output: BatchSchema,
+    access: commandLineAlone,
+    audit: ['bought-by-rule'],
+  },
+  /** Spends money, as `batch.add`: an item of the stack was scanned, and that is one parcel more. */
+  'batch.scan': {
+    input: z.object({ text: z.string().max(500) }),
+    output: ScanAnswerSchema,
+    access: commandLineAlone,
+    audit: ['bought-by-rule'],
+  },
+  /** The order that is being bought is let finish. */
+  'batch.stop': { input: nothing, output: batch, access: commandLineAlone, audit: [] },
+  /** Spends money: a run that stopped, or whose program died, goes on where it was. */
+  'batch.goOn': {
+    input: nothing,
+    output: BatchSchema,
+    access: commandLineAlone,
+    audit: ['bought-by-rule'],
+  },
+  /** What waits stays open. Errors: `order-locked` while it runs. */
+  'batch.leave': { input: nothing, output: batch, access: commandLineAlone, audit: [] },
+  /**
+   * Spends money: begins a run like this order and ships it to its end, this order first where it is
+   * not bought; a run of the stack that is not through goes on in its place. `count`: all, where it is
+   * null. Answers when nothing is left to do, or the run stopped.
+   */
+  'batch.ship': {
+    input: z.object({
+      /** REFERENCE or MERCHANT/REFERENCE. */
+      ref: z.string().max(300),
+      count: count.nullable(),
+      atMost: MoneySchema.nullable(),
+      print: z.boolean(),
+    }),
+    output: BatchSchema,
+    access: commandLineAlone,
+    audit: ['batch-accepted', 'bought-by-rule'],
+  },
+} as const satisfies Commands;

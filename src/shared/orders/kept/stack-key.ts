@@ -1,0 +1,23 @@
+import type { Order } from '../order.ts';
+
+/** What is packed of more lines than that is not the same work each time. */
+const MOST_LINES = 20;
+
+/**
+ * Orders with the same key are packed alike: the same units of the same SKUs, for the same merchant, on
+ * the same terms, in the same units and currency. Empty where an order is one of its own: a packer
+ * reads its notes. Migration 32 has made the keys of older orders in the same way.
+ */
+export function stackKey({ notes, merchant, terms, lines, ...order }: StackedBy): string {
+  if (notes?.trim() || lines.length > MOST_LINES) return '';
+  const units = new Map<string, number>();
+  for (const { sku, quantity } of lines) units.set(sku, (units.get(sku) ?? 0) + quantity);
+  const content = [...units].sort(([a], [b]) => (a < b ? -1 : 1));
+  const { currency, weightUnit, dimensionUnit } = order;
+  return JSON.stringify([merchant, terms, currency, weightUnit, dimensionUnit, content]);
+}
+
+type StackedBy = Pick<
+  Order,
+  'notes' | 'merchant' | 'terms' | 'lines' | 'currency' | 'weightUnit' | 'dimensionUnit'
+>;
