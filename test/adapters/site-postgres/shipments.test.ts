@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import {
+  QUESTION,
+  RETURN_QUESTION,
+} from '../../../src/main/adapters/store-sqlite/people/kept-with-orders.ts';
 import type { SiteShipment } from '../../../src/main/features/sharing/ports.ts';
 import { postgresIsMissing } from '../../support/postgres.ts';
 import { type Bench, bench, code, givenPostgres, orderOf, value } from './rig.ts';
@@ -75,6 +79,20 @@ describe.skipIf(postgresIsMissing)('what benches share of a purchase', () => {
     value(await b.site.benches.leave());
     expect(code(await b.site.shipments.document('a', URL_1))).toBe('claim-lost');
     expect(code(await b.site.shipments.put([purchase('a')]))).toBe('claim-lost');
+  });
+
+  it('forgets of a question every field that a bench forgets', async () => {
+    const url = await given.site();
+    for (const fields of [QUESTION, RETURN_QUESTION]) {
+      const going = Object.entries(fields).flatMap(([field, row]) =>
+        row === 'stays' || field === 'goods' || field === 'cartons' ? [] : [field],
+      );
+      expect(going).toContain('shipTo');
+      const question = Object.fromEntries(going.map((field) => [field, 'somebody']));
+      const body = JSON.stringify({ quote: { question } });
+      const left = await given.server().sql(url, `SELECT without_people('${body}') AS left`);
+      expect(left).toEqual([{ left: { quote: { question: {} } } }]);
+    }
   });
 
   it('forgets whom an erased order was for, and takes no word of it any more', async () => {

@@ -8,9 +8,12 @@ import {
   unfinishedName,
 } from '../../../src/main/adapters/store-sqlite/backup/asides.ts';
 import { openLocks } from '../../../src/main/adapters/store-sqlite/files/locks.ts';
+import { ORDER } from '../../../src/main/adapters/store-sqlite/people/personal.ts';
 import { openStation, type Station } from '../../../src/main/app.ts';
 import { startSandbox } from '../../../src/sandbox/server.ts';
+import { type Address, AddressSchema } from '../../../src/shared/kernel/address.ts';
 import { english } from '../../../src/shared/kernel/message.ts';
+import type { Order } from '../../../src/shared/orders/order.ts';
 import type { Shipment } from '../../../src/shared/purchasing/shipment.ts';
 import { must, stationRig } from '../../station/station-rig.ts';
 import { setSetting } from '../../support/give.ts';
@@ -43,6 +46,25 @@ const TRACES = [
   '9988776',
   'DE998877665',
 ];
+
+/** Somebody of whom each field says where it was kept. */
+const traced = (field: string, country: string): Address => {
+  const shape = Object.keys(AddressSchema.shape).map((key) => [key, `trace-${field}-${key}`]);
+  return AddressSchema.parse({ ...Object.fromEntries(shape), country });
+};
+
+/** Every field, and the words in it say which one it is. */
+const everyField: Required<Omit<Order, 'source' | 'shipToCame'>> = {
+  ...(anOrder() as Required<Order>),
+  reference: 'SO-8',
+  reasonForExport: 'trace-reasonForExport',
+  locationName: 'trace-locationName',
+  notes: 'trace-notes',
+  tags: ['trace-tags'],
+  tote: 'trace-tote',
+  shipTo: traced('shipTo', 'DE'),
+  shipFrom: traced('shipFrom', 'US'),
+};
 
 /** As a station reads the clock that runs every day. */
 function clockRead(days: number): void {
@@ -95,10 +117,10 @@ function filesUnder(folder: string): string[] {
 }
 
 /** Every place in a file of the station that still tells of the person. */
-function tracesLeft(): string[] {
+function tracesLeft(traces = TRACES): string[] {
   return filesUnder(join(rig.folder, 'data')).flatMap((file) => {
     const content = readFileSync(file).toString('latin1');
-    return TRACES.filter((trace) => content.includes(trace)).map((trace) => `${file}: ${trace}`);
+    return traces.filter((trace) => content.includes(trace)).map((trace) => `${file}: ${trace}`);
   });
 }
 
@@ -159,6 +181,22 @@ describe('an order that was delivered longer ago than retention.days', () => {
     expect((await station.decisions(5)).filter(({ action }) => action === 'erase')).toHaveLength(1);
     const checks = await station.doctor();
     expect(checks.find(({ name }) => english(name) === 'store')).toMatchObject({ ok: true });
+  });
+
+  it('loses every field that is not to stay, wherever it was kept', async () => {
+    const order = await rig.imported(rig.station, everyField);
+    const shipment = await rig.ship(rig.station, order);
+    await deliver(shipment);
+    await ask(rig.station, shipment);
+    const fields = Object.keys(everyField) as (keyof typeof everyField)[];
+    const going = fields.filter((field) => field !== 'lines' && ORDER[field] !== 'stays');
+    for (const field of going) expect(tracesLeft([`trace-${field}`])).not.toEqual([]);
+    const station = await later(400);
+    expect((await station.afterSale.erasing.erase(false)).orders).toBe(1);
+    expect(tracesLeft(going.map((field) => `trace-${field}`))).toEqual([]);
+    expect([...going].sort()).toEqual(['notes', 'shipFrom', 'shipTo', 'tags']);
+    const kept = { reasonForExport: 'trace-reasonForExport', tote: 'trace-tote' };
+    expect(must(await station.findOrder('SO-8'))).toMatchObject(kept);
   });
 
   it('is neither bought, imported, returned nor printed again', async () => {

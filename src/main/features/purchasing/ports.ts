@@ -15,7 +15,7 @@ export type {
   ShipmentRecord,
 } from './rules/records.ts';
 
-/** What the packer accepted; it stands in the journal from before the request to buy. */
+/** What the packer accepted, in the journal from before the request to buy. It is never changed, so it names nobody. */
 export interface Accepted {
   service: Service;
   terms: Terms;

@@ -3,17 +3,22 @@ import { englishOf } from '../../../../shared/kernel/message.ts';
 import { searchText } from '../../../../shared/orders/kept/search-text.ts';
 import { type Order, OrderSchema } from '../../../../shared/orders/order.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
+import type { Quote } from '../../../../shared/rating/quote.ts';
 import type {
   ErasureRepository,
   FinishedOrder,
   LongAgo,
 } from '../../../features/maintenance/ports.ts';
+import type { RateQuestion } from '../../../features/rating/ports.ts';
+import type { ReturnQuestion } from '../../../features/returns/ports.ts';
 import type { Tables } from '../database.ts';
 import type { Engine } from '../engine.ts';
 import { append } from '../events.ts';
 import { longAgo, readClock } from '../purchases/clock-readings.ts';
 import { fromJson } from '../rows.ts';
-import { ERASED, nobodyIn, speaksOf, withoutPeople } from './personal.ts';
+import { forget } from './forget.ts';
+import { QUESTION, QUOTE, RETURN_QUESTION, SESSION } from './kept-with-orders.ts';
+import { ERASED, speaksOf, withoutPeople } from './personal.ts';
 
 /** A parcel that nobody heard of for so long, on top of the retention, is not on its way any more. */
 const LONGEST_ON_ITS_WAY_MS = 90 * 24 * 60 * 60 * 1000;
@@ -203,7 +208,6 @@ async function eraseExchanged(
       AND quote_id IN (SELECT id FROM quotes WHERE order_id = ${orderId})`.execute(db);
 }
 
-/** How it was packed stays; what packers wrote goes. */
 async function eraseSession(db: Transaction<Tables>, orderId: string): Promise<void> {
   const saved = await db
     .selectFrom('sessions')
@@ -211,38 +215,28 @@ async function eraseSession(db: Transaction<Tables>, orderId: string): Promise<v
     .where('order_id', '=', orderId)
     .executeTakeFirst();
   if (!saved) return;
-  const session = fromJson<Session>(saved.body);
-  const short = (session.short ?? []).map((each) => ({ ...each, note: null }));
-  const body = JSON.stringify({ ...session, short, note: null, hold: null, problem: null });
+  const body = JSON.stringify(forget(SESSION, fromJson<Session>(saved.body)));
   await db.updateTable('sessions').set({ body }).where('order_id', '=', orderId).execute();
 }
 
-/** What was rated stays, with its price and fingerprint; between whom goes. */
 async function eraseQuotes(db: Transaction<Tables>, orderId: string): Promise<void> {
-  const withoutAddresses = (text: string): string => {
-    const question = fromJson<Pick<Order, 'shipTo'> & { shipFrom: Order['shipTo'] }>(text);
-    return JSON.stringify({
-      ...question,
-      shipTo: nobodyIn(question.shipTo.country),
-      shipFrom: nobodyIn(question.shipFrom.country),
-      ...('note' in question ? { note: null } : {}),
-    });
-  };
   const quotes = db.selectFrom('quotes').select(['id', 'question', 'quote']);
   for (const { id, question, quote } of await quotes.where('order_id', '=', orderId).execute()) {
-    // Warnings before rating may quote an address.
-    const unwarned = JSON.stringify({ ...fromJson<object>(quote), warnings: [] });
     await db
       .updateTable('quotes')
-      .set({ question: withoutAddresses(question), quote: unwarned })
+      .set({
+        question: JSON.stringify(forget(QUESTION, fromJson<RateQuestion>(question))),
+        quote: JSON.stringify(forget(QUOTE, fromJson<Quote>(quote))),
+      })
       .where('id', '=', id)
       .execute();
   }
   const returns = db.selectFrom('return_quotes').select(['id', 'question']);
   for (const { id, question } of await returns.where('order_id', '=', orderId).execute()) {
+    const left = forget(RETURN_QUESTION, fromJson<ReturnQuestion>(question));
     await db
       .updateTable('return_quotes')
-      .set({ question: withoutAddresses(question) })
+      .set({ question: JSON.stringify(left) })
       .where('id', '=', id)
       .execute();
   }

@@ -1,6 +1,7 @@
 import type { Address } from '../../../../shared/kernel/address.ts';
 import { fold } from '../../../../shared/orders/kept/search-text.ts';
-import type { Order } from '../../../../shared/orders/order.ts';
+import type { Order, OrderLine } from '../../../../shared/orders/order.ts';
+import { type Forgetting, forget } from './forget.ts';
 
 /** What stands where somebody's name or words stood. The schema knows it as well. */
 export const ERASED = 'erased';
@@ -21,34 +22,79 @@ export const nobodyIn = (country: string): Address => ({
   stateTaxId: '',
 });
 
-/** The order without people: what was sent, at which value, stays. */
-export const withoutPeople = ({ shipToCame: _gone, ...order }: Order): Order => ({
-  ...order,
-  notes: null,
-  shipTo: nobodyIn(order.shipTo.country),
-  shipFrom: order.shipFrom && nobodyIn(order.shipFrom.country),
-});
+const LINE: Forgetting<OrderLine> = {
+  sku: 'stays',
+  barcode: 'stays',
+  description: 'stays',
+  quantity: 'stays',
+  unitWeight: 'stays',
+  unitLength: 'stays',
+  unitWidth: 'stays',
+  unitHeight: 'stays',
+  unitPrice: 'stays',
+  hsCode: 'stays',
+  originCountry: 'stays',
+  fromCatalogue: 'stays',
+  came: 'stays',
+};
+
+/** What was sent, at which value, stays. */
+export const ORDER = {
+  reference: 'stays',
+  merchant: 'stays',
+  currency: 'stays',
+  weightUnit: 'stays',
+  dimensionUnit: 'stays',
+  terms: 'stays',
+  reasonForExport: 'stays',
+  b2b: 'stays',
+  locationName: 'stays',
+  notes: () => null,
+  shipBy: 'stays',
+  tags: () => undefined,
+  tote: 'stays',
+  source: 'stays',
+  shipTo: ({ country }) => nobodyIn(country),
+  shipToCame: () => undefined,
+  shipFrom: (from) => from && nobodyIn(from.country),
+  lines: (lines) => lines.map((line) => forget(LINE, line)),
+} satisfies Forgetting<Order>;
+
+/** The order without people. */
+export const withoutPeople = (order: Order): Order => forget<Order>(ORDER, order);
+
+type Forgotten = {
+  [F in keyof typeof ORDER]: (typeof ORDER)[F] extends 'stays' ? never : F;
+}[keyof typeof ORDER];
+
+/** By which words of each of these fields a text is known to speak of the order's people. */
+const SPOKEN: { [F in Forgotten]: (value: Order[F]) => string[] } = {
+  notes: (notes) => [notes ?? ''],
+  // A group's name, not a person's.
+  tags: () => [],
+  shipTo({ name, attentionName, city: _city, state: _state, country: _land, phone: _, ...whole }) {
+    const names = [name, attentionName].flatMap((each) => fold(each).split(/[\s,.]+/));
+    return [...names, ...Object.values(whole)];
+  },
+  shipToCame: ({ country: _country, ...came } = {}) => Object.values(came),
+  // The warehouse's own.
+  shipFrom: () => [],
+  lines: () => [],
+};
+
+const spoken = <F extends Forgotten>(field: F, order: Order) => SPOKEN[field](order[field]);
 
 /** Too short a word stands in other words as well. */
 const SHORTEST = 3;
 const SHORTEST_NUMBER = 6;
 
 /** Whether a text that somebody typed says something of the order's people. */
-export function speaksOf({
-  shipTo,
-  shipToCame = {},
-  notes,
-}: Order): (text: string | null) => boolean {
-  const { name, attentionName, addressLine1, addressLine2, zip, email } = shipTo;
-  const names = [name, attentionName].flatMap((each) => fold(each).split(/[\s,.]+/));
-  const whole = [addressLine1, addressLine2, zip, email, shipTo.federalTaxId, shipTo.stateTaxId];
-  const came = Object.entries(shipToCame).flatMap(([field, text]) =>
-    field === 'country' ? [] : text,
-  );
-  const words = [...names, ...[...whole, ...came, notes ?? ''].map(fold)].filter(
-    (word) => word.length >= SHORTEST,
-  );
-  const phone = digits(shipTo.phone);
+export function speaksOf(order: Order): (text: string | null) => boolean {
+  const words = (Object.keys(SPOKEN) as Forgotten[])
+    .flatMap((field) => spoken(field, order))
+    .map(fold)
+    .filter((word) => word.length >= SHORTEST);
+  const phone = digits(order.shipTo.phone);
   return (text) => {
     if (text === null) return false;
     const found = fold(text);
