@@ -86,6 +86,7 @@ export const SESSION: Forgetting<Session> = {
   note: () => null,
   insure: 'stays',
   pickUpDate: 'stays',
+  boughtBy: 'stays',
   step: (step) => {
     if (step.kind === 'choosing') return { ...step, quote: forget(QUOTE, step.quote) };
     return step.kind === 'unknown' ? { ...step, why: ERASED } : step;
