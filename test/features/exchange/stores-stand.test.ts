@@ -174,3 +174,21 @@ it('what has no number can be dismissed', async () => {
   expect(await dismiss(asked.id)).toMatchObject({ ok: true });
   expect(await status()).toMatchObject({ failed: 0 });
 });
+
+it('what came too late stands when the shop then has a status that is in no list', async () => {
+  const { shop, job, later, status, buy, dismiss } = await storeRig();
+  for (const number of ['A', 'B']) shop.put({ number });
+  shop.put({ number: 'BAD', shipTo: { country: 'Germany' } });
+  await job.look();
+  for (const number of ['A', 'B']) await buy(number);
+  for (const number of ['A', 'B']) shop.put({ number, status: 'cancelled' });
+  await later(10);
+  await dismiss('B');
+  for (const number of ['A', 'B', 'BAD']) shop.put({ number, status: 'refunded' });
+  await later(10);
+  const { failed, last } = await status();
+  expect({ failed, last }).toMatchObject({ failed: 1, last: [{ order: 'A', late: true }] });
+  for (const number of ['A', 'B']) shop.put({ number, status: 'cancelled' });
+  await later(10);
+  expect((await status()).last.map(({ order }) => order)).toEqual(['A']);
+});

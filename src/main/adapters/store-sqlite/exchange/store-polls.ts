@@ -85,14 +85,16 @@ function ofOrders(db: Kysely<Tables>): Pick<StorePolls, 'held' | 'note' | 'refus
     },
     note: (store, orders, { since, at }) =>
       db.transaction().execute(async (writing) => {
-        const numbers = orders.map(({ number }) => number);
+        const late = await lateOf(writing, store, numbersOf(orders.filter((of) => of.keepsLate)));
+        const noted = orders.filter(({ number }) => !late.has(number));
+        const numbers = numbersOf(noted);
         const away = await dismissedOf(writing, store, numbers);
         await writing
           .deleteFrom('store_orders')
           .where('store', '=', store)
           .where('number', 'in', anyOf(numbers))
           .execute();
-        for (const { number, isHeld, problems } of orders) {
+        for (const { number, isHeld, problems } of noted) {
           if (!isHeld && problems.length === 0) continue;
           const values = {
             ...{ store, number, since, at, held: isHeld ? (1 as const) : (0 as const) },
@@ -144,6 +146,20 @@ function ofOrders(db: Kysely<Tables>): Pick<StorePolls, 'held' | 'note' | 'refus
         return rows.length > 0;
       }),
   };
+}
+
+const numbersOf = (orders: readonly { number: string }[]) => orders.map(({ number }) => number);
+
+/** Those of which something came too late, put away or not. */
+async function lateOf(db: Kysely<Tables>, store: string, numbers: readonly string[]) {
+  const rows = await db
+    .selectFrom('store_orders')
+    .select('number')
+    .where('store', '=', store)
+    .where('number', 'in', anyOf(numbers))
+    .where(sql<boolean>`problems ->> '$[0].late' IS NOT NULL`)
+    .execute();
+  return new Set(numbersOf(rows));
 }
 
 /** What was put away stays so for as long as it is the same. */

@@ -48,6 +48,8 @@ interface NotedOrder {
   /** It is held here because the shop holds it. */
   isHeld: boolean;
   problems: readonly StoreProblem[];
+  /** The shop wants nothing of it: what came too late before stands. */
+  keepsLate: boolean;
 }
 
 /** The looks at shops, by their names. */

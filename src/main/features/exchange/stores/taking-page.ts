@@ -35,16 +35,19 @@ export async function takePage(
   const problems = new Map<string, StoreProblem[]>();
   const note = (number: string, problem: StoreProblem) =>
     problems.set(number, [...(problems.get(number) ?? []), problem]);
+  const by = Map.groupBy(orders, (order) => wishOf(order, setting));
+  const wanted = new Set(
+    orders.filter((order) => wishOf(order, setting)).map(({ number }) => number),
+  );
   const noted = (of: readonly string[]) => {
     const each = of.map((number) => ({
-      number,
+      ...{ number, keepsLate: !wanted.has(number) },
       isHeld: held.has(number),
       problems: problems.get(number) ?? [],
     }));
     const when = { since: since.toISOString(), at: parts.now().toISOString() };
     return storePolls.note(setting.name, each, when);
   };
-  const by = Map.groupBy(orders, (order) => wishOf(order, setting));
   const changed = await take(setting, by.get('take') ?? [], parts, note);
   for (const order of [
     ...(by.get('take') ?? []),
