@@ -15,4 +15,15 @@ export const ruleSettings = {
       form: 'rules',
       label: say('Seconds to stop what a rule is about to buy'),
     }),
+  /** Whether an item that is scanned while no order is packed opens the oldest order of just that item. */
+  'scan.itemFindsOrder': z
+    .boolean()
+    .default(false)
+    .register(onScreen, {
+      form: 'asking',
+      label: say('An item finds its order'),
+      help: say(
+        'Scanned while no order is being packed, an item opens the oldest order of just one of it, and is packed by that scan.',
+      ),
+    }),
 };

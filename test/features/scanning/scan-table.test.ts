@@ -97,6 +97,7 @@ async function scanned(text: string, step: Step | null, change: Partial<Settings
     packers: createPackers(() => settings, null),
     findByReference: async (name) =>
       [order, other].filter(({ reference }) => reference === name.toUpperCase()),
+    findSingle: async () => null,
     findInTote: async (tote) => [order, other].filter((each) => each.tote === tote),
     findKnown: async () => null,
     findElsewhere: async () => null,

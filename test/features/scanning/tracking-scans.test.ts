@@ -91,6 +91,7 @@ async function scanned(text: string, given: Given = {}) {
     service,
     packers: createPackers(() => SettingsSchema.parse({}), null),
     findByReference: async () => [],
+    findSingle: async () => null,
     findInTote: async () => [],
     findKnown: none,
     findElsewhere: none,

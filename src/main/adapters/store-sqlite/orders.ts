@@ -20,7 +20,7 @@ import { caught, isConstraint, storeError } from './failures.ts';
 import { columns, notBought } from './order-columns.ts';
 import { listOrders, orderNumbers, ordersToLabel } from './order-list.ts';
 import { keyOf, withoutOrder } from './purchases/taken-up.ts';
-import { fromJson, insertRows, merchantColumn, merchantOf, readSaved } from './rows.ts';
+import { anyOf, fromJson, insertRows, merchantColumn, merchantOf, readSaved } from './rows.ts';
 import { isBeingBought, isPacked, stopPacking } from './stop-packing.ts';
 
 /** Rows per INSERT: SQLite takes 32766 values in one statement, an order has 15. */
@@ -56,6 +56,8 @@ export function orderRepository(db: Kysely<Tables>, now: () => Date): OrderRepos
     },
 
     findInTote: (tote) => findInTote(db, tote),
+
+    findSingle: (codes) => findSingle(db, codes),
 
     list: (query) => listOrders(db, query),
     numbers: (today) => orderNumbers(db, today),
@@ -148,6 +150,22 @@ async function findInTote(db: Kysely<Tables>, tote: string): Promise<StoredOrder
     .where('status', 'in', ['open', 'packing', 'held'])
     .orderBy('seq')
     .execute();
+  return rows.map(toStoredOrder);
+}
+
+/** Each of the two as its index has it (`orders_of_one_unit`, `orders_of_one_barcode`). */
+async function findSingle(db: Kysely<Tables>, codes: readonly string[]): Promise<StoredOrder[]> {
+  const named = anyOf(codes);
+  const { rows } = await sql<Selectable<OrdersTable>>`SELECT * FROM orders WHERE seq IN (
+      SELECT seq FROM (
+        SELECT seq, id FROM orders WHERE status = 'open' AND units = 1
+          AND json_extract(body, '$.lines[0].sku') IN ${named}
+        UNION SELECT seq, id FROM orders WHERE status = 'open' AND units = 1
+          AND json_extract(body, '$.lines[0].barcode') IN ${named})
+      WHERE NOT EXISTS (SELECT 1 FROM site_claims WHERE order_id = id AND mine = 0
+        AND state IN ('claimed', 'sending', 'unknown', 'bought'))
+      ORDER BY seq LIMIT 20)
+    ORDER BY seq`.execute(db);
   return rows.map(toStoredOrder);
 }
 

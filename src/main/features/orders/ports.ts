@@ -32,6 +32,8 @@ export interface OrderRepository {
   findByReference(reference: string): Promise<StoredOrder[]>;
   /** The orders of that tote that wait to be packed, in any case; the longest known first. */
   findInTote(tote: string): Promise<StoredOrder[]>;
+  /** Open orders of one unit whose SKU or barcode is one of these, that no other bench has; the oldest first. */
+  findSingle(codes: readonly string[]): Promise<StoredOrder[]>;
   list(query: OrderQuery): Promise<{ orders: OrderSummary[]; total: number }>;
   /** How many each group holds; `today` as in a query. */
   numbers(today: string): Promise<OrderNumbers>;

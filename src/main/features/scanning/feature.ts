@@ -7,6 +7,7 @@ import type { PackingFeature } from '../packing/feature.ts';
 import { benchUseCases } from '../packing/use-cases.ts';
 import type { LookUpElsewhere } from './looking-up.ts';
 import { scanLookups } from './scan-elsewhere.ts';
+import { createFindSingle } from './scan-single.ts';
 import { createScanning } from './scanning.ts';
 
 interface ScanningFeatureParts extends PackingFeature {
@@ -26,6 +27,7 @@ export function createScanningFeature(from: ScanningFeatureParts) {
     packers: parts.packers,
     findByReference: (reference) => parts.store.orders.findByReference(reference),
     findInTote: (tote) => parts.store.orders.findInTote(tote),
+    findSingle: createFindSingle(parts),
     ...scanLookups(parts),
     confirmItem: from.items.confirmItem,
     now: parts.now,

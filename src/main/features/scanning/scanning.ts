@@ -3,7 +3,13 @@ import { unreachable } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { type Bench, type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
 import type { Trace } from '../../../shared/packing/trace.ts';
-import { meaningOf, orderNames, type ScanMeaning } from '../../../shared/scanning/meaning.ts';
+import {
+  itemOf,
+  linesOf,
+  meaningOf,
+  orderNames,
+  type ScanMeaning,
+} from '../../../shared/scanning/meaning.ts';
 import { type Reading, readScan } from '../../../shared/scanning/reading.ts';
 import { dateOf } from '../../../shared/scanning/trace.ts';
 import { TEST_BARCODE } from '../../../shared/settings/scanner-settings.ts';
@@ -29,6 +35,7 @@ import {
   surplusItem,
   wrongItem,
 } from './scan-refusals.ts';
+import { scanSingle } from './scan-single.ts';
 import { measureItem } from './scan-sizes.ts';
 import { scanSlip } from './scan-slips.ts';
 
@@ -36,6 +43,8 @@ export interface ScanningParts {
   service: BenchService;
   packers: Packers;
   findByReference(reference: string): Promise<StoredOrder[]>;
+  /** The oldest open order of just one unit of that item, where the settings look for it. */
+  findSingle(reading: Reading): Promise<StoredOrder | null>;
   findInTote(tote: string): Promise<StoredOrder[]>;
   /** What a barcode means that no line of the order names, and the station knows of its goods. */
   findKnown(reading: Reading, bench: Bench): Promise<ScanMeaning | null>;
@@ -114,7 +123,10 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
       case 'label':
         return await scanLabel(service, meaning.carton, onBench(bench));
       case 'item':
-        return await scanItem(parts, text, meaning, onBench(bench));
+        return (
+          (await scanSingle(parts, reading, bench, (now) => packSingle(parts, reading, now))) ??
+          (await scanItem(parts, text, meaning, onBench(bench)))
+        );
       case 'count-unclear':
         return countUnclear(text, onBench(bench), meaning.lines);
       case 'ambiguous':
@@ -186,12 +198,26 @@ async function scanUnknown(
   const { text } = reading;
   if (bench === null || bench.session.step.kind === 'done') {
     const slip = await scanSlip(parts.service, text, await parts.cartonPlaces(reading));
-    const answer = slip ?? (await lookUp(orderNames(reading).at(-1) ?? text));
+    const answer =
+      slip ??
+      (await scanSingle(parts, reading, bench, (now) => packSingle(parts, reading, now))) ??
+      (await lookUp(orderNames(reading).at(-1) ?? text));
     if (answer) return answer;
   }
   if (bench === null) return stop(noOrder(text));
   const elsewhere = await parts.findElsewhere(reading, bench);
   return elsewhere ? foreignScan(text, elsewhere, bench) : wrongItem(text, bench);
+}
+
+/** Its only item, into the order that was opened by it. */
+async function packSingle(
+  parts: ScanningParts,
+  reading: Reading,
+  bench: Bench,
+): Promise<ScanAnswer> {
+  const item = itemOf(reading, linesOf(reading, bench.order));
+  if (item.kind !== 'item') return countUnclear(reading.text, bench, [0]);
+  return await scanItem(parts, reading.text, item, bench);
 }
 
 async function scanNamed(parts: ScanningParts, carton: string, bench: Bench): Promise<ScanAnswer> {

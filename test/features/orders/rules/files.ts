@@ -101,6 +101,7 @@ export function memoryOrders(): OrderRepository & { all: StoredOrder[] } {
       return found.filter((order) => order !== null);
     },
     findByReference: async (reference) => all.filter((order) => order.reference === reference),
+    findSingle: async () => [],
     findInTote: async () => [],
     list: async () => ({ orders: [], total: all.length }),
     numbers: async () => ({ left: 0, doneToday: 0, attention: 0, waiting: 0, labelToApply: 0 }),
