@@ -51,6 +51,7 @@ const BENCHES: Readonly<Record<string, { rows: readonly string[]; window?: true 
     ],
   },
   site: { rows: SITE_ROWS },
+  weights: { rows: ['item of 10 g', 'item of 5000 g', 'goods of 10 g to 8 kg mixed'] },
   'scan-to-paint': {
     window: true,
     rows: ['an item of the order', 'a wrong item', 'an order, of', 'floor: a key'],

@@ -9,6 +9,7 @@ const COMMANDS = [
   'items',
   'items import',
   'items export',
+  'items weights',
   'rates',
   'ship',
   'reconcile',

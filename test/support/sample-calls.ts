@@ -47,6 +47,7 @@ export function sampleInputs(world: SampleWorld): SampleInputs {
 type Of<P extends string> = Pick<SampleInputs, Extract<CallName, `${P}.${string}`>>;
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const itemsFile = { name: 'items.csv', bytes: base64('sku,description\nMUG-BLUE,Mug\n') };
 const size = { length: '30', width: '20', height: '15', unit: 'CM' } as const;
 
 const orderCalls = ({ order, importId }: SampleWorld): Of<'orders'> => ({
@@ -298,6 +299,7 @@ const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
   'merchants.setKey': { name: 'Acme', key: 'a-customer-key', replace: false },
   'merchants.clearKey': { name: 'Acme' },
   'merchants.report': { merchant: 'Acme', range: { from: '2026-03-01', to: '2026-03-31' } },
+
   'rules.list': {},
   'rules.set': { rules: [], pin: null },
   'rules.test': { ref: 'SO-7' },
@@ -306,7 +308,8 @@ const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
     merchant: 'Acme',
     search: 'MUG',
     gaps: true,
-    ...{ codeless: true, unsized: true },
+    codeless: true,
+    unsized: true,
     limit: 20,
     offset: 0,
   },
@@ -328,11 +331,8 @@ const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
   'items.show': { item: { merchant: null, sku: 'MUG-BLUE' }, picture: base64('no picture') },
   'items.picture': { hash: 'a'.repeat(64), format: 'png' },
   'items.pictures': { merchant: 'Acme', skus: ['MUG-BLUE'] },
-  'items.import': {
-    files: [{ name: 'items.csv', bytes: base64('sku,description\nMUG-BLUE,Mug\n') }],
-    confirm: false,
-    save: false,
-  },
+  'items.import': { files: [itemsFile], confirm: false, save: false },
+  'items.weights': { wrong: true },
   'items.export': { format: 'csv' },
   'exchange.retry': { id: null },
   'exchange.dismiss': { id: 'SO-1' },

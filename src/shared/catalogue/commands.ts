@@ -10,6 +10,7 @@ import {
   LARGEST_ITEM_FILE,
   LARGEST_PICTURE,
 } from './item.ts';
+import { MeasuredItemSchema } from './weights/measured.ts';
 
 const itemFile = z.object({
   name: z.string().max(255),
@@ -76,6 +77,13 @@ export const itemCommands = {
     output: z.object({
       pictures: z.array(z.object({ sku: z.string(), picture: ItemPictureSchema })),
     }),
+    access: 'anyone',
+    audit: [],
+  },
+  /** What scales taught of the items' weights; `wrong`: only of those declared plainly wrong. */
+  'items.weights': {
+    input: z.object({ wrong: z.boolean().optional() }),
+    output: z.object({ items: z.array(MeasuredItemSchema) }),
     access: 'anyone',
     audit: [],
   },

@@ -63,6 +63,22 @@ it('is bought, and nothing of it is this bench’s to upload or to take up', asy
   expect(await sessions.boughtMeanwhile(CONNECTION)).toEqual([]);
 });
 
+it('teaches this bench what the other one weighed, once', async () => {
+  const { weights, take } = await joined();
+  const readings = [
+    {
+      ...{ carton: 'BOX-1', grams: 1050, box: { name: 'Medium', grams: 240 } },
+      items: [{ sku: 'MUG-01', quantity: 2, declared: 380 }],
+    },
+  ];
+  const one = shipment();
+  const { purchase } = one.parts;
+  const parts = { purchase: { ...purchase, accepted: { ...accepted, readings } } };
+  await take(at(1, { ...one, parts }));
+  await take(at(2, { ...one, parts }));
+  expect((await weights.all(CONNECTION)).map(({ readings: count }) => count)).toEqual([1, 1]);
+});
+
 it('stands beside an own purchase of the order, and both tell of the other', async () => {
   const { id, journal, take, own, become } = await joined();
   const mine = await own();

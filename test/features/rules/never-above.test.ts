@@ -125,7 +125,11 @@ test('nothing is posted above what the rule allows, in 10,000 made-up cases', as
         ruled: { outcome },
         rules: { boxes: () => [] },
         preflight: { findings: async () => (made.finding ? [{} as never] : []) },
-        weights: { isAwaited: () => false, mayRate: () => ok(null) },
+        weights: {
+          isAwaited: () => false,
+          mayRate: async () => ok(null),
+          learned: async () => new Map(),
+        },
         settings: () => settings,
         signedIn: () => true,
         now: () => at,

@@ -13,6 +13,7 @@ import type { KeptDocument, MarkKind } from '../../features/documents/ports.ts';
 import type { AttemptFact } from '../../features/purchasing/ports.ts';
 import type { ExchangeTables } from './exchange/exchange-tables.ts';
 import type { SiteTables } from './site/site-tables.ts';
+import type { ItemTables } from './weights/item-tables.ts';
 
 /** Text that holds JSON; what is in it says the column's comment. */
 type Json = string;
@@ -108,18 +109,6 @@ interface ParcelEntriesTable {
   place: number;
   /** Only an unsigned event says so. */
   heard: Flag;
-}
-
-export interface ItemsTable {
-  /** `''` where the item has no merchant. */
-  merchant: string;
-  sku: string;
-  gaps: Flag;
-  /** Folded text that search looks into. */
-  search: string;
-  /** An Item. */
-  body: Json;
-  updated_at: Instant;
 }
 
 interface SessionsTable {
@@ -321,7 +310,7 @@ interface EventCheckpointsTable {
 }
 
 /** Every table of the store, as the newest migration leaves it. */
-export interface Tables extends SiteTables, ExchangeTables {
+export interface Tables extends SiteTables, ExchangeTables, ItemTables {
   orders: OrdersTable;
   order_counts: OrderCountsTable;
   quotes: QuotesTable;
@@ -329,7 +318,6 @@ export interface Tables extends SiteTables, ExchangeTables {
   return_receipts: ReturnReceiptsTable;
   parcels: ParcelsTable;
   parcel_entries: ParcelEntriesTable;
-  items: ItemsTable;
   sessions: SessionsTable;
   batch_runs: BatchRunsTable;
   batch_orders: BatchOrdersTable;

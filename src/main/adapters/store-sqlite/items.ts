@@ -14,10 +14,11 @@ import {
 } from '../../../shared/catalogue/item.ts';
 import { fold } from '../../../shared/orders/kept/search-text.ts';
 import type { ItemPage, ItemQuery, ItemRepository } from '../../features/catalogue/ports.ts';
-import type { ItemsTable, Tables } from './database.ts';
+import type { Tables } from './database.ts';
 import { append } from './events.ts';
 import { searchWords } from './order-search.ts';
 import { anyOf, fromJson, merchantColumn, merchantOf, readSaved } from './rows.ts';
+import type { ItemsTable } from './weights/item-tables.ts';
 
 /** Keys per look, rows per write: one statement of either serves a slice of an import. */
 const CHUNK = 200;

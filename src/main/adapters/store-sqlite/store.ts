@@ -42,6 +42,7 @@ import { quoteRepository } from './purchases/quotes.ts';
 import { returnRepository } from './purchases/returns.ts';
 import { sessionRepository } from './sessions.ts';
 import { siteCopy } from './site/site-copy.ts';
+import { weightRepository } from './weights/weights.ts';
 
 /**
  * The station's database. Where file, disk or another program fails it, a call throws a
@@ -103,6 +104,7 @@ function storeOf(engine: Engine, { identity, documents, bodies, now }: Furnishin
     returns: returnRepository(engine.db),
     parcels: parcelRepository(engine.db),
     items: itemRepository(engine.db),
+    weights: weightRepository(engine.db),
     journal: marked(purchaseJournal(engine.db, now, bodies), engine, identity),
     restores: restoreRepository(engine.db, now),
     documentTries: documentTries(engine.db, now),

@@ -1,6 +1,7 @@
 import type { CallInput } from '../../../shared/bridge/calls.ts';
 import type { Classified, Described } from '../../../shared/catalogue/classification.ts';
 import type { Item, ItemKey, ItemPicture } from '../../../shared/catalogue/item.ts';
+import type { WeighedPart, WeightEstimate } from '../../../shared/catalogue/weights/estimate.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 
 /** `sku`: only what has exactly this one. */
@@ -31,6 +32,17 @@ export interface ItemRepository {
     keys: readonly ItemKey[],
     change: (key: ItemKey, before: Item | null) => Item | null,
   ): Promise<Item[]>;
+}
+
+/** What scales taught of weights; written with the purchases of what was weighed. In grams. */
+export interface WeightRepository {
+  /** Of these SKUs, and of all boxes of that merchant, by `partKey`. */
+  known(
+    of: { connection: string; merchant: string | null },
+    skus: readonly string[],
+  ): Promise<Map<string, WeightEstimate>>;
+  /** By merchant, boxes first. */
+  all(connection: string): Promise<(WeightEstimate & WeighedPart & { merchant: string | null })[]>;
 }
 
 /** Pictures of goods, by their content. */

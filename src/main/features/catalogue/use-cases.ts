@@ -4,10 +4,12 @@ import { bytesOf } from '../../kernel/base64.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
 import type { ItemFiles } from './item-files.ts';
 import type { ItemService } from './item-service.ts';
+import type { MeasuredItems } from './measured-items.ts';
 
 export function itemUseCases(
   items: ItemService,
   { importItems, exportItems }: ItemFiles,
+  measured: MeasuredItems,
 ): UseCasesOf<typeof itemCommands> {
   return {
     'items.list': async (query) => ok(await items.items(query)),
@@ -24,6 +26,7 @@ export function itemUseCases(
     },
     'items.pictures': async ({ merchant, skus }) =>
       ok({ pictures: await items.pictures(merchant, skus) }),
+    'items.weights': async (asked) => ok({ items: await measured(asked) }),
     'items.import': async ({ files, confirm, save }) => {
       const read: { name: string; bytes: Uint8Array }[] = [];
       for (const { name, bytes } of files) {

@@ -3,6 +3,7 @@ import type { StationParts } from '../../station/parts.ts';
 import { createClassifiedItems } from '../catalogue/classified-items.ts';
 import { createItemFiles } from '../catalogue/item-files.ts';
 import { createItemService } from '../catalogue/item-service.ts';
+import { createMeasuredItems } from '../catalogue/measured-items.ts';
 import { itemUseCases } from '../catalogue/use-cases.ts';
 import { unitDefaults } from '../orders/rules/read-order.ts';
 import { createClassifyService } from './classify-service.ts';
@@ -28,6 +29,12 @@ export function createCrossBorder(parts: StationParts, publisher: Publisher) {
     packer,
     now,
   });
+  const measured = createMeasuredItems({
+    weights: store.weights,
+    items: store.items,
+    connection: parts.connection.name,
+    unit: () => parts.settings.current()['units.weight'],
+  });
   const classify = createClassifyService({
     classifier: parts.partner.classifier,
     onProgress: (progress) => publisher.publish('goods.classifying', progress),
@@ -44,7 +51,7 @@ export function createCrossBorder(parts: StationParts, publisher: Publisher) {
     classify,
     classifiedItems,
     useCases: {
-      ...itemUseCases(items, itemFiles),
+      ...itemUseCases(items, itemFiles, measured),
       ...customsUseCases(classify, classifiedItems),
     },
   };

@@ -4,6 +4,7 @@ import type { StationParts } from '../../station/parts.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import { createBenchWeights } from './bench-weights.ts';
 import { createDevices, type Devices } from './devices.ts';
+import { createLearnedWeights } from './learned-weights.ts';
 import { createScaleService, type ScaleServiceParts } from './scale-service.ts';
 import { deviceUseCases } from './use-cases.ts';
 
@@ -17,9 +18,16 @@ export function createBenchDevices(
 ) {
   const settings = () => parts.settings.current();
   let weigh: ScaleServiceParts['weigh'] = async () => undefined;
+  const learned = createLearnedWeights({
+    weights: parts.store.weights,
+    connection: parts.connection.name,
+    changed: () => scale.settingsChanged(),
+    onDefect: (error) => reportDefect(error, 'scale'),
+  });
   const scale = createScaleService({
     settings,
     boxes,
+    learned: learned.current,
     maySomebodyPack: () => parts.packers.signIn.done().ok,
     weigh: (...weighed) => weigh(...weighed),
     recognised: (carton) => devices.recognised(carton),
@@ -39,12 +47,17 @@ export function createBenchDevices(
   });
   const weights = createBenchWeights({
     scale,
+    learned,
     settings,
     decisions: parts.store.audit,
     packer: () => parts.packers.current(),
   });
   return {
     scale,
+    benchChanged(bench: Parameters<typeof scale.benchChanged>[0]): void {
+      learned.orderChanged(bench?.order ?? null);
+      scale.benchChanged(bench);
+    },
     devices,
     weights,
     useCases: deviceUseCases(scale, devices, weights),

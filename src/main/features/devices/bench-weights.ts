@@ -1,3 +1,5 @@
+import type { WeightEstimates } from '../../../shared/catalogue/weights/estimate.ts';
+import type { OneOff } from '../../../shared/catalogue/weights/one-off.ts';
 import type { WeightCheck } from '../../../shared/devices/scale/scale-state.ts';
 import { compare, decimalSaid } from '../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
@@ -8,11 +10,13 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Bench, Session } from '../../../shared/packing/session.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { DecisionLog } from '../../kernel/decision-log.ts';
+import type { LearnedWeights } from './learned-weights.ts';
 import { mayWeigh } from './rules/carton-by-weight.ts';
 import type { ScaleService } from './scale-service.ts';
 
 export interface BenchWeightsParts {
   scale: Pick<ScaleService, 'isAwaited' | 'settled' | 'stopped' | 'accept'>;
+  learned: Pick<LearnedWeights, 'ready' | 'load'>;
   settings(): Settings;
   decisions: DecisionLog;
   packer(): string | null;
@@ -26,11 +30,20 @@ export function createBenchWeights(parts: BenchWeightsParts) {
   return {
     /** Rates are not asked for by themselves before the scale that is there has spoken. */
     isAwaited: scale.isAwaited,
-    /** Errors: `bad-input` where a weight that cannot be stops the order (setting `scale.check`). */
-    mayRate(): Result<null> {
+    /**
+     * Errors: `bad-input` where a weight that cannot be stops the order (settings `scale.check` and
+     * `scale.missing`).
+     */
+    async mayRate(): Promise<Result<null>> {
+      await parts.learned.ready();
       const stopped = scale.stopped();
-      return stopped ? fail(tooFarOff(stopped, parts.settings()['scale.tolerance'])) : ok(null);
+      if (!stopped) return ok(null);
+      const { oneOff } = stopped;
+      const tolerance = parts.settings()['scale.tolerance'];
+      return fail(oneOff ? oneUnitOff(stopped, oneOff) : tooFarOff(stopped, tolerance));
     },
+    /** What was learned of what the order holds. */
+    learned: (order: StoredOrder): Promise<WeightEstimates> => parts.learned.load(order),
     /** Where the scale clearly shows another weight than the carton's: both, as a question. */
     doubtOf: (bench: Bench, carton: string): Message | null => doubtOf(parts, bench, carton),
     /** A supervisor stands for the weight. Errors: `bad-input`. */
@@ -109,6 +122,21 @@ function tracesOf(cartons: Session['cartons'], traces: Session['traces']) {
   const shipped = traces.filter(({ line }) => packed.has(line));
   const said = shipped.map(({ line: _line, ...data }) => data);
   return [...new Map(said.map((data) => [JSON.stringify(data), data])).values()];
+}
+
+function oneUnitOff({ carton }: WeightCheck, { count, skus }: OneOff): StationError {
+  const what = skus.join(' / ');
+  const message =
+    count < 0
+      ? say(
+          'Carton {carton} weighs as if one {sku} were missing. Look into it and weigh it again, or have a supervisor accept the weight.',
+          { carton, sku: what },
+        )
+      : say(
+          'Carton {carton} weighs as if one {sku} too many were in it. Look into it and weigh it again, or have a supervisor accept the weight.',
+          { carton, sku: what },
+        );
+  return stationError('bad-input', message, { field: 'weight', retry: 'after-change' });
 }
 
 function tooFarOff(

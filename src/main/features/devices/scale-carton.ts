@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import type { WeightEstimates } from '../../../shared/catalogue/weights/estimate.ts';
 import type { ScaleWeight } from '../../../shared/devices/scale/reading.ts';
 import type { WeightCheck } from '../../../shared/devices/scale/scale-state.ts';
 import { compare } from '../../../shared/kernel/decimal.ts';
@@ -8,7 +9,12 @@ import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Bench, Session } from '../../../shared/packing/session.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { withoutShort } from '../orders/rules/short.ts';
-import { checkWeights, isPlausible, percentOff } from '../packing/rules/weight-check.ts';
+import {
+  checkWeights,
+  isPlausible,
+  percentOff,
+  weightRules,
+} from '../packing/rules/weight-check.ts';
 import { type CartonByWeight, cartonByWeight } from './rules/carton-by-weight.ts';
 import type { CartonOnScale } from './rules/trust.ts';
 import type { Contents } from './scale-contents.ts';
@@ -16,6 +22,8 @@ import type { Contents } from './scale-contents.ts';
 export interface WeighingRules {
   settings(): Settings;
   boxes(order: StoredOrder): readonly Box[];
+  /** Of the order on the bench. */
+  learned(): WeightEstimates;
   /** Whether whoever has to be signed in is. */
   maySomebodyPack(): boolean;
 }
@@ -67,13 +75,11 @@ export function isNews(on: Bench, { weight, weighing: last }: Carton, shown: Sca
 export function weightChecks(
   { order, session }: Bench,
   accepted: ReadonlySet<string>,
-  { settings, boxes }: WeighingRules,
+  { settings, boxes, learned }: WeighingRules,
 ): WeightCheck[] {
   const packed = withoutShort(order, session.short);
-  const found = checkWeights(packed, session.cartons, boxes(order), {
-    check: settings()['scale.check'],
-    tolerance: settings()['scale.tolerance'],
-  });
+  const rules = weightRules(settings(), learned());
+  const found = checkWeights(packed, session.cartons, boxes(order), rules);
   return found.map((each) =>
     accepted.has(acceptedKey(session, each)) ? { ...each, verdict: 'fits' as const } : each,
   );

@@ -27,7 +27,7 @@ interface PackingParts
   publisher: Publisher;
   rules: BenchRules;
   ruled: RuleService;
-  devices: Pick<BenchDevices, 'scale' | 'weights' | 'followWeights'>;
+  devices: Pick<BenchDevices, 'benchChanged' | 'weights' | 'followWeights'>;
   preflight: Preflight;
   site: Pick<SiteFeature, 'open' | 'claim' | 'back'>;
   items: CrossBorder['items'];
@@ -79,7 +79,7 @@ export function createPackingFeature(from: PackingParts) {
     publish(bench) {
       from.benchChanged(bench);
       publisher.publish('bench.changed', bench);
-      devices.scale.benchChanged(bench);
+      devices.benchChanged(bench);
     },
     onDefect: (error) => reportDefect(error, 'bench'),
   });

@@ -13,6 +13,7 @@ import { keptChoice } from '../rating/bench-quotes.ts';
 import type { QuoteRepository } from '../rating/ports.ts';
 import { boughtEvent, unknownEvent } from './bench/purchase-events.ts';
 import type { SessionEvent } from './rules/session-events.ts';
+import { readingsOf } from './rules/weight-readings.ts';
 
 interface ShippingStepsParts {
   shipping: Pick<Shipping, 'rate' | 'pick' | 'buy'>;
@@ -84,7 +85,8 @@ export function createShippingSteps(parts: ShippingStepsParts) {
       const quote = await parts.quotes.find(step.quoteId);
       if (!quote) return { event: { kind: 'nothing-bought', error: staleRates() }, bought: null };
       const { byRule } = step;
-      const wish = { pickUpDate, packer, atMost: byRule?.upTo };
+      const readings = readingsOf(order, cartons, parts.rules.boxes(order));
+      const wish = { pickUpDate, packer, atMost: byRule?.upTo, readings };
       await decideShort(parts.decisions, packer, order, session);
       await parts.weights.record(order, session);
       if (byRule) await decideByRule(parts.decisions, packer, order, byRule);

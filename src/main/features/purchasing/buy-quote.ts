@@ -36,7 +36,7 @@ export function createBuyQuote(
         connection,
         kind: 'outbound',
         quoteId: quote.quote.id,
-        accepted: accepted(quote, option, chosen),
+        accepted: { ...accepted(quote, option, chosen), ...weighed(wish) },
         station: parts.station,
         packer: wish.packer,
       },
@@ -118,6 +118,9 @@ const notOffered = ({ service, terms }: Way): StationError =>
     say('{service} {terms} is not offered any more. Look at the rates again.', { service, terms }),
     { retry: 'after-change' },
   );
+
+const weighed = ({ readings = [] }: BuyWish): Pick<Attempt['accepted'], 'readings'> =>
+  readings.length > 0 ? { readings } : {};
 
 /** `chosen` is what the packer chose before its lock expired: the same option, most of the time. */
 function accepted({ question }: KeptQuote, option: Offer, chosen: Offer): Attempt['accepted'] {

@@ -1,3 +1,4 @@
+import type { WeightReading } from '../../../shared/catalogue/weights/estimate.ts';
 import type { WeightUnit } from '../../../shared/kernel/measure.ts';
 import type { Wording } from '../../../shared/kernel/message.ts';
 import type { Money } from '../../../shared/kernel/money.ts';
@@ -32,6 +33,8 @@ export interface Accepted {
   chosenTotal?: Money;
   weightUnit: WeightUnit;
   cartons: { reference: string; weight: string }[];
+  /** What a scale said of them: learned from once, when it is confirmed. */
+  readings?: WeightReading[];
   /** Of a return: the outbound shipment that comes back. */
   returnOf?: { shipmentId: string };
   /** Nothing of it is known but the cartons: the purchase, if there was one, is not in this store. */

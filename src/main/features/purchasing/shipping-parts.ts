@@ -1,3 +1,4 @@
+import type { WeightReading } from '../../../shared/catalogue/weights/estimate.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Message } from '../../../shared/kernel/message.ts';
 import type { Money } from '../../../shared/kernel/money.ts';
@@ -40,6 +41,8 @@ export interface BuyWish {
   packer: string | null;
   /** A rule buys it in a person's place: nothing is bought above it, whatever was accepted. */
   atMost?: Money | undefined;
+  /** What a scale said of the cartons. */
+  readings?: WeightReading[];
 }
 
 /** What came of an order to buy. */

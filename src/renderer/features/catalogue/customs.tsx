@@ -19,12 +19,13 @@ import { ClassifyActions } from './classify-actions.tsx';
 import { ItemFilesDialog } from './item-files-dialog.tsx';
 import { ItemForm } from './item-form.tsx';
 import { ItemImage } from './item-image.tsx';
+import { MeasuredWeights } from './measured-weights.tsx';
 import { LACKS } from './messages.ts';
 import { saveCatalogue, useItemFiles } from './use-item-files.ts';
 import '../orders/orders.css';
 import './customs.css';
 
-const FilterSchema = z.enum(['gaps', 'unsized', 'all']);
+const FilterSchema = z.enum(['gaps', 'unsized', 'all', 'weights']);
 type Filter = z.infer<typeof FilterSchema>;
 /** Which item is open, and where it stood in the list. */
 const ChosenSchema = ItemKeySchema.extend({ index: z.int().min(0) }).nullable();
@@ -46,7 +47,7 @@ export default function CustomsScreen() {
   useHotkey('find', () => field.current?.focus(), true, t('Search'));
   return (
     <Frame
-      next={nextHere(gaps)}
+      next={filter === 'weights' ? weightsHere() : nextHere(gaps)}
       above={
         <div className="orders-bar">
           <ChoiceRow
@@ -57,6 +58,7 @@ export default function CustomsScreen() {
               { id: 'gaps', label: t('With gaps'), ...(gaps === null ? {} : { count: gaps }) },
               { id: 'unsized', label: t('Without size') },
               { id: 'all', label: t('All (goods)') },
+              { id: 'weights', label: t('Weights (of goods)') },
             ]}
           />
           <Field
@@ -98,7 +100,11 @@ export default function CustomsScreen() {
         <p className="orders-drop-hint" aria-hidden>
           {t('Let go: a picture goes to the open item, other files are looked into')}
         </p>
-        <Goods pages={pages} filter={filter} listRef={list} onAll={() => setFilter('all')} />
+        {filter === 'weights' ? (
+          <MeasuredWeights search={text} />
+        ) : (
+          <Goods pages={pages} filter={filter} listRef={list} onAll={() => setFilter('all')} />
+        )}
       </DropZone>
       <ItemFilesDialog work={files} />
     </Frame>
@@ -118,6 +124,11 @@ function nextHere(gaps: number | null): Sentence {
     detail: t('What you confirm here fills every order that leaves it empty.'),
   };
 }
+
+const weightsHere = (): Sentence => ({
+  text: t('Weights declared plainly wrong'),
+  detail: t('Scales taught what one of each weighs. What you take is confirmed.'),
+});
 
 interface GoodsProps {
   pages: ItemPages;

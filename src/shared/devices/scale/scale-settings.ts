@@ -54,6 +54,19 @@ export const scaleSettings = {
     unit: '%',
     widget: 'decimal',
   }),
+  /** What becomes of a carton that weighs as if one unit were missing, by what scales taught. */
+  'scale.missing': z
+    .enum(['off', 'warn', 'stop'], { error: asText(say('expected off, warn or stop')) })
+    .default('warn')
+    .register(onScreen, {
+      form: 'weight',
+      label: say('One item too few or too many, by the weights learned'),
+      names: {
+        off: say('Is not looked at'),
+        warn: say('Is shown'),
+        stop: say('Stops the order, where one item is told for certain'),
+      },
+    }),
   'scanner.port': SerialPathSchema.nullable().default(null),
   'scanner.baud': BaudRateSchema.default(9600).register(onScreen, {
     label: say('Baud'),

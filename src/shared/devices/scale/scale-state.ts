@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OneOffSchema } from '../../catalogue/weights/one-off.ts';
 import { DecimalSchema } from '../../kernel/decimal.ts';
 import { WeightSchema } from '../../kernel/measure.ts';
 import { asText, say, WordingSchema } from '../../kernel/message.ts';
@@ -48,6 +49,8 @@ const WeightCheckSchema = z.object({
   /** In percent of what is expected, with one place; below zero where it is too light. */
   off: DecimalSchema,
   verdict: z.enum(['fits', 'warn', 'stop']),
+  /** By what scales taught of its items, one unit is missing from it, or too many in it. */
+  oneOff: OneOffSchema.optional(),
 });
 export type WeightCheck = z.infer<typeof WeightCheckSchema>;
 

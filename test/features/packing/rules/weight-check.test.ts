@@ -19,8 +19,9 @@ const carton = (over: Partial<Carton> = {}): Carton => ({
   ...over,
 });
 const kg = (value: string) => ({ weight: { value, unit: 'KG' } as const });
+const NOTHING_LEARNED = { missing: 'warn', learned: new Map() } as const;
 const check = (each: Carton, tolerance = '10', rule: 'off' | 'warn' | 'stop' = 'warn') =>
-  checkWeights(order, [each], [large], { check: rule, tolerance }).map(
+  checkWeights(order, [each], [large], { check: rule, tolerance, ...NOTHING_LEARNED }).map(
     ({ off, verdict }) => `${off} ${verdict}`,
   );
 

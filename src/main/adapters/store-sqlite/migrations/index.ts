@@ -30,6 +30,7 @@ import { customStores0029 } from './0029-custom-stores.ts';
 import { webhookPosts0030 } from './0030-webhook-posts.ts';
 import { inserts0031 } from './0031-inserts.ts';
 import { batches0032 } from './0032-batches.ts';
+import { weightEstimates0033 } from './0033-weight-estimates.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order; only ever added to at the end. */
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   webhookPosts0030,
   inserts0031,
   batches0032,
+  weightEstimates0033,
 ];

@@ -14,6 +14,7 @@ import type {
 } from '../../../features/purchasing/ports.ts';
 import type { AttemptsTable, Tables } from '../database.ts';
 import { caught, isConstraint } from '../failures.ts';
+import { learnWeights } from '../weights/weights.ts';
 import {
   type AttemptRow,
   addFact,
@@ -125,6 +126,8 @@ export async function append(
     }
     await tell(db, { ...row, id: other.id }, { was: other.state, is: other.state });
   }
+  // Once: whatever is said of it later, it is confirmed, or cancelled.
+  if (state === 'confirmed' && row.state !== 'confirmed') await learnWeights(db, row, at);
   // What comes back changes nothing about what was sent.
   if (made.orderStatus && row.kind === 'outbound') {
     const status = await orderStatusBeside(db, row, made.orderStatus);

@@ -7,6 +7,7 @@ import { nobodyIn } from '../people/personal.ts';
 import { type AttemptRow, inTheWay, tell, toNewRow } from '../purchases/attempt-rows.ts';
 import { append } from '../purchases/journal.ts';
 import { fromJson, merchantOf } from '../rows.ts';
+import { learnWeights } from '../weights/weights.ts';
 import { takeTracking } from './take-tracking.ts';
 
 interface OfOrder {
@@ -86,6 +87,7 @@ async function insertForeign(
       shipment_key: shipmentKey,
     })
     .execute();
+  if (state === 'confirmed') await learnWeights(db, row, at);
   await tell(db, row, { was: state, is: state });
   return true;
 }

@@ -19,7 +19,7 @@ export function ratesAtBench(
   async function askRates(insure: boolean, pickUpDate: string | null): Promise<Result<Bench>> {
     const past = pastPickUp(pickUpDate, parts.now());
     if (past) return fail(past);
-    const weighed = parts.weights.mayRate();
+    const weighed = await parts.weights.mayRate();
     if (!weighed.ok) return weighed;
     const at = parts.now().toISOString();
     const asked = await bench.send({ kind: 'rate-asked', insure, pickUpDate, at });

@@ -10,13 +10,13 @@ import { withoutShort } from '../../orders/rules/short.ts';
 import type { RuleService } from '../../rules/rule-service.ts';
 import type { Preflight } from '../preflight.ts';
 import type { SessionEvent } from '../rules/session-events.ts';
-import { checkWeights } from '../rules/weight-check.ts';
+import { checkWeights, weightRules } from '../rules/weight-check.ts';
 
 export interface BuyByRuleParts {
   ruled: Pick<RuleService, 'outcome'>;
   rules: Pick<BenchRules, 'boxes'>;
   preflight: Pick<Preflight, 'findings'>;
-  weights: Pick<BenchWeights, 'isAwaited' | 'mayRate'>;
+  weights: Pick<BenchWeights, 'isAwaited' | 'mayRate' | 'learned'>;
   settings(): Settings;
   /** Whether somebody stands for what is bought here, where the settings ask for it. */
   signedIn(): boolean;
@@ -106,10 +106,9 @@ async function isToBeSaid(
 ): Promise<boolean> {
   const { cartons, short, problem, hold } = session;
   if (problem || hold || short.length > 0 || quote.warnings.length > 0) return true;
-  if (!parts.signedIn() || !parts.weights.mayRate().ok || parts.weights.isAwaited(session))
-    return true;
-  const settings = parts.settings();
-  const weights = { check: settings['scale.check'], tolerance: settings['scale.tolerance'] };
+  if (!parts.signedIn() || parts.weights.isAwaited(session)) return true;
+  if (!(await parts.weights.mayRate()).ok) return true;
+  const weights = weightRules(parts.settings(), await parts.weights.learned(order));
   const checks = checkWeights(order, cartons, parts.rules.boxes(order), weights);
   if (checks.some(({ verdict }) => verdict !== 'fits')) return true;
   if (findingsOf(withoutShort(order, short), cartons).length > 0) return true;

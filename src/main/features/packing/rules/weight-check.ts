@@ -1,26 +1,42 @@
 import Big from 'big.js';
+import type { WeightEstimates } from '../../../../shared/catalogue/weights/estimate.ts';
+import { oneOff } from '../../../../shared/catalogue/weights/one-off.ts';
 import type { WeightCheck } from '../../../../shared/devices/scale/scale-state.ts';
 import { compare, rounded } from '../../../../shared/kernel/decimal.ts';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import type { Weight } from '../../../../shared/kernel/measure.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import type { Box, Carton } from '../../../../shared/orders/carton.ts';
+import type { Settings } from '../../../../shared/settings/settings.ts';
 import { computedWeight, type Packable } from './cartons.ts';
+import { readingOf } from './weight-readings.ts';
 
 export interface WeightRules {
   check: 'off' | 'warn' | 'stop';
   /** In percent of what the lines and the box weigh. */
   tolerance: string;
+  /** Where what was learned of weights says that one unit is missing, or too many. */
+  missing: 'off' | 'warn' | 'stop';
+  learned: WeightEstimates;
 }
+
+export const weightRules = (
+  settings: Pick<Settings, 'scale.check' | 'scale.tolerance' | 'scale.missing'>,
+  learned: WeightEstimates,
+): WeightRules => ({
+  check: settings['scale.check'],
+  tolerance: settings['scale.tolerance'],
+  missing: settings['scale.missing'],
+  learned,
+});
 
 /** Cartons whose weight a scale or a person said, against what their lines and boxes weigh. */
 export function checkWeights(
   order: Packable,
   cartons: readonly Carton[],
   boxes: readonly Box[],
-  { check, tolerance }: WeightRules,
+  { check, tolerance, missing, learned }: WeightRules,
 ): WeightCheck[] {
-  if (check === 'off') return [];
   return cartons.flatMap((carton) => {
     const { reference, weight, weightSource } = carton;
     if (!weight || weightSource === 'computed') return [];
@@ -28,8 +44,14 @@ export function checkWeights(
     const expected = computedWeight(order, carton, box);
     const off = expected && percentOff(weight, expected);
     if (!expected || off === null) return [];
-    const verdict = isWithin(off, tolerance, box !== null) ? 'fits' : check;
-    return [{ carton: reference, weight, expected, off: rounded(off, 1), verdict }];
+    const reading = missing === 'off' ? null : readingOf(order, carton, boxes);
+    const found = reading && oneOff(reading, learned);
+    if (check === 'off' && !found) return [];
+    const isFar = check !== 'off' && !isWithin(off, tolerance, box !== null);
+    const stops = (isFar && check === 'stop') || (found?.certain && missing === 'stop');
+    const verdict = stops ? 'stop' : isFar || found ? 'warn' : 'fits';
+    const checked = { carton: reference, weight, expected, off: rounded(off, 1), verdict } as const;
+    return [found ? { ...checked, oneOff: found } : checked];
   });
 }
 

@@ -1,5 +1,6 @@
 import { Scale } from 'lucide-react';
 import { useState } from 'react';
+import type { OneOff } from '../../../../shared/catalogue/weights/one-off.ts';
 import type { ScaleState, WeightCheck } from '../../../../shared/devices/scale/scale-state.ts';
 import type { Carton } from '../../../../shared/orders/carton.ts';
 import { Action } from '../../../kit/action.tsx';
@@ -64,17 +65,27 @@ export function CartonWeightCheck({ carton }: { carton: Carton }) {
   return <OffWeight check={check} />;
 }
 
-function OffWeight({ check }: { check: WeightCheck }) {
-  const [asking, setAsking] = useState(false);
-  const busy = usePending('scale.acceptWeight');
-  const { carton, expected, off, verdict } = check;
+function offText({ expected, off }: WeightCheck): string {
   const by = { off: decimalText(off.replace('-', '')), expected: weightText(expected) };
-  const said = off.startsWith('-')
+  return off.startsWith('-')
     ? t('{off} % lighter than its lines and its box ({expected}). Is something missing?', by)
     : t(
         '{off} % heavier than its lines and its box ({expected}). Is something too much in it?',
         by,
       );
+}
+
+/** By name, and so first: what to look for. */
+function oneOffText({ count, skus }: OneOff): string {
+  const sku = skus.join(' / ');
+  return count < 0 ? t('One {sku} too few?', { sku }) : t('One {sku} too many?', { sku });
+}
+
+function OffWeight({ check }: { check: WeightCheck }) {
+  const [asking, setAsking] = useState(false);
+  const busy = usePending('scale.acceptWeight');
+  const { carton, verdict, oneOff } = check;
+  const said = oneOff ? oneOffText(oneOff) : offText(check);
   const accept = async (pin: string | null) => {
     const refused = await acceptWeight(carton, pin);
     setAsking(refused !== null);
@@ -98,7 +109,9 @@ function OffWeight({ check }: { check: WeightCheck }) {
       {asking && (
         <AskPin
           title={t('Accept this weight?')}
-          why={t('The weight of {carton} is far from that of its lines.', { carton })}
+          why={
+            oneOff ? said : t('The weight of {carton} is far from that of its lines.', { carton })
+          }
           action={t('Accept the weight')}
           about={carton}
           busy={busy}

@@ -68,6 +68,7 @@ function CartonCard({ bench, carton, box, open, only }: CartonCardProps) {
         </p>
       )}
       <CartonFit bench={bench} carton={carton} box={box} />
+      <CartonWeightCheck carton={carton} />
       {open ? (
         <CartonMeasures
           key={carton.reference}
@@ -86,7 +87,6 @@ function CartonCard({ bench, carton, box, open, only }: CartonCardProps) {
           {carton.box && <span>{carton.box}</span>}
         </p>
       )}
-      <CartonWeightCheck carton={carton} />
       <CartonButtons carton={carton} open={open} only={only} />
     </article>
   );

@@ -1,3 +1,6 @@
+import { showItemKey } from '../../../../../shared/catalogue/item.ts';
+import type { MeasuredItem } from '../../../../../shared/catalogue/weights/measured.ts';
+import { formatWeight } from '../../../../../shared/kernel/measure.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
 import { type Answer, orFail } from '../../output.ts';
 import { writeOutputFile } from '../../output-file.ts';
@@ -21,7 +24,29 @@ export function itemCommands(program: StationCommand): void {
     .argument('<file>', 'a file that is not there yet')
     .option('--force', 'write over a file that is there')
     .onStation(exportItems);
+  items
+    .command('weights')
+    .description('goods whose declared weight is plainly wrong, by what scales taught')
+    .option('--all', 'every item that was weighed')
+    .onStation(itemWeights);
 }
+
+async function itemWeights(
+  { ask }: CommandContext,
+  { all = false }: { all?: boolean },
+): Promise<Answer> {
+  const { items } = await ask('items.weights', { wrong: !all });
+  const none = all ? 'Nothing was weighed yet.' : 'No declared weight is plainly wrong.';
+  return { json: { items }, text: items.map(weightLine).join('\n') || none };
+}
+
+const weightLine = (item: MeasuredItem): string =>
+  [
+    showItemKey(item),
+    `declared ${formatWeight(item.declared)}`,
+    `measured ${formatWeight(item.measured)} (± ${item.unsureGrams} g, ${item.readings} cartons)`,
+    ...(item.wrong ? ['plainly wrong'] : []),
+  ].join('  ');
 
 async function importItems(
   { ask, terminal }: CommandContext,

@@ -1,0 +1,31 @@
+import type { WeighedPart, WeightEstimate } from '../../../../shared/catalogue/weights/estimate.ts';
+
+export interface ItemsTable {
+  /** `''` where the item has no merchant. */
+  merchant: string;
+  sku: string;
+  /** SQLite keeps truth as 0 or 1. */
+  gaps: 0 | 1;
+  /** Folded text that search looks into. */
+  search: string;
+  /** An Item. */
+  body: string;
+  /** ISO date-time in UTC. */
+  updated_at: string;
+}
+
+export interface WeightEstimatesTable extends WeightEstimate {
+  connection: string;
+  /** `''` where there is no merchant. */
+  merchant: string;
+  kind: WeighedPart['kind'];
+  /** The SKU, or the box. */
+  name: string;
+  /** ISO date-time in UTC. */
+  updated_at: string;
+}
+
+export interface ItemTables {
+  items: ItemsTable;
+  weight_estimates: WeightEstimatesTable;
+}

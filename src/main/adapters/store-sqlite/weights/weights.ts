@@ -1,0 +1,105 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { z } from 'zod';
+import {
+  learnt,
+  partKey,
+  type WeighedPart,
+  type WeightEstimate,
+  WeightReadingSchema,
+} from '../../../../shared/catalogue/weights/estimate.ts';
+import type { WeightRepository } from '../../../features/catalogue/ports.ts';
+import type { Tables } from '../database.ts';
+import { anyOf, fromJson, merchantColumn, merchantOf } from '../rows.ts';
+import type { WeightEstimatesTable } from './item-tables.ts';
+
+/** What scales taught of weights, by connection: the sandbox's parcels teach nothing of real ones. */
+export function weightRepository(db: Kysely<Tables>): WeightRepository {
+  return {
+    known: (of, skus) => known(db, { ...of, merchant: merchantColumn(of.merchant) }, skus),
+
+    async all(connection) {
+      const rows = await db
+        .selectFrom('weight_estimates')
+        .selectAll()
+        .where('connection', '=', connection)
+        .orderBy('merchant')
+        .orderBy('kind')
+        .orderBy('name')
+        .execute();
+      return rows.map((row) => ({
+        merchant: merchantOf(row.merchant),
+        kind: row.kind,
+        name: row.name,
+        ...toEstimate(row),
+      }));
+    },
+  };
+}
+
+/** The boxes' too, which are few. */
+async function known(
+  db: Kysely<Tables>,
+  { connection, merchant }: { connection: string; merchant: string },
+  skus: readonly string[],
+): Promise<Map<string, WeightEstimate>> {
+  const rows = await db
+    .selectFrom('weight_estimates')
+    .selectAll()
+    .where('connection', '=', connection)
+    .where('merchant', '=', merchant)
+    .where((row) =>
+      row.or([
+        row('kind', '=', 'box'),
+        row.and([row('kind', '=', 'item'), row('name', 'in', anyOf(skus))]),
+      ]),
+    )
+    .execute();
+  return new Map(rows.map((row) => [partKey(row), toEstimate(row)]));
+}
+
+/** What an attempt was accepted with, as far as it concerns weights. */
+const AcceptedSchema = z.object({ readings: z.array(WeightReadingSchema).optional() });
+
+/**
+ * Learns from the cartons of a purchase that was confirmed just now, in that transaction. What cannot
+ * be read is left out: nothing may keep a purchase from being recorded.
+ */
+export async function learnWeights(
+  db: Transaction<Tables>,
+  of: { connection: string; merchant: string; accepted: string },
+  at: string,
+): Promise<void> {
+  const accepted = AcceptedSchema.safeParse(fromJson<unknown>(of.accepted));
+  const readings = (accepted.success && accepted.data.readings) || [];
+  const { connection, merchant } = of;
+  for (const reading of readings) {
+    const skus = reading.items.map(({ sku }) => sku);
+    const after = learnt(reading, await known(db, of, skus));
+    const parts: WeighedPart[] = [
+      { kind: 'box', name: reading.box.name },
+      ...skus.map((name) => ({ kind: 'item' as const, name })),
+    ];
+    for (const part of parts) {
+      const estimate = after.get(partKey(part));
+      if (!estimate || !Object.values(estimate).every(Number.isFinite)) continue;
+      await db
+        .insertInto('weight_estimates')
+        .values({ connection, merchant, ...part, ...estimate, updated_at: at })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['connection', 'merchant', 'kind', 'name'])
+            .doUpdateSet({ ...estimate, updated_at: at }),
+        )
+        .execute();
+    }
+  }
+}
+
+const toEstimate = (row: Selectable<WeightEstimatesTable>): WeightEstimate => ({
+  mean: row.mean,
+  variance: row.variance,
+  spread: row.spread,
+  readings: row.readings,
+  streak: row.streak,
+  declared: row.declared,
+});

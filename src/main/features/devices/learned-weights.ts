@@ -1,0 +1,55 @@
+import type { WeightEstimates } from '../../../shared/catalogue/weights/estimate.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { WeightRepository } from '../catalogue/ports.ts';
+
+interface LearnedWeightsParts {
+  weights: Pick<WeightRepository, 'known'>;
+  connection: string;
+  /** What is known of the order on the bench came in. */
+  changed(): void;
+  onDefect(error: unknown): void;
+}
+
+/** What was learned of the weights in the order on the bench: read once, when it is opened. */
+export type LearnedWeights = ReturnType<typeof createLearnedWeights>;
+
+const NOTHING: WeightEstimates = new Map();
+
+export function createLearnedWeights(parts: LearnedWeightsParts) {
+  let of: string | null = null;
+  let known = NOTHING;
+  let reading: Promise<void> = Promise.resolve();
+
+  const load = ({ merchant, lines }: StoredOrder): Promise<WeightEstimates> => {
+    const skus = [...new Set(lines.map(({ sku }) => sku))];
+    return parts.weights.known({ connection: parts.connection, merchant }, skus);
+  };
+
+  async function read(order: StoredOrder, key: string): Promise<void> {
+    try {
+      const found = await load(order);
+      if (of !== key) return;
+      known = found;
+      parts.changed();
+    } catch (error) {
+      // It is advice: without it the order is packed as ever.
+      parts.onDefect(error);
+    }
+  }
+
+  return {
+    load,
+    /** Empty until it was read. */
+    current: (): WeightEstimates => known,
+    /** null: none is on the bench. */
+    orderChanged(order: StoredOrder | null): void {
+      const key = order && `${order.id} ${order.updatedAt}`;
+      if (key === of) return;
+      of = key;
+      known = NOTHING;
+      if (order && key) reading = read(order, key);
+    },
+    /** Resolves once what is known of the order on the bench was read. */
+    ready: (): Promise<void> => reading,
+  };
+}

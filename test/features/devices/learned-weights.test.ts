@@ -1,0 +1,143 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, it, vi } from 'vitest';
+import type { MeasuredItem } from '../../../src/shared/catalogue/weights/measured.ts';
+import { ALL, scaleRig } from '../../station/scale-rig.ts';
+import { must } from '../../station/station-rig.ts';
+import { give } from '../../support/give.ts';
+import { anOrder } from '../../support/orders.ts';
+
+const on = scaleRig();
+const { call, bench, state, set, scanned, weighs } = on;
+
+/** A USB scale as the window hands it on, in grams. */
+async function usb(status: number, grams: number): Promise<void> {
+  const bytes = [status, 2, 0, grams & 0xff, grams >> 8];
+  must(await call('scale.report', { reportId: 3, bytes }));
+}
+async function usbScale(): Promise<void> {
+  await set('scale.kind', 'hid');
+  must(await call('scale.attached', { name: 'DYMO M25' }));
+  await usb(2, 0);
+  await usb(2, 0);
+}
+
+function inStore<T>(then: (sqlite: Database.Database) => T): T {
+  const cwd = join(on.rig.folder, 'data');
+  const [file = ''] = globSync('**/station.sqlite', { cwd });
+  const sqlite = new Database(join(cwd, file));
+  try {
+    return then(sqlite);
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** As if many cartons had been weighed: the mug weighs 400 g, the tin 425, give or take very little. */
+const learned = () =>
+  inStore((sqlite) => {
+    const [connection] = sqlite.prepare('SELECT connection FROM weight_estimates').pluck().all();
+    const put = sqlite.prepare(
+      `INSERT OR REPLACE INTO weight_estimates VALUES (?, '', ?, ?, ?, 1, 4, 40, 0, ?, 'then')`,
+    );
+    put.run(connection, 'box', 'Medium', 350, 350);
+    put.run(connection, 'item', 'MUG-BLUE', 400, 4000);
+    put.run(connection, 'item', 'TEA-TIN', 250, 250);
+  });
+
+async function rate(): Promise<void> {
+  must(await call('bench.rate', { insure: false, pickUpDate: null }));
+}
+
+async function buy(): Promise<void> {
+  await rate();
+  await vi.waitFor(async () => expect((await bench()).session.step.kind).toBe('choosing'));
+  const { step } = (await bench()).session;
+  const [option] = step.kind === 'choosing' ? step.quote.options : [];
+  if (step.kind !== 'choosing' || !option) throw new Error('Nothing is offered');
+  const { service, terms, total } = option;
+  must(await call('bench.buy', { quoteId: step.quote.id, choice: { service, terms }, total }));
+  await vi.waitFor(async () => expect((await bench()).shipment).not.toBeNull(), 10_000);
+}
+
+/** SO-8 as SO-7, packed whole, of which the scale says that. */
+async function next(grams: number): Promise<void> {
+  must(await call('bench.close'));
+  await on.rig.imported(on.station, anOrder({ reference: 'SO-8' }));
+  const [, ...items] = ALL;
+  await scanned('SO-8', ...items);
+  await usb(2, 0);
+  await usb(4, grams);
+  await weighs({ value: String(grams / 1000), unit: 'KG' }, 'scale');
+}
+
+async function firstBought(): Promise<void> {
+  await usbScale();
+  await scanned(...ALL);
+  await usb(4, 2050);
+  await weighs({ value: '2.05', unit: 'KG' }, 'scale');
+  await buy();
+}
+
+it('learns from a bought carton, and says which item a later one lacks; it stops only where wanted', async () => {
+  await firstBought();
+  const { items } = must(await call('items.weights', {})) as { items: MeasuredItem[] };
+  expect(items.map(({ sku, readings, wrong }) => [sku, readings, wrong])).toEqual([
+    ['MUG-BLUE', 1, false],
+    ['TEA-TIN', 1, false],
+  ]);
+  learned();
+  await next(1650);
+  await vi.waitFor(async () =>
+    expect((await state()).checks).toMatchObject([
+      { verdict: 'warn', oneOff: { count: -1, skus: ['MUG-BLUE'], certain: true } },
+    ]),
+  );
+  await set('scale.missing', 'stop');
+  const refused = await call('bench.rate', { insure: false, pickUpDate: null });
+  expect(refused).toMatchObject({ ok: false, error: { code: 'bad-input', field: 'weight' } });
+  expect(JSON.stringify(refused)).toContain('as if one MUG-BLUE were missing');
+  must(await call('scale.acceptWeight', { carton: 'SO-8-C1', pin: null }));
+  await rate();
+});
+
+it('buys nothing by a rule while an item seems to be missing, however little the scale check looks', async () => {
+  await firstBought();
+  learned();
+  await set('scale.check', 'off');
+  const upTo = { amount: '500', currency: 'USD' };
+  const rules = [{ name: 'Buy', when: [], do: { buyUpTo: upTo } }];
+  must(await give(on.station, 'rules.set', { rules }));
+  await next(1800);
+  await vi.waitFor(async () =>
+    expect((await state()).checks).toMatchObject([{ oneOff: { skus: ['TEA-TIN'] } }]),
+  );
+  await rate();
+  await vi.waitFor(async () => expect((await bench()).session.step.kind).toBe('choosing'));
+  expect((await bench()).session.step).not.toHaveProperty('byRule');
+  // With all in it, the same rule buys.
+  must(await call('bench.stopRule'));
+  await usb(2, 0);
+  await usb(4, 2050);
+  must(await call('scale.take'));
+  await rate();
+  await vi.waitFor(async () => expect((await bench()).shipment).not.toBeNull(), 10_000);
+});
+
+it('lists what is declared plainly wrong, until a person takes the measured weight', async () => {
+  await firstBought();
+  learned();
+  const wrong = async () =>
+    (must(await call('items.weights', { wrong: true })) as { items: MeasuredItem[] }).items;
+  expect(await wrong()).toMatchObject([
+    {
+      ...{ sku: 'MUG-BLUE', declared: { value: '4', unit: 'KG' } },
+      ...{ measured: { value: '0.4', unit: 'KG' }, readings: 40, wrong: true },
+    },
+  ]);
+  const item = { merchant: null, sku: 'MUG-BLUE' };
+  const facts = { unitWeight: { value: '0.4', unit: 'KG' } };
+  must(await call('items.confirm', { item, facts }));
+  expect(await wrong()).toEqual([]);
+});
