@@ -86,18 +86,18 @@ type Destination =
 /** The parts of a print target, which was checked where it came in. */
 function parseTarget(target: PrintTarget): Destination {
   const colon = target.indexOf(':');
-  const rest = target.slice(colon + 1);
-  switch (target.slice(0, colon)) {
-    case 'system':
-      return { kind: 'system', name: rest };
-    case 'folder':
-      return { kind: 'folder', dir: rest };
-    case 'zebra':
-      return { kind: 'zebra', ...parseZebra(rest) };
-    default:
-      throw new Error(`Not a print target: ${target}`);
-  }
+  const kind = target.slice(0, colon);
+  if (!isKind(kind)) throw new Error(`Not a print target: ${target}`);
+  return PARSE[kind](target.slice(colon + 1));
 }
+
+const PARSE: { [K in Destination['kind']]: (text: string) => Extract<Destination, { kind: K }> } = {
+  system: (name) => ({ kind: 'system', name }),
+  folder: (dir) => ({ kind: 'folder', dir }),
+  zebra: (text) => ({ kind: 'zebra', ...parseZebra(text) }),
+};
+
+const isKind = (text: string): text is Destination['kind'] => Object.hasOwn(PARSE, text);
 
 /** HOST:PORT[@203|300]; most label printers have 203 dpi. */
 function parseZebra(text: string): ZebraDestination {

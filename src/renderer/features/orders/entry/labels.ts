@@ -1,9 +1,12 @@
 import { REASON_FOR_EXPORT } from '../../../../shared/orders/order.ts';
 import { t } from '../../../words/words.ts';
 import { federalName, stateName } from '../business.tsx';
+import type { BLANK } from './use-entry.ts';
 
 /** By the names of the order's own fields. */
-export const orderLabels = (business: boolean): Record<string, string> => ({
+export const orderLabels = (
+  business: boolean,
+): Record<Exclude<keyof typeof BLANK.order, 'b2b'>, string> => ({
   reference: t('Reference'),
   merchant: t('Merchant (empty: own goods)'),
   currency: t('Currency'),
@@ -20,7 +23,10 @@ export const orderLabels = (business: boolean): Record<string, string> => ({
 });
 
 /** By the names of the receiver's fields, as its country calls them. */
-export function addressLabels(country: string, business: boolean): Record<string, string> {
+export function addressLabels(
+  country: string,
+  business: boolean,
+): Record<keyof typeof BLANK.shipTo, string> {
   return {
     country: t('Country'),
     name: business ? t('Business name') : t('Name'),

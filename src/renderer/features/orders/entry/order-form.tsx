@@ -204,7 +204,7 @@ function Unplaced({ entry }: { entry: Entry }) {
 function ShipTo({ entry }: { entry: Entry }) {
   const { shipTo } = entry.entry;
   const country = (shipTo.country ?? '').trim().toUpperCase();
-  const labels = addressLabels(country, isBusiness(entry));
+  const labels: Record<string, string> = addressLabels(country, isBusiness(entry));
   return (
     <Part
       title={t('Ship to')}
@@ -235,7 +235,7 @@ function ShipTo({ entry }: { entry: Entry }) {
 
 function OrderPart({ entry, edited }: { entry: Entry; edited: boolean }) {
   const { order } = entry.entry;
-  const labels = orderLabels(isBusiness(entry));
+  const labels: Record<string, string> = orderLabels(isBusiness(entry));
   return (
     <Part title={t('Order')}>
       {shownOf(order, BLANK.order, entry).map((name) => (

@@ -25,7 +25,7 @@ export const BLANK_LINE: Record<string, string> = {
   originCountry: '',
 };
 
-export const BLANK: OrderEntry = {
+export const BLANK = {
   order: {
     reference: '',
     merchant: '',
@@ -55,7 +55,7 @@ export const BLANK: OrderEntry = {
     stateTaxId: '',
   },
   lines: [BLANK_LINE],
-};
+} satisfies OrderEntry;
 
 /** What stands in the form of an order that is kept. */
 export const entryOf = (order: Order): OrderEntry => ({

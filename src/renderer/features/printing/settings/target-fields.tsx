@@ -1,4 +1,5 @@
 import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Action } from '../../../kit/action.tsx';
 import { ChoiceRow, Field, Pick } from '../../../kit/fields.tsx';
 import { Failed, Loading } from '../../../kit/notice.tsx';
@@ -15,6 +16,7 @@ interface TargetFieldsProps {
 
 /** Where a role prints, by fields: nobody has to know how a target is spelled. */
 export function TargetFields({ draft, onChange }: TargetFieldsProps) {
+  const OfKind = FIELDS[draft.kind];
   return (
     <>
       <ChoiceRow
@@ -24,19 +26,27 @@ export function TargetFields({ draft, onChange }: TargetFieldsProps) {
         choices={TARGET_KINDS.map((id) => ({ id, label: t(PRINTER_KINDS[id]) }))}
       />
       <div className="row-end">
-        {draft.kind === 'system' && <QueueField draft={draft} onChange={onChange} />}
-        {draft.kind === 'zebra' && <ZebraFields draft={draft} onChange={onChange} />}
-        {draft.kind === 'folder' && (
-          <div className="grow">
-            <Field
-              label={t('Folder, with its full path')}
-              value={draft.dir}
-              onChange={(dir) => onChange({ ...draft, dir })}
-            />
-          </div>
-        )}
+        <OfKind draft={draft} onChange={onChange} />
       </div>
     </>
+  );
+}
+
+const FIELDS: Record<TargetDraft['kind'], (props: TargetFieldsProps) => ReactNode> = {
+  system: QueueField,
+  zebra: ZebraFields,
+  folder: FolderField,
+};
+
+function FolderField({ draft, onChange }: TargetFieldsProps) {
+  return (
+    <div className="grow">
+      <Field
+        label={t('Folder, with its full path')}
+        value={draft.dir}
+        onChange={(dir) => onChange({ ...draft, dir })}
+      />
+    </div>
   );
 }
 
