@@ -10,9 +10,8 @@ import { resume } from './bench-resume.ts';
 import { type BenchSteps, createBenchSteps } from './bench-steps.ts';
 
 /**
- * Carries the packing sessions: takes an event, asks the pure transition for the next session,
- * saves it, publishes it, and then starts the effect that the new state asks for. Events are taken
- * one at a time; an effect reports back as an event and never calls the next step.
+ * Carries the packing sessions: what people do with the order on the bench, one at a time. Each event
+ * is a step of bench-steps.ts.
  */
 export function createBench(ports: BenchPorts): BenchRunner {
   const undoable = createUndoHistory();

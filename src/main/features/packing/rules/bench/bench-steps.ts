@@ -22,7 +22,11 @@ interface BenchState {
 
 export type BenchSteps = ReturnType<typeof createBenchSteps>;
 
-/** Takes events one at a time: transition, save, publish, then the effect, which reports back. */
+/**
+ * Takes events one at a time: asks the pure transition for the next session, saves it, publishes it,
+ * then starts the effect that it asks for (`perform`). An effect reports back as an event, and never
+ * calls the next step.
+ */
 export function createBenchSteps(ports: BenchPorts) {
   const state: BenchState = { onBench: null, stop: null, lastAway: null };
   const running = new Set<Promise<void>>();
