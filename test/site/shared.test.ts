@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PLAIN_CARTON, THREE_CARTONS, threeCartonOrder, writeOrders } from '../cli/orders.ts';
@@ -36,6 +36,18 @@ describe.skipIf(postgresIsMissing)('what one bench bought, at another', () => {
     return Object.fromEntries(readdirSync(to).map((file) => [file, text(file)]));
   }
   const NO_LABELS = { kind: 'status', status: 503, path: '/documents/*', times: null } as const;
+
+  it('is decided there by the same rules', async () => {
+    const { a, b } = await two(['RULED-1']);
+    const file = join(await temporaryFolder(), 'rules.json');
+    writeFileSync(file, JSON.stringify([{ name: 'Look', when: [], do: { hold: 'ask Kim' } }]));
+    expect((await a.run('rules', 'set', file)).code).toBe(0);
+    expect((await b.run('ship', 'RULED-1', ...PLAIN_CARTON)).json).toMatchObject({
+      error: { code: 'order-locked', field: 'held' },
+    });
+    const there = (await b.run('rules', 'list')).json.rules;
+    expect(there).toMatchObject([{ name: 'Look', do: { hold: 'ask Kim' } }]);
+  });
 
   it('is a shipment there too, with the name of its bench, and nothing to buy', async () => {
     const { a, b, partner } = await two(['SEEN-1']);
