@@ -192,3 +192,20 @@ it('what came too late stands when the shop then has a status that is in no list
   await later(10);
   expect((await status()).last.map(({ order }) => order)).toEqual(['A']);
 });
+
+it('an erased order that the shop sends again is none that was changed too late', async () => {
+  const { shop, job, later, find, status, buy, store } = await storeRig();
+  shop.put({ number: 'A' });
+  await job.look();
+  await buy('A');
+  const { id = '' } = (await find('A')) ?? {};
+  const always = { before: '2100-01-01T00:00:00.000Z', newestFact: 1_000_000 };
+  expect(await store.erasure.erase(id, always, '2026-06-01T00:00:00.000Z')).toBe(true);
+  shop.put({ number: 'A' });
+  await later(10);
+  expect(await find('A')).toMatchObject({ status: 'shipped', shipTo: { name: 'erased' } });
+  expect(await status()).toMatchObject({ failed: 0, trouble: null });
+  shop.put({ number: 'A', status: 'cancelled' });
+  await later(10);
+  expect(await status()).toMatchObject({ failed: 1, last: [{ order: 'A', late: true }] });
+});

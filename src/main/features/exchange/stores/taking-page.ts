@@ -57,7 +57,8 @@ export async function takePage(
     const wish = wishOf(order, setting);
     const known = await knownOf(order, setting, parts);
     if (!known) continue;
-    if (changed.has(order.number))
+    // Of what was erased nobody can say what the shop changed.
+    if (changed.has(order.number) && known.erasedAt === undefined)
       note(
         order.number,
         isBought(known)
