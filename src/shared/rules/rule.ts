@@ -134,7 +134,7 @@ export const ActionsSchema = z.strictObject({
   /** Days from today; weekends are skipped. */
   pickUpInDays: z.int().min(0).max(30).optional(),
   /** The suggested offer is bought without a question, where nothing is to be said and it costs no more. */
-  buyUpTo: MoneySchema.optional(),
+  buyUpTo: MoneySchema.extend({ amount: PositiveDecimalSchema }).optional(),
   /** A person is asked, whatever rules below say. */
   ask: z.literal(true).optional(),
   /** Name of the box that packing begins with. */

@@ -83,5 +83,9 @@ test('a rule says what is wrong with it by its field', () => {
   expect(
     refused([{ ...good, do: { ask: true, buyUpTo: { amount: '1', currency: 'USD' } } }]),
   ).toEqual(['0.do.ask']);
+  for (const amount of ['-5', '0'])
+    expect(refused([{ ...good, do: { buyUpTo: { amount, currency: 'USD' } } }])).toEqual([
+      '0.do.buyUpTo.amount',
+    ]);
   expect(RuleSchema.safeParse(good).success).toBe(true);
 });
