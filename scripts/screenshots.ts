@@ -15,6 +15,7 @@ import { pageBrowser } from './page-browser.ts';
 import { onBoxes } from './picture-of-boxes.ts';
 import { packForMerchant } from './picture-of-merchant.ts';
 import { connectPrograms } from './picture-of-programs.ts';
+import { makeRule } from './picture-of-rules.ts';
 import type { Stage } from './picture-stage.ts';
 import { showSampleGoods } from './sample-goods.ts';
 
@@ -65,6 +66,7 @@ async function onSandbox(browser: Browser, look: 'light' | 'dark'): Promise<void
     if (programs) {
       await elsewhere(stage);
       await programs.shoot(stage);
+      await makeRule(stage);
       await programs.close();
       await afterSale(stage);
     }

@@ -17,8 +17,11 @@ export function TryRules() {
   useEffect(
     () =>
       takeScans((text) => {
+        // A badge is a badge everywhere.
+        if (/^PB:/i.test(text)) return false;
         setTyped(text);
         setAsked(text);
+        return true;
       }),
     [],
   );
