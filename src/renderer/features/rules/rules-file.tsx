@@ -8,11 +8,15 @@ import { chooseFiles, saveFile } from '../../state/files.ts';
 import { sentence, t } from '../../words/words.ts';
 import type { RulesInUse } from './use-rules.ts';
 
-type Chosen = { name: string; rules: unknown[] } | { wrong: string };
+interface Chosen {
+  name: string;
+  rules: unknown[];
+}
 
 /** Out as a file and in again, in the format of `rules list --json` and `rules set`. */
 export function RulesFile({ rules }: { rules: RulesInUse }) {
   const { answered, all } = rules;
+  const bad = all.filter((each) => each.bad).length;
   const [chosen, setChosen] = useState<Chosen | null>(null);
 
   function save() {
@@ -26,7 +30,8 @@ export function RulesFile({ rules }: { rules: RulesInUse }) {
   async function take([file]: File[]) {
     if (!file) return;
     const read = rulesOfFile(file.name, await file.text());
-    setChosen(read.ok ? { name: file.name, rules: read.value } : { wrong: sentence(read.error) });
+    if (read.ok) setChosen({ name: file.name, rules: read.value });
+    else rules.refuse(sentence(read.error));
   }
 
   return (
@@ -42,8 +47,7 @@ export function RulesFile({ rules }: { rules: RulesInUse }) {
         label={t('Take from a file')}
         onPress={() => chooseFiles({ accept: '.json', take: (files) => void take(files) })}
       />
-      {chosen && 'wrong' in chosen && <Notice tone="stop">{chosen.wrong}</Notice>}
-      {chosen && 'rules' in chosen && (
+      {chosen && (
         <AskBox
           title={t('Replace all rules?')}
           tone="attention"
@@ -62,6 +66,11 @@ export function RulesFile({ rules }: { rules: RulesInUse }) {
               now: all.length,
             })}
           </p>
+          {bad > 0 && (
+            <Notice tone="attention">
+              {t('{count} of them cannot be read here, and are deleted too.', { count: bad })}
+            </Notice>
+          )}
         </AskBox>
       )}
     </>

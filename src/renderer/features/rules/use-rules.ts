@@ -15,6 +15,8 @@ export interface RulesInUse {
   again: () => void;
   /** Why the last change was refused; null while it was not. */
   refused: string | null;
+  /** Says so of what came to no change at all, such as a file that is none. */
+  refuse: (why: string) => void;
   saved: boolean;
   busy: boolean;
   /** All rules at once. False where they were refused; then nothing is changed. */
@@ -41,8 +43,13 @@ export function useRules(): RulesInUse {
     return set.ok;
   }
 
+  function refuse(why: string) {
+    setRefused(why);
+    setSaved(false);
+  }
+
   const all = listed.state === 'ready' ? inOrder(listed.value) : [];
-  return { answered: listed, all, again: listed.again, refused, saved, busy, save };
+  return { answered: listed, all, again: listed.again, refused, refuse, saved, busy, save };
 }
 
 function inOrder({ rules, unreadable }: CallOutput<'rules.list'>): Kept[] {

@@ -162,7 +162,7 @@ interface CurrencyProps {
 }
 
 export const Currency = ({ value, error, onChange }: CurrencyProps) => (
-  <>
+  <div className="rule-picked">
     <Pick
       bare
       label={t('Currency')}
@@ -172,7 +172,7 @@ export const Currency = ({ value, error, onChange }: CurrencyProps) => (
       onChange={onChange}
     />
     {error && <p className="rule-wrong">{emptyOr(value, error)}</p>}
-  </>
+  </div>
 );
 
 const HALF_HOURS = Array.from({ length: 48 }, (_, half) => {
