@@ -1,7 +1,7 @@
 /** A refused row is no exception any more once a later row of its order was taken. */
 export const ROWS_REFUSED = `
 -- Until a later row says what becomes of the order, or the same row comes again and is taken.
-CREATE VIEW rows_refused AS SELECT r.* FROM exchange.orders_in r
+CREATE OR REPLACE VIEW rows_refused AS SELECT r.* FROM exchange.orders_in r
   WHERE r.state = 'rejected' AND NOT EXISTS (SELECT 1 FROM exchange.orders_in l
     WHERE l.reference = r.reference AND coalesce(l.merchant, '') = coalesce(r.merchant, '')
       AND l.id > r.id AND l.state IN ('taken', 'updated', 'unchanged')
