@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import {
+  check,
+  draftOf,
+  newAction,
+  newCondition,
+  newRule,
+} from '../../src/renderer/features/rules/form/draft.ts';
+import { type Rule, RuleSchema } from '../../src/shared/rules/rule.ts';
+import { ruleSets } from '../features/rules/rules/generated.ts';
+import fc from '../support/chance.ts';
+
+/** Without `not` and `only` where they say nothing. */
+const plain = (rule: Rule): unknown =>
+  JSON.parse(
+    JSON.stringify(rule, (key, value) =>
+      (key === 'not' || key === 'only') && value === false ? undefined : value,
+    ),
+  );
+
+it('a rule that is opened and saved again is the same rule', () => {
+  let opened = 0;
+  fc.assert(
+    fc.property(ruleSets, (rules) => {
+      for (const each of rules) {
+        const { data: rule } = RuleSchema.safeParse(each);
+        if (!rule) continue;
+        opened += 1;
+        const { rule: saved } = check(draftOf(rule), []);
+        expect(saved && plain(saved)).toEqual(plain(rule));
+      }
+    }),
+  );
+  expect(opened).toBeGreaterThan(50);
+});
+
+it('what is wrong is said at its own field, and not twice', () => {
+  const weight = { ...newCondition('weight', ''), most: 'abc' };
+  const draft = {
+    ...newRule(),
+    name: 'Heavy',
+    when: [newCondition('country', ''), weight],
+    do: [newAction('hold', '')],
+  };
+  const { rule, wrong, wrongItself } = check(draft, []);
+  expect(rule).toBeNull();
+  expect(wrong('name')).toBeNull();
+  expect(wrong('when.0.any')).toBe('Required');
+  expect(wrong('when.1.most')).toBe('Expected a decimal number like 12.34, found "abc"');
+  expect(wrongItself('when.1')).toBeNull();
+  expect(wrong('do.hold')).toBe('Required');
+});
+
+it('a name that another rule has is refused, a decimal comma is taken', () => {
+  const price = { ...newCondition('price', 'EUR'), most: '12,50' };
+  const draft = { ...newRule(), name: 'heavy', when: [price], do: [newAction('ask', '')] };
+  expect(check(draft, []).rule?.when).toEqual([{ of: 'price', most: '12.50', currency: 'EUR' }]);
+  const other: Rule = { name: 'Heavy', on: true, when: [], do: { ask: true } };
+  expect(check(draft, [other]).wrong('name')).toBe('Expected every rule once, found heavy again');
+});
