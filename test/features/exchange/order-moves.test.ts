@@ -20,3 +20,22 @@ it('an order that another program is buying is asked for again in a minute, not 
   expect(moved.ok ? '' : moved.error.message).toContain('being bought at this moment');
   expect((await store.orders.findById(order.id))?.status).toBe('open');
 });
+
+it('an order of a shop is cancelled by that shop alone, and held by whoever needs to', async () => {
+  const store = await ownStore();
+  const order = await stored(store, { ...anOrder('SO-2'), source: { store: 'shop', id: '7' } });
+  const { useCases, byShop, move } = createOrderMoves({ store }, {
+    refresh: async () => undefined,
+    moveOrder: async () => ok(null),
+  } as unknown as Parameters<typeof createOrderMoves>[1]);
+  for (const answer of [
+    await useCases['exchange.cancelOrder']({ orderId: order.id }),
+    await move('cancel', order.id),
+  ]) {
+    expect(answer).toMatchObject({ ok: false, error: { code: 'order-locked' } });
+    expect(answer.ok ? '' : answer.error.message).toContain('shop: cancel it there');
+  }
+  must(await useCases['exchange.holdOrder']({ orderId: order.id }));
+  must(await byShop['exchange.cancelOrder']({ orderId: order.id }));
+  expect((await store.orders.findById(order.id))?.status).toBe('cancelled');
+});

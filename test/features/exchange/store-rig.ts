@@ -76,7 +76,7 @@ export async function storeRig(
       storePasswords: { of: async () => rig.password, keep: async () => 'keychain' as const },
       webhookSecrets: { of: async () => null },
       importBeside: imports.importBeside,
-      moves: moves.useCases,
+      moves: moves.byShop,
       duties: {
         declare: (_door: string, jobs: readonly string[]) => {
           rig.declared = [...jobs];

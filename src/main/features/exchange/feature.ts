@@ -84,7 +84,7 @@ export function createExchangeFeature(
     close: events.close,
     folder,
     webhooks: createWebhookJob(parts, onNews),
-    stores: createStoreJob({ ...parts, duties, importBeside, moves: moves.useCases, onNews }),
+    stores: createStoreJob({ ...parts, duties, importBeside, moves: moves.byShop, onNews }),
     /** Every door that is set up, as it stands now. */
     look: async () => (await Promise.all(doors.map((door) => door.status()))).flat(),
     troubles: async () => (await Promise.all(doors.map((door) => door.troubles()))).flat(),

@@ -52,20 +52,25 @@ export function createOrderMoves(
     const { to, from } = MOVES[name];
     return await ofOrder(store.orders, orderId, (order) => move(order, to, from));
   };
-  const asked =
-    (name: OrderMove) =>
-    async ({ orderId }: { orderId: string }) => {
-      await refresh();
-      return await moveTo(name, orderId);
-    };
-  return {
-    move: moveTo,
-    useCases: {
-      'exchange.holdOrder': asked('hold'),
-      'exchange.resumeOrder': asked('resume'),
-      'exchange.cancelOrder': asked('cancel'),
-    },
+  /** A shop that is not told would wait for a parcel: its order is cancelled there. */
+  const moveOfOther: typeof moveTo = async (name, orderId) => {
+    const shop = name === 'cancel' ? (await store.orders.findById(orderId))?.source?.store : null;
+    return shop ? locked(atItsShop(shop)) : await moveTo(name, orderId);
   };
+  const asked = (by: typeof moveTo) => {
+    const ask =
+      (name: OrderMove) =>
+      async ({ orderId }: { orderId: string }) => {
+        await refresh();
+        return await by(name, orderId);
+      };
+    return {
+      'exchange.holdOrder': ask('hold'),
+      'exchange.resumeOrder': ask('resume'),
+      'exchange.cancelOrder': ask('cancel'),
+    };
+  };
+  return { move: moveOfOther, useCases: asked(moveOfOther), byShop: asked(moveTo) };
 }
 
 export type OrderMove = keyof typeof MOVES;
@@ -74,6 +79,11 @@ const MOVES = {
   resume: { to: 'open', from: ['held'] },
   cancel: { to: 'cancelled', from: ['open', 'held'] },
 } as const satisfies Record<string, { to: Movable; from: readonly OrderStatus[] }>;
+
+const atItsShop = (shop: string): Message =>
+  say('It is an order of the shop {shop}: cancel it there, and it is cancelled here too.', {
+    shop,
+  });
 
 const tooLate = ({ reference, status }: Pick<StoredOrder, 'reference' | 'status'>) =>
   locked(

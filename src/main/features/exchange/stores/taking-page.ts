@@ -9,7 +9,7 @@ import type { createOrderMoves } from '../order-moves.ts';
 import { idsOf, orderFields, type StoreOrder, shopField } from './rules/store-page.ts';
 import type { StoreProblem } from './store-ports.ts';
 
-type Moves = ReturnType<typeof createOrderMoves>['useCases'];
+type Moves = ReturnType<typeof createOrderMoves>['byShop'];
 
 export interface TakingParts extends Pick<StationParts, 'store' | 'now'> {
   importBeside: ImportService['importBeside'];
