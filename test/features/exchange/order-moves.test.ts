@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest';
 import { createOrderMoves } from '../../../src/main/features/exchange/order-moves.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
+import type { Settings } from '../../../src/shared/settings/settings.ts';
 import { must, ownStore, stored } from '../../adapters/store-sqlite/support/bench.ts';
 import { anAttempt, anOrder, aQuote } from '../../adapters/store-sqlite/support/samples.ts';
+
+const settings = {
+  current: () => ({ 'exchange.stores': [{ name: 'shop' }] }) as unknown as Settings,
+};
 
 it('an order that another program is buying is asked for again in a minute, not given up', async () => {
   const store = await ownStore();
   const order = await stored(store, anOrder('SO-1'));
-  const { useCases } = createOrderMoves({ store }, {
+  const { useCases } = createOrderMoves({ store, settings }, {
     refresh: async () => undefined,
     moveOrder: async () => ok(null),
   } as unknown as Parameters<typeof createOrderMoves>[1]);
@@ -24,7 +29,7 @@ it('an order that another program is buying is asked for again in a minute, not 
 it('an order of a shop is cancelled by that shop alone, and held by whoever needs to', async () => {
   const store = await ownStore();
   const order = await stored(store, { ...anOrder('SO-2'), source: { store: 'shop', id: '7' } });
-  const { useCases, byShop, move } = createOrderMoves({ store }, {
+  const { useCases, byShop, move } = createOrderMoves({ store, settings }, {
     refresh: async () => undefined,
     moveOrder: async () => ok(null),
   } as unknown as Parameters<typeof createOrderMoves>[1]);

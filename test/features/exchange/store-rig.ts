@@ -61,7 +61,7 @@ export async function storeRig(
       onProgress: () => undefined,
     });
     onTestFinished(() => imports.closeImports());
-    const moves = createOrderMoves({ store: watched }, {
+    const moves = createOrderMoves({ store: watched, settings: { current: () => settings } }, {
       refresh: async () => undefined,
       moveOrder: async () => ok(null),
     } as never);

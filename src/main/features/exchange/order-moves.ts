@@ -14,7 +14,10 @@ type Movable = 'open' | 'held' | 'cancelled';
  * bench is stopped there; what another bench has is its own to stop.
  */
 export function createOrderMoves(
-  { store }: Pick<StationParts, 'store'>,
+  {
+    store,
+    settings,
+  }: Pick<StationParts, 'store'> & { settings: Pick<StationParts['settings'], 'current'> },
   { refresh, moveOrder }: Pick<SiteFeature, 'refresh' | 'moveOrder'>,
 ) {
   async function move(
@@ -55,7 +58,8 @@ export function createOrderMoves(
   /** A shop that is not told would wait for a parcel: its order is cancelled there. */
   const moveOfOther: typeof moveTo = async (name, orderId) => {
     const shop = name === 'cancel' ? (await store.orders.findById(orderId))?.source?.store : null;
-    return shop ? locked(atItsShop(shop)) : await moveTo(name, orderId);
+    const isAsked = settings.current()['exchange.stores'].some((each) => each.name === shop);
+    return shop && isAsked ? locked(atItsShop(shop)) : await moveTo(name, orderId);
   };
   const asked = (by: typeof moveTo) => {
     const ask =
