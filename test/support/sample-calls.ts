@@ -1,5 +1,6 @@
 import type { CallInput, CallName } from '../../src/shared/bridge/calls.ts';
 import type { Choice } from '../../src/shared/rating/quote.ts';
+import { batchCalls as batch } from './sample-batch-calls.ts';
 
 /** What the calls are about: what there is in the station that they are sent to. */
 export interface SampleWorld {
@@ -40,8 +41,8 @@ export const nowhere: SampleWorld = {
 type SampleInputs = { [N in CallName]: CallInput<N> };
 
 /** An input of every call that its schema takes, with every field that may be left out. */
-export function sampleInputs(world: SampleWorld): SampleInputs {
-  return { ...orderCalls(world), ...benchCalls(world), ...paperCalls(world), ...otherCalls(world) };
+export function sampleInputs(w: SampleWorld): SampleInputs {
+  return { ...batch(w), ...orderCalls(w), ...benchCalls(w), ...paperCalls(w), ...otherCalls(w) };
 }
 
 type Of<P extends string> = Pick<SampleInputs, Extract<CallName, `${P}.${string}`>>;
@@ -299,7 +300,6 @@ const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
   'merchants.setKey': { name: 'Acme', key: 'a-customer-key', replace: false },
   'merchants.clearKey': { name: 'Acme' },
   'merchants.report': { merchant: 'Acme', range: { from: '2026-03-01', to: '2026-03-31' } },
-
   'rules.list': {},
   'rules.set': { rules: [], pin: null },
   'rules.test': { ref: 'SO-7' },

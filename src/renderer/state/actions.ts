@@ -48,7 +48,7 @@ async function takeScan(text: string): Promise<void> {
   if (useWindow.getState().help && command === 'CANCEL') return useWindow.setState({ help: false });
   if (useWindow.getState().queueOpen && command === 'CANCEL')
     return useWindow.setState({ queueOpen: false });
-  if ((command === 'CANCEL' || command === 'OK') && isDialogOpen()) {
+  if ((command === 'CANCEL' || command === 'OK') && (isDialogOpen() || isStackOpen())) {
     if (!pressHotkey(command === 'OK' ? 'next' : 'close')) sound('stop');
     return;
   }
@@ -82,7 +82,13 @@ function refuseScan(): void {
   useWindow.setState(({ refusedScans }) => ({ refusedScans: refusedScans + 1 }));
 }
 
-function showAnswer(answer: ScanAnswer, scanned: string): void {
+/** The screen of a stack takes the place of the empty bench. */
+function isStackOpen(): boolean {
+  const { bench, stack, place } = useWindow.getState();
+  return place === 'bench' && !bench && stack !== null;
+}
+
+export function showAnswer(answer: ScanAnswer, scanned: string): void {
   if (answer.tone === 'stop') {
     useWindow.setState({ stop: { kind: 'scan', answer, scanned }, answer: null });
     return;

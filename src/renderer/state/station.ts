@@ -19,6 +19,7 @@ export function followStation(station: StationLink): void {
     showBench(bench);
     useWindow.setState(({ changes }) => ({ changes: changes + 1 }));
   });
+  station.on('batch.changed', (batch) => useWindow.setState({ batch }));
   station.on('station.changed', (status) => {
     useWindow.setState((now) => ({
       status: keepSame(now.status, status),
@@ -50,16 +51,18 @@ export function followDays(): void {
 }
 
 async function askForSnapshots(station: StationBridge): Promise<void> {
-  const [status, bench, queue] = await Promise.all([
+  const [status, bench, queue, batch] = await Promise.all([
     station.call('station.status', {}),
     station.call('bench.current', {}),
     station.call('printing.queue', {}),
+    station.call('batch.current', {}),
   ]);
   if (status.ok)
     useWindow.setState(({ changes }) => ({ status: status.value, changes: changes + 1 }));
   // After a restart of the station its revisions may start lower: what it says now is what counts.
   if (bench.ok) useWindow.setState({ bench: bench.value });
   // The print queue says for itself why it cannot be had, where it is looked at.
+  if (batch.ok) useWindow.setState({ batch: batch.value.batch });
   if (queue.ok) useWindow.setState({ queue: queue.value });
   const refused = [status, bench].find((each) => !each.ok);
   if (refused && !refused.ok) useWindow.setState({ stop: { kind: 'call', error: refused.error } });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { create } from 'zustand';
+import type { Batch } from '../../shared/batches/batch.ts';
 import type { CallName, EventData } from '../../shared/bridge/calls.ts';
 import { type StationError, StationErrorSchema } from '../../shared/kernel/errors.ts';
 import type { StationStatus } from '../../shared/maintenance/station-status.ts';
@@ -50,6 +51,10 @@ export interface WindowState {
   contact: Contact;
   /** undefined: not received yet. */
   bench: Bench | null | undefined;
+  /** The run of a stack; null: none, or not received yet. */
+  batch: Batch | null;
+  /** The order whose stack is on the screen of the bench, in the place of the queue. */
+  stack: OrderKey | null;
   status: StationStatus | undefined;
   /** null: not received yet. */
   queue: PrintQueue | null;
@@ -83,6 +88,8 @@ export interface WindowState {
 export const useWindow = create<WindowState>()(() => ({
   contact: 'connecting',
   bench: undefined,
+  batch: null,
+  stack: null,
   status: undefined,
   queue: null,
   importing: null,

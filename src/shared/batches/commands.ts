@@ -18,11 +18,11 @@ export const batchCommands = {
   'batch.stacks': {
     input: z.object({ limit: z.int().min(1).max(500) }),
     output: z.object({ stacks: z.array(StackSchema) }),
-    access: commandLineAlone,
+    access: 'anyone',
     audit: [],
   },
   /** The run that there is; null where there is none. */
-  'batch.current': { input: nothing, output: batch, access: commandLineAlone, audit: [] },
+  'batch.current': { input: nothing, output: batch, access: 'anyone', audit: [] },
   /** What one parcel of a batch like this order would be, and cost where it was bought. */
   'batch.pattern': {
     input: z.object({ like: OrderKeySchema }),
@@ -34,7 +34,7 @@ export const batchCommands = {
       content: BatchSchema.shape.content,
       choose: BatchSchema.shape.choose,
     }),
-    access: commandLineAlone,
+    access: 'anyone',
     audit: [],
   },
   /**
@@ -46,7 +46,7 @@ export const batchCommands = {
   'batch.begin': {
     input: z.object({ like: OrderKeySchema, atMost: MoneySchema.nullable() }),
     output: BatchSchema,
-    access: commandLineAlone,
+    access: 'packer',
     audit: ['batch-accepted'],
   },
   /**
@@ -56,27 +56,27 @@ export const batchCommands = {
   'batch.add': {
     input: z.object({ count, checkWeight: WeightSchema }),
     output: BatchSchema,
-    access: commandLineAlone,
+    access: 'packer',
     audit: ['bought-by-rule'],
   },
   /** Spends money, as `batch.add`: an item of the stack was scanned, and that is one parcel more. */
   'batch.scan': {
     input: z.object({ text: z.string().max(500) }),
     output: ScanAnswerSchema,
-    access: commandLineAlone,
+    access: 'packer',
     audit: ['bought-by-rule'],
   },
   /** The order that is being bought is let finish. */
-  'batch.stop': { input: nothing, output: batch, access: commandLineAlone, audit: [] },
+  'batch.stop': { input: nothing, output: batch, access: 'anyone', audit: [] },
   /** Spends money: a run that stopped, or whose program died, goes on where it was. */
   'batch.goOn': {
     input: nothing,
     output: BatchSchema,
-    access: commandLineAlone,
+    access: 'packer',
     audit: ['bought-by-rule'],
   },
   /** What waits stays open. Errors: `order-locked` while it runs. */
-  'batch.leave': { input: nothing, output: batch, access: commandLineAlone, audit: [] },
+  'batch.leave': { input: nothing, output: batch, access: 'anyone', audit: [] },
   /**
    * Spends money: begins a run like this order and ships it to its end, this order first where it is
    * not bought; a run of the stack that is not through goes on in its place. `count`: all, where it is

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BatchSchema } from '../batches/batch.ts';
 import { batchCommands } from '../batches/commands.ts';
 import { boxCommands } from '../boxes/commands.ts';
 import { itemCommands } from '../catalogue/commands.ts';
@@ -64,6 +65,8 @@ export type CallOutput<N extends CommandName> = z.output<(typeof commands)[N]['o
 /** What the station tells the window unasked: whole snapshots, never differences. */
 export const events = {
   'bench.changed': BenchSchema.nullable(),
+  /** The run of a stack is further; null: there is none. */
+  'batch.changed': BatchSchema.nullable(),
   /** What became of a scan that was answered before: an order was looked up elsewhere. */
   'bench.scanned': z.object({ scanned: z.string(), answer: ScanAnswerSchema }),
   'station.changed': StationStatusSchema,

@@ -2,6 +2,7 @@ import { say } from '../../../shared/kernel/message.ts';
 import { ok, refuse } from '../../../shared/kernel/result.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import { reportDefect } from '../../kernel/log.ts';
+import type { Publisher } from '../../kernel/publisher.ts';
 import { findOrder } from '../orders/rules/find-order.ts';
 import type { OwnDocuments } from '../printing/own-documents.ts';
 import { type BatchRunParts, createBatchRunner } from './batch-run.ts';
@@ -14,16 +15,19 @@ import { batchUseCases } from './use-cases.ts';
 interface BatchesParts
   extends LikeParts,
     Omit<BatchRunParts, keyof LikeParts | 'slips' | 'changed'> {
+  publisher: Publisher;
   ownDocuments: OwnDocuments;
 }
 
 /** Orders that are packed alike, shipped one after the other. */
 export function createBatchesFeature(from: BatchesParts) {
-  const { parts } = from;
+  const { parts, publisher } = from;
   const runner = createBatchRunner({
     ...from,
     slips: createBatchSlips(parts.store, from.ownDocuments),
-    changed: async () => undefined,
+    async changed() {
+      publisher.publish('batch.changed', await service.view());
+    },
   });
   const service = createBatchService({
     ...from,

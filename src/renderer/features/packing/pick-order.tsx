@@ -1,5 +1,5 @@
 import { Check, ClipboardCheck, ClipboardList, Undo2 } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import { type OrderGroup, OrderGroupSchema } from '../../../shared/orders/order-list.ts';
 import { type Need, NeedSchema } from '../../../shared/shipments/attention.ts';
@@ -31,7 +31,7 @@ import {
 import './needs.css';
 
 /** The empty bench: the scanner opens an order, or a finger or a key one of those that wait. */
-export function PickOrder() {
+export function PickOrder({ stacks }: { stacks: ReactNode }) {
   const [group, setGroup] = useKept<OrderGroup>('bench.group', OrderGroupSchema, 'left');
   const list = useRef<ListHandle>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -62,6 +62,7 @@ export function PickOrder() {
     >
       <FirstRun />
       <Needs />
+      {stacks}
       <div className="bench-queue">
         <Queue group={group} listRef={list} onLeave={() => field.current?.focus()} />
       </div>

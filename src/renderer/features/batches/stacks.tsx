@@ -1,0 +1,87 @@
+import { Layers } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Content, Stack } from '../../../shared/batches/batch.ts';
+import { type OrderKey, showOrderKey } from '../../../shared/orders/order.ts';
+import { Action } from '../../kit/action.tsx';
+import { Notice } from '../../kit/notice.tsx';
+import { ask } from '../../state/station.ts';
+import { useWindow } from '../../state/window-store.ts';
+import { t } from '../../words/words.ts';
+import './batches.css';
+
+/** As many as stand in one line beside the queue. */
+const SHOWN = 3;
+
+const openStack = (stack: OrderKey): void => useWindow.setState({ stack, answer: null });
+
+/** On the empty bench: orders that are packed alike, or the run that ships such a stack. */
+export function Stacks() {
+  const batch = useWindow((state) => state.batch);
+  const stacks = useStacks();
+  if (batch) {
+    const { state, shipped, orders, like } = batch;
+    const numbers = { shipped, orders };
+    const said =
+      state === 'running'
+        ? t('Batch: {shipped} of {orders} shipped', numbers)
+        : state === 'stopped'
+          ? t('Batch stopped at {shipped} of {orders}', numbers)
+          : t('Batch through: {shipped} of {orders} shipped', numbers);
+    return (
+      <Notice tone={state === 'stopped' ? 'attention' : 'info'}>
+        <div className="row">
+          <span className="grow">{said}</span>
+          <Action
+            act="more"
+            icon={Layers}
+            label={t('Open batch')}
+            onPress={() => openStack(like)}
+          />
+        </div>
+      </Notice>
+    );
+  }
+  if (stacks.length === 0) return null;
+  return (
+    <section className="stacks" aria-label={t('Orders that are packed alike')}>
+      {stacks.map((stack, at) => (
+        <Action
+          key={showOrderKey(stack.like)}
+          icon={Layers}
+          label={stackText(stack)}
+          onPress={() => openStack(stack.like)}
+          {...(at === 0 ? { act: 'more' as const } : {})}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** Asked for again whenever anything has changed. */
+function useStacks(): readonly Stack[] {
+  const changes = useWindow((state) => state.changes);
+  const [stacks, setStacks] = useState<readonly Stack[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after every change
+  useEffect(() => {
+    let isOver = false;
+    void ask('batch.stacks', { limit: SHOWN }).then((found) => {
+      if (found.ok && !isOver) setStacks(found.value.stacks);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [changes]);
+  return stacks;
+}
+
+export const contentText = (content: Content): string =>
+  content
+    .map(({ quantity, sku, description }) => `${quantity} × ${description || sku}`)
+    .join(' + ');
+
+const stackText = ({ orders, content, countries }: Stack): string =>
+  t('{orders} × {content} to {countries} countries', {
+    orders,
+    content: contentText(content),
+    countries,
+  });
