@@ -21,7 +21,7 @@ export interface House {
 }
 
 /** Small, seeded, the same on every machine (mulberry32). */
-function dice(seed: number) {
+export function dice(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

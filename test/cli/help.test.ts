@@ -45,6 +45,7 @@ const COMMANDS = [
   'credentials status',
   'credentials clear',
   'merchants',
+  'statistics',
   'rules',
   'rules list',
   'rules set',

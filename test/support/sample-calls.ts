@@ -177,6 +177,7 @@ const paperCalls = (
     reason: 'read in the portal',
     pin: '2468',
   },
+  'shipments.statistics': { range: { from: null, to: null } },
   'shipments.history': { attemptId: world.attemptId },
   'shipments.cancel': { attemptId: world.attemptId, reason: 'wrong address', pin: '2468' },
   'shipments.priceAgain': { attemptId: world.attemptId, reference: 'SO-7-B' },
@@ -336,11 +337,7 @@ const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
   'items.export': { format: 'csv' },
   'exchange.retry': { id: null },
   'exchange.dismiss': { id: 'SO-1' },
-  'exchange.setSecret': {
-    url: 'https://erp.example/hook',
-    secret: `whsec_${'A'.repeat(32)}`,
-    pin: null,
-  },
+  'exchange.setSecret': { url: 'https://e.example/', secret: `whsec_${'A'.repeat(32)}`, pin: null },
   'exchange.status': {},
   'goods.classify': {
     job: 'classify-1',

@@ -17,6 +17,7 @@ import { exchangeSettings } from './exchange-settings.ts';
 import { LanguageSchema } from './language.ts';
 import { onScreen } from './on-screen.ts';
 import { operationSettings } from './operations.ts';
+import { peopleSettings } from './people-settings.ts';
 import { ruleSettings } from './rule-settings.ts';
 import { scannerSettings } from './scanner-settings.ts';
 
@@ -307,11 +308,7 @@ export const settingSchemas = {
   /** 3PL: whose goods are packed here; their CustomerKeys are in the keychain. */
   merchants: MerchantsSchema.default([]),
   packers: PackersSchema.default([]),
-  /** Whether nothing is packed before somebody has signed in. */
-  'packers.required': z
-    .boolean()
-    .default(false)
-    .register(onScreen, { label: say('Nobody packs without signing in') }),
+  ...peopleSettings,
   /** A scrypt hash, never the PIN itself. */
   'supervisor.pin': z.string().nullable().default(null),
   'retention.days': z

@@ -5,6 +5,7 @@ import { StationErrorSchema } from '../kernel/errors.ts';
 import { base64Length } from '../kernel/measure.ts';
 import { asText, say, WordingSchema } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
+import { ReportRangeSchema } from '../merchants/merchant-report.ts';
 import { LARGEST_PDF, MOST_GIVEN } from '../purchasing/given-labels.ts';
 import {
   FoundShipmentSchema,
@@ -15,6 +16,7 @@ import { ChooseRuleSchema, QuoteOptionSchema, QuoteSchema } from '../rating/quot
 import { decided, pin } from '../settings/commands.ts';
 import { NeedSchema } from './attention.ts';
 import { HappeningSchema } from './history.ts';
+import { StatisticsSchema } from './statistics.ts';
 
 const nothing = z.object({});
 const attemptId = z.string().min(1).max(200);
@@ -91,6 +93,13 @@ export const shipmentCommands = {
     audit: ['settle-bought', 'give-labels', 'settle-not-bought'],
   },
   /** What happened to it, oldest first, and what people decided about it, newest first. */
+  /** What packers bought by hour, and how long parcels take; only where the settings allow it. */
+  'shipments.statistics': {
+    input: z.object({ range: ReportRangeSchema, pin: pin.optional() }),
+    output: StatisticsSchema,
+    access: 'settings-unlocked',
+    audit: [],
+  },
   'shipments.history': {
     input: z.object({ attemptId }),
     output: z.object({

@@ -2,6 +2,7 @@ import type { DocumentsFeature } from '../documents/feature.ts';
 import type { AttentionService } from './attention-service.ts';
 import { createBuyingAgain } from './buy-again.ts';
 import type { CancelService } from './cancel-service.ts';
+import { createPackerStatistics } from './packer-statistics.ts';
 import type { ResolveService } from './resolving/resolve-service.ts';
 import { createOrderShipping, type OrderShippingParts } from './ship-order.ts';
 import { shipmentHistory } from './shipment-history.ts';
@@ -41,6 +42,7 @@ export function createShipmentsFeature(from: ShipmentsParts) {
         await shelf.fetchLost(attemptId);
         return await shipmentHistory(parts, attemptId);
       },
+      statistics: createPackerStatistics(parts),
       orders: parts.store.orders,
     }),
   };

@@ -14,6 +14,7 @@ import type { PrintService } from '../printing/print-service.ts';
 import type { AttentionService } from './attention-service.ts';
 import type { BuyingAgain } from './buy-again.ts';
 import type { CancelService } from './cancel-service.ts';
+import type { PackerStatistics } from './packer-statistics.ts';
 import type { PortalWord } from './resolving/resolve-parts.ts';
 import type { ResolveService } from './resolving/resolve-service.ts';
 import type { OrderShipping } from './ship-order.ts';
@@ -29,6 +30,7 @@ interface ShipmentsUse {
   cancelling: CancelService & BuyingAgain;
   needs: Pick<AttentionService, 'needs'>;
   history(attemptId: string): Promise<Result<ShipmentHistory>>;
+  statistics: PackerStatistics;
   orders: Pick<OrderRepository, 'findById'>;
 }
 
@@ -43,6 +45,7 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
   return {
     'shipments.list': async ({ search, limit, merchant }) =>
       ok({ shipments: await bought.searchShipments(search ?? '', limit, merchant) }),
+    'shipments.statistics': ({ range }) => use.statistics(range),
     'shipments.history': ({ attemptId }) => use.history(attemptId),
     'shipments.picture': async ({ file, page, dpi }) => {
       const picture = await bought.picture(file, page, dpi);

@@ -41,6 +41,7 @@ import { printerCommands } from './commands/station/printer-commands.ts';
 import { setupCommands } from './commands/station/setup-commands.ts';
 import { siteCommands } from './commands/station/site-commands.ts';
 import { stationCommands } from './commands/station/station-commands.ts';
+import { statisticsCommand } from './commands/station/statistics-command.ts';
 import { stopCommand } from './commands/station/stop-command.ts';
 import { webhookCommands } from './commands/station/webhook-commands.ts';
 import { openTerminal, orFail, type Started, type Terminal } from './output.ts';
@@ -74,6 +75,7 @@ export async function runCommandLine(argv: readonly string[], started: Started):
   boxCommands(program);
   itemCommands(program);
   merchantCommands(program);
+  statisticsCommand(program);
   ruleCommands(program);
   askCommand(program);
   classifyCommand(program);

@@ -26,6 +26,7 @@ export const SECTION_NAMES = {
   packers: say('Packers'),
   supervisor: say('Supervisor'),
   decisions: say('Decisions'),
+  statistics: say('Figures (of packers)'),
   display: say('This window'),
   site: say('Site'),
   more: say('More settings'),

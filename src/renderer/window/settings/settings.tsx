@@ -23,6 +23,7 @@ import { Display } from '../../features/settings/display.tsx';
 import { Panel } from '../../features/settings/panel.tsx';
 import { SettingsForm } from '../../features/settings/setting-field.tsx';
 import { LockLine } from '../../features/settings/supervisor/lock.tsx';
+import { PackerStatistics } from '../../features/shipments/packer-statistics.tsx';
 import { SiteSettings } from '../../features/site/site-settings.tsx';
 import { Events } from '../../features/webhooks/events.tsx';
 import { Loading, ToneIcon } from '../../kit/notice.tsx';
@@ -87,6 +88,7 @@ const SECTIONS: readonly SectionOf[] = [
   { id: 'rules', group: 'shipping', panel: Rules },
   { id: 'merchants', group: 'shipping', panel: Merchants },
   { id: 'packers', group: 'people', panel: Packers },
+  { id: 'statistics', group: 'people', panel: PackerStatistics },
   { id: 'supervisor', group: 'people', panel: Supervisor },
   { id: 'decisions', group: 'people', panel: Decisions },
   { id: 'exchange', group: 'advanced', panel: Exchange },

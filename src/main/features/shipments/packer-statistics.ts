@@ -1,0 +1,86 @@
+import { say } from '../../../shared/kernel/message.ts';
+import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
+import type { ReportRange } from '../../../shared/merchants/merchant-report.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import { sameName } from '../../../shared/people/packer.ts';
+import type { Statistics } from '../../../shared/shipments/statistics.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { Attempt } from '../purchasing/ports.ts';
+import { dayOf, type Packed, paces, packedHours } from './rules/pace.ts';
+
+type Parts = Pick<StationParts, 'settings' | 'store' | 'connection' | 'now'>;
+
+/** Orders of one look. */
+const SLICE = 200;
+
+export type PackerStatistics = ReturnType<typeof createPackerStatistics>;
+
+/**
+ * What this bench's packers bought, by hour, and how long parcels take: computed from the purchase
+ * journal each time, and kept nowhere. Only of packers who are in the list of packers now, and of the
+ * days that the settings allow. Errors: `forbidden` while it is off.
+ */
+export const createPackerStatistics =
+  (parts: Parts) =>
+  async (range: ReportRange): Promise<Result<Statistics>> => {
+    const settings = parts.settings.current();
+    if (!settings['statistics.packers'])
+      return refuse(
+        'forbidden',
+        say('Figures of packers are off. A supervisor allows them (statistics.packers).'),
+        { field: 'statistics.packers', retry: 'after-change' },
+      );
+    const now = parts.now();
+    const first = dayOf(daysAfter(now, 1 - settings['statistics.days']));
+    const from = range.from !== null && range.from > first ? range.from : first;
+    const to = range.to ?? dayOf(now);
+    const bought = await parts.store.journal.list({
+      connection: parts.connection.name,
+      states: ['confirmed'],
+      openedFrom: startOf(from, 0),
+      openedBefore: startOf(to, 1),
+    });
+    const names = settings.packers.map(({ name }) => name);
+    const packed = await packedOf(parts, bought, names);
+    return ok({ from, to, hours: packedHours(packed), ...paces(packed) });
+  };
+
+async function packedOf(
+  { store }: Parts,
+  bought: readonly Attempt[],
+  names: readonly string[],
+): Promise<Packed[]> {
+  const packed: Packed[] = [];
+  const own = bought.filter(({ kind, bench }) => kind === 'outbound' && bench === undefined);
+  for (let from = 0; from < own.length; from += SLICE) {
+    const slice = own.slice(from, from + SLICE);
+    const orders = await store.orders.findMany(slice);
+    const byId = new Map(orders.map((order) => [order.id, order]));
+    for (const attempt of slice) {
+      const packer = names.find((name) => sameName(name, attempt.packer ?? ''));
+      const order = byId.get(attempt.orderId);
+      if (packer !== undefined && order) packed.push(parcel(attempt, order, packer));
+    }
+  }
+  return packed;
+}
+
+const parcel = (
+  { station, openedAt, accepted }: Attempt,
+  { lines }: StoredOrder,
+  packer: string,
+): Packed => ({
+  ...{ packer, station, at: new Date(openedAt) },
+  lines: lines.length,
+  units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  cartons: accepted.cartons.length,
+});
+
+const daysAfter = (at: Date, days: number): Date =>
+  new Date(at.getFullYear(), at.getMonth(), at.getDate() + days);
+
+/** The moment at which that day begins here, or one that many days later. */
+function startOf(day: string, later: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+}
