@@ -35,6 +35,7 @@ it('a label that is accepted while its documents come in again is asked for once
     },
     now: () => new Date(0),
     settings: () => ({ scanBack: 'off', 'labels.order': 'scan-first' }),
+    ruled: { outcome: () => ({ tags: [], instructions: [], inserts: [] }) },
     rules: { boxes: () => [], begin: () => ({ box: null, insure: false }) },
     journal: { find: async () => ({ id: 'a', state: 'confirmed' }) },
     shipping: {
