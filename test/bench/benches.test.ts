@@ -19,6 +19,7 @@ const BENCHES: Readonly<Record<string, { rows: readonly string[]; window?: true 
   'purchase-overhead': {
     rows: ['bare client', 'bare client once more', 'with the journal', 'floor: 5 durable commits'],
   },
+  batch: { rows: ['one by one', 'as a batch'] },
   zpl: { rows: ['ours', 'floor: dots compressed', 'inspected', 'floor: every page drawn'] },
   orders: {
     window: true,
