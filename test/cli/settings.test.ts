@@ -275,6 +275,7 @@ describe.concurrent('doctor', () => {
       'keychain',
       'partner',
       'CustomerKeys',
+      'rules',
       'clock',
       'label printer',
       'document printer',
