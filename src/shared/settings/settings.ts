@@ -17,8 +17,7 @@ import { exchangeSettings } from './exchange-settings.ts';
 import { LanguageSchema } from './language.ts';
 import { onScreen } from './on-screen.ts';
 import { operationSettings } from './operations.ts';
-import { peopleSettings } from './people-settings.ts';
-import { ruleSettings } from './rule-settings.ts';
+import { peopleSettings, ruleSettings } from './rule-settings.ts';
 import { scannerSettings } from './scanner-settings.ts';
 
 /** Base address of a partner: https, or http on this machine only. No trailing slash. */
