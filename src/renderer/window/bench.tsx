@@ -1,7 +1,7 @@
 import { lazy, useEffect } from 'react';
 import type { StepKind } from '../../shared/packing/session.ts';
 import { BatchScreen } from '../features/batches/batch-screen.tsx';
-import { Stacks } from '../features/batches/stacks.tsx';
+import { BatchCard, Stacks } from '../features/batches/stacks.tsx';
 import { PackScreen } from '../features/packing/pack.tsx';
 import { PickOrder, SignInFirst } from '../features/packing/pick-order.tsx';
 import { useUndoKey } from '../features/packing/undo-key.ts';
@@ -53,7 +53,12 @@ function Step() {
   const canUndo = bench ? BEFORE_MONEY.includes(bench.session.step.kind) : stack === null;
   useUndoKey(!unnamed && canUndo);
   if (unnamed) return <SignInFirst />;
-  if (!bench) return stack ? <BatchScreen like={stack} /> : <PickOrder stacks={<Stacks />} />;
+  if (!bench)
+    return stack ? (
+      <BatchScreen like={stack} />
+    ) : (
+      <PickOrder batch={<BatchCard />} stacks={<Stacks />} />
+    );
   switch (bench.session.step.kind) {
     case 'packing':
       return <PackScreen bench={bench} />;

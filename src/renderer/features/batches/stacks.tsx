@@ -14,34 +14,33 @@ const SHOWN = 3;
 
 const openStack = (stack: OrderKey): void => useWindow.setState({ stack, answer: null });
 
-/** On the empty bench: orders that are packed alike, or the run that ships such a stack. */
+/** On the empty bench: the run that ships a stack. */
+export function BatchCard() {
+  const batch = useWindow((state) => state.batch);
+  if (!batch) return null;
+  const { state, shipped, orders, like } = batch;
+  const numbers = { shipped, orders };
+  const said =
+    state === 'running'
+      ? t('Batch: {shipped} of {orders} shipped', numbers)
+      : state === 'stopped'
+        ? t('Batch stopped at {shipped} of {orders}', numbers)
+        : t('Batch through: {shipped} of {orders} shipped', numbers);
+  return (
+    <Notice tone={state === 'stopped' ? 'attention' : 'info'}>
+      <div className="row">
+        <span className="grow">{said}</span>
+        <Action act="more" icon={Layers} label={t('Open batch')} onPress={() => openStack(like)} />
+      </div>
+    </Notice>
+  );
+}
+
+/** Among the actions of the empty bench, where they take no row from the queue: orders that are packed alike. */
 export function Stacks() {
   const batch = useWindow((state) => state.batch);
   const stacks = useStacks();
-  if (batch) {
-    const { state, shipped, orders, like } = batch;
-    const numbers = { shipped, orders };
-    const said =
-      state === 'running'
-        ? t('Batch: {shipped} of {orders} shipped', numbers)
-        : state === 'stopped'
-          ? t('Batch stopped at {shipped} of {orders}', numbers)
-          : t('Batch through: {shipped} of {orders} shipped', numbers);
-    return (
-      <Notice tone={state === 'stopped' ? 'attention' : 'info'}>
-        <div className="row">
-          <span className="grow">{said}</span>
-          <Action
-            act="more"
-            icon={Layers}
-            label={t('Open batch')}
-            onPress={() => openStack(like)}
-          />
-        </div>
-      </Notice>
-    );
-  }
-  if (stacks.length === 0) return null;
+  if (batch || stacks.length === 0) return null;
   return (
     <section className="stacks" aria-label={t('Orders that are packed alike')}>
       {stacks.map((stack, at) => (

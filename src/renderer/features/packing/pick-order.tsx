@@ -31,7 +31,7 @@ import {
 import './needs.css';
 
 /** The empty bench: the scanner opens an order, or a finger or a key one of those that wait. */
-export function PickOrder({ stacks }: { stacks: ReactNode }) {
+export function PickOrder({ batch, stacks }: { batch: ReactNode; stacks: ReactNode }) {
   const [group, setGroup] = useKept<OrderGroup>('bench.group', OrderGroupSchema, 'left');
   const list = useRef<ListHandle>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -57,12 +57,13 @@ export function PickOrder({ stacks }: { stacks: ReactNode }) {
             label={t('Undo')}
             onPress={() => void scan(COMMAND.undo)}
           />
+          {stacks}
         </>
       }
     >
       <FirstRun />
       <Needs />
-      {stacks}
+      {batch}
       <div className="bench-queue">
         <Queue group={group} listRef={list} onLeave={() => field.current?.focus()} />
       </div>
