@@ -7,9 +7,9 @@ import { expect, test } from './fixtures.ts';
 const MOST_KILOBYTES = 390;
 /** Fetched only by a window that speaks it, and one at a time. */
 const LANGUAGE = /^(de|es)-/;
-const MOST_OF_A_LANGUAGE = 68;
+const MOST_OF_A_LANGUAGE = 72;
 
-test('all scripts of the window together weigh less than 390 kB packed, another language less than 68', () => {
+test('all scripts of the window together weigh less than 390 kB packed, another language less than 72', () => {
   const assets = join(RENDERER_DIR, 'assets');
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
   const packed = (name: string) => gzipSync(readFileSync(join(assets, name))).length / 1024;

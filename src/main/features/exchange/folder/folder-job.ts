@@ -73,12 +73,12 @@ export function createFolderJob(
       const note = (error: unknown) => {
         troubles.push(folderTrouble(folder, error));
       };
-      await ours(of)
+      const hasTaken = await ours(of)
         .then((isOurs) => taking.take(of, note, isOurs))
         .catch(note);
-      await tellEvents(folder, of, store.eventView, asXml()).catch(note);
+      const hasTold = await tellEvents(folder, of, store.eventView, asXml()).catch(note);
       const refused = await refusedNow(of, memory.of(folder));
-      memory.seen(folder, distinct(troubles), refused);
+      memory.seen(folder, distinct(troubles), refused, Boolean(hasTaken || hasTold));
     } finally {
       lock.release();
     }
@@ -115,7 +115,13 @@ function createMemory(onNews: () => void) {
   return {
     of,
     state: (): FolderState => state,
-    seen(folder: string, troubles: readonly Message[], refused: RefusedFiles | null): void {
+    /** `hasMoved`: something came in or went out. */
+    seen(
+      folder: string,
+      troubles: readonly Message[],
+      refused: RefusedFiles | null,
+      hasMoved: boolean,
+    ): void {
       const before = of(folder);
       // One that was put back is none that was refused since.
       const isFewer = refused !== null && refused.count < (before.refused?.count ?? 0);
@@ -125,7 +131,7 @@ function createMemory(onNews: () => void) {
       const isOther = text !== shown;
       if (text !== '' && isOther) logLine(text);
       shown = text;
-      if (isOther || refused?.at !== before.refused?.at) onNews();
+      if (hasMoved || isOther || refused?.at !== before.refused?.at) onNews();
     },
   };
 }

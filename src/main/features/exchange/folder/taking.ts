@@ -93,25 +93,28 @@ export function createTaking({ importBeside, now, stopped, asXml }: TakingParts)
   return {
     /**
      * `note` is told what keeps a file waiting; the others go on. Nothing is taken, and what was seen
-     * is forgotten, where another bench takes from the folder.
+     * is forgotten, where another bench takes from the folder. Answers whether anything was taken up.
      */
     async take(
       folder: HotFolder,
       note: (error: unknown) => void,
       isOurs: () => Promise<boolean>,
-    ): Promise<void> {
+    ): Promise<boolean> {
+      let hasTaken = false;
       if (!(await isOurs())) {
         seen = new Map();
-        return;
+        return hasTaken;
       }
       const found = await folder.look().catch(note);
-      if (!found) return;
+      if (!found) return hasTaken;
       seen = seenAgain(seen, found);
       for (const file of [...seen.values()]) {
         if (file.looks < (file.bytes === 0 ? LOOKS_AT_EMPTY : 2)) continue;
-        if (stopped() || !(await isOurs())) return;
+        if (stopped() || !(await isOurs())) return hasTaken;
+        hasTaken = true;
         await takeOne(folder, file).catch(note);
       }
+      return hasTaken;
     },
   };
 }

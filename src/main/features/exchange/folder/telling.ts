@@ -23,14 +23,15 @@ export const leaveFolders = (view: Pick<EventView, 'leave'>, but: string | null)
 
 /**
  * Puts every event since the last time into `out`, as XML too where that is asked for; each is kept in
- * the log until it is there.
+ * the log until it is there. Answers whether there was any.
  */
 export async function tellEvents(
   path: string,
   folder: HotFolder,
   view: EventView,
   asXml: boolean,
-): Promise<void> {
+): Promise<boolean> {
+  let hasTold = false;
   const consumer = consumerOf(path);
   for (let from = await view.place(consumer); ; ) {
     const page = await view.after(from, { kinds: LOGGED, merchant: null });
@@ -38,13 +39,14 @@ export async function tellEvents(
     for (const logged of page.events) {
       const event = outsideEvent(logged);
       if (!event || event.kind === NOT_TOLD) continue;
+      hasTold = true;
       // References that differ only in what no name may have stay apart by the id.
       const name = `${safeName(event.order)}.${event.id}`;
       if (asXml) await folder.tell(`${name}.xml`, eventXml(event));
       await folder.tell(`${name}.json`, `${JSON.stringify(event, null, 2)}\n`);
     }
     if (page.next !== from) await view.move(consumer, page.next);
-    if (page.isLast) return;
+    if (page.isLast) return hasTold;
     from = page.next;
   }
 }
