@@ -27,6 +27,12 @@ export interface TakingParts {
   move(to: OrderMove, orderId: string): Promise<Result<{ status: OrderStatus }>>;
 }
 
+/**
+ * By row, what came of rows whose answer has not reached the site: taken once more, their orders are
+ * as they were, which is not what the sender is told.
+ */
+export type Unsaid = Map<number, RowAnswer>;
+
 type AtSite = { exchange: SiteExchange; orders: Pick<Site['orders'], 'at'> };
 
 /**
@@ -37,6 +43,7 @@ export async function takeRows(
   parts: TakingParts,
   site: AtSite,
   all: readonly RowIn[],
+  unsaid: Unsaid,
 ): Promise<Result<number>> {
   const rows = firstOfEach(
     all.map((each) => ({ row: each.id, mine: each.mine, wish: wishOf(each, parts.imports.parse) })),
@@ -57,6 +64,7 @@ export async function takeRows(
   const own = await atBench(
     parts,
     wanted.filter(({ mine }) => mine),
+    unsaid,
   );
   if (!own.ok) return own;
   answers.push(...own.value);
@@ -129,11 +137,17 @@ const leftAlone = (order: OrderKey, bench: (key: OrderKey) => string | undefined
 async function atBench(
   { imports, orders, refresh }: TakingParts,
   wanted: readonly Wanted[],
+  unsaid: Unsaid,
 ): Promise<Result<RowAnswer[]>> {
+  const here = new Set(wanted.map(({ row }) => row));
+  for (const row of unsaid.keys()) if (!here.has(row)) unsaid.delete(row);
   if (wanted.length === 0 || !(await refresh())) return ok([]);
   const report = await imports.take(asFile(wanted), orders);
   if (!report.ok) return report;
-  return ok((await refresh()) ? [...answersOf(report.value, wanted).values()] : []);
+  for (const [row, answer] of answersOf(report.value, wanted)) {
+    if (answer.state !== 'unchanged' || !unsaid.has(row)) unsaid.set(row, answer);
+  }
+  return ok((await refresh()) ? [...unsaid.values()] : []);
 }
 
 /** By row. */
