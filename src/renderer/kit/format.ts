@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { dayOf } from '../../shared/kernel/day.ts';
 import {
   type Dimensions,
   formatDimensions,
@@ -110,14 +111,6 @@ function calendarDay(year: number, month: number, date: number): string | null {
   const day = new Date(year, month - 1, date);
   return day.getMonth() === month - 1 && day.getDate() === date ? dayOf(day) : null;
 }
-
-/** The day on the bench's own calendar, as YYYY-MM-DD. */
-export const dayOf = (moment: Date): string =>
-  [
-    String(moment.getFullYear()),
-    String(moment.getMonth() + 1).padStart(2, '0'),
-    String(moment.getDate()).padStart(2, '0'),
-  ].join('-');
 
 const MINUTE_MS = 60_000;
 

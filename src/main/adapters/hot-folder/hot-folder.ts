@@ -164,8 +164,8 @@ function answersIn({
         if (answer) last.push({ place, name: name.slice(0, -ANSWER[place].length), answer });
       }
       const waiting = (await names('in')).filter((name) => ORDER_FILE.test(name)).length;
-      const told = (await names('out')).filter((name) => name.endsWith('.json'));
-      const out = told.map((name) => ({ place: 'out', name }));
+      const events = (await names('out')).filter((name) => name.endsWith('.json'));
+      const out = events.map((name) => ({ place: 'out', name }));
       const lastOut = [];
       for (const { name, at } of await newest(out)) {
         const event = (await readJson(join(root, 'out', name))) as OutsideEvent | null;

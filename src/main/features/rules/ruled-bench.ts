@@ -1,3 +1,4 @@
+import { dayOf } from '../../../shared/kernel/day.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { RuleService } from './rule-service.ts';
@@ -37,6 +38,5 @@ export function ruledBench(
 function workingDay(today: Date, days: number): string {
   const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, 12);
   while (day.getDay() === 0 || day.getDay() === 6) day.setTime(day.getTime() + DAY);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+  return dayOf(day);
 }

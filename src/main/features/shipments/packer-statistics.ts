@@ -1,3 +1,4 @@
+import { dayOf } from '../../../shared/kernel/day.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { ReportRange } from '../../../shared/merchants/merchant-report.ts';
@@ -6,7 +7,7 @@ import { sameName } from '../../../shared/people/packer.ts';
 import type { Statistics } from '../../../shared/shipments/statistics.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { Attempt } from '../purchasing/ports.ts';
-import { dayOf, type Packed, paces, packedHours } from './rules/pace.ts';
+import { type Packed, paces, packedHours } from './rules/pace.ts';
 
 type Parts = Pick<StationParts, 'settings' | 'store' | 'connection' | 'now'>;
 

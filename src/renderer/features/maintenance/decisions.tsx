@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { dayOf } from '../../../shared/kernel/day.ts';
 import { Action } from '../../kit/action.tsx';
-import { dayOf } from '../../kit/format.ts';
 import { Failed, Loading } from '../../kit/notice.tsx';
 import { saveFile } from '../../state/files.ts';
 import { askOrStop, useCall } from '../../state/station.ts';

@@ -1,4 +1,4 @@
-import { dayOf } from '../../kit/format.ts';
+import { dayOf } from '../../../shared/kernel/day.ts';
 
 /** Today as YYYY-MM-DD, by the bench's own calendar, not Greenwich's. */
 export const today = (): string => dayFrom(0);

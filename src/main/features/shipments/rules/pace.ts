@@ -1,3 +1,4 @@
+import { dayOf } from '../../../../shared/kernel/day.ts';
 import {
   type HousePace,
   LEAST_PACKERS,
@@ -39,14 +40,6 @@ export function packedHours(packed: readonly Packed[]): PackedHour[] {
     (a, b) => compareText(a.hour, b.hour) || compareText(a.packer, b.packer),
   );
 }
-
-/** A day of this computer's calendar. */
-export const dayOf = (at: Date): string =>
-  [
-    at.getFullYear(),
-    String(at.getMonth() + 1).padStart(2, '0'),
-    String(at.getDate()).padStart(2, '0'),
-  ].join('-');
 
 interface Timed extends Packed {
   minutes: number;

@@ -23,17 +23,19 @@ interface NewBoxProps {
 export function NewBox(props: NewBoxProps) {
   const { changed } = props;
   const { draft, set, wrong, units, keep, leave } = useBoxDraft(props);
-  const side = (field: (typeof OUTSIDE | typeof INSIDE)[number]) => (
+  const measured = (field: keyof BoxDraft, label: string, unit: string | null, chars = 5) => (
     <Field
       key={field}
-      label={t(SIDE_NAMES[field])}
+      label={label}
       value={draft[field]}
       onChange={set(field)}
       inputMode="decimal"
-      unit={units.dimension?.toLowerCase()}
-      chars={5}
+      unit={unit?.toLowerCase()}
+      chars={chars}
     />
   );
+  const side = (field: (typeof OUTSIDE | typeof INSIDE)[number]) =>
+    measured(field, t(SIDE_NAMES[field]), units.dimension);
   return (
     <div className="settings-block">
       {changed && <h3>{t('Change box {name}', { name: changed.name })}</h3>}
@@ -54,30 +56,9 @@ export function NewBox(props: NewBoxProps) {
         />
         {OUTSIDE.map(side)}
         {INSIDE.map(side)}
-        <Field
-          label={t('Weight when empty')}
-          value={draft.weight}
-          onChange={set('weight')}
-          inputMode="decimal"
-          unit={units.weight?.toLowerCase()}
-          chars={7}
-        />
-        <Field
-          label={t('Padding at each wall')}
-          value={draft.padding}
-          onChange={set('padding')}
-          inputMode="decimal"
-          unit={units.dimension?.toLowerCase()}
-          chars={5}
-        />
-        <Field
-          label={t('Weight at most, packed')}
-          value={draft.maxWeight}
-          onChange={set('maxWeight')}
-          inputMode="decimal"
-          unit={units.weight?.toLowerCase()}
-          chars={7}
-        />
+        {measured('weight', t('Weight when empty'), units.weight, 7)}
+        {measured('padding', t('Padding at each wall'), units.dimension)}
+        {measured('maxWeight', t('Weight at most, packed'), units.weight, 7)}
         <Action icon={changed ? Save : Plus} label={changed ? t('Keep box') : t('Add box')} />
         {changed && (
           <Action act="close" icon={Undo2} weight="quiet" label={t('Cancel')} onPress={leave} />

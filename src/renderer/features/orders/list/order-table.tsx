@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react';
 import type { Ref } from 'react';
+import { dayOf } from '../../../../shared/kernel/day.ts';
 import {
   type ListedStatus,
   type OrderSummary,
@@ -7,7 +8,7 @@ import {
 } from '../../../../shared/orders/order.ts';
 import type { OrderFinding } from '../../../../shared/orders/order-finding.ts';
 import { Cell, type ListHandle, LongList } from '../../../kit/content/long-list.tsx';
-import { ageText, countryName, dateText, dayOf, momentText } from '../../../kit/format.ts';
+import { ageText, countryName, dateText, momentText } from '../../../kit/format.ts';
 import { PersonName } from '../../../kit/names/person.tsx';
 import { Chip, type Tone } from '../../../kit/notice.tsx';
 import { useWindow } from '../../../state/window-store.ts';

@@ -55,7 +55,7 @@ async function ship({ ask }: CommandContext, options: ShipOptions): Promise<Answ
     print: options.print ?? false,
   });
   const { shipped, refused, unknown, papers, waiting } = batch;
-  const told = (each: readonly (typeof refused)[number][]) =>
+  const withErrors = (each: readonly (typeof refused)[number][]) =>
     each.map(({ merchant, reference, error }) => ({
       reference: showOrderKey({ merchant, reference }),
       error,
@@ -63,11 +63,11 @@ async function ship({ ask }: CommandContext, options: ShipOptions): Promise<Answ
   return {
     json: {
       shipped,
-      refused: told(refused),
+      refused: withErrors(refused),
       unknown: unknown.length,
       waiting,
-      unknownOrders: told(unknown),
-      papers: told(papers),
+      unknownOrders: withErrors(unknown),
+      papers: withErrors(papers),
     },
     text: batchText(batch),
     error: (unknown[0] ?? null)?.error ?? batch.why ?? (refused[0] ?? papers[0])?.error ?? null,
