@@ -1,7 +1,7 @@
 import type { StationError } from '../../shared/kernel/errors.ts';
 import type { OrderKey } from '../../shared/orders/order.ts';
 import { type Bench, type ScanAnswer, waitsForSite } from '../../shared/packing/session.ts';
-import type { Choice, QuoteOption } from '../../shared/rating/quote.ts';
+import { type Choice, chosenOf, type QuoteOption } from '../../shared/rating/quote.ts';
 import { staleRates } from '../../shared/rating/stale-rates.ts';
 import { commandOf, sayingOf } from '../../shared/scanning/commands.ts';
 import { readScan } from '../../shared/scanning/reading.ts';
@@ -200,9 +200,6 @@ export function choose(quoteId: string, { service, terms }: Choice): void {
 export const ruleBuying = ({ session: { step } }: Bench) =>
   (step.kind === 'choosing' && step.byRule) || null;
 
-export const sameChoice = (a: Choice, b: Choice): boolean =>
-  a.service === b.service && a.terms === b.terms;
-
 /** The option that would be bought now: what the packer chose, else the station's suggestion. */
 export function optionOf(
   bench: Bench | null | undefined,
@@ -211,7 +208,7 @@ export function optionOf(
   if (bench?.session.step.kind !== 'choosing') return null;
   const { quote, suggestion } = bench.session.step;
   const wanted = chosen?.quoteId === quote.id ? chosen.choice : suggestion;
-  return quote.options.find((option) => wanted && sameChoice(option, wanted)) ?? null;
+  return (wanted && chosenOf(quote.options, wanted)) ?? null;
 }
 
 function chosenOption(): QuoteOption | null {

@@ -7,6 +7,9 @@ const LONGEST = 120;
 
 const utf8 = new TextEncoder();
 
+/** What a path of this or another platform ends in. */
+export const fileNameOf = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
+
 /** Whether every disk takes it as the name of one file or folder, and as no other's. */
 export const isPlainName = (name: string): boolean =>
   name !== '' && !UNFIT.test(name) && !RESERVED.test(name) && !/^[. ]|[. ]$/.test(name);

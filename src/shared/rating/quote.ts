@@ -71,6 +71,13 @@ export type Quote = z.infer<typeof QuoteSchema>;
 export const ChoiceSchema = z.object({ service: ServiceSchema, terms: TermsSchema });
 export type Choice = z.infer<typeof ChoiceSchema>;
 
+export const sameChoice = (one: Choice, other: Choice): boolean =>
+  one.service === other.service && one.terms === other.terms;
+
+/** The one of them that is sent so. */
+export const chosenOf = <C extends Choice>(among: readonly C[], choice: Choice): C | undefined =>
+  among.find((each) => sameChoice(each, choice));
+
 /** The option that a rule of the settings chose, and why. */
 export const SuggestionSchema = ChoiceSchema.extend({
   /** In English. */

@@ -1,5 +1,6 @@
 import { either, listed, type Message, type MessageValue, plain, say } from '../kernel/message.ts';
 import { moneySaid } from '../kernel/money.ts';
+import { fileNameOf } from '../kernel/safe-name.ts';
 import type { ChooseRule } from '../rating/quote.ts';
 import type { Actions, Condition, Rule, Weekday } from './rule.ts';
 
@@ -118,7 +119,7 @@ export function actionsSaid(then: Actions): Message[] {
   if (then.insert)
     said.push(
       say('print {file} ({copies}×) and put it in', {
-        file: then.insert.file.split(/[\\/]/).at(-1) ?? '',
+        file: fileNameOf(then.insert.file),
         copies: String(then.insert.copies),
       }),
     );

@@ -96,7 +96,7 @@ export function createDocumentService(parts: DocumentServiceParts) {
         order: await orderOf(parts, attempt),
         documents: await keptDocuments.list(attempt.id),
         session: await parts.session(attempt.orderId),
-        invoiceCopies: await parts.ruled.invoiceCopies(attempt.id),
+        invoiceCopies: await parts.ruled.invoiceCopies(attempt),
       });
     },
 

@@ -100,7 +100,6 @@ function documentsOf(
   });
   const ruledDocuments = createRuledDocuments({
     ruled,
-    journal: store.journal,
     orderById: (id) => store.orders.findById(id),
     readInsert: parts.readInsert,
     files: parts.files,

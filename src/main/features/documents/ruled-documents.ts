@@ -1,17 +1,18 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { plain, say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { fileNameOf } from '../../../shared/kernel/safe-name.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { OwnDocument } from '../printing/rules/printing.ts';
-import type { Attempt, PurchaseJournal } from '../purchasing/ports.ts';
+import type { Attempt } from '../purchasing/ports.ts';
 import type { RuleService } from '../rules/rule-service.ts';
 import type { Outcome } from '../rules/rules/evaluate.ts';
+import { boughtOffer, type RuledPurchase } from '../rules/rules/facts.ts';
 import type { DocumentFiles, ReadInsert } from './ports.ts';
 import type { Documents } from './rules/documents.ts';
 
 export interface RuledDocumentsParts {
   ruled: Pick<RuleService, 'outcome'>;
-  journal: Pick<PurchaseJournal, 'find'>;
   orderById(id: string): Promise<StoredOrder | null>;
   readInsert: ReadInsert;
   files: Pick<DocumentFiles, 'keep'>;
@@ -20,26 +21,25 @@ export interface RuledDocumentsParts {
   invoiceCopies(): number;
 }
 
+type Ruled = Pick<Attempt, 'orderId'> & { accepted: RuledPurchase };
+
 export type RuledDocuments = ReturnType<typeof createRuledDocuments>;
 
 /** What rules say of a purchase's documents, by the offer that was bought. */
 export function createRuledDocuments(parts: RuledDocumentsParts) {
-  async function outcomeOf(attemptId: string): Promise<Outcome | null> {
-    const attempt = await parts.journal.find(attemptId);
-    const order = attempt && (await parts.orderById(attempt.orderId));
-    if (!attempt || !order) return null;
-    const { service, carrier, total } = attempt.accepted;
-    return parts.ruled.outcome(order, total && { service, carrier, total });
+  async function outcomeOf({ orderId, accepted }: Ruled): Promise<Outcome | null> {
+    const order = await parts.orderById(orderId);
+    return order && parts.ruled.outcome(order, boughtOffer(accepted));
   }
 
   return {
-    invoiceCopies: async (attemptId: string): Promise<number> =>
-      (await outcomeOf(attemptId))?.copies?.value ?? parts.invoiceCopies(),
+    invoiceCopies: async (attempt: Ruled): Promise<number> =>
+      (await outcomeOf(attempt))?.copies?.value ?? parts.invoiceCopies(),
 
     /** What is put in with the goods, each once. Errors: `paper-missing`, `store`. */
     async inserts(attempt: Attempt): Promise<Result<(OwnDocument & { copies: number })[]>> {
       const made: (OwnDocument & { copies: number })[] = [];
-      for (const { rule, value } of (await outcomeOf(attempt.id))?.inserts ?? []) {
+      for (const { rule, value } of (await outcomeOf(attempt))?.inserts ?? []) {
         const kept = await keep(parts, attempt, value.file);
         if (!kept.ok) return fail(cannotInsert(value.file, rule, kept.error));
         made.push({ ...kept.value, copies: value.copies });
@@ -56,7 +56,7 @@ async function keep(
 ): Promise<Result<OwnDocument, Wording>> {
   const pdf = await readInsert(path);
   if (!pdf.ok) return pdf;
-  const name = path.split(/[\\/]/).at(-1) ?? path;
+  const name = fileNameOf(path);
   const kept = await files.keep(pdf.value, { attemptId: id, file: name });
   const media = kept.ok ? await sizeOf(kept.value.hash) : kept;
   if (!kept.ok || !media.ok) return fail(kept.ok && !media.ok ? media.error.message : '');

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
+import { fileNameOf } from '../../../shared/kernel/safe-name.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type {
   PrinterStatus,
@@ -74,7 +75,7 @@ export function createPrintService(parts: StationParts, others: Omit<PrintServic
     /** One of the station's documents, to be saved. Errors: `not-found`, `paper-missing`, `store`. */
     async file(file: string): Promise<Result<{ name: string; pdf: Uint8Array }>> {
       const pdf = await shelf.read(file);
-      return pdf.ok ? ok({ name: file.split(/[/\\]/).at(-1) ?? file, pdf: pdf.value }) : pdf;
+      return pdf.ok ? ok({ name: fileNameOf(file), pdf: pdf.value }) : pdf;
     },
     status: () => status(from),
     /** For a host that stays: printers are waited for and looked after. */

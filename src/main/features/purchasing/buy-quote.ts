@@ -3,6 +3,7 @@ import { say } from '../../../shared/kernel/message.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { pastPickUp } from '../../../shared/rating/pick-up-date.ts';
+import { chosenOf } from '../../../shared/rating/quote.ts';
 import { otherOffer, priceRise } from '../rating/other-offer.ts';
 import type { KeptQuote, Offer } from '../rating/ports.ts';
 import type { Attempt, PurchaseRequest } from './ports.ts';
@@ -67,7 +68,7 @@ export function createBuyQuote(
     const { insure } = quote.question;
     const fresh = await rate(order, cartons, { insure, terms: option.terms });
     if (!fresh.ok) return { kind: 'nothing', attempt, error: fresh.error };
-    const again = find(fresh.value, option);
+    const again = chosenOf(fresh.value.options, option);
     if (!again) return { kind: 'nothing', attempt, error: notOffered(option) };
     const other = otherOffer(option, again, parts.settings()['purchasing.priceTolerance']);
     if (other) return { kind: 'price-rose', attempt, quote: fresh.value, error: other };
@@ -81,7 +82,7 @@ export function createBuyQuote(
     if (quote.connection !== connection || !rating.current(quote, order, cartons, { insure })) {
       return { kind: 'nothing', attempt: null, error: staleQuote() };
     }
-    const option = find(quote, choice);
+    const option = chosenOf(quote.options, choice);
     if (!option) return { kind: 'nothing', attempt: null, error: notOffered(choice) };
     const first = (await mustRateAnew(order, quote))
       ? await buyAnew(order, cartons, quote, option, wish, null)
@@ -103,9 +104,6 @@ function boughtBy({ attempt, error, keyExpired }: Asked): Bought & { keyExpired?
   if (attempt.state === 'unknown') return { kind: 'unknown', attempt, error: said };
   return { kind: 'nothing', attempt, error: said, keyExpired };
 }
-
-const find = (quote: KeptQuote, { service, terms }: Way): Offer | undefined =>
-  quote.options.find((each) => each.service === service && each.terms === terms);
 
 const staleQuote = (): StationError =>
   stationError('quote-stale', say('What was rated has changed since. Ask for rates again.'), {

@@ -1,10 +1,16 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { english, say } from '../../../shared/kernel/message.ts';
-import type { Choice, Quote, Suggestion } from '../../../shared/rating/quote.ts';
+import {
+  type Choice,
+  chosenOf,
+  type Quote,
+  type Suggestion,
+} from '../../../shared/rating/quote.ts';
 
 /** What the packer had chosen stays chosen: only its price is asked about, not the way it travels. */
-export function keptChoice({ options }: Quote, { service, terms }: Choice): Suggestion | null {
-  const offered = options.some((each) => each.service === service && each.terms === terms);
+export function keptChoice({ options }: Quote, choice: Choice): Suggestion | null {
+  const { service, terms } = choice;
+  const offered = chosenOf(options, choice);
   const said = say('You chose it before its price rose.');
   return offered ? { service, terms, why: english(said), said } : null;
 }

@@ -1,6 +1,7 @@
 import { Mail, PackageCheck, Printer, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { StationError } from '../../../shared/kernel/errors.ts';
+import { fileNameOf } from '../../../shared/kernel/safe-name.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import {
   type Condition,
@@ -97,7 +98,7 @@ function Label({ shipment, now, onChanged }: LabelProps) {
 
   async function saveForMail() {
     for (const file of files) await saveDocument(file);
-    setSaved(files.map(nameOf).join(', '));
+    setSaved(files.map(fileNameOf).join(', '));
   }
 
   if (files.length === 0)
@@ -159,8 +160,6 @@ function Label({ shipment, now, onChanged }: LabelProps) {
     </>
   );
 }
-
-const nameOf = (file: string): string => file.split(/[/\\]/).at(-1) ?? file;
 
 const mailAddress = (reference: string): string =>
   `mailto:?subject=${encodeURIComponent(t('Return label for order {reference}', { reference }))}&body=${encodeURIComponent(t('The label is attached. Print it and stick it over the old one.'))}`;

@@ -55,7 +55,10 @@ export async function printRig(
     orderId: 'order-of-SO-1001',
     reference: 'SO-1001',
     state: play.state,
-    accepted: { cartons: [{ reference: 'BOX-1' }, { reference: 'BOX-2' }] },
+    accepted: {
+      ...{ service: 'express', carrier: 'Post', total: null },
+      cartons: [{ reference: 'BOX-1' }, { reference: 'BOX-2' }],
+    },
     ...change,
   });
 

@@ -162,7 +162,8 @@ describe('what may not be printed', () => {
 
   test('but the one label of one carton', async () => {
     rig.play.papers = [byPosition('BOX-1')];
-    const accepted = { cartons: [{ reference: 'BOX-1' }] };
+    const { accepted: of } = rig.purchase();
+    const accepted = { ...of, cartons: [{ reference: 'BOX-1' }] };
     expect(await print(rig.play.papers, { accepted })).toMatchObject({ ok: true });
   });
 

@@ -5,7 +5,7 @@ import { fail, type Result, refuse } from '../../../../shared/kernel/result.ts';
 import { boughtOnce } from '../../../../shared/packing/bought-once.ts';
 import type { Bench } from '../../../../shared/packing/session.ts';
 import { pastPickUp } from '../../../../shared/rating/pick-up-date.ts';
-import type { Choice } from '../../../../shared/rating/quote.ts';
+import { type Choice, chosenOf } from '../../../../shared/rating/quote.ts';
 import { staleRates } from '../../../../shared/rating/stale-rates.ts';
 import { findingsOf } from '../../customs/customs-check.ts';
 import { withoutShort } from '../../orders/rules/short.ts';
@@ -100,9 +100,7 @@ async function buy(
   const { step } = current.value.session;
   const option =
     step.kind === 'choosing' && step.quote.id === quoteId
-      ? step.quote.options.find(
-          ({ service, terms }) => service === choice.service && terms === choice.terms,
-        )
+      ? chosenOf(step.quote.options, choice)
       : undefined;
   // What was accepted is the number the packer saw, not the one that may stand there by now.
   const seen =

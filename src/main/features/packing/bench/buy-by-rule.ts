@@ -1,7 +1,7 @@
 import { compareMoney } from '../../../../shared/kernel/money.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Bench, BuyingRule, Session } from '../../../../shared/packing/session.ts';
-import type { Quote, QuoteOption, Suggestion } from '../../../../shared/rating/quote.ts';
+import { chosenOf, type Quote, type Suggestion } from '../../../../shared/rating/quote.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import { findingsOf } from '../../customs/customs-check.ts';
 import type { BenchWeights } from '../../devices/bench-weights.ts';
@@ -87,16 +87,13 @@ async function ruleFor(
   order: StoredOrder,
   { quote, suggestion }: { quote: Quote; suggestion: Suggestion | null },
 ): Promise<BuyingRule | null> {
-  const option = suggestion && optionOf(quote, suggestion);
+  const option = suggestion && chosenOf(quote.options, suggestion);
   const buy = option && parts.ruled.outcome(order, option).buy;
   if (!option || !buy || buy.value === 'ask') return null;
   const { rule, value: upTo } = buy;
   if (option.total.currency !== upTo.currency || compareMoney(option.total, upTo) > 0) return null;
   return (await isToBeSaid(parts, session, order, quote)) ? null : { rule, upTo };
 }
-
-const optionOf = (quote: Quote, { service, terms }: Suggestion): QuoteOption | undefined =>
-  quote.options.find((each) => each.service === service && each.terms === terms);
 
 async function isToBeSaid(
   parts: BuyByRuleParts,

@@ -1,5 +1,7 @@
+import { fileNameOf } from '../../../../shared/kernel/safe-name.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
+import { chosenOf } from '../../../../shared/rating/quote.ts';
 import type { RuledHere } from '../../../../shared/rules/rule.ts';
 import type { RuleService } from '../../rules/rule-service.ts';
 import type { RuledOffer } from '../../rules/rules/facts.ts';
@@ -14,14 +16,11 @@ export const ruledHere =
     return {
       tags: all,
       instructions: instructions.map(({ rule, value }) => ({ rule, ...value })),
-      inserts: inserts.map(({ value }) => value.file.split(/[\\/]/).at(-1) ?? value.file),
+      inserts: inserts.map(({ value }) => fileNameOf(value.file)),
     };
   };
 
 export function suggestedOf({ step }: Session): RuledOffer | null {
   if (step.kind !== 'choosing' || !step.suggestion) return null;
-  const { service, terms } = step.suggestion;
-  const isIt = (each: { service: string; terms: string }) =>
-    each.service === service && each.terms === terms;
-  return step.quote.options.find(isIt) ?? null;
+  return chosenOf(step.quote.options, step.suggestion) ?? null;
 }

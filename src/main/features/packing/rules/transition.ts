@@ -6,6 +6,7 @@ import type { Carton } from '../../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import { boughtOnce } from '../../../../shared/packing/bought-once.ts';
 import { type Session, waitsForSite } from '../../../../shared/packing/session.ts';
+import { chosenOf } from '../../../../shared/rating/quote.ts';
 import { staleRates } from '../../../../shared/rating/stale-rates.ts';
 import type { Beginning } from '../../merchants/ports.ts';
 import { newCarton } from './cartons.ts';
@@ -222,10 +223,7 @@ function choose(
     return fail(staleRates());
   }
   if (byRule && (session.problem || step.byRule?.rule !== byRule.rule)) return fail(staleRates());
-  const offered = step.quote.options.some(
-    ({ service, terms }) => service === choice.service && terms === choice.terms,
-  );
-  if (!offered)
+  if (!chosenOf(step.quote.options, choice))
     return wrongInput(
       say('{service} {terms} is not offered.', { service: choice.service, terms: choice.terms }),
     );

@@ -2,6 +2,7 @@ import { type StationError, stationError } from '../../../../shared/kernel/error
 import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { stateWords } from '../../../../shared/kernel/state-words.ts';
 import type { AttemptState, MatchedBy } from '../../../../shared/purchasing/shipment.ts';
+import type { RuledPurchase } from '../../rules/rules/facts.ts';
 
 /** A document of a purchase, as far as printing asks. */
 export interface PrintableDocument {
@@ -22,7 +23,7 @@ export interface PrintablePurchase {
   orderId: string;
   reference: string;
   state: AttemptState;
-  accepted: { cartons: readonly { reference: string }[] };
+  accepted: RuledPurchase & { cartons: readonly { reference: string }[] };
 }
 
 /** Why these documents of a purchase may not be printed, or null. */

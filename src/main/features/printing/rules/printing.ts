@@ -22,7 +22,7 @@ export interface PrintingParts {
   /** Where the role prints now; null where nobody has assigned it. */
   target(role: PrintRole): PrintTarget | null;
   /** Of that purchase's invoice. */
-  invoiceCopies(attemptId: string): Promise<number>;
+  invoiceCopies(purchase: PrintablePurchase): Promise<number>;
   /** Who is packing; null where nobody signed in. */
   packer(): string | null;
   newId(): string;
@@ -80,7 +80,7 @@ export function createPrinting(parts: PrintingParts): Printing {
     by: PrintBy,
   ): Promise<Result<Planned[]>> {
     const role: PrintRole = document.role === 'label' ? 'label' : 'document';
-    const copies = role === 'label' ? 1 : await parts.invoiceCopies(purchase.id);
+    const copies = role === 'label' ? 1 : await parts.invoiceCopies(purchase);
     if (copies === 0) return ok([]);
     const target = by.target ?? parts.target(role);
     if (target === null) return fail(noPrinter(role, document.file));

@@ -5,7 +5,12 @@ import { ageAtMost, type Moment, markOf } from '../../../../shared/kernel/moment
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { Carton } from '../../../../shared/orders/carton.ts';
 import type { Order, StoredOrder, Terms } from '../../../../shared/orders/order.ts';
-import { type Quote, QuoteOptionSchema, type Service } from '../../../../shared/rating/quote.ts';
+import {
+  chosenOf,
+  type Quote,
+  QuoteOptionSchema,
+  type Service,
+} from '../../../../shared/rating/quote.ts';
 import { addressWarnings, ofReceiver, ofSender } from '../../orders/rules/address-warnings.ts';
 import type {
   KeptQuote,
@@ -171,9 +176,7 @@ export function makeQuote({ id, ratedAt, order, question, answer, advice }: Quot
 function notOffered(answer: RateAnswer, lock: DdpLock | null): Quote['notOffered'] {
   return SERVICES.flatMap((service) =>
     TERMS.flatMap((terms) => {
-      const option = answer.options.find(
-        (each) => each.service === service && each.terms === terms,
-      );
+      const option = chosenOf(answer.options, { service, terms });
       if (!option) return [{ service, terms, why: whyMissing(answer, service, terms) }];
       return lock && terms === 'DDP' ? [{ service, terms, why: lock.why, locked: true }] : [];
     }),
@@ -185,7 +188,7 @@ const lost = ({ unreadable }: RateAnswer): Wording[] => unreadable.map(({ why })
 
 /** What was offered and could not be read is not said to be no offer. */
 function whyMissing({ unreadable }: RateAnswer, service: Service, terms: Terms): Wording {
-  const offered = unreadable.find((each) => each.service === service && each.terms === terms);
+  const offered = chosenOf(unreadable, { service, terms });
   return (
     offered?.why ?? say('The partner does not offer {service} {terms} here.', { service, terms })
   );

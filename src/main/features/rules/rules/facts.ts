@@ -1,11 +1,18 @@
 import Big from 'big.js';
 import { gramsOf } from '../../../../shared/kernel/measure.ts';
+import type { Money } from '../../../../shared/kernel/money.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { QuoteOption } from '../../../../shared/rating/quote.ts';
 import { WEEKDAYS, type Weekday } from '../../../../shared/rules/rule.ts';
 
 /** What was suggested, or bought. */
 export type RuledOffer = Pick<QuoteOption, 'service' | 'carrier' | 'total'>;
+
+/** What was accepted as it was bought; no total where the carrier says it at pickup. */
+export type RuledPurchase = Pick<RuledOffer, 'service' | 'carrier'> & { total: Money | null };
+
+export const boughtOffer = ({ service, carrier, total }: RuledPurchase): RuledOffer | null =>
+  total && { service, carrier, total };
 
 /** What rules ask of an order, read once for all of them. Texts in capitals, as they are compared. */
 export interface RuleFacts {

@@ -3,11 +3,17 @@ import { Button } from 'react-aria-components/Button';
 import type { Wording } from '../../../../shared/kernel/message.ts';
 import type { Terms } from '../../../../shared/orders/order.ts';
 import type { Step } from '../../../../shared/packing/session.ts';
-import type { Choice, Quote, QuoteOption, Service } from '../../../../shared/rating/quote.ts';
+import {
+  type Choice,
+  chosenOf,
+  type Quote,
+  type QuoteOption,
+  type Service,
+  sameChoice,
+} from '../../../../shared/rating/quote.ts';
 import { amountText, daysText, moneyText } from '../../../kit/format.ts';
 import { type Act, KEYS } from '../../../kit/keys/keys.ts';
 import { Chip } from '../../../kit/notice.tsx';
-import { sameChoice } from '../../../state/actions.ts';
 import { SERVICES, TERMS } from '../../../words/names.ts';
 import { stationText, t } from '../../../words/words.ts';
 import { AtTheDoor, LandedRows, SentRows } from '../cost-rows.tsx';
@@ -94,12 +100,10 @@ function sharedLack({ notOffered }: Quote, terms: Terms) {
 
 function PlacedCard(props: ComparisonProps & { place: Place }) {
   const { place, step, chosen, insured = false, stale = false, onPick } = props;
-  const { service, terms, act } = place;
+  const { service, act } = place;
   const option = offerAt(step, place);
   if (!option) {
-    const missing = step.quote.notOffered.find(
-      (each) => each.service === service && each.terms === terms,
-    );
+    const missing = chosenOf(step.quote.notOffered, place);
     return <MissingCard services={[service]} why={missing?.why} locked={missing?.locked} />;
   }
   return (
@@ -230,7 +234,7 @@ export const PLACES: Readonly<Record<Terms, readonly [Place, Place]>> = {
 };
 
 export const offerAt = ({ quote }: Choosing, place: Choice): QuoteOption | undefined =>
-  quote.options.find((option) => sameChoice(option, place));
+  chosenOf(quote.options, place);
 
 /** Why the station suggests it; null if it does not. */
 function suggestedBecause({ suggestion }: Choosing, option: Choice): string | null {
