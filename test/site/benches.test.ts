@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PLAIN_CARTON } from '../cli/orders.ts';
 import { inFull } from '../support/long.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
@@ -9,17 +9,11 @@ const leftOut = postgresIsMissing ? ` (left out: ${postgresIsMissing})` : '';
 
 describe.skipIf(postgresIsMissing)(`benches of one site${leftOut}`, () => {
   let open: () => Promise<Warehouse>;
-  const partners: Warehouse['partner'][] = [];
   beforeAll(async () => {
     open = await warehouses();
   });
-  afterAll(() => Promise.all(partners.map((partner) => partner.stop())));
 
-  async function warehouse(): Promise<Warehouse> {
-    const made = await open();
-    partners.push(made.partner);
-    return made;
-  }
+  const warehouse = () => open();
 
   async function two(orders: readonly string[]): Promise<Warehouse & { a: Bench; b: Bench }> {
     const made = await warehouse();

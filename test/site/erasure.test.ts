@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PLAIN_CARTON } from '../cli/orders.ts';
 import { temporaryFolder } from '../support/cli.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
@@ -17,11 +17,9 @@ const PERSON = 'Jonas Weber';
 
 describe.skipIf(postgresIsMissing)('what one bench forgets', () => {
   let open: () => Promise<Warehouse>;
-  const partners: Warehouse['partner'][] = [];
   beforeAll(async () => {
     open = await warehouses();
   });
-  afterAll(() => Promise.all(partners.map((partner) => partner.stop())));
 
   /** As stations read the clock that run every day. */
   function clockRead({ data }: Bench): void {
@@ -55,7 +53,6 @@ describe.skipIf(postgresIsMissing)('what one bench forgets', () => {
 
   it('while the site is away, is forgotten there and at the others, whatever comes later', async () => {
     const made = await open();
-    partners.push(made.partner);
     const [a, b] = [await made.bench('A', ['OLD-1']), await made.bench('B')];
     const c = await made.bench('C', ['OLD-1']);
     for (const bench of [a, c]) rmSync(join(bench.data, 'orders.json'));
@@ -110,7 +107,6 @@ describe.skipIf(postgresIsMissing)('what one bench forgets', () => {
 
   it('while another bench has it in work, is named with that bench', async () => {
     const made = await open();
-    partners.push(made.partner);
     const [a, b] = [await made.bench('A', ['OLD-2']), await made.bench('B')];
     for (const bench of [a, b]) expect((await bench.join()).code).toBe(0);
     expect((await a.run('ship', 'OLD-2', ...PLAIN_CARTON)).json).toMatchObject({

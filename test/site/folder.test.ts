@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Station } from '../../src/main/app.ts';
 import { plainOrder } from '../cli/orders.ts';
 import { temporaryFolder } from '../support/cli.ts';
@@ -11,11 +11,9 @@ const SOON = { timeout: 30_000 };
 
 describe.skipIf(postgresIsMissing)('a folder that several benches of a site have', () => {
   let open: () => Promise<Warehouse>;
-  const partners: Warehouse['partner'][] = [];
   beforeAll(async () => {
     open = await warehouses();
   });
-  afterAll(() => Promise.all(partners.map((partner) => partner.stop())));
 
   /** Joined, with this path for the folder, and at work. */
   async function atWork(bench: Bench, path: string) {
@@ -33,8 +31,7 @@ describe.skipIf(postgresIsMissing)('a folder that several benches of a site have
   }
 
   it('is emptied by one of them, and by another as that ends', async () => {
-    const { bench, partner, sql } = await open();
-    partners.push(partner);
+    const { bench, sql } = await open();
     const folder = join(await temporaryFolder(), 'exchange');
     await mkdir(folder);
     // The same folder by another path, as another machine has it.
@@ -90,8 +87,7 @@ describe.skipIf(postgresIsMissing)('a folder that several benches of a site have
   });
 
   it('gets what happened at each of them, once', async () => {
-    const { bench, partner } = await open();
-    partners.push(partner);
+    const { bench } = await open();
     const folder = join(await temporaryFolder(), 'exchange');
     await mkdir(folder);
     const all = references('TOLD', 4);

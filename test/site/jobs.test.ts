@@ -1,22 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { postgresIsMissing } from '../support/postgres.ts';
 import { tcpProxy } from '../support/tcp-proxy.ts';
 import { ask, type Warehouse, warehouses } from './warehouse.ts';
 
 describe.skipIf(postgresIsMissing)('benches at work', () => {
   let open: () => Promise<Warehouse>;
-  const partners: Warehouse['partner'][] = [];
   beforeAll(async () => {
     open = await warehouses();
   });
-  afterAll(() => Promise.all(partners.map((partner) => partner.stop())));
 
-  async function warehouse(): Promise<Warehouse> {
-    const made = await open();
-    partners.push(made.partner);
-    return made;
-  }
+  const warehouse = () => open();
 
   it('do for each other what one does for all, until it ends or is silent', async () => {
     const { bench, sql } = await warehouse();

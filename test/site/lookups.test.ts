@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Station } from '../../src/main/app.ts';
 import type { ScanAnswer } from '../../src/shared/packing/session.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
@@ -19,17 +19,14 @@ const VIEW = `CREATE SCHEMA erp;
 
 describe.skipIf(postgresIsMissing)('a reference that is looked up', () => {
   let open: () => Promise<Warehouse>;
-  const partners: Warehouse['partner'][] = [];
   beforeAll(async () => {
     open = await warehouses();
   });
-  afterAll(() => Promise.all(partners.map((partner) => partner.stop())));
 
   async function looking(): Promise<
     Warehouse & { a: Bench; proxy: Awaited<ReturnType<typeof tcpProxy>> }
   > {
     const made = await open();
-    partners.push(made.partner);
     await made.sql(VIEW);
     const proxy = await tcpProxy(made.postgres.port);
     onTestFinished(() => proxy.close());

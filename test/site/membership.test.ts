@@ -1,6 +1,6 @@
 import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PLAIN_CARTON, plainOrder, writeOrders } from '../cli/orders.ts';
 import { ship as shipHere } from '../faults/station.ts';
 import { temporaryFolder } from '../support/cli.ts';
@@ -9,15 +9,12 @@ import { ask, type Bench, type Warehouse, warehouses } from './warehouse.ts';
 
 describe.skipIf(postgresIsMissing)('a bench that comes, goes, and comes again', () => {
   let open: () => Promise<Warehouse>;
-  const partners: Warehouse['partner'][] = [];
   beforeAll(async () => {
     open = await warehouses();
   });
-  afterAll(() => Promise.all(partners.map((partner) => partner.stop())));
 
   async function two(orders: readonly string[]): Promise<Warehouse & { a: Bench; b: Bench }> {
     const made = await open();
-    partners.push(made.partner);
     const a = await made.bench('A', orders);
     const b = await made.bench('B');
     for (const bench of [a, b]) expect((await bench.join()).code).toBe(0);
@@ -49,7 +46,6 @@ describe.skipIf(postgresIsMissing)('a bench that comes, goes, and comes again', 
 
   it('belongs to its site still, with a backup from before it joined', async () => {
     const made = await open();
-    partners.push(made.partner);
     const a = await made.bench('A', ['BACK-1']);
     const backup = join(await temporaryFolder(), 'monday.packbench');
     expect((await a.run('backup', backup)).code).toBe(0);
@@ -104,7 +100,6 @@ describe.skipIf(postgresIsMissing)('a bench that comes, goes, and comes again', 
 
   it('goes on as another one, where the site refuses its purchases as those of a copy', async () => {
     const made = await open();
-    partners.push(made.partner);
     const [a, copy] = [
       await made.bench('A', ['COPY-1', 'COPY-2', 'COPY-3']),
       await made.bench('C'),
@@ -128,7 +123,6 @@ describe.skipIf(postgresIsMissing)('a bench that comes, goes, and comes again', 
 
   it('holds every order where a damaged database cannot tell its site any more', async () => {
     const made = await open();
-    partners.push(made.partner);
     const a = await made.bench('A', ['TORN-1']);
     const backup = join(await temporaryFolder(), 'monday.packbench');
     expect((await a.run('backup', backup)).code).toBe(0);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Station } from '../../src/main/app.ts';
 import { PLAIN_CARTON } from '../cli/orders.ts';
 import { inFull } from '../support/long.ts';
@@ -12,15 +12,12 @@ const LEASES = inFull(10, { part: 2 });
 
 describe.skipIf(postgresIsMissing)('ten minutes without the site', () => {
   let open: () => Promise<Warehouse>;
-  const partners: Warehouse['partner'][] = [];
   beforeAll(async () => {
     open = await warehouses();
   });
-  afterAll(() => Promise.all(partners.map((partner) => partner.stop())));
 
   it('stop nobody who packs, lose nothing, and what waited is bought by itself', async () => {
     const { bench, partner, postgres, sql } = await open();
-    partners.push(partner);
     await partner.set({ repeatedReference: 'sells', repeatedKey: 'sells' });
     const [a, b, c] = [
       await bench('A', ['BOUGHT', 'PACKED', 'OTHER', 'BUYING']),

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Station } from '../../src/main/app.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
 import { tcpProxy } from '../support/tcp-proxy.ts';
@@ -12,17 +12,11 @@ const WAIT = { timeout: 15_000 };
 
 describe.skipIf(postgresIsMissing)('what the benches of a site share', () => {
   let open: () => Promise<Warehouse>;
-  const partners: Warehouse['partner'][] = [];
   beforeAll(async () => {
     open = await warehouses();
   });
-  afterAll(() => Promise.all(partners.map((partner) => partner.stop())));
 
-  async function warehouse(): Promise<Warehouse> {
-    const made = await open();
-    partners.push(made.partner);
-    return made;
-  }
+  const warehouse = () => open();
 
   async function catalogue(bench: Bench, goods: Record<string, string>): Promise<void> {
     const file = join(bench.data, 'goods.json');

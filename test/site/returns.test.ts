@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { PLAIN_CARTON } from '../cli/orders.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
 import { ask, type Bench, type Warehouse, warehouses } from './warehouse.ts';
@@ -9,18 +9,15 @@ const TOWEL = ['--line', 'TOWEL-WAFFLE*1'];
 
 describe.skipIf(postgresIsMissing)('what comes back to any bench of a site', () => {
   let open: () => Promise<Warehouse>;
-  const partners: Warehouse['partner'][] = [];
   beforeAll(async () => {
     open = await warehouses();
   });
-  afterAll(() => Promise.all(partners.map((partner) => partner.stop())));
 
   type Three = Warehouse & { a: Bench; b: Bench; c: Bench };
 
   /** Bought at the first of three. */
   async function sent(reference: string): Promise<Three & { tracking: string }> {
     const made = await open();
-    partners.push(made.partner);
     const a = await made.bench('A', [reference]);
     const [b, c] = [await made.bench('B'), await made.bench('C')];
     for (const bench of [a, b, c]) expect((await bench.join()).code).toBe(0);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Station } from '../../src/main/app.ts';
 import { OrderSchema } from '../../src/shared/orders/order.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
@@ -9,17 +9,11 @@ import { ask, type Bench, type Warehouse, warehouses } from './warehouse.ts';
 
 describe.skipIf(postgresIsMissing)('rows of another program', () => {
   let open: () => Promise<Warehouse>;
-  const partners: Warehouse['partner'][] = [];
   beforeAll(async () => {
     open = await warehouses();
   });
-  afterAll(() => Promise.all(partners.map((partner) => partner.stop())));
 
-  async function warehouse(): Promise<Warehouse> {
-    const made = await open();
-    partners.push(made.partner);
-    return made;
-  }
+  const warehouse = () => open();
 
   const begun = async (bench: Bench): Promise<Station> => {
     expect((await bench.join()).code).toBe(0);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Station } from '../../src/main/app.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
 import { header, insertJson, insertText, line, order } from './rows-of-others.ts';
@@ -6,15 +6,12 @@ import { ask, type Bench, type Warehouse, warehouses } from './warehouse.ts';
 
 describe.skipIf(postgresIsMissing)('rows that another program writes in its own way', () => {
   let open: () => Promise<Warehouse>;
-  const partners: Warehouse['partner'][] = [];
   beforeAll(async () => {
     open = await warehouses();
   });
-  afterAll(() => Promise.all(partners.map((partner) => partner.stop())));
 
   async function warehouse() {
     const made = await open();
-    partners.push(made.partner);
     const answers = async (count: number) => {
       const read = () =>
         made.sql(`SELECT reference, state, field, message FROM exchange.orders_in

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Station } from '../../src/main/app.ts';
 import { environment } from '../support/cli.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
@@ -21,17 +21,11 @@ const RUNS_STATION = fileURLToPath(new URL('./runs-station.ts', import.meta.url)
 
 describe.skipIf(postgresIsMissing)('orders that another program inserts', () => {
   let open: () => Promise<Warehouse>;
-  const partners: Warehouse['partner'][] = [];
   beforeAll(async () => {
     open = await warehouses();
   });
-  afterAll(() => Promise.all(partners.map((partner) => partner.stop())));
 
-  async function warehouse(): Promise<Warehouse> {
-    const made = await open();
-    partners.push(made.partner);
-    return made;
-  }
+  const warehouse = () => open();
 
   const begun = async (bench: Bench): Promise<Station> => {
     expect((await bench.join()).code).toBe(0);

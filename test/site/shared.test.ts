@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PLAIN_CARTON, THREE_CARTONS, threeCartonOrder, writeOrders } from '../cli/orders.ts';
 import { temporaryFolder } from '../support/cli.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
@@ -9,15 +9,12 @@ import { type Bench, type Warehouse, warehouses } from './warehouse.ts';
 
 describe.skipIf(postgresIsMissing)('what one bench bought, at another', () => {
   let open: () => Promise<Warehouse>;
-  const partners: Warehouse['partner'][] = [];
   beforeAll(async () => {
     open = await warehouses();
   });
-  afterAll(() => Promise.all(partners.map((partner) => partner.stop())));
 
   async function two(orders: readonly string[]): Promise<Warehouse & { a: Bench; b: Bench }> {
     const made = await open();
-    partners.push(made.partner);
     const a = await made.bench('A', orders);
     const b = await made.bench('B');
     for (const bench of [a, b]) expect((await bench.join()).code).toBe(0);

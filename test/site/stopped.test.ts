@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Station } from '../../src/main/app.ts';
 import { PLAIN_CARTON, plainOrder } from '../cli/orders.ts';
 import { must } from '../station/station-rig.ts';
@@ -7,15 +7,12 @@ import { type Bench, type Warehouse, warehouses } from './warehouse.ts';
 
 describe.skipIf(postgresIsMissing)('an order that its sender stops at one bench', () => {
   let open: () => Promise<Warehouse>;
-  const partners: Warehouse['partner'][] = [];
   beforeAll(async () => {
     open = await warehouses();
   });
-  afterAll(() => Promise.all(partners.map((partner) => partner.stop())));
 
   async function two(orders: readonly string[]) {
     const made = await open();
-    partners.push(made.partner);
     const a = await made.bench('A', orders);
     const b = await made.bench('B');
     for (const bench of [a, b]) expect((await bench.join()).code).toBe(0);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PLAIN_CARTON } from '../cli/orders.ts';
 import { packbench } from '../support/cli.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
@@ -6,15 +6,12 @@ import { type Bench, type Warehouse, warehouses } from './warehouse.ts';
 
 describe.skipIf(postgresIsMissing)('a supervisor of a site', () => {
   let open: () => Promise<Warehouse>;
-  const partners: Warehouse['partner'][] = [];
   beforeAll(async () => {
     open = await warehouses();
   });
-  afterAll(() => Promise.all(partners.map((partner) => partner.stop())));
 
   async function two(orders: readonly string[]): Promise<Warehouse & { a: Bench; b: Bench }> {
     const made = await open();
-    partners.push(made.partner);
     const a = await made.bench('A', orders);
     const b = await made.bench('B');
     for (const bench of [a, b]) expect((await bench.join()).code).toBe(0);
@@ -23,7 +20,6 @@ describe.skipIf(postgresIsMissing)('a supervisor of a site', () => {
 
   it('makes a site, and makes it again without a change', async () => {
     const made = await open();
-    partners.push(made.partner);
     const { run } = await made.bench('A');
     const url = `${await made.postgres.database()}?sslmode=disable`;
     const first = await run('site', 'init', url);
@@ -38,7 +34,6 @@ describe.skipIf(postgresIsMissing)('a supervisor of a site', () => {
 
   it('gives the password apart from the URL, and it is never shown', async () => {
     const made = await open();
-    partners.push(made.partner);
     const { data } = await made.bench('A');
     const SECRET = 'pass-word-of-the-site';
     const [given, url] = [new URL(await made.postgres.database()), 'sslmode=disable'];

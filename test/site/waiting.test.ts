@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Station } from '../../src/main/app.ts';
 import { PLAIN_CARTON } from '../cli/orders.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
@@ -12,15 +12,12 @@ const BOX = {
 
 describe.skipIf(postgresIsMissing)('an order that waits for the site', () => {
   let open: () => Promise<Warehouse>;
-  const partners: Warehouse['partner'][] = [];
   beforeAll(async () => {
     open = await warehouses();
   });
-  afterAll(() => Promise.all(partners.map((partner) => partner.stop())));
 
   async function two(orders: readonly string[]): Promise<Warehouse & { a: Bench; b: Bench }> {
     const made = await open();
-    partners.push(made.partner);
     const a = await made.bench('A', orders);
     const b = await made.bench('B');
     for (const bench of [a, b]) expect((await bench.join()).code).toBe(0);

@@ -42,12 +42,17 @@ interface Working {
 /** One server for the file; each warehouse has a database of its own. */
 export async function warehouses(): Promise<() => Promise<Warehouse>> {
   const postgres = await startPostgres();
-  afterAll(() => postgres.close());
+  const partners: Warehouse['partner'][] = [];
+  afterAll(async () => {
+    await Promise.all(partners.map((partner) => partner.stop()));
+    await postgres.close();
+  });
   return async () => {
     const url = `${await postgres.database()}?sslmode=disable`;
     const made = await sites.init({ url, password: null });
     if (!made.ok) throw new Error(made.error.message);
     const partner = await partnerHere();
+    partners.push(partner);
     return {
       postgres,
       partner,
