@@ -74,7 +74,13 @@ try {
   }
   const between = performance.now();
   const batch = must(
-    await give(station, 'batch.ship', { ref: 'BATCH-0', count: null, atMost: null, print: true }),
+    await give(station, 'batch.ship', {
+      ref: 'BATCH-0',
+      count: null,
+      atMost: null,
+      choose: null,
+      print: true,
+    }),
   );
   const ended = performance.now();
   if (batch.shipped !== ORDERS) throw new Error(`${batch.shipped} of ${ORDERS} shipped`);

@@ -9,7 +9,7 @@ export const batchCalls = ({ order, total }: Pick<SampleWorld, 'order' | 'total'
   'batch.stacks': { limit: 20 },
   'batch.current': {},
   'batch.pattern': { like: order },
-  'batch.begin': { like: order, atMost: total },
+  'batch.begin': { like: order, atMost: total, choose: null },
   'batch.add': { count: 2, checkWeight: { value: '0.4', unit: 'KG' } },
   'batch.scan': { text: 'MUG' },
   'batch.stop': {},

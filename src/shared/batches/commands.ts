@@ -4,6 +4,7 @@ import { WeightSchema } from '../kernel/measure.ts';
 import { MoneySchema } from '../kernel/money.ts';
 import { OrderKeySchema } from '../orders/order.ts';
 import { ScanAnswerSchema } from '../packing/session.ts';
+import { ChooseRuleSchema } from '../rating/quote.ts';
 import { BatchSchema, StackSchema } from './batch.ts';
 
 const nothing = z.object({});
@@ -40,11 +41,16 @@ export const batchCommands = {
   /**
    * A run of orders like this one, which is packed already: its carton, size and weight are those of
    * all. Ships nothing yet. `atMost`: what a person accepts for one parcel; null: only what rules buy
-   * by themselves. A former run is left. Errors: `bad-input`, `order-locked` (another program ships
+   * by themselves. `choose`: which offer, for all; null: as rules, merchant and settings say of each. A
+   * former run is left. Errors: `bad-input`, `order-locked` (another program ships
    * one), those of `batch.pattern`.
    */
   'batch.begin': {
-    input: z.object({ like: OrderKeySchema, atMost: MoneySchema.nullable() }),
+    input: z.object({
+      like: OrderKeySchema,
+      atMost: MoneySchema.nullable(),
+      choose: ChooseRuleSchema.nullable(),
+    }),
     output: BatchSchema,
     access: 'packer',
     audit: ['batch-accepted'],
@@ -88,6 +94,7 @@ export const batchCommands = {
       ref: z.string().max(300),
       count: count.nullable(),
       atMost: MoneySchema.nullable(),
+      choose: ChooseRuleSchema.nullable(),
       print: z.boolean(),
     }),
     output: BatchSchema,

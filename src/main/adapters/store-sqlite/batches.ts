@@ -146,5 +146,6 @@ type Key = Pick<Selectable<Tables['orders']>, 'merchant' | 'reference'>;
 const toRun = ({ id, at, body }: { id: string; at: string; body: string }): BatchRun => ({
   id,
   at,
-  plan: fromJson<BatchPlan>(body),
+  // Runs of older programs say none.
+  plan: { ...fromJson<BatchPlan>(body), rule: fromJson<Partial<BatchPlan>>(body).rule ?? null },
 });

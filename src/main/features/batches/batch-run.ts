@@ -212,7 +212,7 @@ async function bought(
   const { insure, pickUpDate = null } = parts.rules.begin(order);
   const shipped = await parts.orderShipping.shipOrder(order, {
     cartonSpecs: [],
-    rule: null,
+    rule: plan.rule,
     insure,
     pickUpDate,
     print: plan.print,

@@ -18,7 +18,7 @@ interface BatchServiceParts extends LikeParts {
   find(key: OrderKey): Promise<Result<StoredOrder>>;
 }
 
-type BeginWish = Pick<BatchPlan, 'atMost' | 'otherwise' | 'print'>;
+type BeginWish = Pick<BatchPlan, 'atMost' | 'otherwise' | 'print' | 'rule'>;
 
 export type BatchService = ReturnType<typeof createBatchService>;
 
@@ -177,7 +177,7 @@ async function begin(
   const { order, price: _, ...alike } = found;
   const by = parts.packers.current();
   const plan = { ...alike, ...wish, like: keyOf(order), by, slip: false, why: null };
-  const { atMost } = wish;
+  const { atMost, rule } = wish;
   await parts.store.audit.write({
     actor: by,
     action: 'batch-accepted',
@@ -185,7 +185,7 @@ async function begin(
     reason: null,
     data: {
       ...(order.merchant === null ? {} : { merchant: order.merchant }),
-      ...{ choose: plan.choose, atMost: atMost && formatMoney(atMost) },
+      ...{ choose: rule ?? plan.choose, atMost: atMost && formatMoney(atMost) },
     },
   });
   return ok(await parts.store.batches.begin(plan));

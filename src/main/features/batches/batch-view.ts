@@ -17,7 +17,7 @@ export async function batchView(
     like: plan.like,
     content: plan.content,
     weight: plan.carton.weight,
-    choose: plan.choose,
+    choose: plan.rule ?? plan.choose,
     atMost: plan.atMost,
     state: isRunning ? 'running' : waiting > 0 ? 'stopped' : 'ready',
     why: isRunning ? null : plan.why,

@@ -24,7 +24,10 @@ export interface BatchPlan {
   stack: string;
   content: Content;
   carton: Pick<Carton, 'box' | 'dimensions'> & { weight: Weight };
+  /** Which offer, as rules, merchant and settings say it of the first. */
   choose: ChooseRule;
+  /** Which offer, where a person said it for all; null: as it is said of each order. */
+  rule: ChooseRule | null;
   /** What a person accepted for one parcel; null where nobody said. */
   atMost: Money | null;
   /** Without `atMost`: `rules`: only what rules buy by themselves; `any`: whatever it costs. */

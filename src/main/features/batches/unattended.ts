@@ -6,15 +6,18 @@ import { type OrderKey, type StoredOrder, showOrderKey } from '../../../shared/o
 import type { OrderFinding } from '../../../shared/orders/order-finding.ts';
 import type { BuyingRule } from '../../../shared/packing/session.ts';
 import type { Quote, QuoteOption } from '../../../shared/rating/quote.ts';
+import type { StationParts } from '../../station/parts.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { Preflight } from '../packing/preflight.ts';
 import type { Unattended } from '../purchasing/ship-wish.ts';
 import { priceRise } from '../rating/other-offer.ts';
 import type { RuleService } from '../rules/rule-service.ts';
 import { cartonLike, findingKey, warningKey } from './like-order.ts';
+import { notAlike } from './not-alike.ts';
 import type { BatchPlan } from './ports.ts';
 
 export interface UnattendedParts {
+  parts: { store: Pick<StationParts['store'], 'sessions'> };
   rules: Pick<BenchRules, 'begin'>;
   ruled: Pick<RuleService, 'outcome'>;
   preflight: Pick<Preflight, 'findings'>;
@@ -32,6 +35,9 @@ export function unattended(
     merchant === plan.like.merchant && reference === plan.like.reference;
 
   async function ofOrder(order: StoredOrder): Promise<StationError | null> {
+    const saved = await parts.parts.store.sessions.find(order.id);
+    const other = notAlike(plan, order, isFirst(order) ? null : saved);
+    if (other) return other;
     const findings = await parts.preflight.findings(order, null);
     const found = findings.find(
       (each) => each.severity === 'stop' || !(isFirst(order) || seen.has(findingKey(each))),

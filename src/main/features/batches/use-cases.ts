@@ -1,5 +1,4 @@
 import type { batchCommands } from '../../../shared/batches/commands.ts';
-import type { Money } from '../../../shared/kernel/money.ts';
 import { ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { ScanAnswer } from '../../../shared/packing/session.ts';
@@ -28,8 +27,9 @@ export const batchUseCases = ({
     const { carton, price, content, choose, left } = pattern.value;
     return ok({ weight: carton.weight, price, content, choose, left });
   },
-  'batch.begin': async ({ like, atMost }) => {
-    const run = await service.begin(like, byRules(atMost));
+  'batch.begin': async ({ like, atMost, choose: rule }) => {
+    const wish = { atMost, rule, otherwise: 'rules', print: true } as const;
+    const run = await service.begin(like, wish);
     return run.ok ? await service.shown() : run;
   },
   'batch.add': async ({ count, checkWeight }) => await service.add(count, checkWeight, AT_BENCH),
@@ -40,12 +40,10 @@ export const batchUseCases = ({
     const left = await service.leave();
     return left.ok ? ok({ batch: await service.view() }) : left;
   },
-  'batch.ship': async ({ ref, count, atMost, print }, { tell = () => undefined }) => {
+  'batch.ship': async ({ ref, count, atMost, choose: rule, print }, { tell = () => undefined }) => {
     const order = await find(ref);
     if (!order.ok) return order;
-    const wish = { atMost, otherwise: 'any' as const, print };
+    const wish = { atMost, rule, otherwise: 'any', print } as const;
     return await service.ship(order.value, count, wish, { wait: true, tell });
   },
 });
-
-const byRules = (atMost: Money | null) => ({ atMost, otherwise: 'rules' as const, print: true });

@@ -52,7 +52,7 @@ function Begin({ like }: { like: OrderKey }) {
   if (!pattern || !price) return <First like={like} />;
   const begin = () =>
     amount !== null &&
-    void send('batch.begin', { like, atMost: { amount, currency: price.currency } });
+    void send('batch.begin', { like, atMost: { amount, currency: price.currency }, choose: null });
   return (
     <Frame
       next={{

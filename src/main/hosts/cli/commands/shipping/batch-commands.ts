@@ -3,9 +3,10 @@ import { MOST_AT_ONCE } from '../../../../../shared/batches/commands.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
 import { MoneySchema } from '../../../../../shared/kernel/money.ts';
 import { showOrderKey } from '../../../../../shared/orders/order.ts';
+import { ChooseRuleSchema } from '../../../../../shared/rating/quote.ts';
 import { type Answer, count } from '../../output.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
-import { misused, read, wholeNumber } from '../parse.ts';
+import { misused, oneOf, read, wholeNumber } from '../parse.ts';
 
 const MOST_STACKS = 500;
 
@@ -13,6 +14,7 @@ interface ShipOptions {
   sameAs: string;
   count?: string;
   atMost?: string;
+  choose?: string;
   print?: boolean;
 }
 
@@ -28,6 +30,7 @@ export function batchCommands(program: StationCommand): void {
     .requiredOption('--same-as <ref>', 'the order that all are packed like')
     .option('--count <n>', 'that many at most (default: all of the stack)')
     .option('--at-most <amount>', 'what one parcel may cost, like "12.50 USD"')
+    .option('--choose <rule>', ChooseRuleSchema.options.join(' | '))
     .option('--print', 'print the labels and papers, with a slip in front')
     .onStation(ship);
 }
@@ -52,6 +55,7 @@ async function ship({ ask }: CommandContext, options: ShipOptions): Promise<Answ
     ref: options.sameAs,
     count: options.count ? wholeNumber('--count', options.count, 1, MOST_AT_ONCE) : null,
     atMost: options.atMost === undefined ? null : amountOf(options.atMost),
+    choose: oneOf('--choose', ChooseRuleSchema.options, options.choose) ?? null,
     print: options.print ?? false,
   });
   const { shipped, refused, unknown, papers, waiting } = batch;

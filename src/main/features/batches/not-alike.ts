@@ -1,0 +1,27 @@
+import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import { stackKey } from '../../../shared/orders/kept/stack-key.ts';
+import { type StoredOrder, showOrderKey } from '../../../shared/orders/order.ts';
+import type { Session } from '../../../shared/packing/session.ts';
+import type { BatchPlan } from './ports.ts';
+
+/**
+ * Why an order is not packed as the others are, though it was when the run took it: its sender changed
+ * it, or somebody packs it at a bench. null where it is; `saved`: how far its packing is.
+ */
+export function notAlike(
+  { stack }: BatchPlan,
+  order: StoredOrder,
+  saved: Session | null,
+): StationError | null {
+  const named = { order: showOrderKey(order) };
+  if (stackKey(order) !== stack)
+    return apart(say('Order {order} was changed: it is not packed like the others.', named));
+  const isBegun = saved?.cartons.some(({ items }) => items.length > 0) || saved?.short.length;
+  return isBegun
+    ? apart(say('Order {order} is begun at the bench. Finish it there.', named))
+    : null;
+}
+
+const apart = (said: Parameters<typeof stationError>[1]): StationError =>
+  stationError('order-locked', said, { retry: 'after-change' });
