@@ -4,7 +4,10 @@ import { callChannel, EVENT_CHANNEL } from '../shared/bridge/channels.ts';
 import type { StationBridge } from '../shared/bridge/client.ts';
 import { callNames, eventNames } from '../shared/bridge/names.ts';
 
-/** All the window has of the station: calls and events by name, never a channel or Electron's own event. */
+/**
+ * Everything the window can reach: calls and events by name. Neither IPC channels nor Electron's own
+ * event objects are exposed.
+ */
 const bridge: StationBridge = Object.freeze({
   call(name, input) {
     if (!callNames.includes(name)) return Promise.reject(new Error(`No such call: ${name}`));

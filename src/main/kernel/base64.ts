@@ -1,7 +1,10 @@
 import { say } from '../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../shared/kernel/result.ts';
 
-/** Errors: `bad-input`. Node reads around what is no base64; then it is not the file that was chosen. */
+/**
+ * Errors: `bad-input`. Node's decoder skips invalid characters, so the bytes are encoded again and
+ * compared.
+ */
 export function bytesOf(base64: string): Result<Uint8Array> {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.toString('base64') === base64) return ok(bytes);

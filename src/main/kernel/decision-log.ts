@@ -1,9 +1,12 @@
 import type { AuditEntry } from '../../shared/kernel/audit.ts';
 import type { AuditAction } from '../../shared/kernel/command.ts';
 
-/** The append-only log of what people decided. It holds ids and words, and nobody's address. */
+/**
+ * Append-only audit log of what people decided. Entries hold ids and reasons, never a person's name or
+ * address.
+ */
 export interface DecisionLog {
-  /** Durable before it returns. */
+  /** Resolves after the entry is durable. */
   write(
     entry: Omit<AuditEntry, 'at' | 'action'> & { action: AuditAction | 'wrong-pin' },
   ): Promise<void>;

@@ -19,7 +19,7 @@ import type { Caller, Dispatch, Noted, UseCases } from './handle.ts';
 import type { OnDefect } from './publisher.ts';
 
 export interface DispatcherParts {
-  /** Whether this access is given there, with this PIN or without one. */
+  /** Refuses where this caller lacks the access or where the PIN is missing or wrong. */
   mayGive(access: Access, pin: string | null, caller: Caller): Result<null>;
   decisions: DecisionLog;
   onDefect: OnDefect;
@@ -27,10 +27,10 @@ export interface DispatcherParts {
 }
 
 /**
- * The one way from whoever gives a command to the use case. What does not fit is `bad-input` and
- * names the field; what a use case throws is `defect`, its details going to `onDefect` alone: a
- * window, a log of the window or a screenshot must never show a stack or a secret. What fails because
- * the station closes under it is no defect: `not-available`.
+ * The only way from a caller to a use case. Errors: `bad-input` names the field that does not fit;
+ * `defect` when a use case throws, with the details passed to `onDefect` only, because a window, its log
+ * or a screenshot must never show a stack or a secret; `not-available` when a use case throws because the
+ * station is closing.
  */
 export function createDispatcher(useCases: UseCases, parts: DispatcherParts): Dispatch {
   return async (caller, name, input) => {
@@ -71,14 +71,14 @@ export function createDispatcher(useCases: UseCases, parts: DispatcherParts): Di
         ...caller,
         note: (entry) => noted.push(entry),
       }).finally(async () => {
-        // Done is done, also where the rest of it failed or threw.
+        // Writes the entries even if the use case failed afterwards: what they record has been done.
         for (const entry of noted) {
           await parts.decisions.write({ actor: null, reason: null, data: {}, ...entry });
         }
       });
       if (!result.ok) return result;
-      // Only what is declared leaves main: a use case that passes on a richer object (a quote with
-      // its keys) cannot leak what the window must not have.
+      // Strips fields that the output schema does not declare, so that a use case which returns a richer
+      // object (a quote with its keys) leaks nothing to the window.
       return ok(commands[command].output.parse(result.value) as CallOutput<N>);
     }
   };

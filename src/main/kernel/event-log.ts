@@ -1,50 +1,60 @@
 import type { StationEvent } from '../../shared/bridge/event-kinds.ts';
 
 /**
- * A place in the log. Opaque: only the log that gave it reads it. Where several programs commit at
- * once, a number that was given earlier may be seen later, and then a place is more than a number.
+ * A position in the log. Opaque: only the log that issued it can read it. Where several programs commit
+ * concurrently, a lower number can become visible after a higher one, so a cursor holds more than one
+ * number.
  */
 type Cursor = string;
 
 export interface EventPage {
-  /** Oldest first; without the kinds that this program does not know. */
+  /** Oldest first, without the kinds of event that this program does not know. */
   events: StationEvent[];
-  /** After all of them, the unknown ones too. */
+  /** Position after all events of the page, including unknown ones. */
   cursor: Cursor;
-  /** There is nothing after it yet. */
+  /** No further events follow yet. */
   isLast: boolean;
-  /** What followed the cursor is not kept any more. */
+  /** Some events after the requested cursor have been deleted and were missed. */
   missed: boolean;
 }
 
-/** What happened, in the order it was put on record; written by the store with what it tells of. */
+/**
+ * Events in the order of their commit. The store writes each event in the same transaction as the change
+ * it describes.
+ */
 export interface EventLog {
-  /** After everything there is. */
+  /** Position after the newest event. */
   end(): Promise<Cursor>;
   after(cursor: Cursor): Promise<EventPage>;
-  /** Calls when there may be more, of this program or another. Answers what ends it. */
+  /**
+   * Calls the listener when this program or another may have added events. Returns the function that
+   * unsubscribes.
+   */
   onMore(listener: () => void): () => void;
-  /** How far a consumer has come that outlives the program; null where it never began. */
+  /** Saved position of a consumer that continues after a restart; null before its first run. */
   checkpoint(consumer: string): Promise<Cursor | null>;
-  /** False where it does not stand at `from` any more: another program went on from there. */
+  /** Compare and set. False if the saved position is no longer `from`: another program has moved it. */
   moveCheckpoint(consumer: string, from: Cursor | null, to: Cursor): Promise<boolean>;
 }
 
 export interface Consumer {
-  /** Several that came together are told together. Never called again before it is done. */
+  /**
+   * Receives events that arrived together in one batch. The next call waits until this one has resolved.
+   */
   take(events: readonly StationEvent[]): Promise<void>;
-  /** Nobody knows what happened in between: looks at everything. */
+  /** Called after events were missed: reads the whole state again. */
   missed?(): Promise<void>;
   /**
-   * Under this name the consumer goes on after the program ends, and is told at least once: what it
-   * could not take it is told again. Without, it begins at the end, and what it fails at is over.
+   * The consumer continues from the position saved under this name after a restart, with delivery at
+   * least once: a batch it failed to take is delivered again. Without a name it begins at the end of the
+   * log, and a failed batch is dropped.
    */
   checkpoint?: string;
 }
 
 export type Following = ReturnType<typeof follow>;
 
-/** Tells a consumer what happens from now on, each with a cursor of its own. */
+/** Delivers new events to a consumer; each consumer has a cursor of its own. */
 export function follow(log: EventLog, consumer: Consumer, onDefect: (error: unknown) => void) {
   let place: Promise<Cursor> | null = null;
   let closed = false;
@@ -63,9 +73,9 @@ export function follow(log: EventLog, consumer: Consumer, onDefect: (error: unkn
 
   async function look(): Promise<void> {
     looks -= 1;
-    // One look sees whatever made the others be asked for.
+    // Only the last of the queued looks reads the log; it sees everything that the others were asked for.
     if (looks > 0) return;
-    // Where it could not even begin, the next look begins again; else it goes on from its place.
+    // If beginning failed, the next look begins again; after that it continues from its position.
     place ??= begin().catch((error: unknown) => {
       place = null;
       throw error;
@@ -104,12 +114,12 @@ export function follow(log: EventLog, consumer: Consumer, onDefect: (error: unkn
   const end = log.onMore(more);
   more();
   return {
-    /** Resolves when nothing that is in the log by now is left to be told. */
+    /** Resolves when every event now in the log has been delivered. */
     async idle(): Promise<void> {
       more();
       await work;
     },
-    /** What is being told is let finish. */
+    /** Waits for the delivery in progress to finish. */
     async close(): Promise<void> {
       closed = true;
       end();

@@ -2,7 +2,7 @@ import { reportDefect } from './log.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a host with a bench does beside its work: some time after its start, and every day. */
+/** Runs `work` for the first time `afterStartMs` after `begin`, then once a day. */
 export function everyDay(
   name: string,
   afterStartMs: number,
@@ -26,7 +26,7 @@ export function everyDay(
   }
 
   return {
-    /** Fires where it is closed: work that is asked for out of turn ends by it too. */
+    /** Aborted by `close`; pass it also to work that is started outside the schedule. */
     closing: signal,
     begin(): void {
       running = daily().catch(unlessClosing);

@@ -4,40 +4,45 @@ import type { Result } from '../../shared/kernel/result.ts';
 import type { DecisionLog } from './decision-log.ts';
 import type { StationListener } from './publisher.ts';
 
-/** What a program shows that asks over HTTP; `merchant`: whose orders alone it is there for. */
+/**
+ * Token of a program that calls over HTTP; with `merchant`, it may access this merchant's orders only.
+ */
 export interface Token {
   name: string;
   scopes: readonly Scope[];
   merchant: string | null;
 }
 
-/** As a purchase has it in a packer's place. */
+/** The name recorded as the buyer where otherwise the packer stands. */
 export const buyerOf = (token: Token | undefined): string | undefined =>
   token && `token ${token.name}`;
 
-/** Who gives a command: what that may be stands in the table of commands, by the place. */
+/** Who gives a command. The command table says what each place may do. */
 export interface Caller {
   place: Place;
-  /** Over HTTP: whose program it is. */
+  /** Only over HTTP: the token of the calling program. */
   token?: Token;
-  /** Where it says how far it is with what takes long; then it waits for it, too. */
+  /** Where given, receives progress lines; the command then also waits for long work to finish. */
   tell?(line: string, kind?: 'warning'): void;
-  /** Told of the quote it is to be bought by, and waited for, before it is bought. */
+  /** Called and awaited with the quote before the purchase begins. */
   quoted?(quoteId: string): Promise<void>;
 }
 
 type Entry = Parameters<DecisionLog['write']>[0];
 
-/** What a use case wants put on record once it is done; who packs signs it where nobody is named. */
+/**
+ * An audit entry that a use case asks for; the dispatcher writes it when the use case has run. Without an
+ * actor, it is recorded for the packer who is signed in.
+ */
 export type Noted<Action extends AuditAction> = Pick<Entry, 'subject'> &
   Partial<Omit<Entry, 'action' | 'subject'>> & { action: Action };
 
-/** What a use case knows of whoever gives the command, and its page of the audit log. */
+/** What a use case knows about its caller, and how it adds entries to the audit log. */
 interface Asking<Action extends AuditAction> extends Caller {
   note(entry: Noted<Action>): void;
 }
 
-/** What the station does for each command: its input is parsed, and whoever gives it may. */
+/** One function for each command. Its input is parsed and its access checked. */
 export type UseCases = {
   [N in CommandName]: (
     input: ParsedInput<N>,
@@ -45,17 +50,17 @@ export type UseCases = {
   ) => Promise<Result<CallOutput<N>>>;
 };
 
-/** Those of one feature: `UseCasesOf<typeof orderCommands>`. */
+/** The use cases of one feature: `UseCasesOf<typeof orderCommands>`. */
 export type UseCasesOf<C> = Pick<UseCases, Extract<keyof C, CommandName>>;
 
-/** Takes whatever comes; never rejects. */
+/** Accepts any input; never rejects. */
 export type Dispatch = (caller: Caller, name: string, input: unknown) => Promise<Result<unknown>>;
 
-/** All that a host has of the station it carries. */
+/** All that a host can do with the station it runs. */
 export interface StationHandle {
-  /** What a window gives; takes whatever came over the bridge, and never rejects. */
+  /** Carries out a call of a window. Accepts any input; never rejects. */
   dispatch(call: string, input: unknown): Promise<Result<unknown>>;
-  /** Answers the function that ends the subscription. */
+  /** Returns the function that unsubscribes. */
   subscribe(listener: StationListener): () => void;
   close(): Promise<void>;
 }

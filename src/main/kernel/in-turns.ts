@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Milliseconds that a long row of small work keeps the thread before others have their turn. */
+/** Milliseconds that a long list of small work items may occupy the thread without a pause. */
 const TURN_MS = 8;
 
 /**
- * One after the other, in the order given; scans and calls are answered in between. All at once
- * they would keep the thread until the last is done, for the store answers without waiting.
+ * Works through the items in order and pauses regularly, so that scans and calls are answered in between.
+ * `Promise.all` would block the thread until the last item, because the store is synchronous.
  */
 export async function inTurns<T, R>(
   items: readonly T[],

@@ -8,8 +8,8 @@ interface LookingParts {
 }
 
 /**
- * Looks every two seconds, one look after the other; what one throws is reported, and the next comes.
- * While nothing is set up (`isIdle`), the next one is after a change of the settings.
+ * Runs `look` every two seconds, never two at once; an error is reported and the next look follows. While
+ * `isIdle`, the next look waits for a change of the settings.
  */
 export function createLooking(
   name: string,
@@ -19,7 +19,7 @@ export function createLooking(
 ) {
   const closing = new AbortController();
   let running: Promise<void> = Promise.resolve();
-  /** Set anew before each look: a change during the look counts. */
+  /** Created before each look, so that a change during the look counts. */
   let changed = Promise.withResolvers<void>();
 
   async function looking(): Promise<void> {
@@ -47,14 +47,11 @@ export function createLooking(
   };
 }
 
-/**
- * Work for several others, each by itself: one that is slow keeps no other waiting. What is thrown is
- * reported.
- */
+/** Work by key, independent of each other: a slow one delays no other. Errors are reported. */
 export function createApart(name: string) {
   const underWay = new Map<string, Promise<void>>();
   return {
-    /** Nothing is begun for one whose work is under way. */
+    /** Does nothing while work for this key is still running. */
     begin(key: string, work: () => Promise<void>): void {
       if (underWay.has(key)) return;
       const running = work()
@@ -63,7 +60,7 @@ export function createApart(name: string) {
       underWay.set(key, running);
     },
     underWay: (): string[] => [...underWay.keys()],
-    /** Until all that is under way is over. */
+    /** Resolves when all running work has finished. */
     async over(): Promise<void> {
       await Promise.all(underWay.values());
     },

@@ -1,21 +1,21 @@
 import { type EventData, type EventName, events } from '../../shared/bridge/calls.ts';
 
-/** Told of a bug of ours, with the call or event it happened in. */
+/** Called with a bug of ours and the call or event in which it occurred. */
 export type OnDefect = (defect: unknown, where: string) => void;
 
-/** Hears every event; `data` fits the event's schema. */
+/** Receives every event; `data` fits the event's schema. */
 export type StationListener = <N extends EventName>(event: N, data: EventData<N>) => void;
 
 export type Publisher = ReturnType<typeof createPublisher>;
 
-/** Carries snapshots from the station to every window there is. */
+/** Publishes snapshots of the station to every window. */
 export function createPublisher(onDefect: OnDefect) {
   const listeners = new Set<StationListener>();
 
   return {
-    /** Never throws: the station's work must not fail because a window cannot be told of it. */
+    /** Never throws: the station's work must not fail because a window could not be notified. */
     publish<N extends EventName>(event: N, data: EventData<N>): void {
-      // As with a call's output, only what the contract names leaves main.
+      // Strips undeclared fields, as with a call's output.
       const parsed = events[event].safeParse(data);
       if (!parsed.success) {
         onDefect(parsed.error, event);

@@ -1,4 +1,7 @@
-/** That something is another which no store holds: who packs, what stands open, how a printer is. */
+/**
+ * Notifies of a change in state that no store holds: who packs, which order is open, the state of a
+ * printer.
+ */
 export type Signal = ReturnType<typeof createSignal>;
 
 export function createSignal() {
@@ -7,7 +10,7 @@ export function createSignal() {
     tell(): void {
       for (const listener of [...listeners]) listener();
     },
-    /** Answers what ends it. */
+    /** Returns the function that unsubscribes. */
     on(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,11 +1,11 @@
-/** What is under way that must not be cut short. */
+/** Counts running work that must not be cut short by a shutdown. */
 export type UnderWay = ReturnType<typeof createUnderWay>;
 
 export function createUnderWay() {
   const working = new Set<Promise<unknown>>();
   return {
     count: (): number => working.size,
-    /** The same function, counted while it works. */
+    /** Returns the same function, counted while it runs. */
     counted:
       <Args extends unknown[], T>(work: (...args: Args) => Promise<T>): typeof work =>
       async (...args) => {
@@ -17,7 +17,7 @@ export function createUnderWay() {
           working.delete(done);
         }
       },
-    /** Resolves once nothing is under way. */
+    /** Resolves once nothing is running. */
     async over(): Promise<void> {
       while (working.size > 0) await Promise.allSettled(working);
     },
