@@ -40,7 +40,7 @@ const peopleOf = (parts: StationParts) =>
     (before) => forgetTakenOut(parts, before),
   );
 
-/** Something came in or went out by another program. */
+/** Called when another program delivered orders or fetched results. */
 const newsOf = (parts: StationParts, publisher: Publisher) => () => {
   parts.changedHere.tell();
   publisher.publish('needs.changed', {});
@@ -48,7 +48,7 @@ const newsOf = (parts: StationParts, publisher: Publisher) => () => {
 
 export type Features = Awaited<ReturnType<typeof createFeatures>>;
 
-/** The features on their adapters, from the ground up: each is given what stands above it here. */
+/** Builds the features on the adapters in dependency order: each receives features built before it. */
 export async function createFeatures(parts: StationParts) {
   const publisher = createPublisher(reportDefect);
   const people = peopleOf(parts);
@@ -62,7 +62,8 @@ export async function createFeatures(parts: StationParts) {
   const crossBorder = createCrossBorder({ ...parts, itemPictures: site.pictures }, publisher);
   const boxes = createBoxesFeature(parts, merchants.rules);
   const purchasing = createPurchasingFeature(parts, merchants.service, site);
-  // Whoever posted these is gone: what came of them is not known until it is reconciled.
+  // The process that sent these requests has ended: their attempts stay unknown until they are
+  // reconciled.
   await purchasing.purchasing.recover(parts.connection.name);
   const printing = createDocumentsFeature(parts, publisher, { ...purchasing, ...site, rules });
   const common = {

@@ -17,8 +17,8 @@ export type { LiveStation } from './live-station.ts';
 export type { StationOptions } from './open-adapters.ts';
 
 /**
- * The connection that `openStation` would speak to, without opening anything; null where what was
- * asked is none, or the settings cannot be read.
+ * The name of the connection that `openStation` would use, without opening anything. Null if `asked` is
+ * invalid or the settings cannot be read.
  */
 export async function connectionName(
   dataDir: string,
@@ -31,7 +31,10 @@ export async function connectionName(
   return wanted.ok ? wanted.value : null;
 }
 
-/** Copies the station into one file; it may be at work. Errors: `bad-input`, `store`. */
+/**
+ * Copies the station's data into one file; the station may be working meanwhile. Errors: `bad-input`,
+ * `store`.
+ */
 export async function backUp(
   station: { partner: { name: string } },
   dataDir: string,
@@ -41,7 +44,10 @@ export async function backUp(
   return await backUpStation(placeOf(dataDir, station.partner.name), file, of);
 }
 
-/** Puts a backup in the station's place; `connection` says which. Errors: `bad-input`, `store`. */
+/**
+ * Replaces the station's data by a backup; `connection` names the folder to restore. Errors: `bad-input`,
+ * `store`.
+ */
 export const restore = (
   dataDir: string,
   connection: string,

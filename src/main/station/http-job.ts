@@ -8,7 +8,7 @@ import { reportDefect } from '../kernel/log.ts';
 import { VERSION } from '../program.ts';
 import type { StationParts } from './parts.ts';
 
-/** The HTTP interface, where the settings say so, and anew when they change. */
+/** Runs the HTTP interface if the settings enable it, and reopens it when they change. */
 export function createHttpJob({ settings }: Pick<StationParts, 'settings'>, onNews: () => void) {
   let calls: HttpCalls | null = null;
   let running: HttpServer | null = null;
@@ -35,7 +35,7 @@ export function createHttpJob({ settings }: Pick<StationParts, 'settings'>, onNe
   };
   return {
     state: (): HttpState => state,
-    /** What it answers with: the commands come after the features. */
+    /** Sets the calls to serve. Set late because the commands are built after the features. */
     serve(by: HttpCalls): void {
       calls = by;
     },
@@ -62,7 +62,7 @@ async function open(
   const { 'api.host': host, 'api.port': port, 'api.tls.cert': cert, 'api.tls.key': key } = current;
   const unsafe = notSafe(current);
   if (unsafe) return fail(unsafe);
-  // Only who serves loads a server: commands start sooner without it.
+  // Imported only when needed, so that commands start faster.
   const { openHttp } = await import('../adapters/http-interface/server.ts');
   const tls = cert && key ? { cert: await readFile(cert), key: await readFile(key) } : null;
   return await openHttp({ host, port: port ?? 0, tls, calls, version: VERSION });

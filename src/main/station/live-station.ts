@@ -8,7 +8,7 @@ import type { StationHandle } from '../kernel/handle.ts';
 import { reportDefect } from '../kernel/log.ts';
 import type { StationListener } from '../kernel/publisher.ts';
 
-/** What is opened anew. */
+/** The parts that a restart replaces. */
 interface Opened {
   handle: StationHandle;
   care: StationCare;
@@ -18,20 +18,20 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** A station with a bench, begun, whose windows stay while it is opened anew on another partner. */
+/** A started station with a bench. Its windows stay connected while it is reopened on another partner. */
 export interface LiveStation {
   handle: StationHandle;
-  /** Of the station that is open; where none is, there is nothing to care for. */
+  /** Delegates to the station that is open now; answers defaults while none is. */
   care: StationCare;
-  /** As it was opened first. */
+  /** As at the first start; not updated by a restart. */
   partner: Opened['partner'];
-  /** For a newcomer, once. */
+  /** Shown once, to a new user. */
   greeting: Wording | null;
 }
 
 const RESTART: CallName = 'station.restart';
 
-/** A restart asks with `again` set: the saved connection counts then, and not what the start named. */
+/** `again` is set on a restart: the saved connection is used then, not the one named at the start. */
 type Open = (again: boolean) => Promise<Result<Opened>>;
 
 /** Errors: those of opening. */
@@ -40,7 +40,7 @@ export async function openLive(open: Open): Promise<Result<LiveStation>> {
   if (!first.ok) return first;
   const live = new Reopening(open, first.value);
   const greeting = await live.begin(first.value).catch(async (error: unknown) => {
-    // Nobody gets a handle to close it by.
+    // The caller gets no handle to close the station with.
     await first.value.close();
     throw error;
   });
@@ -80,7 +80,7 @@ class Reopening {
   async #restart(): Promise<Result<null>> {
     const old = this.current;
     this.current = null;
-    // What is being answered is let finish: its answer must find the station open.
+    // Waits for calls in progress: they need the open station for their answer.
     await Promise.allSettled(this.#underWay);
     await old?.close();
     const opened = this.#closed ? fail(notOpen()) : await this.#open(true);
@@ -92,7 +92,7 @@ class Reopening {
   }
 
   async dispatch(call: string, input: unknown): Promise<Result<unknown>> {
-    // Nothing new begins while it closes.
+    // Refuses new calls while the station restarts or closes.
     if (!this.current || this.#closed) return fail(this.#changing ? busyChanging() : notOpen());
     const answer = this.current.handle.dispatch(call, input);
     this.#underWay.add(answer);
@@ -131,7 +131,10 @@ const careOf = (care: () => StationCare | undefined): StationCare => ({
   locked: () => care()?.locked(),
 });
 
-/** Another partner, another database: nothing of what the windows show holds any more. */
+/**
+ * Publishes all snapshots: another partner has another database, so everything the windows show is
+ * outdated.
+ */
 async function publishSnapshots(
   { dispatch }: StationHandle,
   listeners: ReadonlySet<StationListener>,
@@ -146,7 +149,7 @@ async function publishSnapshots(
   for (const [call, event] of asked) {
     const answer = await dispatch(call, {});
     if (!answer.ok) continue;
-    // The answer of the call is the event's snapshot: both are declared with one schema.
+    // The call's output and the event's data have the same schema.
     for (const listener of [...listeners]) listener(event, answer.value as never);
   }
 }

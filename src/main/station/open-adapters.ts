@@ -62,24 +62,24 @@ import { webhookSender } from './webhook-sender.ts';
 
 export interface StationOptions {
   dataDir: string;
-  /** What was asked for this run: a URL or `sandbox`; else the saved connection. */
+  /** The partner asked for in this run: a URL or `sandbox`. Without it, the saved connection is used. */
   partner?: string;
   env: Record<string, string | undefined>;
-  /** Hosts bring the sandbox along: the station itself does not know it. */
+  /** Passed in by hosts: the station does not depend on the sandbox. */
   startSandbox: StartSandbox;
-  /** The program that would show the window (`doctor`). */
+  /** Finds the program that would show the window (for `doctor`). */
   findWindow: DoctorParts['window'];
-  /** What else `doctor` is told by the host; nothing is known where it says nothing. */
+  /** Further facts about the host for `doctor`; unknown where missing. */
   host?: HostFacts;
   now?: () => Date;
-  /** Set by a host whose own program is no Node. */
+  /** Given by a host whose executable cannot run plain Node scripts (Electron). */
   runHelper?: RunHelper;
   startReader?: StartReader;
 }
 
 /**
- * Everything that touches the world, opened. Errors: `store` (the folder or the database cannot be
- * used), `bad-input` (settings, partner URL); nothing stays open then.
+ * Opens all adapters. Errors: `store` (the folder or the database cannot be used), `bad-input` (settings,
+ * partner URL); everything is closed again then.
  */
 export async function openAdapters(
   options: StationOptions,
@@ -187,7 +187,7 @@ function partnerOf(connection: Connection, from: PartnerOptions): StationParts['
   );
 }
 
-/** For how long its quotes can be bought, as far as the connection taught. */
+/** How long quotes of this connection stay valid for purchase, as learned from the partner's answers. */
 function quoteLifeOf(
   { dir, name }: Connection,
   opened: AsyncDisposableStack,
@@ -269,7 +269,7 @@ async function tryPartner(
   }
 }
 
-/** Others may use the folder as well; nobody puts another database in its place meanwhile. */
+/** Shared lock: several programs may use the folder, but no backup can be restored into it meanwhile. */
 function lockFolder(dir: string): Result<() => void> {
   try {
     const release = holdFolder(join(dir, 'locks'), 'with-others');

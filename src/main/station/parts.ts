@@ -31,12 +31,12 @@ import type { SettingsSource } from '../features/settings/settings-source.ts';
 import type { SitePassword, Sites } from '../features/site/ports.ts';
 import type { Signal } from '../kernel/signal.ts';
 
-/** Everything that touches the world, opened: what the station is built from. */
+/** All opened adapters that the features are built from. */
 export interface StationParts {
   connection: Connection;
   settings: SettingsFile & SettingsSource;
   packers: Packers;
-  /** What the log cannot tell, because no store holds it. */
+  /** Notifies of changes that are not in the event log, because no store holds that state. */
   changedHere: Signal;
   store: Store;
   locks: AttemptLocks;
@@ -55,7 +55,7 @@ export interface StationParts {
   partner: Omit<PartnerConnection, 'close'>;
   sites: Sites;
   sitePassword: SitePassword & SiteSecrets;
-  /** Another partner is asked once, with these credentials; nothing is remembered of it. */
+  /** Checks other credentials or another address with one request; nothing is saved. */
   tryPartner(
     baseUrl: string,
     credentials: PartnerCredentials,
@@ -65,21 +65,21 @@ export interface StationParts {
   serial: SerialDevices;
   documentWriter: DocumentWriter;
   readInsert: ReadInsert;
-  /** `printers` are shared by every store of the data folder; a lease is one store's. */
+  /** `printers` locks printers across all stores of the data folder; `leases` belongs to one store. */
   printLocks: { printers: PrintLocks; leases: PrintLocks };
-  /** The program that would show the window; a host knows. */
+  /** Finds the program that would show the window; provided by the host. */
   findWindow: DoctorParts['window'];
   host: HostFacts;
   dataDir: string;
-  /** Where the sandbox's paper goes while no printer is set. */
+  /** Output folder of the sandbox's printouts while no printer is set. */
   paperDir: string;
   stationName: string;
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
   now(): Date;
-  /** For how long the connection's quotes can be bought, as far as it taught. */
+  /** How long quotes of this connection stay valid for purchase, as learned from the partner's answers. */
   quoteLife: { learned(): LearnedLife | null; learn(life: LearnedLife): void };
   countries: ServedCountries;
-  /** Now, by every clock of the machine. */
+  /** The current time by the machine's wall clock and its monotonic clocks. */
   moment(): Moment;
   close(): Promise<void>;
 }

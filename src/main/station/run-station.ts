@@ -5,21 +5,21 @@ import type { Caller, StationHandle, UseCases } from '../kernel/handle.ts';
 import { reportDefect } from '../kernel/log.ts';
 import type { Publisher } from '../kernel/publisher.ts';
 
-/** Works beside the commands. */
+/** Background work of the station. */
 export interface Job {
   begin?(): void;
-  /** What is under way is let finish, where nobody may cut it short. */
+  /** Waits for work in progress that must not be cut short. */
   close(): unknown;
 }
 
 interface RunParts extends Pick<DispatcherParts, 'mayGive' | 'decisions'> {
   useCases: UseCases;
   publisher: Publisher;
-  /** From the ground up, as they begin; they close from the top down. */
+  /** In dependency order: started first to last, closed last to first. */
   jobs: readonly Job[];
 }
 
-/** Commands in, snapshots out, and the jobs between begin and close. */
+/** Joins dispatcher, publisher and jobs to a station that can begin and close. */
 export function runStation({ useCases, publisher, jobs, ...from }: RunParts) {
   let isClosing = false;
   const dispatch = createDispatcher(useCases, {
@@ -40,13 +40,16 @@ export function runStation({ useCases, publisher, jobs, ...from }: RunParts) {
   };
   return {
     handle,
-    /** Gives a command, as whoever calls. Errors: those of the use case, and that the caller may not. */
+    /** Carries out a command for this caller. Errors: those of the use case, or of a missing access. */
     give: <N extends CommandName>(
       caller: Caller,
       name: N,
       input: CallInput<N>,
     ): Promise<Result<CallOutput<N>>> => dispatch(caller, name, input) as never,
-    /** For a host with a bench, once at its start: takes up what an earlier run left undone. */
+    /**
+     * Starts the jobs, among them those that continue unfinished work of an earlier run. Called once, by
+     * a host with a bench.
+     */
     begin() {
       for (const job of jobs) job.begin?.();
     },

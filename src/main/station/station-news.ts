@@ -23,7 +23,10 @@ interface NewsParts {
   site: Pick<SiteFeature, 'looked' | 'claimOf'>;
 }
 
-/** Windows and the bench, told of what happens: by the log of events, and by what no store holds. */
+/**
+ * Notifies windows and the bench of changes: from the event log, and from signals for state that no store
+ * holds.
+ */
 export function createStationNews(from: NewsParts) {
   const { parts, publisher, queue } = from;
   const { events, journal, orders, sessions } = parts.store;
@@ -32,7 +35,7 @@ export function createStationNews(from: NewsParts) {
   const ends = [parts.changedHere.on(status.tell)];
   let followings: Following[] = [];
   queue.listen((job) => {
-    // Of jobs the log tells; how a printer is, no store holds.
+    // Changes of jobs come from the event log; the state of a printer is in no store.
     if (job !== null) return;
     printing.tell();
     status.tell();
@@ -61,7 +64,7 @@ export function createStationNews(from: NewsParts) {
   }
 
   return {
-    /** For a host with a bench: from now on, also of what other programs do. */
+    /** Called by a host with a bench. From then on, changes by other programs are published too. */
     begin(): void {
       ends.push(
         from.site.looked.on(() => {
@@ -88,7 +91,7 @@ export function createStationNews(from: NewsParts) {
         }),
       );
     },
-    /** What is being told is let finish. */
+    /** Waits for snapshots in progress. */
     async close(): Promise<void> {
       for (const end of ends) end();
       await Promise.all(followings.map((following) => following.close()));
@@ -97,7 +100,7 @@ export function createStationNews(from: NewsParts) {
   };
 }
 
-/** The order on the bench is another's by now: a stop, for its cartons are half packed here. */
+/** Stops the bench when another bench has claimed its order while the cartons are half packed here. */
 async function lookForLost({ service: { bench }, site }: NewsParts): Promise<void> {
   const session = (await bench.current())?.session;
   if (!session || !['packing', 'rating', 'choosing'].includes(session.step.kind)) return;
@@ -108,8 +111,8 @@ async function lookForLost({ service: { bench }, site }: NewsParts): Promise<voi
 }
 
 /**
- * A snapshot is looked up when it is told, and told once for all changes of one turn: the answer to
- * the scan that made them goes first.
+ * Publishes a snapshot, read at the time of publishing, at most once per turn of the event loop, so that
+ * the answer to the scan that caused the change goes out first.
  */
 function createTeller<N extends EventName>(
   name: N,

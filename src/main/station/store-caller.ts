@@ -4,12 +4,12 @@ import { exchange, type Route } from '../adapters/partner/http/transport.ts';
 import type { CallStore, StoreAnswer } from '../features/exchange/ports.ts';
 
 const CONNECT_MS = 10_000;
-/** Shops make their pages while they are asked for them. */
+/** Shops generate the page during the request, which can take long. */
 const ANSWER_MS = 60_000;
-/** A page of some thousand orders. */
+/** Enough for a page of several thousand orders. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** Asks a shop, or tells it something, on the way on which the partner is reached too. */
+/** Sends a request to a shop, through the same proxy as requests to the partner. */
 export const storeCaller =
   (route: () => Route, answerMs: number = ANSWER_MS): CallStore =>
   async ({ url, password, xml, signal }) => {

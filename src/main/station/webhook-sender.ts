@@ -6,10 +6,10 @@ import type { PostWebhook } from '../features/exchange/ports.ts';
 
 const CONNECT_MS = 5000;
 const ANSWER_MS = 10_000;
-/** Nothing of an answer but its status is used. */
+/** Of the response only status and Retry-After are used. */
 const MAX_BYTES = 64 * 1024;
 
-/** Signs and posts an event, on the way on which the partner is reached too. */
+/** Signs an event and posts it, through the same proxy as requests to the partner. */
 export const webhookSender =
   (route: () => Route, answerMs: number = ANSWER_MS): PostWebhook =>
   async ({ url, id, body, secrets, signal }) => {
