@@ -5,16 +5,19 @@ import { inWords, type Message, type Speech, say } from '../../../shared/kernel/
 import { LANGUAGES, type Language } from '../../../shared/settings/language.ts';
 import { RESOURCES_DIR } from '../../program.ts';
 
-/** The setting; null before the station is open, and where none is chosen. */
+/** Reads the language setting; null before the station is open, and where no language is set. */
 let chosen: () => Language | null = () => null;
 const speeches = new Map<Language, Speech>();
 
-/** From here on the host's dialogs speak the language of the settings. */
+/** Makes the host's dialogs use the language of the settings. */
 export function speakAsSet(language: () => Language | null): void {
   chosen = language;
 }
 
-/** The words of a dialog, in the language of the settings, else in the system's where it is known. */
+/**
+ * Text of a dialog in the language of the settings, else in the system's language where supported, else
+ * in English.
+ */
 export function inDialog(message: Message): string {
   const system = app.getLocale().slice(0, 2);
   const language = chosen() ?? LANGUAGES.find((each) => each === system) ?? 'en';
@@ -27,7 +30,7 @@ const CATALOGUES = ['station.json', 'window.json'];
 const readCatalogue = (language: Language, name: string): Speech['texts'] =>
   JSON.parse(readFileSync(join(RESOURCES_DIR, 'locales', language, name), 'utf8'));
 
-/** English where its catalogue cannot be read: a dialog must be shown whatever is broken. */
+/** Falls back to English if the catalogue cannot be read: a dialog must always be shown. */
 function speechOf(language: Language): Speech {
   const known = speeches.get(language);
   if (known) return known;
@@ -42,8 +45,8 @@ function speechOf(language: Language): Speech {
 }
 
 /**
- * What a person should know while the station works on: `dialog.showErrorBox` would hold up the whole
- * program, with a purchase whose answer nobody hears. Never fails.
+ * Shows an error without waiting. `dialog.showErrorBox` would block the main process, and with it the
+ * answer to a purchase in progress. Never fails.
  */
 export async function tellTrouble(message: Message): Promise<void> {
   await dialog

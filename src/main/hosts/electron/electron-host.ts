@@ -17,28 +17,28 @@ import { recoverWindow } from './window/window-recovery.ts';
 import { declareWindowScheme, serveWindowScheme } from './window/window-scheme.ts';
 
 export interface ElectronHostOptions {
-  /** The station's folder; one program at a time may run on it. */
+  /** The station's data folder; only one program at a time may use it. */
   dataDir: string;
-  /** The built window, with its index.html. */
+  /** Folder of the built window, with its index.html. */
   rendererDir: string;
-  /** The built preload. */
   preloadFile: string;
-  /** The program's arguments: files of orders among them are offered for import. */
+  /** The program's arguments; order files among them are offered for import. */
   args: readonly string[];
-  /** Asked for only once it is certain that no other program runs on the folder. */
+  /** Called only after the lock shows that no other program uses the folder. */
   openStation(): Promise<Result<Pick<LiveStation, 'handle' | 'care'>>>;
   openUpdateFeed(url: string): UpdateFeed;
-  /** One line for a person. */
+  /** Logs one line for a person. */
   log(line: string): void;
 }
 
 /**
- * Carries the station in a window of Electron's until it is quit. To be called before Electron is
- * ready; answers at once (Electron becomes ready only after its entry has run to its end).
+ * Runs the station in an Electron window until it is quit. Call it before Electron is ready. Returns
+ * immediately, because Electron becomes ready only after its entry script has run to the end.
  */
 export function runElectronHost(options: ElectronHostOptions): void {
   const { dataDir, args, log } = options;
-  // Electron holds its single-instance lock in this folder: it is one per station, not per user.
+  // Electron keeps its single-instance lock in this folder, which makes the lock one per station instead
+  // of one per user.
   app.setPath('userData', join(dataDir, 'electron'));
   const own = handedIn(args, process.cwd());
   if (!app.requestSingleInstanceLock(own)) {
@@ -82,7 +82,7 @@ async function carry(options: ElectronHostOptions, handed: HandedFiles): Promise
   keepStartAtLogin({ station: handle, wanted: () => care.startsAtLogin(), dataDir, log });
   app.on('second-instance', () => bringToFront(window));
   await showStation(window);
-  // One set of files after the other, whoever hands them over.
+  // Imports one set of files at a time.
   let turn: Promise<void> = Promise.resolve();
   handed.take((files) => {
     turn = turn.then(() => importHanded(files, handle, window));
@@ -99,11 +99,11 @@ function giveUp({ log }: ElectronHostOptions, thrown: unknown): void {
   app.exit(1);
 }
 
-/** Sleep, wake and a locked screen: the station is told, because no clock of the program says it. */
+/** Tells the station about sleep, wake and a locked screen, which the program's timers do not show. */
 function followTheMachine(care: Pick<LiveStation['care'], 'woke' | 'locked'>): void {
   powerMonitor.on('resume', () => care.woke());
   powerMonitor.on('lock-screen', () => care.locked());
-  // Going to sleep, or another person's session on macOS: who comes back is not known.
+  // On suspend, and on macOS when another user's session comes to the front: somebody else may return.
   powerMonitor.on('suspend', () => care.locked());
   powerMonitor.on('user-did-resign-active', () => care.locked());
 }

@@ -20,7 +20,7 @@ const ORDER_FILES = ['.csv', '.tsv', '.json'];
 const HandedSchema = z.object({ files: z.array(z.string().max(4096)).max(MOST_ORDER_FILES) });
 export type Handed = z.infer<typeof HandedSchema>;
 
-/** Files of orders among a program's arguments, as the system hands them over. */
+/** Order files among the program's arguments, as the operating system passes them. */
 export const handedIn = (args: readonly string[], cwd: string): Handed => ({
   files: args
     .filter((each) => !each.startsWith('-') && isOrderFile(each))
@@ -28,15 +28,15 @@ export const handedIn = (args: readonly string[], cwd: string): Handed => ({
     .map((each) => resolve(cwd, each)),
 });
 
-/** What another start of the program said; nothing where it is not understood. */
+/** Data passed by a second start of the program; no files if the data is invalid. */
 const readHanded = (data: unknown): Handed => HandedSchema.safeParse(data).data ?? { files: [] };
 
 const isOrderFile = (file: string): boolean => ORDER_FILES.includes(extname(file).toLowerCase());
 
-/** Files that are handed over from now on, also before the program is ready to take them. */
+/** Collects order files, including those that arrive before the program can take them. */
 export type HandedFiles = ReturnType<typeof receiveHandedFiles>;
 
-/** By the program's own arguments, by another start of it, and on macOS by an event. */
+/** Files arrive by the program's own arguments, by a second start, and on macOS by the `open-file` event. */
 export function receiveHandedFiles(own: Handed) {
   let early = [own];
   let take: ((handed: Handed) => void) | null = null;
@@ -59,8 +59,8 @@ export function receiveHandedFiles(own: Handed) {
 }
 
 /**
- * Shows what would become of the files, and takes them where the person says so: the same calls as
- * the window's own import, and nothing without being asked.
+ * Shows what the import would do and imports after the person confirms, with the same calls as the
+ * window's own import.
  */
 export async function importHanded(
   { files }: Handed,

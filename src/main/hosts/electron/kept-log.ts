@@ -7,9 +7,9 @@ const LARGEST = 1024 * 1024;
 const OLDEST_MS = 30 * 24 * 60 * 60_000;
 
 /**
- * A program with a window has no terminal: what it says there is kept in a file as well, without
- * secrets, at most twice a megabyte, and not for longer than 30 days after it last said something.
- * Nothing of it is sent anywhere. Answers what adds a text to it.
+ * Copies stderr into a file, because a program with a window has no terminal. Secrets are redacted; the
+ * file and its predecessor hold at most about 1 MB each and are deleted at a start more than 30 days
+ * after their last entry. Nothing is sent anywhere. Returns a function that appends a text.
  */
 export function keepLog(file: string): (text: string) => void {
   for (const each of [file, olderOf(file)]) {
@@ -23,7 +23,7 @@ export function keepLog(file: string): (text: string) => void {
       const line = plainText(secretsOfThisRun.scrub(text)).trimEnd();
       appendFileSync(file, `${new Date().toISOString()} ${line}\n`, { mode: 0o600 });
     } catch {
-      // A full disk has said so already; a log is not worth another defect.
+      // Ignored: a full disk is reported elsewhere, and a lost log line must not cause a further defect.
     }
   };
   const write = process.stderr.write.bind(process.stderr) as (...of: unknown[]) => boolean;

@@ -9,14 +9,17 @@ export interface ShutdownParts {
   window: BrowserWindow;
   station: Pick<StationHandle, 'close'>;
   care: Pick<LiveStation['care'], 'spending'>;
-  /** Asked before the station is closed: what ends the program in place of `app.exit`, or null. */
+  /**
+   * Called before the station is closed. Returns the function that ends the program instead of `app.exit`
+   * (to install an update), or null.
+   */
   lastAct(): Promise<(() => void) | null>;
   log(line: string): void;
 }
 
 /**
- * However the program is asked to end, the station is closed before it does: nothing new begins, and
- * what is being bought is waited for a while, with the window still there and a word to the person.
+ * Closes the station before the program ends, however the end was requested. New calls are refused, and a
+ * purchase in progress is awaited for a limited time, with the window still open and a notice in it.
  */
 export function shutDownSafely(parts: ShutdownParts): void {
   const { window, log } = parts;
@@ -55,13 +58,13 @@ export function shutDownSafely(parts: ShutdownParts): void {
     app.quit();
   });
   app.on('window-all-closed', () => app.quit());
-  // Windows is about to end the session; it waits for a while where it is asked to.
+  // Windows is about to end the session; `preventDefault` makes it wait for a while.
   window.on('query-session-end', (event) => {
     if (parts.care.spending() > 0) event.preventDefault();
     app.quit();
   });
   window.on('session-end', () => app.quit());
-  // Linux and macOS; the typings do not know its event.
+  // Linux and macOS. The event is missing from Electron's typings.
   (powerMonitor as NodeJS.EventEmitter).on('shutdown', (event?: { preventDefault(): void }) => {
     event?.preventDefault();
     app.quit();
@@ -71,7 +74,7 @@ export function shutDownSafely(parts: ShutdownParts): void {
   }
 }
 
-/** Not waited for: the program ends by itself, read or not. */
+/** Not awaited: the program ends whether or not the dialog is answered. */
 function tell({ window, care, log }: ShutdownParts): void {
   if (care.spending() === 0) return;
   log('A purchase is under way: Packbench ends as soon as the partner has answered.');

@@ -14,7 +14,10 @@ export interface StartAtLoginParts {
   env?: NodeJS.ProcessEnv;
 }
 
-/** Keeps the machine's list of what starts at login as the setting says, also when it changes. */
+/**
+ * Adds the program to, or removes it from, the system's login items as the setting says, also when it
+ * changes.
+ */
 export function keepStartAtLogin(parts: StartAtLoginParts): void {
   let applied: boolean | null = null;
   const apply = () => {
@@ -33,13 +36,13 @@ export function keepStartAtLogin(parts: StartAtLoginParts): void {
   });
 }
 
-/** Whether it stands there now. */
+/** Whether the login item exists now. */
 export const isStartedAtLogin = (dataDir: string): boolean =>
   process.platform === 'linux'
     ? existsSync(autostartEntry(process.env))
     : app.getLoginItemSettings({ args: argsOf(dataDir) }).openAtLogin;
 
-// Windows puts them into one line, as they are.
+// Windows joins the arguments into one line without quoting them.
 const argsOf = (dataDir: string): string[] => ['--data', `"${dataDir}"`];
 
 function write(
@@ -55,7 +58,7 @@ function write(
     rmSync(file, { force: true });
     return;
   }
-  // An AppImage is mounted somewhere else at every start.
+  // An AppImage is mounted at another path on every start.
   const program = env.APPIMAGE || process.execPath;
   const text = desktopEntry([program, ...(app.isPackaged ? [] : [APP_ROOT]), '--data', dataDir]);
   if (textOf(file) === text) return;
@@ -81,7 +84,7 @@ const desktopEntry = (command: readonly string[]): string =>
     '',
   ].join('\n');
 
-/** Desktop Entry Specification, "The Exec key": quoted, then escaped once more as any value is. */
+/** Desktop Entry Specification, "The Exec key": quoted, then escaped again like any value. */
 function quoted(argument: string): string {
   if (/[\n\r\0]/.test(argument)) throw new Error('a path with a line break cannot be started');
   const inQuotes = argument.replace(/["`$\\]/g, '\\$&').replaceAll('%', '%%');

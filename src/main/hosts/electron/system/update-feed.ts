@@ -2,11 +2,11 @@ import { autoUpdater } from 'electron-updater';
 import type { UpdateFeed } from './updates.ts';
 
 /**
- * Newer versions in a folder of the web, as electron-builder leaves them: electron-updater fetches
- * them, and takes none whose hash, or publisher where packages are signed, is another.
+ * Update feed at a URL in electron-builder's layout. electron-updater downloads the packages and rejects
+ * a wrong hash and, where packages are signed, a wrong publisher.
  */
 export function openUpdateFeed(url: string): UpdateFeed {
-  // When one may be installed is decided by what the station has in hand.
+  // Installed only by `install`, when the station has no work in progress.
   autoUpdater.autoDownload = false;
   autoUpdater.autoInstallOnAppQuit = false;
   autoUpdater.logger = null;

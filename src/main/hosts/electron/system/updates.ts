@@ -2,34 +2,37 @@ import { powerMonitor } from 'electron';
 import type { LiveStation } from '../../../app.ts';
 
 export interface UpdateFeed {
-  /** Fetches the newest where it is newer; its version once it lies ready, else null. */
+  /** Downloads the newest version if it is newer. Returns its version once downloaded, else null. */
   fetch(): Promise<string | null>;
-  /** Ends the program and installs what lies ready. */
+  /** Ends the program and installs the downloaded version. */
   install(how: { startAgain: boolean }): void;
 }
 
 export interface UpdateParts {
-  /** null: none is set. */
+  /** Null if no feed is set. */
   feed: UpdateFeed | null;
   care: Pick<LiveStation['care'], 'whyNotInstall'>;
-  /** Asks the program to end; `atEnd` decides how. */
+  /** Asks the program to quit; `atEnd` then decides whether to install. */
   quit(): void;
   log(line: string): void;
 }
 
 export interface Updates {
-  /** What ends the program in place of a plain end, or null. Asked before the station is closed. */
+  /**
+   * Returns the function that ends the program instead of a plain exit, or null. Called before the
+   * station is closed.
+   */
   atEnd(): Promise<(() => void) | null>;
 }
 
 const LOOK_EVERY_MS = 6 * 60 * 60_000;
 const TRY_EVERY_MS = 60_000;
-/** Nobody has touched the machine for so long. */
+/** Idle time of the machine before an update may be installed. */
 const QUIET_SECONDS = 15 * 60;
 
 /**
- * Fetches in the background, and installs where the program ends anyway or nobody has touched the
- * machine for a quarter of an hour, but never in the midst of an order, a purchase or a print.
+ * Downloads updates in the background. Installs when the program ends anyway, or when the machine has
+ * been idle for a quarter of an hour, but never during an order, a purchase or a print.
  */
 export function keepUpToDate({ feed, care, quit, log }: UpdateParts): Updates {
   if (!feed) {
@@ -49,7 +52,7 @@ export function keepUpToDate({ feed, care, quit, log }: UpdateParts): Updates {
 
   async function tryNow(): Promise<void> {
     if (ready === null || powerMonitor.getSystemIdleTime() < QUIET_SECONDS) return;
-    // A store that cannot be read now is no reason to end: it is tried again.
+    // If the store cannot be read now, the next attempt decides.
     const why = await care.whyNotInstall().catch(() => 'It cannot be told what is in hand.');
     if (why !== null) return;
     startAgain = true;

@@ -1,7 +1,7 @@
 import { utilityProcess } from 'electron';
 import type { RunHelper } from '../../../app.ts';
 
-/** A helper as a process of Electron's: the packaged program cannot be run as plain Node. */
+/** Runs a keychain helper as an Electron utility process: the packaged program cannot run as plain Node. */
 export const runInUtilityProcess: RunHelper = (file, question, { env, withinMs }) =>
   new Promise((resolve) => {
     const child = utilityProcess.fork(file, [], {
@@ -26,11 +26,11 @@ export const runInUtilityProcess: RunHelper = (file, question, { env, withinMs }
     child.postMessage(question);
   });
 
-/** It may hang in native code, where it does not hear a polite word. */
+/** SIGKILL, because the helper may hang in native code, where it handles no other signal. */
 export function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It is gone already.
+    // It has already ended.
   }
 }

@@ -3,7 +3,7 @@ import { utilityProcess } from 'electron';
 import type { StartReader } from '../../../app.ts';
 import { killProcess } from './utility-helper.ts';
 
-/** The reader of PDFs as a process of Electron's. It ends with this program: Chromium sees to that. */
+/** Runs the PDF reader as an Electron utility process. Chromium ends it with the main process. */
 export const startUtilityReader: StartReader = (file, args, env) => {
   const events: ReturnType<StartReader>['events'] = new EventEmitter();
   const child = utilityProcess.fork(file, [...args], {
@@ -23,7 +23,7 @@ export const startUtilityReader: StartReader = (file, args, env) => {
     if (child.pid !== undefined && !hasEnded) killProcess(child.pid);
   };
   process.once('exit', end);
-  // Only from then on it has an id.
+  // The process has no id before this event.
   child.once('spawn', () => isToEnd && end());
   child.on('message', (answer: unknown) => events.emit('message', answer as Answer));
   child.on('error', gone);
@@ -34,7 +34,7 @@ export const startUtilityReader: StartReader = (file, args, env) => {
     hasEnded: () => hasEnded,
     send: (request) => child.postMessage(request),
     end,
-    // Electron ends when it is told to, whatever is open.
+    // Nothing to do: a running utility process does not keep Electron from quitting.
     keepProgram() {},
   };
 };

@@ -5,8 +5,8 @@ import type { StationHandle } from '../../../kernel/handle.ts';
 import { WINDOW_URL } from './window-scheme.ts';
 
 /**
- * Puts the station behind the window's channels. A frame that is not the window's own page is
- * refused by an exception, never answered.
+ * Connects the window's IPC channels to the station. A call from any frame other than the window's own
+ * page throws and is never answered.
  */
 export function serveBridge(
   window: BrowserWindow,

@@ -6,21 +6,21 @@ const ChosenSchema = z.array(
   z.object({
     vendorId: z.int(),
     productId: z.int(),
-    /** '' where the device has none: then any of its model is taken for it. */
+    /** Empty if the device reports none; then any device of the same model matches. */
     serialNumber: z.string().max(200),
   }),
 );
 type Chosen = z.infer<typeof ChosenSchema>[number];
 
-/** More than hang on any bench; the oldest is forgotten first. */
+/** More than any bench has; beyond it, the oldest is removed. */
 const MOST = 20;
-/** HID usage pages of what stands on a bench: scanners, scales. */
+/** HID usage pages: 0x8c bar code scanner, 0x8d scale. */
 const INSTRUMENT_PAGES = [0x8c, 0x8d];
 
-/** The USB instruments that a person has chosen at this station, also before the last start. */
+/** USB scanners and scales that a person has chosen at this station; kept over restarts. */
 export type ChosenDevices = ReturnType<typeof openChosenDevices>;
 
-/** A file that cannot be read counts as none: the person chooses once more. */
+/** An unreadable file counts as empty: the person chooses again. */
 export function openChosenDevices(file: string, log: (line: string) => void) {
   let chosen = readChosen(file);
   return {
@@ -39,7 +39,7 @@ export function openChosenDevices(file: string, log: (line: string) => void) {
   };
 }
 
-/** One of those that stand on a bench, never a keyboard or a key. */
+/** True for a scanner or a scale, false for keyboards and security keys. */
 export const isDevice = (device: object): device is HIDDevice =>
   'collections' in device &&
   Array.isArray(device.collections) &&

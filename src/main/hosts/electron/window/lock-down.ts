@@ -1,7 +1,7 @@
 import { app, shell, type WebContents } from 'electron';
 import { WINDOW_URL } from './window-scheme.ts';
 
-/** Whatever a page may become, it goes nowhere, opens nothing in here and holds nothing. */
+/** Restricts every page: no navigation, no new windows, no webviews, no Bluetooth. */
 export function lockDownPages(log: (line: string) => void): void {
   app.on('web-contents-created', (_event, contents) => lockDown(contents, log));
 }
@@ -15,13 +15,13 @@ function lockDown(contents: WebContents, log: (line: string) => void): void {
   contents.on('will-redirect', stay);
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.on('select-bluetooth-device', (event, _devices, choose) => {
-    // Left alone, Electron would choose the first.
+    // Without `preventDefault`, Electron would choose the first device.
     event.preventDefault();
     choose('');
   });
   contents.setWindowOpenHandler(({ url }) => {
     if (mayOpenOutside(url)) {
-      // A machine without a browser or a mail program refuses: no reason to end.
+      // Fails on a machine without a browser or a mail program; logged only.
       shell
         .openExternal(url)
         .catch(() => log('The system has no program that opens what was followed.'));
@@ -31,8 +31,8 @@ function lockDown(contents: WebContents, log: (line: string) => void): void {
 }
 
 /**
- * What a person may follow out of the window, into the system's own browser or mail program: a
- * carrier's page over https, and a new mail, which carries no file.
+ * Links that may open in the system's own browser or mail program: https pages (a carrier's tracking
+ * page) and a new mail without attachments.
  */
 function mayOpenOutside(url: string): boolean {
   if (!URL.canParse(url)) return false;

@@ -4,12 +4,15 @@ import { inDialog } from '../dialogs.ts';
 import { type ChosenDevices, isDevice } from './chosen-devices.ts';
 import { isOwnUrl } from './window-scheme.ts';
 
-/** What the window would have to ask a network for; its own scheme and its blobs are none. */
+/**
+ * Every scheme that reaches a network or a file; the window's own scheme and its blobs are not among
+ * them.
+ */
 const EVERYWHERE = ['http', 'https', 'ws', 'wss', 'ftp', 'file'].map((each) => `${each}://*/*`);
 
 /**
- * No camera, place, clipboard, Bluetooth or network, and of devices only the scale and the scanner
- * that a person has chosen at this station.
+ * Denies the window every permission (camera, location, clipboard, Bluetooth, network) except HID access
+ * to a scale or scanner that a person has chosen at this station.
  */
 export function refusePermissions(session: Session, chosen: ChosenDevices): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
@@ -39,7 +42,7 @@ export function refusePermissions(session: Session, chosen: ChosenDevices): void
     event.preventDefault();
     answer('');
   });
-  // What the window saves it has made itself; nothing is fetched from elsewhere.
+  // Only downloads of blobs that the window made itself are allowed.
   session.on('will-download', (event, item) => {
     const [scheme, ...rest] = item.getURL().split(':');
     if (scheme !== 'blob' || !isOwnUrl(rest.join(':'))) event.preventDefault();
@@ -49,7 +52,7 @@ export function refusePermissions(session: Session, chosen: ChosenDevices): void
   );
 }
 
-/** Electron has no dialog of its own to choose in. The list holds only what the window asked for. */
+/** Electron has no device chooser of its own. The list holds only devices that match the window's filter. */
 async function choose(offered: readonly HIDDevice[]): Promise<HIDDevice | null> {
   const [first, ...others] = offered;
   if (!first || others.length === 0) return first ?? null;

@@ -1,7 +1,7 @@
 import { app, BrowserWindow } from 'electron';
 import { WINDOW_URL } from './window-scheme.ts';
 
-/** The bench's window: the touch screen's size, its page locked in the sandbox. */
+/** Creates the bench's window in the size of the touch screen, its page sandboxed. */
 export function createStationWindow(preloadFile: string): BrowserWindow {
   const window = new BrowserWindow({
     title: 'Packbench',
@@ -23,9 +23,9 @@ export function createStationWindow(preloadFile: string): BrowserWindow {
       experimentalFeatures: false,
       webviewTag: false,
       navigateOnDragDrop: false,
-      // On a bench nobody looks inside.
+      // Only in development.
       devTools: !app.isPackaged,
-      // Its dictionaries would be fetched from elsewhere.
+      // Chromium would download its dictionaries.
       spellcheck: false,
     },
   });

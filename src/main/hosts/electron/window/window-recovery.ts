@@ -2,15 +2,15 @@ import { app, type BrowserWindow } from 'electron';
 import { say } from '../../../../shared/kernel/message.ts';
 import { tellTrouble } from '../dialogs.ts';
 
-/** So often within so long a window is shown again; after that nobody is helped by it. */
+/** The window is reloaded at most this often within `WITHIN_MS`. */
 const MOST_RELOADS = 3;
 const WITHIN_MS = 5 * 60_000;
-/** How long a window may be deaf before it is taken for dead. */
+/** Milliseconds without response before a window counts as crashed. */
 const DEAF_MS = 15_000;
 
 /**
- * The packing session lives in main: a window that crashed, or does not answer any more, is loaded
- * again and shows it. What is logged is the kind of crash alone; no dump is written or sent.
+ * Reloads a window that crashed or stopped responding. The packing session is kept in the main process,
+ * so the reloaded window shows it again. Only the kind of crash is logged; no dump is written or sent.
  */
 export function recoverWindow(window: BrowserWindow, log: (line: string) => void): void {
   const { webContents } = window;
@@ -36,18 +36,18 @@ export function recoverWindow(window: BrowserWindow, log: (line: string) => void
   });
   webContents.on('unresponsive', () => {
     clearTimeout(deaf);
-    // Stopped by whoever debugs it.
+    // A paused debugger makes the window unresponsive too.
     if (webContents.isDevToolsOpened()) return;
     deaf = setTimeout(() => {
       log('The window does not answer; it is loaded again.');
-      // Tells of it as of any crash, and so is counted as one.
+      // Emits `render-process-gone`, so that the crash counts towards the limit.
       webContents.forcefullyCrashRenderer();
     }, DEAF_MS);
   });
   webContents.on('responsive', () => clearTimeout(deaf));
   window.once('closed', () => clearTimeout(deaf));
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
-    // Chromium starts the others again by itself.
+    // Chromium restarts its other processes itself.
     if (reason !== 'clean-exit')
       log(`A process of the window ended (${type}, ${reason}, ${exitCode}).`);
   });

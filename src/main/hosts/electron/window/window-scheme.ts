@@ -5,10 +5,13 @@ import { cacheRule, windowHeaders } from '../../window-headers.ts';
 
 const SCHEME = 'packbench';
 
-/** The window's address: a scheme of our own, so that it has an origin and no file:// rights. */
+/**
+ * The window's address. A custom scheme gives it an origin of its own without the rights of file://
+ * pages.
+ */
 export const WINDOW_URL = `${SCHEME}://station/`;
 
-/** Of the window's own page, or its origin. */
+/** True for the window's own page and for its origin. */
 export const isOwnUrl = (url: string): boolean =>
   url.startsWith(WINDOW_URL) || `${url}/` === WINDOW_URL;
 
@@ -23,18 +26,18 @@ const CONTENT_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** To be called before Electron is ready, and once. */
+/** Call once, before Electron is ready. */
 export function declareWindowScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ]);
 }
 
-/** Answers the window's requests out of `rendererDir`, and nothing else of the machine. */
+/** Answers the window's requests with files from `rendererDir` only. */
 export function serveWindowScheme(rendererDir: string): void {
   protocol.handle(SCHEME, async ({ method, url }) => {
     const file = method === 'GET' ? fileOf(url, rendererDir) : null;
-    // The bridge goes by IPC: the window has nobody to connect to.
+    // No connections at all: the bridge goes by IPC.
     const headers = { ...windowHeaders("'none'"), 'Cache-Control': 'no-store' };
     try {
       if (!file) return new Response('Not here.', { status: 404, headers });
@@ -51,7 +54,7 @@ export function serveWindowScheme(rendererDir: string): void {
   });
 }
 
-/** The built file an address means; null where it means none of them. */
+/** The built file for a URL; null if the URL leads to none. */
 function fileOf(url: string, rendererDir: string): string | null {
   if (!url.startsWith(WINDOW_URL) || !URL.canParse(url)) return null;
   const path = decoded(new URL(url).pathname);
