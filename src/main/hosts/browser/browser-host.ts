@@ -36,28 +36,28 @@ import {
 import { keepRoom } from './line-room.ts';
 import { type OpenedWindow, openWindow } from './open-window.ts';
 
-/** A close code of RFC 6455. */
+/** Close code of RFC 6455. */
 const GOING_AWAY = 1001;
 const GOODBYE_MS = 1_000;
 const TEXT = 'text/plain; charset=utf-8';
 
 export interface BrowserHostOptions {
   station: StationHandle;
-  /** On 127.0.0.1; 0 takes a free one. */
+  /** Port on 127.0.0.1; 0 takes a free one. */
   port: number;
-  /** The built window, with its index.html. */
+  /** Folder of the built window, with its index.html. */
   rendererDir: string;
-  /** Whether to show the window in the machine's browser, where that can be done. */
+  /** Whether to open the window in the machine's browser, where possible. */
   open: boolean;
-  /** Where that browser keeps its profile. */
+  /** Profile folder of that browser. */
   profileDir: string;
-  /** The file that keeps the host name of this station's window. */
+  /** File that holds the host name of this station's window. */
   nameFile: string;
-  /** Whoever has the key for it wants the station to end. */
+  /** Called when a request with the right key asks the station to end. */
   endAsked(): void;
-  /** One line for a person. */
+  /** Logs one line for a person. */
   log(line: string): void;
-  /** Set by tests alone. */
+  /** Set by tests only. */
   machine?: Machine;
   isAnotherUser?: typeof isAnotherUser;
 }
@@ -65,8 +65,8 @@ export interface BrowserHostOptions {
 export type BrowserHost = Awaited<ReturnType<typeof startBrowserHost>>;
 
 /**
- * Serves the screens and the bridge on loopback, to whoever has the link. Throws a StationFailure
- * where the port is taken or the window is not built.
+ * Serves the screens and the bridge on loopback to browsers that have the link. Throws a StationFailure
+ * if the port is taken or the window is not built.
  */
 export async function startBrowserHost(options: BrowserHostOptions) {
   if (!existsSync(join(options.rendererDir, 'index.html'))) {
@@ -81,15 +81,16 @@ export async function startBrowserHost(options: BrowserHostOptions) {
     clientErrorHandler: refuseBare(name),
     frameworkErrors: (_error, request, reply) => notARequest(name, request, reply as FastifyReply),
   });
-  // An expectation that nobody knows is passed over: Node would refuse it without our headers.
+  // Passes requests with an unknown `Expect` header on: Node would refuse them without our headers.
   server.server.on('checkExpectation', (request, response) =>
     server.server.emit('request', request, response),
   );
   const keys = createKeys();
-  // Before the gate, so that it also ends the line of an upgrade that the gate refuses.
+  // Registered before the gate, so that it also closes the connection of an upgrade that the gate
+  // refuses.
   await server.register(websocket, {
     options: { maxPayload: LONGEST_FRAME, perMessageDeflate: false },
-    // A broken line closes itself, with the code that says why; its window comes back.
+    // A failed WebSocket closes itself with a close code; its window reconnects.
     errorHandler: () => undefined,
     preClose: sayGoodbye,
   });
@@ -106,13 +107,16 @@ export async function startBrowserHost(options: BrowserHostOptions) {
     return entry.page.url;
   });
   return {
-    /** The link for a person, with its key: not for logs. */
+    /** Link for a person, with its key: never log it. */
     url: `${origin}/?key=${keys.link}`,
-    /** Where the station is asked to end, and with which key: for whoever may read its folder alone. */
+    /**
+     * Where to ask the station to end, and the key for it: stored only where the owner of the folder can
+     * read it.
+     */
     endOrigin: `http://127.0.0.1:${port}`,
     endKey: keys.end,
     window,
-    /** Closes every window's line and the port; the station is the caller's to close. */
+    /** Closes all connections of windows and the port. The caller closes the station. */
     async close(): Promise<void> {
       entry.page?.remove();
       await server.close();
@@ -120,7 +124,7 @@ export async function startBrowserHost(options: BrowserHostOptions) {
   };
 }
 
-/** What cannot be read as an address never comes to the gate. */
+/** Answers a request whose URL cannot be parsed; such a request never reaches the gate. */
 const notARequest = (name: string, { socket }: { socket: Socket }, reply: FastifyReply) =>
   reply.headers(hostHeaders(name, socket.localPort)).code(400).type(TEXT).send('Not here.\n');
 
@@ -156,7 +160,7 @@ function guard(
     if ('redirect' in verdict) {
       return reply.header('Set-Cookie', verdict.setCookie).redirect(verdict.redirect, 303);
     }
-    // Whoever may come in was let in above: only the uninvited wait.
+    // Accepted requests were handled above, so only refused ones are limited.
     if (refusals.areTooMany()) return putOff(reply);
     if (verdict.status === 405) reply.header('Allow', 'GET, HEAD');
     return reply.code(verdict.status).type(TEXT).send(`${verdict.why}\n`);
@@ -169,8 +173,8 @@ function guard(
 }
 
 /**
- * A plain request, or one that opens the bridge. What else asks for another protocol never comes to the
- * WebSocket library, which would refuse it without our headers.
+ * True for a plain request or a valid upgrade of the bridge. Other upgrades never reach the WebSocket
+ * library, which would refuse them without our headers.
  */
 function isOrdinary({ headers, url }: IncomingMessage): boolean {
   if (headers.upgrade === undefined) return true;
@@ -185,7 +189,7 @@ function isOrdinary({ headers, url }: IncomingMessage): boolean {
 const putOff = (reply: FastifyReply) =>
   reply.code(429).headers({ 'Retry-After': '60', Connection: 'close' }).send();
 
-/** The key that the entry page posts is exchanged for the cookie. */
+/** Exchanges the key that the entry page posts for the cookie. */
 function takeEntries(
   server: FastifyInstance,
   { keys, refusals }: { keys: Keys; refusals: Refusals },
@@ -222,7 +226,7 @@ async function furnish(server: FastifyInstance, { station, rendererDir }: Browse
   server.get(BRIDGE_PATH, { websocket: true }, (socket) => serveBridge(socket, station));
 }
 
-/** A link in the folder leads nowhere else. */
+/** False for a symbolic link that leads out of the folder. */
 function liesIn(folder: string, path: string): boolean {
   try {
     const [there, here] = [realpathSync(join(folder, path)), realpathSync(folder)];
@@ -232,7 +236,7 @@ function liesIn(folder: string, path: string): boolean {
   }
 }
 
-/** A window that does not answer the goodbye does not keep the station from ending. */
+/** Closes all windows' connections; one that does not answer the close frame within `GOODBYE_MS` is cut. */
 function sayGoodbye(this: FastifyInstance, done: () => void): void {
   const { clients } = this.websocketServer;
   for (const line of clients) line.close(GOING_AWAY, 'the station ends');
@@ -266,14 +270,14 @@ async function show(options: BrowserHostOptions, url: () => string): Promise<Ope
   return window;
 }
 
-/** Those that may not come in, however they try. */
+/** Limits how many refused requests get a full answer. */
 type Refusals = ReturnType<typeof countRefusals>;
 
 function countRefusals(log: (line: string) => void) {
   const pace = createPace(REFUSALS);
   let logged = false;
   return {
-    /** Counts one more; true where whoever asks is told to wait. */
+    /** Counts one more refusal; true if the caller must wait. */
     areTooMany(): boolean {
       if (pace.take()) return false;
       if (!logged) log('Something on this machine keeps asking for the window, and is refused.');

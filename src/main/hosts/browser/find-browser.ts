@@ -16,7 +16,7 @@ const WINDOWS_PATHS = [
   ['Chromium', 'Application', 'chrome.exe'],
 ];
 
-/** The machine's own Chromium, Chrome or Edge, or null. */
+/** Path of the machine's Chromium, Chrome or Edge, or null. */
 export function findBrowser(machine: Machine): string | null {
   return candidates(machine).find((path) => machine.isFile(path)) ?? null;
 }
@@ -34,7 +34,7 @@ function candidates({ platform, env }: Machine): string[] {
       bases.map((base) => posix.join(base, `${name}.app`, 'Contents', 'MacOS', name)),
     );
   }
-  // An empty or relative entry of PATH is the current folder: nothing of it is run.
+  // An empty or relative entry of PATH means the current folder: programs there are never run.
   const folders = (env.PATH ?? '').split(':').filter((folder) => posix.isAbsolute(folder));
   return LINUX_NAMES.flatMap((name) => folders.map((folder) => posix.join(folder, name)));
 }

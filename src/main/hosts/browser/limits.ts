@@ -1,19 +1,19 @@
-/** A head comes within this time, a whole request within that: else the connection is ended. */
+/** Time limits for the headers and for the whole request; a slower connection is closed. */
 export const HEAD_WITHIN_MS = 5_000;
 export const REQUEST_WITHIN_MS = 10_000;
-/** How often the server looks for those that are late. */
+/** How often the server checks these limits. */
 export const LOOK_EVERY_MS = 1_000;
 
 /**
- * A browser opens some six to a station, for each of its windows one more. A page elsewhere can open
- * twice 256: whoever comes at the same time must not be among the oldest that give way.
+ * A browser opens about six connections to a station, plus one per window. Another site's page can open
+ * twice 256; an honest connection that arrives meanwhile must not be among the oldest, which are dropped.
  */
 export const MOST_CONNECTIONS = 640;
 export const MOST_WINDOWS = 32;
 
-/** Refusals that are answered in words; beyond, whoever asks is told to wait. Who may come in never waits. */
+/** Refusals answered in full; beyond this rate the caller gets 429. Accepted requests never wait. */
 export const REFUSALS = { atOnce: 60, perSecond: 1 };
 
-/** Calls of one window: what comes sooner waits on its line, and nothing is lost. */
+/** Calls of one window; beyond this rate they wait on its connection, and none is lost. */
 export const CALLS = { atOnce: 2_000, perSecond: 500 };
 export const MOST_UNANSWERED = 200;

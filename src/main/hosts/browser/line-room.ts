@@ -1,14 +1,14 @@
 import type { Server, Socket } from 'node:net';
 
-/** How many lines there are at a time. */
+/** Limits the number of open connections. */
 export interface LineRoom {
-  /** From now on the line does not give way to others. */
+  /** Exempts the connection from being dropped. */
   letIn(line: Socket): void;
 }
 
 /**
- * Keeps a server to so many lines. Where there are as many, the oldest gives way on which nobody was
- * let in: whoever opens lines without an end, as any page in a browser can, keeps no window out.
+ * Limits a server to `most` connections. Beyond that, the oldest connection that was not let in is
+ * dropped: a page that opens connections without end, as any page in a browser can, locks out no window.
  */
 export function keepRoom(server: Server, most: number): LineRoom {
   const strangers = new Set<Socket>();
@@ -23,7 +23,7 @@ export function keepRoom(server: Server, most: number): LineRoom {
     if (lines <= most) return;
     const [oldest] = strangers;
     if (!oldest) return;
-    // Its end is heard of later: it is not ended again for the next line.
+    // Its `close` event comes later; removed now so that the next connection does not drop it again.
     strangers.delete(oldest);
     oldest.destroy();
   });

@@ -5,10 +5,9 @@ import { findBrowser } from './find-browser.ts';
 export type OpenedWindow = { opened: true; browser: string } | { opened: false; why: string };
 
 /**
- * Shows `url()` as a window of its own, in a profile of its own under `profileDir`, so that the
- * packer's or anyone's browsing has no part in it. The browser outlives the station.
- * `url` is asked for only when a browser is there. It stands in the browser's arguments, which every
- * user of the machine can read: there is no key in it.
+ * Opens `url()` as an app window with a profile of its own under `profileDir`, separate from anyone's
+ * browsing. The browser keeps running after the station ends.
+ * `url` is called only if a browser was found. The URL is visible in the browser's arguments to every user of the machine, so it holds no key.
  */
 export async function openWindow(
   machine: Machine,
@@ -41,6 +40,6 @@ export async function openWindow(
   });
 }
 
-/** Credentials for unattended use stand in PACKBENCH_ variables; a browser needs none of them. */
+/** Removes PACKBENCH_ variables, which can hold credentials for unattended use. */
 const withoutOurs = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('PACKBENCH_')));

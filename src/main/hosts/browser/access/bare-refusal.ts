@@ -2,13 +2,13 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { windowHeaders } from '../../window-headers.ts';
 
-/** What every answer of this host carries, whatever it answers. */
+/** Headers of every response of this host. */
 export const hostHeaders = (name: string, port: number | undefined): Record<string, string> => ({
   ...windowHeaders(`'self' ws://${name}:${port}`),
   'Cache-Control': 'no-store',
 });
 
-/** Answers what is no request, or came too slowly, and ends its line. */
+/** Answers an invalid or too slow request with a status and closes its connection. */
 export const refuseBare = (name: string) => (error: NodeJS.ErrnoException, socket: Socket) => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

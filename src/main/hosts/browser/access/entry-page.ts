@@ -3,31 +3,31 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Where the entry page posts its key. */
+/** Path to which the entry page posts its key. */
 export const ENTER_PATH = '/enter';
 
-/** The key in the posted form; null where the form has none, or more than one. */
+/** The key in the posted form; null if the form has none or several. */
 export function postedKey(form: string): string | null {
   const keys = new URLSearchParams(form).getAll('key');
   return keys.length === 1 ? (keys[0] ?? null) : null;
 }
 
 /**
- * What a posted key is answered with: a page that goes on to the window by itself. A redirect would
- * count as the other site's navigation, with which a browser sends no `SameSite=Strict` cookie.
+ * Response to a posted key: a page that opens the window by itself. A redirect would count as navigation
+ * by another site, for which a browser sends no `SameSite=Strict` cookie.
  */
 export const ENTERED_PAGE =
   '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=/"><title>Packbench</title>\n';
 
 export interface EntryPage {
-  /** The file's address, for the browser's command line. */
+  /** file:// URL of the page, for the browser's command line. */
   url: string;
   remove(): void;
 }
 
 /**
- * A page that only this user can read, which posts `key` to the station. A key in an address would
- * stand in the browser's arguments, where every user of the machine can read it, and in its history.
+ * Writes a page that only this user can read and that posts `key` to the station. A key in a URL would be
+ * visible in the browser's history and in its arguments, which every user of the machine can read.
  */
 export function writeEntryPage(folder: string, origin: string, key: string): EntryPage {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -2,24 +2,23 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { ENTER_PATH } from './entry-page.ts';
 import type { Keys } from './keys.ts';
 
-/** Where the station is asked to end, by a command and never by a page. */
+/** Path by which a command (never a page) ends the station. */
 export const END_PATH = '/end';
 
 export type Verdict =
   | { pass: true }
   | { pass: false; redirect: '/'; setCookie: string }
   | { pass: false; end: true }
-  /** The entry page posts its key: the route reads it. */
+  /** The route checks the key that the entry page posts. */
   | { pass: false; enter: true }
   | { pass: false; status: 401 | 403 | 405; why: string };
 
 /**
- * Decides over every request before anything else sees it. `name` is the host name of this station.
- *
- * A foreign Host means that a page's own domain was pointed at this machine (DNS rebinding). A
- * foreign Origin on a WebSocket means that a page elsewhere opened it: browsers let pages do that.
- * What a page elsewhere asks for by itself (a picture, a script, a frame) is told by Sec-Fetch-Site
- * where a browser says it: only a person who follows a link may come from there.
+ * Checks every request before any route. `name` is the host name of this station. A foreign Host header
+ * means DNS rebinding: a page's own domain was pointed at this machine. A foreign Origin on a WebSocket
+ * means that another site's page opened it, which browsers allow. Requests of other sites' pages for
+ * pictures, scripts or frames are recognised by Sec-Fetch-Site where the browser sends it; from another
+ * site only a followed link (navigation) is accepted.
  */
 export function gate(request: IncomingMessage, keys: Keys, name: string): Verdict {
   const { host, origin, upgrade, cookie } = request.headers;
@@ -62,14 +61,14 @@ export function gate(request: IncomingMessage, keys: Keys, name: string): Verdic
 
 export const WRONG_KEY = 'This link is not, or no longer, one of the station.';
 
-/** A program asks by the address: not every system's resolver knows names under `localhost`. */
+/** Uses 127.0.0.1, because not every system resolver knows names under `localhost`. */
 const isEnd = ({ method, url, headers }: IncomingMessage, port: number): boolean =>
   method === 'POST' &&
   url === END_PATH &&
   headers.origin === undefined &&
   headers.host === `127.0.0.1:${port}`;
 
-/** A page in a file has no origin, and browsers say `null` for it. */
+/** A page opened from a file has no origin; browsers send `null`. */
 const isEntry = ({ method, url, headers }: IncomingMessage): boolean =>
   method === 'POST' &&
   url === ENTER_PATH &&
@@ -87,7 +86,7 @@ function isForeignRequest({
   return !(mode === 'navigate' && dest === 'document');
 }
 
-/** The key in `/?key=…`; null where there is none. Two keys are none that lets in. */
+/** The key in `/?key=…`; null if there is none. Several keys give an empty string, which never matches. */
 function keyOf(target: string): string | null {
   const [path, query] = target.split('?', 2);
   if (path !== '/' || query === undefined) return null;

@@ -4,12 +4,11 @@ import { secretsOfThisRun } from '../../../../shared/kernel/secrets.ts';
 const ENTRY_KEY_LASTS_MS = 60_000;
 
 /**
- * Who may come in. A key in a link is exchanged for a cookie, so that it stays neither in the
- * address bar nor in the history; reloads and further windows live on the cookie.
- *
- * The link's key, shown only to whoever started the station, works as long as the station runs: a
- * window closed by mistake can be opened again. A key given to a browser stands in a file that only
- * this user can read: that one works once, and for a minute.
+ * Keys that let a browser in. A key in a link is exchanged for a cookie, so that it stays neither in the
+ * address bar nor in the history; reloads and further windows use the cookie.
+ * The link's key is shown only to the person who started the station and is valid as long as the station
+ * runs, so that a window closed by mistake can be opened again. A key passed to a browser is in a file
+ * that only this user can read; it is valid once, within one minute.
  */
 export type Keys = ReturnType<typeof createKeys>;
 
@@ -21,16 +20,16 @@ export function createKeys(now: () => number = Date.now) {
 
   return {
     link,
-    /** The key that ends the station, for whoever may read its folder. */
+    /** Key that ends the station, for users who may read its folder. */
     end,
-    /** Whether an `Authorization` header carries it. */
+    /** Whether an `Authorization` header carries that key. */
     ends: (header: string | undefined = ''): boolean => same(header, `Bearer ${end}`),
     mintOnce(): string {
       const key = secret();
       once.set(key, now() + ENTRY_KEY_LASTS_MS);
       return key;
     },
-    /** True, and for a key that works once the last time so, if the key lets in. */
+    /** True if the key lets in; a one-time key is used up by this call. */
     redeem(key: string): boolean {
       if (same(key, link)) return true;
       for (const [known, until] of once) {
@@ -40,10 +39,10 @@ export function createKeys(now: () => number = Date.now) {
       }
       return false;
     },
-    /** `Set-Cookie` for whoever was let in at this port. */
+    /** `Set-Cookie` header that grants access at this port. */
     setCookie: (port: number): string =>
       `${cookieName(port)}=${session}; Path=/; HttpOnly; SameSite=Strict`,
-    /** Whether a `Cookie` header shows that its sender was let in at this port. */
+    /** Whether a `Cookie` header grants access at this port. */
     admits(cookieHeader: string | undefined = '', port: number): boolean {
       const name = cookieName(port);
       const values = cookieHeader
@@ -55,7 +54,10 @@ export function createKeys(now: () => number = Date.now) {
   };
 }
 
-/** Browsers keep one jar for all ports of a host; two stations must not overwrite each other's. */
+/**
+ * Named by port, because browsers share cookies between the ports of a host, and two stations must not
+ * overwrite each other's.
+ */
 const cookieName = (port: number): string => `packbench-${port}`;
 
 function secret(): string {
@@ -64,7 +66,7 @@ function secret(): string {
   return text;
 }
 
-/** Takes the same time wherever two texts differ. */
+/** Compares in constant time. */
 function same(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));

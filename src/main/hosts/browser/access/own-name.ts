@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Browsers take every name under `localhost` to this machine without asking anybody. */
+/** Browsers resolve every name under `localhost` to this machine without a DNS query. */
 const NAME = /^packbench-[0-9a-f]{16}\.localhost$/;
 
 const OWNER_ONLY = 0o600;
 
 /**
- * The host name under which this station's window is served, kept in `file`. A name of its own keeps
- * cookies apart: a browser sends none of the station's to other ports of this machine, and none of
- * theirs here. It stays the same between runs, because a browser keeps the window's preferences and
- * the devices it may use by this name. Where it cannot be kept, it holds for this run.
+ * The host name under which this station's window is served, saved in `file`. A name of its own keeps
+ * cookies apart: a browser sends the station's cookie to no other port of this machine, and no other
+ * program's cookie here. The name stays the same between runs, because browsers store the window's
+ * preferences and device permissions by it. If it cannot be saved, it is valid for this run only.
  */
 export function ownName(file: string): string {
   const known = read(file);
@@ -21,7 +21,7 @@ export function ownName(file: string): string {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     writeFileSync(file, `${name}\n`, { mode: OWNER_ONLY });
   } catch {
-    // A full or read-only disk: the next run has another name.
+    // Disk full or read-only: the next run gets another name.
   }
   return name;
 }

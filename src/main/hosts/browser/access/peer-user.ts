@@ -3,15 +3,15 @@ import { isIPv4, type Socket } from 'node:net';
 
 const TABLES = ['/proc/net/tcp', '/proc/net/tcp6'];
 
-/** Columns of a row, after its number. */
+/** Columns of a row, split at spaces; column 0 is the row number. */
 const LOCAL = 1;
 const REMOTE = 2;
 const UID = 7;
 
 /**
- * Whether the other end of a connection from this machine belongs to another user. Linux says so in
- * its table of sockets; elsewhere nobody does, and the key and the cookie alone decide. `read` is set
- * by tests.
+ * Whether the other end of a local connection belongs to another user. Linux lists the owner in its table
+ * of sockets; other systems do not, and there the key and the cookie alone decide. `read` is set by
+ * tests.
  */
 export async function isAnotherUser(
   socket: Pick<Socket, 'remoteAddress' | 'remotePort' | 'localAddress' | 'localPort'>,
@@ -23,24 +23,27 @@ export async function isAnotherUser(
   const remote = tableAddress(socket.localAddress, socket.localPort);
   if (!local || !remote) return true;
   const tables = await Promise.all(TABLES.map((file) => read(file).catch(() => '')));
-  // Without a table (a container may hide it) nothing can be told.
+  // Without a table (a container may hide it) the owner is unknown.
   if (tables.every((table) => table === '')) return false;
   const owner = ownerOf(tables.join('\n'), local, remote);
-  // A connection that is in no table any more has ended.
+  // A connection that is missing from the table has ended; it counts as another user's.
   return owner !== uid;
 }
 
 function ownerOf(table: string, local: string, remote: string): number | null {
   for (const line of table.split('\n')) {
     const columns = line.trim().split(/\s+/);
-    // A socket of IPv6 has the same address behind a prefix.
+    // An IPv6 socket shows the IPv4-mapped address: a prefix, then the same digits.
     if (!columns[LOCAL]?.endsWith(local) || !columns[REMOTE]?.endsWith(remote)) continue;
     return Number(columns[UID]);
   }
   return null;
 }
 
-/** `127.0.0.1`, 80 as the table writes it: `0100007F:0050`. Null for what is no IPv4 address. */
+/**
+ * Address and port as the table writes them: `127.0.0.1`, 80 gives `0100007F:0050`. Null for anything but
+ * IPv4.
+ */
 function tableAddress(address: string | undefined, port: number | undefined): string | null {
   if (!address || !isIPv4(address) || port === undefined) return null;
   const bytes = address.split('.').map(Number).reverse();

@@ -15,8 +15,8 @@ const INVALID_DATA = 1007;
 const TRY_AGAIN_LATER = 1013;
 
 /**
- * One window's line to the station. Frames that are none are no window of ours: the line is closed.
- * So is the line of a window that does not read: it comes back and asks for what there is now.
+ * Serves one window's WebSocket. An invalid frame closes the connection. So does a window that does not
+ * read its messages; it reconnects and asks for the current state.
  */
 export function serveBridge(
   socket: WebSocket,
@@ -29,16 +29,17 @@ export function serveBridge(
   };
 
   const pace = createPace(CALLS);
-  /** Calls that came in the same piece as the last one there was room for. */
+  /** Calls received together with the last one that was within the limits. */
   let waiting: CallFrame[] = [];
   let unanswered = 0;
-  /** Frames that are being read; no more come meanwhile. */
+  /** Number of frames being parsed; the socket is paused meanwhile. */
   let reading = 0;
   let timer: NodeJS.Timeout | null = null;
   let turn: NodeJS.Immediate | null = null;
   /**
-   * A window that asks faster than is answered waits on its own line; nothing of it is lost. One call is
-   * begun in a turn: many are worked off without waiting for anything, and others would wait for them all.
+   * Begins the next waiting call. A window that calls faster than it is answered is slowed down on its
+   * own connection, and no call is lost. Only one call begins per turn of the event loop: many calls
+   * finish without waiting for I/O, and would delay all other windows.
    */
   const goOn = () => {
     if (turn) return;
@@ -88,7 +89,7 @@ export function serveBridge(
     const frame = await readFrame(data as Buffer);
     reading -= 1;
     if (!frame) {
-      // The other side's farewell is still to be read.
+      // Still receives the other side's close frame.
       socket.resume();
       socket.close(INVALID_DATA, 'not a call');
       return;

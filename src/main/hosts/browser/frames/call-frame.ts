@@ -8,10 +8,13 @@ const CallFrameSchema = z.object({
   input: z.unknown(),
 });
 
-/** Values in one frame: an order of thousands of lines has fewer. */
+/** Most JSON values in one frame; an order of thousands of lines has fewer. */
 const MOST_VALUES = 30_000;
 
-/** What a frame's text holds, before it is known to be a call; undefined where it is nothing to read. */
+/**
+ * Parses the JSON of a frame, before it is checked to be a call; undefined if it is invalid or has too
+ * many values.
+ */
 export function parseFrame(text: string): unknown {
   if (countValues(text, MOST_VALUES) > MOST_VALUES) return undefined;
   try {

@@ -1,4 +1,4 @@
-/** How often something may happen: so many at once, and then so many a second. */
+/** Rate limit: `atOnce` in a burst, then `perSecond`. */
 export function createPace(
   { atOnce, perSecond }: { atOnce: number; perSecond: number },
   now: () => number = () => performance.now(),
@@ -11,14 +11,14 @@ export function createPace(
     last = time;
   };
   return {
-    /** Counts one; false where it came too soon. */
+    /** Counts one; false if it exceeds the limit. */
     take(): boolean {
       refill();
-      // What comes too soon counts as well, or whoever never rests would be let in all the time.
+      // Attempts beyond the limit count too: otherwise a caller that never pauses would pass regularly.
       left = Math.max(left - 1, -atOnce);
       return left >= 0;
     },
-    /** Milliseconds until the next one is in time. */
+    /** Milliseconds until the next one is within the limit. */
     wait(): number {
       refill();
       return left >= 1 ? 0 : Math.ceil(((1 - left) / perSecond) * 1000);

@@ -4,14 +4,17 @@ import type { CallFrame } from '../../../../shared/bridge/client.ts';
 import { programFile } from '../../../program-file.ts';
 import { asCall, parseFrame } from './call-frame.ts';
 
-/** Longer ones are read in turns of their own. */
+/** Bytes; longer frames are parsed in a turn of their own. */
 const SHORT_FRAME = 64 * 1024;
-/** Longer ones hold files that a person chose, and are read in a thread: it takes up to a second. */
+/**
+ * Bytes; longer frames hold files that a person chose, and are parsed in a thread, which takes up to a
+ * second.
+ */
 const LONG_FRAME = 1024 * 1024;
-/** Of the thread: a text of the greatest length, twice, and what is in it. */
+/** Memory limit of the thread: twice the longest text plus its parsed values. */
 const THREAD_MB = 1024;
 
-/** The call in a frame; null where it holds none. Never keeps the station's thread for long. */
+/** The call in a frame; null if it holds none. Never blocks the main thread for long. */
 export async function readFrame(data: Buffer): Promise<CallFrame | null> {
   if (data.length > LONG_FRAME) return asCall(await inTurn(() => parseInThread(data)));
   if (data.length > SHORT_FRAME) await turn();
@@ -20,14 +23,14 @@ export async function readFrame(data: Buffer): Promise<CallFrame | null> {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other, whichever line they came on: a thread and what it reads take memory. */
+/** One at a time over all connections: each thread and its result take memory. */
 function inTurn<T>(read: () => Promise<T>): Promise<T> {
   const mine = last.then(read);
   last = mine.catch(() => undefined);
   return mine;
 }
 
-/** undefined where it cannot be read. */
+/** Resolves to undefined if the frame cannot be parsed. */
 function parseInThread(data: Buffer): Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const owned = data.byteLength === data.buffer.byteLength && data.buffer instanceof ArrayBuffer;
