@@ -48,7 +48,7 @@ import { openTerminal, orFail, type Started, type Terminal } from './output.ts';
 import { startSandbox } from './start-sandbox.ts';
 import { findElectronPackage } from './window/electron-package.ts';
 
-/** Runs one command, with what its process would give it; the exit code is set, never thrown. */
+/** Runs one command with the given process surroundings. Sets the exit code; never throws. */
 export async function runCommandLine(argv: readonly string[], started: Started): Promise<void> {
   let partner: string | null = null;
   let shown = '';
@@ -88,7 +88,7 @@ export async function runCommandLine(argv: readonly string[], started: Started):
   stopCommand(program);
   demoCommand(program);
   for (const command of everyCommand(program)) {
-    // Help, version and errors are said once, by settle; with --json in the one document.
+    // `settle` prints help, version and errors once; with --json inside the one document.
     command.exitOverride().configureOutput({
       outputError: () => undefined,
       writeOut: (text) => {
@@ -105,7 +105,7 @@ export async function runCommandLine(argv: readonly string[], started: Started):
   }
 }
 
-/** Help and version end with 0; bad usage with 2; an expected failure with its code; a defect with 1. */
+/** Exit codes: 0 for help and version, 2 for bad usage, the code of an expected failure, 1 for a defect. */
 function settle(error: unknown, shown: string, terminal: Terminal): void {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) {
@@ -124,7 +124,7 @@ function settle(error: unknown, shown: string, terminal: Terminal): void {
   terminal.fail(stationError('defect', say('This is a defect of Packbench: {what}', { what })));
 }
 
-/** Without what was given in the wrong place: it may be a key that somebody meant for stdin. */
+/** Commander's message without the misplaced value: it may be a key that was meant for stdin. */
 function usageWords({ code, message }: CommanderError): string {
   const words = message.replace(/^error: /, '');
   switch (code) {
@@ -204,13 +204,13 @@ function createRunner(
   };
 }
 
-// A script's empty variable must not mean the folder of the real station.
+// Rejects an empty text: a script's empty variable must not select the folder of the real station.
 function folder(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('expected a folder, found nothing');
   return text;
 }
 
-// A usage error can come before the options are parsed.
+// Also looks at argv, because a usage error can occur before the options are parsed.
 const wantsJson = (argv: readonly string[], { json }: CommonOptions): boolean =>
   json === true || argv.includes('--json');
 
@@ -219,7 +219,7 @@ const everyCommand = (program: Command): Command[] => [
   ...program.commands.flatMap((command) => everyCommand(command)),
 ];
 
-/** What `doctor` is told of terminal and browser host. */
+/** Host facts for `doctor` when the station runs on the command line or in the browser host. */
 const thisHost = (env: NodeJS.ProcessEnv): Pick<StationOptions, 'findWindow' | 'host'> => ({
   findWindow: () => findWindow({ ...thisMachine(), env }),
   host: {
@@ -227,7 +227,7 @@ const thisHost = (env: NodeJS.ProcessEnv): Pick<StationOptions, 'findWindow' | '
   },
 });
 
-/** The program that would show the window here, for `doctor`. */
+/** The program that would show the window on this machine, for `doctor`. */
 async function findWindow(
   machine = thisMachine(),
   electron = findElectronPackage(machine.env)?.binary() ?? null,

@@ -3,8 +3,8 @@ import { runCommandLine } from './command-line.ts';
 import { EXIT } from './output.ts';
 
 /**
- * Output that nobody takes must not stop the work, which may be a purchase. That the reader has
- * gone (`| head`) is no failure; a full disk is one.
+ * A failed write to stdout or stderr must not stop the work, which may be a purchase. A reader that has
+ * gone (`| head`) is not an error; a full disk is one and sets the exit code.
  */
 function outliveOutput(): void {
   for (const stream of [process.stdout, process.stderr]) {
@@ -21,7 +21,7 @@ guardLastWords();
 outliveOutput();
 await runCommandLine(process.argv.slice(2), {
   env: ownEnvironment(),
-  // Opened where it is read alone.
+  // Lazy: stdin is opened only by commands that read it.
   get stdin() {
     return process.stdin;
   },

@@ -4,8 +4,8 @@ import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 
 /**
- * Writes a file that is named on the command line. One that is there already is left as it is,
- * unless `force` is said. Errors: `bad-input` with the field `field`.
+ * Writes a file named on the command line. An existing file is kept unless `force`. Errors: `bad-input`
+ * with the field `field`.
  */
 export async function writeOutputFile(
   path: string,

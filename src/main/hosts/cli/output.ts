@@ -9,7 +9,7 @@ import { oneLine, plainJson, plainText } from '../../../shared/kernel/plain-text
 import type { Result } from '../../../shared/kernel/result.ts';
 import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
 
-/** What a command answers: the JSON document, the same for people, and an error beside it. */
+/** Answer of a command: the JSON document, the same as text, and an error if any. */
 export interface Answer {
   json: Record<string, unknown>;
   text: string;
@@ -20,7 +20,7 @@ export type Terminal = ReturnType<typeof openTerminal>;
 
 export type Stdin = Readable & { readonly isTTY?: boolean };
 
-/** What a run of the program is started with. */
+/** Surroundings of one run of the program. */
 export interface Started {
   readonly env: NodeJS.ProcessEnv;
   readonly stdin: Stdin;
@@ -30,8 +30,8 @@ export interface Started {
 }
 
 /**
- * Exactly one JSON document on stdout with `--json`; sentences otherwise. Errors go to stderr.
- * `partner` is null where no connection can be named: the settings or what was asked are broken.
+ * With `--json` exactly one JSON document goes to stdout, otherwise sentences. Errors go to stderr.
+ * `partner` is null if no connection can be named because the settings or the options are invalid.
  */
 export function openTerminal(
   json: boolean,
@@ -48,14 +48,14 @@ export function openTerminal(
     get stdin() {
       return started.stdin;
     },
-    /** For the person at the terminal, never on stdout with `--json`; a warning on stderr in any case. */
+    /** A line for the person at the terminal: on stderr with `--json` and for warnings, else on stdout. */
     say,
     line({ json: document, text }: Answer): void {
       const whole = { partner: partner(), ...document };
       if (!json) say(text);
       else started.stdout.write(`${plainJson(JSON.stringify(whole, outsideWords))}\n`);
     },
-    /** Prints the one answer and sets the exit code. */
+    /** Prints the answer and sets the exit code. */
     answer({ json: document, text, error: stated }: Answer): void {
       const error = stated && withoutSecrets(stated);
       if (json) print(error ? { ...document, error } : document);
@@ -67,14 +67,14 @@ export function openTerminal(
       const error = withoutSecrets(stated);
       if (json) print({ error });
       started.stderr.write(`${sentence(error)}\n`);
-      // The partner's "not known" is its refusal; the station's own is bad input.
+      // A 404 of the partner is its refusal; a reference unknown to the station is bad input.
       const unknownToPartner = error.code === 'not-found' && error.status === 404;
       started.setExitCode(unknownToPartner ? EXIT.refused : exitCodes[error.code]);
     },
   };
 }
 
-/** The partner's words stand in an error, and they may repeat whatever it was sent. */
+/** Redacts secrets: an error can quote the partner, whose text may repeat what was sent. */
 function withoutSecrets(error: StationError): StationError {
   const { scrub } = secretsOfThisRun;
   const { message, partnerMessage, requestId, field } = error;
@@ -87,14 +87,14 @@ function withoutSecrets(error: StationError): StationError {
   };
 }
 
-/** A message is printed in English, and not once more as what the window translates from. */
+/** JSON replacer: prints a message as English text and omits `said`, the form the window translates. */
 export function outsideWords(name: string, value: unknown): unknown {
   if (name === 'said') return undefined;
   const message = isMessage(value) ? value : null;
   return message ? english(message) : value;
 }
 
-/** Their words say what was looked for. */
+/** Errors whose message already names what was searched for, so that no field is added. */
 const NAMES_ITSELF: ReadonlySet<string> = new Set(['not-found', 'ambiguous', 'usage']);
 
 function sentence(error: StationError): string {
@@ -109,7 +109,7 @@ function sentence(error: StationError): string {
   return oneLine(`packbench: ${message}${said}${where}${id} [${code}]`);
 }
 
-/** Exit codes that scripts rely on. */
+/** Scripts rely on these codes. */
 export const EXIT = {
   done: 0,
   defect: 1,
@@ -151,15 +151,15 @@ const exitCodes: Record<ErrorCode, number> = {
   defect: EXIT.defect,
 };
 
-/** The value; a failure ends the command, and is answered where every command ends (`command-line.ts`). */
+/** Returns the value, or throws the error, which ends the command (handled in `command-line.ts`). */
 export function orFail<T>(result: Result<T>): T {
   if (!result.ok) throw new StationFailure(result.error);
   return result.value;
 }
 
 /**
- * Rows as lines, each column as wide as its widest cell; the columns named in `right` (from 0) end
- * below each other, as numbers do.
+ * Formats rows in columns as wide as their widest cell; the columns in `right` (from 0) are aligned
+ * right, for numbers.
  */
 export function table(
   rows: readonly (readonly string[])[],

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/rating/quote.ts';
 import { type Answer, table } from './output.ts';
 
-/** A shipment, and what stands in its way. */
+/** Answer with a shipment and the error that blocks it, if any. */
 export const shipmentAnswer = ({
   shipment,
   error,
@@ -48,7 +48,7 @@ const HEAD = 'service,terms,total,shipping,insurance,duty,tax,AIT,landed cost,da
 );
 const AMOUNTS = [2, 3, 4, 5, 6, 7, 8];
 
-/** Rates below each other, amount under amount; DDP and DDU apart, for they are never ranked. */
+/** Rates as a table. DDP and DDU are listed separately, because they are never compared. */
 export function ratesText({ options, notOffered, warnings }: Quote): string {
   const rows = ['DDP', 'DDU'].flatMap((terms) =>
     options.filter((option) => option.terms === terms).map(optionCells),
@@ -88,11 +88,11 @@ function optionCells(option: QuoteOption): string[] {
   ];
 }
 
-/** Of a partner's own words only a bare number needs ours: `3-5`, but `3-5 business days`. */
+/** Adds "days" only to a bare number or range: `3-5`, but not `3-5 business days`. */
 const daysText = (days: string): string =>
   /^\d+(\s*[-–]\s*\d+)?$/.test(days.trim()) ? `${days} days` : days || 'not given';
 
-/** What a person must know of an option's duty and tax beside the amounts. */
+/** Remarks on duty and tax that the amounts do not show. */
 const remarks = ({ landedCost }: Pick<QuoteOption, 'landedCost'>): string[] =>
   landedCost ? landedRemarks(landedCost) : ['duty and tax unknown: the receiver pays at the door'];
 
@@ -111,7 +111,7 @@ function landedRemarks(landed: LandedCost): string[] {
   ];
 }
 
-/** What a shipment cost, part by part, in one line; null where nobody knows it yet. */
+/** The parts of a shipment's cost in one line; null while the cost is unknown. */
 export function costText({ cost, kind }: Shipment): string | null {
   if (!cost) return null;
   const { shipping, insurance, landedCost, landedCostDetail } = cost;
@@ -131,8 +131,8 @@ export function costText({ cost, kind }: Shipment): string | null {
 const isZero = ({ amount }: Money): boolean => compare(amount, '0') === 0;
 const taxIsZero = ({ salesTax }: LandedCost): boolean => salesTax !== null && isZero(salesTax);
 
-/** null is no zero: the partner said nothing of it. */
+/** Null means that the partner stated no amount; it is not zero. */
 const stated = (amount: Money | null): string => (amount ? formatMoney(amount) : 'not stated');
 
-/** With every digit: two amounts that differ by less than a cent must not read as one. */
+/** All decimals: amounts that differ by less than a cent must not look equal. */
 const exactly = ({ amount, currency }: Money): string => `${currency} ${amount}`;

@@ -1,6 +1,6 @@
 /**
- * Resolves when the program is asked to stop (Ctrl+C, SIGTERM, or its terminal goes away). It stays
- * deaf to further signals: npm sends each one a second time, which would cut the closing short.
+ * Resolves when the program is asked to stop (Ctrl+C, SIGTERM, or its terminal closes). Keeps ignoring
+ * further signals: npm sends each one twice, and the second would cut the shutdown short.
  */
 export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {

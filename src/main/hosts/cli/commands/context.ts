@@ -4,47 +4,53 @@ import type { StationError } from '../../../../shared/kernel/errors.ts';
 import type { LiveStation, Station } from '../../../app.ts';
 import type { Answer, Terminal } from '../output.ts';
 
-/** Options every command takes. */
+/** Options of every command. */
 export interface CommonOptions {
   data?: string;
   partner?: string;
   json?: boolean;
 }
 
-/** What a command gets: the open station and a terminal to answer on. */
+/** Passed to a command: the open station and the terminal to answer on. */
 export interface CommandContext {
   station: Station;
   terminal: Terminal;
   /**
-   * Gives a command, as the person at the terminal: of what takes long it says how far it is. A
-   * failure ends the command that asks.
+   * Gives a command for the person at the terminal; long work prints its progress. A failure ends the
+   * calling command.
    */
   ask<N extends CommandName>(name: N, input: CallInput<N>): Promise<CallOutput<N>>;
 }
 
-/** How a command is run. */
+/** Runs a command. */
 export interface Runner {
-  /** Opens the station of the chosen connection, answers what the work does, closes it, whatever happens. */
+  /**
+   * Opens the station of the chosen connection, prints the answer of `work`, and always closes the
+   * station.
+   */
   withStation(
     work: (context: CommandContext) => Promise<Answer | undefined>,
     override?: {
       dataDir?: string;
       partner?: string;
-      /** Instead of failing where the station cannot be opened. */
+      /** Called instead of failing when the station cannot be opened. */
       notOpened?: (error: StationError, terminal: Terminal) => void;
     },
   ): Promise<void>;
-  /** For a host with windows: begun, and opened anew on another partner when a person asks for it. */
+  /**
+   * For a host with windows: the station is begun, and reopened on another partner when a person asks for
+   * it.
+   */
   withLiveStation(
     work: (context: { station: LiveStation; terminal: Terminal }) => Promise<void>,
   ): Promise<void>;
-  /** Without a station. */
+  /** Runs `work` without a station. */
   plain(work: (terminal: Terminal) => Promise<void>): Promise<void>;
   options(): CommonOptions;
   dataDir(): string;
 }
 
-/** A command of the program, and those below it. */
+/** A command of the program and its subcommands. */
 export class StationCommand extends Command {
   readonly runner: Runner;
 
@@ -57,7 +63,7 @@ export class StationCommand extends Command {
     return new StationCommand(this.runner, name);
   }
 
-  /** What it does with its arguments and options, the station being open. */
+  /** Sets the action, which runs with the station open. */
   onStation<Given extends unknown[]>(
     work: (context: CommandContext, ...given: Given) => Promise<Answer | undefined>,
   ): this {

@@ -4,11 +4,11 @@ import { badInput, failure, StationFailure } from '../../../../shared/kernel/err
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import type { Columns } from '../../../../shared/settings/column-maps.ts';
 
-/** What was typed is not what the option takes. */
+/** Error for a value that the option does not accept. */
 export const misused = (field: string, message: Message): StationFailure =>
   failure('usage', message, { field });
 
-/** A whole number from an option's text. Fails as usage naming the option. */
+/** Parses a whole number. Throws `usage`, naming the option. */
 export function wholeNumber(name: string, text: string, least: number, most: number): number {
   const value = Number(text);
   if (/^\d{1,9}$/.test(text) && value >= least && value <= most) return value;
@@ -22,7 +22,10 @@ export function wholeNumber(name: string, text: string, least: number, most: num
   throw misused(name, message);
 }
 
-/** One of the words an option takes, or undefined where it was not given. Fails as usage naming the option. */
+/**
+ * One of the words an option takes; undefined if the option was not given. Throws `usage`, naming the
+ * option.
+ */
 export function oneOf<T extends string>(
   name: string,
   words: readonly T[],
@@ -39,14 +42,14 @@ export function oneOf<T extends string>(
   throw misused(name, message);
 }
 
-/** What a schema makes of one argument or option. Fails as bad-input naming it. */
+/** Parses an argument or option by a schema. Throws `bad-input`, naming it. */
 export function read<S extends z.ZodType>(schema: S, name: string, text: unknown): z.output<S> {
   const parsed = schema.safeParse(text);
   if (!parsed.success) throw new StationFailure(badInput(parsed.error, name));
   return parsed.data;
 }
 
-/** Gathers `COLUMN=HEADING`s. Fails as usage naming the option. */
+/** Collects `COLUMN=HEADING` options. Throws `usage`, naming the option. */
 export function columnNamed(text: string, before: Columns = {}): Columns {
   const at = text.indexOf('=');
   if (at > 0 && at < text.length - 1)
@@ -59,5 +62,5 @@ export function columnNamed(text: string, before: Columns = {}): Columns {
   throw misused('--column', message);
 }
 
-/** Gathers an option that may be given several times. */
+/** Collects an option that may be repeated. */
 export const collect = (value: string, before: string[] = []): string[] => [...before, value];

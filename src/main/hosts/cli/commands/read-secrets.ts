@@ -7,12 +7,12 @@ import { orFail, type Terminal } from '../output.ts';
 import type { CommandContext } from './context.ts';
 
 const LONGEST_SECRET = 500;
-/** Of stdin: a line without an end is not waited for. */
+/** Most characters read from stdin, so that a line without an end does not block. */
 const MOST_CHARACTERS = 64 * 1024;
 
 /**
- * One secret a line from stdin; on a terminal each is asked for by name and not echoed. Never from
- * arguments, where every program on the machine could read them.
+ * Reads one secret per line from stdin; on a terminal each is asked for by name and not echoed. Secrets
+ * are never taken from arguments, which every program on the machine can read.
  */
 export async function readSecrets(
   names: readonly string[],
@@ -48,7 +48,7 @@ export async function readSecrets(
   return ok(secrets);
 }
 
-/** A secret that no keychain could keep: the program that took it ends now. */
+/** Error when no keychain could store a secret: it would be lost when this program ends. */
 export const notKept = (variables: string) =>
   stationError(
     'keychain-unavailable',
@@ -78,8 +78,8 @@ const isPinSet = async ({ ask }: Pick<Asked, 'ask'>): Promise<boolean> =>
   (await ask('settings.get', { key: 'supervisor.pin' })).value !== null;
 
 /**
- * The supervisor's PIN from the terminal or stdin, where one is set; null where none is, or none was
- * given. Never an argument, where other programs could read it.
+ * Reads the supervisor's PIN from the terminal or stdin if one is set; null if none is set or none was
+ * entered. Never an argument, which other programs can read.
  */
 export async function supervisorPin(context: Asked): Promise<string | null> {
   if (!(await isPinSet(context))) return null;
@@ -87,7 +87,7 @@ export async function supervisorPin(context: Asked): Promise<string | null> {
   return secrets.ok ? (secrets.value[0] ?? null) : null;
 }
 
-/** A secret, and before it the PIN where one is set. */
+/** Reads a secret, preceded by the PIN if one is set. */
 export async function secretWithPin(
   context: Asked,
   name: string,

@@ -2,29 +2,29 @@ import { type Machine, thisMachine, whyNoWindow } from '../../machine.ts';
 import { type ElectronPackage, findElectronPackage } from './electron-package.ts';
 
 export interface HostWish {
-  /** What `--host` said; null where it was not given. */
+  /** Value of `--host`; null if not given. */
   asked: 'electron' | 'browser' | null;
   /** False with `--no-open`. */
   open: boolean;
 }
 
-/** `none`: what was asked for cannot be had. `why` is a sentence for a person. */
+/** `none`: the requested host is not available. `why` is a sentence for a person. */
 export interface HostChoice {
   host: 'electron' | 'browser' | 'none';
   why: string;
 }
 
-/** What the choice is made from; tests bring their own. */
+/** Facts the choice depends on; replaced in tests. */
 export interface Surroundings {
   machine: Machine;
-  /** null where the package is not installed. */
+  /** Null if the package is not installed. */
   electron: ElectronPackage | null;
   say(line: string): void;
 }
 
 /**
- * Electron where a window can be shown and its binary is there or can be fetched; else the browser
- * host. Costs at most about three seconds where the network is closed.
+ * Chooses Electron if a window can be shown and its binary exists or can be downloaded; else the browser
+ * host. Takes at most about three seconds without a network.
  */
 export async function chooseHost(
   { asked, open }: HostWish,
@@ -41,7 +41,7 @@ export async function chooseHost(
     : { host: 'browser', why: `Browser host, because ${why}.` };
 }
 
-/** Tries to fetch the binary where it is missing. Null once it is there. */
+/** Tries to download a missing binary. Null once it exists. */
 async function whyNoElectron({ electron, say }: Surroundings): Promise<string | null> {
   if (!electron) return 'Electron is not installed';
   if (electron.binary()) return null;

@@ -5,14 +5,14 @@ import { dirname, join } from 'node:path';
 
 const REACH_MS = 3_000;
 const INSTALL_MS = 5 * 60_000;
-/** Where Electron's own installer downloads from, when no mirror is set for it. */
+/** Default download address of Electron's installer, used unless a mirror is set. */
 const DOWNLOADS = 'https://github.com/electron/electron/releases/download/';
 
 export type ElectronPackage = NonNullable<ReturnType<typeof findElectronPackage>>;
 
 /**
- * Electron as a package of npm: types, a launcher, and a binary that is fetched from elsewhere. null
- * where the package itself is not installed.
+ * The npm package of Electron: types, a launcher, and a binary that is downloaded separately. Null if the
+ * package is not installed.
  */
 export function findElectronPackage(env: NodeJS.ProcessEnv) {
   const folder = packageFolder();
@@ -20,9 +20,9 @@ export function findElectronPackage(env: NodeJS.ProcessEnv) {
   return {
     /** Path of the binary; null while it is not installed. */
     binary: () => installedBinary(folder, env),
-    /** Whether the place the binary comes from answers at all, within three seconds. */
+    /** Whether the download server answers within three seconds. */
     isReachable: () => isReachable(env),
-    /** Fetches the binary; false where that failed or took longer than five minutes. */
+    /** Downloads the binary; false if that failed or took longer than five minutes. */
     install: () => runInstaller(folder),
   };
 }
@@ -35,7 +35,7 @@ function packageFolder(): string | null {
   }
 }
 
-/** As the package's own launcher finds it, but never one of another version. */
+/** Looks where the package's own launcher looks, but rejects a binary of another version. */
 export function installedBinary(folder: string, env: NodeJS.ProcessEnv): string | null {
   const read = (name: string) => readFileSync(join(folder, name), 'utf8').trim();
   try {
@@ -49,9 +49,9 @@ export function installedBinary(folder: string, env: NodeJS.ProcessEnv): string 
   }
 }
 
-/** Any answer will do: whether the file itself is there, the installer finds out. */
+/** Any response counts; the installer finds out whether the file exists. */
 export async function isReachable(env: NodeJS.ProcessEnv): Promise<boolean> {
-  // Through a proxy only the installer knows the way; it has a time limit of its own.
+  // Only the installer knows the way through a proxy; it has its own time limit.
   if (env.ELECTRON_GET_USE_PROXY) return true;
   const place = env.npm_config_electron_mirror ?? env.ELECTRON_MIRROR ?? DOWNLOADS;
   try {
@@ -69,7 +69,7 @@ export async function isReachable(env: NodeJS.ProcessEnv): Promise<boolean> {
 function runInstaller(folder: string): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(folder, 'install.js')], {
-      // Its progress is for the person, not part of what the command answers on stdout.
+      // Progress goes to stderr: stdout is reserved for the command's answer.
       stdio: ['ignore', 2, 2],
       timeout: INSTALL_MS,
     });

@@ -8,19 +8,19 @@ import { findElectronPackage } from './electron-package.ts';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Runs the program in Electron with those arguments until it ends; answers its exit code. Signals
- * are passed on, and waited for: the station is closed before either ends. Throws a StationFailure
- * (`not-available`) where Electron does not start.
+ * Runs the program in Electron with these arguments until it ends; returns its exit code. Signals are
+ * forwarded and the child is awaited, so that the station is closed before either ends. Throws a
+ * StationFailure (`not-available`) if Electron does not start.
  */
 export async function launchElectron(
   args: readonly string[],
   binary: string | null = findElectronPackage(process.env)?.binary() ?? null,
 ): Promise<number> {
   if (!binary) throw notStarted('its binary is not installed');
-  // The station will be there, with its secrets.
+  // Secrets included: the station runs in the child.
   const { ELECTRON_RUN_AS_NODE: _, ...env } = ownEnvironment();
   const passOn = (signal: NodeJS.Signals) => child.kill(signal);
-  // Before it is started: a signal that comes in between would end this program alone.
+  // Registered before the start: a signal in between would end only this process.
   for (const signal of SIGNALS) process.on(signal, passOn);
   const child = spawn(binary, [APP_ROOT, ...args], { stdio: 'inherit', env });
   return await new Promise<number>((resolve, reject) => {

@@ -19,7 +19,7 @@ interface ClassifyOptions {
   save?: boolean;
 }
 
-/** HS code of goods in words; what is kept of it, `--save` says. */
+/** Looks up the HS code of described goods; `--save` keeps it with the item. */
 export function classifyCommand(program: StationCommand): void {
   program
     .command('classify')
@@ -50,7 +50,7 @@ async function classify({ ask }: CommandContext, options: ClassifyOptions): Prom
   };
 }
 
-/** As the contract has it, with the words of each level beside its digits. */
+/** JSON in the form of the command line's contract, with the description of each level beside its code. */
 function productJson(classified: Classified): Record<string, unknown> {
   const { hsCode, success, chapter, heading, subheading, score } = classified;
   return {

@@ -22,7 +22,7 @@ interface PrintOptions {
 
 const PAPERS = ['label', 'invoice', 'packing-slip', 'carton-slip', 'carton-label'] as const;
 
-/** A carton slip by either of its names. */
+/** A carton slip has two accepted names. */
 const kindOf = (paper: (typeof PAPERS)[number] | undefined) =>
   paper === 'carton-slip' ? 'carton-label' : paper;
 

@@ -30,7 +30,7 @@ interface BuyOptions extends WhatOptions {
   price?: string;
 }
 
-/** What comes back: rated by carrier, bought once, received. */
+/** Commands to rate, buy and receive returns. */
 export function returnCommands(program: StationCommand): void {
   const whatComesBack = (name: string, description: string): StationCommand =>
     program
@@ -142,7 +142,7 @@ function readCarton(weight: string | undefined, dims: string | undefined): Retur
   throw misused('--dims', message);
 }
 
-/** What `--price` says was shown; undefined where it is not given. */
+/** The price that was shown, given with `--price`; null for `pickup`; undefined if not given. */
 function readPrice(text: string | undefined): string | null | undefined {
   if (text === undefined) return undefined;
   if (text === 'pickup') return null;

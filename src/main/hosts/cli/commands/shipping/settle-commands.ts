@@ -166,7 +166,7 @@ async function readLabels(paths: readonly string[], stdin: Stdin): Promise<Label
     const { name, bytes } = orFail(file);
     labels.push({ name, pdf: Buffer.from(bytes).toString('base64') });
     sizes.push({ name, size: bytes.length });
-    // Before the next one is read.
+    // Checked before the next file is read, to limit memory.
     const tooMuch = whyNotGiven(sizes);
     if (tooMuch) throw new StationFailure(tooMuch);
   }

@@ -109,7 +109,7 @@ async function ship(
   };
 }
 
-/** That nothing could be printed stands beside the shipment that was bought. */
+/** A printing error is reported beside the shipment, which has been bought. */
 async function printOrder(ask: CommandContext['ask'], orderId: string) {
   try {
     return await ask('shipments.printOrder', { orderId });
@@ -129,7 +129,7 @@ function readPickUpDate(text: string | undefined): string | null {
   throw failure('bad-input', message, { field: '--pickup' });
 }
 
-/** A refusal of the date in the word that was typed. */
+/** Replaces the field name by the option's name where the date is refused. */
 function inOptions(thrown: unknown): never {
   if (!(thrown instanceof StationFailure) || thrown.error.field !== 'pickUpDate') throw thrown;
   const message = thrown.error.message.replace('Pick-up date', '--pickup');

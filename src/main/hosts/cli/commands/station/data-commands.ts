@@ -7,7 +7,7 @@ import { writeOutputFile } from '../../output-file.ts';
 import type { CommandContext, Runner, StationCommand } from '../context.ts';
 import { supervisorPin } from '../read-secrets.ts';
 
-/** What lies on the disk: copied, put back, told to whom it is about, and forgotten in time. */
+/** Commands for stored data: erase, back up, restore, and report what is stored about a person. */
 export function dataCommands(program: StationCommand): void {
   const { runner } = program;
   program

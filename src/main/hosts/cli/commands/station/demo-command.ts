@@ -7,7 +7,7 @@ import { asShown, namedOption } from '../../../../../shared/returns/return-choic
 import { type Answer, orFail } from '../../output.ts';
 import type { CommandContext, StationCommand } from '../context.ts';
 
-/** The sample order of three cartons, and how it is packed. */
+/** The sample order of three cartons and how it is packed. */
 const DEMO_ORDER = 'SO-1002';
 const DEMO_CARTONS = [
   'ref=BOX-1;weight=5.0;dims=35x30x20;items=SKILLET-26*2',
@@ -23,7 +23,7 @@ export function demoCommand(program: StationCommand): void {
     .command('demo')
     .description('the main job, start to end, on the sample orders and the sandbox')
     .action(() => {
-      // Each run has a folder of its own, so that it can be run again and touches no real order.
+      // Each run uses a new folder, so that it can be repeated and touches no real order.
       const dataDir = join(
         runner.dataDir(),
         'demo',
@@ -74,7 +74,7 @@ async function demo(context: CommandContext, dataDir: string): Promise<Answer> {
   };
 }
 
-/** One unit of what was sent comes back, with the cheapest that names a price. */
+/** Returns one unit that was sent, by the cheapest option that names a price. */
 async function sendOneBack({ ask, terminal: { say } }: CommandContext): Promise<Shipment> {
   const wish = { lines: [DEMO_RETURN], reason: 'not-wanted' as const, note: null, carton: null };
   const quote = await ask('returns.rate', { text: DEMO_ORDER, order: null, wish });
@@ -90,7 +90,7 @@ async function sendOneBack({ ask, terminal: { say } }: CommandContext): Promise<
   return shipment;
 }
 
-/** The demo ends with whatever stands in the way. */
+/** Throws the error, which ends the demo. */
 function whole<T extends { error: StationError | null }>(done: T): T {
   if (done.error) throw new StationFailure(done.error);
   return done;

@@ -23,7 +23,7 @@ export function setupCommands(program: StationCommand): void {
           return { ...findings(checks), error: bad && said ? stationError(bad.code, said) : null };
         },
         {
-          // What keeps the station from opening is the finding; nothing else could be tried.
+          // If the station cannot be opened, its error is the only finding, since no other check can run.
           notOpened(error, terminal) {
             const name = error.code === 'store' ? 'store' : 'settings';
             const checks = [{ name, ok: false, detail: error.message, advice: null }];
@@ -118,7 +118,7 @@ function settingsCommands(program: StationCommand): void {
     });
 }
 
-/** The PIN itself is read like a credential: arguments can be read by other programs. */
+/** Reads the PIN like a credential, because other programs can read arguments. */
 async function setPin(context: CommandContext, text: string | undefined): Promise<Answer> {
   if (text !== undefined && text !== 'null') {
     const message = say(
@@ -141,7 +141,7 @@ const settingAnswer = (
   text: `${key} = ${JSON.stringify(value)}${of ? ` (for ${of === 'site' ? 'all benches of the site' : 'this bench'})` : ''}`,
 });
 
-/** What a value on the command line may mean: its text, and its JSON where it is some. */
+/** Possible meanings of a value: its text and, if it is valid JSON, the parsed value. */
 function readings(text: string): { value: unknown; orElse?: unknown } {
   try {
     const parsed: unknown = JSON.parse(text);

@@ -65,7 +65,7 @@ export function stationCommands(program: StationCommand): void {
           },
           text: [
             `The sandbox partner listens on ${sandbox.baseUrl} until stopped (Ctrl+C).`,
-            // Credentials of the sandbox are play money: printing them is this command's purpose.
+            // The sandbox's credentials protect nothing real; this command exists to show them.
             `AppID: ${appId}`,
             `RestApiKey: ${restApiKey}`,
             ...Object.entries(customerKeys).map(([name, key]) => `CustomerKey of ${name}: ${key}`),
@@ -93,7 +93,7 @@ async function serve(
   open: boolean,
 ): Promise<void> {
   if (station.greeting) terminal.say(english(station.greeting));
-  // Only this command serves anything: the others start sooner without it.
+  // Imported only by this command, so that the others start faster.
   const { startBrowserHost } = await import('../../../browser/browser-host.ts');
   let endAsked: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => {
@@ -119,12 +119,12 @@ async function serve(
   await host.close();
 }
 
-/** Until the program ends, `packbench stop` finds it. */
+/** Registers the station for `packbench stop`, until the program ends. */
 function announce(dataDir: string, host: RunningHost, terminal: Terminal): void {
   try {
     process.once('exit', announceHost(dataDir, host));
   } catch (error) {
-    // It serves its window all the same, and ends by Ctrl+C.
+    // The window is served all the same; the station can be ended by Ctrl+C.
     const why = error instanceof Error ? error.message : String(error);
     terminal.say(`packbench stop will not find this station: ${why}`);
   }

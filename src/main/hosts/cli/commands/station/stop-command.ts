@@ -4,7 +4,7 @@ import { announcedHosts, hostEnded, type RunningHost } from '../../../../app.ts'
 import { END_PATH } from '../../../browser/access/gate.ts';
 import type { StationCommand } from '../context.ts';
 
-/** It ends in ten seconds by itself; on a busy machine that takes longer. */
+/** The station ends within ten seconds; a busy machine needs longer. */
 const ENDS_WITHIN_MS = 30_000;
 const HEARS_WITHIN_MS = 5_000;
 
@@ -17,7 +17,7 @@ export function stopCommand(program: StationCommand): void {
       runner.plain(async (terminal) => {
         let ended = 0;
         for (const { file, host } of announcedHosts(runner.dataDir())) {
-          // Killed, or cut off: what it left is gone now.
+          // The station was killed: its leftover file has been removed.
           if (await hostEnded(file, 0)) continue;
           if (host) {
             terminal.say(`Ending the station on ${host.origin}…`);
@@ -37,7 +37,7 @@ export function stopCommand(program: StationCommand): void {
     );
 }
 
-/** One that is ending already hears nothing any more. */
+/** A station that is already ending does not answer. */
 async function askToEnd({ origin, key }: RunningHost): Promise<void> {
   const headers = { Authorization: `Bearer ${key}` };
   const signal = AbortSignal.timeout(HEARS_WITHIN_MS);

@@ -8,7 +8,7 @@ import { misused, oneOf, wholeNumber } from '../parse.ts';
 
 const EVENTS = EventNameSchema.options.join(' | ');
 
-/** The partner's pushed events: where they are posted to, and a listener for them. */
+/** Commands for the events that the partner posts: subscriptions and a listener. */
 export function webhookCommands(program: StationCommand): void {
   const webhooks = program
     .command('webhooks')
@@ -46,7 +46,7 @@ export function webhookCommands(program: StationCommand): void {
       const { address } = await ask('events.listen', {
         port: port === undefined ? null : wholeNumber('--port', port, 0, 65_535),
       });
-      // Whoever runs this must tell the partner the address: showing it is this command's purpose.
+      // Shows the secret address, because the person must give it to the partner.
       terminal.answer({
         json: { status: 'listening', message: address },
         text: `Events are taken at ${address} until stopped (Ctrl+C).`,
