@@ -14,20 +14,20 @@ import { PATIENCE } from './process/work-limit.ts';
 import { readerFile } from './process/worker-file.ts';
 import { inWords, lost, tooLarge } from './refusals.ts';
 
-/** Generous for documents of a shipment: labels are some hundred kilobytes and a page or two. */
+/** Generous: a label has a few hundred kilobytes and one or two pages. */
 const DEFAULT_LIMITS = {
   bytes: LARGEST_PDF,
   pages: 50,
-  /** Of the reader's own work. */
+  /** CPU time of the reader. */
   milliseconds: 15_000,
-  /** Bytes that the reader's process may have resident. */
+  /** Bytes of resident memory of the reader's process. */
   memory: 384 * 1024 * 1024,
 };
 type InspectorLimits = typeof DEFAULT_LIMITS;
 
 export interface InspectorOptions {
   limits?: Partial<InspectorLimits>;
-  /** Within Electron the host brings its own. */
+  /** Replaced by the host within Electron. */
   startReader?: StartReader | undefined;
   workerFile?: string;
 }
@@ -35,12 +35,10 @@ export interface InspectorOptions {
 type Outcome = { reply: PdfReply } | { lost: Lost | 'not-begun' | 'closed' };
 
 /**
- * Looks at PDFs in a process of its own, one document at a time. A document that takes longer or
- * more memory than the limit, or crashes the process, costs only itself: the next one gets a new
- * process.
- *
- * Every call answers `labels-held` with the reason in words: no PDF, cut off, damaged, encrypted,
- * too large, too many pages, too slow, too much memory.
+ * Reads PDFs in a separate process, one document at a time. A document that exceeds the time or memory
+ * limit, or crashes the process, affects no other: the next one gets a new process.
+ * All calls fail with `labels-held` and the reason: not a PDF, cut off, damaged, encrypted, too large,
+ * too many pages, too slow, too much memory.
  */
 export function openInspector(
   options: InspectorOptions = {},
@@ -65,11 +63,11 @@ export function openInspector(
     const outcome = await turn;
     if ('lost' in outcome) return fail(lost(outcome.lost, limits));
     if (!outcome.reply.ok) return fail(inWords(outcome.reply.problem));
-    // The reader answers each kind of task with that kind's result.
+    // The reader answers each kind of task with the result of that kind.
     return ok(outcome.reply.value as PdfTaskResults[K]);
   }
 
-  /** What a reader cannot do that has read others before, or was ended by others, a new one may. */
+  /** Tries again with a new process if a process that had been used before ran out of memory or had ended. */
   async function inTurn(pdf: Uint8Array, task: PdfTask): Promise<Outcome> {
     if (closed) return { lost: 'closed' };
     const had = reader ?? takeSpare(kind);
@@ -115,7 +113,7 @@ interface ReaderKind {
   workerFile: string;
 }
 
-/** A process takes a second to begin: one that is idle waits for whoever opens an inspector next. */
+/** Starting a process takes a second, so an idle one is kept for the next inspector. */
 let spare: (ReaderKind & { reader: ReaderProcess }) | null = null;
 
 function takeSpare({ start, workerFile }: ReaderKind): ReaderProcess | undefined {
@@ -144,10 +142,10 @@ const mayFareBetter = (outcome: Outcome): boolean =>
     ? outcome.lost === 'not-begun' || outcome.lost === 'too-much-memory'
     : !outcome.reply.ok && outcome.reply.problem.kind === 'too-much-memory';
 
-/** The reader watches its own work. Only where even that hangs does the clock end it. */
+/** The reader limits its own work; this extra time is for a reader that hangs. */
 const GRACE_MS = 10_000;
 
-/** The process keeps the program alive only while an answer is awaited. */
+/** The process keeps the program alive only while an answer is pending. */
 function ask(
   reader: ReaderProcess,
   pdf: Uint8Array,

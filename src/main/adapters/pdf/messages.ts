@@ -2,7 +2,7 @@ import type { Wording } from '../../../shared/kernel/message.ts';
 import type { DocumentFindings, LabelArea } from '../../features/documents/ports.ts';
 import type { PageRaster } from '../../features/printing/ports.ts';
 
-/** What is asked of the reader. */
+/** Tasks of the reader. */
 export type PdfTask =
   | { kind: 'inspect'; maxPages: number }
   | { kind: 'sizes'; maxPages: number }
@@ -11,7 +11,7 @@ export type PdfTask =
   | { kind: 'picture'; index: number; dpi: number }
   | { kind: 'raster'; index: number; dpi: number };
 
-/** What each task gives. */
+/** Result of each task. */
 export interface PdfTaskResults {
   inspect: DocumentFindings;
   sizes: { width: number; height: number }[];
@@ -26,26 +26,29 @@ export interface PdfRequest {
   task: PdfTask;
 }
 
-/** What the station sends to the reader's process. */
+/** Sent by the station to the reader's process. */
 export interface ReaderRequest extends PdfRequest {
-  /** Of the reader's own work. */
+  /** CPU time of the reader. */
   milliseconds: number;
-  /** Bytes of memory that its process may have resident. */
+  /** Bytes of resident memory that its process may use. */
   memory: number;
 }
 
-/** Why a document has no reply; the process is of no further use. */
+/** Why there is no reply for a document; the process must be replaced. */
 export type Lost = 'too-slow' | 'too-much-memory' | 'crashed';
 
-/** What the reader's process sends: that it has the document, and then what came of it. */
+/** Sent by the reader's process: first that it has received the document, then the result. */
 export type ReaderAnswer =
   | 'begun'
   | { reply: PdfReply }
   | { lost: Lost }
-  /** An error in this program, not in the document: its stack, for errors lose theirs on the way. */
+  /**
+   * A bug of ours, not a fault of the document. Holds the stack as text, because errors lose it in
+   * transfer.
+   */
   | { defect: string };
 
-/** What is wrong with a document, by name. */
+/** What is wrong with a document. */
 export type PdfProblem =
   | { kind: 'not-a-pdf'; looksLike: Wording }
   | { kind: 'cut-off' }
@@ -53,25 +56,25 @@ export type PdfProblem =
   | { kind: 'encrypted' }
   | { kind: 'too-many-pages'; pages: number; limit: number }
   | { kind: 'no-such-page'; page: number; pages: number }
-  /** No paper of a shipment is so large or so small. Points; pages from 0. */
+  /** No document of a shipment has this size. Points; pages from 0. */
   | { kind: 'odd-size'; page: number; width: number; height: number }
-  /** A page that asks to be printed larger than it is drawn (UserUnit). */
+  /** The page is to be printed larger than it is drawn (UserUnit). */
   | { kind: 'own-scale' }
-  /** Dots. */
+  /** Size in pixels. */
   | { kind: 'huge-picture'; width: number; height: number }
-  /** Taken out, a page looks or reads otherwise than before. */
+  /** The extracted page looks or reads differently. */
   | { kind: 'changed' }
   | { kind: 'too-much-memory' }
-  /** Its true size is too many pixels. Points. */
+  /** The page at its true size has too many pixels. Size in points. */
   | { kind: 'page-too-large'; width: number; height: number };
 
-/** `spent`: the process holds more memory than it is worth, and should be replaced. */
+/** `spent`: the process holds too much memory and should be replaced. */
 export type PdfReply = (
   | { ok: true; value: PdfTaskResults[PdfTask['kind']] }
   | { ok: false; problem: PdfProblem }
 ) & { spent?: boolean };
 
-/** Carries a problem out of the depth of the worker. */
+/** Thrown anywhere in the worker to report a problem of the document. */
 export class PdfTrouble extends Error {
   readonly problem: PdfProblem;
 

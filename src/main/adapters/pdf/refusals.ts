@@ -18,7 +18,7 @@ export const tooLarge = (bytes: number, limit: number): StationError =>
 
 const inches = (points: number): string => (points / 72).toFixed(1);
 
-/** A document that has no answer. */
+/** Error for a document without a reply. */
 export function lost(
   why: Lost | 'not-begun' | 'closed',
   { milliseconds }: { milliseconds: number },
@@ -45,7 +45,7 @@ export function lost(
 
 const millimetres = (points: number): number => Math.round((points / 72) * 25.4);
 
-/** A document that was refused by name. */
+/** Error for a problem that the reader found in the document. */
 export function inWords(problem: PdfProblem): StationError {
   switch (problem.kind) {
     case 'not-a-pdf':

@@ -2,7 +2,7 @@ import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFStream } from
 import { PdfTrouble } from '../messages.ts';
 import { openForCopying } from './open-for-copying.ts';
 
-/** What a key of a dictionary says that the document holds. */
+/** Keys of a dictionary that show active or embedded content. */
 const KEYS = new Map([
   ['JS', 'JavaScript'],
   ['OpenAction', 'an action on opening'],
@@ -12,7 +12,7 @@ const KEYS = new Map([
   ['AcroForm', 'a form'],
   ['XFA', 'an XFA form'],
 ]);
-/** The same for the kind of an action or annotation. */
+/** Values of `S` and `Subtype` that show it. */
 const KINDS = new Map([
   ['JavaScript', 'JavaScript'],
   ['Launch', 'a program to start'],
@@ -25,13 +25,13 @@ const KINDS = new Map([
 ]);
 const KIND_KEYS = [PDFName.of('S'), PDFName.of('Subtype')];
 
-/** 10,000 x 10,000: a label at 600 dpi has 9 million. */
+/** 10,000 x 10,000; a label at 600 dpi has 9 million. */
 const MOST_PICTURE_DOTS = 100_000_000;
 
 /**
- * What a document holds that could act or bring something along, in words; none of it is on what is
- * taken out for printing. Empty too where it cannot be taken apart: then nothing of it is printed.
- * Throws PdfTrouble for a picture that would take more memory than any label is worth.
+ * Names the document's active and embedded content; pages extracted for printing contain none of it.
+ * Empty also if the document cannot be parsed: then none of it is printed. Throws PdfTrouble for a
+ * picture that would take more memory than any label needs.
  */
 export async function activeContent(pdf: Uint8Array): Promise<string[]> {
   const found = new Set<string>();
@@ -54,7 +54,7 @@ async function objectsOf(pdf: Uint8Array): Promise<PDFObject[]> {
   }
 }
 
-/** The object's own dictionaries, however deep, without those it only refers to. */
+/** The dictionaries nested in the object, at any depth, without those it only references. */
 function dictionariesIn(object: PDFObject): PDFDict[] {
   const found: PDFDict[] = [];
   const waiting = [object];

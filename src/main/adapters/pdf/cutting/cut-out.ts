@@ -4,7 +4,7 @@ import { PdfTrouble } from '../messages.ts';
 import { pageOf, saved, shownBox } from './extract.ts';
 import { openForCopying, orDamaged } from './open-for-copying.ts';
 
-/** Points, from the lower left corner as in every PDF. */
+/** Points; the origin is the lower left corner, as in every PDF. */
 interface Box {
   x: number;
   y: number;
@@ -15,8 +15,8 @@ interface Box {
 type CutArea = Pick<LabelArea, 'box' | 'stock' | 'turn'>;
 
 /**
- * A new PDF that holds the label alone, upright and at its true size, with its lines and letters as
- * they were: the page's drawing, clipped to the label's box and moved. Equal input, equal bytes.
+ * Makes a PDF of the label alone, upright and at true size. Vectors and text stay intact: the page's
+ * content is clipped to the label's box and moved. The same input gives the same bytes.
  */
 export async function cutOut(pdf: Uint8Array, index: number, area: CutArea): Promise<Uint8Array> {
   const source = await openForCopying(pdf);
@@ -58,7 +58,7 @@ function centring(box: Box, turn: number, stock: CutArea['stock']): Transformati
   return [1, 0, 0, 1, (stock.width - width) / 2, (stock.height - height) / 2];
 }
 
-/** First `b`, then `a`. */
+/** Applies `b` first, then `a`. */
 function multiply(a: TransformationMatrix, b: TransformationMatrix): TransformationMatrix {
   return [
     a[0] * b[0] + a[2] * b[1],
@@ -70,7 +70,7 @@ function multiply(a: TransformationMatrix, b: TransformationMatrix): Transformat
   ];
 }
 
-/** The box in the page's own coordinates. The matrix only turns and moves. */
+/** The box in the page's own coordinates; the matrix only rotates and moves. */
 function clipOf(box: Box, [a, b, c, d, e, f]: TransformationMatrix) {
   const back = (x: number, y: number) => ({
     x: a * (x - e) + b * (y - f),

@@ -12,10 +12,10 @@ import { openForCopying, orDamaged } from './open-for-copying.ts';
 
 const names = (...keys: string[]): PDFName[] => keys.map((key) => PDFName.of(key));
 
-/** Keys that act or lead to other pages: what is printed neither acts nor leads anywhere. */
+/** Keys that trigger actions or reference other pages. */
 const ACTING_KEYS = names('A', 'AA', 'Dest', 'IRT', 'P', 'Parent', 'Popup');
 const UNSEEN_ANNOTATIONS = names('Link', 'Popup', 'Movie', 'Sound', 'FileAttachment');
-/** What a page needs to be printed; files, thumbnails and the like that hang on it stay behind. */
+/** Keys that a page needs for printing; all others (files, thumbnails) are dropped. */
 const PRINTED_KEYS = new Set(
   names(
     'Type',
@@ -29,12 +29,12 @@ const PRINTED_KEYS = new Set(
     'Group',
   ),
 );
-/** The same, wherever they hang. */
+/** Removed from every dictionary. */
 const NEVER_PRINTED = names('AA', 'JS', 'OpenAction', 'AF', 'EF', 'PieceInfo', 'XFA');
 
 /**
- * A new PDF of those pages alone, each as large as it is shown: what lies outside of its crop box
- * is cut away, so that no printer takes the larger box for the paper. Equal input, equal bytes.
+ * Makes a PDF of these pages alone, each in its visible size: content outside the crop box is cut off, so
+ * that no printer takes the larger box as the paper size. The same input gives the same bytes.
  */
 export async function extract(pdf: Uint8Array, indexes: readonly number[]): Promise<Uint8Array> {
   const source = await openForCopying(pdf);
@@ -94,7 +94,7 @@ function trim(page: PDFPage): void {
   page.setCropBox(shown.x, shown.y, shown.width, shown.height);
 }
 
-/** What a reader shows of the page, in the page's own coordinates; null where its boxes make no sense. */
+/** The visible area of the page in its own coordinates; null if its boxes are invalid. */
 export function shownBox(page: PDFPage) {
   const media = page.getMediaBox();
   const crop = page.getCropBox();

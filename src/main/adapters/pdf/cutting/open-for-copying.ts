@@ -1,14 +1,14 @@
 import { EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib';
 import { PdfTrouble } from '../messages.ts';
 
-/** A document whose pages can be taken out. Throws PdfTrouble: encrypted, damaged. */
+/** Opens a document to copy pages from. Throws PdfTrouble: encrypted, damaged. */
 export const openForCopying = (pdf: Uint8Array): Promise<PDFDocument> =>
   orDamaged(() =>
-    // An empty password opens what is only protected against changes.
+    // An empty password opens documents that are only protected against changes.
     PDFDocument.load(pdf, { updateMetadata: false, password: '', warnOnInvalidObjects: false }),
   );
 
-/** Whatever the library stumbles over is the document's fault. */
+/** Every error of the library counts as a fault of the document. */
 export async function orDamaged<T>(use: () => Promise<T>): Promise<T> {
   try {
     return await use();

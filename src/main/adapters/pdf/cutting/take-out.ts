@@ -10,7 +10,7 @@ const COMPARED_DPI = 150;
 const BARCODE_DPI = 300;
 const MOST_PIXELS = 4_000_000;
 const [DARK, LIGHT, WHITE] = [112, 176, 255];
-/** Pixels; a single letter of the smallest print has more. */
+/** Pixels that may differ; one letter of the smallest print has more. */
 const MOST_DIFFERENT = 8;
 
 interface Picture {
@@ -20,8 +20,8 @@ interface Picture {
 }
 
 /**
- * Pages in a PDF of their own, if they look there as they did. Two readers of a damaged or doctored
- * file may each see another page in it: the one that was looked at is the one that is printed.
+ * Extracts pages and checks that they look the same. Two PDF libraries can see different pages in a
+ * damaged or manipulated file; the check makes sure that the inspected page is the one that is printed.
  */
 export async function takePages(pdf: Uint8Array, indexes: readonly number[]): Promise<Uint8Array> {
   const result = await extract(pdf, indexes);
@@ -31,7 +31,7 @@ export async function takePages(pdf: Uint8Array, indexes: readonly number[]): Pr
   return result;
 }
 
-/** A label of a larger page in a PDF of its own, if it looks and reads there as it did. */
+/** Cuts a label from a larger page and checks that it looks the same and its barcodes still read. */
 export async function takeLabel(
   pdf: Uint8Array,
   index: number,
@@ -55,7 +55,7 @@ async function pictureOf(pdf: Uint8Array, index: number): Promise<Picture> {
   return { width, height, grey: picture };
 }
 
-/** What the label should look like: its box of the page, turned, in the middle of white paper. */
+/** The expected picture: the label's box of the page, turned, centred on white paper. */
 function cutFrom(page: Picture, { box, stock, turn }: LabelArea): Picture {
   const scale = COMPARED_DPI / 72;
   const [width, height] = [Math.round(stock.width * scale), Math.round(stock.height * scale)];
@@ -91,7 +91,7 @@ function compare(before: Picture, after: Picture): void {
   }
 }
 
-/** Dark dots of the one that have nothing dark in the other, where it may be off by one pixel. */
+/** Number of dark pixels of one picture without a dark pixel in the other at most one pixel away. */
 function lacking(one: Picture, other: Picture): number {
   let count = 0;
   for (let y = 0; y < one.height; y += 1) {

@@ -1,4 +1,7 @@
-/** What takes longest to load, for the tasks that need it: one file, so that the bundle keeps it whole. */
+/**
+ * Groups the modules that take longest to load, so that tasks which do not need them skip them. One file,
+ * so that the bundler keeps them in one chunk.
+ */
 export { encode } from 'fast-png';
 export { activeContent } from './active-content.ts';
 export { takeLabel, takePages } from './take-out.ts';

@@ -1,7 +1,7 @@
 /**
- * The process in which PDFs are read, one at a time. A thread does the reading; this one watches its
- * work and the memory of the process, and stays free to answer and to end. It ends with the program
- * that started it: then the channel closes.
+ * The process that reads PDFs, one at a time. A thread does the reading; the main thread watches its work
+ * and the memory of the process, and stays free to answer and to end. The process ends with the program
+ * that started it, when the channel closes.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -9,33 +9,33 @@ import { Worker } from 'node:worker_threads';
 import type { PdfReply, ReaderAnswer, ReaderRequest } from '../messages.ts';
 import { limitWork } from './work-limit.ts';
 
-/** What is used of Electron's; under Node there is none. */
+/** The part of Electron's API used here; missing under Node. */
 interface ParentPort {
   on(event: 'message', listener: (message: { data: unknown }) => void): unknown;
   postMessage(message: unknown): void;
 }
 
-/** Objects alone: bytes lie beside them. */
+/** For objects only: bytes are stored outside the heap. */
 const HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 24 };
 const LOOK_EVERY_MS = 10;
-/** For the answer to go out. */
+/** Time for the answer to be sent before the process ends. */
 const LAST_WORDS_MS = 20;
-/** Smaller ones may share their memory with others. */
+/** Smaller buffers may share memory with others, so they are not transferred. */
 const OWN_MEMORY = 65_536;
-/** Linux ends this process first where the computer has no memory left. */
+/** Makes Linux end this process first when the machine runs out of memory. */
 const EXPENDABLE = '500';
 
 const endAtOnce = (): boolean => process.kill(process.pid, 'SIGKILL');
 
-// A terminal tells them to every program in it, a service manager to every process of a service:
-// the station may still want what is being read.
+// Ignored: a terminal or service manager sends them to all processes at once, and the station may still
+// need the current document.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.once('disconnect', endAtOnce);
 
 try {
   if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', EXPENDABLE);
 } catch {
-  // Not every container lets it.
+  // Not permitted in every container.
 }
 
 const electron = 'parentPort' in process ? (process.parentPort as ParentPort) : null;
@@ -71,7 +71,7 @@ worker.on('exit', () => {
   setTimeout(endAtOnce, LAST_WORDS_MS);
 });
 
-/** The reader broke on the document; any other error is a defect of ours. */
+/** Tells errors caused by the document from bugs of ours. */
 function whatBroke(error: unknown): ReaderAnswer {
   if (!(error instanceof Error)) return { defect: String(error) };
   if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
@@ -80,7 +80,7 @@ function whatBroke(error: unknown): ReaderAnswer {
   if (error instanceof RangeError && /allocation failed/i.test(error.message)) {
     return { lost: 'too-much-memory' };
   }
-  // Nested too deeply, or of a size that no list has.
+  // A structure nested too deeply, or a length that no list can have.
   const isCrash = error.name === 'RuntimeError' || error instanceof RangeError;
   return isCrash ? { lost: 'crashed' } : { defect: error.stack ?? String(error) };
 }

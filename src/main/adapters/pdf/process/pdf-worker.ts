@@ -14,22 +14,22 @@ import { lookAt } from '../reading/look.ts';
 import { type OpenDocument, type Raster, withDocument } from '../reading/pdfium.ts';
 import { isBloated } from '../reading/pdfium-module.ts';
 
-/** Of a picture for a person: A4 at 300 dpi. A larger page is drawn more coarsely. */
+/** Limit for pictures shown to people: A4 at 300 dpi. Larger pages are drawn at a lower resolution. */
 const PICTURE_PIXELS = 10_000_000;
 const RASTER_PIXELS = 40_000_000;
 
 boundMemory();
 
 /**
- * The thread in which PDFs are opened, in a process of its own: what stalls or crashes it costs its
- * document and this process. One request at a time; whoever asks keeps the order.
+ * Thread that opens PDFs, in a process of its own, so that a hang or crash costs only this document and
+ * process. Handles one request at a time; the sender keeps the order.
  */
 parentPort?.on('message', async ({ pdf, task }: PdfRequest) => {
   const reply = await answer(pdf, task);
   parentPort?.postMessage(isBloated() ? { ...reply, spent: true } : reply, bytesOf(reply));
 });
 
-/** They are handed over, not copied. */
+/** Buffers to transfer instead of copying. */
 function bytesOf(reply: PdfReply): ArrayBuffer[] {
   if (!reply.ok) return [];
   const { value } = reply;
@@ -75,7 +75,7 @@ async function perform(pdf: Uint8Array, task: PdfTask): Promise<PdfTaskResults[P
   }
 }
 
-/** Sizes and dots do without it. */
+/** Loaded only when needed: sizes and rasters do without. */
 const takingApart = () => import('../cutting/taking-apart.ts');
 
 async function inspect(pdf: Uint8Array, maxPages: number): Promise<DocumentFindings> {
@@ -95,7 +95,7 @@ function sizes(document: OpenDocument, maxPages: number): PdfTaskResults['sizes'
   );
 }
 
-/** At its true size or not at all: a page drawn more coarsely would be printed smaller. */
+/** Draws at true size or throws: a lower resolution would be printed smaller. */
 function raster(document: OpenDocument, { index, dpi }: { index: number; dpi: number }) {
   return document.withPage(index, (page): PageRaster => {
     const { width, height } = page;
@@ -106,7 +106,7 @@ function raster(document: OpenDocument, { index, dpi }: { index: number; dpi: nu
   });
 }
 
-/** By the eye's weights (Rec. 709): red and blue print become dark, yellow light. */
+/** Luminance by Rec. 709: red and blue print become dark, yellow light. */
 function greyOf({ width, height, data }: Raster): Omit<PageRaster, 'pages'> {
   const grey = new Uint8Array(width * height);
   for (let pixel = 0, at = 0; pixel < grey.length; pixel += 1, at += 4) {
@@ -121,10 +121,10 @@ function pageIndexes({ pages }: OpenDocument, limit: number): number[] {
   return Array.from({ length: pages }, (_, index) => index);
 }
 
-/** Of pdfium and of the barcode reader each: a page of A4 at 600 dpi has 140 MB. */
+/** Limit each for pdfium and for the barcode reader; a page of A4 at 600 dpi takes 140 MB. */
 const MOST_BYTES = 224 * 1024 * 1024;
 
-/** What is used of it; the types come with those of a browser. */
+/** The part used here; the full types come only with the browser's. */
 interface Memory {
   buffer: ArrayBuffer;
   grow(pages: number): number;
@@ -134,8 +134,8 @@ declare const WebAssembly: { Memory: { prototype: Memory } };
 let refused = false;
 
 /**
- * Bounds the memory of every WebAssembly module of this thread. To the module it is as if the
- * computer had no more; it may then leave out a picture, so whoever asked must see `wasRefused`.
+ * Limits the memory of every WebAssembly module in this thread. The module sees a failed allocation and
+ * may then leave out a picture, so callers must check `wasRefused`.
  */
 function boundMemory(): void {
   const { prototype } = WebAssembly.Memory;
@@ -147,16 +147,16 @@ function boundMemory(): void {
   };
 }
 
-/** Whether more was asked for since the start: from then on nothing the module says is certain. */
+/** Whether memory was refused since the start: from then on the module's results are unreliable. */
 const wasRefused = (): boolean => refused;
 
-/** Readers accept the header and the end mark within this many bytes of either end of the file. */
+/** PDF readers accept the header and the end marker within this many bytes of either end of the file. */
 const HEADER_WITHIN = 1024;
 const END_WITHIN = 2048;
 
 /**
- * Refuses by name what is no PDF at all, and what lacks its end: pdfium would repair a file that was
- * cut off on its way and show what is left of it, and half a label must not pass for a whole one.
+ * Rejects files that are not PDFs, and files without an end marker: pdfium would repair a truncated file
+ * and show the rest, and half a label must not pass for a whole one.
  */
 function checkSignature(pdf: Uint8Array): void {
   const head = latin1(pdf.subarray(0, HEADER_WITHIN));

@@ -8,16 +8,16 @@ interface ReaderEvents {
   exit: [];
 }
 
-/** A process that reads PDFs, as seen from the station. */
+/** The station's handle of a process that reads PDFs. */
 export interface ReaderProcess {
-  /** `exit` also where it never began. */
+  /** `exit` is also emitted if the process could not start. */
   events: EventEmitter<ReaderEvents>;
   pid(): number | undefined;
   hasEnded(): boolean;
   send(request: ReaderRequest): void;
-  /** At once, whatever it is at. */
+  /** Kills the process at once. */
   end(): void;
-  /** Whether the program must not come to its end before the process has answered. */
+  /** Whether the process keeps the program running until it has answered. */
   keepProgram(awake: boolean): void;
 }
 
@@ -27,13 +27,13 @@ export type StartReader = (
   env: Readonly<Record<string, string | undefined>>,
 ) => ReaderProcess;
 
-/** What a program needs to start at all, and nothing that could be a secret or change its code. */
+/** Variables that a program needs to start; none that can hold a secret or change its code. */
 const KEPT = /^(PATH|LANG|TZ|TMPDIR|TEMP|TMP|SYSTEMROOT|WINDIR|NODE_COMPILE_CACHE)$/i;
 
 export const readerEnvironment = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => KEPT.test(name)));
 
-/** On the Node that this program runs on. Within Electron the host brings its own. */
+/** Starts the reader on the Node of this program. Within Electron the host uses its own. */
 export const startOnNode: StartReader = (file, args, env) => {
   const events = new EventEmitter<ReaderEvents>();
   const child = fork(file, args, {
@@ -78,8 +78,8 @@ process.once('exit', () => {
 const WATCH_EVERY_MS = 20;
 
 /**
- * Calls `over` once the process has more than `most` bytes resident. Where the system does not show
- * them (all but Linux), the process watches itself alone. Answers the function that ends the watch.
+ * Calls `over` when the process has more than `most` bytes of resident memory. Only Linux shows this from
+ * outside; elsewhere only the process itself watches. Returns the function that stops watching.
  */
 export function watchMemory(
   processId: ReaderProcess['pid'],
@@ -99,7 +99,7 @@ function residentBytes(pid: number): number {
     const status = readFileSync(`/proc/${pid}/status`, 'latin1');
     return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024;
   } catch {
-    // It has ended.
+    // The process has ended.
     return 0;
   }
 }

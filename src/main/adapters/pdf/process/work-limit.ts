@@ -1,17 +1,17 @@
 import type { Worker } from 'node:worker_threads';
 
 /**
- * A thread that waits, for a processor that others have or for anything else, is given up after so
- * many times its limit.
+ * A thread that waits (for a CPU or anything else) is given up after this multiple of its limit in
+ * elapsed time.
  */
 export const PATIENCE = 8;
-/** Milliseconds between two looks at a thread whose time is nearly up. */
+/** Milliseconds between checks of a thread that has nearly used up its time. */
 const AGAIN = 50;
 
 /**
- * Calls `spent` once the thread has worked for `milliseconds` from now on. Its processor time counts,
- * not the clock: a label is not held because the computer was busy with other programs. Answers the
- * function that ends the watch.
+ * Calls `spent` when the thread has used `milliseconds` of CPU time from now on. Elapsed time does not
+ * count, so that no label is held because other programs kept the computer busy. Returns the function
+ * that stops watching.
  */
 export function limitWork(worker: Worker, milliseconds: number, spent: () => void): () => void {
   let over = false;
@@ -25,7 +25,8 @@ export function limitWork(worker: Worker, milliseconds: number, spent: () => voi
     stop();
     spent();
   };
-  // A thread that has not begun has worked for nothing yet; of one that has ended its end is told.
+  // Fails for a thread that has not started (it has used nothing) and for one that has ended (its exit is
+  // reported elsewhere).
   const began = worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
   const look = async () => {
     const from = await began;

@@ -1,5 +1,5 @@
 import { programFile } from '../../../program-file.ts';
 
-/** The code of the process that reads PDFs, or of the thread in it that does the reading. */
+/** File of the process that reads PDFs, or of its reading thread. */
 export const readerFile = (name: 'pdf-process' | 'pdf-worker'): string =>
   programFile(name, import.meta.url);

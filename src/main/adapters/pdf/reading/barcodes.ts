@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import type { Raster } from './pdfium.ts';
 
-/** The symbologies that carriers and cartons use; the rare ones find barcodes in plain text. */
+/** The symbologies used by carriers and on cartons; the rare ones give false hits in plain text. */
 const OPTIONS: ReaderOptions = {
   formats: [
     'Code128',
@@ -22,7 +22,7 @@ const OPTIONS: ReaderOptions = {
 export interface FoundBarcode {
   format: string;
   text: string;
-  /** Pixels. */
+  /** Position in pixels. */
   left: number;
   top: number;
   right: number;
@@ -31,7 +31,7 @@ export interface FoundBarcode {
 
 let prepared = false;
 
-/** Every barcode on the picture that reads without an error. */
+/** Reads all barcodes of the picture that have no error. */
 export async function findBarcodes(raster: Raster): Promise<FoundBarcode[]> {
   if (!prepared) prepare();
   const { width, height, data } = raster;
@@ -49,7 +49,7 @@ const boundsOf = (corners: readonly { x: number; y: number }[]) => ({
   bottom: Math.max(...corners.map(({ y }) => y)),
 });
 
-/** Without this the package would fetch its .wasm from a CDN. */
+/** Loads the .wasm file from the package, which would otherwise fetch it from a CDN. */
 function prepare(): void {
   const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(file)).buffer } });

@@ -1,14 +1,14 @@
 import type { Raster } from './pdfium.ts';
 import { grey } from './visible-text.ts';
 
-/** Paler marks are the paper's own tint. */
+/** Grey value; lighter marks count as the colour of the paper. */
 const PAPER = 230;
-/** Marks this near to each other, in cells, are one block: the letters of a word, the bars of a barcode. */
+/** Marks at most this many cells apart form one block: the letters of a word, the bars of a barcode. */
 const JOINED = 2;
-/** A page of more blocks is a picture, not paper with something printed on it. */
+/** A page with more blocks is an image, not print on paper. */
 const MOST_BLOCKS = 1500;
 
-/** Cells of one point from the page's upper left corner; right and bottom lie behind the last one. */
+/** Cells of one point, counted from the page's upper left corner; right and bottom are exclusive. */
 export interface Bounds {
   left: number;
   top: number;
@@ -16,16 +16,16 @@ export interface Bounds {
   bottom: number;
 }
 
-/** Where a page has ink, point by point. */
+/** Printed areas of a page, in cells of one point. */
 export interface Ink {
   width: number;
   height: number;
-  /** The block that each cell belongs to, or -1 where nothing is printed. */
+  /** Block of each cell; -1 where nothing is printed. */
   owner: Int32Array;
   blocks: Bounds[];
 }
 
-/** Null where the picture is too coarse to tell points apart, or is all picture. */
+/** Null if the picture has less than one pixel per point, or too many blocks. */
 export function readInk(raster: Raster, size: { width: number; height: number }): Ink | null {
   const scale = raster.width / size.width;
   if (scale < 1) return null;
@@ -54,7 +54,7 @@ export function readInk(raster: Raster, size: { width: number; height: number })
 
 const UNKNOWN = -2;
 
-/** Marks every cell that hangs together with the first one. */
+/** Assigns all connected cells to the block; returns its bounds. */
 function fill(
   owner: Int32Array,
   { width, height }: { width: number; height: number },

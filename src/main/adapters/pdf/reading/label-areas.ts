@@ -1,28 +1,28 @@
 import type { Bounds, Ink } from './ink.ts';
 
-/** Labels that are put on larger pages, in points: 4x6 inch and A6. The first that fits is taken. */
+/** Label sizes found on larger pages, in points: 4x6 inch and A6. The first that fits is used. */
 const STOCKS = [
   { width: 288, height: 432 },
   { width: 297.64, height: 419.53 },
 ] as const;
 
-/** What is printed fills a label at least so far; less may be a part of one. */
+/** Least share of a label's sides that its print fills; less may be part of a label. */
 const LEAST_SHORT_SIDE = 0.75;
 const LEAST_LONG_SIDE = 0.8;
-/** A frame of this share of the label is the label's own, and what stands outside is not of it. */
+/** A frame that covers this share of the label belongs to it, and print outside the frame does not. */
 const WHOLE_FRAME = 0.93;
 const FRAME_COVERED = 0.6;
-/** White space, in points, that tells a label from what else is on the page. */
+/** Least white space, in points, between a label and other print on the page. */
 const LEAST_GAP = 9;
-/** The same for what would fit onto the label too. */
+/** The same for other print that would also fit onto the label. */
 const CLEAR_GAP = 24;
-/** Further apart than this, two marks do not belong together. */
+/** Marks further apart than this do not belong together. */
 const MOST_GAP = 72;
-/** Ink is measured in whole points. */
+/** Tolerance, because ink is measured in whole points. */
 const ROUNDING = 1.5;
 
 export interface FoundLabel {
-  /** What is kept of the page: the label's ink with some of the white around it. */
+  /** Area to cut out: the label's ink with some of the white around it. */
   box: Bounds;
   stock: { width: number; height: number };
 }
@@ -30,14 +30,14 @@ export interface FoundLabel {
 interface Cluster {
   bounds: Bounds;
   blocks: Set<number>;
-  /** The largest gap inside of it. */
+  /** Largest gap between its blocks. */
   gap: number;
 }
 
 /**
- * The labels that lie on a larger page: groups of ink as large as a label, each with a barcode, apart
- * from everything else. Answers none where it is not sure: a label must not lose a part, nor take
- * something of its neighbour with it. No barcode of the page may be left over.
+ * Finds the labels on a larger page: groups of ink of a label's size, each with a barcode and apart from
+ * everything else. Returns none in case of doubt, because a label must neither lose a part nor include a
+ * part of its neighbour. Every barcode of the page must lie on a label.
  */
 export function findLabels(ink: Ink, barcodes: readonly Bounds[]): FoundLabel[] {
   const sized = labelSized(ink, barcodes);
@@ -53,10 +53,10 @@ export function findLabels(ink: Ink, barcodes: readonly Bounds[]): FoundLabel[] 
   return found.every((each) => each !== null) ? found : [];
 }
 
-/** Every group of ink, however closely it hangs together, that has a label's size and a barcode. */
+/** All groups of ink with a label's size and a barcode, for every joining distance. */
 function labelSized(ink: Ink, barcodes: readonly Bounds[]): Cluster[] {
   const found = new Map<string, Cluster>();
-  // A page's border or a line across it is no part of a label, and joins nothing.
+  // Leaves out blocks larger than a label, such as a page border or a line across the page.
   let clusters = ink.blocks.flatMap((bounds, block): Cluster[] =>
     STOCKS.some((stock) => fits(bounds, stock))
       ? [{ bounds, blocks: new Set([block]), gap: 0 }]
@@ -73,7 +73,7 @@ function labelSized(ink: Ink, barcodes: readonly Bounds[]): Cluster[] {
   return [...found.values()];
 }
 
-/** Joins what is no further apart than that, until nothing more joins. */
+/** Joins clusters at most `gap` apart, until no more can be joined. */
 function joined(clusters: readonly Cluster[], gap: number): Cluster[] {
   const result: Cluster[] = [];
   for (const cluster of clusters) {
@@ -96,7 +96,7 @@ const union = (a: Cluster, b: Cluster, gap: number): Cluster => ({
   gap,
 });
 
-/** Of groups within each other the biggest, but for one that has a frame of its own. */
+/** The outermost of nested groups; a group with a frame of its own takes precedence. */
 function biggest(clusters: readonly Cluster[], ink: Ink): Cluster[] {
   const framed = clusters.filter((cluster) => isFramed(cluster, ink));
   const rest = clusters.filter(
@@ -111,7 +111,7 @@ const outermost = (clusters: readonly Cluster[]): Cluster[] =>
       !clusters.some((other) => other !== cluster && contains(other.bounds, cluster.bounds)),
   );
 
-/** The label's place on the page, or null where it is not clear what belongs to it. */
+/** The label's area on the page; null if it is unclear what belongs to it. */
 function cut(cluster: Cluster, ink: Ink, sized: readonly Cluster[]): FoundLabel | null {
   const { bounds } = cluster;
   const stock = stockOf(bounds);
@@ -143,7 +143,7 @@ function cut(cluster: Cluster, ink: Ink, sized: readonly Cluster[]): FoundLabel 
   };
 }
 
-/** As large as a label already without a part that stands far off: that may be something else. */
+/** The group has a label's size even without one of its distant parts, which may be something else. */
 const isLoose = (cluster: Cluster, sized: readonly Cluster[]): boolean =>
   cluster.gap >= CLEAR_GAP &&
   sized.some((other) => other !== cluster && contains(cluster.bounds, other.bounds));
@@ -163,7 +163,7 @@ function distanceToOthers({ bounds, blocks }: Cluster, { width, height, owner }:
   return nearest;
 }
 
-/** Whether lines run along all four edges, and enclose nearly a whole label. */
+/** Whether lines along all four edges enclose nearly a whole label. */
 function isFramed({ bounds, blocks }: Cluster, { width, owner }: Ink): boolean {
   const stock = stockOf(bounds);
   if (!stock) return false;
@@ -205,7 +205,7 @@ function fits(bounds: Bounds, stock: FoundLabel['stock']): boolean {
   );
 }
 
-/** Width and height of the label as it lies on the page. */
+/** Width and height of the label in its orientation on the page. */
 const lying = ({ left, right, top, bottom }: Bounds, { width, height }: FoundLabel['stock']) =>
   right - left > bottom - top ? ([height, width] as const) : ([width, height] as const);
 
@@ -222,6 +222,6 @@ const contains = (outer: Bounds, inner: Bounds): boolean =>
   inner.top >= outer.top - ROUNDING &&
   inner.bottom <= outer.bottom + ROUNDING;
 
-/** 0 where they touch or overlap. */
+/** 0 if they touch or overlap. */
 const gapBetween = (a: Bounds, b: Bounds): number =>
   Math.max(0, a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom);

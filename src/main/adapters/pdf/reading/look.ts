@@ -8,20 +8,20 @@ import type { Letter } from './page-text.ts';
 import type { OpenDocument, OpenPage, Raster } from './pdfium.ts';
 import { grey, pick, textOf, visibleLetters } from './visible-text.ts';
 
-/** Fine enough for the thinnest bars that carriers print, and no finer: reading takes the most time. */
+/** Enough for the thinnest bars that carriers print; reading barcodes takes most of the time. */
 const BARCODE_DPI = 300;
-/** An A4 page at 300 dpi. A larger page is looked at more coarsely. */
+/** An A4 page at 300 dpi. Larger pages are drawn at a lower resolution. */
 const BARCODE_PIXELS = 8_750_000;
-/** Enough for the smallest print to leave a mark of its own. */
+/** Enough for the smallest print to leave a mark. */
 const TEXT_DPI = 150;
 const TEXT_PIXELS = 4_000_000;
-/** Points. No paper of a shipment is larger than A2 or smaller than a coin. */
+/** Points. No document of a shipment is larger than A2 or shorter than half an inch. */
 const LONGEST_SIDE = 1685;
 const SHORTEST_SIDE = 36;
-/** Points. Up to this a page is a label's own, as `isLabelSize` of the documents has it: nothing is cut. */
+/** Points. A page up to this size is a label and is not cut, as in `isLabelSize` of the documents. */
 const LABEL_PAGE = { short: 320, long: 620 };
 
-/** Everything that can be told of one page by looking at it. */
+/** Reads everything about one page: size, text, barcodes, label areas and fingerprints. */
 export async function lookAt(document: OpenDocument, index: number): Promise<PageFindings> {
   const { raster, drawn, letters, textScale, ...size } = document.withPage(index, (page) => {
     checkSize(page, index);
@@ -49,7 +49,7 @@ function checkSize({ width, height }: OpenPage, page: number): void {
   throw new PdfTrouble({ kind: 'odd-size', page, width, height });
 }
 
-/** The letters that a person would see on the printed page, placed in pixels. */
+/** The letters visible on the printed page, positioned in pixels. */
 function seenLetters(page: OpenPage): { drawn: Raster; letters: Letter[]; textScale: number } {
   const drawn = page.draw(TEXT_DPI, TEXT_PIXELS);
   const textScale = drawn.width / page.width;
@@ -60,10 +60,10 @@ function seenLetters(page: OpenPage): { drawn: Raster; letters: Letter[]; textSc
 }
 
 interface Marks {
-  /** The page as its letters were placed on it. */
+  /** The page drawn in the resolution of the letters' positions. */
   drawn: Raster;
   letters: readonly Letter[];
-  /** Pixels to a point where the letters were placed. */
+  /** Pixels per point in that resolution. */
   textScale: number;
   barcodes: readonly FoundBarcode[];
 }
@@ -104,13 +104,13 @@ const scaled = ({ left, top, right, bottom }: Bounds, scale: number): Bounds => 
   bottom: bottom / scale,
 });
 
-/** By its middle. */
+/** Whether the centre lies in the box. */
 function holds(box: Bounds, { left, top, right, bottom }: Bounds): boolean {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 }
 
-/** Degrees clockwise that put the label upright, with most of its letters the right way up. */
+/** Clockwise degrees that put the label upright, judged by the direction of most letters. */
 function turnOf(box: FoundLabel['box'], letters: readonly Letter[]): LabelArea['turn'] {
   const lies = box.right - box.left > box.bottom - box.top;
   const turned = (degrees: number) =>
@@ -119,15 +119,15 @@ function turnOf(box: FoundLabel['box'], letters: readonly Letter[]): LabelArea['
   return turned(180) > turned(0) ? 180 : 0;
 }
 
-/** Paler marks are the paper's own tint. */
+/** Grey value; lighter marks count as the colour of the paper. */
 const PAPER = 230;
 const WHITE = 0xffffffff;
-/** Of the page's dots. Less is dirt, or a hair: nothing that anybody could read. */
+/** Share of the page's pixels. Less is dirt and not readable. */
 const LEAST_INK = 0.00005;
 
 /**
- * SHA-256 of what is drawn there in black and white, whatever file it came in; null where nothing
- * is. `part` in pixels; without it, the whole page.
+ * SHA-256 of the black-and-white picture, independent of the file it came in; null if nothing is printed.
+ * `part` in pixels; without it, the whole page.
  */
 function fingerprint(raster: Raster, part: Bounds = whole(raster)): string | null {
   const [left, right] = [Math.floor(part.left), Math.min(raster.width, Math.ceil(part.right))];
@@ -140,7 +140,7 @@ function fingerprint(raster: Raster, part: Bounds = whole(raster)): string | nul
   for (let y = 0, dot = 0; y < height; y += 1) {
     const row = (top + y) * raster.width + left;
     for (let x = 0; x < width; x += 1, dot += 1) {
-      // Nearly all of it.
+      // The most frequent case, checked first for speed.
       if (pixels[row + x] === WHITE) continue;
       const tone = grey(raster.data, (row + x) * 4);
       if (tone >= PAPER) continue;

@@ -1,29 +1,29 @@
 import { PdfTrouble } from '../messages.ts';
 import { type Pdfium, withMemory } from './pdfium-module.ts';
 
-/** One letter of a page's text; places in pixels from the picture's upper left corner. */
+/** One letter of a page's text; positions in pixels from the picture's upper left corner. */
 export interface Letter {
   text: string;
-  /** Not in the file: a space or line end that the reader put in. It has no place. */
+  /** A space or line end that the PDF reader inserted. It has no position. */
   generated: boolean;
   left: number;
   top: number;
   right: number;
   bottom: number;
-  /** Degrees clockwise that its line is turned, as shown, to the nearest quarter: 0, 90, 180, 270. */
+  /** Clockwise rotation of its line on the visible page, rounded to 0, 90, 180 or 270 degrees. */
   turned: number;
-  /** Drawn as nothing, or only as a clip: PDF 32000-1, table 106, modes 3 and 7. */
+  /** Not painted, or only used as a clip: PDF 32000-1, table 106, modes 3 and 7. */
   unpainted: boolean;
   /** Grey (0 black, 255 white) and opacity (0 to 1); null for patterns and outlines. */
   fill: { grey: number; opacity: number } | null;
 }
 
-/** A PDF reader's mark for a hyphen that ended a line. */
+/** pdfium's character for a hyphen at a line end. */
 const LINE_END_HYPHEN = '\u0002';
 const FILLS = 0;
 const PAINTS_NOTHING = new Set([3, 7]);
 const TYPE = { text: 1, form: 5 } as const;
-/** Forms in forms deeper than this are left as they are: nobody nests so deep to print a label. */
+/** Forms nested deeper than this are not searched; no label does so. */
 const DEEPEST_FORM = 12;
 
 export function readLetters(
@@ -81,7 +81,7 @@ function readLetter(
   };
 }
 
-/** Half of a pair that was torn apart, or a number that is no letter, is none. */
+/** Empty for an unpaired surrogate or an invalid code point. */
 const asText = (code: number): string =>
   code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
 
@@ -107,7 +107,7 @@ function readFill(pdfium: Pdfium, text: number, index: number, memory: number): 
   return { grey: 0.299 * r + 0.587 * g + 0.114 * b, opacity: a / 255 };
 }
 
-/** What `use` draws of the page lacks its text. */
+/** Runs `use` with all text of the page hidden. */
 export function withoutText<T>(pdfium: Pdfium, page: number, use: () => T): T {
   const texts = textObjects(pdfium, {
     count: pdfium._FPDFPage_CountObjects(page),

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { PDFiumModule } from '@hyzyla/pdfium';
 
 /**
- * pdfium's own functions, as far as we call them. The wrapper classes of the package close a page
- * only after drawing it, cannot say how it is turned, and draw for a screen instead of for paper.
+ * The functions of pdfium used here. The package's wrapper classes close a page only after drawing it, do
+ * not report its rotation, and draw for screens instead of paper.
  */
 export interface Pdfium {
   _FPDF_InitLibraryWithConfig(config: object): void;
@@ -16,7 +16,7 @@ export interface Pdfium {
   _FPDF_ClosePage(page: number): void;
   _FPDF_GetPageWidthF(page: number): number;
   _FPDF_GetPageHeightF(page: number): number;
-  /** Where a point of the page (doubles) lies on a picture of that size; writes two int32. */
+  /** Converts a point of the page (doubles) to a position on a picture of that size; writes two int32. */
   _FPDF_PageToDevice(
     page: number,
     left: number,
@@ -98,11 +98,11 @@ export interface Pdfium {
     flags: number,
   ): void;
   wasmExports: { malloc(size: number): number; free(pointer: number): void };
-  /** Replaced when the memory grows: never kept in a variable over a call. */
+  /** Replaced when the memory grows: never keep it in a variable across a call. */
   HEAPU8: Uint8Array;
 }
 
-/** pdfium keeps the memory that it took for one document: above this the process is replaced. */
+/** pdfium does not release memory it took for a document; above this the process is replaced. */
 const MOST_KEPT = 96 * 1024 * 1024;
 
 let loading: Promise<Pdfium> | undefined;
@@ -114,13 +114,13 @@ export async function pdfiumModule(): Promise<Pdfium> {
   return loaded;
 }
 
-/** Whether a document has blown up this process's memory. */
+/** Whether documents have enlarged this process's memory beyond that. */
 export const isBloated = (): boolean => (loaded?.HEAPU8.length ?? 0) > MOST_KEPT;
 
 async function load(): Promise<Pdfium> {
   const file = createRequire(import.meta.url).resolve('@hyzyla/pdfium/pdfium.wasm');
   const wasmBinary = new Uint8Array(readFileSync(file)).buffer;
-  // locateFile keeps the loader from looking for a file of its own; it is not read.
+  // `locateFile` keeps the loader from searching for a file of its own; the result is not used.
   const module: unknown = await PDFiumModule({ wasmBinary, locateFile: () => '' });
   const pdfium = module as Pdfium;
   pdfium._FPDF_InitLibraryWithConfig({ version: 2 });
@@ -139,7 +139,7 @@ export function withMemory<T>(pdfium: Pdfium, size: number, use: (pointer: numbe
 export function allocate(pdfium: Pdfium, size: number): number {
   const pointer = pdfium.wasmExports.malloc(size);
   if (pointer) return pointer;
-  // Named like every crash of pdfium: the process ends, and its memory with it.
+  // Named like every crash of pdfium, so that the process is ended and its memory released.
   const error = new Error(`pdfium has no memory left for ${size} bytes`);
   error.name = 'RuntimeError';
   throw error;

@@ -4,11 +4,11 @@ import { allocate, type Pdfium, pdfiumModule, withMemory } from './pdfium-module
 
 const ERROR = { password: 4, security: 5 } as const;
 const BITMAP_BGRA = 4;
-/** Annotations drawn, red before blue, as for printing: what is looked at is what will be printed. */
+/** Annotations, RGB byte order, print mode: the picture shows what will be printed. */
 const DRAW = 0x01 | 0x10 | 0x800;
 const WHITE = 0xffffffff;
 
-/** Pixels as RGBA rows from the top. */
+/** RGBA pixels in rows from the top. */
 export interface Raster {
   width: number;
   height: number;
@@ -17,16 +17,16 @@ export interface Raster {
 
 /** An open page; valid until the document's callback returns. */
 export interface OpenPage {
-  /** Points, as shown. */
+  /** Points, as displayed. */
   width: number;
   height: number;
   /** Degrees clockwise. */
   rotation: number;
-  /** Every letter of its text, seen or not, with its place on a picture of that size. */
+  /** All letters of the text, visible or not, positioned on a picture of that size. */
   letters(picture: { width: number; height: number }): Letter[];
-  /** At `dpi`, or coarser where the page would take more than `maxPixels`. */
+  /** Draws at `dpi`, or at a lower resolution if the page would have more than `maxPixels`. */
   draw(dpi: number, maxPixels: number): Raster;
-  /** At `dpi`, with every edge where it is: for printers that take dots. `read` must keep no part of it. */
+  /** Draws at `dpi` with exact edges, for label printers. `read` must not keep the raster. */
   drawTrue<T>(dpi: number, read: (raster: Raster) => T): T;
   drawWithoutText(dpi: number, maxPixels: number): Raster;
 }
@@ -36,7 +36,7 @@ export interface OpenDocument {
   withPage<T>(index: number, use: (page: OpenPage) => T): T;
 }
 
-/** Opens a PDF for the time of `use`. Throws PdfTrouble: encrypted, damaged, no-such-page. */
+/** Opens a PDF while `use` runs. Throws PdfTrouble: encrypted, damaged, no-such-page. */
 export async function withDocument<T>(
   pdf: Uint8Array,
   use: (document: OpenDocument) => T,
@@ -147,14 +147,14 @@ interface Size {
 }
 
 /**
- * pdfium fills upright rectangles, as bars are, in whole pixels and rounds them up: a bar of 2.1
- * pixels comes out 3 wide, its gap narrower by as much. Turned by a hair they are drawn as any shape
- * is, grey where they cover a pixel in part. Over a whole page the hair is a twentieth of a pixel.
+ * pdfium rounds axis-aligned rectangles, such as bars, up to whole pixels: a bar of 2.1 pixels becomes 3
+ * wide and its gap correspondingly narrower. Slightly rotated, they are drawn like any shape, grey where
+ * they cover a pixel partly. The rotation moves a whole page by a twentieth of a pixel.
  */
 const HAIR = 0.05;
 const FLOAT_BYTES = 4;
 
-/** Renders the page onto a bitmap of `size`, with every edge where it is. `page` in points. */
+/** Renders the page onto a bitmap of `size` with exact edges. `points` is the size of the page in points. */
 function renderTrueEdges(
   pdfium: Pdfium,
   { bitmap, page, flags }: { bitmap: number; page: number; flags: number },

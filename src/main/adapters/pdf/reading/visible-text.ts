@@ -1,22 +1,21 @@
 import type { Letter } from './page-text.ts';
 import type { Raster } from './pdfium.ts';
 
-/** Paler than this a mark is gone on a thermal printer. */
+/** Difference in grey; a fainter mark does not show on a thermal printer. */
 const CONTRAST = 48;
-/** How much nearer to the letter's own colour a pixel must have come. */
+/** How much closer to the letter's own colour a pixel must have become. */
 const NEARER = 24;
 
 /**
- * The letters that leave marks on the page: those whose drawing changes the picture towards their
- * own colour. White on white, under a box, outside of the page, in a layer that is off or drawn as
- * nothing: what nobody sees on the label proves nothing about its carton.
- *
- * `drawn` and `bare` are the page with and without its text, as large as the letters were placed.
+ * The letters that leave marks on the page: drawing them changes the picture towards their colour.
+ * Excludes white on white, text under a box, outside the page, in a hidden layer or not painted:
+ * invisible text must not decide to which carton a label belongs.
+ * `drawn` and `bare` are the page with and without its text, in the resolution of the letters' positions.
  */
 export const visibleLetters = (letters: readonly Letter[], drawn: Raster, bare: Raster): Letter[] =>
   pick(letters, (letter) => leavesMarks(letter, drawn, bare));
 
-/** Those letters, with the spaces and line ends between them; what is left out leaves a space. */
+/** The wanted letters with the spaces and line ends between them; omitted letters become one space. */
 export function pick(letters: readonly Letter[], wanted: (letter: Letter) => boolean): Letter[] {
   const picked: Letter[] = [];
   let between: Letter[] = [];

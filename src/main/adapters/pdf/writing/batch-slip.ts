@@ -3,12 +3,12 @@ import { newSheet, penFor } from './pen.ts';
 
 const MARGIN = 14;
 const LINE = 22;
-/** More lines than a label has room for are counted. */
+/** Further items are only counted, because the label has no room for them. */
 const MOST_ITEMS = 8;
 
 /**
- * Lies in front of the labels of a batch: how many follow, and what is in each parcel. Black above and
- * below, so that it is seen in a pile of labels; no address and no barcode.
+ * Slip in front of the labels of a batch: how many labels follow and what is in each parcel. Black bars
+ * at top and bottom make it visible in a pile of labels; it has no address and no barcode.
  */
 export async function writeBatchSlip(slip: BatchSlip, size: PaperSize): Promise<Uint8Array> {
   const sheet = await newSheet(`Batch like ${slip.like}`);

@@ -3,13 +3,12 @@ import { drawCode128 } from './code-128.ts';
 import { newSheet, penFor } from './pen.ts';
 
 const MARGIN = 14;
-/** Two inches: higher bars say nothing more. */
+/** Two inches; higher bars scan no better. */
 const MOST_BAR_HEIGHT = 144;
 
 /**
- * For a carton that must wait somewhere: its order and its place in it in words, its reference large
- * and as Code 128. It shows no address and says that it is no shipping label, so that nobody takes it
- * for one.
+ * Slip for a carton that has to wait: order, carton number, and the carton's reference in large letters
+ * and as Code 128. It has no address and says that it is not a shipping label.
  */
 export async function writeCartonSlip(
   slip: CartonSlip,
@@ -25,7 +24,7 @@ export async function writeCartonSlip(
   const bars = Math.min(height * 0.36, MOST_BAR_HEIGHT);
   const lying = { x: 0, top: tall ? 150 : 66, width, height: bars };
   const drawnLying = drawCode128(pen, slip.carton, lying);
-  // A long reference has room along the label's height alone.
+  // A long reference fits only along the label's height.
   const upright = { x: width / 4, top: 68, width: width / 2, height: height - 68 - 22 };
   if (!drawnLying && !(tall && drawCode128(pen, slip.carton, upright))) return null;
 

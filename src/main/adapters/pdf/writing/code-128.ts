@@ -1,16 +1,16 @@
 import bwipjs from 'bwip-js/generic';
 import type { Bar, Pen } from './pen.ts';
 
-/** A dot of a 203 dpi label printer, in points: bars that are whole dots wide stay sharp. */
+/** One dot of a 203 dpi label printer, in points; bars of whole dots stay sharp. */
 const DOT = 72 / 203;
 const QUIET_MODULES = 10;
 const MOST_DOTS_PER_MODULE = 4;
-/** 0.25 mm: what a printer and a hand scanner both do well. */
+/** 0.25 mm: reliable for printers and hand scanners. */
 const LEAST_DOTS_PER_MODULE = 2;
 
 /**
- * A Code 128 barcode, centred in its place, as wide as whole dots allow; turned a quarter where only
- * the place's height has room for it. Answers false, and draws nothing, where neither has.
+ * Draws a Code 128 barcode centred in `place`, as wide as whole dots allow; rotated by 90 degrees if it
+ * only fits along the height. Returns false and draws nothing if it fits neither way.
  */
 export function drawCode128(pen: Pen, text: string, place: Bar): boolean {
   const widths = code128Widths(text);
@@ -34,7 +34,7 @@ export function drawCode128(pen: Pen, text: string, place: Bar): boolean {
   return true;
 }
 
-/** Widths of bars and spaces in turn, in modules, a bar first. */
+/** Widths of alternating bars and spaces in modules, beginning with a bar. */
 function code128Widths(text: string): number[] {
   const [symbol] = bwipjs.raw({ bcid: 'code128', text });
   if (!symbol || !('sbs' in symbol)) throw new Error(`No Code 128 for ${text}`);

@@ -7,12 +7,12 @@ const MARGIN = 40;
 const GAP = 24;
 const COLUMNS = 2;
 const BARS = 34;
-/** From one row of barcodes to the next: a scanner that is held askew meets one of them only. */
+/** Distance between rows of barcodes, in points, so that a tilted scanner hits only one of them. */
 const ROW = 72;
 const HEAD = 34;
 const BOTTOM = 40;
 
-/** All commands, two in a row and a wide one alone, with their words above the bars. */
+/** Writes all commands, two per row (a wide one alone), with their names above the bars. */
 export async function writeCommandSheet(sheet: CommandSheet, size: PaperSize): Promise<Uint8Array> {
   const paper = await newSheet(sheet.title);
   const pens: Pen[] = [];
@@ -50,7 +50,7 @@ function newPage(paper: Sheet, size: PaperSize, pens: Pen[], title: string): Pen
   return pen;
 }
 
-/** As many characters as a half of the narrowest sheet holds in bars that any scanner reads. */
+/** Characters that fit into half of the narrowest sheet with bars that every scanner reads. */
 const FITS_HALF = 20;
 
 function rowsOf(codes: readonly SheetCode[]): SheetCode[][] {
@@ -79,7 +79,7 @@ function drawCode(pen: Pen, { label, text }: SheetCode, { column, alone, top }: 
   const width = wide ? whole : half;
   const x = MARGIN + column * (half + GAP);
   pen.text(label, x, top + 10, { size: 11, bold: true, maxWidth: width });
-  // Readers do not agree about letters beyond ASCII.
+  // Scanners decode characters beyond ASCII differently.
   const plain = /^[\x20-\x7e]+$/.test(text);
   const drawn = plain && drawCode128(pen, text, { x, top: top + 15, width, height: BARS });
   const note = 'No barcode: choose it on the screen.';

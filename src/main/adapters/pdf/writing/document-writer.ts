@@ -1,6 +1,6 @@
 import type { DocumentWriter } from '../../../features/printing/ports.ts';
 
-/** What draws is loaded with the first paper: most runs of the program write none. */
+/** Each writer is imported with its first document, because most runs of the program write none. */
 export const documentWriter: DocumentWriter = {
   async packingSlip(slip, size) {
     const { writePackingSlip } = await import('./packing-slip.ts');

@@ -4,11 +4,11 @@ import { newSheet, type Pen, penFor } from './pen.ts';
 const LINE = 16;
 const BOTTOM = 60;
 
-/** A sheet of the office, or a label of 4 in. */
+/** Column layout for an office sheet or a 4 inch label. */
 interface Columns {
   margin: number;
   title: number;
-  /** From the left edge: where quantities end, where the next two begin. */
+  /** From the left edge: right end of the quantities, left end of the next two columns. */
   quantity: number;
   sku: number;
   description: number;
@@ -17,7 +17,7 @@ const SHEET: Columns = { margin: 50, title: 24, quantity: 98, sku: 110, descript
 const LABEL: Columns = { margin: 18, title: 16, quantity: 44, sku: 50, description: 150 };
 const columnsOf = ({ width }: { width: number }): Columns => (width < 400 ? LABEL : SHEET);
 
-/** What is in which carton, without prices; as many pages as the goods need. */
+/** Lists what is in which carton, without prices, on as many pages as needed. */
 export async function writePackingSlip(slip: PackingSlip, size: PaperSize): Promise<Uint8Array> {
   const sheet = await newSheet(`Packing slip ${slip.reference}`);
   const { margin } = columnsOf(size);

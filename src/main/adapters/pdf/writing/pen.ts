@@ -14,7 +14,10 @@ import anyAscii from 'any-ascii';
 
 export type Sheet = Awaited<ReturnType<typeof newSheet>>;
 
-/** An empty PDF without a clock in it: the same content gives the same bytes, and is kept once. */
+/**
+ * An empty PDF without the current time, so that the same content gives the same bytes and is stored
+ * once.
+ */
 export async function newSheet(title: string) {
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(title);
@@ -30,12 +33,12 @@ export async function newSheet(title: string) {
 interface Ink {
   size?: number;
   bold?: boolean;
-  /** Shrinks to fit, down to a size that can be read, and is cut off where even that does not help. */
+  /** Text is shrunk to fit, down to a readable size, then truncated. */
   maxWidth?: number;
   align?: 'left' | 'right' | 'center';
 }
 
-/** A black rectangle; `top` is the distance of its upper edge from that of the page, in points. */
+/** A black rectangle; `top` is the distance of its upper edge from the page's upper edge, in points. */
 export interface Bar {
   x: number;
   top: number;
@@ -45,7 +48,7 @@ export interface Bar {
 
 export type Pen = ReturnType<typeof penFor>;
 
-/** Writes on one page; `top` is the distance of a line's baseline from the upper edge, in points. */
+/** Draws on one page; `top` is the distance of a line's baseline from the page's upper edge, in points. */
 export function penFor(sheet: Sheet, page: PDFPage) {
   const { width, height } = page.getSize();
 
@@ -57,7 +60,10 @@ export function penFor(sheet: Sheet, page: PDFPage) {
     page.drawText(shown, { x: x - back, y: height - top, size, font, color: grayscale(0) });
   };
 
-  /** Bars in one go: a barcode has dozens, and a drawing of its own for each takes 20 times as long. */
+  /**
+   * Draws all bars as one path: separate drawings take 20 times as long for the dozens of bars of a
+   * barcode.
+   */
   const bars = (each: readonly Bar[]): void => {
     page.pushOperators(
       pushGraphicsState(),
@@ -74,7 +80,7 @@ export function penFor(sheet: Sheet, page: PDFPage) {
   return { page, width, height, text, bar, bars };
 }
 
-/** The built-in fonts hold Western letters only: everything else is spelled with them. */
+/** Transliterates characters that the built-in fonts lack; these have Western letters only. */
 function printable({ letters }: Sheet, value: string): string {
   return [...value.normalize('NFC').replace(/[\p{Cc}\s]+/gu, ' ')]
     .map((letter) => (letters.has(letter.codePointAt(0) ?? 0) ? letter : anyAscii(letter)))

@@ -7,7 +7,7 @@ const MM = INCH / 25.4;
 const EDGE = 0.25 * INCH;
 const HAIR = 0.6;
 
-/** A page that shows whether the printer prints at all, or, with rulers, whether at true size. */
+/** Test page that shows whether the printer prints, or calibration page with rulers for true size. */
 export async function writePrinterPage(page: PrinterPage, size: PaperSize): Promise<Uint8Array> {
   const sheet = await newSheet(`Packbench ${page.page} page`);
   const pen = penFor(sheet, sheet.document.addPage([size.width, size.height]));
@@ -17,7 +17,7 @@ export async function writePrinterPage(page: PrinterPage, size: PaperSize): Prom
   return await sheet.document.save();
 }
 
-/** Crosses whose centres are a quarter of an inch from both edges. */
+/** Crosses centred a quarter of an inch from both edges. */
 function corners({ width, height, bar }: Pen): void {
   const arm = 10;
   for (const x of [EDGE, width - EDGE]) {
@@ -76,7 +76,7 @@ interface Ruler {
   top: number;
   step: number;
   steps: number;
-  /** Every so many steps a long mark with its number, and a middle one. */
+  /** Interval of long marks with a number, and of middle ones. */
   long: number;
   middle: number;
   unit: string;
@@ -96,7 +96,7 @@ function ruler(pen: Pen, { left, top, step, steps, long, middle, unit }: Ruler):
   }
 }
 
-/** Five centimetres down: a printer may be true across and not along. */
+/** Ruler of five centimetres downwards, because a printer can be exact across but not along the paper. */
 function upright(pen: Pen, left: number, top: number): void {
   pen.bar(left, top, HAIR, 50 * MM);
   for (let mark = 0; mark <= 50; mark += 1) {
