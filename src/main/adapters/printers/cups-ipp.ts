@@ -1,8 +1,8 @@
 import http from 'node:http';
 
 /**
- * The few words of IPP (RFC 8010, 8011) in which cupsd, and no printer, tells what became of a job: `lpstat` shows completed,
- * aborted and cancelled jobs alike, and only cupsd's `job-state` tells them apart.
+ * The part of IPP (RFC 8010, 8011) needed to ask cupsd (not the printer) for the state of a job: `lpstat`
+ * shows completed, aborted and cancelled jobs alike; only cupsd's `job-state` tells them apart.
  */
 type IppValue = string | number | boolean;
 type IppAttributes = Map<string, IppValue[]>;
@@ -28,7 +28,7 @@ const TAG = {
   charset: 0x47,
   language: 0x48,
 } as const;
-/** Tags below this begin a group of attributes; they carry no value. */
+/** Smaller tags begin a group of attributes and have no value. */
 const FIRST_VALUE_TAG = 0x10;
 
 export function encodeRequest(
@@ -47,7 +47,7 @@ export function encodeRequest(
     attribute(TAG.language, 'attributes-natural-language', 'en'),
     attribute(TAG.uri, target.name, target.uri),
     attribute(TAG.name, 'requesting-user-name', 'packbench'),
-    // Further values of one attribute have no name.
+    // Further values of an attribute have an empty name.
     ...requested.map((word, index) =>
       attribute(TAG.keyword, index === 0 ? 'requested-attributes' : '', word),
     ),
@@ -72,7 +72,7 @@ function length(bytes: number): Buffer {
   return buffer;
 }
 
-/** Throws a RangeError where the answer is shorter than it says. */
+/** Throws a RangeError if the answer is truncated. */
 export function decodeAnswer(answer: Buffer): IppAnswer {
   const attributes: IppAttributes = new Map();
   let at = 8;
@@ -102,10 +102,10 @@ function decodeValue(tag: number, value: Buffer): IppValue {
   return value.toString();
 }
 
-/** A queue with every paper there is says some ten thousand bytes. */
+/** A queue with all its paper sizes answers about ten thousand bytes. */
 const LARGEST_ANSWER = 1024 * 1024;
 
-/** A request to cupsd as `lpstat -H` names it: a socket's path, or host and port. */
+/** Sends a request to cupsd at the address given by `lpstat -H`: a socket path, or host and port. */
 export function askIpp(server: string, body: Buffer, milliseconds: number): Promise<IppAnswer> {
   return new Promise((resolve, reject) => {
     const request = http.request(
@@ -137,7 +137,7 @@ export function askIpp(server: string, body: Buffer, milliseconds: number): Prom
       },
     );
     request.on('timeout', () => request.destroy(new Error('no answer in time')));
-    // The other counts silence alone: an answer that trickles would never end.
+    // The other timeout restarts with every byte, so a slow trickle would never end.
     const timer = setTimeout(
       () => request.destroy(new Error('no answer in time')),
       2 * milliseconds,
@@ -148,7 +148,7 @@ export function askIpp(server: string, body: Buffer, milliseconds: number): Prom
   });
 }
 
-/** `/run/cups/cups.sock`, `localhost:631`, `[::1]:631`, each perhaps with `/version=1.1`. */
+/** Parses `/run/cups/cups.sock`, `localhost:631`, `[::1]:631`, each optionally followed by `/version=1.1`. */
 export function addressOf(server: string): { socketPath: string } | { host: string; port: number } {
   const plain = server.replace(/\/version=[\d.]+$/, '');
   if (plain.startsWith('/')) return { socketPath: plain };

@@ -2,22 +2,22 @@ import { execFile } from 'node:child_process';
 import type { Wording } from '../../../shared/kernel/message.ts';
 import { askIpp, encodeRequest, type IppAnswer, NOT_FOUND, OPERATION } from './cups-ipp.ts';
 
-/** How long one command or question to cupsd may take. */
+/** Time limits for a command and for a question to cupsd. */
 const COMMAND_MS = 20_000;
 const QUESTION_MS = 5_000;
 
 export type Command =
   | { ok: true; output: string }
-  /** `started` tells whether the command ran at all, `timedOut` that it was ended by us. */
+  /** `started`: the command ran at all; `timedOut`: we ended it. */
   | { ok: false; started: boolean; timedOut: boolean; words: Wording };
 
-/** One of CUPS's own commands, with arguments as they are: no shell ever sees a printer's name. */
+/** Runs one of CUPS's commands without a shell, so that a printer's name cannot inject anything. */
 export function runCommand(
   command: 'lp' | 'lpstat' | 'cancel',
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Promise<Command> {
-  // English words, and UTF-8 so that titles and paths keep their letters.
+  // English messages, in UTF-8 so that titles and paths keep their characters.
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   const options = { env: { ...environment, LC_ALL: locale }, timeout: COMMAND_MS };
   return new Promise((resolve) => {
@@ -58,13 +58,13 @@ const STATE_ATTRIBUTES = [
 export interface QueueState {
   stopped: boolean;
   accepting: boolean;
-  /** What the printer says of itself; may be empty. */
+  /** The printer's own message; may be empty. */
   words: Wording;
-  /** Names of its papers; empty where it does not tell them. */
+  /** Names of its paper sizes; empty if it does not list them. */
   media: string[];
 }
 
-/** What cupsd says; null where it cannot be asked. */
+/** Asks cupsd; answers null if it cannot be reached. */
 export type Cups = ReturnType<typeof askCups>;
 
 export function askCups(environment: NodeJS.ProcessEnv) {
@@ -103,7 +103,7 @@ export function askCups(environment: NodeJS.ProcessEnv) {
       return state ? { state, words: words(answer, 'job-printer-state-message') } : null;
     },
 
-    /** `unknown-queue` where cupsd has no such queue. */
+    /** `unknown-queue` if cupsd has no such queue. */
     async queue(name: string): Promise<QueueState | 'unknown-queue' | null> {
       const answer = await askQueue(name, STATE_ATTRIBUTES);
       if (!answer) return null;

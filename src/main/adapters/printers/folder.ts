@@ -8,12 +8,12 @@ import { english, say, type Wording } from '../../../shared/kernel/message.ts';
 import { safeName } from '../../../shared/kernel/safe-name.ts';
 import type { PrintOutcome, PrintTask } from '../../features/printing/ports.ts';
 
-/** Readable by the packer alone: a label names a person and an address. */
+/** Readable by the owner only: a label holds a name and an address. */
 const FOLDER_MODE = 0o700;
 
 /**
- * Puts a copy of the file into the folder, whole or not at all, under a name of its own: an earlier
- * print of the same paper is never replaced. Several copies are one file that says so in its name.
+ * Copies the file into the folder, atomically and under a new name: an earlier print of the same document
+ * is never replaced. Several copies are one file with the number in its name.
  */
 export async function printToFolder(dir: string, task: PrintTask): Promise<PrintOutcome> {
   const folder = path.resolve(dir);
@@ -33,12 +33,12 @@ export async function printToFolder(dir: string, task: PrintTask): Promise<Print
       : say('The folder {folder} did not take the file: {why}', { folder, why: why(error) });
     return { state: 'failed', detail };
   } finally {
-    // What became of the file is known by now; a leftover does not change it.
+    // Errors are ignored: the outcome is already known.
     await rm(written, { force: true }).catch(() => {});
   }
 }
 
-/** Makes nothing: a folder that is not there yet is made by its first print. */
+/** Does not create the folder; the first print does. */
 export async function checkFolder(dir: string): Promise<{ ok: boolean; detail: Wording }> {
   const folder = path.resolve(dir);
   try {
@@ -52,7 +52,7 @@ export async function checkFolder(dir: string): Promise<{ ok: boolean; detail: W
   }
 }
 
-/** The folder itself, or the first one above it that exists. Throws ENOTDIR where a file is in the way. */
+/** The folder, or its nearest existing parent. Throws if a file is in the way. */
 async function nearest(folder: string): Promise<string> {
   try {
     const found = await stat(folder);
@@ -64,11 +64,11 @@ async function nearest(folder: string): Promise<string> {
   throw new Error(`${folder} is a file`);
 }
 
-/** Nobody copies one file for so long. */
+/** No copy takes this long. */
 const ABANDONED_MS = 10 * 60 * 1000;
 const UNFINISHED = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
 
-/** Takes away what programs that were killed left half copied in this folder. */
+/** Removes temporary files of programs that were killed while copying. */
 async function removeAbandoned(folder: string): Promise<void> {
   try {
     for (const name of await readdir(folder)) {
@@ -77,7 +77,7 @@ async function removeAbandoned(folder: string): Promise<void> {
       if (Date.now() - (await stat(file)).mtimeMs > ABANDONED_MS) await rm(file);
     }
   } catch {
-    // It is only litter: printing does not wait for tidiness.
+    // Ignored: leftover files do not prevent printing.
   }
 }
 
@@ -91,7 +91,7 @@ async function copyDurably(from: string, to: string): Promise<void> {
   }
 }
 
-/** The first free of `name.pdf`, `name (2).pdf`, …; two prints at once never take the same. */
+/** Takes the first free of `name.pdf`, `name (2).pdf`, …; concurrent prints never get the same name. */
 async function nameIt(written: string, folder: string, name: string): Promise<string> {
   for (let count = 1; ; count += 1) {
     const file = path.join(folder, `${name}${count > 1 ? ` (${count})` : ''}.pdf`);
@@ -109,7 +109,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
     await link(from, to);
   } catch (error) {
     if (codeOf(error) === 'EEXIST') throw error;
-    // Memory sticks and some shares have no links.
+    // USB sticks and some network shares do not support hard links.
     await copyFile(from, to, constants.COPYFILE_EXCL);
   }
 }

@@ -21,9 +21,9 @@ export interface PrintersOptions extends Partial<SystemQueueOptions> {
 const DEFAULTS: SystemQueueOptions = { environment: process.env, followMilliseconds: 30_000 };
 
 /**
- * Folders, the printers of this machine, and Zebra printers on the network. Nothing throws for what
- * a printer may do: every print has an outcome in words. `environment` is what CUPS's commands run
- * with (`CUPS_SERVER`).
+ * Prints to folders, the printers of this machine, and Zebra printers on the network. Never throws for a
+ * printer's failure: every print returns an outcome with a message. `environment` is passed to CUPS's
+ * commands (`CUPS_SERVER`).
  */
 export function openPrinters(options: PrintersOptions): Printers {
   const system = { ...DEFAULTS, ...options };
@@ -83,7 +83,7 @@ type Destination =
   | { kind: 'folder'; dir: string }
   | ({ kind: 'zebra' } & ZebraDestination);
 
-/** The parts of a print target, which was checked where it came in. */
+/** Splits a print target, which was validated on input. */
 function parseTarget(target: PrintTarget): Destination {
   const colon = target.indexOf(':');
   const kind = target.slice(0, colon);

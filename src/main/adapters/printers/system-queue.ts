@@ -5,17 +5,17 @@ import { askCups, type Cups, type QueueState, runCommand } from './cups.ts';
 
 export interface SystemQueueOptions {
   environment: NodeJS.ProcessEnv;
-  /** How long a job is followed before it is left as "may or may not have come out". */
+  /** How long a job is followed before its outcome counts as unknown. */
   followMilliseconds: number;
 }
 
-/** Between two looks at a job: quick for a label that is out in a second, then slower. */
+/** Intervals between checks of a job: short at first, as a label can be out in a second, then longer. */
 const FIRST_LOOK_MS = 150;
 const LONGEST_PAUSE_MS = 1_000;
 
 /**
- * Hands the file to a CUPS queue with `lp` and follows the job to its end. A queue that is stopped
- * or takes no jobs gets nothing, for the paper would come out when nobody expects it.
+ * Sends the file to a CUPS queue with `lp` and follows the job to its end. Sends nothing to a queue that
+ * is stopped or rejects jobs, because it would print at an unexpected time later.
  */
 export async function printToQueue(
   name: string,
@@ -54,10 +54,10 @@ export async function printToQueue(
   return outcome;
 }
 
-/** CUPS's numbers of jobs that were not followed to their end, by ours. */
+/** CUPS job numbers by our job id, for jobs whose outcome is unknown. */
 export type LeftInQueue = Map<string, number>;
 
-/** A queue that waits for paper would print it long after a person gave it up. */
+/** Cancels a job that a person has given up, so that a queue waiting for paper does not print it later. */
 export async function withdrawFromQueue(
   jobId: string,
   { environment }: SystemQueueOptions,
@@ -70,9 +70,9 @@ export async function withdrawFromQueue(
 }
 
 /**
- * True size: the page's own size as paper, no scaling. By the queue's own name for it where it has
- * one: a printer without a driver takes no other words for a size it knows. The narrow side is the
- * width of the roll; the queue turns a page that lies.
+ * Arguments for true size: the page's own size as paper, without scaling. Uses the queue's own name of
+ * that size if it has one, because a printer without a driver accepts no other name for a size it knows.
+ * The narrow side is the width of the roll; the queue rotates a landscape page.
  */
 export function lpArguments(
   name: string,
@@ -147,7 +147,7 @@ function stillThere(
 }
 
 function obstacleOf(name: string, queue: QueueState | 'unknown-queue'): Wording | null {
-  // A queue that is only known on the network comes to life when the first job is sent.
+  // A queue that is known only from the network is created when the first job is sent.
   if (queue === 'unknown-queue') return null;
   const reason = queue.words ? say(': {why}', { why: queue.words }) : '';
   if (queue.stopped) return say('The queue {name} is stopped{reason}.', { name, reason });
@@ -174,7 +174,7 @@ export async function checkQueue(
   return obstacle ? { ok: false, detail: obstacle } : { ok: true, detail: 'ready' };
 }
 
-/** The queue's papers for a page; empty where CUPS does not say. */
+/** The queue's paper sizes that suit the page; empty if CUPS does not list them. */
 export async function papersOfQueue(
   name: string,
   page: PaperSize,
@@ -220,9 +220,9 @@ const SIZE = /_(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)(in|mm)$/;
 const RANGE = /^(?:custom|roll)_(min|max)_/;
 
 /**
- * The papers of a queue that a page may lie on, from the self-describing names of PWG 5101.1
- * (`na_index-4x6_4x6in`): its sizes, and the page's own where the queue takes any size in a range
- * that holds it, lying or standing. Empty where no name says a size: then nobody knows.
+ * The paper sizes of a queue that suit a page, from the self-describing names of PWG 5101.1
+ * (`na_index-4x6_4x6in`): its sizes, and the page's own size if it lies in a range that the queue
+ * accepts, in either orientation. Empty if no name states a size; then the sizes are unknown.
  */
 function papersFor(page: PaperSize, names: readonly string[]): PaperSize[] {
   const sizes = names.flatMap((name) => {
@@ -240,7 +240,7 @@ function papersFor(page: PaperSize, names: readonly string[]): PaperSize[] {
   return papers;
 }
 
-/** The queue's name for paper of that size, standing or lying; to a third of a millimetre. */
+/** The queue's name of that paper size, in either orientation, to a third of a millimetre. */
 function nameOf(paper: PaperSize, names: readonly string[]): string | undefined {
   const same = (one: PaperSize, other: PaperSize) =>
     Math.abs(one.width - other.width) < 1 && Math.abs(one.height - other.height) < 1;

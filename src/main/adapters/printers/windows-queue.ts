@@ -1,15 +1,15 @@
 import { say, type Wording } from '../../../shared/kernel/message.ts';
 import type { PrintOutcome, PrintTask } from '../../features/printing/ports.ts';
 
-/** SumatraPDF hangs where a driver opens a window of its own. */
+/** SumatraPDF hangs if a driver opens a window. */
 const LIMIT_MS = 60_000;
 
 /**
- * Windows queues, through pdf-to-printer, which carries SumatraPDF. Written against its
- * documentation and not tried on a Windows machine yet. What it is known to do:
- * - an unknown printer ends without a word, so the name is looked up first;
- * - it may hang, so it has a time limit, after which the paper may or may not come out;
- * - a quiet end means that the spooler took the job, not that paper came out.
+ * Windows queues through pdf-to-printer, which includes SumatraPDF. Written from its documentation and
+ * not yet tested on a Windows machine. Known behaviour:
+ * - it ends without an error for an unknown printer, so the name is checked first;
+ * - it may hang, so it has a time limit, after which the outcome is unknown;
+ * - success means that the spooler accepted the job, not that it was printed.
  */
 export async function printOnWindows(name: string, task: PrintTask): Promise<PrintOutcome> {
   const found = await checkOnWindows(name);

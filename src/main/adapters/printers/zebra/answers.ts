@@ -1,36 +1,36 @@
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
 
 /**
- * What counts here of a printer's answer to ~HS (ZPL II Programming Guide, "~HS Host Status Return"):
- * three strings, each from STX to ETX.
+ * The used part of a printer's answer to ~HS (ZPL II Programming Guide, "~HS Host Status Return"): three
+ * strings, each from STX to ETX.
  */
 export interface HostStatus {
   paperOut: boolean;
   paused: boolean;
   formatsWaiting: number;
   bufferFull: boolean;
-  /** Prints what it receives as hexadecimal digits instead of labels. */
+  /** The printer prints received data as hexadecimal digits instead of labels. */
   diagnostics: boolean;
-  /** In the middle of receiving a format. */
+  /** A format is being received. */
   partialFormat: boolean;
   /** Configuration data lost. */
   corruptRam: boolean;
   overTemperature: boolean;
   headOpen: boolean;
   ribbonOut: boolean;
-  /** In peel-off mode: a label is out and not taken yet. */
+  /** In peel-off mode: a printed label has not been taken yet. */
   labelWaiting: boolean;
-  /** Labels of the batch not printed yet. */
+  /** Labels of the batch still to be printed. */
   labelsRemaining: number;
 }
 
 const STX = '\x02';
 const ETX = '\x03';
-/** Fields of the three strings, and those among them that decide, by their places. */
+/** Number of fields of the three strings, and the positions of the fields that must be numeric. */
 const FIELDS = [12, 11, 2] as const;
 const DECIDING = [[1, 2, 4, 5, 6, 7, 9, 11], [2, 3, 7, 8], []] as const;
 
-/** The last whole answer to ~HS in what was received; null while there is none. */
+/** The last complete answer to ~HS in the received text; null if there is none. */
 export function parseHostStatus(received: string): HostStatus | null {
   const found = strings(received);
   for (let at = found.length - FIELDS.length; at >= 0; at -= 1) {
@@ -41,21 +41,21 @@ export function parseHostStatus(received: string): HostStatus | null {
   return null;
 }
 
-/** "~HI Host Identification": model, version, dots/mm, memory, options; the dots/mm or null. */
+/** "~HI Host Identification": model, version, dots/mm, memory, options. Returns the dots/mm, or null. */
 export function parseDotsPerMillimetre(received: string): number | null {
   const answer = strings(received).find(({ length }) => length === 4 || length === 5);
   const dots = Number(answer?.[2]?.trim());
   return [6, 8, 12, 24].includes(dots) ? dots : null;
 }
 
-/** Whole strings from STX to ETX, by their fields; what is said between them is not read. */
+/** The fields of each string from STX to ETX; text between the strings is skipped. */
 const strings = (received: string): string[][] =>
   received
     .split(STX)
     .filter((piece, index) => index > 0 && piece.includes(ETX))
     .map((piece) => piece.slice(0, piece.indexOf(ETX)).split(','));
 
-/** One of the three, with a number wherever it matters. */
+/** Whether the fields are the string of that index: the right count, with numbers where needed. */
 function isString(fields: string[], index: number): boolean {
   const deciding = DECIDING[index] ?? [];
   return (
@@ -63,7 +63,7 @@ function isString(fields: string[], index: number): boolean {
   );
 }
 
-/** By the guide's places. */
+/** Field positions as in the guide. */
 function read(first: string[], second: string[]): HostStatus {
   const number = (fields: string[], index: number) => Number(fields[index]?.trim() || 0);
   const flag = (fields: string[], index: number) => number(fields, index) !== 0;
@@ -84,8 +84,8 @@ function read(first: string[], second: string[]): HostStatus {
 }
 
 /**
- * Why it cannot print now, in words, or null. A cold head is a warning of the printer's, not an
- * error: it prints. "Paused" comes last: an open head and missing paper pause it as well.
+ * Why the printer cannot print now, or null. A cold print head is only a warning; the printer prints.
+ * "Paused" comes last, because an open head and missing paper pause the printer too.
  */
 export function obstacleOf(status: HostStatus): Wording | null {
   if (status.headOpen) return say('its print head is open');
@@ -98,7 +98,7 @@ export function obstacleOf(status: HostStatus): Wording | null {
   return null;
 }
 
-/** What also speaks against sending now; once our own label is inside it is no obstacle. */
+/** Further reasons not to send now; they do not count once our own label has been sent. */
 export function busyWith(status: HostStatus): Wording | null {
   if (status.bufferFull) return say('its buffer is full');
   if (status.partialFormat) return say('it is in the middle of receiving another label');
@@ -106,6 +106,6 @@ export function busyWith(status: HostStatus): Wording | null {
   return null;
 }
 
-/** Nothing that it was given is left to print. */
+/** The printer has printed everything it received. */
 export const isEmpty = (status: HostStatus): boolean =>
   status.formatsWaiting === 0 && status.labelsRemaining === 0 && !status.partialFormat;

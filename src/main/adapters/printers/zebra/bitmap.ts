@@ -1,6 +1,9 @@
 import type { PageRaster } from '../../../features/printing/ports.ts';
 
-/** Dots as ^GF takes them: rows from the top, eight dots a byte, the leftmost highest, 1 is black. */
+/**
+ * Dots as ^GF takes them: rows from the top, eight dots per byte, the leftmost in the highest bit, 1 is
+ * black.
+ */
 export interface Bitmap {
   width: number;
   height: number;
@@ -9,21 +12,21 @@ export interface Bitmap {
 }
 
 /**
- * A dot is black where the page covers half of it or more. Measured: at one half bars and gaps keep
- * their widths, above it bars grow and below it they shrink, and one half lies in the middle of the
- * range in which barcodes decode. Never dithered: a dithered edge is no edge.
+ * A dot is black if the page covers at least half of it. Measured: at one half, bars and gaps keep their
+ * widths; above it bars grow, below it they shrink; and it is the middle of the range in which barcodes
+ * decode. Never dithered, because dithering blurs the edges of bars.
  */
 const BLACK_BELOW = 128;
 
 /**
- * Inches. Rolls are 4 in wide, 105 mm for A6; the heads of most printers are hardly wider. None says
- * how wide its head is: what `ezpl.print_width` and ^HH tell is the width that the last format set.
+ * Inches. Rolls are 4 in wide, 105 mm for A6, and most print heads are hardly wider. A printer does not
+ * report the width of its head: `ezpl.print_width` and ^HH give the width that the last format set.
  */
 export const WIDEST_ROLL = 4.25;
 
 /**
- * A page as dots. One that lies and is wider than the roll is turned a quarter clockwise, so that
- * its short side is the roll's width; a carton slip of 4x2 in stays as it is.
+ * Converts a page to dots. A landscape page wider than the roll is rotated clockwise by 90 degrees; a
+ * carton slip of 4x2 in is not.
  */
 export function toBitmap(page: PageRaster, dpi: number, blackBelow = BLACK_BELOW): Bitmap {
   const lies = page.width > page.height && page.width > WIDEST_ROLL * dpi;
@@ -32,7 +35,7 @@ export function toBitmap(page: PageRaster, dpi: number, blackBelow = BLACK_BELOW
   const rows = new Uint8Array(rowBytes * height);
   const { grey } = page;
   for (let y = 0; y < height; y += 1) {
-    // Where the row begins on the page, and the way from one of its dots to the next.
+    // Index of the row's first dot on the page, and the step to the next dot.
     const first = lies ? (page.height - 1) * page.width + y : y * page.width;
     const step = lies ? -page.width : 1;
     for (let x = 0; x < width; x += 1) {

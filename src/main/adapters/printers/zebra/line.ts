@@ -7,18 +7,18 @@ export interface Address {
   port: number;
 }
 
-/** A connection to a printer's raw port: what is sent is printed, what it says comes back. */
+/** A connection to a printer's raw port: sent data is printed, answers come back. */
 export type Line = ReturnType<typeof lineOf>;
 
-/** Answers are some eighty characters; whatever else a device says is not kept. */
+/** Answers have about eighty characters; a longer text is truncated. */
 const MOST_KEPT = 8_192;
-/** A printer that never closes its side does not hold the line. */
+/** Time for the printer to close its side before the connection is cut. */
 const CLOSES_WITHIN_MS = 1_000;
 
 export interface Unreachable {
   ok: false;
   words: Wording;
-  /** A printer that is off or busy may be there later; a name that nobody knows will not. */
+  /** True if a later attempt may succeed (the printer is off or busy); false for an unknown host name. */
   passes: boolean;
 }
 
@@ -55,11 +55,11 @@ function lineOf(socket: net.Socket) {
     received = (received + chunk.toString('latin1')).slice(-MOST_KEPT);
     wake();
   });
-  // What broke does not matter, only that nothing more will come: "close" follows.
+  // Ignored: the "close" event follows.
   socket.on('error', () => {});
   socket.on('close', () => wake());
 
-  /** Until `done`, or the connection is gone, or the time is up. */
+  /** Waits until `done`, the end of the connection, or the timeout. */
   function until(done: () => boolean, milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const finish = () => {
@@ -67,7 +67,7 @@ function lineOf(socket: net.Socket) {
         wake = () => {};
         resolve();
       };
-      // What has arrived while the program was busy is still read.
+      // `setImmediate` first reads data that arrived while the program was busy.
       const timer = setTimeout(() => setImmediate(finish), milliseconds);
       wake = () => {
         if (done() || socket.closed) finish();
@@ -88,17 +88,17 @@ function lineOf(socket: net.Socket) {
   }
 
   return {
-    /** ~HS. `foreign` is an answer that no Zebra gives, `cut` that the connection is gone. */
+    /** Sends ~HS. `foreign`: an answer no Zebra gives; `cut`: the connection was lost. */
     async status(milliseconds: number): Promise<HostStatus | 'silent' | 'foreign' | 'cut'> {
       const status = await ask('~HS', parseHostStatus, milliseconds);
       if (status) return status;
       if (received !== '') return 'foreign';
       return socket.closed ? 'cut' : 'silent';
     },
-    /** ~HI: the print head's dots per millimetre; null where it does not say. */
+    /** Sends ~HI: the print head's dots per millimetre; null if the printer does not report them. */
     dotsPerMillimetre: (milliseconds: number): Promise<number | null> =>
       ask('~HI', parseDotsPerMillimetre, milliseconds),
-    /** True once all was handed to the network; false where it was not taken in time, or cut. */
+    /** True once all data has been passed to the network; false on a timeout or a lost connection. */
     async send(text: string, milliseconds: number): Promise<boolean> {
       if (!socket.writable) return false;
       let sent = false;
@@ -109,7 +109,7 @@ function lineOf(socket: net.Socket) {
       await until(() => sent, milliseconds);
       return sent;
     },
-    /** Once it is closed: many printers take one connection at a time. */
+    /** Waits for the connection to close, because many printers accept only one at a time. */
     async close(): Promise<void> {
       socket.end();
       await until(() => false, CLOSES_WITHIN_MS);

@@ -8,7 +8,7 @@ import { type Bitmap, toBitmap, WIDEST_ROLL } from './bitmap.ts';
 import { type Address, type Line, openLine } from './line.ts';
 import { type LabelWishes, LONGEST_LABEL, labelZpl } from './zpl.ts';
 
-/** A printer at its raw port, and the dots per inch of its head. */
+/** A printer's raw port and the resolution of its head. */
 export interface ZebraDestination extends Address {
   dpi: 203 | 300;
 }
@@ -24,23 +24,23 @@ const LIMITS = {
   connect: 5_000,
   /** For an answer to ~HS. */
   answer: 3_000,
-  /** For an answer to ~HI, which not every printer gives. */
+  /** For an answer to ~HI, which not every printer supports. */
   identify: 500,
-  /** Until a label that was sent is printed; each further one gets `eachMore`. */
+  /** Until a sent label is printed; each further label adds `eachMore`. */
   follow: 20_000,
   eachMore: 3_000,
-  /** Between two questions while it prints. */
+  /** Between two status queries while it prints. */
   pause: 200,
 };
 export type ZebraLimits = typeof LIMITS;
 
-/** Heads of "203 dpi" have 8 dots/mm, those of "300 dpi" 12 by their data sheets. */
+/** By their data sheets, "203 dpi" heads have 8 dots/mm and "300 dpi" heads 12. */
 const DENSITY = { 203: 8, 300: 12 } as const;
 
 /**
- * Zebra printers and those that speak their language (ZPL II) over a raw TCP port. A printer is
- * asked (~HS) before anything is sent, and again until it has nothing left to print: only then is a
- * job done. One connection at a time for each printer.
+ * Zebra and compatible (ZPL II) printers on a raw TCP port. The printer's status (~HS) is checked before
+ * anything is sent and polled until nothing is left to print: only then is a job done. Each printer gets
+ * one connection at a time.
  */
 export function openZebra(parts: ZebraParts) {
   const limits = { ...LIMITS, ...parts.limits };
@@ -101,7 +101,7 @@ export function openZebra(parts: ZebraParts) {
 
 const nameOf = ({ host, port }: Address): string => `${host}:${port}`;
 
-/** `passes` where it is to be tried again once the printer is ready. */
+/** `passes`: the print is tried again once the printer is ready. */
 const nothingSent = (name: string, words: Wording, passes: boolean): PrintOutcome => ({
   state: 'failed',
   detail: say('{name}: {words}. Nothing was sent.', { name, words: unended(words) }),
@@ -113,7 +113,7 @@ interface Labels {
   count: number;
 }
 
-/** Every page as a label of its own. */
+/** Every page becomes a label. */
 async function labelsOf(
   { file, copies }: PrintTask,
   { dpi }: ZebraDestination,
@@ -135,7 +135,7 @@ async function labelsOf(
   return ok({ zpl: zpl.join(''), count: zpl.length * copies });
 }
 
-/** A printer cuts off what is wider than its head, and calls it printed. */
+/** A printer cuts off what is wider than its head and still reports success. */
 function whyUnfit({ width, height }: Bitmap, dpi: number): Wording | null {
   if (height > LONGEST_LABEL) return say('the page is longer than a label can be');
   if (width <= WIDEST_ROLL * dpi) return null;
@@ -150,7 +150,7 @@ function whyUnfit({ width, height }: Bitmap, dpi: number): Wording | null {
 
 const refuse = (message: Wording) => ({ ok: false as const, error: { message } });
 
-/** Why nothing may be sent. */
+/** Why nothing may be sent; null if the printer is ready. */
 async function obstacleTo(
   line: Line,
   destination: ZebraDestination,
@@ -184,13 +184,13 @@ function whyNoStatus(status: 'silent' | 'foreign' | 'cut'): Wording {
   if (status === 'cut') return say('it closed the connection when it was asked how it is (~HS)');
   return status === 'foreign'
     ? say('it does not answer as a Zebra printer does (~HS)')
-    : // By the guide some models stay silent while out of labels or ribbon, open or too hot.
+    : // According to the guide, some models do not answer while out of labels or ribbon, open or too hot.
       say(
         'it does not say that it is ready (no answer to ~HS): look at its display, its labels and its head',
       );
 }
 
-/** From the first byte on, anything but the printer's own word leaves the label unknown. */
+/** From the first byte on, the outcome is unknown unless the printer reports it. */
 async function sendAndFollow(
   line: Line,
   name: string,

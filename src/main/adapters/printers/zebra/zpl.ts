@@ -1,7 +1,7 @@
 import { constants, deflateSync } from 'node:zlib';
 import type { Bitmap } from './bitmap.ts';
 
-/** How the roll's labels are told apart; `printer` leaves it as the printer is set. */
+/** How the printer detects the end of a label; `printer` keeps the printer's setting. */
 type MediaTracking = 'printer' | 'gap' | 'mark' | 'continuous';
 
 export interface LabelWishes {
@@ -11,7 +11,7 @@ export interface LabelWishes {
   media: MediaTracking;
 }
 
-/** ^GF counts no further: "1 to 99999; out-of-range values are set to the nearest limit". */
+/** Limit of ^GF: "1 to 99999; out-of-range values are set to the nearest limit". */
 const LARGEST_FIELD = 99_999;
 /** ^LL: "1 to 32000". */
 export const LONGEST_LABEL = 32_000;
@@ -21,13 +21,13 @@ const TRACKING = { printer: '', gap: '^MNY', mark: '^MNM', continuous: '^MNN' } 
 
 /**
  * One label, by Zebra's ZPL II Programming Guide:
- * - ^XA, ^XZ: a format begins and ends
+ * - ^XA, ^XZ: begin and end of the format
  * - ^PW, ^LL: print width and label length in dots
- * - ^LH0,0, ^PMN, ^LRN: home in the corner, no mirror image, no reverse print, whatever a format
- *   before ours left set; what a bench sets on purpose (^PO, ^LT, ^LS) is left alone
- * - ^MD: darkness relative to the printer's setting, always said, so that an earlier one is undone
- * - ^FO, ^GFA, ^FS: the picture, in strips that ^GF can count
- * - ^PQ: how many
+ * - ^LH0,0, ^PMN, ^LRN: home in the corner, no mirror image, no reverse print, to undo earlier formats;
+ *   settings made on purpose (^PO, ^LT, ^LS) stay
+ * - ^MD: darkness relative to the printer's setting, always sent, to undo an earlier one
+ * - ^FO, ^GFA, ^FS: the picture, in strips within ^GF's limit
+ * - ^PQ: number of copies
  */
 export function labelZpl(bitmap: Bitmap, { copies, darkness, media }: LabelWishes): string {
   return [
@@ -42,10 +42,10 @@ export function labelZpl(bitmap: Bitmap, { copies, darkness, media }: LabelWishe
   ].join('\n');
 }
 
-/** For Z64 both counts of ^GFA are those of the picture, not of the text. */
+/** For Z64 both byte counts of ^GFA are those of the picture, not of the text. */
 function strips({ height, rowBytes, rows }: Bitmap): string[] {
   const most = Math.floor(LARGEST_FIELD / rowBytes);
-  // Strips of about the same height.
+  // Divides the picture into strips of about equal height.
   const rowsEach = Math.ceil(height / Math.ceil(height / most));
   const fields: string[] = [];
   for (let top = 0; top < height; top += rowsEach) {
@@ -57,9 +57,8 @@ function strips({ height, rowBytes, rows }: Bitmap): string[] {
 }
 
 /**
- * Zebra's Z64 (ZPL II Programming Guide, "ZB64 Encoding and Compression"): the bytes compressed
- * (zlib's format), as base64, and a CRC over the base64 text that the printer compares; on a
- * mismatch it prints nothing.
+ * Zebra's Z64 (ZPL II Programming Guide, "ZB64 Encoding and Compression"): the bytes compressed with
+ * zlib, as base64, and a CRC of the base64 text; the printer prints nothing if it does not match.
  */
 export function z64(bytes: Uint8Array): string {
   const text = deflateSync(bytes, { level: constants.Z_BEST_COMPRESSION }).toString('base64');
@@ -67,8 +66,8 @@ export function z64(bytes: Uint8Array): string {
 }
 
 /**
- * CRC-16/XMODEM (polynomial 0x1021, begins with 0) as four hexadecimal digits. The guide does not
- * name the kind; this one agrees with labels that Zebra's own software wrote (see the test).
+ * CRC-16/XMODEM (polynomial 0x1021, initial value 0) as four hexadecimal digits. The guide does not name
+ * the variant; this one matches labels written by Zebra's own software (see the test).
  */
 export function crc16(text: string): string {
   let crc = 0;
