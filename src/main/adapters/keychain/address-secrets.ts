@@ -6,26 +6,29 @@ import { type PatientKeychain, patientKeychain, systemKeychain } from './patient
 import type { RunHelper } from './secret-service.ts';
 
 interface Kind {
-  /** Of the keychain. */
+  /** Service name in the keychain. */
   service: string;
   variable: string;
-  /** What else in a secret is one. */
+  /** Parts of the secret that must be redacted too. */
   parts?: (secret: string) => string[];
 }
 
-/** `user:password`. */
+/** Stored as `user:password`. */
 export const STORE_PASSWORDS: Kind = {
   service: 'packbench:stores',
   variable: 'PACKBENCH_STORE_PASSWORDS',
   parts: (secret) => [secret.slice(secret.indexOf(':') + 1)],
 };
 
-/** Another program may have replaced a secret: it is read from the keychain again then. */
+/** Cache time in milliseconds, because another program may have replaced a secret. */
 const READ_AGAIN_MS = 60_000;
 
 const GivenSchema = z.record(z.string(), z.string().min(1));
 
-/** By the address of another program: from the variable, else the OS keychain, else held for this run. */
+/**
+ * Secrets by the address of the other program: from the variable, else the OS keychain, else in memory
+ * for this run.
+ */
 export function openAddressSecrets(
   { service, variable, parts = () => [] }: Kind,
   env: Environment,
@@ -64,7 +67,7 @@ export function openAddressSecrets(
   };
 }
 
-/** JSON, address to secret; what cannot be read is as if nothing were given. */
+/** Parses JSON from address to secret; an invalid value counts as empty. */
 function givenIn(variable: string | undefined): Map<string, string> {
   const text = variable?.trim();
   if (!text) return new Map();

@@ -27,17 +27,18 @@ import type { Keytar, RunHelper } from './secret-service.ts';
 
 export interface CredentialStoreOptions {
   env: Environment;
-  /** Default: this machine's. */
+  /** Default: the keychain of this machine. */
   keychain?: Keytar;
   /** Milliseconds a keychain may take for one answer. */
   answerWithinMs?: number;
-  /** How Linux's keychain is spoken to; default: by a process of Node's. */
+  /** Runs the helper for Linux's keychain; default: as a Node process. */
   runHelper?: RunHelper;
 }
 
 /**
- * Secrets of connections: from the environment where it has them, else from the OS keychain, and
- * where that cannot keep them, from memory until the program ends. Never from a file.
+ * Stores the secrets of connections. Reads them from the environment if set there, else from the OS
+ * keychain; if the keychain cannot store them, they are kept in memory until the program ends. Never
+ * stored in a file.
  */
 export function openCredentialStore(options: CredentialStoreOptions): CredentialStore {
   const { env } = options;
@@ -49,7 +50,7 @@ export function openCredentialStore(options: CredentialStoreOptions): Credential
   const thisRun = new Map<string, PartnerCredentials>();
   const customerKeys = openCustomerKeys(env, keychain);
 
-  /** `failure`: what the keychain had against it, where it was asked. */
+  /** `failure`: the keychain's error, if it was asked. */
   async function look(
     connection: string,
   ): Promise<{ status: CredentialsStatus; failure: KeychainFailure | null }> {
@@ -97,7 +98,7 @@ export function openCredentialStore(options: CredentialStoreOptions): Credential
     async clear(connection) {
       const gone = new Set(thisRun.delete(connection) ? [APP_ID, REST_API_KEY] : []);
       for (const account of customerKeys.forget(connection)) gone.add(account);
-      // The first two are asked for by name: that is what makes a locked keychain ask to be opened.
+      // Deletes the first two by name, because that makes a locked keychain ask the person to unlock it.
       for (const account of [APP_ID, REST_API_KEY, ...(await customerKeys.accounts(connection))]) {
         const deleted = await keychain.ask(
           (each) => each.deletePassword(serviceOf(connection), account),
@@ -145,7 +146,7 @@ async function keepIn(
   );
   if (!key.ok) return false;
   const id = await keychain.ask((each) => each.setPassword(service, APP_ID, value.appId));
-  // Half of the new pair and half of the old would be worse than none.
+  // Removes the new key: a pair of a new key and an old id would be worse than none.
   if (!id.ok) await keychain.ask((each) => each.deletePassword(service, REST_API_KEY));
   return id.ok;
 }
@@ -189,12 +190,12 @@ function missing(connection: string, failure?: KeychainFailure): StationError {
   );
 }
 
-/** For secrets that are held while the keychain answers again. */
+/** Advice for secrets in memory when the keychain works again. */
 const GIVE_AGAIN = say(
   'They are gone when Packbench ends. Give them again now: the keychain can keep them.',
 );
 
-/** What to do about a keychain that keeps nothing; null where its failure tells. */
+/** Advice for a keychain that stores nothing; null if its error says what to do. */
 function keychainAdvice({ absent }: KeychainFailure, isHeld: boolean): Wording | null {
   if (absent) {
     return isHeld

@@ -7,25 +7,28 @@ import type { CustomerKeys, SecretPlace } from '../../features/connection/ports.
 import { type Environment, environmentCustomerKeys } from './environment.ts';
 import type { KeychainFailure, PatientKeychain } from './patient-keychain.ts';
 
-/** Another program may have replaced or cleared a key: it is read from the keychain again then. */
+/** Cache time in milliseconds, because another program may have replaced or cleared a key. */
 const READ_AGAIN_MS = 60_000;
 
 interface Held {
   connection: string;
   merchant: string;
   key: string;
-  /** By `performance.now`; null: the keychain could not keep it, and it is held until the end. */
+  /**
+   * By `performance.now`; null if the keychain could not store the key, which is then kept until the
+   * program ends.
+   */
   readAt: number | null;
 }
 
-/** Besides the port: what `clear` of a whole connection needs. */
+/** Beyond the port: what clearing a whole connection needs. */
 export interface HeldCustomerKeys extends CustomerKeys {
-  /** The accounts of those that were held in memory, which are forgotten. */
+  /** Forgets the keys in memory; returns their account names. */
   forget(connection: string): string[];
   accounts(connection: string): Promise<string[]>;
 }
 
-/** CustomerKeys of merchants: from the environment, else the keychain, else held for this run. */
+/** CustomerKeys of merchants: from the environment, else the keychain, else in memory for this run. */
 export function openCustomerKeys(env: Environment, keychain: PatientKeychain): HeldCustomerKeys {
   const held = createHeld();
 
@@ -120,10 +123,10 @@ function createHeld() {
       return stale ? null : known.key;
     },
     drop: (connection: string, merchant: string) => held.delete(nameOf(connection, merchant)),
-    /** Merchants whose key the keychain could not keep. */
+    /** Merchants whose key the keychain could not store. */
     ofThisRun: (connection: string): string[] =>
       of(connection).flatMap(({ readAt, merchant }) => (readAt === null ? [merchant] : [])),
-    /** Answers whose were held. */
+    /** Returns the merchants whose keys were forgotten. */
     forget(connection: string): string[] {
       const gone = of(connection).map(({ merchant }) => merchant);
       for (const merchant of gone) held.delete(nameOf(connection, merchant));
@@ -148,7 +151,7 @@ function unknownMerchant(merchant: string): StationError {
   );
 }
 
-/** Names in the keychain: service `packbench:BASE-URL`, with these accounts. */
+/** Keychain entries: service `packbench:BASE-URL` with these accounts. */
 export const serviceOf = (connection: string): string => `packbench:${connection}`;
 export const APP_ID = 'appId';
 export const REST_API_KEY = 'restApiKey';

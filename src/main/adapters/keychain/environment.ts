@@ -9,7 +9,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const CustomerKeysSchema = z.record(z.string().min(1), z.string().min(1));
 
-/** PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY; null where neither is set. One alone is an error. */
+/**
+ * Reads PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY; null if neither is set. Only one of them is an
+ * error.
+ */
 export function environmentCredentials(env: Environment): Result<PartnerCredentials | null> {
   const appId = env.PACKBENCH_APP_ID?.trim();
   const restApiKey = env.PACKBENCH_REST_API_KEY?.trim();
@@ -22,7 +25,10 @@ export function environmentCredentials(env: Environment): Result<PartnerCredenti
   return fail(halfSet(say('{set} is set, {unset} is not: set both or neither.', { set, unset })));
 }
 
-/** PACKBENCH_CUSTOMER_KEYS: JSON, merchant's name to CustomerKey. What is in it is never quoted. */
+/**
+ * Reads PACKBENCH_CUSTOMER_KEYS: JSON from merchant name to CustomerKey. Error messages never quote its
+ * content.
+ */
 export function environmentCustomerKeys(env: Environment): Result<Map<string, string>> {
   const text = env.PACKBENCH_CUSTOMER_KEYS?.trim();
   if (!text) return ok(new Map());

@@ -11,25 +11,25 @@ import {
   silentKeychain,
 } from './secret-service.ts';
 
-/** Long enough for a person to unlock a keychain that asks for its password. */
+/** Long enough for a person to enter the password of a locked keychain. */
 const ANSWER_WITHIN_MS = 30_000;
 
-/** After a keychain that was silent, or not there, nobody waits for it again so soon. */
+/** After a timeout, or when no keychain was found, calls fail at once for this long. */
 const REST_MS = 60_000;
 
-/** A keychain's failure, and whether this machine has none at all. */
+/** A keychain's error; `absent` if this machine has no keychain. */
 export type KeychainFailure = StationError & { absent: boolean };
 
 export type PatientKeychain = ReturnType<typeof patientKeychain>;
 
 export function patientKeychain(keychain: Keytar, answerWithinMs: number = ANSWER_WITHIN_MS) {
   let restsUntil = Number.NEGATIVE_INFINITY;
-  /** That a machine has none is found out by a process of its own: not for every question. */
+  /** Cached, because finding out that there is no keychain takes a helper process. */
   let absent: { failure: KeychainFailure; until: number } | null = null;
   return {
     /**
-     * Answers within the time, whatever the keychain does. `anew`: a person is at it, and may have
-     * started a keychain since it was found missing.
+     * Calls the keychain with a time limit. `anew` skips the cached absence: a person asks, and may have
+     * started a keychain since.
      */
     async ask<T>(
       call: (keychain: Keytar) => Promise<T>,
@@ -69,8 +69,8 @@ function failureOf(error: unknown): KeychainFailure {
 
 /**
  * The keychain of this machine: Windows Credential Manager, macOS Keychain, or on Linux the Secret
- * Service. The native module is loaded with the first call, so that a machine it cannot run on
- * still has a station.
+ * Service. The native module is loaded with the first call, so that the station also runs on a machine
+ * where the module does not.
  */
 export function systemKeychain(
   env: Environment,
@@ -78,7 +78,7 @@ export function systemKeychain(
   platform: NodeJS.Platform = process.platform,
   runHelper?: RunHelper,
 ): Keytar {
-  // Whoever waits gives up first and knows why; the helper is ended right after.
+  // The helper's limit is longer, so that the caller's own timeout, with its clear message, comes first.
   if (platform === 'linux') return secretService(env, answerWithinMs + 500, runHelper);
   const load = (): Promise<Keytar> => import('@napi-rs/keyring/keytar.js');
   return {

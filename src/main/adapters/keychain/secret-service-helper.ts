@@ -1,8 +1,8 @@
 /**
- * Runs as a process of its own: one call of the Secret Service, asked on stdin and answered on stdout,
- * or both by Electron's port, where it is a utility process, which has no stdin.
- * The native module blocks its thread while it connects, and hangs where the bus or the service
- * does; a process can be ended, a thread in native code cannot.
+ * Runs as a process of its own and makes one call to the Secret Service. The call comes on stdin and the
+ * answer goes to stdout, or both through Electron's port in a utility process, which has no stdin.
+ * The native module blocks its thread while it connects, and hangs if the bus or the service does. A
+ * process can be killed then; a thread in native code cannot.
  */
 
 import { text } from 'node:stream/consumers';
@@ -10,16 +10,16 @@ import { setTimeout } from 'node:timers/promises';
 import { AsyncEntry, findCredentialsAsync } from '@napi-rs/keyring';
 import type { HelperAnswer, HelperCall } from './secret-service.ts';
 
-/** What is used of Electron's; under Node there is none. */
+/** The part of Electron's API used here; missing under Node. */
 interface ParentPort {
   once(event: 'message', listener: (message: { data: unknown }) => void): unknown;
   postMessage(message: unknown): void;
 }
 
-/** A service that works answers a search in milliseconds, also while it waits for a person to unlock it. */
+/** A working service answers a search in milliseconds, even while it waits for a person to unlock it. */
 const ANSWERS_WITHIN_MS = 5000;
 
-/** D-Bus's own words where the service is on the bus and says nothing: it is there, and hangs. */
+/** D-Bus's error text when the service is on the bus but hangs. */
 const NO_REPLY = /did not receive a reply/i;
 
 const parent = 'parentPort' in process ? (process.parentPort as ParentPort) : null;
@@ -29,16 +29,16 @@ const asked = parent
 const call = JSON.parse(String(await asked)) as HelperCall;
 const answered = JSON.stringify(await answer(call));
 if (parent) parent.postMessage(answered);
-// Not by `process.exit`, which would wait for the native module's threads.
+// SIGKILL, because `process.exit` would wait for the native module's threads.
 else process.stdout.write(answered, () => process.kill(process.pid, 'SIGKILL'));
 
 async function answer(asked: HelperCall): Promise<HelperAnswer> {
   const { service, account = 'any' } = asked;
-  // Before the native module asks, whose thread waits as long as the service hangs.
+  // Checked first, because the native call would block its thread as long as the service hangs.
   if (await isSilent()) return { silent: true };
   let entry: AsyncEntry;
   try {
-    // Left to itself it would fall back to the kernel's keyring, which forgets at logout.
+    // Without this option it would fall back to the kernel's keyring, which is cleared at logout.
     entry = new AsyncEntry(service, account, { linux: { store: 'secret-service' } });
   } catch (error) {
     const why = messageOf(error);
@@ -51,7 +51,7 @@ async function answer(asked: HelperCall): Promise<HelperAnswer> {
   }
 }
 
-/** Nothing is found, so that nothing has to be unlocked and no secret is read. */
+/** Searches for an entry that does not exist, so that nothing has to be unlocked and no secret is read. */
 async function isSilent(): Promise<boolean> {
   const search = findCredentialsAsync('packbench: is anybody there').then(
     () => false,
@@ -77,7 +77,7 @@ async function found(
   }
 }
 
-/** '' where it is not said: whoever asked has words for that. */
+/** Empty if the error has no message; the caller has a text for that. */
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : '';
 }

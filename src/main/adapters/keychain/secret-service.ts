@@ -29,9 +29,9 @@ const HelperAnswerSchema = z.union([
 export type HelperAnswer = z.infer<typeof HelperAnswerSchema>;
 
 /**
- * Linux: the Secret Service (gnome-keyring, KWallet, KeePassXC) in keytar's calls, each made by a
- * short-lived process. Secrets go through its pipes, never through arguments or the environment.
- * Entries carry the attributes `service` and `username`.
+ * Linux: the Secret Service (gnome-keyring, KWallet, KeePassXC) behind keytar's interface; each call runs
+ * in a short-lived process. Secrets go through its pipes, never through arguments or the environment.
+ * Entries have the attributes `service` and `username`.
  */
 export function secretService(
   env: Environment,
@@ -59,7 +59,10 @@ export function secretService(
   };
 }
 
-/** Throws `noKeychain` where there is no Secret Service, `silentKeychain`, or what it said. */
+/**
+ * Throws `noKeychain` if there is no Secret Service, `silentKeychain` if it does not answer, or the
+ * service's error.
+ */
 async function askHelper(
   call: HelperCall,
   env: Environment,
@@ -84,15 +87,15 @@ async function askHelper(
 }
 
 /**
- * The socket of the session's bus, where it is said and not there: whom a process would ask in vain.
- * Null for all other addresses.
+ * Path of the session bus's socket if its address names one that does not exist, so that no process is
+ * started in vain. Null for all other addresses.
  */
 function missingBus({ DBUS_SESSION_BUS_ADDRESS: address = '' }: Environment): string | null {
   const [, path] = /^unix:path=([^,;%]+)$/.exec(address) ?? [];
   return path !== undefined && !existsSync(path) ? path : null;
 }
 
-/** The station's own variables may hold secrets, and Node's would run other code first. */
+/** Removes variables that may hold secrets (the station's own) or would run other code first (Node's). */
 const withoutSecrets = (env: Environment): Environment =>
   Object.fromEntries(
     Object.entries(env).filter(([name]) => !/^(PACKBENCH_|NODE_OPTIONS$)/.test(name)),
@@ -106,13 +109,13 @@ function readAnswer(text: string): HelperAnswer | undefined {
   }
 }
 
-/** What the store needs of a keychain: keytar's calls, as its heirs speak them. */
+/** The calls used here; @napi-rs/keyring offers them in keytar's form. */
 export type Keytar = Pick<
   typeof keytar,
   'getPassword' | 'setPassword' | 'deletePassword' | 'findCredentials'
 >;
 
-/** Codes of the errors by which a keychain says that this machine has none, or that it hangs. */
+/** Error codes: this machine has no keychain, or the keychain does not answer. */
 type Code = 'NO_KEYCHAIN' | 'SILENT_KEYCHAIN';
 
 const failure = (message: Wording, code: Code): Error =>
@@ -125,9 +128,9 @@ export const silentKeychain = (): Error => failure(say('it did not answer'), 'SI
 export const isSilentKeychain = (error: unknown) => isCode(error, 'SILENT_KEYCHAIN' satisfies Code);
 
 /**
- * Runs a built file as a process of its own, which is asked once and answers once. Resolves with its
- * answer, with '' where it ended without one, and with null where it was silent for too long; then
- * it has been ended. What is asked and answered goes by pipes or ports: it may be secret.
+ * Runs a built file as a process that answers one question. Resolves with the answer, with '' if the
+ * process ended without one, and with null after a timeout, when it has been killed. Question and answer
+ * go through pipes or ports, because they may be secret.
  */
 export type RunHelper = (
   file: string,
@@ -135,7 +138,7 @@ export type RunHelper = (
   how: { env: Environment; withinMs: number },
 ) => Promise<string | null>;
 
-/** On the Node that this program runs on. Within Electron the host brings its own. */
+/** Runs on the Node of this program. Within Electron the host uses its own. */
 const runOnNode: RunHelper = (file, question, { env, withinMs }) =>
   new Promise((resolve) => {
     const child = execFile(
@@ -152,10 +155,10 @@ const runOnNode: RunHelper = (file, question, { env, withinMs }) =>
         resolve(error?.killed ? null : stdout);
       },
     );
-    // A helper that hangs must not outlive the station.
+    // A hanging helper must not outlive the station.
     const end = () => child.kill('SIGKILL');
     process.once('exit', end);
-    // A helper that died before it read everything is told by its exit.
+    // Ignored: if the helper ended before it read everything, its exit is reported.
     child.stdin?.on('error', () => {});
     child.stdin?.end(question);
   });

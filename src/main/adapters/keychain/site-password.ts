@@ -7,7 +7,10 @@ import type { RunHelper } from './secret-service.ts';
 
 const SERVICE = 'packbench:site';
 
-/** From the environment, else the OS keychain; where that keeps nothing, from memory until the end. */
+/**
+ * From the environment, else the OS keychain; if the keychain stores nothing, in memory until the program
+ * ends.
+ */
 export function openSitePassword(
   env: Environment,
   runHelper?: RunHelper,

@@ -10,9 +10,12 @@ import { type PatientKeychain, patientKeychain, systemKeychain } from './patient
 import type { RunHelper } from './secret-service.ts';
 
 const SERVICE = 'packbench:webhooks';
-/** Another program may have replaced a secret: it is read from the keychain again then. */
+/** Cache time in milliseconds, because another program may have replaced a secret. */
 const READ_AGAIN_MS = 60_000;
-/** As long as events are tried: until then a receiver may still verify by the secret of before. */
+/**
+ * How long the previous secret signs as well: as long as events are retried, because the receiver may
+ * still verify with it.
+ */
 const BOTH_MS = 72 * 60 * 60 * 1000;
 
 const GivenSchema = z.record(
@@ -23,13 +26,13 @@ const GivenSchema = z.record(
   ]),
 );
 
-/** `before` signs too until then. */
+/** `before` is the previous secret, which also signs until `until`. */
 interface Kept {
   secret: string;
   before: { secret: string; until: string } | null;
 }
 
-/** From PACKBENCH_WEBHOOK_SECRETS, else the OS keychain, else held for this run. */
+/** From PACKBENCH_WEBHOOK_SECRETS, else the OS keychain, else in memory for this run. */
 export function openWebhookSecrets(
   env: Environment,
   runHelper?: RunHelper,
@@ -70,7 +73,7 @@ export function openWebhookSecrets(
       secretsOfThisRun.hide(secret);
       const last = await known(url);
       const until = new Date(now().getTime() + BOTH_MS).toISOString();
-      // The same once more is no other: what signs beside it goes on to.
+      // Setting the same secret again is no change: the previous one keeps its expiry.
       const isSame = last?.secret === secret;
       const before = isSame ? last.before : last && { secret: last.secret, until };
       const kept: Kept = { secret, before };
@@ -92,7 +95,7 @@ const GIVEN = say(
   'The secret of this address is given in PACKBENCH_WEBHOOK_SECRETS, which goes before the keychain. Change it there.',
 );
 
-/** One secret, or the new one, the one of before and until when that signs too. */
+/** One secret, or the current one, the previous one and its expiry, separated by spaces. */
 function asKept(line: string): Kept {
   const [secret = '', before, until] = line.split(' ');
   return { secret, before: before && until ? { secret: before, until } : null };
@@ -101,7 +104,10 @@ function asKept(line: string): Kept {
 const asLine = ({ secret, before }: Kept): string =>
   [secret, ...(before ? [before.secret, before.until] : [])].join(' ');
 
-/** JSON, address to secret, or to the new one and the one of before. What is in it is never quoted. */
+/**
+ * JSON from address to secret, or to a list of the new and the previous one. Error messages never quote
+ * its content.
+ */
 function fromEnvironment(env: Environment): Result<Map<string, readonly string[]>> {
   const text = env.PACKBENCH_WEBHOOK_SECRETS?.trim();
   if (!text) return ok(new Map());
