@@ -28,9 +28,9 @@ export function createClassifier(calls: PartnerCalls, scrubber: Scrubber): Class
   };
 }
 
-/** Silence: which fields are required. All are sent, empty where nothing is known. */
+/** The document does not say which fields are required. All are sent, empty where unknown. */
 const wire = (goods: readonly Described[]): ClassificationRequest => ({
-  // Silence: what Reference is for. It names the question, never an order.
+  // The document does not say what Reference is for. It identifies the request, never an order.
   Reference: `CLASSIFY-${randomUUID()}`,
   Products: goods.map(({ title, description, material, category }) => ({
     Title: title,
@@ -42,7 +42,7 @@ const wire = (goods: readonly Described[]): ClassificationRequest => ({
   })),
 });
 
-/** A 422 is about the words that were sent: said so, with the goods that it names. */
+/** A 422 is about the goods' description: the message says so, with the goods it names. */
 function refusal(answer: Answer, scrubber: Scrubber): StationError {
   const error = answerError(answer, say('the classification'), scrubber);
   if (error.code !== 'partner-refused' || error.status !== 422) return error;
@@ -62,7 +62,7 @@ function refusal(answer: Answer, scrubber: Scrubber): StationError {
 
 const FIELDS: readonly string[] = ['title', 'description', 'material', 'category'];
 
-/** `Products[1].Description` is `goods[1].description` here. */
+/** `Products[1].Description` becomes `goods[1].description`. */
 function fieldIn(text: string): string | null {
   const found = /Products\[(\d{1,6})\](?:\.(\w+))?/i.exec(text);
   if (!found) return null;
@@ -72,7 +72,7 @@ function fieldIn(text: string): string | null {
 
 type Entry = { ok: true; product: ClassifiedProduct } | { ok: false; error: StationError };
 
-/** One entry that cannot be read loses no other; where none can, the answer is of no use. */
+/** Skips unreadable entries; fails only if none is readable. */
 function readAnswer(answer: Answer, goods: readonly Described[]): Result<(Classified | null)[]> {
   const body = decodeBody(answer, say('the classification'));
   if (!body.ok) return body;
@@ -103,10 +103,11 @@ function readEntry(entry: unknown, index: number): Entry {
 }
 
 /**
- * Silence: whether the answer keeps the order of the question, and names all. An entry that repeats
- * other words than were asked is not taken for its place; the one that repeats them is. Where there
- * are more or fewer entries than goods, no place proves anything: only words that one of the goods
- * and one of the entries have alone. One answer to one question is its answer, whatever it repeats.
+ * Assigns entries to goods. The document does not say whether the answer keeps the order of the request
+ * and is complete. An entry that repeats a different title or description is not assigned by position,
+ * but to the goods it repeats. If the numbers of entries and goods differ, positions prove nothing: only
+ * a title and description that exactly one of the goods and one of the entries have. A single entry for a
+ * single request is always its answer.
  */
 function productsOf(
   goods: readonly Described[],
@@ -135,13 +136,13 @@ function productsOf(
   });
 }
 
-/** Longer than any description: what a screen or a terminal is not made for. */
+/** Longer than any description; limits what a screen or terminal shows. */
 const MOST_LETTERS = 500;
 const MOST_ADVICE = 10;
-/** For each of the goods: more are not looked at. */
+/** Most entries read per item of the request. */
 const MOST_ENTRIES = 4;
 
-/** As one line, without what a terminal would obey. */
+/** One line, without control characters. */
 const words = (text: string | undefined): string =>
   (text ?? '')
     .slice(0, 10 * MOST_LETTERS)
@@ -150,7 +151,7 @@ const words = (text: string | undefined): string =>
 const folded = (text: string | undefined): string => words(text).toLowerCase();
 const shown = (text: string | undefined): string => words(text).slice(0, MOST_LETTERS).trim();
 
-/** Folded: what an entry repeats, and what was asked. */
+/** In lower case, without extra spaces: what an entry repeats, or what was asked. */
 type Words = { title: string; description: string };
 
 const contradicts = ({ title, description }: Words, asked: Words): boolean =>
@@ -194,8 +195,9 @@ const digits = (code: string | undefined): string => words(code).replace(/[.\s]/
 const finite = (score: number): number | null => (Number.isFinite(score) ? score : null);
 
 /**
- * Silence: whether a level is said by all its digits, or by the two that it adds ("HS code
- * structure"). Two that the code has there, or none, are the code's.
+ * The document does not say whether a level is given by all its digits or only the two that it adds ("HS
+ * code structure"). If the code at that level ends with the given digits, or none are given, the code's
+ * digits are used.
  */
 function level(code: string | undefined, description: string | undefined, ofCode: string): HsLevel {
   const own = digits(code);

@@ -23,21 +23,21 @@ export interface PartnerOptions {
   tokenForm: 'auto' | TokenForm;
   credentials: () => Promise<Result<PartnerCredentials>>;
   customerKey: (merchant: string) => Promise<Result<string>>;
-  /** What worked on this connection the last time. */
+  /** The form that worked on this connection the last time. */
   rememberedTokenForm?: TokenForm | null;
   rememberTokenForm?: (form: TokenForm) => void;
   includeLandedCost?: boolean;
   credentialsInReturnRates?: boolean;
-  /** Settings `connection.operations.…` of this connection: asked each time, null where not set. */
+  /** Settings `connection.operations.…` of this connection, read at each call; null if not set. */
   operation?: (name: OperationName) => OperationSetting | null;
   limits?: Partial<Limits>;
-  /** Who asks, and which proxy leads there. */
+  /** User agent and proxy of the requests. */
   route?: Route;
 }
 
 export type PartnerConnection = ReturnType<typeof connectPartner>;
 
-/** As they are given; whatever is read of them is never shown. */
+/** Registers the secrets it passes on, so that they are redacted in messages. */
 const hidden = (options: PartnerOptions) => ({
   async customerKey(merchant: string): Promise<Result<string>> {
     const key = await options.customerKey(merchant);
@@ -51,14 +51,14 @@ const hidden = (options: PartnerOptions) => ({
   },
 });
 
-/** The partner service at `baseUrl`. Nothing is sent before the first call. */
+/** Connects to the partner service at `baseUrl`. Sends nothing before the first call. */
 export function connectPartner(options: PartnerOptions) {
   const { baseUrl } = options;
   const limits = { ...LIMITS, ...options.limits };
   const route = options.route ?? DIRECT;
   const closing = new AbortController();
   const { signal } = closing;
-  // Every call listens to it while it runs; many at once are no leak.
+  // Every running call adds a listener; many at once are no leak.
   setMaxListeners(0, signal);
 
   const { customerKey, credentials } = hidden(options);
@@ -101,18 +101,18 @@ export function connectPartner(options: PartnerOptions) {
     classifier: createClassifier(calls, scrubber),
     webhooks: createWebhookGateway(calls, scrubber),
     documents: createDocumentSource({ baseUrl, limits, route, signal }),
-    /** Asks /Auth. Errors: credentials-*, partner-unavailable, partner-answer. */
+    /** Signs in by /Auth. Errors: credentials-*, partner-unavailable, partner-answer. */
     async check(): Promise<Result<{ detail: Wording }>> {
       const signedIn = await calls.signIn();
       return signedIn.ok
         ? ok({ detail: say('signed in at {host}', { host: new URL(baseUrl).host }) })
         : signedIn;
     },
-    /** Milliseconds that the partner's clock is ahead of ours, by its last answer; null: not known. */
+    /** Milliseconds by which the partner's clock is ahead of ours, by its last answer; null if unknown. */
     clockSkew: (): number | null => calls.clockSkew(),
-    /** Forgets the token: the next call signs in with the credentials there are by then. */
+    /** Forgets the token: the next call signs in with the current credentials. */
     signOut: calls.signOut,
-    /** Ends what is under way, but for a purchase: its answer is the proof that money was spent. */
+    /** Aborts running calls except a purchase, whose answer proves that money was spent. */
     close: () => closing.abort(),
   };
 }

@@ -1,10 +1,10 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 
-/** A refusal that names the CustomerKey, with what a person can do about it (3PL). */
+/** Replaces the message of a refusal that names the CustomerKey by one that says what to do (3PL). */
 export function explainKey(error: StationError, merchant: string | null): StationError {
   const { code, field, status, partnerMessage = '', requestId } = error;
-  // A 401 that names it is about the merchant's key, not about the station's credentials.
+  // A 401 that names the CustomerKey refuses the merchant's key, not the station's credentials.
   const isRefused = code === 'partner-refused' || code === 'credentials-refused';
   if (!isRefused || field?.toLowerCase() !== 'customerkey') return error;
   const message =

@@ -17,10 +17,10 @@ export interface DocumentOptions {
 }
 
 /**
- * PDFs from URLs the partner gave. https only, and never an address of this machine or of a private
- * network: the URL comes from outside and must not make the station ask its neighbours. The one
- * exception is the connection's own origin where that is loopback (the sandbox). No redirects, and
- * no Authorization: label URLs are not the partner's service.
+ * Fetches PDFs from URLs the partner gave. Only https, and never an address of this machine or a private
+ * network: the URL comes from outside and must not make the station send requests into its own network.
+ * Exception: the connection's own origin if it is loopback (the sandbox). No redirects, and no
+ * Authorization header, because label URLs may belong to another service.
  */
 export function createDocumentSource(options: DocumentOptions): DocumentSource {
   const own = new URL(options.baseUrl);
@@ -31,7 +31,7 @@ export function createDocumentSource(options: DocumentOptions): DocumentSource {
       if (!allowed)
         return fail(missing(say('its address is not one the station may fetch from'), 'never'));
       const { limits, signal, route } = options;
-      // A proxy looks names up itself: what they are here is looked at all the same.
+      // The proxy resolves names itself; the local result is checked anyway.
       const why = route.proxyFor(url) && (await refusedHere(url, allowed.lookup));
       if (why)
         return fail(missing(say('{where}: {message}', { where: url.host, message: why }), 'later'));
@@ -67,13 +67,13 @@ function readPdf(reply: Exchange, host: string): Result<Uint8Array> {
   return ok(body);
 }
 
-/** No name in DNS is longer; it stands in what a person reads. */
+/** Longest name in DNS; the name is shown in messages. */
 const LONGEST_NAME = 253;
 
-/** Where readers look for the mark: some writers put a line before it. */
+/** PDF readers accept the marker within this many bytes, because some programs write a line before it. */
 const PDF_MARK_WITHIN = 1024;
 
-/** The address itself is not in the words: it may carry a signature that lets anybody fetch. */
+/** The message leaves the URL out: it may hold a signature that lets anybody fetch the document. */
 function missing(why: Message, retry: 'later' | 'never', status?: number): StationError {
   return stationError('paper-missing', say('The document could not be fetched: {why}.', { why }), {
     ...(status === undefined ? {} : { status }),
@@ -82,16 +82,19 @@ function missing(why: Message, retry: 'later' | 'never', status?: number): Stati
 }
 
 function permit(url: URL, own: URL): { lookup: LookupFunction } | null {
-  // Such a URL is made to be read as another host's.
+  // A URL with credentials can be mistaken for one of another host.
   if (url.username !== '' || url.password !== '') return null;
   if (url.origin === own.origin && isLoopback(own.hostname)) return { lookup: checked(isLocal) };
   if (url.protocol !== 'https:') return null;
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  // An address written as such is never looked up.
+  // A literal IP address is checked here, because it is never looked up.
   return isIP(host) && !isPublic(host) ? null : { lookup: checked(isPublic) };
 }
 
-/** Why the name may not be fetched from; one that this machine cannot resolve is the proxy's to judge. */
+/**
+ * Why the name may not be fetched from; null if permitted, or if this machine cannot resolve it and the
+ * proxy decides.
+ */
 const refusedHere = ({ hostname }: URL, lookup: LookupFunction): Promise<string | null> =>
   new Promise((resolve) => {
     lookup(hostname, { all: true }, (error) => {
@@ -99,7 +102,7 @@ const refusedHere = ({ hostname }: URL, lookup: LookupFunction): Promise<string 
     });
   });
 
-/** Names are judged by what they resolve to, at the moment of connecting. */
+/** Checks the addresses that a name resolves to at the moment of connecting. */
 function checked(accept: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     lookupName(hostname, { ...options, all: true }, (error, addresses) => {
@@ -114,7 +117,7 @@ function checked(accept: (address: string) => boolean): LookupFunction {
   };
 }
 
-/** What IANA keeps for special purposes, as far as it is not to be reached from anywhere. */
+/** IANA's special-purpose networks that are not globally reachable. */
 const NOT_PUBLIC_4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -133,13 +136,13 @@ const NOT_PUBLIC_4 = [
   ['240.0.0.0', 4],
 ] as const;
 
-/** Of IPv6 only what is given out to the world; IPv4 addresses behind NAT64, or written as mapped. */
+/** IPv6: only global unicast, and IPv4 addresses behind NAT64 or written as mapped. */
 const MAYBE_PUBLIC_6 = [
   ['2000::', 3],
   ['64:ff9b::', 96],
   ['::ffff:0:0', 96],
 ] as const;
-/** Within it: the tunnels (Teredo, 6to4) and other protocols' own, and what is for documents. */
+/** Exceptions within it: tunnels (Teredo, 6to4), other protocol assignments, and documentation. */
 const NOT_PUBLIC_6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -164,9 +167,9 @@ function blockList(): BlockList {
   return list;
 }
 
-/** An address that is neither this machine's nor a private network's. */
+/** Whether the address belongs neither to this machine nor to a private network. */
 export function isPublic(address: string): boolean {
-  // A zone is of this machine's own networks.
+  // An address with a zone is local to this machine's networks.
   if (address.includes('%')) return false;
   switch (isIP(address)) {
     case 4:

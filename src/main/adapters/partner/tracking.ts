@@ -9,7 +9,7 @@ import type { TrackingSource } from '../../features/tracking/ports.ts';
 import type { PartnerCalls } from './http/calls.ts';
 import { answerError, parseAnswer } from './http/failure.ts';
 
-/** What the path can carry: dots alone would be taken as steps up in it. */
+/** Values allowed in the path; dots alone would be taken as path segments. */
 const TRACKING_NUMBER = /^(?!\.+$)[^\p{Cc}]{1,100}$/u;
 
 /** GET /Tracking/Get/Detail/{TrackingNumber} (interface document, "Tracking record"). */
@@ -87,8 +87,9 @@ const unusable = (field: string, why: Wording): StationError =>
   );
 
 /**
- * Silence: the order of TrackingHistory. Where all dates can be read they decide; entries of the
- * same time, or without a time, keep the direction that the rest of the list has.
+ * Sorts the history; the document does not state the order of TrackingHistory. If all dates are readable,
+ * it is sorted by them; entries with the same time, or all if one has no time, keep the list's own
+ * direction.
  */
 function newestFirst(history: Tracking['history']): Tracking['history'] {
   const timed = history.map((entry) => ({ entry, time: timeOf(entry) }));
@@ -100,6 +101,6 @@ function newestFirst(history: Tracking['history']): Tracking['history'] {
   return sorted.map(({ entry }) => entry);
 }
 
-/** A time without a zone is read as UTC: this machine's own skips hours, and has others twice. */
+/** A time without a zone is read as UTC: local time skips and repeats hours at clock changes. */
 const timeOf = ({ at }: Tracking['history'][number]): number =>
   Date.parse(/^\d{4}-\d{2}-\d{2}[T ][\d:.]+$/.test(at) ? `${at}Z` : at);

@@ -17,15 +17,15 @@ const REFUSED =
   /fail|error|denied|deny|refus|reject|invalid|unsuccess|unauthori[sz]ed|forbidden|expired|\bnot\b|\bno\b|false|disabled|inactive/i;
 
 /**
- * Silence: the words of Status. What says that it failed is a refusal, and so is a number that HTTP
- * has for one; anything else counts as made. Without a Status the Message counts.
+ * The document does not list the values of Status. Words of failure and HTTP error numbers are a refusal;
+ * anything else is a success. Without a Status the Message counts.
  */
 function saysRefused({ status, message }: WebhookAnswer): boolean {
   const words = status.trim() || message.trim();
   return REFUSED.test(words) || /^[45]\d\d$/.test(words);
 }
 
-/** POST /Webhooks/Subscribe and /Webhooks/UnSubscribe (interface document). Asking twice changes nothing. */
+/** POST /Webhooks/Subscribe and /Webhooks/UnSubscribe (interface document). Idempotent. */
 export function createWebhookGateway(calls: PartnerCalls, scrubber: Scrubber): WebhookGateway {
   async function post(path: string, body: SubscribeRequest | UnsubscribeRequest) {
     const answer = await calls.postHarmless(
@@ -73,18 +73,18 @@ export function createWebhookGateway(calls: PartnerCalls, scrubber: Scrubber): W
   };
 }
 
-/** Fields, entries and the rest of one event: its largest body holds some 600 entries of five fields. */
+/** Most JSON values of an event; one with the largest body has about 600 entries of five fields. */
 const MOST_VALUES = 5_000;
-/** Entries of one event that are looked at. */
+/** Most entries read from an event. */
 const MOST_ENTRIES = 200;
-/** A number of a parcel or a shipment is no longer than this. */
+/** Longest number of a parcel or shipment. */
 const LONGEST_NUMBER = 100;
 
-/** null for what is no JSON, no event that the document knows, or one without what makes it one. */
+/** Null if the body is not JSON, not an event of the document, or lacks a required field. */
 export function readEvent(body: string): PushedEvent | null {
   let value: unknown;
   try {
-    // A tracking number that was sent as a number keeps all its digits.
+    // Keeps all digits of a tracking number that was sent as a JSON number.
     value = decodeWire(body, MOST_VALUES);
   } catch {
     return null;

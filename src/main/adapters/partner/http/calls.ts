@@ -20,12 +20,12 @@ export const LIMITS = {
   documentMs: 30_000,
   answerBytes: ANSWER_BYTES as Readonly<Record<AnswerKind, number>>,
   documentBytes: 20 * 1024 * 1024,
-  /** Waits before the second try, the third, …; each is spread by half around its length. */
+  /** Waits before the second attempt, the third, …; each is varied randomly by half its length. */
   backoffMs: [300, 1_200] as readonly number[],
 };
 export type Limits = typeof LIMITS;
 
-/** What every gateway to the partner is made with. */
+/** Dependencies of every gateway to the partner. */
 export interface Connected {
   baseUrl: string;
   calls: PartnerCalls;
@@ -44,17 +44,17 @@ export interface CallOptions {
   limits: Limits;
   route: Route;
   scrubber: Scrubber;
-  /** Ends every call but a purchase. */
+  /** Aborts every call except a purchase. */
   signal: AbortSignal;
 }
 
 export interface PartnerCalls {
-  /** POST /Auth, whatever token is at hand. */
+  /** POST /Auth, even if there is a token. */
   signIn(): Promise<Result<void>>;
   signOut(): void;
   /**
-   * With the token; repeated with backoff on a lost line and on 502-504, as often as `backoffMs` has
-   * waits. `what` names it in errors.
+   * Sends with the token. Repeats with backoff after a lost connection and on 502-504, once per wait in
+   * `backoffMs`. `what` names the call in errors.
    */
   get(
     path: string,
@@ -71,21 +71,21 @@ export interface PartnerCalls {
     what: Wording,
   ): Promise<Result<Answer>>;
   /**
-   * The Authorization header for a call that is sent once: its form is settled, or as good as
-   * can be. `renew` asks /Auth again first.
+   * Authorization header for a call that is sent once, in the token form known to work, or the most
+   * likely one. `renew` signs in again first.
    */
   authorize(renew: boolean): Promise<Result<Authorization>>;
-  /** Milliseconds that the partner's clock is ahead, by its last answer's Date; null: none said. */
+  /** Milliseconds by which the partner's clock is ahead, by its last answer's Date; null without one. */
   clockSkew(): number | null;
 }
 
 interface Authorization {
   header: string;
-  /** To be called when the partner took it. */
+  /** Call this when the partner has accepted the token. */
   accepted(): void;
 }
 
-/** A number no carrier gives: the answer is 404 if the token is taken, 401 if it is not. */
+/** A number no carrier issues: the answer is 404 if the token is accepted, 401 if it is not. */
 const PROBE = '/Tracking/Get/Detail/PACKBENCH-TOKEN-PROBE';
 
 type Send = (header: string) => Promise<Exchange>;
@@ -188,7 +188,7 @@ async function authenticate(
   return token;
 }
 
-/** With a token; where that is refused, in its other form and with a new one. */
+/** Sends with a token; if it is refused, in its other form and then with a new token. */
 async function authorized(tokens: Tokens, send: Send): Promise<Result<Exchange>> {
   const first = await tokens.obtain();
   if (!first.ok) return first;
@@ -200,10 +200,10 @@ async function authorized(tokens: Tokens, send: Send): Promise<Result<Exchange>>
       if (provesToken(reply)) tokens.accept(token, form);
       return ok(reply);
     }
-    // A 403 or 400 in every form was about something else.
+    // A 403 or 400 in every form was not about the token.
     if (reply.kind === 'answered' && reply.status !== 401) return ok(reply);
     tokens.drop(token);
-    // A token just asked for, refused in both forms: another one would fare no better.
+    // A token that was just issued and refused in both forms: another new one would be refused too.
     if (renewed || (first.value.fresh && forms.length > 1)) return ok(reply);
     const next = await tokens.renew(token);
     if (!next.ok) return next;
@@ -222,7 +222,7 @@ export function jsonHeaders(header: string | undefined): Record<string, string> 
   };
 }
 
-/** Tries the forms until one is not refused; without `form`, all were. */
+/** Tries the forms until one is not refused; without `form` in the result, all were. */
 async function firstTaken(
   token: Token,
   forms: TokenForm[],
@@ -239,9 +239,9 @@ const OF_TOKEN = /\btoken|\bauthori[sz]ation\b|\bbearer\b|\bjwt\b|_token\b/i;
 const OF_CUSTOMER_KEY = /customer[\s_-]?key/i;
 
 /**
- * A 401 of the partner's own: a proxy's page says nothing about the token, and one that speaks of the
- * CustomerKey is about that. Of a token that nothing has proven yet, silence: which status refuses
- * its form; a 403 or 400 counts where its words speak of the token.
+ * Whether the answer refuses the token. A 401 counts only if it is the partner's own: not a proxy's HTML
+ * page, and not one about the CustomerKey. For a token not yet proven, the document does not say which
+ * status refuses its form: a 403 or 400 counts if its text mentions the token.
  */
 function refusesToken(reply: Exchange, token: Token): boolean {
   if (reply.kind !== 'answered') return false;
@@ -252,14 +252,14 @@ function refusesToken(reply: Exchange, token: Token): boolean {
   return [400, 403].includes(reply.status) && !token.proven && speaksOfToken;
 }
 
-/** These are given only behind the token's check (interface document, "Errors"). */
+/** The partner gives these statuses only after it has checked the token (interface document, "Errors"). */
 function provesToken(reply: Exchange): boolean {
   if (reply.kind !== 'answered' || ![200, 404, 422].includes(reply.status)) return false;
   const { text, contentType } = toAnswer(reply);
   return !isPage(text, contentType);
 }
 
-/** For calls that change nothing: again on a lost line and on a gateway's 502, 503, 504. */
+/** For calls that change nothing: repeats after a lost connection and on a gateway's 502, 503, 504. */
 export async function withRetries(
   backoffMs: readonly number[],
   signal: AbortSignal,
@@ -277,12 +277,12 @@ export async function withRetries(
   return withRetries(rest, signal, send);
 }
 
-/** What a header can carry. */
+/** Characters that a header can carry. */
 const SENDABLE = /^[\x21-\x7e]{1,12000}$/;
 
 /**
- * Interface document, "POST /Auth". A 201 with a Token signs in as well: nothing is spent by it. What
- * was found in a wrong success is not quoted: it may be the token, under whatever name.
+ * Interface document, "POST /Auth". A 201 with a Token also counts, as signing in spends nothing. An
+ * invalid success is not quoted: it may hold the token under another name.
  */
 function readToken(answer: Answer, scrubber: Scrubber): Result<string> {
   if (answer.status !== 200 && answer.status !== 201) {

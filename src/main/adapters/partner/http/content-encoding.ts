@@ -3,24 +3,24 @@ import * as zlib from 'node:zlib';
 import { type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { gatherBytes } from './gather-bytes.ts';
 
-/** What an answer may be compressed with. */
+/** Encodings accepted for answers. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
 
-/** Encodings that were applied one after another; more than these nobody means. */
+/** Most encodings applied one after another. */
 const MOST_ENCODINGS = 3;
 
-/** Why the rest of a body was not unpacked: it has more than it may have. */
+/** Reason for stopping to unpack: the body exceeds its size limit. */
 export const TOO_LONG = 'too long';
 
-/** `why`: null, `TOO_LONG`, or a sentence on why it cannot be unpacked. */
+/** `why`: null, `TOO_LONG`, or a sentence on why the body cannot be unpacked. */
 export interface Decoded {
   body: Buffer;
   why: Wording | null;
 }
 
 /**
- * A body as it was before it was compressed. No more than `maxBytes` come of it, however small it was
- * sent; where something is wrong with it, as much as could be unpacked.
+ * Unpacks a body to at most `maxBytes`, however small it was sent; if the data is damaged, returns as
+ * much as could be unpacked.
  */
 export async function decoded(
   body: Buffer,
@@ -58,7 +58,7 @@ function unpacker(body: Buffer, encoding: string): Transform | null {
     case 'br':
       return zlib.createBrotliDecompress();
     case 'deflate':
-      // Half the world sends it without the header that the standard wants.
+      // Many servers omit the zlib header that the standard requires.
       return isZlib(body) ? zlib.createInflate() : zlib.createInflateRaw();
     default:
       return null;

@@ -8,14 +8,17 @@ import { decodeWire } from '../../../../shared/partner/wire.ts';
 import { MOST_VALUES } from './answer-size.ts';
 import type { Exchange } from './transport.ts';
 
-/** A whole answer as text. It may repeat secrets: only `readWords` takes them out. */
+/** A complete answer as text. It may repeat secrets; only `readWords` redacts them. */
 export interface Answer {
   status: number;
   contentType: string;
   text: string;
 }
 
-/** `decodeWire` takes text; bytes that are not UTF-8 become replacement signs, a BOM is dropped. */
+/**
+ * Decodes the body as text for `decodeWire`; invalid UTF-8 becomes replacement characters, a BOM is
+ * dropped.
+ */
 export function toAnswer(answered: Extract<Exchange, { kind: 'answered' }>): Answer {
   const known = answers.get(answered);
   if (known) return known;
@@ -29,7 +32,7 @@ const answers = new WeakMap<Exchange, Answer>();
 
 type Body = { json: unknown } | { json?: undefined; why: 'no JSON' | 'too many values' };
 
-/** An answer is asked for its fields by many, and parsed once. */
+/** Cached, because many functions read fields of the same answer. */
 function readBody(answer: Answer): Body {
   const known = bodies.get(answer);
   if (known) return known;
@@ -47,16 +50,16 @@ function parseBody(text: string): Body {
   }
 }
 
-/** Its body as JSON; undefined where it is none, or more than is read. */
+/** The body as JSON; undefined if it is not JSON or has too many values. */
 export const jsonOf = (answer: Answer): unknown => readBody(answer).json;
 
-/** Whether it is JSON with more values than are read. */
+/** Whether the body is JSON with too many values. */
 export function hasTooManyValues(answer: Answer): boolean {
   const body = readBody(answer);
   return 'why' in body && body.why === 'too many values';
 }
 
-/** What the partner said, in words that may be shown. */
+/** The partner's error message, request id and fields, with secrets redacted. */
 export function readWords(answer: Answer, scrubber: Scrubber): PartnerError {
   const found = readPartnerError(answer.text, answer.contentType, scrubber.scrub, () =>
     jsonOf(answer),
@@ -68,7 +71,7 @@ export function readWords(answer: Answer, scrubber: Scrubber): PartnerError {
   };
 }
 
-/** No answer at all, or not a whole one. */
+/** Error for no answer, or an incomplete one. */
 export function noAnswer(
   lost: Exclude<Exchange, { kind: 'answered' }>,
   what: Wording,
@@ -82,7 +85,10 @@ export function noAnswer(
   );
 }
 
-/** An answer that is no success (interface document, "Errors"). `what` was asked for: "rates". */
+/**
+ * Error for an answer that is no success (interface document, "Errors"). `what` was asked for, such as
+ * "rates".
+ */
 export function answerError(answer: Answer, what: Wording, scrubber: Scrubber): StationError {
   const { status } = answer;
   const words = readWords(answer, scrubber);
@@ -144,7 +150,7 @@ const quote = (words: PartnerError, status: number): Message =>
     ? say('{status}, “{why}”', { status, why: words.message })
     : say('status {status}', { status });
 
-/** A 200's body as `schema` reads it, or `partner-answer` with the name of the field at fault. */
+/** Parses a 200's body by `schema`. Errors: `partner-answer`, naming the field at fault. */
 export function parseAnswer<S extends z.ZodType>(
   answer: Answer,
   schema: S,

@@ -1,14 +1,14 @@
 const FIRST_ROOM = 16 * 1024;
 
 export interface GatheredBytes {
-  /** False where there are more than there may be; what fits is kept. */
+  /** False if the limit is exceeded; what fits is kept. */
   add(piece: Uint8Array): boolean;
   bytes(): Buffer;
 }
 
 /**
- * Copies every piece at once: an answer may come a byte at a time, and a list of its pieces would take
- * several hundred times its size.
+ * Collects bytes in one buffer. A list of pieces would take several hundred times the size if an answer
+ * arrives byte by byte.
  */
 export function gatherBytes(most: number): GatheredBytes {
   let room = Buffer.allocUnsafe(Math.min(most, FIRST_ROOM));

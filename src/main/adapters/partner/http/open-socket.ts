@@ -8,22 +8,22 @@ import { proxyAuthorization } from './proxy.ts';
 
 export interface SocketOptions {
   url: URL;
-  /** Milliseconds to be connected: the proxy's tunnel and the TLS handshake included. */
+  /** Milliseconds to connect, including the proxy's tunnel and the TLS handshake. */
   connectMs: number;
   signal?: AbortSignal | undefined;
   lookup?: LookupFunction | undefined;
-  /** Leads to `url`; null: the way is direct. */
+  /** The proxy to use for `url`; null for a direct connection. */
   proxy: URL | null;
   userAgent: string;
 }
 
-/** `again`: asking once more at once may help. */
+/** `again`: an immediate retry may help. */
 export type Opened = { socket: Socket } | { why: Wording; again: boolean };
 
-/** Code of an error that a `lookup` answers to refuse a host; its message is shown. */
+/** Error code by which a `lookup` refuses a host; the error's message is shown. */
 export const ADDRESS_REFUSED = 'ADDRESS_REFUSED';
 
-/** A connection to the host of a URL, ready for a request of which nothing has been sent yet. */
+/** Opens a connection to the URL's host without sending any of the request. */
 export function openSocket(options: SocketOptions): Promise<Opened> {
   const { url, connectMs, signal, proxy } = options;
   if (signal?.aborted) return Promise.resolve(CLOSING);
@@ -54,13 +54,13 @@ const CLOSING: Opened = { why: say('the station is closing'), again: false };
 
 type Settle = (opened: Opened) => void;
 
-/** `through` is the way to the host where there is one already. */
+/** `through`: an existing connection to the host (the proxy's tunnel). */
 function connectTo({ url, lookup }: SocketOptions, through?: Socket): Socket {
   const host = hostOf(url);
   const target = { host, port: portOf(url), ...(lookup ? { lookup } : {}) };
   if (url.protocol !== 'https:') return through ?? connectTcp(target);
   return connectTls({
-    // With a way there, the host is what the certificate must be of.
+    // Through a tunnel, the certificate must match this host.
     ...(through ? { host, socket: through } : target),
     ALPNProtocols: ['http/1.1'],
     ...(isIP(host) ? {} : { servername: host }),
@@ -75,7 +75,7 @@ function watch(socket: Socket, url: URL, open: { destroy(): unknown }[], settle:
   socket.once('close', () => settle({ why: say('the line was cut at once'), again: true }));
 }
 
-/** The request itself goes into the tunnel: until that is up, nothing of it has left. */
+/** Opens a tunnel through the proxy. None of the request is sent before the tunnel is open. */
 function openTunnel(
   options: SocketOptions,
   proxy: URL,
@@ -107,7 +107,7 @@ function openTunnel(
   });
   open.push(asking);
   asking.once('error', (error) => settle(proxyFailure(error, name)));
-  // An answer of its own, or its end, instead of the way there.
+  // The proxy answered or closed the connection instead of opening the tunnel.
   asking.once('response', ({ statusCode = 0 }) => settle(refused(statusCode, name, url)));
   asking.once('close', () =>
     settle({ why: say('the proxy {name} cut the line', { name }), again: true }),

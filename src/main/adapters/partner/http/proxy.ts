@@ -1,18 +1,18 @@
 import { isLoopback } from '../../../../shared/kernel/loopback.ts';
 
-/** The proxy that leads to an address; null where the way is direct. */
+/** Returns the proxy for an address; null for a direct connection. */
 export type ProxyFor = (url: URL) => URL | null;
 
 export interface ProxyOptions {
-  /** Setting `connection.proxy`; null: the environment says. */
+  /** Setting `connection.proxy`; null: the environment decides. */
   setting: string | null;
-  /** HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY, in capitals or not. */
+  /** HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY, in upper or lower case. */
   env: NodeJS.ProcessEnv;
-  /** Told a password of the environment, before anything may repeat it. */
+  /** Called with a password from the environment before any message could repeat it. */
   hide(secret: string): void;
 }
 
-/** What is on this machine is never asked for through a proxy. */
+/** Addresses on this machine never use a proxy. */
 export function proxyFrom({ setting, env, hide }: ProxyOptions): ProxyFor {
   const named = (name: string) => env[name.toLowerCase()]?.trim() || env[name]?.trim() || '';
   const excepted = named('NO_PROXY')
@@ -33,7 +33,7 @@ export function proxyFrom({ setting, env, hide }: ProxyOptions): ProxyFor {
   };
 }
 
-/** `proxy:3128` is how many write it. */
+/** Also accepts `proxy:3128` without a scheme, a common form. */
 function parsed(text: string, hide: (secret: string) => void): URL | null {
   if (text === '') return null;
   const whole = text.includes('://') ? text : `http://${text}`;
@@ -55,7 +55,7 @@ function isExcepted(url: URL, rule: string): boolean {
   return host === name || host.endsWith(`.${name}`);
 }
 
-/** What a proxy is shown of the credentials that stand in its address. */
+/** Header with the credentials in the proxy's address; empty if there are none. */
 export const proxyAuthorization = (proxy: URL): Record<string, string> =>
   proxy.username || proxy.password ? { 'Proxy-Authorization': `Basic ${basic(proxy)}` } : {};
 

@@ -1,11 +1,11 @@
 import type { Result } from '../../../../shared/kernel/result.ts';
 
-/** How the token stands in the Authorization header (interface document, "Authentication"). */
+/** Form of the token in the Authorization header (interface document, "Authentication"). */
 export type TokenForm = 'bare' | 'bearer';
 
 export interface Token {
   text: string;
-  /** The partner took it at least once: a 401 to it now means that it has expired. */
+  /** The partner has accepted it at least once: a 401 now means that it has expired. */
   proven: boolean;
 }
 
@@ -20,10 +20,10 @@ export interface TokenOptions {
 }
 
 /**
- * The connection's token. Parallel calls share one /Auth. Which form is enforced is not shown
- * (interface document, "Authentication", 2): bare first; on a 401 right after a fresh token,
- * Bearer; what worked is remembered. A token's lifetime is not shown either, so no clock is asked
- * whether it still holds: the partner's 401 says so.
+ * Keeps the connection's token. Parallel calls share one /Auth. The document does not say which form is
+ * enforced ("Authentication", 2): bare first; after a 401 to a new token, Bearer; the form that worked is
+ * remembered. Nor does it state a token's lifetime, so expiry is detected by the partner's 401, not by a
+ * clock.
  */
 export function createTokens(options: TokenOptions) {
   const { tokenForm, remember, authenticate } = options;
@@ -52,40 +52,40 @@ export function createTokens(options: TokenOptions) {
   }
 
   return {
-    /** One from /Auth, whatever is at hand. */
+    /** Signs in by /Auth, even if there is a token. */
     ask,
-    /** The token at hand, or one from /Auth (`fresh`). */
+    /** The current token, or a new one from /Auth (`fresh`). */
     async obtain(): Promise<Result<{ token: Token; fresh: boolean }>> {
       if (current) return { ok: true, value: { token: current, fresh: false } };
       const asked = await ask();
       return asked.ok ? { ok: true, value: { token: asked.value, fresh: true } } : asked;
     },
-    /** A token other than `stale`: one that came in the meantime, or one from /Auth. */
+    /** A token other than `stale`: one issued in the meantime, or a new one from /Auth. */
     async renew(stale: Token): Promise<Result<Token>> {
       return current && current !== stale ? { ok: true, value: current } : ask();
     },
-    /** Forgets the token, and what is asked for just now: it is for other credentials. */
+    /** Forgets the token and the result of a pending /Auth, which belongs to the previous credentials. */
     forget(): void {
       signedOut += 1;
       current = null;
       asking = null;
     },
-    /** Forgets a token that was refused. */
+    /** Forgets a refused token. */
     drop(token: Token): void {
       if (current === token) current = null;
     },
-    /** Forms to try with it, in this order. */
+    /** Forms to try with the token, in order. */
     forms(token: Token): TokenForm[] {
       const first = settled ?? 'bare';
       if (tokenForm !== 'auto' || (settled && token.proven)) return [first];
       return [first, first === 'bare' ? 'bearer' : 'bare'];
     },
-    /** The form to use where only one may be tried, and whether it is known to work. */
+    /** The form to use if only one may be tried, and whether it is known to work. */
     form: (): { form: TokenForm; settled: boolean } => ({
       form: settled ?? 'bare',
       settled: settled !== null,
     }),
-    /** The partner took this token in this form. */
+    /** Records that the partner accepted this token in this form. */
     accept(token: Token, form: TokenForm): void {
       token.proven = true;
       if (settled === form) return;

@@ -7,9 +7,9 @@ import { gatherBytes } from './gather-bytes.ts';
 import { openSocket, seconds } from './open-socket.ts';
 import type { ProxyFor } from './proxy.ts';
 
-/** How this station goes to a partner, whatever it asks. */
+/** How requests reach a partner. */
 export interface Route {
-  /** Who asks. */
+  /** The User-Agent header. */
   userAgent: string;
   proxyFor: ProxyFor;
 }
@@ -21,30 +21,30 @@ export interface HttpRequest {
   url: URL;
   headers: Record<string, string>;
   body?: string;
-  /** Milliseconds to be connected, a proxy's tunnel and the TLS handshake included. */
+  /** Milliseconds to connect, including a proxy's tunnel and the TLS handshake. */
   connectMs: number;
   /** Milliseconds from the first byte of the request to the last of the answer. */
   answerMs: number;
-  /** Bytes an answer's body may have. */
+  /** Most bytes of an answer's body. */
   maxBytes: number;
   signal?: AbortSignal;
   lookup?: LookupFunction;
   route: Route;
-  /** Awaited once connected, before the request is written. If it throws, nothing is sent. */
+  /** Awaited after connecting, before the request is written. If it throws, nothing is sent. */
   beforeSend?: () => Promise<void>;
 }
 
 /**
- * What came of one request. `again`: asking once more at once may help; it does not where a
- * certificate or an address was refused, or time ran out.
+ * Outcome of one request. `again`: an immediate retry may help; not after a refused certificate or
+ * address, or a timeout.
  */
 export type Exchange =
   | { kind: 'answered'; status: number; headers: IncomingHttpHeaders; body: Buffer }
-  /** Proven: no byte of the request left. */
+  /** Proven: no byte of the request was sent. */
   | { kind: 'not-sent'; why: Wording; again: boolean }
   /**
-   * The request left, or may have; no whole answer came. `status` where its head had come; `begun`:
-   * how it begins, where it is longer than it may be.
+   * The request was sent, at least possibly, but no complete answer came. `status` is set if its head
+   * arrived; `begun` is the beginning of an answer over the size limit.
    */
   | { kind: 'lost'; why: Wording; status: number | null; again: boolean; begun?: Begun };
 
@@ -54,9 +54,9 @@ interface Begun {
 }
 
 /**
- * One request over a connection of its own: no reuse, no redirect, no repetition. The socket is
- * opened first and the request written after, so that a failure of DNS, connect, proxy or TLS is
- * known to have sent nothing.
+ * Sends one request over a connection of its own: no reuse, no redirect, no retry. The socket is opened
+ * before the request is written, so that a failure of DNS, connect, proxy or TLS is known to have sent
+ * nothing.
  */
 export async function exchange(options: HttpRequest): Promise<Exchange> {
   const { url, connectMs, signal, lookup, route } = options;
@@ -65,7 +65,7 @@ export async function exchange(options: HttpRequest): Promise<Exchange> {
   const opened = await openSocket({ url, connectMs, signal, lookup, proxy, userAgent });
   if ('why' in opened) return { kind: 'not-sent', ...opened };
   const { socket } = opened;
-  // Until the request listens, an error on an idle socket must not become an uncaught one.
+  // Handles errors until the request has its own listener; an unhandled one would end the program.
   socket.on('error', () => {});
   try {
     await options.beforeSend?.();
@@ -82,7 +82,7 @@ export async function exchange(options: HttpRequest): Promise<Exchange> {
   return converse(socket, options);
 }
 
-/** 1xx before the answer: some gateways say every few seconds that they are still at it. */
+/** Most 1xx responses before the answer: some gateways send one every few seconds while they work. */
 const MOST_INTERIM = 100;
 
 function afterTooManyInterim(outgoing: ClientRequest, tell: () => void): void {
@@ -93,7 +93,7 @@ function afterTooManyInterim(outgoing: ClientRequest, tell: () => void): void {
   });
 }
 
-/** Node gives the body of a GET no length: it would be read as another request. */
+/** Node sets no Content-Length for the body of a GET; the server would read the body as another request. */
 const lengthOf = (method: HttpRequest['method'], body: string | undefined) =>
   method === 'GET' && body !== undefined
     ? { 'Content-Length': String(Buffer.byteLength(body)) }
@@ -151,7 +151,7 @@ function converse(socket: Socket, options: HttpRequest): Promise<Exchange> {
       const { headers } = incoming;
       const gathered = gatherBytes(maxBytes);
       let isTooLong = false;
-      /** As much of it as may be read, unpacked. */
+      /** Unpacks the body up to its size limit. */
       const read = async (): Promise<void> => {
         const { body, why } = await decoded(
           gathered.bytes(),

@@ -4,8 +4,8 @@ import type { Receiver, ShipmentRecord } from '../../../features/purchasing/port
 import { type Answer, hasTooManyValues, jsonOf } from '../http/failure.ts';
 
 /*
- * Silence: what these operations answer. Whatever stands under a name that the document has
- * somewhere is read, wherever it stands; how much is looked at is bounded.
+ * The document does not show these operations' answers. Fields with a name known from the document are
+ * read wherever they occur, within these limits.
  */
 
 const MOST_NODES = 5_000;
@@ -14,10 +14,10 @@ const MOST_RECORDS = 200;
 const MOST_OTHERS = 60;
 const LONGEST = 500;
 const LONGEST_NAME = 80;
-/** Letters of a value that are searched for secrets before it is cut. */
+/** Characters of a value that are searched for secrets before it is truncated. */
 const MOST_SCRUBBED = 4_000;
 
-/** Names of the interface document that say something to a person. The keys of a price are no such. */
+/** Names in the interface document that are useful to a person, without the keys of a price. */
 const KNOWN = new Set([
   ...['ShipmentID', 'Reference', 'TrackingNumber', 'TrackingUrl', 'LabelUrl', 'Carrier'],
   ...['SubmittedElectronically', 'CustomsInvoiceURL', 'IsReturn', 'PickUpDate', 'LocationName'],
@@ -27,10 +27,10 @@ const KNOWN = new Set([
   ...['ActualAIT', 'ActualDuty', 'ActualSalesTax', 'ActualLandedCost'],
   ...['Status', 'StatusDate', 'StatusDetail', 'EstimatedDelivery', 'Location', 'Message'],
 ]);
-/** Silence: no field of an invoice is shown. These are what anybody would call them. */
+/** The document shows no fields of an invoice; these are common names. */
 const OF_INVOICE =
   /^(Invoice(ID|Id|Number|No|Date|Amount|Total|Status|Type|Url|URL|Currency)|DueDate|PaidDate|Amount|Total|TotalAmount|SubTotal|Tax|Balance|Quantity|Description)$/;
-/** What must not leave the station's main part, whatever a partner sends back. */
+/** Fields that must not leave the main process, whatever a partner sends. */
 const SECRET = /key$|token|secret|password|^appid$/i;
 
 type Fields = Record<string, unknown>;
@@ -39,7 +39,7 @@ interface Seen {
   fields: Fields;
 }
 
-/** Every object in an answer, from the top down, until enough was seen. */
+/** All objects in an answer, breadth first, up to the limits. */
 export function objectsIn(answer: Answer): { objects: Seen[]; cutOff: boolean } {
   const objects: Seen[] = [];
   const queue: { at: string; level: number; node: unknown }[] = [
@@ -66,11 +66,11 @@ export function objectsIn(answer: Answer): { objects: Seen[]; cutOff: boolean } 
 
 type Found = Pick<OperationAnswer, 'requestId' | 'found' | 'others' | 'cutOff'>;
 
-/** What the station knows by name, as text, without the secrets of this connection. */
+/** The known fields as text, with this connection's secrets redacted. */
 export function readFound(answer: Answer, scrubber: Scrubber): Found {
   const { objects, cutOff: isCut } = objectsIn(answer);
   let cutOff = isCut;
-  // Cut after it is scrubbed: half a secret would not be known again.
+  // Redacted before it is truncated: half a secret would not be recognised.
   const shown = (text: string, longest = LONGEST) =>
     scrubber.scrub(text.slice(0, MOST_SCRUBBED)).slice(0, longest);
   const others = new Set<string>();
@@ -96,7 +96,7 @@ export function readFound(answer: Answer, scrubber: Scrubber): Found {
   };
 }
 
-/** Plain values, and lists of them; an object inside is a record of its own. */
+/** Text of a plain value or a list of them; null for an object, which is a record of its own. */
 function textOf(value: unknown): string | null {
   if (Array.isArray(value)) {
     const texts = value.map((each) => (Array.isArray(each) ? null : textOf(each)));
@@ -108,7 +108,7 @@ function textOf(value: unknown): string | null {
 
 export type ShipmentFields = Fields & { ShipmentID: string };
 
-/** Every object with a ShipmentID, wherever in the answer it stands. */
+/** All objects with a ShipmentID, anywhere in the answer. */
 export const shipmentsIn = (answer: Answer): ShipmentFields[] =>
   objectsIn(answer)
     .objects.map(({ fields }) => fields)
@@ -118,13 +118,13 @@ const hasShipmentId = (fields: Fields): fields is ShipmentFields =>
   typeof fields.ShipmentID === 'string' && fields.ShipmentID.trim() !== '';
 
 /**
- * Silence: how a partner says that a shipment is no more, or never came to be. In doubt a record is no
- * proof: then the purchase stays unknown.
+ * The document does not say how an ended or failed shipment is marked. In doubt a record is no proof, and
+ * the purchase stays unknown.
  */
 const ENDED =
   /cancel|\bvoid|delet|refund|reject|declin|abort|expired|\bfail|\berror|\bdraft|\bquot|\brated?\b|\bnot (created|booked|bought)/i;
 const ENDED_KEY = /(status|state)(name|text|desc|description)?$/i;
-/** A flag, or the moment at which it was. */
+/** A flag, or the time of the event. */
 const FLAG_KEY =
   /^(is)?(cancel+(ed|ation)|void(ed)?|delet(ed|ion)|refund(ed)?)(date|time|at|on|utc)*$/i;
 const STANDS_KEY = /^(is)?(active|valid)$/i;
@@ -132,7 +132,7 @@ const KIND_KEY = /^(shipment)?(type|direction)$/i;
 const YES = /^(y|yes|true|1|return)$/i;
 const NO = /^(n|no|false|0|none|null)$/i;
 
-/** Returns and what was cancelled are no proof that an order was bought. */
+/** Evidence of a purchase in a record; none for returns and cancelled shipments. */
 export function toFinding(fields: ShipmentFields): ShipmentRecord[] {
   const text = (name: string): string | null => plain(fields[name]) || null;
   if (YES.test(plain(fields.IsReturn)) || /^return/i.test(plain(fields.ReasonForExport))) return [];
@@ -160,7 +160,7 @@ export function toFinding(fields: ShipmentFields): ShipmentRecord[] {
   ];
 }
 
-/** Silence: how a record is dated. Neither an estimate nor a day that was only wished says it. */
+/** The document does not say how a record is dated. Estimates and requested dates do not count. */
 const DATE_KEY = /(date|created|shipped|booked|time)(at|on|time|utc)?$/i;
 const NO_DATE_KEY = /estimat|expect|pick|due|transit|until|expir|days/i;
 
@@ -178,7 +178,7 @@ function datesIn(fields: Fields): string[] {
 const countOf = (value: unknown): number | null =>
   Array.isArray(value) && value.length > 0 ? value.length : null;
 
-/** Of an Address; null where it says nothing of it. */
+/** Receiver in an Address; null if it has none of the fields. */
 export function receiverIn(value: unknown): Receiver | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const address = value as Fields;

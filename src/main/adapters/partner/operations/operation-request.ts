@@ -16,19 +16,19 @@ export type ComposedOperation =
       kind: 'composed';
       path: string;
       body: string | null;
-      /** The merchant's CustomerKey is in it. */
+      /** The body includes the merchant's CustomerKey. */
       keyed: boolean;
     }
-  /** It cannot be asked: this place has nothing to hold. */
+  /** Cannot be sent: there is no value for this placeholder. */
   | { kind: 'lacking'; place: Place }
-  /** What stands for the place would be taken as a step in the path. */
+  /** The placeholder's value would change the path's segments. */
   | { kind: 'unfit'; place: Place };
 
 type Values = Partial<Record<Place, unknown>>;
 
 /**
- * The request of an operation, from its setting. A value fills a place of the path escaped, and a
- * place of the body as a value of JSON: nothing that stands in a reference can break out of either.
+ * Builds the request of an operation from its setting. Values are URL-escaped in the path and inserted as
+ * JSON values in the body, so that no reference can break out of either.
  */
 export function composeOperation(
   name: OperationName,
@@ -85,7 +85,10 @@ function valuesOf(subject: OperationSubject, customerKey: string | null): Values
   };
 }
 
-/** Silence: the payload. Without a template the station sends what it knows under the document's names. */
+/**
+ * The document does not show the payload. Without a template, the known values are sent under the
+ * document's field names.
+ */
 function ownBody(name: OperationName, subject: OperationSubject): object | null {
   switch (OPERATIONS[name].method) {
     case 'PUT':
@@ -123,7 +126,7 @@ const ABSENT = Symbol('absent');
 const filledBody = (template: BodyTemplate, values: Values): object =>
   membersOf(Object.entries(template), values);
 
-/** What is not known, and stands for itself alone, is left out; within words it must be known. */
+/** A placeholder alone without a value is omitted; within a text its value is required. */
 function filled(value: unknown, values: Values): unknown {
   if (typeof value === 'string') {
     const alone = /^\{(\w+)\}$/.exec(value)?.[1];

@@ -33,16 +33,16 @@ import { readFound, shipmentsIn, toFinding } from './operation-answer.ts';
 import { type ComposedOperation, composeOperation } from './operation-request.ts';
 
 /**
- * Operations that the interface document only names (part "Operations named without detail": paths
- * and payloads not shown). Each is off until a setting of this connection gives its path; whatever
- * known field names come back are read.
+ * Operations that the interface document only names ("Operations named without detail": paths and
+ * payloads not shown). Each is off until a setting of this connection gives its path; fields with known
+ * names are read from the answers.
  */
 export interface OperationOptions extends Connected {
-  /** Asked each time; null: off. */
+  /** Read at each call; null: off. */
   operation: (name: OperationName) => OperationSetting | null;
 }
 
-/** One Reference has one shipment, and rarely a few. */
+/** One Reference has one shipment, rarely a few. */
 const MOST_TRACKED = 5;
 
 type Asked = { answer: Answer; keyed: boolean; customerKey: string | null };
@@ -62,7 +62,8 @@ export function createOperations(
     const asked = await put(options, 'getShipments', subject);
     if (!asked.ok) return asked;
     const { answer, keyed, customerKey } = asked.value;
-    // Two merchants may have the same reference: without its key a record does not say whose it is.
+    // Two merchants may use the same reference: without the CustomerKey a record does not show whose it
+    // is.
     const proves = subject.merchant === null || keyed;
     const findings = proves
       ? shipmentsIn(answer)
@@ -72,7 +73,7 @@ export function createOperations(
     return ok({ answer: read('getShipments', answer), findings: await dated(findings) });
   }
 
-  /** A record that names no date is dated by where its parcel was, where the partner says that. */
+  /** Dates a record without a date by its tracking events, if the partner has any. */
   async function dated(findings: ShipmentRecord[]): Promise<ShipmentRecord[]> {
     return await Promise.all(
       findings.map(async (finding, index) => {
@@ -166,7 +167,7 @@ const isOff = (name: OperationName) =>
     { field: `connection.operations.${name}`, retry: 'after-change' },
   );
 
-/** Why nothing could be asked, though there is a path. */
+/** Why no request could be built although a path is set. */
 export const notComposed = ({
   kind,
   place,
@@ -181,8 +182,8 @@ const PARTS = { duty: 'Duty', salesTax: 'SalesTax', ait: 'AIT' } as const;
 const TOTAL = 'LandedCost';
 
 /**
- * Of several the first that names a total, or else a part. A part that is not said is null, which is
- * no zero; an amount that cannot be read counts as not said.
+ * Landed cost from the first record that names a total, else a part. A missing or unreadable part is
+ * null, not zero.
  */
 function landedCostIn(answer: OperationAnswer, asked: Currency): LandedCostAsked {
   const { found, requestId } = answer;
@@ -190,7 +191,7 @@ function landedCostIn(answer: OperationAnswer, asked: Currency): LandedCostAsked
     [TOTAL, ...Object.values(PARTS)].some((name) => name in fields),
   );
   const chosen = named.find(({ fields }) => TOTAL in fields) ?? named[0];
-  // Silence, as in the answer to rates: without a currency it is the one that was asked in.
+  // As with rates, the document does not say what a missing currency means: it is the requested one.
   const said =
     chosen?.fields.Currency ?? found.find((each) => each.fields.Currency)?.fields.Currency;
   const currency = CurrencySchema.safeParse(said?.toUpperCase() ?? asked);

@@ -109,41 +109,39 @@ export function readCancellation(
 }
 
 /*
- * Silence: how a cancellation is confirmed. A status alone does not do: its words must say that it
- * is done. In doubt it is not: what is cancelled may be bought again, and asking again does no harm.
+ * The document does not say how a cancellation is confirmed. The status alone is not enough: the text
+ * must say that it is done. In doubt it counts as not cancelled, because a cancelled order may be bought
+ * again, while asking again does no harm.
  */
 
 const DONE = /\b(cancel+ed|voided)\b|^\W*(success(ful(ly)?)?|ok)\b/i;
-/** Said by themselves, without a field around them, words must name what was done. */
+/** A bare text without fields must name the cancellation. */
 const NAMED = /\b(cancel+ed|voided)\b/i;
-/** Nowhere in the answer. */
+/** Must not occur anywhere in the answer. */
 const DENIED =
   /\b(can)?not\b|n['’]t\b|\bno(ne)?\b|\bnever\b|fail|error|unable|pending|request(ed)?\b|refus|reject|denied|too late/i;
-/** Not in the sentence that says it: done is neither planned nor possible, not a part, nor a rule. */
+/** Must not occur in the confirming sentence: planned, possible, partial or general is not done. */
 const NOT_YET =
   /\b(0|zero)\s\w|\bcancel+ed (shipment|order|label|parcel)s\b|\b(will|would|to be|can|could|may|might|must|should|soon|only|before|until|unless|if)\b|partial|queue|process|progress|schedul|deliver|\btransit\b/i;
 const ALREADY =
   /(?<!(?:\b(?:not|or|if|unless)\b|n['’]t\b).{0,12})\balready (been )?(cancel+ed|voided)\b/i;
-/** Those with which a partner speaks of the shipment, not of the sign-in or of itself. */
+/** Statuses whose text is about the shipment, not about the sign-in or the service. */
 const ALREADY_STATUSES = [200, 400, 403, 404, 409, 410, 422];
 
 const STATUS_KEY = /^(shipment)?(status|state)$/i;
 const DONE_STATUS = /^\W*(success(ful)?|ok|done|completed?|\d+)\W*$/i;
 const YES_KEY = /success|^ok$|cancel|void/i;
 const NO_KEY = /error|fail/i;
-/** What a cancellation costs, or when it was possible. */
+/** Fields about the cost or the time limit of a cancellation. */
 const OTHER_KEY = /fee|cost|charge|amount|refund|until|code/i;
 const NO = /^(0|n|no|false)$/i;
 const MOST_NODES = 5_000;
 
-/** Whether the partner says that it had cancelled the shipment before. */
+/** Whether the partner says that the shipment had been cancelled before. */
 export const saysAlready = (status: number, said: string): boolean =>
   ALREADY_STATUSES.includes(status) && ALREADY.test(said);
 
-/**
- * Whether a 200 says that it is cancelled now, in its words and nowhere the opposite. `body`: what it
- * holds as JSON.
- */
+/** Whether a 200 confirms the cancellation and nothing in it denies it. `body`: its JSON. */
 export function saysDone(said: string, body: unknown): boolean {
   const doubtful = (sentence: string) => DONE.test(sentence) && NOT_YET.test(sentence);
   const isBare = typeof body !== 'object' || body === null;
@@ -151,7 +149,7 @@ export function saysDone(said: string, body: unknown): boolean {
   return !said.split(/[.;!?]\s/).some(doubtful) && !contradicted(body);
 }
 
-/** A status or a flag beside the words may tell otherwise than they do. */
+/** A status or a flag may contradict the message. */
 function contradicted(body: unknown): boolean {
   const queue = [body];
   for (let seen = 0; seen < queue.length && seen < MOST_NODES; seen += 1) {

@@ -1,19 +1,19 @@
 const HASH_KEY = /hash[\s_-]?key/i;
-/** Also called less than its name; a CustomerKey, ShipmentKey or API key is another matter. */
+/** The HashKey by other names; not a CustomerKey, ShipmentKey or API key. */
 const KEY =
   /hash[\s_-]?key|(?<!\b(?:customer|shipment|api|rest|access|app|secret)[\s_-])\bkeys?\b/i;
 const KEY_GONE = /expire|\bused\b|consumed|invalid|not valid|no longer|not found|unknown/i;
 const EXPIRED = /(?<![a-z])expired(?![a-z])/i;
-/** Words with which "expired" is not all that is said: somebody may have bought with the key. */
+/** Words that say more than "expired": somebody may have bought with the key. */
 const USED =
   /(?<![a-z])(?:re-?)?used(?![a-z])|\b(?:in|after|first|once)[\s-]use\b|consum|redeem|already|spent|duplicate|twice|unknown|not[\s_]found/i;
-/** As codes are written: `HashKeyUsed`. */
+/** In codes such as `HashKeyUsed`. */
 const USED_CODE = /[a-z]Used/;
-/** Its own name, and how the interface document explains it: "Caller's order/reference number". */
+/** Reference by its name, or as the interface document explains it: "Caller's order/reference number". */
 const namesReferenceIn = (clause: string): boolean =>
   /\b(reference|ref|order)[\s_-]?(number|no|id)\b|\breferences?\b|\bref\b/i.test(clause) ||
   follows(clause, /\border\b/i, /\balready\b/i);
-/** It was shipped before, whatever they call the Reference. */
+/** The order was shipped before, whatever the Reference is called. */
 const shippedBefore = (clause: string): boolean =>
   /\b(duplicate|repeated)[\s_-]?(shipment|order|label|request|transaction)/i.test(clause) ||
   /^\s*conflict\s*$/i.test(clause) ||
@@ -25,7 +25,7 @@ const shippedBefore = (clause: string): boolean =>
     /\b(shipment|label|request|transaction|order|rate|quote)\b/i,
     /\balready\b|\b(was|been) \w+ (before|earlier)\b|\bpreviously\b|\b(is|was|been) (used|spent)\b|\bconsumed\b|\bredeemed\b/i,
   );
-/** One pattern of both with anything between them takes hours on a long body made for it. */
+/** Two searches, because one pattern with anything in between takes hours on a long malicious body. */
 function follows(clause: string, first: RegExp, then: RegExp): boolean {
   const found = first.exec(clause);
   return found !== null && then.test(clause.slice(found.index + found[0].length));
@@ -35,17 +35,17 @@ const TAKEN =
 const TAKEN_CODE =
   /duplicate_?reference|reference_?(already|exists|taken|not_?unique|duplicate|in_?use)/i;
 
-/** Made, as a refusal may say beside what went wrong afterwards: "created, but no label". */
+/** A shipment was created although the request is refused: "created, but no label". */
 const MADE = /\b(created|booked|bought|purchased|generated)\b/i;
 const NOT_MADE =
   /\b(not|no|none|never|cannot|can|could|must|should|may|before|until|unless|if|when|once|be|without|fail\w*|unable|needs?)\b|n[’']t\b/i;
-/** The partner, or what stands behind it, had not finished: what came of it is open. */
+/** Processing had not finished, so the outcome is open. */
 const UNFINISHED =
   /\bbeing processed\b|\bstill processing\b|\bin progress\b|\btimed?[\s-]?out\b|\btimeout\b|\bupstream\b/i;
 
 /**
- * Whether the words of a refusal leave open that the shipment was made all the same. Silence: what
- * the partner answers where it fails after the sale, at the label for example.
+ * Whether a refusal leaves open that the shipment was created. The document does not say what the partner
+ * answers if it fails after the sale, at the label for example.
  */
 export const mayBeMade = (body: string): boolean => {
   const clauses = clausesOf(body);
@@ -62,18 +62,18 @@ function isMade(clause: string): boolean {
 const clausesOf = (body: string): string[] => body.split(/[.;:!?]\s|["\n{}[\]]/);
 
 /**
- * What a refusal says of the keys. `expired`: that they expired, and nothing else. `doubtful`: all
- * else that is said of a key. The interface document's own words are "the key expired or was
- * already used", and whoever sends a request twice is answered so although the first one bought.
+ * What a refusal says about the keys. `expired`: only that they expired. `doubtful`: anything else about
+ * a key. The interface document says "the key expired or was already used", and a request sent twice gets
+ * this refusal although the first one bought.
  */
 export type KeyRefusal = 'expired' | 'doubtful';
 
 /**
- * Why the partner refused to ship, as far as its words tell (interface document, "Failure
- * scenarios": an invalid HashKey has expired or was used; "Shipment request body": the Reference
- * must be unique). How it says so is not shown, so the whole body is read, clause by clause, with
- * the `fields` that were found at fault. In doubt the Reference counts as taken and the key as
- * used: that leads to a question, not to another purchase.
+ * Why the partner refused to ship, as far as its text shows (interface document, "Failure scenarios": an
+ * invalid HashKey has expired or was used; "Shipment request body": the Reference must be unique). The
+ * wording is not documented, so the whole body is read, clause by clause, with the `fields` at fault. In
+ * doubt the Reference counts as taken and the key as used: that leads to a question, not to another
+ * purchase.
  */
 export function readRefusal(
   body: string,
@@ -96,7 +96,7 @@ function readKey(
   fields: readonly string[],
 ): KeyRefusal | null {
   const isField = fields.some((field) => HASH_KEY.test(field));
-  // A clause of its name alone is a member of a JSON object, which may be an echo of the request.
+  // A clause that is only the key's name is a member of a JSON object, which may echo the request.
   const isSaid = clauses.some(
     (clause) => KEY.exec(clause.trim())?.[0] !== clause.trim() && KEY.test(clause),
   );

@@ -29,7 +29,7 @@ import { namesShipment, readUnclear } from './unclear-answer.ts';
 import { unsent } from './unsent.ts';
 
 export interface PurchaseOptions extends Connected {
-  /** Once closed nothing is bought; what is on its way may still be answered. */
+  /** Once closed, nothing is bought; purchases already sent may still be answered. */
   closed: () => boolean;
 }
 
@@ -87,11 +87,12 @@ export function createPurchaseGateway(options: PurchaseOptions): PurchaseGateway
 export const composePurchase = (request: PurchaseRequest): string =>
   encodeWire(toShipmentRequest(request));
 
-/** Fields stand in the interface document's order, so the same request is always the same text. */
+/** Fields in the interface document's order, so that the same request always gives the same text. */
 function toShipmentRequest(
   request: PurchaseRequest,
 ): ShipmentRequest | B2bShipmentRequest | ReturnShipmentRequest {
-  // "Buying exactly once", rule 1: no offer is without its keys, and it would cost money.
+  // "Buying exactly once", rule 1: every offer has its keys. Checked again because a purchase costs
+  // money.
   const { hashKey, dutyHashKey } = keysOf(request.lock);
   if (request.terms === 'DDP' && dutyHashKey === null) {
     throw new Error('A DDP purchase without a DutyHashKey');
@@ -126,17 +127,17 @@ function toShipmentRequest(
   } as ShipmentRequest | B2bShipmentRequest | ReturnShipmentRequest;
 }
 
-/** Into the text, not through a parser: what is sent again must be the same bytes. */
+/** Inserted into the text without parsing it: a repeated request must have the same bytes. */
 const withCustomerKey = (body: string, key: string): string =>
   `${body.slice(0, body.lastIndexOf('}'))},"CustomerKey":${JSON.stringify(key)}}`;
 
 /**
- * Only a 200 with a ShipmentID is a purchase, only the partner's own words are a refusal, and not
- * those that name a shipment or say that one was made.
+ * Classifies an answer. Only a 200 with a ShipmentID is a purchase. Only the partner's own text is a
+ * refusal, and not if it names a shipment or says that one was created.
  */
 async function classify(answer: Answer, sent: string, scrubber: Scrubber): Promise<SendOutcome> {
   const { status } = answer;
-  // A long answer is read in several turns, so that nobody waits for all of it.
+  // A long answer is read in several turns of the event loop, so that other calls need not wait.
   jsonOf(answer);
   await turn();
   if (status === 200) return await readPurchase(answer, sent, scrubber);
@@ -152,7 +153,8 @@ async function classify(answer: Answer, sent: string, scrubber: Scrubber): Promi
     });
     return notUnderstood(why, received, status, requestId);
   }
-  // Silence: a 401 may come without a body. What it permits, one more sending of the same, is safe.
+  // The document does not say whether a 401 has a body. Its consequence, sending the same request once
+  // more, is safe.
   if (status === 401) {
     const merchantKey = /customer[\s_-]?key/i.test(english(said))
       ? { merchantKey: 'CustomerKey' }
@@ -178,7 +180,7 @@ async function classify(answer: Answer, sent: string, scrubber: Scrubber): Promi
 }
 
 const REFUSALS = [400, 403, 404, 422];
-/** Letters. What says more than a refusal needs may say anything. */
+/** Characters. A longer refusal may hold anything, so its outcome is open. */
 const LONGEST_REFUSAL = 100_000;
 
 async function readPurchase(
@@ -201,8 +203,8 @@ async function readPurchase(
 }
 
 /**
- * The ids are taken as they are, and the addresses of documents, which may carry a token. What is
- * only shown has secrets taken out; so has the Reference of another order.
+ * Ids and document URLs, which may hold a token, are kept as they are. Secrets are redacted in fields
+ * that are only shown, and in a Reference that is not ours.
  */
 function toPurchaseAnswer(wire: ShipmentResponse, sent: string, scrubber: Scrubber) {
   const shown = (text: string | undefined) => scrubber.scrub(filled(text) ?? '') || null;
@@ -225,7 +227,7 @@ const filled = (text: string | undefined): string | null => text?.trim() || null
 
 const notSent = (why: Wording, code: NotSent['code']): NotSent => ({ kind: 'not-sent', why, code });
 
-/** Of an answer that is too long to be read, what it begins with: an id may stand there. */
+/** Reads the beginning of an answer over the size limit, which may hold an id. */
 function readLost(
   { why, status, begun }: Extract<Exchange, { kind: 'lost' }>,
   scrubber: Scrubber,
@@ -235,7 +237,7 @@ function readLost(
   return notUnderstood(why, readUnclear(answer, null, scrubber), status, null);
 }
 
-/** A whole answer that neither sells nor refuses: what it says is kept with it. */
+/** A complete answer that is neither a purchase nor a refusal; its content is kept. */
 const notUnderstood = (
   why: Wording,
   received: UnclearAnswer | null,

@@ -4,14 +4,14 @@ import type { UnclearAnswer } from '../../../features/purchasing/ports.ts';
 import { type Answer, jsonOf } from '../http/failure.ts';
 import { objectsIn } from '../operations/operation-answer.ts';
 
-/** Letters that are kept of an answer: no answer to a purchase comes near this. */
+/** Characters kept of an answer; far more than any answer to a purchase. */
 const MOST_LETTERS = 100_000;
-/** No token or key is longer, in any spelling. */
+/** Longer than any token or key, in any encoding. */
 const LONGEST_SECRET = 20_000;
-/** A ShipmentID or a tracking number is no longer than this. */
+/** Longest ShipmentID or tracking number. */
 const LONGEST_ID = 100;
 
-/** With whatever stands between its letters. */
+/** Longest field name, separators included. */
 const LONGEST_NAME = 60;
 const SHIPMENT_NAME = /^shipment(id|key|no|number|identifier)$/;
 const TRACKING_NAME = /^tracking(number|no|id|code)s?$/;
@@ -21,8 +21,8 @@ const TRACKING_IN_TEXT =
   /\btracking[\s_-]?(?:number|no|id|code)["'\\]{0,2}\s{0,4}[:=#]?\s{0,4}["'\\]{0,2}([\w-]{1,100})/gi;
 
 /**
- * An answer to a purchase that is not the document's: whole, without secrets, and the ids in it that
- * somebody can look up in the partner's portal. They prove nothing by themselves.
+ * An answer to a purchase that does not match the document: its text with secrets redacted, and the ids
+ * in it, which a person can look up in the partner's portal. The ids prove nothing by themselves.
  */
 export function readUnclear(
   answer: Answer,
@@ -31,7 +31,7 @@ export function readUnclear(
 ): UnclearAnswer | null {
   if (answer.text.trim() === '') return null;
   const hide = withoutSecretFields(jsonOf(answer));
-  // Cut once more after it is scrubbed: half a secret at the first cut would not be known again.
+  // Redacted first, then truncated: half a secret at the first cut would not be recognised.
   const text = scrubber
     .scrub(hide(answer.text.slice(0, MOST_LETTERS + LONGEST_SECRET)))
     .slice(0, MOST_LETTERS);
@@ -45,11 +45,11 @@ export function readUnclear(
   };
 }
 
-/** An id of three signs with one that is not 0: `ShipmentID: 0` names none. */
+/** At least three characters, one of them not 0: `ShipmentID: 0` names none. */
 const isNamed = (id: string): boolean => id.length > 2 && /[1-9a-z]/i.test(id);
 
 /**
- * Whether an answer names a shipment that is not in what was `sent`: a refusal may repeat the
+ * Whether an answer names a shipment that does not occur in the request: a refusal may repeat the
  * ShipmentKey of a return. In plain text an id has a digit and some length ("shipment number 1").
  */
 export function namesShipment(answer: Answer, sent: string): boolean {
@@ -59,7 +59,7 @@ export function namesShipment(answer: Answer, sent: string): boolean {
   );
 }
 
-/** In plain text, and where it has more fields than are read, they are found by their names. */
+/** Ids by field name; by pattern in plain text and in an answer with too many fields. */
 function idsIn(answer: Answer): { shipmentIds: string[]; trackingNumbers: string[] } {
   const { objects } = objectsIn(answer);
   const fields = objects.flatMap(({ fields }) =>
@@ -81,7 +81,7 @@ function idsIn(answer: Answer): { shipmentIds: string[]; trackingNumbers: string
 
 const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
 
-/** Without a digit it is a word of a sentence. */
+/** A match without a digit is an ordinary word. */
 const idsInText = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].flatMap(([, id = '']) => (/\d/.test(id) ? [id] : []));
 
@@ -94,7 +94,7 @@ function idOf(value: unknown): string[] {
   return id !== '' && id.length <= LONGEST_ID ? [id] : [];
 }
 
-/** Of two different ones nobody knows which; both stand in the text. */
+/** Null if there are several different ids; all of them are in the text. */
 function only(ids: readonly string[], scrubber: Scrubber): string | null {
   const different = new Set(ids);
   const [id] = different;

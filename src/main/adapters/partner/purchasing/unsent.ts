@@ -1,7 +1,7 @@
 import type { StationError } from '../../../../shared/kernel/errors.ts';
 import type { Wording } from '../../../../shared/kernel/message.ts';
 
-/** No token or no CustomerKey to be had: nothing was sent. */
+/** Outcome if there is no token or no CustomerKey: nothing was sent. */
 export function unsent({ code, message: why }: StationError): {
   kind: 'not-sent';
   why: Wording;

@@ -5,7 +5,7 @@ import type { ShipToAddress, Address as WireAddress } from '../../../../shared/p
 import type { Piece } from '../../../../shared/partner/piece.ts';
 import type { Goods } from '../../../features/rating/ports.ts';
 
-/** Interface document, "Address". Empty parts are sent as `""`, as its `State` may be. */
+/** Interface document, "Address". Empty parts are sent as `""`, which the document permits for `State`. */
 export const toShipFrom = (address: Address): WireAddress => ({
   Name: address.name,
   AttentionName: address.attentionName,
@@ -19,14 +19,14 @@ export const toShipFrom = (address: Address): WireAddress => ({
   Email: address.email,
 });
 
-/** As the sender's, with the tax IDs that only the receiver's side carries. */
+/** Like the sender's address, plus the tax IDs, which only ShipToAddress has. */
 export const toShipTo = (address: Address): ShipToAddress => ({
   ...toShipFrom(address),
   ...(address.federalTaxId ? { FederalTaxId: address.federalTaxId } : {}),
   ...(address.stateTaxId ? { StateTaxId: address.stateTaxId } : {}),
 });
 
-/** Interface document, "Piece (line item)": weight and price of one unit, digit by digit. */
+/** Interface document, "Piece (line item)": weight and price of one unit, with exact digits. */
 export const toPiece = (goods: Goods): Piece => ({
   Quantity: goods.quantity,
   Weight: new Big(goods.unitWeight),

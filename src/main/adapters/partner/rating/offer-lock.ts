@@ -3,17 +3,17 @@ import type { OfferLock } from '../../../features/rating/ports.ts';
 
 const KeysSchema = z.strictObject({
   hashKey: z.string().min(1),
-  /** Of DDP alone: it locks the duty. */
+  /** Only for DDP: it locks the duty. */
   dutyHashKey: z.string().min(1).nullable(),
 });
-/** Interface document, "Rate option fields": what POST /Shipments wants of the option that is bought. */
+/** Interface document, "Rate option fields": the keys that POST /Shipments needs for the bought option. */
 type Keys = z.infer<typeof KeysSchema>;
 
-/** The same keys are always the same text. */
+/** Deterministic: the same keys give the same text. */
 export const lockOf = ({ hashKey, dutyHashKey }: Keys): OfferLock =>
   JSON.stringify({ hashKey, dutyHashKey }) as OfferLock;
 
-/** Throws for what is no lock of this adapter's: that must not cost money. */
+/** Throws if the lock was not made by this adapter, so that no money is spent by mistake. */
 export function keysOf(lock: OfferLock): Keys {
   try {
     return KeysSchema.parse(JSON.parse(lock));

@@ -50,7 +50,7 @@ export interface RateOptions {
   includeLandedCost: boolean;
 }
 
-/** What was asked for, in every sentence about its answer. */
+/** Name of the call in messages about its answer. */
 const RATES = say('rates');
 
 /** POST /Rates (interface document, "Rate request body", "Rate response"), outbound. */
@@ -124,7 +124,7 @@ const LEVELS = [
 ] as const;
 const TERMS = ['DDP', 'DDU'] as const;
 
-/** Each option is read by itself: one that cannot be bought must not hide the others. */
+/** Each option is parsed separately, so that an invalid one does not hide the others. */
 const AnswerSchema = RateResponseSchema.extend({
   Express: z.unknown().optional(),
   Standard: z.unknown().optional(),
@@ -167,21 +167,21 @@ function readRates(answer: Answer, question: RateQuestion, scrubber: Scrubber): 
   const [first] = lost;
   if (first) return fail({ ...first.error, ...(requestId ? { requestId } : {}) });
   const { message } = readWords(answer, scrubber);
-  // What only repeats the question says nothing.
+  // A message that only repeats the request is dropped.
   const isEcho = [question.reference, question.currency].some((asked) => asked === message?.trim());
   const partnerMessage = isEcho ? undefined : message;
   return fail(noRates({ status: 200, partnerMessage, requestId: requestId ?? undefined }));
 }
 
-/** What is only shown, without what must not be. */
+/** Redacts secrets in the fields that are shown. */
 export const shown = <O extends { carrier: string; days: string }>(
   option: O,
   { scrub }: Scrubber,
 ): O => ({ ...option, carrier: scrub(option.carrier), days: scrub(option.days) });
 
 /**
- * The currency of rates that are of what was asked. Silence: Currency and Reference may be absent from
- * the answer; then they are those of the question.
+ * The currency of the rates, after checking that they answer this request. The document does not say what
+ * a missing Currency or Reference means: they are those of the request.
  */
 export function readHead(
   { Currency, Reference }: { Currency?: string | undefined; Reference?: string | undefined },
@@ -217,7 +217,7 @@ interface Place {
 }
 
 const DduSchema = RateOptionSchema;
-/** The total may be absent where its parts are there. */
+/** The total may be missing if its parts are given. */
 const DdpSchema = RateOptionSchema.extend({
   LandedCostDetail: LandedCostDetailSchema.extend({ LandedCost: absent(WireDecimalSchema) }),
 });
@@ -262,13 +262,13 @@ function toOption(wire: WireOption, { service, terms, currency }: Place): Offer 
     shipping,
     insurance,
     landedCost,
-    // Silence: Insurance is taken as not included in ShippingCost.
+    // The document does not say so: Insurance is taken as not included in ShippingCost.
     total: addMoney(shipping, insurance, ...(landedCost ? [landedCost.total] : [])),
     lock: lockOf({ hashKey: wire.HashKey, dutyHashKey: detail?.DutyHashKey ?? null }),
   };
 }
 
-/** A part that is absent is not stated, which is no zero; the total is LandedCost, else the parts' sum. */
+/** A missing part is "not stated", not zero; the total is LandedCost, else the sum of the parts. */
 function toLandedCost(
   detail: z.infer<typeof DdpSchema>['LandedCostDetail'],
   currency: Currency,
@@ -289,10 +289,10 @@ function toLandedCost(
   };
 }
 
-/** Digits behind the twelfth place are what a partner's binary sums leave behind, not money. */
+/** Digits beyond this place are rounding errors of binary sums, not money. */
 const MONEY_PLACES = 12;
 
-/** A field of an option whose number is no price. */
+/** A field of an option whose number is not a valid price. */
 export class AmountError extends Error {
   readonly field: string;
   readonly said: Message;
@@ -305,7 +305,7 @@ export class AmountError extends Error {
   }
 }
 
-/** Throws AmountError for an amount no parcel costs. */
+/** Throws AmountError for a negative or implausible amount. */
 export function amount(field: string, value: Big, currency: Currency): Money {
   const rounded = value.round(MONEY_PLACES, Big.roundHalfUp);
   if (!DecimalSchema.safeParse(rounded.toFixed()).success || rounded.lt(0)) {
@@ -317,7 +317,7 @@ export function amount(field: string, value: Big, currency: Currency): Money {
   return money(rounded, currency);
 }
 
-/** Of an option that was offered and cannot be bought. */
+/** Message about an option that was offered but cannot be bought. */
 export const leftOut = (name: Wording, error: StationError): Message =>
   say('{name} cannot be read and is left out. {error}', { name, error: saidBy(error) });
 

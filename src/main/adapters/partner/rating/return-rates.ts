@@ -37,8 +37,8 @@ import {
 
 export interface ReturnRateOptions extends RateOptions {
   /**
-   * Setting `connection.credentialsInReturnRates`: a sample of a return rate carries AppID and RestApiKey
-   * in its body ("Shipment request body", last line). Read anew for each call, stored nowhere.
+   * Setting `connection.credentialsInReturnRates`: a sample return request carries AppID and RestApiKey
+   * in its body ("Shipment request body", last line). Read at each call, stored nowhere.
    */
   credentials: (() => Promise<Result<{ appId: string; restApiKey: string }>>) | null;
 }
@@ -95,7 +95,7 @@ function readReturnRates(
   return ok({ options, unreadable });
 }
 
-/** Addresses in the outbound order; several cartons as one package, as on the way out. */
+/** Addresses in outbound order; several cartons as one package, as for outbound rates. */
 function toReturnRequest(question: ReturnQuestion): ReturnRateRequest {
   const { cartons } = question;
   const rated = {
@@ -116,7 +116,7 @@ type Reading = { key: string } & (
   | { error: StationError; option?: undefined }
 );
 
-/** One that cannot be bought must not hide the others. */
+/** Parsed separately, so that an invalid option does not hide the others. */
 function readOption(key: string, wire: unknown, currency: Currency): Reading {
   const where = `${key}.DDU`;
   if (key.trim() === '')
@@ -142,8 +142,8 @@ function readOption(key: string, wire: unknown, currency: Currency): Reading {
 }
 
 /**
- * POST /Shipments names no carrier: the HashKey alone says which option is bought ("unique per rate
- * option"). Of two with the same one neither price is sure.
+ * POST /Shipments names no carrier: only the HashKey identifies the option ("unique per rate option"). If
+ * two options have the same key, neither can be bought.
  */
 function withKeysOfTheirOwn(readings: readonly Reading[]): Reading[] {
   const times = new Map<string, number>();
@@ -159,8 +159,8 @@ function withKeysOfTheirOwn(readings: readonly Reading[]): Reading[] {
 }
 
 /**
- * Null is no zero: the price is confirmed at pickup, and the HashKey still needed. Throws AmountError
- * for an amount no parcel costs.
+ * ShippingCost null is not zero: the price is confirmed at pickup, and the HashKey is still needed.
+ * Throws AmountError for an invalid amount.
  */
 function toOption(key: string, wire: ReturnRateOption, currency: Currency): ReturnOffer {
   const shipping =
@@ -177,7 +177,7 @@ function toOption(key: string, wire: ReturnRateOption, currency: Currency): Retu
   };
 }
 
-/** As much of a key as a person can read. */
+/** The key, truncated to a readable length. */
 const shortName = (key: string): Wording =>
   key.trim() === '' ? say('An option without a name') : key.slice(0, MOST_KEY);
 
