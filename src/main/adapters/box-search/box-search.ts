@@ -3,7 +3,7 @@ import type { Choice, Question } from '../../../shared/boxes/search/choose-boxes
 import type { BoxSearch } from '../../features/boxes/ports.ts';
 import { programFile } from '../../program-file.ts';
 
-/** How long one order is searched for: nobody at a bench waits for it. */
+/** Time limit for one order. Searches run in the background; no packer waits for them. */
 const SEARCH_MS = 50;
 
 export interface SearchTask {
@@ -21,7 +21,10 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** In a thread of its own, begun with the first question: a scan never waits behind a search. */
+/**
+ * Runs the search in a worker thread, started with the first question, so that a scan never waits for a
+ * search.
+ */
 export function openBoxSearch(): BoxSearch {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;
@@ -38,7 +41,7 @@ export function openBoxSearch(): BoxSearch {
     begun.on('message', ({ id, choice }: SearchReply) => {
       waiting.get(id)?.resolve(choice);
       waiting.delete(id);
-      // It keeps the program alive only while an answer is awaited.
+      // The thread keeps the program alive only while an answer is pending.
       if (waiting.size === 0) begun.unref();
     });
     begun.on('error', ended);

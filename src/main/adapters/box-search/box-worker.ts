@@ -4,7 +4,10 @@ import type { SearchReply, SearchTask } from './box-search.ts';
 
 if (!parentPort) throw new Error('This file is run as a thread.');
 const port = parentPort;
-/** Of its time: on a busy machine the search finds the same, and is waited for a little longer. */
+/**
+ * The limit counts the thread's CPU time, so that a busy machine finds the same boxes. Elapsed time may
+ * reach this multiple of it.
+ */
 const LONGEST_WAIT = 4;
 
 function processorMs(): number {

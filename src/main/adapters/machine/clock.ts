@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { uptime } from 'node:os';
 import type { Moment } from '../../../shared/kernel/moment.ts';
 
-/** The machine's clocks. `now` is the wall clock. */
+/** Reads the machine's clocks. `now` is the wall clock. */
 export function openClock(now: () => Date): () => Moment {
   const boot = bootId();
   const run = randomUUID();
@@ -16,7 +16,7 @@ export function openClock(now: () => Date): () => Moment {
   });
 }
 
-/** Linux alone tells it. */
+/** Only on Linux; null elsewhere. */
 function bootId(): string | null {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim() || null;

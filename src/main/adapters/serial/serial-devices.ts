@@ -9,7 +9,7 @@ import type {
 } from '../../features/devices/ports.ts';
 import { openSerialLine, serialPort } from './serial-line.ts';
 
-/** Names that stay the same whichever hole a device is plugged into (Linux). */
+/** Linux: names that do not depend on the USB port a device is plugged into. */
 const BY_ID = '/dev/serial/by-id';
 
 export const serialDevices: SerialDevices = {
@@ -23,10 +23,10 @@ async function ports(): Promise<{ path: string; detail: string }[]> {
   if (named.length > 0) return named.map((name) => ({ path: `${BY_ID}/${name}`, detail: name }));
   try {
     const found = await (await serialPort()).list();
-    // The mainboard's own ports are listed whether anything hangs on them or not.
+    // The mainboard's own ports are listed even if nothing is connected.
     return found.map(({ path, manufacturer }) => ({ path, detail: manufacturer ?? path }));
   } catch {
-    // Without udev nobody can be asked: the port is typed.
+    // Ports cannot be listed without udev; the person types the path.
     return [];
   }
 }
@@ -58,14 +58,14 @@ function openSerialScanner(
   };
 }
 
-/** No barcode is longer; what is, is no scan. */
+/** Longer texts are discarded: no barcode has so many bytes. */
 const LONGEST = 500;
-/** After so long without another byte a text is over: some scanners send nothing after it. */
+/** A text also ends after this long without a byte, because some scanners send no terminator. */
 const SILENCE_MS = 60;
 const ENDS: readonly number[] = [0x0d, 0x0a, 0x09, 0x03];
 const STX = 0x02;
 
-/** Cuts what a serial scanner sends into texts: ended by CR, LF, Tab or ETX, or by silence. */
+/** Splits a serial scanner's bytes into texts, ended by CR, LF, Tab, ETX or silence. */
 export function createTextLines(take: (text: string) => void, silenceMs = SILENCE_MS) {
   let bytes: number[] = [];
   let silence: NodeJS.Timeout | null = null;
@@ -85,19 +85,19 @@ export function createTextLines(take: (text: string) => void, silenceMs = SILENC
   return {
     take(more: Uint8Array): void {
       for (const byte of more) {
-        // STX begins a text, and ETX ends it, where a scanner is set to frame it so.
+        // STX begins and ETX ends a text, if the scanner is set to frame it so.
         if (ENDS.includes(byte) || byte === STX) end();
         else if (bytes.length <= LONGEST) bytes.push(byte);
       }
       if (silence) clearTimeout(silence);
       silence = bytes.length > 0 ? setTimeout(end, silenceMs) : null;
     },
-    /** Forgets half a text: the line broke in the middle of it. */
+    /** Discards a partial text after the connection was lost. */
     reset,
   };
 }
 
-/** Scanners send two-dimensional codes as UTF-8, and older ones in Latin-1. */
+/** Scanners send two-dimensional codes as UTF-8, older scanners as Latin-1. */
 function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -106,11 +106,11 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** How long after an answer the scale is asked again, and how long an answer is waited for. */
+/** Pause after an answer before the scale is polled again, and time to wait for an answer. */
 const ASK_AGAIN_MS = 200;
 const PATIENCE_MS = 1000;
 
-/** A scale on a serial port: asked again and again where it does not speak by itself. */
+/** Connects a scale on a serial port; polls it unless it sends by itself. */
 export function openSerialScale(
   serial: SerialSettings,
   protocol: ScaleProtocol,

@@ -5,14 +5,14 @@ import type { Wording } from '../../../shared/kernel/message.ts';
 import type { SerialLine, SerialListener } from '../../features/devices/ports.ts';
 
 /**
- * How soon a port that is not there is looked for again. Only a look finds it: serialport reports no
- * port that comes, and no system one that another program lets go of, or whose rights come late.
+ * Interval of attempts to open a missing port. Polling is needed: serialport does not report new ports,
+ * and no system reports when another program releases a port or its permissions change.
  */
 const RETRY_MS = 1000;
-/** How often a port that is open is looked at. */
+/** Interval of checks whether an open port still exists. */
 const LOOK_MS = 500;
 
-/** Opens a port and keeps it open: whatever ends it, it is opened again as soon as it is there. */
+/** Opens a port and reopens it whenever it was lost. */
 export function openSerialLine(
   settings: SerialSettings,
   listener: SerialListener,
@@ -41,7 +41,7 @@ export function openSerialLine(
     if (!closed) listener.received(bytes);
   }
 
-  /** Reported once, however often the port is looked for. */
+  /** Reports the loss once, however often opening is tried again. */
   function lost(why: Wording): void {
     if (closed) return;
     port = null;
@@ -63,7 +63,7 @@ export function openSerialLine(
   };
 }
 
-/** The library with its binary is loaded only where there is a port to open. */
+/** The library and its native module are loaded only if there is a port to open. */
 export const serialPort = async () => (await import('serialport')).SerialPort;
 
 async function opened(
@@ -90,16 +90,16 @@ async function opened(
 }
 
 /**
- * Pulled out in the midst of a message, a port may read as empty for ever, and the library then reads
- * it for ever: it reports no end. A line that was hung up is no terminal any more. (Not on Windows,
- * where a port has no such number.)
+ * Detects an unplugged device. If it is unplugged during a message, the port can read as empty forever,
+ * and the library keeps reading without reporting an end; but the file descriptor is then no longer a
+ * terminal. (Not on Windows, where ports have no file descriptor.)
  */
 function isHungUp({ port }: Port): boolean {
   const fd: unknown = port && 'fd' in port ? port.fd : null;
   return process.platform !== 'win32' && typeof fd === 'number' && !isatty(fd);
 }
 
-/** 7E1: seven data bits, even parity, one stop bit. */
+/** Parses `7E1`: seven data bits, even parity, one stop bit. */
 function partsOf(
   frame: SerialSettings['frame'],
 ): Pick<SerialPortOpenOptions<never>, 'dataBits' | 'parity' | 'stopBits'> {

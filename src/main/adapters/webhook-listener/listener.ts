@@ -4,33 +4,33 @@ import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Listener, Taken } from '../../features/webhooks/ports.ts';
 
-/** No event of the document comes near this. */
+/** Far more than any event of the interface document. */
 const MOST_BODY_BYTES = 64 * 1024;
 const PROBES: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const MOST_CONNECTIONS = 64;
 const REQUEST_MS = 5_000;
-/** Events at once, and each second from then on: more than a partner has for one warehouse. */
+/** Events in a burst, then per second: more than a partner sends for one warehouse. */
 const RATE = { burst: 5_000, perSecond: 1_000 };
 
 export interface ListenerOptions {
-  /** 127.0.0.1 behind a proxy or a tunnel on this machine. */
+  /** 127.0.0.1 if a proxy or tunnel on this machine forwards requests. */
   host: string;
   /** 0 takes a free one. */
   port: number;
-  /** Unguessable; without its slash. */
+  /** Unguessable; without its leading slash. */
   path: string;
   take(body: string): Taken;
   rate?: typeof RATE;
-  /** How long one request may take to come in. */
+  /** Time limit for receiving one request. */
   requestMs?: number;
-  /** Milliseconds, by a clock that nobody sets. */
+  /** Monotonic time in milliseconds. */
   elapsed(): number;
 }
 
 /**
- * Takes events at one path that nobody can guess, and is nothing to anybody else: any other path
- * is a 404 without a word. 200: taken, or GET and HEAD. 405: another method. 400: no event. 413: too large. 429, 503: later. Errors:
- * `bad-input` where the port cannot be had.
+ * Receives events at one unguessable path; any other path gets an empty 404. Statuses: 200 accepted (also
+ * for GET and HEAD), 400 not an event, 405 other method, 413 too large, 429 and 503 try later. Errors:
+ * `bad-input` if the port cannot be used.
  */
 export async function openListener(options: ListenerOptions): Promise<Result<Listener>> {
   const { requestMs = REQUEST_MS } = options;
@@ -39,8 +39,8 @@ export async function openListener(options: ListenerOptions): Promise<Result<Lis
     requestTimeout: requestMs,
     keepAliveTimeout: requestMs,
     forceCloseConnections: true,
-    // Node looks for who is slow every half minute only, and gives headers a minute of their own:
-    // so long a few silent lines would keep everybody else out.
+    // By default Node checks timeouts only every 30 seconds and allows a minute for headers; a few silent
+    // connections could block everybody else that long.
     http: {
       connectionsCheckingInterval: Math.min(1_000, requestMs),
       headersTimeout: requestMs,
@@ -75,13 +75,13 @@ function furnish(
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   );
-  // Before a byte of the body is read.
+  // Runs before any of the body is read.
   server.addHook('onRequest', async (request, reply) => {
     const here = timingSafeEqual(digest(request.url), wanted);
     if (!here) return reply.code(404).send();
     if (!room()) return reply.code(429).header('Retry-After', '1').send();
     if (request.method === 'POST') return;
-    // Whoever was given the path may look whether somebody is there before it posts.
+    // The partner may probe the address with GET or HEAD before it posts.
     if (PROBES.has(request.method)) return reply.code(200).type('application/json').send('{}');
     return reply
       .code(405)
@@ -102,7 +102,7 @@ function furnish(
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Lets a burst through and then so many each second. */
+/** Token bucket: a burst, then a rate per second. */
 function bucket(elapsed: () => number, { burst, perSecond }: typeof RATE): () => boolean {
   let left = burst;
   let at = elapsed();
