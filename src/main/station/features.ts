@@ -62,8 +62,7 @@ export async function createFeatures(parts: StationParts) {
   const crossBorder = createCrossBorder({ ...parts, itemPictures: site.pictures }, publisher);
   const boxes = createBoxesFeature(parts, merchants.rules);
   const purchasing = createPurchasingFeature(parts, merchants.service, site);
-  // The process that sent these requests has ended: their attempts stay unknown until they are
-  // reconciled.
+  // The process that sent these requests has ended: their outcome is unknown until reconciled.
   await purchasing.purchasing.recover(parts.connection.name);
   const printing = createDocumentsFeature(parts, publisher, { ...purchasing, ...site, rules });
   const common = {
