@@ -1,7 +1,7 @@
 import type { Context } from './context.ts';
 import type { ErrorLayout } from './settings.ts';
 
-/** What goes back: a value for JSON, text for a page, bytes for a PDF. */
+/** A response: `body` is an object for JSON, text for a page, bytes for a PDF. */
 export type Answer = {
   status: number;
   contentType: 'application/json' | 'text/html' | 'text/plain' | 'application/pdf';
@@ -21,10 +21,10 @@ export const page = (html: string, status = 200): Answer => ({
   body: html,
 });
 
-/** A refusal in the partner's words (interface document, "Errors"). */
+/** A refusal by the partner (interface document, "Errors"). */
 export class Refusal extends Error {
   readonly status: number;
-  /** The field at fault, as the request writes it: "The response names the missing field". */
+  /** The field at fault as named in the request: "The response names the missing field". */
   readonly field: string | undefined;
 
   constructor(status: number, message: string, field?: string) {
@@ -43,7 +43,7 @@ export function nextLayout(context: Context): ErrorLayout {
   return LAYOUTS[(context.count('error layout') - 1) % LAYOUTS.length] ?? 'flat';
 }
 
-/** The exact field layout of the error body is not shown: the sandbox has several. */
+/** The document does not show the layout of the error body: the sandbox has several. */
 export function errorAnswer(layout: ErrorLayout, refusal: Refusal, requestId: string): Answer {
   const { status, message, field } = refusal;
   const code = `E${status}`;
@@ -89,5 +89,5 @@ const PROXY_PAGE = `<!DOCTYPE html>
 <body><h1>Service temporarily unavailable</h1><hr><p>edge-gateway</p></body></html>
 `;
 
-/** What a proxy on the way says, in its own layout. */
+/** Error page of a proxy between station and partner. */
 export const proxyPage = (status: number): Answer => page(PROXY_PAGE, status);

@@ -28,7 +28,7 @@ export const authHandler =
     return json({ Token: token, RootRequestId: requestId });
   };
 
-/** Lets only requests with a good token through ("Authentication", 2 and 3). */
+/** Passes on only requests with a valid token ("Authentication", 2 and 3). */
 export const authorized =
   (context: Context, handler: Handler): Handler =>
   async (call) => {
@@ -36,7 +36,7 @@ export const authorized =
     return handler(call);
   };
 
-/** Every token issued so far is refused from now on. */
+/** Invalidates all tokens issued so far. */
 export const expireTokens = (context: Context): void =>
   context.state.put('fact', 'token-epoch', String(tokenEpoch(context) + 1));
 

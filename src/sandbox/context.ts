@@ -2,20 +2,20 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Settings, settingsInForce } from './settings.ts';
 import type { State } from './state.ts';
 
-/** What every part of the sandbox works with. */
+/** Shared by all parts of the sandbox. */
 export type Context = {
   state: State;
-  /** The sandbox's clock: the machine's, as far as it was not set forward. */
+  /** The sandbox's clock: the machine's, plus any time it was advanced. */
   now(): Date;
   settings(): Settings;
-  /** The same text for the same name in every run with this seed: secrets and addresses. */
+  /** Text derived from the seed and this name: secrets and URLs. */
   derive(name: string): string;
-  /** The next hash of a kind; never the same twice, the same series in every run with this seed. */
+  /** The next hash of a kind. Never repeated; each run with the same seed gives the same series. */
   next(kind: string): string;
   /** The next number of a kind, from 1. */
   count(kind: string): number;
   baseUrl(): string;
-  /** Fires when the sandbox is closed: nothing may touch the state afterwards. */
+  /** Aborted when the sandbox is closed: the state must not be used afterwards. */
   closing: AbortSignal;
 };
 
@@ -55,7 +55,7 @@ export function createContext({ state, seed, now, baseUrl, closing }: Options): 
   };
 }
 
-/** The first seed of a folder stays: credentials and keys must outlive a restart. */
+/** The folder's first seed stays: credentials and keys must survive a restart. */
 function settleSeed(state: State, wanted: string | undefined): string {
   const stored = state.get('fact', 'seed');
   if (stored !== undefined) return stored;
@@ -64,10 +64,10 @@ function settleSeed(state: State, wanted: string | undefined): string {
   return seed;
 }
 
-/** A hash as a UUID: how RootRequestId looks. */
+/** Formats a hash as a UUID, the form of RootRequestId. */
 export const asUuid = (hash: string): string =>
   `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 
-/** A hash as so many decimal digits. */
+/** Converts a hash to this many decimal digits. */
 export const asDigits = (hash: string, digits: number): string =>
   (BigInt(`0x${hash}`) % 10n ** BigInt(digits)).toString().padStart(digits, '0');

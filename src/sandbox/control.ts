@@ -15,27 +15,27 @@ import { advanced, remarked } from './tracking/journey.ts';
 import { shipmentByTracking, trackingBody } from './tracking/routes.ts';
 
 /*
- * The sandbox's own address, for tests and for people who try things out. It needs no token, is
- * never faulty and is not counted. Bodies and answers are JSON.
+ * The sandbox's control interface, for tests and for trying things out. It needs no token, has no faults
+ * and is not counted. Bodies and answers are JSON.
  *
- *   GET    /sandbox                              settings, faults and the clock at a glance
- *   GET    /sandbox/settings                     how the sandbox plays what the document leaves open
- *   PATCH  /sandbox/settings                     some of them (settings.ts says what each means)
- *   GET    /sandbox/faults                       what will go wrong
- *   POST   /sandbox/faults                       one fault, or an array of them (faults.ts)
- *   DELETE /sandbox/faults                       nothing goes wrong any more
- *   POST   /sandbox/tokens/expire                every token issued so far is refused (401)
- *   POST   /sandbox/keys/use                     every unused HashKey and DutyHashKey counts as used
+ *   GET    /sandbox                              settings, faults and clock
+ *   GET    /sandbox/settings                     how the sandbox fills the gaps of the document
+ *   PATCH  /sandbox/settings                     changes some of them (described in settings.ts)
+ *   GET    /sandbox/faults                       faults to come
+ *   POST   /sandbox/faults                       adds one fault or an array of them (faults.ts)
+ *   DELETE /sandbox/faults                       removes all faults
+ *   POST   /sandbox/tokens/expire                invalidates all tokens issued so far (401)
+ *   POST   /sandbox/keys/use                     marks every unused HashKey and DutyHashKey as used
  *   POST   /sandbox/keys/expire                  … as expired
- *   POST   /sandbox/time                         {"advanceSeconds": 3600}: sets the clock forward
- *   POST   /sandbox/tracking/{number}/advance    the next step, or {"to": "Delivered"}; the record
- *   POST   /sandbox/tracking/{number}/remark     {"status": "…", "detail": "…", "location": "…"}: said by the carrier
- *   GET    /sandbox/events                       subscriptions, and what was posted, newest first
+ *   POST   /sandbox/time                         {"advanceSeconds": 3600}: advances the clock
+ *   POST   /sandbox/tracking/{number}/advance    the next step, or {"to": "Delivered"}; returns the record
+ *   POST   /sandbox/tracking/{number}/remark     {"status": "…", "detail": "…", "location": "…"}: adds a carrier's remark
+ *   GET    /sandbox/events                       subscriptions and posted events, newest first
  *   GET    /sandbox/counts                       shipments sold, and requests per method and path
- *   DELETE /sandbox/counts                       requests count from 0 again (what was sold, was sold)
- *   GET    /sandbox/shipments                    what was sold, newest first
+ *   DELETE /sandbox/counts                       sets the request counts to 0 (not the sales)
+ *   GET    /sandbox/shipments                    shipments sold, newest first
  *   GET    /sandbox/merchants                    names
- *   POST   /sandbox/merchants                    {"name": "…"}: answers the CustomerKey, once and for all
+ *   POST   /sandbox/merchants                    {"name": "…"}: returns its CustomerKey, which never changes
  */
 export function addControl(app: FastifyInstance, context: Context): void {
   const { state } = context;
@@ -122,7 +122,7 @@ function addFaultControl(on: On, context: Context): void {
   });
 }
 
-/** What was sold and asked, and for whom. */
+/** Routes that report sales, requests and merchants. */
 function addBooks(on: On, context: Context): void {
   const { state } = context;
   const shipments = () => state.list('shipment').map(({ record }) => record);
@@ -167,7 +167,7 @@ function changeKeys(
   });
 }
 
-/** By Reference; a merchant's stands before it. */
+/** Sales by Reference, prefixed by the merchant's name if there is one. */
 function sold(records: readonly ShipmentRecord[]): object {
   const byReference: Record<string, number> = {};
   for (const { merchant, request } of records) {

@@ -2,45 +2,45 @@ import { z } from 'zod';
 
 const whenSchema = z.enum(['before', 'after']);
 
-/** What can be done to a carton's label; the marks are those of its Package.Reference. */
+/** Faults of labels; the references are those of Package.Reference. */
 const LabelStyleSchema = z.enum([
-  /** The URLs come rotated by one, so that none stands at its package's place. */
+  /** The URLs are rotated by one, so that none is at its package's position. */
   'shuffled',
   /** Reference in the barcode only. */
   'no-text',
   /** Reference in the text only. */
   'no-barcode',
-  /** Neither: the label cannot be told from its sisters but by tracking number, weight, n of m. */
+  /** No reference: only tracking number, weight and "n of m" identify the label. */
   'no-reference',
   /** The last URL is missing. */
   'missing',
-  /** The last URL is the first once more. */
+  /** The last URL repeats the first. */
   'duplicate',
-  /** The last label carries a reference that nobody sent. */
+  /** The last label shows a reference that was not in the request. */
   'foreign',
-  /** On a Letter page, upright, with how to use it below. */
+  /** On a Letter page, upright, with instructions below. */
   'on-letter',
-  /** On an A4 page in a frame to cut along, with a hint close to it. */
+  /** On an A4 page in a cutting frame, with a hint close to it. */
   'on-a4',
   /** Across the upper half of a Letter page. */
   'turned',
-  /** Across the upper half of an A4 page whose own rotation flag turns it once more. */
+  /** Across the upper half of an A4 page with a rotation flag. */
   'flagged',
-  /** Two labels on one Letter page; the URLs are half as many. */
+  /** Two labels on each Letter page, so half as many URLs. */
   'two-up',
 ]);
 export type LabelStyle = z.infer<typeof LabelStyleSchema>;
 
 const target = {
-  /** `/Shipments`; a `*` at the end takes every longer path too. `/sandbox` is never faulty. */
+  /** For example `/Shipments`; a final `*` matches all longer paths. `/sandbox` never has faults. */
   path: z.string().startsWith('/').default('/*'),
-  /** How many requests it strikes; null is until it is removed. */
+  /** Number of requests it affects; null until it is removed. */
   times: z.number().int().positive().nullable().default(1),
 };
 
 /**
- * One thing that goes wrong. `before` strikes instead of the effect (nothing is rated or bought),
- * `after` strikes once the effect stands (bought, and the answer is lost or spoilt).
+ * A fault. `before` replaces the effect (nothing is rated or bought); `after` follows the effect (bought,
+ * but the answer is lost or damaged).
  */
 export const FaultSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -54,23 +54,23 @@ export const FaultSchema = z.discriminatedUnion('kind', [
     kind: z.literal('status'),
     status: z.number().int().min(400).max(599).default(500),
     retryAfterSeconds: z.number().int().optional(),
-    /** The field at fault, as the request writes it, and what is said of it. */
+    /** The field at fault as named in the request, and the message about it. */
     field: z.string().min(1).optional(),
     message: z.string().min(1).optional(),
     when: whenSchema.default('before'),
   }),
-  /** A proxy's page instead of JSON, by default with a 200. */
+  /** A proxy's page instead of JSON, by default with status 200. */
   z.strictObject({
     ...target,
     kind: z.literal('html'),
     status: z.number().int().min(200).max(599).default(200),
     when: whenSchema.default('before'),
   }),
-  /** The connection is destroyed without an answer. */
+  /** The connection is closed without an answer. */
   z.strictObject({ ...target, kind: z.literal('cut'), when: whenSchema.default('before') }),
-  /** The head and half of the body arrive, then the connection is destroyed. After the effect. */
+  /** Head and half of the body are sent, then the connection is closed. After the effect. */
   z.strictObject({ ...target, kind: z.literal('half-body') }),
-  /** A whole answer whose JSON stops in the middle. After the effect. */
+  /** A complete answer whose JSON is truncated. After the effect. */
   z.strictObject({ ...target, kind: z.literal('truncated') }),
   z.strictObject({
     ...target,
@@ -80,9 +80,9 @@ export const FaultSchema = z.discriminatedUnion('kind', [
       .default(307),
     location: z.string().default('/elsewhere'),
   }),
-  /** Fields (dotted paths) that are left out of a 200. After the effect. */
+  /** Fields (dotted paths) missing from a 200. After the effect. */
   z.strictObject({ ...target, kind: z.literal('omit'), fields: z.array(z.string().min(1)).min(1) }),
-  /** A 200 that names another Reference. After the effect. */
+  /** A 200 with another Reference. After the effect. */
   z.strictObject({
     ...target,
     kind: z.literal('wrong-reference'),

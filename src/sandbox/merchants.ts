@@ -1,13 +1,16 @@
 import { Refusal } from './answers.ts';
 import type { Context } from './context.ts';
 
-/** The merchants that the shipped credentials can act for. */
+/** Merchants that the default credentials can act for. */
 export const DEMO_MERCHANTS = ['Aurora Outfitters', 'Nordlicht Keramik'];
 
-/** Whose shipment it is when no CustomerKey was sent: the holder of the credentials. */
+/** The owner of a shipment without a CustomerKey: the holder of the credentials. */
 export const OWN = 'own';
 
-/** Adds a merchant, once: "CustomerKey is fixed once issued" ("Authentication", 4). Answers the key. */
+/**
+ * Adds a merchant, or finds it: "CustomerKey is fixed once issued" ("Authentication", 4). Returns the
+ * key.
+ */
 export function addMerchant({ state, derive }: Context, name: string): string {
   const known = state.get('merchant', name);
   if (known) return known.customerKey;
@@ -20,9 +23,8 @@ export const customerKeys = ({ state }: Context): Record<string, string> =>
   Object.fromEntries(state.list('merchant').map(({ id, record }) => [id, record.customerKey]));
 
 /**
- * The merchant that a CustomerKey names; "validates that the merchant belongs to the platform
- * account" ("Authentication", 4). A key that nobody holds is a 422, a missing one in platform mode
- * a 400 that names it.
+ * The merchant of a CustomerKey; "validates that the merchant belongs to the platform account"
+ * ("Authentication", 4). An unknown key gives 422, a missing one in platform mode 400, naming the field.
  */
 export function merchantOf(context: Context, customerKey: string | undefined): string {
   if (customerKey === undefined) {

@@ -5,24 +5,23 @@ import { type Answer, errorAnswer, json, nextLayout, proxyPage, Refusal } from '
 import { asUuid, type Context } from './context.ts';
 import type { Fault } from './faults.ts';
 
-/** One request on its way through the sandbox. */
+/** A request to the sandbox. */
 export type Call = {
   requestId: string;
   params: Record<string, string>;
-  /** What stands behind the question mark. */
+  /** Parameters after the question mark. */
   query: Record<string, string>;
   authorization: string | undefined;
-  /** The body's text. */
   body: string;
   faults: Fault[];
 };
 
 export type Handler = (call: Call) => Answer | Promise<Answer>;
 
-/** The faults that end a request: exactly one of them can. */
+/** Faults that end the request; at most one applies. */
 type Ending = Fault & { kind: 'status' | 'html' | 'cut' | 'redirect' | 'half-body' | 'truncated' };
 
-/** Counts the request, plays its faults, runs its handler, and puts every refusal into a layout. */
+/** Counts the request, applies its faults, runs its handler, and formats refusals. */
 export async function respond(
   context: Context,
   request: FastifyRequest,
@@ -63,7 +62,7 @@ function begin(context: Context, request: FastifyRequest): Call {
   });
 }
 
-/** The faults that strike this request; each is used up by one. */
+/** The faults that apply to this request; each use counts. */
 function takeFaults({ state }: Context, path: string): Fault[] {
   return state.list('fault').flatMap(({ id, record: fault }) => {
     const strikes = fault.path.endsWith('*')
@@ -76,7 +75,7 @@ function takeFaults({ state }: Context, path: string): Fault[] {
   });
 }
 
-/** Waits out the latencies of this side of the effect; answers the fault that ends the request here. */
+/** Waits for the latencies before or after the effect; returns the fault that ends the request there. */
 async function strike(
   context: Context,
   { faults }: Call,
@@ -134,7 +133,7 @@ async function attempt(context: Context, call: Call, handler: Handler): Promise<
   }
 }
 
-/** Leaves fields out of a good answer, or names another Reference in it. */
+/** Removes fields from a successful answer, or replaces its Reference. */
 function spoil(answer: Answer, faults: readonly Fault[]): Answer {
   if (answer.status !== 200 || answer.contentType !== 'application/json') return answer;
   const body = copyOf(answer.body);
@@ -145,7 +144,7 @@ function spoil(answer: Answer, faults: readonly Fault[]): Answer {
   return { ...answer, body };
 }
 
-/** A copy whose objects may be changed; the numbers in it stay the same exact decimals. */
+/** A copy whose objects may be changed; numbers stay exact decimals. */
 const copyOf = (body: unknown): Record<string, unknown> =>
   isPlain(body)
     ? Object.fromEntries(

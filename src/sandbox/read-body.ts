@@ -4,15 +4,15 @@ import { decodeExact, decodeWire, encodeWire } from '../shared/kernel/exact-json
 import { english } from '../shared/kernel/message.ts';
 import { Refusal } from './answers.ts';
 
-/** Reads a request's body, or refuses it with the field named ("Errors", 400). */
+/** Parses a request's body, or refuses it naming the field ("Errors", 400). */
 export const readBody = <S extends z.ZodType>(schema: S, body: string): z.infer<S> =>
   checked(schema, decodeBody(body, decodeExact));
 
-/** Reads a body of the sandbox's own controls, whose numbers are plain ones. */
+/** Parses a body of the control interface, with ordinary numbers. */
 export const readControl = <S extends z.ZodType>(schema: S, body: string): z.infer<S> =>
   checked(schema, decodeBody(body, decodeWire));
 
-/** Reads what a request asks for out of its query and, where it has one, its JSON body. */
+/** Parses the parameters from the query and, if there is one, the JSON body. */
 export function readFields<S extends z.ZodType>(
   schema: S,
   { query, body }: { query: Record<string, string>; body: string },

@@ -5,12 +5,12 @@ import { ServiceCodeField, TermsField } from './schemas/fields.ts';
 import { EventNameField, type ReceivedShipment } from './schemas/requests.ts';
 import { SettingsSchema } from './settings.ts';
 
-/** As it was written: digits that a double cannot hold are read as text. */
+/** Amounts as written; digits that a double cannot hold are stored as text. */
 const AmountSchema = z.union([z.number(), z.string()]).transform((kept) => new Big(kept));
 
 const AMOUNTS = ['Weight', 'SalePrice', 'Length', 'Width', 'Height'];
 
-/** A request that was checked when it came in, with its amounts exact again. */
+/** A stored request with its amounts as exact decimals again; it was validated on receipt. */
 const revived = (kept: unknown): unknown => {
   if (Array.isArray(kept)) return kept.map(revived);
   if (typeof kept !== 'object' || kept === null) return kept;
@@ -34,7 +34,7 @@ const PricedOptionSchema = z.object({
   service: ServiceCodeField,
   terms: TermsField,
   carrier: z.string(),
-  /** What a return option is keyed by; several may have one carrier. */
+  /** Key of a return option; several may have one carrier. */
   key: z.string().optional(),
   days: z.object({ min: z.number(), max: z.number() }),
   shipping: AmountSchema,
@@ -42,12 +42,12 @@ const PricedOptionSchema = z.object({
   listShipping: AmountSchema,
   insurance: AmountSchema,
   landed: LandedSchema.nullable(),
-  /** A return whose price the partner does not say: it is "confirmed at pickup". */
+  /** A return whose price is "confirmed at pickup". */
   atPickup: z.boolean().default(false),
 });
 export type PricedOption = z.infer<typeof PricedOptionSchema>;
 
-/** What a rate was asked for, field by field: a key buys this and nothing else. */
+/** What was rated, field by field: a key buys exactly this. */
 const RatedSchema = z.object({
   fingerprint: z.record(z.string(), z.string()),
   options: z.array(PricedOptionSchema),
@@ -67,15 +67,15 @@ export type IssuedKey = z.infer<typeof KeySchema>;
 const SheetSchema = z.enum(['on-letter', 'on-a4', 'turned', 'flagged', 'two-up']);
 export type Sheet = z.infer<typeof SheetSchema>;
 
-/** How this shipment's labels came out. */
+/** How the labels of this shipment are drawn. */
 const LabelPlanSchema = z.object({
   /** The package that each LabelUrl shows, in the order of the URLs. */
   order: z.array(z.number().int()),
   text: z.boolean(),
   barcode: z.boolean(),
-  /** The package whose label carries a foreign reference. */
+  /** The package whose label shows a foreign reference. */
   foreign: z.number().int().nullable(),
-  /** The page that labels lie on; null where they are pages of their own. */
+  /** The kind of page that labels lie on; null if each label is a page. */
   sheet: SheetSchema.nullable().default(null),
 });
 export type LabelPlan = z.infer<typeof LabelPlanSchema>;
@@ -89,16 +89,16 @@ export const ShipmentRecordSchema = z.object({
   /** Without the CustomerKey. */
   request: KeptShipmentSchema,
   bodyHash: z.string(),
-  /** What was bought: DDU where HS codes were missing, whatever was asked for. */
+  /** What was bought: DDU if HS codes were missing, whatever was requested. */
   bought: PricedOptionSchema,
   trackingNumbers: z.array(z.string()),
   electronic: z.boolean(),
   labels: LabelPlanSchema,
   /** How far its tracking was advanced, in milliseconds. */
   trackingShift: z.number(),
-  /** When steps were reached that the tracking was advanced over, by `stepKey`. */
+  /** Times of the steps that were skipped by advancing, by `stepKey`. */
   reachedAt: z.record(z.string(), z.number()).default({}),
-  /** What the carrier said besides the usual way, at milliseconds of the shipment's own clock. */
+  /** Remarks of the carrier beside the usual steps, by milliseconds of the shipment's own clock. */
   remarks: z
     .array(
       z.object({ at: z.number(), status: z.string(), detail: z.string(), location: z.string() }),
@@ -112,19 +112,19 @@ const PostedSchema = z.object({
   url: z.string(),
   /** Milliseconds of the sandbox's clock. */
   at: z.number(),
-  /** The receiver's status; null where nobody answered. */
+  /** The receiver's status; null without an answer. */
   status: z.number().int().nullable(),
 });
 
-/** Everything on disk, by collection; what the id is stands beside each. */
+/** All stored collections, each with the meaning of its ids. */
 export const COLLECTIONS = {
-  /** `settings`, of an older sandbox: all of them, whether or not somebody chose them */
+  /** `settings`, of an older sandbox: all of them, chosen or default */
   settings: SettingsSchema.partial(),
-  /** `settings`: those that somebody chose */
+  /** `settings`: the chosen ones */
   chosen: SettingsSchema.partial(),
   /** `clock`, `seed`, `port`, `token-epoch`: as text */
   fact: z.string(),
-  /** what is counted */
+  /** name of the counter */
   count: z.number().int(),
   /** a merchant's name */
   merchant: z.object({ customerKey: z.string() }),
@@ -134,7 +134,7 @@ export const COLLECTIONS = {
   key: KeySchema,
   /** ShipmentID */
   shipment: ShipmentRecordSchema,
-  /** ShipmentID of one that was cancelled */
+  /** ShipmentID of a cancelled shipment */
   cancelled: z.object({ at: z.number() }),
   /** merchant and Reference, as `referenceId` writes them */
   reference: z.object({ shipmentId: z.string() }),
@@ -144,9 +144,9 @@ export const COLLECTIONS = {
   fault: FaultSchema,
   /** event name and URL */
   subscription: z.object({ event: EventNameField, url: z.string() }),
-  /** ShipmentID: so many entries of its tracking history were posted */
+  /** ShipmentID: number of tracking entries already posted */
   announced: z.object({ entries: z.number().int() }),
-  /** a number: an event that was posted, and what came of it */
+  /** a number: a posted event and its outcome */
   posted: PostedSchema,
 };
 

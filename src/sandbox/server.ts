@@ -20,18 +20,18 @@ import { carrierPageHandler, trackingHandler } from './tracking/routes.ts';
 
 export type Sandbox = {
   baseUrl: string;
-  /** What a station needs to know; made from the seed, and the same after a restart. */
+  /** Credentials for a station; derived from the seed and unchanged by a restart. */
   credentials: { appId: string; restApiKey: string; customerKeys: Record<string, string> };
-  /** Ends open connections too. Whatever was sold is on disk already. */
+  /** Closes open connections too. Sales are already on disk. */
   close(): Promise<void>;
 };
 
 export type SandboxOptions = {
-  /** 0 is any free port; absent is the one this folder had before, if it is free. */
+  /** 0 is any free port; without it the folder's previous port is used if free. */
   port?: number;
-  /** A folder of its own; made where it is missing. Several sandboxes may share one. */
+  /** Data folder, created if missing. Several sandboxes may share one. */
   stateDir: string;
-  /** Same seed, same requests, same answers. A folder keeps the seed it began with. */
+  /** The same seed and requests give the same answers. A folder keeps its first seed. */
   seed?: string | number;
   now?: () => Date;
   tokenLifetimeSeconds?: number;
@@ -40,13 +40,13 @@ export type SandboxOptions = {
 
 const HOST = '127.0.0.1';
 const MOST_BODY_BYTES = 20 * 1024 * 1024;
-/** How often it looks which parcels time has moved on, to post their events. */
+/** Interval of checks for parcels that have moved, to post their events. */
 const MOVES_EVERY_MS = 30_000;
 
 /**
- * The partner service, played on this machine: the interface document over HTTP on 127.0.0.1,
- * with real PDFs, and `/sandbox/*` to make it misbehave. Rejects where the port is taken or the
- * folder was written by a newer program.
+ * The simulated partner service: the interface document over HTTP on 127.0.0.1, with real PDFs, and
+ * `/sandbox/*` to control faults. Rejects if the port is taken or the folder was written by a newer
+ * program.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const state = openState(options.stateDir);
@@ -84,7 +84,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** The options of this run over what the folder remembers, and the merchants that are shipped. */
+/** Stores the options of this run over the remembered ones, and adds the demo merchants. */
 function settle(context: Context, options: SandboxOptions): void {
   const { state } = context;
   state.atomically(() => {
@@ -98,10 +98,7 @@ function settle(context: Context, options: SandboxOptions): void {
   });
 }
 
-/**
- * Without a port of the caller's, the port of last time is tried first: addresses of labels that
- * were answered then, stay good.
- */
+/** Without a requested port the previous one is tried first, so that label URLs already issued stay valid. */
 async function listen(context: Context, wanted: number | undefined): Promise<Listening> {
   const { state } = context;
   if (wanted !== undefined) return listenOn(context, wanted);
@@ -136,7 +133,7 @@ async function listenOn(context: Context, port: number): Promise<Listening> {
 
 function build(context: Context): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: MOST_BODY_BYTES });
-  // A question may carry what it asks for in a body: that is not shown, so either form is played.
+  // The document does not say whether a GET may have a body, so both forms are accepted.
   app.addHttpMethod('GET', { hasBody: true, overrideExisting: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -161,7 +158,7 @@ function build(context: Context): FastifyInstance {
   on('POST', '/Classifications', authorized(context, classificationHandler));
   on('POST', '/Webhooks/Subscribe', authorized(context, subscribeHandler(context)));
   on('POST', '/Webhooks/UnSubscribe', authorized(context, unsubscribeHandler(context)));
-  // Paper and the carrier's page are opened by browsers and printers, which hold no token.
+  // Documents and the carrier's page are opened by browsers and printers, which have no token.
   on('GET', '/documents/:shipment/:name', documentHandler(context));
   on('GET', '/carrier/track/:number', carrierPageHandler(context));
   addControl(app, context);
@@ -178,6 +175,6 @@ function build(context: Context): FastifyInstance {
   return app;
 }
 
-/** Fastify says with a status what a client did wrong, a body too large for instance. */
+/** Status of Fastify's own errors, such as a body that is too large. */
 const statusOf = (error: unknown): number =>
   error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;

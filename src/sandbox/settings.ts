@@ -3,22 +3,25 @@ import { z } from 'zod';
 const ErrorLayoutSchema = z.enum(['flat', 'nested', 'list', 'map', 'text']);
 export type ErrorLayout = z.infer<typeof ErrorLayoutSchema>;
 
-/** How this sandbox plays what the interface document leaves open. Set at `PATCH /sandbox/settings`. */
+/** How this sandbox behaves where the interface document leaves it open. Set at `PATCH /sandbox/settings`. */
 export const SettingsSchema = z.strictObject({
-  /** "Which form is enforced: not shown" ("Authentication", 2). `auto` takes both. */
+  /** "Which form is enforced: not shown" ("Authentication", 2). `auto` accepts both. */
   tokenForm: z.enum(['auto', 'bare', 'bearer']),
   /** "Token lifetime … not shown" ("Authentication", 6). */
   tokenLifetimeSeconds: z.number().positive(),
   hashKeyLifetimeSeconds: z.number().positive(),
   /**
-   * What a used HashKey gets. `refuses`: "A used or expired key is rejected" ("Related rules").
-   * `answers-again`: the same body gets the first answer once more. `sells`: keys expire and are not
-   * consumed ("expires or is consumed once used"), so that only the Reference guards.
+   * Answer to a used HashKey. `refuses`: "A used or expired key is rejected" ("Related rules").
+   * `answers-again`: the same body gets the first answer again. `sells`: keys expire but are not consumed
+   * ("expires or is consumed once used"), so that only the Reference prevents a second sale.
    */
   repeatedKey: z.enum(['refuses', 'answers-again', 'sells']),
-  /** Whether "must be unique per shipment" is enforced. `sells`: it is not, so that only keys guard. */
+  /**
+   * Whether "must be unique per shipment" is enforced. `sells`: it is not, so that only keys prevent a
+   * second sale.
+   */
   repeatedReference: z.enum(['refuses', 'sells']),
-  /** "The exact field layout of the error body: not shown." `rotate` takes the next for each error. */
+  /** "The exact field layout of the error body: not shown." `rotate` uses the next one for each error. */
   errorLayout: z.enum(['rotate', ...ErrorLayoutSchema.options]),
   /** 3PL mode: /Rates and /Shipments without a CustomerKey are refused. */
   platformMode: z.boolean(),
@@ -26,9 +29,9 @@ export const SettingsSchema = z.strictObject({
   electronicSubmission: z.enum(['auto', 'always', 'never']),
   /** "No rates returned, or a generic no-rates error" ("Errors"): a 200 without levels, or a 422. */
   noRates: z.enum(['empty', 'error']),
-  /** Percent on top of every shipping price, below 0 for less: a price that changes under a quote. */
+  /** Percent added to every shipping price (negative: subtracted), to change a price after a quote. */
   fuelSurchargePercent: z.number().min(-90).max(900),
-  /** "Retry, ordering … not shown" ("Events"): every event is posted so many times. */
+  /** "Retry, ordering … not shown" ("Events"): every event is posted this many times. */
   eventCopies: z.number().int().min(1).max(10),
 });
 export type Settings = z.infer<typeof SettingsSchema>;
@@ -48,8 +51,8 @@ const DEFAULT_SETTINGS: Settings = {
 };
 
 /**
- * As they are in force. An older sandbox wrote down its defaults as well, of which `answers-again` is
- * none any more: nobody can tell it from a choice.
+ * The settings in force. An older sandbox also stored its defaults; its default `answers-again` has
+ * changed since, and cannot be told from a choice, so it is dropped.
  */
 export function settingsInForce(before: Partial<Settings>, chosen: Partial<Settings>): Settings {
   const { repeatedKey, ...others } = before;

@@ -9,14 +9,17 @@ import { COLLECTIONS } from './records.ts';
 type Collections = { [C in keyof typeof COLLECTIONS]: z.infer<(typeof COLLECTIONS)[C]> };
 type CollectionName = keyof Collections;
 
-/** What the sandbox remembers between runs, as records in named collections. */
+/** The sandbox's stored state, as records in named collections. */
 export type State = {
   get<C extends CollectionName>(collection: C, id: string): Collections[C] | undefined;
   put<C extends CollectionName>(collection: C, id: string, record: Collections[C]): void;
   remove(collection: CollectionName, id: string): void;
   /** All records of a collection, oldest first. */
   list<C extends CollectionName>(collection: C): { id: string; record: Collections[C] }[];
-  /** All or nothing, and alone: other processes on the same folder wait. Synchronous work only. */
+  /**
+   * Runs `work` in an exclusive transaction: other processes on the same folder wait. Synchronous work
+   * only.
+   */
   atomically<T>(work: () => T): T;
   close(): void;
 };
@@ -24,9 +27,9 @@ export type State = {
 const VERSION = 1;
 
 /**
- * Opens the sandbox's memory in a folder of its own. SQLite, because a window and a command line
- * may run a sandbox each on the same folder, and neither may sell what the other has sold.
- * A folder written by a newer sandbox is refused with an error.
+ * Opens the sandbox's store in a folder of its own. SQLite, because a window and a command line may each
+ * run a sandbox on the same folder, and neither may sell again what the other has sold. Throws for a
+ * folder written by a newer sandbox.
  */
 export function openState(folder: string): State {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -86,7 +89,7 @@ function prepare(db: Database.Database): void {
   db.pragma(`user_version = ${VERSION}`);
 }
 
-/** It names people, as a partner's does; SQLite would let everybody read it. */
+/** The file holds names and addresses; SQLite would create it readable for everybody. */
 function makeReadableByOwnerAlone(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600));

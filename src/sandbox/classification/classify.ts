@@ -10,7 +10,7 @@ const MOST_PRODUCTS = 100;
 
 /**
  * Interface document, "POST /Classifications". "Which request fields are required: not shown": the
- * sandbox wants a title or a description (422, naming the product).
+ * sandbox requires a title or a description (422, naming the product).
  */
 export const classificationHandler: Handler = ({ body, requestId }) => {
   const { Products } = readBody(ClassificationRequestSchema, body);
@@ -69,7 +69,7 @@ function recordOf({ code, subheading, names }: Goods): object {
 
 type Found = { goods: Goods; score: number; madeOf: boolean };
 
-/** The goods whose longest name is said, of the material that is said; the first of equals. */
+/** The goods with the longest matching name, of a matching material; the first of equals. */
 function bestGoods(product: ClassificationProduct): Found | null {
   const named = ` ${plain(`${product.Title} ${product.Description}`)} `;
   const grouped = ` ${plain(`${product.Category} ${product.SubCategory}`)} `;
@@ -85,11 +85,11 @@ function bestGoods(product: ClassificationProduct): Found | null {
   return best;
 }
 
-/** Letters of the longest of these that stands in the text as words. */
+/** Length of the longest phrase that occurs in the text as whole words. */
 const longest = (phrases: readonly string[], text: string): number =>
   Math.max(0, ...phrases.map((each) => (text.includes(` ${plain(each)} `) ? each.length : 0)));
 
-/** Small letters, single spaces, and no plural. */
+/** Lower case, single spaces, plural `s` removed. */
 const plain = (text: string): string =>
   text
     .toLowerCase()
@@ -98,7 +98,7 @@ const plain = (text: string): string =>
     .join(' ')
     .trim();
 
-/** 0 to 100, with what would make it better. */
+/** Score from 0 to 100, with advice on how to raise it. */
 function qualityOf(product: ClassificationProduct, found: Found | null): object {
   const words = plain(`${product.Title} ${product.Description}`).split(' ').length;
   const hasMaterial = found?.madeOf === true || product.Material.trim() !== '';
@@ -124,23 +124,23 @@ function qualityOf(product: ClassificationProduct, found: Found | null): object 
   };
 }
 
-/** One kind of goods that the sandbox knows, by its 6-digit code of the Harmonized System. */
+/** Goods known to the sandbox, by their 6-digit code of the Harmonized System. */
 type Goods = {
   code: string;
   subheading: string;
-  /** What people call it: a word or a phrase, any of them. */
+  /** Common names: words or phrases. */
   names: string[];
-  /** What it must be made of for this code; empty where that does not matter. */
+  /** Material needed for this code; empty if any. */
   materials: string[];
 };
 
-/** Everyday goods: code | subheading | names | materials. Made to try things out; it is no advice. */
+/** Everyday goods: code | subheading | names | materials. For trying out only; not customs advice. */
 export const GOODS: readonly Goods[] = goods.map((row) => {
   const [code = '', subheading = '', names = '', materials = ''] = row.split('|');
   return { code, subheading, names: listed(names), materials: listed(materials) };
 });
 
-/** The chapters and headings of the Harmonized System that these goods have, in short words. */
+/** Chapters and headings of the Harmonized System for these goods, in short words. */
 export const CHAPTERS: Readonly<Record<string, string>> = chapters;
 export const HEADINGS: Readonly<Record<string, string>> = headings;
 

@@ -11,8 +11,8 @@ import { subscribers } from './subscriptions.ts';
 const PATIENCE_MS = 5_000;
 
 /**
- * Posts SHIPMENT_CREATED of what was just sold, once, however often its answer is asked for again; a
- * return's too, under the outbound's Reference.
+ * Posts SHIPMENT_CREATED for a new shipment, once, even if its answer is repeated. For a return too,
+ * under the outbound shipment's Reference.
  */
 export function announceShipment(context: Context, record: ShipmentRecord): void {
   if (context.state.get('announced', record.shipmentId)) return;
@@ -29,13 +29,13 @@ export function announceShipment(context: Context, record: ShipmentRecord): void
   });
 }
 
-/** Posts TRACKING_UPDATES of every parcel that has come further since it was last spoken of. */
+/** Posts TRACKING_UPDATES for every parcel that has moved since its last event. */
 export function announceMoves(context: Context): void {
   for (const { record, history } of movedShipments(context)) {
     for (const number of record.trackingNumbers) {
       post(context, 'TRACKING_UPDATES', {
         event: 'tracking-updates',
-        // Sampled as a JSON number: more digits than a double holds.
+        // A JSON number in the document's sample; it has more digits than a double can hold.
         tracking_number: new Big(number),
         app_id: appId(context),
         shipment_id: record.shipmentId,
@@ -45,7 +45,10 @@ export function announceMoves(context: Context): void {
   }
 }
 
-/** Taken note of in one go, so that of several sandboxes on one folder only one speaks. */
+/**
+ * Read and marked in one transaction, so that of several sandboxes on one folder only one posts each
+ * event.
+ */
 function movedShipments(context: Context): { record: ShipmentRecord; history: object[] }[] {
   const { state } = context;
   const now = context.now().getTime();
@@ -71,7 +74,7 @@ function historyEntry({ at, step }: ReturnType<typeof reached>[number]): object 
   };
 }
 
-/** Sends in the background, once for each copy; what came of it stands in the sandbox's books. */
+/** Posts in the background, once per copy, and records the outcome. */
 function post(context: Context, event: EventName, payload: object): void {
   const body = encodeWire(payload);
   for (const url of subscribers(context, event)) {
@@ -102,7 +105,7 @@ async function statusOf(context: Context, url: string, body: string): Promise<nu
     await response.body?.cancel();
     return response.status;
   } catch {
-    // Nobody there, or not in time: what a receiver owes the sender is not shown.
+    // No receiver, or no answer in time. The document does not say what a receiver has to answer.
     return null;
   }
 }

@@ -8,7 +8,7 @@ import {
   UnsubscribeRequestSchema,
 } from '../schemas/requests.ts';
 
-/** Interface document, "POST /Webhooks/Subscribe". The same URL for the same event counts once. */
+/** Interface document, "POST /Webhooks/Subscribe". The same URL for the same event is registered once. */
 export const subscribeHandler =
   (context: Context): Handler =>
   ({ body, requestId }) => {
@@ -39,6 +39,6 @@ export const unsubscribeHandler =
 const answered = (Message: string, RootRequestId: string) =>
   json({ Status: 'Success', Message, RootRequestId });
 
-/** Where an event goes. */
+/** URLs registered for an event. */
 export const subscribers = ({ state }: Context, event: EventName): string[] =>
   state.list('subscription').flatMap(({ record }) => (record.event === event ? [record.url] : []));

@@ -2,7 +2,7 @@ import type { PDFPage } from '@cantoo/pdf-lib';
 import { rgb } from '@cantoo/pdf-lib';
 import bwipjs from 'bwip-js/generic';
 
-/** A dot of a 203 dpi label printer, in points: bars that are whole dots wide stay sharp. */
+/** One dot of a 203 dpi label printer, in points; bars of whole dots stay sharp. */
 const DOT = 72 / 203;
 const QUIET_MODULES = 10;
 const MOST_DOTS_PER_MODULE = 3;
@@ -10,8 +10,8 @@ const MOST_DOTS_PER_MODULE = 3;
 type Place = { x: number; bottom: number; width: number; height: number };
 
 /**
- * Draws a Code 128 barcode, centred in its place, as wide as whole dots allow. Answers false where
- * it has no room, or where the text is not plain ASCII, which readers would not agree about.
+ * Draws a Code 128 barcode centred in its place, as wide as whole dots allow. Returns false if it does
+ * not fit, or if the text is not ASCII, which scanners decode differently.
  */
 export function drawCode128(
   page: PDFPage,
@@ -35,7 +35,7 @@ export function drawCode128(
   return true;
 }
 
-/** Widths of bars and spaces in turn, in modules, a bar first. */
+/** Widths of alternating bars and spaces in modules, beginning with a bar. */
 function code128Widths(text: string): number[] {
   const [symbol] = bwipjs.raw({ bcid: 'code128', text });
   if (!symbol || !('sbs' in symbol)) throw new Error(`No Code 128 for ${text}`);

@@ -4,8 +4,8 @@ import type { Handler } from '../pipeline.ts';
 import { documentNamed } from './urls.ts';
 
 /**
- * Serves the PDFs behind `LabelUrl` and `CustomsInvoiceURL`; drawn when they are asked for, and what
- * draws is loaded then.
+ * Serves the PDFs behind `LabelUrl` and `CustomsInvoiceURL`. They are drawn on request; the drawing code
+ * is loaded with the first.
  */
 export const documentHandler =
   (context: Context): Handler =>

@@ -5,8 +5,8 @@ import { newPaper } from './pen.ts';
 import { addSheet } from './sheet-page.ts';
 
 /**
- * One package's label. Not submitted electronically, it is followed by the commercial invoice of
- * the whole shipment (interface document, "Shipment response", rules).
+ * One package's label. If the invoice was not submitted electronically, the shipment's commercial invoice
+ * follows it (interface document, "Shipment response", rules).
  */
 export async function labelPdf(record: ShipmentRecord, index: number): Promise<Uint8Array> {
   const paper = await newPaper(`Label ${record.trackingNumbers[index] ?? ''}`, record.createdAt);

@@ -12,16 +12,16 @@ import { type Paper, type Pen, penFor } from './pen.ts';
 
 const LETTER = [612, 792] as const;
 const A4 = [595.28, 841.89] as const;
-/** Where offices use Letter; everybody else has A4. */
+/** Countries whose offices use Letter paper; all others use A4. */
 const LETTER_COUNTRIES = new Set('CA CL CO CR DO GT MX PA PH PR SV US VE'.split(' '));
 
 const LEFT = 40;
 const FIRST_ROW = 262;
 const ROW = 13;
-/** Room below the goods for totals and signature. */
+/** Space below the goods for totals and signature. */
 const FOOT = 150;
 
-/** Adds the one commercial invoice of the whole shipment: one page, more only where goods need it. */
+/** Adds the commercial invoice of the whole shipment: one page, or more if the goods need it. */
 export function addInvoicePages(paper: Paper, record: ShipmentRecord): void {
   const goods = consolidated(record.request.Shipments.flatMap((entry) => entry.Piece));
   const size = LETTER_COUNTRIES.has(parties(record).from.Country) ? LETTER : A4;
@@ -30,7 +30,7 @@ export function addInvoicePages(paper: Paper, record: ShipmentRecord): void {
   for (let number = 0; number < pages; number += 1) {
     const pen = penFor(paper, paper.document.addPage([size[0], size[1]]));
     const right = size[0] - LEFT;
-    // In the foot, beside the signature: across the goods it would tear their text apart.
+    // Beside the signature: a watermark across the goods would disturb the extraction of their text.
     pen.watermark('SPECIMEN', 250, size[1] - 28, 56, 0);
     drawHead(pen, record, right, `Page ${number + 1} of ${pages}`);
     const end = drawGoods(pen, record, goods.slice(number * rows, (number + 1) * rows), right);
@@ -38,7 +38,7 @@ export function addInvoicePages(paper: Paper, record: ShipmentRecord): void {
   }
 }
 
-/** Units of the same thing are one line, whichever packages they are in. */
+/** Equal goods form one line, whichever packages they are in. */
 function consolidated(pieces: readonly ReceivedPiece[]): ReceivedPiece[] {
   const lines = new Map<string, ReceivedPiece>();
   for (const piece of pieces) {
@@ -68,7 +68,7 @@ function drawHead(pen: Pen, record: ShipmentRecord, right: number, pageOf: strin
     pen.text(fact, right, 66 + index * 11, { align: 'right', maxWidth: 250 });
   }
   const { from, to } = parties(record);
-  // Of a return it is the shipper that has tax IDs.
+  // In a return the shipper has the tax IDs.
   drawParty(pen, 'SHIPPER', [...addressLines(from), ...taxLines(from)], LEFT);
   drawParty(pen, 'CONSIGNEE', [...addressLines(to), ...taxLines(to)], LEFT + 260);
 }
@@ -88,7 +88,7 @@ const taxLines = ({
   ...(StateTaxId ? [`State tax ID ${StateTaxId}`] : []),
 ];
 
-/** Right edges of the columns of numbers, measured from the right margin. */
+/** Right edges of the number columns, measured from the right margin. */
 const COLUMNS = { units: 130, unitValue: 68, total: 0 };
 
 function drawGoods(

@@ -11,10 +11,10 @@ const LEFT = 12;
 const RIGHT = WIDTH - LEFT;
 const INNER = RIGHT - LEFT;
 
-/** What stands on a foreign label. */
+/** Reference on a foreign label. */
 const FOREIGN = 'XX-NOT-YOURS-9';
 
-/** Adds one package's label: 4x6 in, everything on it as text, two Code 128 barcodes. */
+/** Adds one package's label: 4x6 in, all data as text, two Code 128 barcodes. */
 export function addLabelPage(paper: Paper, record: ShipmentRecord, index: number): void {
   const pen = penFor(paper, paper.document.addPage([WIDTH, HEIGHT]));
   pen.watermark('SPECIMEN', 44, 218, 46, 24);
@@ -115,7 +115,7 @@ function writeLines(
   }
 }
 
-/** An address as it is written on paper, without empty lines. */
+/** Lines of an address as printed, without empty ones. */
 export function addressLines(address: Address): string[] {
   const { Name, AttentionName, AddressLine1, AddressLine2, City, State, Zip, Country, Phone } =
     address;

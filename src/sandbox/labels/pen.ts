@@ -15,7 +15,7 @@ export type Paper = {
   letters: Set<number>;
 };
 
-/** An empty PDF; the same content gives the same bytes at any time. */
+/** An empty PDF; the same content always gives the same bytes. */
 export async function newPaper(title: string, createdAt: number): Promise<Paper> {
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(title);
@@ -31,12 +31,12 @@ type Ink = {
   size?: number;
   bold?: boolean;
   gray?: number;
-  /** Shrinks to fit, and is cut off where even that does not help. */
+  /** Text is shrunk to fit, then truncated. */
   maxWidth?: number;
   align?: 'left' | 'right' | 'center';
 };
 
-/** Writes on one page; `top` is the distance of a line's baseline from the upper edge, in points. */
+/** Draws on one page; `top` is the distance of a line's baseline from the upper edge, in points. */
 export type Pen = ReturnType<typeof penFor>;
 
 export function penFor(paper: Paper, page: PDFPage) {
@@ -69,7 +69,7 @@ export function penFor(paper: Paper, page: PDFPage) {
   const rule = (top: number, left: number, right: number): void =>
     box(left, top, right - left, 0.7);
 
-  /** Pale enough to vanish on a thermal printer, large enough to be seen on every screen. */
+  /** Pale enough to be invisible on a thermal printer, large enough to be visible on every screen. */
   const watermark = (value: string, x: number, top: number, size: number, angle: number): void => {
     page.drawText(value, {
       x,
@@ -84,7 +84,7 @@ export function penFor(paper: Paper, page: PDFPage) {
   return { text, box, rule, watermark, page };
 }
 
-/** The built-in fonts hold Latin letters only: everything else is spelled with them. */
+/** Transliterates characters that the built-in fonts lack; these have Latin letters only. */
 function printable({ letters }: Paper, value: string): string {
   return [...value.normalize('NFC').replace(/[\p{Cc}\s]+/gu, ' ')]
     .map((letter) => (letters.has(letter.codePointAt(0) ?? 0) ? letter : anyAscii(letter)))

@@ -12,7 +12,7 @@ interface Place {
   sheet: Sheet;
 }
 
-/** Adds a whole sheet with one package's label on it, or two, as partners answer for office printers. */
+/** Adds a sheet with one or two labels on it, as partners send them for office printers. */
 export async function addSheet(
   paper: Paper,
   record: ShipmentRecord,
@@ -58,7 +58,7 @@ async function labelForm(paper: Paper, record: ShipmentRecord, index: number) {
   return form;
 }
 
-/** Lying on its left side: its head is at the left. */
+/** Draws the label rotated, with its top at the left. */
 function across(
   { page }: Pen,
   label: PDFEmbeddedPage,

@@ -1,14 +1,14 @@
 import type { Context } from '../context.ts';
 import type { ShipmentRecord } from '../records.ts';
 
-/** Addresses of paper need no token, and so cannot be guessed; they do not say which package it is. */
+/** Document URLs need no token, so they are unguessable; they do not show which package they belong to. */
 export const labelUrl = (context: Context, shipmentId: string, index: number): string =>
   `${context.baseUrl()}/documents/${shipmentId}/${labelName(context, shipmentId, index)}.pdf`;
 
 export const invoiceUrl = (context: Context, shipmentId: string): string =>
   `${context.baseUrl()}/documents/${shipmentId}/${invoiceName(context, shipmentId)}.pdf`;
 
-/** Which paper of a shipment a name is: a package's label, the invoice, or nothing. */
+/** The document of a shipment by its name: a package's label, the invoice, or none. */
 export function documentNamed(
   context: Context,
   { shipmentId, trackingNumbers }: ShipmentRecord,

@@ -4,7 +4,7 @@ import { Refusal } from '../answers.ts';
 const ABOVE_ZERO = ['Weight', 'Length', 'Width', 'Height'] as const;
 type Measured = { [M in (typeof ABOVE_ZERO)[number]]?: Big } & { SalePrice?: Big };
 
-/** Refuses (400) a weight or size of zero or less, and a price below zero, with the field named. */
+/** Refuses (400) a weight or size of zero or less and a negative price, naming the field. */
 export function assertMeasures(where: string, measured: readonly Measured[]): void {
   for (const [index, each] of measured.entries()) {
     const at = measured.length === 1 && where.endsWith('Package') ? where : `${where}[${index}]`;

@@ -1,6 +1,6 @@
 import isoCountries from 'i18n-iso-countries';
 
-/** Where parcels go, by what it costs to get there. */
+/** Destinations grouped by shipping price. */
 export const REGIONS = {
   'north-america': 'US CA PM BM GL',
   'central-america': 'MX GT BZ SV HN NI CR PA',
@@ -24,15 +24,15 @@ export type Region = keyof typeof REGIONS;
 /** Never served: /Rates refuses them by name. */
 const UNSUPPORTED = new Set('CU IR KP SY'.split(' '));
 
-/** No carrier flies there on a schedule: Standard only. */
+/** No scheduled flights: Standard only. */
 const STANDARD_ONLY = new Set(
   'AQ BV CC CK CX EH FK FM GS HM IO KI MH NF NR NU PM PN PW SH SJ TF TK TV UM WF XK'.split(' '),
 );
 
-/** The post does not deliver there: Express only. */
+/** No postal delivery: Express only. */
 const EXPRESS_ONLY = new Set('AF CF ER IQ LY SD SO SS YE'.split(' '));
 
-/** Nobody pays duty in advance there: DDU only. */
+/** Duty cannot be paid in advance: DDU only. */
 const DDU_ONLY = new Set(
   'AF AO AR BF BI BO BY CD CF CG CM DJ DZ EC ER ET GN GQ GW HT IQ KG KM KZ LA LY ML MM MR MW NE NP PG PY SD SL SO SS ST SZ TD TJ TL TM TN UA UZ VE VU YE ZW'.split(
     ' ',
@@ -59,7 +59,7 @@ const REGION_OF = new Map<string, Region>(
 
 export const COUNTRY_CODES: readonly string[] = Object.keys(isoCountries.getAlpha2Codes()).sort();
 
-/** What this partner offers to a country; undefined where the code is nobody's. */
+/** What this partner offers for a country; undefined if the code does not exist. */
 export function countryOf(code: string): Country | undefined {
   if (!COUNTRY_CODES.includes(code)) return undefined;
   const region = REGION_OF.get(code) ?? 'far-away';
@@ -74,7 +74,7 @@ export function countryOf(code: string): Country | undefined {
   };
 }
 
-/** The European Union's customs territory: nothing is declared inside it. */
+/** The European Union's customs territory: no customs declaration within it. */
 export const EU = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' '),
 );

@@ -1,6 +1,6 @@
 import groups from './duties.json' with { type: 'json' };
 
-/** What customs takes where it cannot tell what it is. */
+/** Per cent for goods whose code is unknown. */
 const UNKNOWN_GOODS = '15';
 
 /** Duty in per cent by the first and last HS chapter of a group ("HS code structure"). */
@@ -9,7 +9,7 @@ const dutyGroup = (hsCode: string) => {
   return groups.find(({ first, last }) => chapter >= first && chapter <= last);
 };
 
-/** Whether the code is one that customs can read: 6 digits, of a chapter that exists. */
+/** Whether the code is valid: 6 digits of an existing chapter. */
 export const isHsCode = (hsCode: string): boolean => dutyGroup(hsCode) !== undefined;
 
 /** General duty in per cent for a code, before the destination's own factor. */

@@ -3,12 +3,12 @@ import type { Address, ShipToAddress } from '../schemas/address.ts';
 import type { ReceivedPiece } from '../schemas/goods.ts';
 import type { ReceivedRateRequest, ReceivedShipment } from '../schemas/requests.ts';
 
-/** What was asked for, field by field as comparable text: the names are the request's own. */
+/** The rated fields as comparable text, by their names in the request. */
 export type Fingerprint = Record<string, string>;
 
 /**
- * What a key is bound to: everything that was rated. The Reference is not: the document does not
- * say so, and the same parcel costs the same under another number.
+ * What a key is bound to: everything that was rated. Not the Reference: the document does not mention it,
+ * and the same parcel costs the same under another one.
  */
 export function rateFingerprint(request: ReceivedRateRequest, merchant: string): Fingerprint {
   const { Package } = request;
@@ -20,7 +20,7 @@ export function rateFingerprint(request: ReceivedRateRequest, merchant: string):
   };
 }
 
-/** The same of a shipment: pieces gathered from all packages, weights added. */
+/** The same for a shipment: pieces of all packages together, weights added. */
 export function shipmentFingerprint(request: ReceivedShipment, merchant: string): Fingerprint {
   const packages = request.Shipments.map((entry) => entry.Package);
   const [first, ...others] = packages;
@@ -57,7 +57,7 @@ const common = (request: Common, merchant: string): Fingerprint => ({
   IsReturn: request.IsReturn ?? '',
 });
 
-/** Absent and empty are the same ("State … may be an empty string"). */
+/** Missing and empty are equal ("State … may be an empty string"). */
 export const addressText = (address: Address | ShipToAddress): string =>
   JSON.stringify(
     Object.entries(address)
@@ -66,7 +66,7 @@ export const addressText = (address: Address | ShipToAddress): string =>
       .sort(),
   );
 
-/** Units of the same thing are one line, however they are spread over packages. */
+/** Equal goods are summed, however they are spread over packages. */
 function piecesText(pieces: readonly ReceivedPiece[]): string {
   const units = new Map<string, number>();
   for (const { Quantity, Weight, SalePrice, ...rest } of pieces) {

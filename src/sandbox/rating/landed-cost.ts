@@ -22,8 +22,8 @@ export const declaredValue = (goods: Goods): Big =>
   );
 
 /**
- * Duty by HS chapter on goods with their share of freight and insurance, tax and advance income
- * tax on that and the duty; each 0 while the declared value is below the country's de minimis
+ * Duty by HS chapter on the goods with their share of freight and insurance; sales tax and advance income
+ * tax on that plus the duty. Each is 0 while the declared value is below the country's de minimis
  * (interface document, "Rate response", last paragraph). All amounts in `currency`.
  */
 export function landedCost(
@@ -50,7 +50,7 @@ export function landedCost(
   return { ait: income, duty, salesTax, total: duty.plus(salesTax).plus(income) };
 }
 
-/** Freight is borne by each line by its value. */
+/** Freight is shared among the lines by value. */
 function dutyOn(goods: Goods, value: Big, freight: Big): Big {
   const uplift = value.eq(0) ? new Big(1) : freight.div(value).plus(1);
   return goods.reduce((total, { Quantity, SalePrice, HSCode }) => {
@@ -59,10 +59,7 @@ function dutyOn(goods: Goods, value: Big, freight: Big): Big {
   }, new Big(0));
 }
 
-/**
- * What a country's customs takes. Invented where it was easier: this is a sandbox, and the
- * thresholds of the world change.
- */
+/** A country's customs rules. Partly invented: this is a sandbox, and real thresholds change. */
 type CustomsRule = {
   /** Sales tax or VAT in per cent. */
   tax: string;
@@ -107,6 +104,6 @@ function customsRule(country: string): CustomsRule {
   return rule(tax, threshold(dutyFrom), threshold(taxFrom), dutyFactor, ait);
 }
 
-/** Nothing is declared, and nothing is due, inside a country or inside the EU. */
+/** Nothing is declared or due within a country or within the EU. */
 const crossesNoBorder = (from: string, to: string): boolean =>
   from === to || (EU.has(from) && EU.has(to));

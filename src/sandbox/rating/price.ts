@@ -18,8 +18,8 @@ export type ToPrice = Omit<
 >;
 
 /**
- * Everything on offer for a parcel, Express first; empty where the address is nowhere. Refuses
- * (422) a country that is not served, by name, and a currency that the sandbox cannot convert.
+ * All options for a parcel, Express first; empty if the address is not deliverable. Refuses (422) a
+ * country that is not served, by name, and a currency that cannot be converted.
  */
 export function priceOptions(request: ToPrice, surchargePercent: number): PricedOption[] {
   assertCurrency(request.Currency);
@@ -40,7 +40,7 @@ function servedCountry(code: string, side: string, field: string): Country {
   throw new Refusal(422, `Unsupported ${side} country: ${country.name} (${code})`, field);
 }
 
-/** An address that no carrier can read. A city with NOWHERE in its name is there for trying this out. */
+/** An address that no carrier can deliver to. A city with NOWHERE in its name triggers this for trials. */
 function isNowhere({ AddressLine1, City }: ReceivedRateRequest['ShipToAddress']): boolean {
   return !AddressLine1?.trim() || !City?.trim() || /nowhere/i.test(City);
 }
@@ -99,9 +99,9 @@ type Weighed = {
 };
 
 /**
- * The weight that is paid for, in kilograms. Interface document, "Rate request body", weight rule:
- * the higher of `Package.Weight` and the sum of the pieces' weights, over the entries as sent; and
- * of a parcel that is large for its weight, its volume.
+ * The billable weight in kilograms. Interface document, "Rate request body", weight rule: the higher of
+ * `Package.Weight` and the sum of the pieces' weights, over the entries as sent; or the volumetric weight
+ * if that is higher.
  */
 function billableKilograms({ WeightUnit, DimensionUnit, Pieces, Package }: Weighed): Big {
   const pieces = Pieces.reduce((total, { Weight }) => total.plus(Weight), new Big(0));

@@ -9,12 +9,12 @@ import { assertMeasures } from './assert-measures.ts';
 import { priceOptions } from './price.ts';
 
 /*
- * Get Landed Cost and Get Multi Rates: the interface document names them, lists the first at
- * /LandedCost and shows no payload. The sandbox takes a rate request and sells no keys: nothing can
- * be bought by what it answers.
+ * Get Landed Cost and Get Multi Rates: the interface document names them, lists the first at /LandedCost
+ * and shows no payload. The sandbox takes a rate request and returns no keys, so nothing can be bought
+ * with the answer.
  */
 
-/** POST /LandedCost: of the cheapest way that goes DDP. */
+/** POST /LandedCost: landed cost of the cheapest DDP option. */
 export const landedCostHandler =
   (context: Context): Handler =>
   ({ body, requestId }) => {
@@ -45,7 +45,7 @@ export const landedCostHandler =
     });
   };
 
-/** POST /Rates/Multi: one rate request, and as many packages as there are. */
+/** POST /Rates/Multi: a rate request with any number of packages. */
 export const multiRatesHandler =
   (context: Context): Handler =>
   ({ body, requestId }) => {

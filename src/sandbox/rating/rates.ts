@@ -49,13 +49,13 @@ export const ratesHandler =
     });
   };
 
-/** Which of the two it is, the body says. */
+/** The body's IsReturn selects the schema. */
 function readRates(body: string): ReceivedRateRequest {
   const { IsReturn } = readBody(z.looseObject({ IsReturn: z.unknown().optional() }), body);
   return readBody(IsReturn === 'Y' ? ReturnRateRequestSchema : RateRequestSchema, body);
 }
 
-/** Issues the keys of one option, and says it in the partner's words. */
+/** Issues the keys of one option and writes it in the wire format. */
 function issue(context: Context, rateId: string, options: PricedOption[], index: number): object {
   const option = options[index];
   if (!option) throw new Error(`No option ${index}`);
@@ -106,7 +106,7 @@ function landedDetail(
   };
 }
 
-/** Interface document, "Rate response": a level is there only if it has rates. */
+/** Interface document, "Rate response": a level is present only if it has rates. */
 function levels(options: readonly PricedOption[], answers: readonly object[]): object {
   const result: Record<string, Record<string, object>> = {};
   for (const [index, { service, terms }] of options.entries()) {
@@ -122,17 +122,17 @@ const waysBack = (options: readonly PricedOption[], answers: readonly object[]):
     options.map(({ key, carrier }, index) => [key ?? carrier, { DDU: answers[index] }]),
   );
 
-/** One carrier brings everything back, by several services: a key is not its carrier's name. */
+/** One carrier offers several return services, so that a key differs from its carrier's name. */
 const CARRIER = 'Kestrel';
 const KEYS = { EXPRESS: 'Kestrel Express Saver', STANDARD: 'Kestrel Standard' };
-/** Comes to the door for what is sent back, and names its price there. */
+/** Collects returns at the door and names the price there. */
 const COLLECTOR = 'Kestrel Collect';
 const COLLECTOR_DAYS = { min: 5, max: 12 };
 
 /**
- * What the way back costs, always DDU, one option for each service. The addresses of a return stand
- * in the outbound order (interface document, "POST /Shipments", "Return"), so the parcel travels
- * from ShipToAddress to ShipFromAddress.
+ * Prices of a return, always DDU, one option per service. A return request has the addresses in outbound
+ * order (interface document, "POST /Shipments", "Return"), so the parcel travels from ShipToAddress to
+ * ShipFromAddress.
  */
 function priceReturn(request: ReceivedRateRequest, surchargePercent: number): PricedOption[] {
   if (request.ReasonForExport !== 'return') {

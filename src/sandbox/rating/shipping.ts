@@ -3,13 +3,13 @@ import type { Country, Region } from './countries.ts';
 import zones from './zones.json' with { type: 'json' };
 
 type ServiceCode = 'STANDARD' | 'EXPRESS';
-/** Domestic, neighbours, and from afar each region: what `tariffOf` reads. */
+/** Tariffs for domestic, neighbouring and all other regions, in the form `tariffOf` reads. */
 const ZONES: Record<
   Region | 'domestic' | 'neighbours',
   Record<'standard' | 'express', string>
 > = zones;
 
-/** US dollars for the first and for every further half kilogram, transit in days. */
+/** US dollars for the first and each further half kilogram, transit in days. */
 function tariffOf(row: string) {
   const [first = '', step = '', min, max] = row.split(' ');
   return { first, step, days: { min: Number(min), max: Number(max) } };
@@ -20,7 +20,7 @@ const CARRIERS: Record<ServiceCode, readonly [near: string, afar: string]> = {
   EXPRESS: ['Swiftline Ground', 'Swiftline Air'],
 };
 
-/** What an account saves on the list price. */
+/** The account's discount on the list price. */
 const DISCOUNT = '0.18';
 
 export type ShippingPrice = {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { CountryField, TextField } from './fields.ts';
 
 /**
- * Interface document, "Address". "Which individual address fields are required: not shown": the
- * country is, because nothing can be rated without it.
+ * Interface document, "Address". "Which individual address fields are required: not shown": the sandbox
+ * requires the country, because rates depend on it.
  */
 export const ShipFromSchema = z.strictObject({
   Name: TextField.optional(),

@@ -2,8 +2,8 @@ import Big from 'big.js';
 import { z } from 'zod';
 
 /*
- * The kinds of fields that the interface document names, as strictly as it does: a number is a JSON
- * number, a text is a text, and null is neither.
+ * Field types of the interface document, applied strictly: a number is a JSON number, text is a string,
+ * and null is neither.
  */
 
 const expected = (what: string) => ({ error: () => `expected ${what}` });
@@ -14,7 +14,7 @@ export const IntegerField = NumberField.refine((value) => value.eq(value.round()
 }).transform(Number);
 
 export const TextField = z.string(expected('text'));
-/** A text that is required: an empty one is as good as none. */
+/** A required text; empty counts as missing. */
 export const NeededText = TextField.regex(/\S/, expected('text'));
 export const FlagField = z.boolean(expected('true or false'));
 
@@ -22,7 +22,7 @@ export const FlagField = z.boolean(expected('true or false'));
 export const CurrencyField = TextField.regex(/^[A-Z]{3}$/, expected('a 3-letter ISO code'));
 export const CountryField = TextField.regex(/^[A-Z]{2}$/, expected('a 2-letter ISO code'));
 
-/** "Limits": `PickUpDate` is YYYY-MM-DD; a day that exists. */
+/** "Limits": `PickUpDate` is YYYY-MM-DD; an existing day. */
 export const DateField = z.iso.date(expected('a date, YYYY-MM-DD'));
 
 export const WeightUnitField = z.enum(['LB', 'KG'], expected('LB or KG'));

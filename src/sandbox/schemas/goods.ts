@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { CountryField, IntegerField, NeededText, NumberField, TextField } from './fields.ts';
 
 /**
- * Interface document, "Piece (line item)". A code that is missing or not one of 6 digits is no error:
- * the shipment "ships DDU only, even if DDP was selected" ("Related rules").
+ * Interface document, "Piece (line item)". A missing or invalid HS code is no error: the shipment "ships
+ * DDU only, even if DDP was selected" ("Related rules").
  */
 export const PieceSchema = z.strictObject({
   Quantity: IntegerField.refine((count) => count > 0, { error: 'expected 1 or more' }),

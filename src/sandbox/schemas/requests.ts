@@ -16,9 +16,9 @@ import {
 import { PieceSchema, RatedPackageSchema, ShippedPackageSchema } from './goods.ts';
 
 /*
- * Requests as the interface document has them, field by field; what it does not name is refused. The
- * station's schemas are its own reading of the same document: were they shared, a guess in them would
- * be a rule here.
+ * Requests of the interface document, field by field; unknown fields are refused. Not shared with the
+ * station, whose schemas are its own reading of the document: a wrong guess in shared schemas would not
+ * show.
  */
 
 const parcel = {
@@ -44,7 +44,7 @@ export const RateRequestSchema = z.strictObject({
   IncludeLandedCost: FlagField.optional(),
 });
 
-/** The same of a return: "a sample return-rate body also carries `AppID` and `RestApiKey`". */
+/** The same for a return: "a sample return-rate body also carries `AppID` and `RestApiKey`". */
 export const ReturnRateRequestSchema = RateRequestSchema.extend({
   IsReturn: ReturnField,
   AppID: NeededText.optional(),
@@ -64,7 +64,7 @@ export const MultiRateRequestSchema = RateRequestSchema.omit({ Package: true }).
     .optional(),
 });
 
-/** "Shipment request body (POST /Shipments)": outbound, B2B and returns in one, as the body says. */
+/** "Shipment request body (POST /Shipments)": outbound, B2B and returns in one schema. */
 export const ShipmentRequestSchema = z.strictObject({
   ...parcel,
   ServiceCode: ServiceCodeField,

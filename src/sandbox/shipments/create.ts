@@ -32,7 +32,7 @@ import type { Settings } from '../settings.ts';
 import { consumeKeys, lockedOption } from './keys.ts';
 import { assertReturn, parties } from './returns.ts';
 
-/** The body, with the reason that B2B may leave out; refused (400) with the field named. */
+/** The parsed body, with the reason that B2B may leave out; refused (400) naming the field. */
 function readShipment(body: string): ReceivedShipment {
   const { B2b } = readBody(z.looseObject({ B2b: z.unknown().optional() }), body);
   const request = readBody(B2b === true ? B2bShipmentRequestSchema : ShipmentRequestSchema, body);
@@ -44,9 +44,9 @@ function readShipment(body: string): ReceivedShipment {
 }
 
 /**
- * Sells one shipment, or answers the one that this body bought before. All or nothing. What is
- * checked, in this order: the merchant; whether this HashKey has bought already (`answers-again`);
- * the keys; what was rated; the Reference, or what a return must name; then destination and offer where there is no HashKey.
+ * Sells one shipment, or returns the one that this body bought before. All or nothing. Checked in this
+ * order: the merchant; whether this HashKey has bought already (`answers-again`); the keys; what was
+ * rated; the Reference, or what a return must name; then destination and offer if there is no HashKey.
  */
 function createShipment(
   context: Context,
@@ -91,7 +91,7 @@ function boughtBefore(
   return record?.bodyHash === bodyHash ? record : undefined;
 }
 
-/** Without a HashKey the shipment is priced as it is bought. */
+/** Without a HashKey the shipment is priced on purchase. */
 function offeredOption(context: Context, request: ReceivedShipment): PricedOption {
   const packages = request.Shipments.map((entry) => entry.Package);
   const [only] = packages.length === 1 ? packages : [];
@@ -166,10 +166,10 @@ function keep(context: Context, record: ShipmentRecord): ShipmentRecord {
 const hashOf = (request: ReceivedShipment): string =>
   createHash('sha256').update(encodeWire(request)).digest('hex');
 
-/** Customs there wants the invoice on paper. */
+/** Countries whose customs requires a printed invoice. */
 const ON_PAPER = new Set('AR BR CN EG ID IN KE MX NG PK SA TR UA VN ZA'.split(' '));
 
-/** Above this declared value customs wants it on paper everywhere. */
+/** Above this declared value a printed invoice is required everywhere. */
 const PAPER_FROM_USD = '2500';
 
 /** Whether the carrier takes the commercial invoice electronically ("Shipment response", rules). */
@@ -184,7 +184,7 @@ function isElectronic(
   return value.lt(convert(new Big(PAPER_FROM_USD), 'USD', Currency));
 }
 
-/** How the labels of so many packages come out, under the label faults of the purchase. */
+/** How the labels are drawn, given the label faults of this purchase. */
 function planLabels(packages: number, faults: readonly Fault[]): LabelPlan {
   const styles = new Set<LabelStyle>(
     faults.flatMap((fault) => (fault.kind === 'labels' ? [fault.style] : [])),
@@ -193,7 +193,7 @@ function planLabels(packages: number, faults: readonly Fault[]): LabelPlan {
   const sheet = SHEETS.find((each) => styles.has(each)) ?? null;
   const order = urlOrder(packages, styles);
   return {
-    // Two to a page: the second of each pair comes with the first.
+    // Two per page: the second of each pair is on the page of the first.
     order: sheet === 'two-up' ? order.filter((_, place) => place % 2 === 0) : order,
     sheet,
     text: !bare && !styles.has('no-text'),

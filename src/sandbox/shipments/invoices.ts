@@ -6,11 +6,11 @@ import type { ShipmentRecord } from '../records.ts';
 import { isCancelled, wantedShipments } from './operations.ts';
 
 /*
- * Get Invoices and Get Invoice Detail: what the partner charges for what it sold, one invoice for
- * each shipment. Neither path nor fields are in the interface document; these are the sandbox's own.
+ * Get Invoices and Get Invoice Detail: the partner's charges, one invoice per shipment. Neither path nor
+ * fields are in the interface document; these are the sandbox's own.
  */
 
-/** GET /Invoices, of all shipments or of those that the query names. */
+/** GET /Invoices, of all shipments or those selected by the query. */
 export const invoicesHandler =
   (context: Context): Handler =>
   (call) =>

@@ -5,10 +5,10 @@ import type { IssuedKey, PricedOption } from '../records.ts';
 import type { ReceivedShipment } from '../schemas/requests.ts';
 
 /**
- * The option that the shipment's keys lock, or undefined where it carries none ("recommended").
- * Interface document, "Related rules": a used or expired key is rejected. Refuses in this
- * order: a key nobody issued, used, expired; a DutyHashKey of another rate (400, "invalid fields");
- * then whatever is not as it was rated, with the field named (422).
+ * The option locked by the shipment's keys, or undefined if it has none ("recommended"). Interface
+ * document, "Related rules": a used or expired key is rejected. Refuses in this order: an unknown key, a
+ * used one, an expired one; a DutyHashKey of another rate (400, "invalid fields"); then any difference
+ * from what was rated, naming the field (422).
  */
 export function lockedOption(
   context: Context,
@@ -37,7 +37,7 @@ export function lockedOption(
   throw new Refusal(422, `The shipment is not what was rated: ${changed} differs`, changed);
 }
 
-/** Consumes the keys of a shipment: each buys once. */
+/** Marks the shipment's keys as used: each buys once. */
 export function consumeKeys(
   { state }: Context,
   { HashKey, DutyHashKey }: ReceivedShipment,
@@ -61,7 +61,7 @@ function usableKey(context: Context, field: 'HashKey' | 'DutyHashKey', id: strin
 }
 
 function changedChoice(option: PricedOption, request: ReceivedShipment): string | undefined {
-  // Return rates are keyed by carrier: what a ServiceCode means beside them is not shown.
+  // Return rates are keyed by carrier; the document does not say what a ServiceCode means with them.
   if (option.service !== request.ServiceCode && request.IsReturn !== 'Y') return 'ServiceCode';
   return option.terms === request.TermsOfTrade ? undefined : 'TermsOfTrade';
 }

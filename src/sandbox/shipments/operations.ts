@@ -8,8 +8,8 @@ import type { ShipmentRecord } from '../records.ts';
 import { shipmentBody } from './create.ts';
 
 /*
- * The interface document names these operations and shows neither path nor payload: what follows is
- * the sandbox's own play. A station uses them only where its settings give these paths.
+ * The interface document names these operations and shows neither path nor payload: these are the
+ * sandbox's own. A station uses them only if its settings give these paths.
  */
 
 const CancellationSchema = z.object({
@@ -45,8 +45,8 @@ const WantedSchema = z.object({
 });
 
 /**
- * GET /Shipments/Get/{Reference}, or /Shipments/Get with what is wanted in the query or in a JSON
- * body; an empty list where there is none. A merchant's are told to its CustomerKey alone.
+ * GET /Shipments/Get/{Reference}, or /Shipments/Get with the criteria in the query or a JSON body; an
+ * empty list if nothing is found. A merchant's shipments are listed only with its CustomerKey.
  */
 export const getShipmentsHandler =
   (context: Context): Handler =>
@@ -59,7 +59,7 @@ export const getShipmentsHandler =
     return json({ Shipments: found, RootRequestId: call.requestId });
   };
 
-/** What the path, the query and the body ask for, oldest first. */
+/** The shipments selected by path, query and body, oldest first. */
 export function wantedShipments(context: Context, call: Call, needsOne: boolean): ShipmentRecord[] {
   const { reference } = call.params;
   const fields = readFields(WantedSchema, call);

@@ -6,10 +6,10 @@ import type { Address, ShipToAddress } from '../schemas/address.ts';
 import type { ReceivedShipment } from '../schemas/requests.ts';
 
 /**
- * Interface document, "POST /Shipments", "Return": DDU, the reason, the HashKey of the return rate,
- * and Reference and ShipmentID of an outbound shipment of the same merchant, with its addresses in
- * their order. How often a shipment may come back, and how much of it, is not shown: nothing here
- * counts units.
+ * Interface document, "POST /Shipments", "Return": DDU, the reason, the HashKey of the return rate, and
+ * Reference and ShipmentID of an outbound shipment of the same merchant, with its addresses in their
+ * order. The document does not limit how often or how much of a shipment may come back, so units are not
+ * counted.
  */
 export function assertReturn(context: Context, request: ReceivedShipment, merchant: string): void {
   if (request.TermsOfTrade !== 'DDU') {
@@ -53,7 +53,7 @@ export const isReturn = ({ request }: ShipmentRecord): boolean => request.IsRetu
 
 type Party = Address & Pick<ShipToAddress, 'FederalTaxId' | 'StateTaxId'>;
 
-/** Who gives the parcel away and who gets it: of a return, the other way round. */
+/** Sender and receiver of the parcel; swapped for a return. */
 export function parties(record: Pick<ShipmentRecord, 'request'>): { from: Party; to: Party } {
   const { ShipFromAddress, ShipToAddress, IsReturn } = record.request;
   return IsReturn === 'Y'

@@ -5,13 +5,13 @@ import { parties } from '../shipments/returns.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** When the carrier comes on the day of a PickUpDate, in UTC. */
+/** Hour (UTC) of the pickup on the PickUpDate. */
 const PICKUP_HOUR = 16;
 
-/** `status` is one of TRACKING_STATUSES, or what a remark of the carrier's says instead. */
+/** `status` is one of TRACKING_STATUSES, or the text of a carrier's remark. */
 export type Step = { at: number; status: string; detail: string; location: string };
 
-/** The whole way of a shipment, past and future, oldest first; times in milliseconds. */
+/** All steps of a shipment, past and future, oldest first; times in milliseconds. */
 export function journey(record: ShipmentRecord): Step[] {
   const { createdAt, request, bought, remarks } = record;
   const { from, to } = parties(record);
@@ -36,11 +36,11 @@ export function journey(record: ShipmentRecord): Step[] {
   return [...usual, ...remarks].toSorted((one, other) => one.at - other.at);
 }
 
-/** What of the way lies behind, by the shipment's own clock. */
+/** The steps already reached, by the shipment's own clock. */
 export const travelled = (record: ShipmentRecord, now: number): Step[] =>
   journey(record).filter(({ at }) => at <= now + record.trackingShift);
 
-/** Set forward so that the next step is reached, or the first one of a status. */
+/** The record with its tracking advanced to the next step, or to the first step with a status. */
 export function advanced(record: ShipmentRecord, now: number, to?: TrackingStatus): ShipmentRecord {
   const behind = travelled(record, now).length;
   const ahead = journey(record).slice(behind);
@@ -58,7 +58,7 @@ export function advanced(record: ShipmentRecord, now: number, to?: TrackingStatu
   return { ...shifted, reachedAt };
 }
 
-/** What lies behind, and when it happened by the sandbox's clock: the same whenever it is asked. */
+/** The steps already reached, with their times by the sandbox's clock; the times never change later. */
 export const reached = (record: ShipmentRecord, now: number): { at: number; step: Step }[] =>
   travelled(record, now).map((step) => ({
     step,
@@ -67,7 +67,7 @@ export const reached = (record: ShipmentRecord, now: number): { at: number; step
 
 const stepKey = ({ at, detail }: Step): string => `${at} ${detail}`;
 
-/** Said by the carrier at this moment of the shipment's own clock. */
+/** The record with a carrier's remark added at the current time of the shipment's own clock. */
 export function remarked(
   record: ShipmentRecord,
   now: number,

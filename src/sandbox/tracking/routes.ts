@@ -20,7 +20,7 @@ export function trackingBody(context: Context, trackingNumber: string): object {
   return {
     Reference: record.request.Reference,
     TrackingNumber: trackingNumber,
-    // Early in the lifecycle nobody knows: the parcel is not with the carrier yet.
+    // Unknown until the carrier has the parcel.
     EstimatedDelivery: moving ? withoutZone(delivery - record.trackingShift) : '',
     TrackingHistory: behind.toReversed().map(({ at, step: { status, detail, location } }) => ({
       Location: location,
