@@ -15,7 +15,7 @@ import { type Job, runStation } from './station/run-station.ts';
 
 export * from './station/for-hosts.ts';
 
-/** The station without a window: what every host and command works with. */
+/** The station without a window, used by all hosts and commands. */
 export type Station = Awaited<ReturnType<typeof createStation>>;
 
 /** Errors: `store` (the folder or the database cannot be used), `bad-input` (settings, partner URL). */
@@ -28,8 +28,8 @@ export async function openStation(
 }
 
 /**
- * A station for a host with windows, which can be opened anew on the connection that is saved by
- * then. Credentials that no keychain keeps are held for the whole run, whatever is opened.
+ * A station for a host with windows. It can be reopened on the connection saved in the settings.
+ * Credentials that no keychain stores are kept in memory for the whole run, across reopening.
  */
 export function openLiveStation(options: StationOptions): Promise<Result<LiveStation>> {
   const credentials = openCredentialStore(options);
@@ -37,7 +37,7 @@ export function openLiveStation(options: StationOptions): Promise<Result<LiveSta
   return openLive((again) => openStation(again ? saved : options, credentials));
 }
 
-/** The features, their commands and their jobs. */
+/** Builds the features, their commands and their jobs. */
 async function createStation(opened: StationParts) {
   const documents = holdingForeign(opened.store.documents);
   const reserve = onlyWhole(opened.reserve, opened.store);
@@ -112,7 +112,10 @@ const SEES_THE_SITE = [
   ...(['tracking.board', 'tracking.story'] as const),
 ];
 
-/** Commands see the site as it is now; a window follows it anyway. */
+/**
+ * Commands of the command line read the site's current state first; a window follows the site
+ * continuously.
+ */
 function siteFirst(all: UseCases, { refresh }: Features['site']): Partial<UseCases> {
   const first =
     (name: CommandName): Handler =>
@@ -125,7 +128,7 @@ function siteFirst(all: UseCases, { refresh }: Features['site']): Partial<UseCas
 
 type Handler = (input: unknown, by: Caller) => Promise<Result<unknown>>;
 
-/** As they begin; they close the other way round. */
+/** In starting order; they are closed in reverse. */
 function jobsOf(features: Features, { close }: StationParts): Job[] {
   const { orders, packing, purchasing, printing, maintenance } = features;
   return [
@@ -136,13 +139,14 @@ function jobsOf(features: Features, { close }: StationParts): Job[] {
     packing.job,
     features.batches.job,
     features.news,
-    // What is being bought is let finish: its answer must find the store open.
+    // Waits for purchases in progress: their answers need the open store.
     { close: purchasing.underWay.over },
     features.health,
     maintenance.erasing,
     features.tracking.watch,
     features.events,
-    // Whoever waits for events is answered before its line is cut.
+    // Closed after `features.exchange`, which answers requests waiting for events before their
+    // connections are cut.
     features.http,
     features.exchange,
     features.exchange.folder,
@@ -152,7 +156,7 @@ function jobsOf(features: Features, { close }: StationParts): Job[] {
     features.devices.devices,
     features.afterPurchase.catchUp,
     purchasing.watch,
-    // Who waits for the site waits no more.
+    // Closed first: ends all waiting for the site.
     { close: features.site.giveUp },
   ];
 }

@@ -12,7 +12,7 @@ import { startUtilityReader } from './hosts/electron/utility/utility-reader.ts';
 import { guardLastWords, ownEnvironment } from './hosts/own-process.ts';
 import { APP_ROOT, RENDERER_DIR } from './program.ts';
 
-// Not strict: Electron's own path and Chromium's switches stand among the arguments.
+// Not strict: the arguments include Electron's own path and Chromium's switches.
 const { values } = parseArgs({
   args: process.argv.slice(1),
   strict: false,

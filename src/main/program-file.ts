@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The code of a process or thread of its own: beside the sources; beside the bundle's entry
- * (out/main); one above its chunks (out/main/chunks). `from` is `import.meta.url`.
+ * File of a separate process or thread: beside the sources, beside the bundle's entry (out/main), or one
+ * level above its chunks (out/main/chunks). `from` is `import.meta.url`.
  */
 export function programFile(name: string, from: string): string {
   for (const place of [`./${name}.ts`, `./${name}.js`, `../${name}.js`]) {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder that holds package.json, whether this runs from src/ or from out/. */
+/** The folder of package.json, whether the program runs from src/ or from out/. */
 export const APP_ROOT = findRoot(dirname(fileURLToPath(import.meta.url)));
 
 const manifest = JSON.parse(readFileSync(join(APP_ROOT, 'package.json'), 'utf8')) as {

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 
-/** What a host asks of the machine it stands on. */
+/** Facts about the machine that a host depends on. */
 export interface Machine {
   platform: NodeJS.Platform;
   env: NodeJS.ProcessEnv;
-  /** Unix root. Chromium, and with it Electron, refuses to run its sandbox there. */
+  /** Unix root. Chromium, and so Electron, refuses to run its sandbox there. */
   isRoot: boolean;
   isFile(path: string): boolean;
 }
@@ -16,7 +16,7 @@ export const thisMachine = (): Machine => ({
   isFile,
 });
 
-/** False for what cannot be looked at: a PATH may name folders that this user may not enter. */
+/** False if the path cannot be checked: PATH may contain folders that this user may not enter. */
 function isFile(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
@@ -28,7 +28,7 @@ function isFile(path: string): boolean {
 export const hasDisplay = ({ platform, env }: Machine): boolean =>
   platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
 
-/** Why no window can be shown here at all, or null. */
+/** Why no window can be shown on this machine, or null. */
 export function whyNoWindow(machine: Machine): string | null {
   if (!hasDisplay(machine)) return 'there is no display';
   if (machine.platform === 'linux' && machine.isRoot)

@@ -17,8 +17,8 @@ const DEFECT = 1;
 let own: NodeJS.ProcessEnv | null = null;
 
 /**
- * The environment this program was started with. Secrets in it are taken out of `process.env` with
- * the first call: no printer's program, browser or helper inherits them.
+ * The environment of the program's start. The first call removes secrets from `process.env`, so that no
+ * printer command, browser or helper inherits them.
  */
 export function ownEnvironment(): NodeJS.ProcessEnv {
   if (own) return own;
@@ -31,9 +31,9 @@ export function ownEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * How the program ends on a defect that nobody caught: its stack on stderr, without secrets, and
- * exit 1. What Node would print shows every property of the error, and its report the environment.
- * `keep` is told what a host without a terminal must keep.
+ * Ends the program on an uncaught error: stack on stderr with secrets redacted, exit code 1. Node's own
+ * output would show all properties of the error, and its report the environment. `keep` stores the text
+ * for a host without a terminal.
  */
 export function guardLastWords(keep: (text: string) => void = () => undefined): void {
   ownEnvironment();
@@ -47,7 +47,7 @@ export function guardLastWords(keep: (text: string) => void = () => undefined): 
       process.exit(DEFECT);
     }
   });
-  // Electron would only warn of it, in words of its own.
+  // Electron would only print a warning.
   process.on('unhandledRejection', (thrown) => {
     throw thrown;
   });

@@ -1,4 +1,4 @@
-/** What a page could ask the machine for, and this one never does: of all it needs its instruments. */
+/** Browser features denied to the page; the only device access it needs is HID. */
 const NEVER_ASKED = [
   'accelerometer',
   'camera',
@@ -20,10 +20,9 @@ const NEVER_ASKED = [
 ];
 
 /**
- * What every answer to a window carries, whichever host serves it: only the station's own files
- * run, nothing frames the window, and nothing of it is told to others.
- *
- * `connect` is where the window may speak to, as sources of a content policy.
+ * Headers of every response to a window, in every host: only the station's own files run, no page may
+ * frame the window, and no referrer is sent. `connect` lists the sources the window may connect to, in
+ * the syntax of a content security policy.
  */
 export function windowHeaders(connect: string): Record<string, string> {
   return {
@@ -48,6 +47,6 @@ export function windowHeaders(connect: string): Record<string, string> {
   };
 }
 
-/** Built assets carry a hash of their content in their names; all else may change with the next build. */
+/** Built assets have a content hash in their names; all other files may change with the next build. */
 export const cacheRule = (path: string): string =>
   /(^|[\\/])assets[\\/]/.test(path) ? 'private, max-age=31536000, immutable' : 'no-store';

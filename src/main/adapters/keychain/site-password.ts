@@ -7,10 +7,7 @@ import type { RunHelper } from './secret-service.ts';
 
 const SERVICE = 'packbench:site';
 
-/**
- * From the environment, else the OS keychain; if the keychain stores nothing, in memory until the program
- * ends.
- */
+/** From the environment, else the OS keychain; if that stores nothing, in memory until the program ends. */
 export function openSitePassword(
   env: Environment,
   runHelper?: RunHelper,

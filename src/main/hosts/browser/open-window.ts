@@ -7,7 +7,8 @@ export type OpenedWindow = { opened: true; browser: string } | { opened: false; 
 /**
  * Opens `url()` as an app window with a profile of its own under `profileDir`, separate from anyone's
  * browsing. The browser keeps running after the station ends.
- * `url` is called only if a browser was found. The URL is visible in the browser's arguments to every user of the machine, so it holds no key.
+ * `url` is called only if a browser was found. The URL is visible in the browser's arguments to every
+ * user of the machine, so it holds no key.
  */
 export async function openWindow(
   machine: Machine,

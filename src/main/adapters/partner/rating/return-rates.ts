@@ -142,8 +142,8 @@ function readOption(key: string, wire: unknown, currency: Currency): Reading {
 }
 
 /**
- * POST /Shipments names no carrier: only the HashKey identifies the option ("unique per rate option"). If
- * two options have the same key, neither can be bought.
+ * POST /Shipments names no carrier: only the HashKey identifies the option ("unique per rate option").
+ * Options that share a key are left out, because it is unclear which price would be paid.
  */
 function withKeysOfTheirOwn(readings: readonly Reading[]): Reading[] {
   const times = new Map<string, number>();
