@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Asks the registry what is known against the packages that are shipped. What is high or critical
- * fails. Where it cannot be asked (no network, npm told to stay offline, a registry that knows no
- * such question) that is said; with `--release`, before something is given out, it fails.
+ * Asks the registry for known vulnerabilities of the shipped packages; severity high or critical fails.
+ * If the registry cannot be asked (no network, npm set to offline, an unsupported registry), this is
+ * printed; with `--release` it also fails.
  */
 interface Report {
   vulnerabilities?: Record<string, Finding>;
@@ -16,7 +16,7 @@ interface Finding {
   name: string;
   severity: string;
   range: string;
-  /** What is known of it, or the name of the package that it has it from. */
+  /** Advisories, or the name of the package that causes the finding. */
   via: (string | { title: string; url: string })[];
 }
 
@@ -24,7 +24,7 @@ const FAILS = ['high', 'critical'];
 const ASK = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=20000'];
 
 function main(): number {
-  // Offline, npm asks nobody and reports that nothing was found.
+  // When set to offline, npm reports no vulnerabilities without asking.
   if (npm('config', 'get', 'offline').trim() === 'true')
     return notAsked('npm is set to be offline');
   const report = parse(npm(...ASK));

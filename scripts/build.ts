@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Builds out/. With `--if-changed` only where a source has changed since the last build: `npx` runs
- * `prepare`, and with it this, before it runs the program of a clone.
+ * Builds out/. With `--if-changed` only if a source has changed since the last build: `npx` on a clone
+ * runs `prepare`, and so this script, before every start of the program.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const INPUTS = [
@@ -27,7 +27,7 @@ function main(): number {
   const built = spawnSync(
     process.execPath,
     [join(dirname(tool), 'bin', 'electron-vite.js'), 'build', '--logLevel', 'warn'],
-    // On stderr, so that a program started through `npx` keeps its stdout to itself.
+    // stderr, because stdout belongs to the program that `npx` starts.
     { cwd: ROOT, stdio: ['ignore', 2, 2] },
   );
   if (built.status === 0) writeFileSync(STAMP, inputs);

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { unlistedPackages } from './shipped-packages.ts';
 
-/** Builds what has changed. False, and said, where the bundle holds what no package may bring along. */
+/**
+ * Builds what has changed. Prints and returns false if the bundle contains packages that must not be
+ * shipped.
+ */
 export function builtToShip(root: string): boolean {
   execFileSync(process.execPath, [join(root, 'scripts', 'build.ts'), '--if-changed'], {
     stdio: ['ignore', 2, 2],

@@ -1,4 +1,4 @@
-/** What a package carries that is not its own JavaScript, and the licence that it stands under. */
+/** Parts of a package other than its own JavaScript, and their licences. */
 export interface Carried {
   by: RegExp;
   what: string;

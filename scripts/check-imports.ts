@@ -10,16 +10,16 @@ export interface Offence {
   file: string;
   line: number;
   specifier: string;
-  /** Name of the row, or what else is wrong. */
+  /** Name of the table's row, or another reason. */
   rule: string;
 }
 
-/** What is still imported against the rules, by file: paths as in the table, sorted. */
+/** Existing violations by file, with paths as in the table, sorted. */
 export type Allowances = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Holds every module under `root`/src against the table and the order of the features, and refuses
- * circles of imports. `allowed` may only shrink: an entry that no import needs is an offence too.
+ * Checks every module under `root`/src against the import table and the order of the features, and
+ * rejects import cycles. `allowed` may only shrink: an unused entry is an offence too.
  */
 export function checkImports(
   root: string,
@@ -45,7 +45,7 @@ export function checkImports(
   return { modules: files.length, offences: [...offences, ...stale, ...circlesIn(imports)] };
 }
 
-/** Files that import each other, of values or of types, perhaps by way of others: each circle once. */
+/** Import cycles, of values or types, direct or indirect; each cycle once. */
 function circlesIn(imports: ReadonlyMap<string, readonly Import[]>): Offence[] {
   const targets = new Map(
     [...imports].map(([file, all]) => [
@@ -80,7 +80,7 @@ function reached(targets: ReadonlyMap<string, readonly string[]>, from: string):
 }
 
 interface Found extends Offence {
-  /** As the table names it. */
+  /** The import's target as named in the table. */
   target: string;
 }
 
@@ -107,14 +107,14 @@ function checkFile(file: string, imports: readonly Import[]): Found[] {
   });
 }
 
-/** Where both are of features, and the one that is imported does not stand below: which ones. */
+/** Names both features if a file imports from a feature that is not below its own; else null. */
 function upwards(file: string, target: string): string | null {
   const [from, to] = [featureOf(file), featureOf(target)];
   if (from === -1 || to === -1 || to <= from) return null;
   return `${FEATURES[to]} does not stand below ${FEATURES[from]}`;
 }
 
-/** Its place in `FEATURES`; -1: of none. */
+/** Index in `FEATURES`; -1 if the path belongs to no feature. */
 export const featureOf = (path: string): number =>
   FEATURES.indexOf(
     /^src\/(?:shared|main\/features|renderer\/features)\/([^/]+)\//.exec(path)?.[1] ?? '',
@@ -126,7 +126,10 @@ function ruleFor(row: Row, valueTarget: string | null): string {
   return asType ? `${row.name}: only as \`import type\`` : row.name;
 }
 
-/** `src/…`, `node:…`, `npm:package`, `global:fetch`; anything else is as written, and fits nothing. */
+/**
+ * Target as named in the table: `src/…`, `node:…`, `npm:package`, `global:fetch`; anything else as
+ * written, matching no pattern.
+ */
 export function targetOf(file: string, specifier: string): string {
   if (specifier.startsWith('.')) {
     return posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));

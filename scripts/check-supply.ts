@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { carriedBy } from './carried.ts';
 import { isShipped, nameOf, readLock, readManifest, shippedPackages } from './shipped-packages.ts';
 
-/** Licences under which anybody may use, change and pass on what is shipped, also in a sold program. */
+/** Licences that permit use, change and redistribution, also in a commercial program. */
 const ALLOWED = [
   'MIT',
   'ISC',
@@ -16,13 +16,13 @@ const ALLOWED = [
   'CC0-1.0',
   'Unlicense',
   'Python-2.0',
-  // The font's: it may be part of a program, and may not be sold by itself.
+  // Licence of the fonts: may be part of a program, may not be sold on its own.
   'OFL-1.1',
 ];
 
 const BINARIES = '**/*.{node,wasm,exe,dll,so,dylib}';
 
-/** What is wrong with the packages that the lockfile in `root` names; empty where nothing is. */
+/** Problems of the packages in `root`'s lockfile; empty if there are none. */
 export function supplyOffences(root: string): string[] {
   return [...licences(root), ...hashes(root), ...installScripts(root), ...binaries(root)];
 }
@@ -35,7 +35,7 @@ const licences = (root: string): string[] =>
         `${name} ${version}: its licence (${licence || 'none named'}) is not among those allowed`,
     );
 
-/** One of several to choose from will do; anything else that is joined is not understood, and refused. */
+/** One allowed licence of an `OR` expression suffices; other expressions are rejected. */
 const isAllowed = (licence: string): boolean =>
   licence
     .replace(/^\((.*)\)$/, '$1')
@@ -47,7 +47,10 @@ const hashes = (root: string): string[] =>
     .filter(([, locked]) => isShipped(locked) && !locked.integrity)
     .map(([place, { version }]) => `${nameOf(place)} ${version}: the lockfile has no hash of it`);
 
-/** npm runs the scripts that `allowScripts` names; a package that wants to run one is named, yes or no. */
+/**
+ * npm runs install scripts only of packages in `allowScripts`; every package with an install script must
+ * be listed there with yes or no.
+ */
 function installScripts(root: string): string[] {
   const decided = readManifest(root).allowScripts ?? {};
   const wanted = Object.entries(readLock(root))

@@ -5,9 +5,9 @@ import { commands } from '../src/shared/bridge/calls.ts';
 import { ACCESS, type Command, PLACES } from '../src/shared/kernel/command.ts';
 
 /**
- * Who may give which command, and what each writes to the audit log: `node
- * scripts/command-table.ts` writes it into docs/commands.md, and a test compares it with the
- * declarations. Commands that the same people may give stand together.
+ * The table of commands with their access and audit entries, grouped by access. `node
+ * scripts/command-table.ts` writes it into docs/commands.md; a test compares the page with the
+ * declarations.
  */
 export function commandTable(all: Readonly<Record<string, Command>> = commands): string {
   const groups = Map.groupBy(Object.entries(all), ([, { access }]) => whoMay(access));
@@ -21,7 +21,7 @@ export function commandTable(all: Readonly<Record<string, Command>> = commands):
 const withAudit = (name: string, audit: readonly string[]): string =>
   audit.length === 0 ? `\`${name}\`` : `\`${name}\` (${audit.join(', ')})`;
 
-/** A place that does not have the command is not named. */
+/** Leaves out places where the command does not exist. */
 const whoMay = (access: Command['access']): string =>
   typeof access === 'string'
     ? access
@@ -36,7 +36,7 @@ const legend = (): string =>
     .map(([access, is]) => `- **${access}**: ${is}`)
     .join('\n');
 
-/** The page with the tables of today in it. */
+/** The page with its tables replaced by the current ones. */
 export const withTables = (page: string, table = commandTable(), who = legend()): string =>
   page
     .replace(/(<!-- who -->\n)[\s\S]*?(\n<!-- end -->)/, (_all, from, to) => `${from}${who}${to}`)

@@ -7,8 +7,8 @@ import { APP_ROOT } from '../src/main/program.ts';
 import { pageBrowser } from './page-browser.ts';
 
 /**
- * Makes the pictures of docs/design.md again: node scripts/design-pictures.ts
- * The page is drawn by the window's own tokens, styles and components.
+ * Recreates the pictures of docs/design.md: node scripts/design-pictures.ts
+ * The page is drawn with the window's own tokens, styles and components.
  */
 const PICTURES = join(APP_ROOT, 'docs', 'pictures');
 const PAGE = join(APP_ROOT, 'test', 'renderer', 'dev');

@@ -4,10 +4,10 @@ import { packageFuses } from './package-fuses.ts';
 import { besideTheBundle, shippedPackages } from './shipped-packages.ts';
 import { STAND_BESIDE } from './stand-beside.ts';
 
-/** Where what is made beforehand for the packages lies: the notices, and what is made of them. */
+/** Folder of generated files that go into the packages: the notices. */
 export const STAGE = join('out', 'desktop');
 
-/** Files that orders come in. Packbench is offered for them, and takes them from no other program. */
+/** File types of orders. Packbench is registered as a program for them, but not as the default one. */
 const ORDER_FILES = [
   { ext: 'csv', name: 'Orders (CSV)', mime: 'text/csv' },
   { ext: 'tsv', name: 'Orders (TSV)', mime: 'text/tab-separated-values' },
@@ -19,7 +19,7 @@ const LICENCES = [
   { from: join(STAGE, 'THIRD-PARTY-NOTICES.txt'), to: 'THIRD-PARTY-NOTICES.txt' },
 ];
 
-/** What electron-builder makes of the built program on the machine that it runs on. */
+/** Configuration of electron-builder for the current platform. */
 export function desktopConfig(root: string): Configuration {
   const { platform, arch } = process;
   return {
@@ -32,7 +32,7 @@ export function desktopConfig(root: string): Configuration {
       homepage: 'https://packbench.example',
       desktopName: 'packbench-station.desktop',
     },
-    // By name, so that nothing comes along because it lies there.
+    // Listed by name, so that no stray file is packaged.
     files: [
       'out/main/**',
       'out/preload/**',
@@ -48,14 +48,15 @@ export function desktopConfig(root: string): Configuration {
       '!node_modules/**/*.{map,h,c,cc,cpp,gyp,gypi}',
     ],
     asar: true,
-    // Libraries and programs are loaded by the system, which does not look into an archive.
+    // The system loads libraries and programs itself and cannot read them inside an archive.
     asarUnpack: ['**/*.node', '**/*.exe'],
     electronFuses: packageFuses,
-    // Every library brings its binaries for each platform; nothing is compiled.
+    // All libraries ship binaries for each platform; nothing is compiled.
     npmRebuild: false,
-    // Its newer tools start an AppImage inside Chromium's sandbox wherever the system allows one.
+    // The newer tools start an AppImage with Chromium's sandbox wherever the system allows it.
     toolsets: { appimage: '1.0.3', nsis: '1.2.1' },
-    // No upload: what the feed of updates holds is made with it. Where they lie is a setting.
+    // Creates the update feed's files without uploading them. The feed's address at run time is a
+    // setting.
     publish: { provider: 'generic', url: 'https://updates.packbench.example' },
     win: {
       target: ['nsis'],
@@ -66,14 +67,14 @@ export function desktopConfig(root: string): Configuration {
       oneClick: false,
       allowToChangeInstallationDirectory: true,
       include: 'packaging/installer.nsh',
-      // What was bought stays known, whoever removes the program.
+      // Uninstalling must not delete the record of purchases.
       deleteAppDataOnUninstall: false,
     },
     mac: {
       target: ['dmg', 'zip'],
       icon: 'packaging/icon.icns',
       category: 'public.app-category.business',
-      // Among the resources: what else lies in a bundle has to be signed code.
+      // In the resources folder, because everything else in a bundle must be signed code.
       extraResources: LICENCES,
       hardenedRuntime: true,
       entitlements: 'packaging/entitlements.mac.plist',
@@ -91,7 +92,7 @@ export function desktopConfig(root: string): Configuration {
       extraFiles: LICENCES,
       category: 'Office',
       executableName: 'packbench-station',
-      // Files by their paths, not as URLs.
+      // Passes file paths, not URLs.
       executableArgs: ['%F'],
       mimeTypes: ORDER_FILES.map(({ mime }) => mime),
       syncDesktopName: true,
@@ -100,8 +101,8 @@ export function desktopConfig(root: string): Configuration {
 }
 
 /**
- * Shipped packages that are no part of this platform's: most are in the bundle already, Electron is
- * the Node that the program runs on, and only Windows prints by SumatraPDF.
+ * Shipped packages that this platform's installer leaves out: most are in the bundle already, Electron
+ * replaces the `node` package, and only Windows prints with SumatraPDF.
  */
 function unneeded(root: string): string[] {
   const elsewhere = ['node', ...(process.platform === 'win32' ? [] : ['pdf-to-printer'])];

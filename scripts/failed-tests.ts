@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Where vitest writes what came of each test. */
+/** Vitest's JSON report of test results. */
 export const UNIT_REPORT = fileURLToPath(
   new URL('../node_modules/.cache/packbench-unit.json', import.meta.url),
 );
@@ -19,7 +19,10 @@ const LINES_SHOWN = 12;
 
 export const forgetReport = (): void => rmSync(UNIT_REPORT, { force: true });
 
-/** Each failed test with the beginning of why, and each file that did not run; empty without a report. */
+/**
+ * Each failed test with the first lines of its error, and each file that failed to run; empty without a
+ * report.
+ */
 export function failedTests(): string[] {
   if (!existsSync(UNIT_REPORT)) return [];
   const { testResults } = JSON.parse(readFileSync(UNIT_REPORT, 'utf8')) as Report;

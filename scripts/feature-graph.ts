@@ -6,8 +6,8 @@ import { FEATURES } from './import-table.ts';
 import { readImports } from './read-imports.ts';
 
 /**
- * The features and what they import of each other, as a Mermaid flowchart: `node
- * scripts/feature-graph.ts` writes it into docs/features.md, and a test compares it with the imports.
+ * The features and the imports between them as a Mermaid flowchart. `node scripts/feature-graph.ts`
+ * writes it into docs/features.md; a test compares the page with the imports.
  */
 export function featureGraph(root: string): string {
   const counts = countImports(root);
@@ -28,19 +28,19 @@ export function featureGraph(root: string): string {
   ].join('\n');
 }
 
-/** Every two features, the upper one first. */
+/** All pairs of features, the upper one first. */
 const pairs = (): [above: string, below: string][] =>
   FEATURES.flatMap((above, at) =>
     FEATURES.slice(0, at).map((below): [string, string] => [above, below]),
   );
 
-/** Whether one between the two leads there as well: then the arrow says nothing new. */
+/** Whether an indirect path exists too; then the arrow is left out. */
 function isByWayOf(from: string, to: string, uses: (from: string, to: string) => boolean): boolean {
   const between = FEATURES.slice(FEATURES.indexOf(to) + 1, FEATURES.indexOf(from));
   return between.some((name) => uses(from, name) && (uses(name, to) || isByWayOf(name, to, uses)));
 }
 
-/** Imports from one feature to another, in all three trees, by `from to`. */
+/** Number of imports between two features, over all three source trees, keyed `from to`. */
 function countImports(root: string): Map<string, number> {
   const counts = new Map<string, number>();
   for (const file of globSync('src/**/*.{ts,tsx}', { cwd: root }).sort()) {
@@ -56,7 +56,7 @@ function countImports(root: string): Map<string, number> {
   return counts;
 }
 
-/** The page with the graph of today in it. */
+/** The page with its graph replaced by the current one. */
 export const withGraph = (page: string, graph: string): string =>
   page.replace(/(```mermaid\n)[^`]*(```)/, (_all, before, after) => `${before}${graph}${after}`);
 

@@ -7,14 +7,14 @@ import { APP_ROOT } from '../src/main/program.ts';
 import { pageBrowser } from './page-browser.ts';
 
 /**
- * Draws the icons of the packages (packaging/) from the window's own, src/renderer/icon.svg:
- * node scripts/icons.ts
+ * Draws the packages' icons (packaging/) from the window's icon, src/renderer/icon.svg: node
+ * scripts/icons.ts
  */
 const TO = join(APP_ROOT, 'packaging');
 
 const LINUX = [16, 24, 32, 48, 64, 128, 256, 512];
 const WINDOWS = [16, 24, 32, 48, 64, 128, 256];
-/** macOS keeps each size under a name of its own; those of twice the dots are the same pictures. */
+/** macOS has a separate name for each size; the high-resolution variants are the same pictures. */
 const MAC: readonly [name: string, size: number][] = [
   ['ic11', 32],
   ['ic12', 64],
@@ -60,7 +60,7 @@ async function draw(sizes: readonly number[]): Promise<Map<number, Buffer>> {
   }
 }
 
-/** Windows' format: a table of pictures, then the pictures, each a PNG; 256 dots are written as 0. */
+/** The ICO format: a table of pictures, then the pictures as PNG; size 256 is written as 0. */
 function ico(pictures: readonly { size: number; png: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);
@@ -79,7 +79,7 @@ function ico(pictures: readonly { size: number; png: Buffer }[]): Buffer {
   return Buffer.concat([head, ...pictures.map(({ png }) => png)]);
 }
 
-/** macOS' format: blocks of a name, their whole length and a PNG, in a block of their own. */
+/** The ICNS format: blocks of name, total length and PNG, within an outer block. */
 function icns(pictures: readonly { name: string; png: Buffer }[]): Buffer {
   const block = (name: string, content: Buffer): Buffer => {
     const head = Buffer.alloc(8);

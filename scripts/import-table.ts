@@ -1,10 +1,9 @@
 /**
- * Who may import whom under src/. The first row whose `from` fits a file counts for it; a file that
- * no row fits is itself an offence.
- *
- * Patterns: `own` is the folder that `from` fitted; `a/b/` everything below it; `*` one name;
- * `npm:zod` a package with its parts; `npm:*` every package but electron; `node:*` every builtin and
- * every global that reaches the world; `global:WebSocket` one of these.
+ * Allowed imports under src/. The first row whose `from` matches a file applies; a file without a
+ * matching row is an offence.
+ * Patterns: `own` is the folder that `from` matched; `a/b/` everything below it; `*` one name; `npm:zod`
+ * a package with its subpaths; `npm:*` every package except electron; `node:*` every builtin module and
+ * every global with I/O; `global:WebSocket` one of these.
  */
 export interface Row {
   name: string;
@@ -14,14 +13,14 @@ export interface Row {
   mayAsType?: readonly string[];
 }
 
-/** What knows neither the partner nor the station: amounts, units, results, JSON. */
+/** Modules independent of partner and station: amounts, units, results, JSON. */
 const PURE = ['money', 'decimal', 'measure', 'result', 'errors', 'message', 'exact-json'].map(
   (name) => `src/shared/kernel/${name}.ts`,
 );
 const PORTS = 'src/main/features/*/ports.ts';
 const KERNEL = 'src/main/kernel/';
 const PROGRAM_FILE = 'src/main/program-file.ts';
-/** What a host and Electron's entry stand on. */
+/** What a host and Electron's entry may use. */
 const STATION = [
   'src/main/app.ts',
   'src/main/program.ts',
@@ -32,8 +31,8 @@ const STATION = [
 ];
 
 /**
- * The features from the ground up, the same in src/shared, src/main/features and
- * src/renderer/features: each may use those that stand before it.
+ * The features in order, the same in src/shared, src/main/features and src/renderer/features: each may
+ * use those before it.
  */
 export const FEATURES: readonly string[] = [
   'records',
@@ -65,7 +64,10 @@ export const FEATURES: readonly string[] = [
   'maintenance',
 ];
 
-/** What both sides of the bridge speak; the partner's wire format is its adapter's alone. */
+/**
+ * Used on both sides of the bridge. The partner's wire format is missing on purpose: only its adapter may
+ * use it.
+ */
 const SHARED = ['kernel', 'bridge', ...FEATURES].map((room) => `src/shared/${room}/`);
 
 const WINDOW_LIBRARIES = [
@@ -77,7 +79,7 @@ const WINDOW_LIBRARIES = [
   'npm:zod',
   'npm:big.js',
   'npm:lucide-react',
-  // The list of countries alone.
+  // Only for the list of countries.
   'npm:i18n-iso-countries',
   'npm:@fontsource-variable/atkinson-hyperlegible-next',
   'npm:@fontsource-variable/noto-sans',
@@ -89,7 +91,7 @@ const WINDOW_LIBRARIES = [
   'npm:@fontsource-variable/noto-sans-thai',
 ];
 
-/** Packages and parts of Node that compute and reach nothing. */
+/** Packages and Node modules that compute without I/O. */
 const COMPUTES = [
   'node:crypto',
   'node:path',
@@ -127,7 +129,7 @@ export const importTable: readonly Row[] = [
   {
     name: 'kit',
     from: /^src\/renderer\/kit\//,
-    // The design system knows no feature and no state of the station.
+    // The design system depends on no feature and no state of the station.
     may: ['own', ...SHARED, 'src/renderer/words/', ...WINDOW_LIBRARIES],
   },
   {
@@ -138,7 +140,7 @@ export const importTable: readonly Row[] = [
       ...SHARED,
       'resources/locales/',
       ...WINDOW_LIBRARIES,
-      // Its way to the browser host; src/renderer/window/bridge.ts alone uses it.
+      // Connection to the browser host; used only by src/renderer/window/bridge.ts.
       'global:WebSocket',
     ],
     mayAsType: ['npm:vite'],
@@ -146,7 +148,8 @@ export const importTable: readonly Row[] = [
   {
     name: 'sandbox',
     from: /^src\/sandbox\//,
-    // Never the station's reading of the partner's document: what one misread the other would confirm.
+    // Never the station's schemas of the partner's interface: the sandbox would confirm the station's
+    // misreading.
     may: ['own', ...PURE, 'node:*', 'npm:*'],
   },
   {
@@ -157,8 +160,8 @@ export const importTable: readonly Row[] = [
   {
     name: 'rules',
     from: /^src\/main\/features\/[^/]+\/rules\//,
-    // No rule does I/O: of Node only what computes.
-    // Those of the features below as well: which ones is held by the order of `FEATURES`.
+    // Rules do no I/O: only Node modules that compute. A rule may also use rules of the features below
+    // its own, which the order of `FEATURES` checks.
     may: ['own', 'src/main/features/*/rules/*.ts', KERNEL, ...SHARED, ...COMPUTES],
     mayAsType: [PORTS],
   },
@@ -171,7 +174,7 @@ export const importTable: readonly Row[] = [
   {
     name: 'feature',
     from: /^src\/main\/features\/[^/]+\//,
-    // Which features one may use is held by the order of `FEATURES`.
+    // The order of `FEATURES` checks which features may be used.
     may: [
       'src/main/features/',
       KERNEL,
@@ -192,7 +195,7 @@ export const importTable: readonly Row[] = [
     name: 'adapters',
     from: /^src\/main\/adapters\/[^/]+\//,
     may: ['own', PROGRAM_FILE, ...SHARED, 'node:*', 'npm:*'],
-    // The event log is a port of the kernel's.
+    // The event log is a port in the kernel.
     mayAsType: [PORTS, `${KERNEL}event-log.ts`],
   },
   {
@@ -232,7 +235,7 @@ export const importTable: readonly Row[] = [
   {
     name: 'command line',
     from: /^src\/main\/hosts\/cli\//,
-    // Its `station` command starts the browser host; Electron it starts as a program of its own.
+    // The `station` command starts the browser host; Electron is started as a separate program.
     may: [
       'own',
       'src/main/hosts/*.ts',
@@ -242,7 +245,7 @@ export const importTable: readonly Row[] = [
       'node:*',
       'npm:*',
     ],
-    // What its commands print is described where the station answers it.
+    // Types of the results that the commands print.
     mayAsType: ['src/main/station/', 'src/main/features/'],
   },
   {

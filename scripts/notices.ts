@@ -10,7 +10,10 @@ const HEAD = `What others wrote and Packbench holds or installs, with the licenc
 A package with no text here came without one; its licence is the one it names.
 `;
 
-/** THIRD-PARTY-NOTICES.txt. A package of another platform that is not installed here has no text. */
+/**
+ * Text of THIRD-PARTY-NOTICES.txt. Packages of other platforms are not installed here, so their licence
+ * text is missing.
+ */
 export const notices = (root: string): string =>
   [HEAD, ...shippedPackages(root).map((each) => entry(root, each))].join(`\n${RULE}\n`);
 

@@ -8,11 +8,11 @@ import { desktopConfig, STAGE } from './desktop-config.ts';
 import { notices } from './notices.ts';
 
 /**
- * Makes the packages of the program with a window, for the platform that this runs on: the libraries
- * with binaries are those that npm installed here.
- * `--dir`: only the folder that an installer would hold. `--to`: where to.
- * `--electron`: an unpacked Electron in place of the one that is fetched.
- * `--sumatrapdf-source`: the source of the SumatraPDF that the package for Windows holds.
+ * Builds the desktop packages for the current platform, with the native libraries that npm installed
+ * here.
+ * `--dir`: only the unpacked folder. `--to`: output folder.
+ * `--electron`: an unpacked Electron to use instead of downloading one.
+ * `--sumatrapdf-source`: the source code of the SumatraPDF in the Windows package.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 

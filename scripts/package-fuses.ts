@@ -1,17 +1,20 @@
 /**
- * The switches that are burnt into the packaged program's Electron before it is signed, as
- * electron-builder's `electronFuses` takes them.
+ * Fuses set in the packaged program's Electron before signing, in the form of electron-builder's
+ * `electronFuses`.
  */
 export const packageFuses = {
-  /** The keychain's helper is a utility process: the program is never plain Node. */
+  /** Not needed: the keychain helper is a utility process, and the program never runs as plain Node. */
   runAsNode: false,
   enableNodeOptionsEnvironmentVariable: false,
   enableNodeCliInspectArguments: false,
   enableEmbeddedAsarIntegrityValidation: true,
   onlyLoadAppFromAsar: true,
-  /** The window has a scheme of its own. */
+  /** Not needed: the window uses a custom scheme. */
   grantFileProtocolExtraPrivileges: false,
   loadBrowserProcessSpecificV8Snapshot: false,
-  /** The window keeps no cookies; encrypting none would have a locked keychain ask at every start. */
+  /**
+   * The window has no cookies; encryption would make a locked keychain ask for its password at every
+   * start.
+   */
   enableCookieEncryption: false,
 } as const;

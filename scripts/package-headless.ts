@@ -10,8 +10,8 @@ import { besideTheBundle, isShipped, readLock, readManifest } from './shipped-pa
 import { STAND_BESIDE } from './stand-beside.ts';
 
 /**
- * Makes the package of the terminal and browser hosts, `packbench-VERSION.tgz`, and beside it the
- * list of all that is in it or installed with it (CycloneDX). `--to` is the folder for both.
+ * Builds the package of the command line and browser hosts, `packbench-VERSION.tgz`, and its bill of
+ * materials (CycloneDX). `--to` is the folder for both.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -27,7 +27,7 @@ function main(): number {
   return 0;
 }
 
-/** Answers the tarball's name. */
+/** Returns the tarball's name. */
 const pack = (to: string): string =>
   inStage((stage) => {
     fill(stage);
@@ -43,7 +43,7 @@ function fill(stage: string): void {
   copy('resources');
   copy('LICENSE');
   copy(join('docs', 'headless.md'), 'README.md');
-  // With its maps, so that an error in a log names a line of the source; the entry is Electron's.
+  // Includes source maps, so that an error in a log shows the source line; leaves out Electron's entry.
   copy(join('out', 'main'), undefined, (file) => !/main[\\/]index\.js(?:\.map)?$/.test(file));
   copy(join('out', 'renderer'), undefined, (file) => !file.endsWith('.map'));
   writeFileSync(join(stage, 'THIRD-PARTY-NOTICES.txt'), notices(ROOT));
@@ -67,8 +67,8 @@ function packageJson(): Record<string, unknown> {
 }
 
 /**
- * From the lockfile, so that it is the same wherever it is made, and no network is needed. npm gets it
- * without what is for developing: told to omit that, it omits what the program needs as well
+ * Made from the lockfile, so that it is reproducible and needs no network. npm gets a lockfile without
+ * development packages: its own option to omit them also omits packages that the program needs
  * (https://github.com/npm/cli/issues/7909).
  */
 function billOfMaterials(): string {
@@ -84,7 +84,7 @@ function billOfMaterials(): string {
   });
 }
 
-/** A folder of its own for the work, gone afterwards; npm calls the program by the folder's name. */
+/** Runs `work` in a temporary folder; npm takes the program's name from the folder's name. */
 function inStage<T>(work: (stage: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-package-'));
   const stage = join(folder, readManifest(ROOT).name);

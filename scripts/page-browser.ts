@@ -2,12 +2,12 @@ import { posix } from 'node:path';
 import { findBrowser } from '../src/main/hosts/browser/find-browser.ts';
 import type { Machine } from '../src/main/hosts/machine.ts';
 
-/** Chromium without what stands around a page, and its Debian package: the same page for much less of the processor. */
+/** Headless Chromium and its Debian package: renders the same pages with much less CPU time. */
 export const BROWSER_SHELL = 'chromium-headless-shell';
 
 /**
- * The browser in which tests, pictures and measurements open the window: what PACKBENCH_CHROMIUM
- * names, Chromium's shell, or the machine's own browser; or null.
+ * The browser for tests, pictures and benches: the one in PACKBENCH_CHROMIUM, else Chromium's headless
+ * shell, else the machine's own browser, else null.
  */
 export function pageBrowser(machine: Machine): string | null {
   const { PACKBENCH_CHROMIUM: chosen, PATH = '' } = machine.env;

@@ -12,14 +12,14 @@ const box = (name: string, outside: object, inside: object, kg: string) => ({
   ...{ name, dimensions: outside, inner: inside, weight: { value: kg, unit: 'KG' } },
 });
 
-/** Boxes whose room inside was measured. */
+/** Boxes with measured inner dimensions. */
 const MEASURED_BOXES = [
   box('Small', cm('25', '18', '14'), cm('24', '17', '13'), '0.15'),
   box('Medium', cm('35', '30', '25'), cm('34', '29', '24'), '0.3'),
   box('Large', cm('50', '40', '30'), cm('49', '39', '29'), '0.6'),
 ];
 
-/** Goods are measured, and the order is shown as it lies in its boxes; nothing is taken. */
+/** Enters the sizes of the goods and shows the suggested boxes; buys nothing. */
 async function suggestBoxes({ page, packer, shoot }: Stage, dataDir: string) {
   const sizes = join(dataDir, 'sizes.csv');
   const rows = [
@@ -38,7 +38,7 @@ async function suggestBoxes({ page, packer, shoot }: Stage, dataDir: string) {
   await shoot('boxes');
 }
 
-/** On a station of its own: its boxes and goods are measured. */
+/** Uses a separate station whose boxes and goods have sizes. */
 export async function onBoxes(open: (station: RunningStation) => Promise<Stage>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'packbench-pictures-'));
   await setUp(dataDir, 'sandbox', { boxes: MEASURED_BOXES, 'boxes.default': 'Medium' });

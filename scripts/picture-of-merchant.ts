@@ -1,7 +1,7 @@
 import { packbench } from '../test/e2e/packing.ts';
 import type { Stage } from './picture-stage.ts';
 
-/** Looked at, and not bought. */
+/** Shows an order of a merchant; buys nothing. */
 export async function packForMerchant(
   { page, packer, shoot }: Stage,
   dataDir: string,
@@ -41,7 +41,7 @@ export async function packForMerchant(
   await page.keyboard.press('Alt+B');
 }
 
-/** Drawn where it is needed: no picture file of a merchant that is invented. */
+/** Drawn by code, because the merchant is invented and has no logo file. */
 const AURORA_LOGO = `(() => {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [120, 80];

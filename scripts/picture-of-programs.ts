@@ -8,13 +8,13 @@ import type { Stage } from './picture-stage.ts';
 
 const KINDS = ['order.imported', 'shipment.confirmed', 'shipment.delivered'];
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-/** The second order has no weight that anybody could read. */
+/** The second order has an unreadable weight. */
 const MONDAY = `reference,currency,ship_to_name,ship_to_address_line1,ship_to_city,ship_to_country,sku,quantity,unit_weight,weight_unit,unit_price
 SO-2001,CHF,Ada Weber,Weg 1,Bern,CH,MUG-SAND,2,0.38,KG,12.50
 SO-2002,CHF,Jan Keller,Gasse 4,Basel,CH,MUG-SAND,1,heavy,KG,12.50
 `;
 
-/** A folder, and a program on this machine that takes events, from now on until `close`. */
+/** Sets up a hot folder and a local program that receives events, until `close`. */
 export async function connectPrograms({ page, packer }: Stage, dataDir: string) {
   const folder = await mkdtemp(join(tmpdir(), 'orders-'));
   const receiver = createServer((request, response) => {
@@ -36,7 +36,7 @@ export async function connectPrograms({ page, packer }: Stage, dataDir: string) 
   await page.keyboard.press('Alt+B');
   await packer.told('Scan an order, or pick one');
   return {
-    /** What came in and went out since, and what failed. */
+    /** Shows what was received and sent since, and what failed. */
     async shoot({ shoot }: Stage): Promise<void> {
       await mkdir(join(folder, 'in'), { recursive: true });
       await writeFile(join(folder, 'in', 'monday.csv'), MONDAY);

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import type { Stage } from './picture-stage.ts';
 
-/** A rule made by hand: its form, and the list with it. It holds for none of the sample orders. */
+/** Shows the form of a rule and the list with it. The rule matches none of the sample orders. */
 export async function makeRule({ page, packer, shoot }: Stage): Promise<void> {
   const pick = async (within: Locator, label: string, choice: string) => {
     await within.getByRole('button', { name: label }).click();

@@ -4,6 +4,6 @@ import type { Packer } from '../test/e2e/packing.ts';
 export interface Stage {
   page: Page;
   packer: Packer;
-  /** Takes the picture once the page has come to rest; in the dark only of what is in `IN_DARK`. */
+  /** Takes the picture after the page has settled; in the dark theme only pages listed in `IN_DARK`. */
   shoot(name: string): Promise<void>;
 }

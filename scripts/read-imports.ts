@@ -3,7 +3,7 @@ import { parseSync } from 'oxc-parser';
 export interface Import {
   specifier: string;
   line: number;
-  /** Gone at run time. */
+  /** Removed at compile time. */
   typeOnly: boolean;
 }
 
@@ -68,7 +68,7 @@ function visit(value: unknown, look: (node: Node) => void): void {
   for (const child of Object.values(value)) visit(child, look);
 }
 
-/** The node that names a module, where `node` is one of the forms that are no declaration. */
+/** The node that names a module, if `node` is one of the forms that are not declarations. */
 function requestOf(node: Node): { source: Node; typeOnly: boolean } | null {
   const named = (source: unknown, typeOnly: boolean) =>
     isNode(source) ? { source, typeOnly } : null;
@@ -99,7 +99,7 @@ function isRequire(callee: unknown): boolean {
   return callee.type === 'CallExpression' && nameOf(callee.callee) === 'createRequire';
 }
 
-/** Of `x` and of `anything.x`: x. */
+/** Name of an identifier, or of the property of a member expression. */
 function nameOf(value: unknown): string {
   if (!isNode(value)) return '';
   if (value.type === 'Identifier') return String(value.name);
@@ -113,10 +113,10 @@ const isOfThisModule = (value: unknown, property: string): boolean =>
   value.object.type === 'MetaProperty' &&
   nameOf(value.property) === property;
 
-/** Globals with which a module reaches the world though it imports nothing. */
+/** Globals that perform I/O without an import. */
 const WORLD = ['fetch', 'WebSocket', 'XMLHttpRequest', 'EventSource', 'process'];
 
-/** `fetch(…)`, `new WebSocket(…)`, `process.…`, also by way of `globalThis`. */
+/** `fetch(…)`, `new WebSocket(…)`, `process.…`, also through `globalThis`. */
 function reachesWorld(node: Node): string | null {
   const used =
     node.type === 'CallExpression' || node.type === 'NewExpression'

@@ -5,8 +5,8 @@ import { RESOURCES_DIR } from '../src/main/program.ts';
 import { BRIDGE_PATH } from '../src/shared/bridge/client.ts';
 
 /**
- * Goods of the samples get their pictures, at any partner: the program itself gives them to its own
- * first samples alone, not to what the command line took in. The page is open at the station.
+ * Adds pictures to the sample goods, whatever the partner: the program adds them only to its own first
+ * samples, not to orders imported on the command line. The page must show the station.
  */
 export async function showSampleGoods(page: Page): Promise<void> {
   const folder = join(RESOURCES_DIR, 'pictures');
@@ -17,7 +17,7 @@ export async function showSampleGoods(page: Page): Promise<void> {
   await page.evaluate(`(${GIVE})(${JSON.stringify({ path: BRIDGE_PATH, pictures })})`);
 }
 
-/** In the page, which is let in already: every item of the catalogue without a picture is asked for. */
+/** Runs in the page, which is already admitted: handles every catalogue item without a picture. */
 const GIVE = `async ({ path, pictures }) => {
   const line = new WebSocket(location.origin.replace('http', 'ws') + path);
   const opened = new Promise((then) => line.addEventListener('open', then, { once: true }));

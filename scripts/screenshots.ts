@@ -20,14 +20,14 @@ import type { Stage } from './picture-stage.ts';
 import { showSampleGoods } from './sample-goods.ts';
 
 /**
- * Makes docs/pictures again, from the built program in a real browser: node scripts/screenshots.ts
- * Everything in them is invented: sample orders on the sandbox partner.
+ * Recreates docs/pictures from the built program in a real browser: node scripts/screenshots.ts
+ * All data is invented: sample orders on the sandbox partner.
  */
 const PICTURES = join(APP_ROOT, 'docs', 'pictures');
 const IN_DARK: readonly string[] = ['packing', 'rates', 'labels', 'play'];
 const SCREEN = { width: 1366, height: 768 };
 
-/** What is still to come on a screen: pictures of goods, barcodes, what a button is busy with. */
+/** Elements that are still loading: pictures of goods, barcodes, a busy button. */
 const TO_COME = ['.line-picture:not(:has(img, svg))', '.dialog-codes:not(:has(svg))', '.turning'];
 
 async function main(): Promise<void> {
@@ -130,7 +130,7 @@ async function packOne({ page, packer, shoot }: Stage): Promise<void> {
   await shoot('one-label');
 }
 
-/** Its rates are looked at, and nothing is bought. */
+/** Shows its rates; buys nothing. */
 async function packBusiness({ page, packer, shoot }: Stage): Promise<void> {
   await packer.scan('SO-1003');
   await packer.told(/^Scan the next item/);
@@ -148,7 +148,7 @@ async function packBusiness({ page, packer, shoot }: Stage): Promise<void> {
 async function classifyOne({ page, packer, shoot }: Stage): Promise<void> {
   await packer.scan('SO-1004');
   await packer.told(/^Scan the next item/);
-  // What customs miss is asked for beside the order, and comes a moment after it.
+  // The dialog for missing customs data opens a moment after the order.
   await page.getByRole('button', { name: /^Customs data/ }).click();
   await page.getByRole('dialog').getByRole('group').first().waitFor();
   await page.keyboard.press('Alt+G');
@@ -180,7 +180,7 @@ async function packThree({ page, packer, shoot }: Stage): Promise<void> {
   await shoot('labels');
 }
 
-/** An order by the mouse alone: scanner and scale are played. From then on every carton is weighed. */
+/** Packs an order by mouse, with simulated scanner and scale. From then on every carton is weighed. */
 async function playOne({ page, packer, shoot }: Stage): Promise<void> {
   await page.keyboard.press('Alt+B');
   await packer.told(/^Put this label on carton 1/);
@@ -228,7 +228,7 @@ async function elsewhere({ page, packer, shoot }: Stage): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Where the sandbox is asked for a shipment, set and tried. */
+/** Sets and tries the sandbox's path to look up a shipment. */
 async function lookUpPath(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Operations' }).click();
   const block = page.getByRole('region', { name: 'Look a shipment up' });
@@ -240,7 +240,7 @@ async function lookUpPath(page: Page): Promise<void> {
   await block.evaluate((element) => element.scrollIntoView({ block: 'start' }));
 }
 
-/** A unit of the first order comes back, and where the parcels are. */
+/** Returns a unit of the first order, and shows tracking. */
 async function afterSale({ page, packer, shoot }: Stage): Promise<void> {
   await page.keyboard.press('Alt+R');
   await packer.told('Scan the label of what comes back');
@@ -258,7 +258,7 @@ async function afterSale({ page, packer, shoot }: Stage): Promise<void> {
   await shoot('tracking');
 }
 
-/** What a packer sees rarely, and must know: the answer to a purchase was lost. */
+/** A rare screen that a packer must know: the answer to a purchase was lost. */
 function onLostAnswer(browser: Browser): Promise<void> {
   return withPartner(browser, async ({ packer, shoot }, partner) => {
     await toRates(packer);
@@ -270,7 +270,7 @@ function onLostAnswer(browser: Browser): Promise<void> {
   });
 }
 
-/** The label printer is out of labels: a socket that answers as a Zebra does. */
+/** The label printer is out of labels: a server that answers like a Zebra. */
 async function onPaperOut(browser: Browser): Promise<void> {
   const zebra = await startFakeZebra({ status: () => hostStatus({ paperOut: true }) });
   try {
@@ -297,7 +297,7 @@ async function onPaperOut(browser: Browser): Promise<void> {
   }
 }
 
-/** Settings, Site, at the first bench of a warehouse; left as it is where there is no PostgreSQL. */
+/** Settings, Site, at the first bench of a warehouse; skipped without PostgreSQL. */
 async function onSite(browser: Browser): Promise<void> {
   if (postgresIsMissing) return;
   const postgres = await startPostgres();
@@ -320,7 +320,7 @@ async function onSite(browser: Browser): Promise<void> {
   }
 }
 
-/** A station of its own, with a partner under an address of its own. */
+/** Runs on a separate station with its own partner address. */
 async function withPartner(
   browser: Browser,
   play: (stage: Stage, partner: string) => Promise<void>,

@@ -1,17 +1,17 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A package that whoever installs Packbench gets, in the bundle or beside it. */
+/** A package shipped with Packbench, in the bundle or beside it. */
 export interface ShippedPackage {
   name: string;
   version: string;
-  /** As the lockfile names it: `node_modules/…`. */
+  /** Path in the lockfile: `node_modules/…`. */
   place: string;
-  /** What the package says of itself, an SPDX expression; '' where it says nothing. */
+  /** SPDX expression from the package; empty if it states none. */
   licence: string;
 }
 
-/** A package as the lockfile holds it. */
+/** A package's entry in the lockfile. */
 export interface LockedPackage {
   version: string;
   license?: string;
@@ -38,7 +38,7 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'
 export const readManifest = (root: string): Manifest =>
   readJson(join(root, 'package.json')) as Manifest;
 
-/** Every package of the lockfile by its place; the project itself is not among them. */
+/** All packages of the lockfile by path, without the project itself. */
 export function readLock(root: string): Record<string, LockedPackage> {
   const { packages } = readJson(join(root, 'package-lock.json')) as {
     packages: Record<string, LockedPackage>;
@@ -47,7 +47,7 @@ export function readLock(root: string): Record<string, LockedPackage> {
   return rest;
 }
 
-/** `node_modules/a/node_modules/@b/c` is `@b/c`. */
+/** `node_modules/a/node_modules/@b/c` gives `@b/c`. */
 export const nameOf = (place: string): string =>
   place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
@@ -65,8 +65,8 @@ export const shippedPackages = (root: string): ShippedPackage[] =>
     .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.place.localeCompare(b.place, 'en'));
 
 /**
- * What is installed beside the bundle, at the version that is tested here: the libraries themselves
- * and what they need, unless it is one platform's alone (those are named by exact version already).
+ * Packages installed beside the bundle, with their tested versions: the libraries and their dependencies,
+ * except platform-specific ones (these are already pinned to exact versions).
  */
 export function besideTheBundle(
   root: string,
@@ -88,7 +88,7 @@ export function besideTheBundle(
   return Object.fromEntries([...found].sort(([a], [b]) => a.localeCompare(b, 'en')));
 }
 
-/** Where Node finds it, seen from the package at `from`. */
+/** The path at which Node resolves the package, as seen from `from`. */
 function resolve(lock: Record<string, LockedPackage>, from: string, name: string): string | null {
   const place = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;
   if (lock[place]) return place;
@@ -97,7 +97,7 @@ function resolve(lock: Record<string, LockedPackage>, from: string, name: string
   return resolve(lock, parent, name);
 }
 
-/** The names of all packages whose code is in the built scripts, by their source maps. */
+/** Names of all packages whose code is in the built scripts, from their source maps. */
 export function bundledPackages(out: string): string[] {
   const maps = globSync('**/*.js.map', { cwd: out });
   if (maps.length === 0) throw new Error(`No source map in ${out}: nobody knows what is in it`);
@@ -111,13 +111,13 @@ export function bundledPackages(out: string): string[] {
   return [...new Set(names)].sort();
 }
 
-/** What is only for developing is neither audited nor listed, and so may not be shipped. */
+/** Development packages are neither audited nor listed in the notices, so they must not be shipped. */
 export function unlistedPackages(root: string): string[] {
   const listed = new Set(shippedPackages(root).map(({ name }) => name));
   return bundledPackages(join(root, 'out')).filter((name) => !listed.has(name));
 }
 
-/** The licences that come with a package, one text after another; '' where there is none here. */
+/** The licence texts included in a package; empty if there are none. */
 export function licenceText(root: string, { place }: ShippedPackage): string {
   const folder = join(root, place);
   if (!existsSync(folder)) return '';

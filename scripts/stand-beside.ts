@@ -1,6 +1,6 @@
 /**
- * Libraries that bring binaries, WASM or programs of their own: they are installed beside the bundle.
- * Every other one goes into it.
+ * Libraries with native modules, WASM or programs of their own; they are installed beside the bundle. All
+ * others are bundled.
  */
 export const STAND_BESIDE: readonly string[] = [
   'better-sqlite3',

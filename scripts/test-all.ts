@@ -6,11 +6,11 @@ import { pageBrowser } from './page-browser.ts';
 import { installTestTools } from './test-tools.ts';
 
 /**
- * `npm test`: everything that can be tested on this machine, naming what cannot. The tests in a
- * browser mostly wait, so they run beside the others, and are told of after them.
+ * `npm test`: runs all tests that this machine can run, and names those it cannot. Browser tests mostly
+ * wait, so they run in parallel with the others; their output is printed afterwards.
  */
 async function main(): Promise<number> {
-  // Beside the installing, which mostly waits for packages.
+  // Runs in parallel with the installation, which mostly waits for downloads.
   const checking = run('check:still', 'kept');
   const missing = installTestTools();
   const checked = await checking;
@@ -46,7 +46,7 @@ interface Ran {
   said: string;
 }
 
-/** Runs a script of package.json; what it says is shown as it comes, or kept. */
+/** Runs a script of package.json; its output is shown at once or kept. */
 function run(script: string, output: 'shown' | 'kept' = 'shown'): Promise<Ran> {
   const child = spawn('npm', ['run', '--silent', script], {
     stdio: output === 'shown' ? 'inherit' : ['ignore', 'pipe', 'pipe'],

@@ -1,9 +1,7 @@
 /**
- * Every test that tries values by chance, with other values than the daily run:
- *
+ * Runs every test with random values, with other seeds than the daily run:
  *   npm run test:chance -- [--rounds N] [--seed S]
- *
- * Round n has the seed S + n. Ends with 1 at the first round in which a test fails, and names its seed.
+ * Round n has the seed S + n. Exits with 1 at the first round with a failed test, and prints its seed.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';

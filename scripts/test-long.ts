@@ -1,9 +1,8 @@
 /**
- * `npm run test:long`: what `npm test` leaves out (test/support/long-files.ts), and in full what it
- * does in part: every test that takes its counts from test/support/long.ts, or
- * has the tag `@long`, in the window too, then the whole of `npm run test:faults`,
- * `npm run test:site`, `npm run test:site:older` and `npm run test:day`:
- *
+ * `npm run test:long`: runs what `npm test` leaves out (test/support/long-files.ts), and in full what it
+ * shortens: every test that uses test/support/long.ts or has the tag `@long`, including those of the
+ * window; then `npm run test:faults`, `npm run test:site`, `npm run test:site:older` and `npm run
+ * test:day`:
  *   npm run test:long -- [--only TEXT]      only the files whose path contains TEXT
  */
 import { spawnSync } from 'node:child_process';
@@ -26,7 +25,7 @@ const filesOf = (pattern: string): string[] =>
         /support\/long\.ts|'@long'/.test(readFileSync(join(APP_ROOT, file), 'utf8'))),
   );
 
-/** True if it passed. */
+/** True if the command succeeded. */
 function run(command: string, ...args: string[]): boolean {
   const { status } = spawnSync(command, args, {
     cwd: APP_ROOT,

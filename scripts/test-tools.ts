@@ -3,7 +3,7 @@ import { existsSync, globSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { BROWSER_SHELL } from './page-browser.ts';
 
-/** A program of the machine that tests use, the Debian package it comes in, and the tests that need it. */
+/** A program that tests use, its Debian package, and the tests that need it. */
 export interface TestTool {
   command: string;
   debian: string;
@@ -32,7 +32,7 @@ export const testTools: readonly TestTool[] = [
   { command: 'socat', debian: 'socat', neededFor: 'serial scales' },
   { command: 'zbarimg', debian: 'zbar-tools', neededFor: 'barcodes read by another reader' },
   {
-    // Debian keeps each version in a folder of its own; any will do.
+    // Debian installs each version in a folder of its own; any version will do.
     command: '/usr/lib/postgresql/*/bin/postgres',
     debian: 'postgresql',
     neededFor: 'a site on a real PostgreSQL',
@@ -40,23 +40,24 @@ export const testTools: readonly TestTool[] = [
   { command: 'pdftotext', debian: 'poppler-utils', neededFor: 'PDFs read by another reader' },
 ];
 
-/** What installing needs of the machine; tests bring their own. */
+/** What installing needs from the machine; replaced in tests. */
 export interface Installing {
   isThere(command: string): boolean;
-  /** Root on Debian. */
+  /** True as root on Debian. */
   mayInstall: boolean;
   /** Runs apt-get; true if it succeeded. */
   apt(...args: string[]): boolean;
 }
 
-/** Installs what is missing where that can be done. Answers what still is missing then. */
+/** Installs missing tools where possible. Returns those still missing. */
 export function installTestTools(on: Installing = thisMachine()): TestTool[] {
   const missing = () => testTools.filter(({ command }) => !on.isThere(command));
   const packages = [...new Set(missing().map(({ debian }) => debian))];
   if (packages.length === 0 || !on.mayInstall) return missing();
   console.log(`Installing what tests need: ${packages.join(' ')}`);
   on.apt('update');
-  // One by one when they do not install together: one that cannot be had costs only itself.
+  // If they cannot be installed together, each is tried alone, so that one unavailable package does not
+  // block the others.
   if (!on.apt('install', '--no-install-recommends', ...packages)) {
     for (const name of packages) on.apt('install', '--no-install-recommends', name);
   }

@@ -15,22 +15,22 @@ import { fileURLToPath } from 'node:url';
 import { readManifest } from './shipped-packages.ts';
 
 /**
- * Installs the headless package on a Debian that has nothing but its base (`debootstrap
- * --variant=minbase`), Node and npm, and runs it there: installed by root from npm's registry, used
- * by a person with no rights, no network, no keychain, no printer system and no browser. Needs root,
- * and the Debian packages debootstrap and iproute2. The machine itself is left as it was.
+ * Installs and runs the headless package on a minimal Debian (`debootstrap --variant=minbase`) with Node
+ * and npm: installed by root from npm's registry, used by an unprivileged user without network, keychain,
+ * printing system or browser. Needs root and the Debian packages debootstrap and iproute2. Does not
+ * change the machine itself.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SUITE = 'bookworm';
 const TOOLS = ['debootstrap', 'unshare', 'ip'];
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
-/** As root, with a network: what docs/headless.md says. */
+/** As root, with network: the steps of docs/headless.md. */
 const INSTALL = `
 timeout 300 npm install -g ~/PACKAGE --no-audit --no-fund --loglevel=error
 useradd --create-home packer`;
 
-/** As packer, without one. A station is asked for its first page, which has a title. */
+/** As the user packer, without network. Also fetches the station's first page and checks its title. */
 const USE = `
 cd
 packbench --version
@@ -69,7 +69,7 @@ function main(): number {
     return 2;
   }
   const folder = mkdtempSync(join(tmpdir(), 'packbench-clean-debian-'));
-  // Whoever is packer there must be able to reach their own root.
+  // The user packer must be able to enter the new root.
   chmodSync(folder, 0o755);
   try {
     const debian = join(folder, 'debian');
@@ -87,7 +87,7 @@ function main(): number {
 
 const packageName = (): string => `packbench-${readManifest(ROOT).version}.tgz`;
 
-/** Node's binary and npm, where nodejs.org's own archive puts them. */
+/** Copies Node's binary and npm to where nodejs.org's archive has them. */
 function bringNode(debian: string): void {
   const local = join(debian, 'usr', 'local');
   cpSync(process.execPath, join(local, 'bin', 'node'));
@@ -102,7 +102,7 @@ function bringNode(debian: string): void {
   );
 }
 
-/** The package, and how this machine reaches npm's registry. */
+/** Copies the package and this machine's network settings for npm's registry. */
 function bringPackage(debian: string, made: string): void {
   run(process.execPath, join(ROOT, 'scripts', 'package-headless.ts'), '--to', made);
   cpSync(join(made, packageName()), join(debian, 'root', packageName()));
@@ -113,7 +113,7 @@ function bringPackage(debian: string, made: string): void {
   }
 }
 
-/** In a namespace of its own: what is mounted and started there is gone when it ends. */
+/** Runs in a namespace of its own, so that mounts and processes disappear at the end. */
 function inside(
   debian: string,
   { user, network }: { user: string; network: boolean },
@@ -132,7 +132,7 @@ function inside(
   run('unshare', ...walls, 'sh', '-c', enter, 'sh', debian, script);
 }
 
-/** A registry of this machine's own counts there as well, and so do the certificates it signs with. */
+/** Uses this machine's configured registry and CA certificates. */
 function registry(): string {
   const at = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8', cwd: '/' });
   return `npm_config_registry=${at.trim()} NODE_EXTRA_CA_CERTS=${CERTIFICATES}`;
