@@ -8,8 +8,8 @@ import type { Result } from '../src/shared/kernel/result.ts';
 import { full } from './support/short.ts';
 
 /**
- * Orders that are all alike, on the sandbox, with printing into a folder: half of them one by one, as
- * `ship` and `print` do it, and half as a batch; in turns, in one run.
+ * Identical orders on the sandbox, printed into a folder: half of them one by one, as `ship` and `print`
+ * do, and half as a batch; alternating, in one run.
  */
 const ORDERS = full(200, { short: 3 });
 

@@ -7,13 +7,13 @@ import { shown } from './support/figures.ts';
 import { full } from './support/short.ts';
 
 /*
- * How many orders that surely fit are found to fit: their units were cut from the room of their box.
- * In one run, over the same orders:
- * - ours: what the bench is answered, within 50 ms of processor time
- * - npm: binpackingjs, which has no limit of time
- * - floor: the quick tries alone
- * The volume bound lets every one of them through and proves none.
- * Then that nothing is placed wrongly: what the search itself answers is painted into a lattice.
+ * Share of orders for which a fitting box is found. Every order fits: its units were cut from the volume
+ * of its box. In one run, over the same orders:
+ * - ours: the bench's search, within 50 ms of CPU time
+ * - npm: binpackingjs, which has no time limit
+ * - floor: the heuristics alone
+ * A volume check alone would accept all of them without proving any.
+ * Afterwards checks placements for overlaps by filling a grid of cells with the search's own result.
  */
 const LIMIT_MS = 50;
 const FILLS = full([1, 0.95, 0.9, 0.8, 0.7], { short: [1, 0.7] });
@@ -44,7 +44,7 @@ function sharesOf(cut: CutOrder['cut'], fill: number, count: number) {
   return { ours: percent(found.ours), npm: percent(found.npm), floor: percent(found.floor) };
 }
 
-/** Of this thread: other programs on the machine take none of it. */
+/** CPU time of this thread, independent of other programs. */
 function processorMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -72,7 +72,7 @@ function isFoundByPackage({ units, room }: CutOrder): boolean {
   return unfitItems.length === 0;
 }
 
-/** Small whole sides, so that every cell of the room can be painted. */
+/** Uses small integer sides, so that every cell of the box can be filled. */
 function checkPlacements(): void {
   const random = chance(7);
   const side = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));

@@ -16,12 +16,12 @@ import { full } from './support/short.ts';
 
 /*
  * The list of orders with 100,000 of them in a real store.
- * - the store: a page of the queue and of each column, first and last; every text that stands in the field while a search is typed; floor: one order by
- *   its key
- * - a page with what stands in the way of each order (the chips of the queue): floor: the page alone
- * - the window, in Chromium, over the browser host: from a key to the painted answer; floor: from
- *   a key to the next painted frame, nothing asked
- * - a scan from a second line to the station while the first one searches; floor: without searching
+ * - store: a page of the queue and of each column, first and last; each prefix of the search text while
+ *   it is typed; floor: one order by its key
+ * - a page with the warnings of each order (the chips of the queue); floor: the page alone
+ * - window, in Chromium, over the browser host: from a key to the painted result; floor: from a key to
+ *   the next painted frame without a request
+ * - a scan over a second connection while the first one searches; floor: without a search
  * - scrolling: time between frames; floor: the same page at rest
  */
 const TYPED = full(['anna weber', 'berlin', 'so-55', 'we', 'w', 'osaka sku-12', 'garcia', 'zz'], {
@@ -48,7 +48,7 @@ try {
   await rm(folder, { recursive: true });
 }
 
-/** What stands in the field after each key. */
+/** Content of the search field after each key. */
 function texts(): string[] {
   return TYPED.flatMap((text) => Array.from(text, (_key, at) => text.slice(0, at + 1)));
 }
@@ -128,7 +128,7 @@ async function measureWindow(url: string): Promise<void> {
   await browser.close();
 }
 
-/** Types every text key by key; the clock starts at the key and stops after the paint. */
+/** Types every text key by key; the clock starts at the key event and stops after the paint. */
 async function typing(page: Page, line: Line) {
   const times = { answered: [] as number[], floor: [] as number[], during: [] as number[] };
   const scans = line.follow(times.during);
@@ -138,7 +138,7 @@ async function typing(page: Page, line: Line) {
     await page.locator('[data-search=""]').waitFor();
     for (let at = 1; at <= text.length; at += 1) {
       await page.evaluate(`arm(${JSON.stringify(text.slice(0, at).trim())})`);
-      // Slower than a scanner: what comes in one go would be taken for a scan.
+      // Typed slower than a scanner would, so that the text is not taken for a scan.
       await page.keyboard.press(text.charAt(at - 1) === ' ' ? 'Space' : text.charAt(at - 1));
       const took = await page.evaluate<{ answered: number; next: number }>('measured');
       times.answered.push(took.answered);
@@ -172,7 +172,7 @@ interface Line {
   close(): void;
 }
 
-/** A line of its own to the same station, as a second window has. */
+/** A separate connection to the same station, like that of a second window. */
 async function secondLine(page: Page, url: string): Promise<Line> {
   const cookies = await page.context().cookies();
   const { host, origin } = new URL(url);

@@ -10,19 +10,19 @@ import { openBare, openJournalled } from './support/purchases.ts';
 import { full } from './support/short.ts';
 
 /*
- * What the purchase journal costs per order. The same three calls (Auth, Rates, Shipments) over the
- * same transport, to one sandbox in a process of its own, turn by turn in one run:
+ * Cost of the purchase journal per order. The same three calls (Auth, Rates, Shipments) over the same
+ * transport, to one sandbox in its own process, alternating in one run:
  * - bare: without store, journal and lock
- * - bare once more: what it differs by from the first is noise
- * - with the journal: quote kept, attempt opened, every step durable before the next
- * - floor: as many durable commits as the journal makes, of one small row each, and room kept on
- *   the disk as it keeps it, and nothing else
+ * - bare again: its difference from the first is noise
+ * - journal: quote stored, attempt opened, every step durable before the next
+ * - floor: as many durable commits as the journal makes, one small row each, and the same disk space
+ *   reserved
  */
 const ORDERS = full(100, { short: 4 });
 const WARM_UP = full(10, { short: 0 });
-/** The quote; the attempt opened; its sending; the answer; what follows from it. */
+/** The quote, the opened attempt, its sending, the answer, and the follow-up. */
 const COMMITS = 5;
-/** Bytes of the file that keeps room for the answer. */
+/** Bytes of the file that reserves space for the answer. */
 const ROOM = 64 * 1024;
 
 const root = await mkdtemp(join(tmpdir(), 'packbench-bench-'));
@@ -45,7 +45,7 @@ const turns: [keyof typeof times, (reference: string) => Promise<void>][] = [
 ];
 
 for (let order = 0; order < WARM_UP + ORDERS; order += 1) {
-  // Each turn comes first, second, … equally often.
+  // Rotates the order, so that each way comes first, second, … equally often.
   const shift = order % turns.length;
   for (const [name, buy] of [...turns.slice(shift), ...turns.slice(0, shift)]) {
     const began = performance.now();
@@ -72,7 +72,7 @@ await journalled.close();
 partner.child.kill();
 await rm(root, { recursive: true, force: true });
 
-/** Its orders are in the store before the clock runs, as they are before a packer scans one. */
+/** Stores the orders before the clock starts, as they are stored before a packer scans one. */
 async function journalledTurn(): Promise<(reference: string) => Promise<void>> {
   const references = Array.from({ length: WARM_UP + ORDERS }, (_, index) => `journal-${index}`);
   const orders = await journalled.keep(references.map(anOrder));
@@ -83,7 +83,7 @@ async function journalledTurn(): Promise<(reference: string) => Promise<void>> {
   };
 }
 
-/** The same disk, the same settings of SQLite, the least that can be written. */
+/** Same disk, same SQLite settings, smallest possible writes. */
 function openFloor(folder: string): () => void {
   mkdirSync(folder);
   const db = new Database(join(folder, 'floor.sqlite'));

@@ -12,9 +12,9 @@ import { full } from './support/short.ts';
 
 /*
  * From the last key of a scan to the painted answer: the built program, the browser host, a real
- * Chromium, 100,000 orders in the store. The clock is the key event's own; it stops in the task
- * after the frame that shows the answer. Floor, in turn with it: from a key to the painted change
- * of one text, which asks nothing.
+ * Chromium, 100,000 orders in the store. The clock starts at the key event's timestamp and stops in the
+ * task after the frame that shows the answer. Floor, alternating with it: from a key to the painted
+ * change of one text, without a request.
  */
 const GOAL_MS = 50;
 const ITEMS = full(200, { short: 4 });
@@ -22,11 +22,11 @@ const OTHERS = full(40, { short: 2 });
 /** Milliseconds between two keys of a hand scanner. */
 const PACE = 8;
 /**
- * Before every scan, in milliseconds: nobody scans sooner after a scan or a key, and what that one
- * set off, such as the lists of the empty bench, has come to rest.
+ * Milliseconds of rest before every scan, until the work caused by the previous scan or key (such as the
+ * lists of the empty bench) has finished.
  */
 const REST_MS = 120;
-/** Longer than any answer may take: then something is wrong, and the bench says so. */
+/** Milliseconds after which the bench reports that the answer is missing. */
 const PATIENCE_MS = 20_000;
 const SKU = 'BENCH-MUG';
 
@@ -43,7 +43,7 @@ try {
   await rm(folder, { recursive: true });
 }
 
-/** Enough units of one item to be scanned all the while. */
+/** An order with enough units of one item for all scans. */
 function longOrder(): Order {
   const order = manyOrder(MANY);
   const line = { sku: SKU, quantity: ITEMS * 2, unitWeight: '0.01', unitPrice: '2.00' };
@@ -95,7 +95,7 @@ async function benchOf(page: Page) {
   const floor: number[] = [];
   return {
     floor,
-    /** Types it as a scanner does, and answers how long the painted answer took. */
+    /** Types the text like a scanner; returns the time to the painted answer. */
     async scan(kind: 'item' | 'stop' | 'order', text: string): Promise<number> {
       await page.waitForTimeout(REST_MS);
       await page.evaluate('armFloor()');
@@ -111,8 +111,8 @@ async function benchOf(page: Page) {
 }
 
 /**
- * The characters carry the times that a scanner would have given them, so that a busy machine does
- * not make it look like a person; the Enter, which starts the clock, carries its own.
+ * The characters have timestamps at a scanner's pace, so that a slow machine does not make the input look
+ * typed by a person; the Enter, which starts the clock, has its real timestamp.
  */
 async function typeAsScanner(session: CDPSession, text: string): Promise<void> {
   const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };

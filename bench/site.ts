@@ -11,12 +11,12 @@ import { full } from './support/short.ts';
 import { takeTurns } from './support/turns.ts';
 
 /*
- * What a site costs, on a PostgreSQL of its own whose commits wait for the disk; partner, PostgreSQL
- * and benches on this one machine.
- * - a claim, and a gate, as a bench asks them; floor: one bare UPDATE … RETURNING of a row
- * - a change at one bench, until the lists of another show it
- * - how often a bench asks that does nothing
- * - so many benches ship until nothing is left, against one of them alone
+ * Cost of a site on a PostgreSQL whose commits wait for the disk; partner, PostgreSQL and benches all run
+ * on this machine.
+ * - a claim and a gate, as a bench requests them; floor: one bare UPDATE … RETURNING of a row
+ * - a change at one bench until the lists of another show it
+ * - requests of an idle bench
+ * - several benches that ship until nothing is left, compared with one of them alone
  */
 const BENCHES = Number(process.env.SITE_BENCHES ?? full(20, { short: 2 }));
 const ORDERS = Number(process.env.SITE_ORDERS ?? full(2000, { short: 6 }));
@@ -62,7 +62,7 @@ try {
   await ground.close();
 }
 
-/** A claim and a gate of a new order each round, and an update of a row that nobody else wants. */
+/** Claims and gates a new order in each round, and updates an uncontended row. */
 async function costOfAsking(): Promise<void> {
   const url = await ground.postgres.database();
   must(await sites.init({ url, password: null }));
@@ -124,7 +124,7 @@ async function news({ benches }: Warehouse, orders: readonly string[]): Promise<
   console.log(tableRow('from one bench to another bench’s lists', times));
 }
 
-/** Statements a second of each bench, with a connection for news among them. */
+/** Statements per second of each bench, including its connection for notifications. */
 async function idle({ benches }: Warehouse): Promise<void> {
   await wait(full(5_000, { short: 100 }));
   const before = benches.map(({ line }) => line.answers());
@@ -135,7 +135,7 @@ async function idle({ benches }: Warehouse): Promise<void> {
   console.log(tableRow('asked a second by a bench that does nothing', rates));
 }
 
-/** Orders a second, until so many are sold. */
+/** Orders per second until the given number is sold. */
 async function shipAll({ benches }: Warehouse, orders: number): Promise<number> {
   const { books } = ground.seller;
   const began = performance.now();
@@ -154,8 +154,8 @@ async function shipAll({ benches }: Warehouse, orders: number): Promise<number> 
 }
 
 /**
- * Milliseconds that a bench had no order each time, from the end of one to the claim of the next that it
- * bought, up to the last claim of all: until then some order was free.
+ * Milliseconds without an order at each bench: from the end of one to the claim of the next it bought, up
+ * to the last claim of all benches; until then some order was available.
  */
 async function idleWhileWork(
   { benches, sql }: Warehouse,

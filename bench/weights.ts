@@ -10,8 +10,8 @@ import {
 import { full } from './support/short.ts';
 
 /*
- * Single missing items found by the weights that scales taught, and false alarms, in percent of
- * cartons; simulated, every number from a seed. With `--picture FILE` also as an SVG.
+ * Share of single missing items found by learned weights, and of false alarms, in percent of cartons;
+ * simulated, with all numbers from a seed. With `--picture FILE` also as an SVG.
  */
 const SIZE = full({ houses: 10, cartons: 4000 }, { short: { houses: 1, cartons: 100 } });
 const LIMITS = [2, 2.5, 3, 3.5, 4];
@@ -44,7 +44,7 @@ if (file) await writeFile(file, picture(curves));
 
 type Curve = (typeof curves)[number];
 
-/** Share found over the item's weight, one line a scene, on a logarithmic scale. */
+/** Share found over the item's weight, one line per scene, on a logarithmic scale. */
 function picture(lines: readonly Curve[]): string {
   const [width, height, left, top] = [720, 400, 60, 20];
   const [right, bottom] = [width - 20, height - 90];

@@ -16,11 +16,11 @@ import { takeTurns } from './support/turns.ts';
 import { zplByPackage } from './support/zpl-image.ts';
 
 /*
- * A label's PDF page to the ZPL that prints it, and what looking at a shipment's documents takes.
- * Turn by turn in one run, over the same labels:
+ * Time from a label's PDF page to its ZPL, and time to inspect a shipment's documents. Alternating in one
+ * run, over the same labels:
  * - ours: drawn in the worker, black from one half on, Z64
  * - pdftoppm (poppler) and the npm package zpl-image: a process for the picture, the package for Z64
- * - floor: the finished dots compressed, as base64 with its CRC, and nothing else
+ * - floor: only compressing the finished dots, as base64 with CRC
  */
 const ROUNDS = full(20, { short: 1 });
 const WARM_UP = full(3, { short: 0 });
@@ -81,7 +81,7 @@ async function measureZpl(dpi: number): Promise<void> {
   console.log(tableRow('floor: dots compressed, base64, CRC', times.floor));
 }
 
-/** The page as PNG by a process of its own, then the package. */
+/** Converts the page to PNG in a separate process, then uses the package. */
 async function byPoppler(file: string, dpi: number): Promise<string> {
   const { stdout } = await run('pdftoppm', ['-r', `${dpi}`, '-png', '-singlefile', file], {
     encoding: 'buffer',
@@ -97,7 +97,7 @@ async function byPoppler(file: string, dpi: number): Promise<string> {
   return zplByPackage(rgba, width);
 }
 
-/** All documents of one shipment, one after the other, as they come. */
+/** Inspects all documents of one shipment, one after the other. */
 async function measureInspection(): Promise<void> {
   const pdfs = await shipmentPapers(CARTONS);
   const times = await takeTurns(

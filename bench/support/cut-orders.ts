@@ -1,11 +1,14 @@
 import { chance, type Kind, type Sides } from '../../src/shared/boxes/search/model.ts';
 
-/** An order that surely fits: its units were cut from the room of its box. */
+/** An order that is known to fit: its units were cut from the volume of its box. */
 export interface CutOrder {
   room: Sides;
-  /** guillotine: every cut goes through; pinwheel: some are of five around a middle that none frees. */
+  /**
+   * guillotine: every cut goes all the way through; pinwheel: some cuts make five parts, four around a
+   * middle one, which no straight cut separates.
+   */
   cut: 'guillotine' | 'pinwheel';
-  /** Of the room, what its units take: 0 to 1. */
+  /** Share of the box's volume that the units take: 0 to 1. */
   fill: number;
   units: Kind[];
 }
@@ -14,10 +17,13 @@ interface Part extends Sides {
   whole?: boolean;
 }
 
-/** Nothing thinner than this, in tenths of a millimetre. */
+/** Thinnest part, in tenths of a millimetre. */
 const THINNEST = 200;
 
-/** The same order for the same seed: of so many units, with air left by taking units out or shaving them. */
+/**
+ * Makes an order with this number of units, the same for the same seed. Empty space comes from removing
+ * units or making them smaller.
+ */
 export function cutOrder(
   seed: number,
   { cut, count, fill }: { cut: CutOrder['cut']; count: number; fill: number },
@@ -25,7 +31,7 @@ export function cutOrder(
   const random = chance(seed);
   const side = () => 10 * (150 + Math.floor(random() * 300));
   const room = { l: side(), w: side(), h: side() };
-  // More parts than units, so that some can be left out.
+  // More parts than units, so that some can be removed.
   let parts: Part[] = [room];
   const wanted = Math.max(count, Math.round(count / (0.4 + 0.6 * fill)));
   for (let tries = 0; parts.length < wanted && tries < 500; tries += 1) {
@@ -43,7 +49,7 @@ export function cutOrder(
   let units = shuffled.map(({ part }) => part);
   const volume = () => units.reduce((sum, { l, w, h }) => sum + l * w * h, 0);
   while (units.length > count && volume() - smallest(units) > fill * all) units = units.slice(1);
-  // What is still over is shaved off each unit.
+  // Makes the units smaller until the volume matches.
   while (volume() > fill * all) {
     units = units.map((unit) => ({
       l: unit.l - 10 * Math.ceil((random() * unit.l) / 400),
@@ -84,7 +90,7 @@ function halves(part: Part, random: () => number): Part[] | null {
 const between = (side: number, random: () => number): number =>
   THINNEST + 10 * Math.floor((random() * (side - 2 * THINNEST + 10)) / 10);
 
-/** Four around a fifth, through the third side: no single cut takes one of them off. */
+/** Four parts around a fifth, through the whole third side: no single straight cut separates one of them. */
 function pinwheelOf(part: Part, random: () => number): Part[] | null {
   const [a, b] = (
     [
@@ -110,7 +116,7 @@ function pinwheelOf(part: Part, random: () => number): Part[] | null {
   ];
 }
 
-/** Two places in a side, each part of it thick enough. */
+/** Two cutting positions along a side, with all three parts thick enough. */
 function two(side: number, random: () => number): [number, number] {
   const first = THINNEST + 10 * Math.floor((random() * (side - 3 * THINNEST)) / 10);
   const second =

@@ -1,4 +1,4 @@
-/** The value that `share` of all values do not exceed; milliseconds in, milliseconds out. */
+/** Quantile: the value that `share` of all values do not exceed. Milliseconds. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   const value = sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)];

@@ -5,7 +5,7 @@ import { openStore } from '../../src/main/adapters/store-sqlite/store.ts';
 
 type Row = Record<string, unknown>;
 
-/** The orders of a station whose references begin so. */
+/** The orders of a station whose references have this prefix. */
 export function ordersIn(file: string, prefix: string): Row[] {
   const source = new Database(file, { readonly: true });
   try {
@@ -17,12 +17,12 @@ export function ordersIn(file: string, prefix: string): Row[] {
   }
 }
 
-/** Rows of one INSERT: one by one they take twice as long. */
+/** Rows per INSERT; single-row INSERTs take twice as long. */
 const ROWS = 500;
 
 /**
- * Seconds for these rows into the same table of an empty store, indexes and triggers included, by
- * prepared INSERTs of many rows in one transaction.
+ * Seconds to insert these rows into the same table of an empty store, including indexes and triggers, by
+ * prepared multi-row INSERTs in one transaction.
  */
 export async function insertedAnew(rows: readonly Row[], beside: string): Promise<number> {
   const file = join(beside, 'floor', 'station.sqlite');

@@ -3,10 +3,10 @@
 const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
 const frame = () => new Promise(requestAnimationFrame);
 
-/** Milliseconds: longer than any answer may take. */
+/** Milliseconds; longer than any answer may take. */
 const PATIENCE_MS = 20_000;
 
-/** Ready before the key is pressed; `window.measured` says how long the answer took to be painted. */
+/** Call before the key is pressed; `window.measured` resolves with the time until the answer was painted. */
 window.arm = (search) => {
   window.measured = new Promise((resolve, reject) => {
     const onKey = async (event) => {
@@ -27,7 +27,10 @@ window.arm = (search) => {
   });
 };
 
-/** Scrolls by `step` pixels a frame: how long the frames took, and how many showed a row not loaded. */
+/**
+ * Scrolls by `step` pixels per frame; returns the frame times and the number of frames that showed an
+ * unloaded row.
+ */
 window.scrollList = async (count, step) => {
   const grid = document.querySelector(`[role="grid"][aria-label="${NAMES.orders}"]`);
   if (!grid) throw new Error('There is no list of orders');

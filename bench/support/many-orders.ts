@@ -28,10 +28,10 @@ const of = <T>(values: readonly T[], at: number): T => {
 
 export const referenceOf = (index: number): string => `SO-${500_000 + index}`;
 
-/** Of an order that is in the store, whatever the index. */
+/** Reference of a stored order, for any index. */
 export const anyReference = (index: number): string => referenceOf(index % MANY);
 
-/** One of many orders that share names, cities and SKUs as those of a shop do. */
+/** One of many orders that share names, cities and SKUs as in a real shop. */
 export function manyOrder(index: number): Order {
   const [city, country] = of(CITIES, index * 7);
   return OrderSchema.parse({
@@ -55,7 +55,7 @@ export function manyOrder(index: number): Order {
   });
 }
 
-/** A database with MANY orders, made by the store itself. */
+/** Creates a database with MANY orders, through the store itself. */
 export async function fillStore(file: string): Promise<void> {
   const store = await openStore({ file });
   if (!store.ok) throw new Error(store.error.message);

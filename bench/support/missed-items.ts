@@ -1,17 +1,17 @@
 import { classOf, type House, openHouse } from './weighed-cartons.ts';
 
-/** Cartons a house has weighed before its figures count; one in a hundred lacks an item unnoticed. */
+/** Cartons weighed before figures count; one in a hundred lacks an item without anybody noticing. */
 const BEFORE = 400;
 const UNNOTICED = 0.01;
 
 export interface Figures {
-  /** Of cartons with one unit missing: said to lack one, and the item is among those named. */
+  /** Share of cartons with one missing unit that were recognised, with the item among those named. */
   found: number;
-  /** The same, and no other item is named beside it. */
+  /** The same, with no other item named. */
   alone: number;
-  /** Told for certain, so that a stop would hold them. */
+  /** Recognised with certainty, so that the packer would be stopped. */
   stopped: number;
-  /** Of cartons with all that belongs in them: said to lack one, or to have one too many. */
+  /** Share of complete cartons reported as lacking a unit or having one too many. */
   falseAlarms: number;
   falseStops: number;
 }
@@ -20,7 +20,7 @@ export interface Scene extends Omit<House, 'seed' | 'weights'> {
   name: string;
 }
 
-/** What benches are like: a parcel scale and little padding, a good deal of it, and a coarse scale. */
+/** Typical benches: a parcel scale with little padding, with much padding, and a coarse scale. */
 export const SCENES: readonly Scene[] = [
   scene('little padding, 1 g scale', 1, { mean: 8, deviation: 3 }),
   scene('padding 25 ± 10 g, 5 g scale', 5, { mean: 25, deviation: 10 }),
@@ -34,8 +34,8 @@ function scene(name: string, step: number, padding: House['padding']): Scene {
 export const WEIGHTS = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
 /**
- * Shares from 0 to 1 over so many houses of eight goods around that weight, each judged by as many
- * cartons with one unit missing as without. `within`: standard deviations that are no alarm yet.
+ * Shares from 0 to 1 over many simulated warehouses with eight goods of about that weight; each is judged
+ * with as many incomplete cartons as complete ones. `within`: standard deviations that raise no alarm.
  */
 export function missedItems(
   scene: Scene,
@@ -75,5 +75,5 @@ export function missedItems(
 
 export const around = (grams: number) => (): readonly number[] => classOf(grams, 8);
 
-/** Goods of every weight in one house, as most have. */
+/** Goods of all weights in one warehouse, the usual case. */
 export const mixed = (): readonly number[] => WEIGHTS.flatMap((grams) => [grams, grams * 1.6]);

@@ -3,14 +3,17 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { pageBrowser } from '../../scripts/page-browser.ts';
 import { thisMachine } from '../../src/main/hosts/machine.ts';
 
-/** By what the clocks find the parts of the screen, as a reader does. */
+/** Accessible names by which the clocks find parts of the screen. */
 const NAMES = {
   orders: 'Orders',
   toPack: 'To pack',
   lastScan: 'Last scan',
 };
 
-/** The station's window in a real Chromium, with `clocks`, a script of this folder, in its page before the window's own. */
+/**
+ * Opens the station's window in a real Chromium; runs `clocks`, a script of this folder, before the
+ * window's own code.
+ */
 export async function openWindow(
   url: string,
   clocks: string,
@@ -23,7 +26,7 @@ export async function openWindow(
   const script = await readFile(new URL(clocks, import.meta.url), 'utf8');
   await page.addInitScript(`const NAMES = ${JSON.stringify(NAMES)};\n${script}`);
   await page.goto(url);
-  // Nobody presses a key before the station is there.
+  // Waits until the station has answered.
   await page.getByRole('heading', { level: 1, name: /^(?!Waiting for)./ }).waitFor();
   return { browser, page };
 }

@@ -9,14 +9,14 @@ const row = (reference: string, at: number): string =>
 export const csvOf = (references: readonly string[]): string =>
   [COLUMNS, ...references.map(row)].join('\n');
 
-/** Without what is null, which an order file may leave out. */
+/** Leaves out null fields, which an order file may omit. */
 export const orderJson = (reference: string): string =>
   JSON.stringify(anOrder(reference), (_name, value) => value ?? undefined);
 
 export const jsonOf = (references: readonly string[]): string =>
   `[${references.map(orderJson).join(',')}]`;
 
-/** As a program of its own shape exports it, and the columns by which it is read. */
+/** XML in another program's format, and the columns to read it with. */
 export const xmlOf = (references: readonly string[]): string =>
   `<?xml version="1.0"?>\n<Export>\n${references.map(xmlOrder).join('\n')}\n</Export>\n`;
 

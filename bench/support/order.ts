@@ -2,7 +2,7 @@ import type { Carton } from '../../src/shared/orders/carton.ts';
 import { type Order, OrderSchema } from '../../src/shared/orders/order.ts';
 import { orderNamed } from '../../test/faults/workshop.ts';
 
-/** One carton with the whole order in it. */
+/** One carton with the whole order. */
 export const cartons: readonly Carton[] = [
   {
     reference: 'BOX-1',

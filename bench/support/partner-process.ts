@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Sandbox } from '../../src/sandbox/server.ts';
 
-/** A sandbox as a process of its own, with what it remembers in that folder. */
+/** Starts a sandbox in its own process, with its state in that folder. */
 export async function startPartner(stateDir: string) {
   const script = fileURLToPath(new URL('./sandbox-process.ts', import.meta.url));
   const child = spawn(process.execPath, [script, stateDir], {

@@ -4,13 +4,13 @@ import { APP_ROOT } from '../../src/main/program.ts';
 import { ownEnvironment, startStation } from '../../test/support/station.ts';
 
 const PROGRAM = `${APP_ROOT}/bin/packbench.mjs`;
-/** Loaded before the program, it says at its end the most memory that it had. */
+/** Preloaded module that prints the program's peak memory at its end. */
 const SAYS_MEMORY =
   'data:text/javascript,process.on("exit",()=>console.error("KB="+process.resourceUsage().maxRSS))';
 
 const megabytesIn = (said: string): number => Number(/KB=(\d+)/.exec(said)?.[1]) / 1024;
 
-/** One command as a process of its own: what it took; throws where it fails. */
+/** Runs one command in its own process and measures it; throws if it fails. */
 export async function runProgram(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const began = performance.now();
   const child = spawn(process.execPath, ['--import', SAYS_MEMORY, PROGRAM, ...args, '--json'], {
@@ -29,7 +29,7 @@ export async function runProgram(args: readonly string[], env: NodeJS.ProcessEnv
   return { stdout: said.stdout, seconds, megabytes: megabytesIn(said.stderr) };
 }
 
-/** A station as a process of its own; `stop` answers the most memory it had, in megabytes. */
+/** Runs a station in its own process; `stop` returns its peak memory in megabytes. */
 export async function runStation(dataDir: string, partner = 'sandbox', env = {}) {
   const station = await startStation({ dataDir, partner, preload: [SAYS_MEMORY], env });
   return {

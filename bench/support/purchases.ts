@@ -22,7 +22,7 @@ type Partner = Pick<Sandbox, 'baseUrl' | 'credentials'>;
 const CHOICE = { service: 'express', terms: 'DDP' } as const;
 const settings = SettingsSchema.parse({});
 
-/** A connection of its own for every order, so that each begins with /Auth. */
+/** A new connection for every order, so that each begins with /Auth. */
 const connect = ({ baseUrl, credentials }: Partner) =>
   connectPartner({
     baseUrl,
@@ -31,7 +31,7 @@ const connect = ({ baseUrl, credentials }: Partner) =>
     customerKey: async () => ok(''),
   });
 
-/** Rates and buys with nothing kept: no store, no journal, no lock. */
+/** Rates and buys without store, journal or lock. */
 export function openBare(partner: Partner) {
   return async (order: Order, cartons: readonly Carton[]): Promise<void> => {
     const { rates, purchases, close } = connect(partner);
@@ -48,13 +48,13 @@ export function openBare(partner: Partner) {
   };
 }
 
-/** The same two motions as the station makes them. */
+/** Rates and buys as the station does. */
 export async function openJournalled(partner: Partner, dir: string) {
   const store = must(await openStore({ file: join(dir, 'station.sqlite') }));
   const locks = openLocks(join(dir, 'locks'));
   const reserve = openReserve(join(dir, 'reserve'));
   return {
-    /** Takes orders in, by their Reference. */
+    /** Stores orders; returns them by Reference. */
     async keep(orders: readonly Order[]): Promise<Map<string, StoredOrder>> {
       must(await store.orders.saveAll({ insert: orders, replace: [] }));
       const kept = await Promise.all(

@@ -1,20 +1,20 @@
 // Runs in the page before its own scripts: clocks from the last key of a scan to the painted answer.
 // NAMES is given.
 
-/** The screen's answer to each kind of scan: another element than before is another answer. */
+/** The element that answers each kind of scan; a new element is a new answer. */
 const ANSWERS = {
   item: () => document.querySelector(`[role="status"][aria-label="${NAMES.lastScan}"] > *`),
   stop: () => document.querySelector('[role="alertdialog"]'),
   order: () => document.querySelector(`[aria-label="${NAMES.toPack}"]`),
 };
 
-// The frame that holds the change has been drawn once the task after its callback runs.
+// Resolves in the task after the frame's callback, when the change has been drawn.
 const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
 
 window.orNull = (promise, milliseconds) =>
   Promise.race([promise, new Promise((done) => setTimeout(done, milliseconds, null))]);
 
-/** What waits for a key; the screen keeps a scanner's keys from whoever listens after it. */
+/** The pending clock. Listens before the screen, which hides a scanner's keys from later listeners. */
 let awaited = null;
 window.addEventListener(
   'keydown',
@@ -46,7 +46,7 @@ window.armScan = (kind) =>
     observer.observe(document.body, { childList: true, subtree: true });
   });
 
-/** The least that a page can do at a key: one text is changed. */
+/** The least work that a page can do at a key: change one text. */
 window.armFloor = () => {
   const floor = document.getElementById('floor') ?? document.createElement('output');
   floor.id = 'floor';

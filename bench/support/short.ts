@@ -1,4 +1,7 @@
-/** `--short`: a few rounds over little data, to see that a bench runs to its end. Its figures are none. */
+/**
+ * With `--short` a bench runs a few rounds on little data, only to show that it works. Its figures are
+ * meaningless.
+ */
 const isShort = process.argv.includes('--short');
 
 export const full = <T>(value: T, { short }: { short: T }): T => (isShort ? short : value);

@@ -8,11 +8,11 @@ import { orderJson } from './order-files.ts';
 import { startPartner } from './partner-process.ts';
 import { runProgram, runStation } from './program.ts';
 
-/** Rows that the other program inserts in one statement, all of them in one transaction. */
+/** Rows the other program inserts per statement; all statements are one transaction. */
 const AT_ONCE = 100;
 
 /**
- * The orders as rows of `exchange.orders_in`, until each of them is answered. Floor: the rows of the
+ * Inserts the orders into `exchange.orders_in` and waits until each is answered. Floor: the rows of the
  * site's table of orders into the same table of an empty site, by one prepared INSERT in one transaction.
  * Commits wait for the disk.
  */

@@ -1,4 +1,7 @@
-/** Measures ways to do one thing turn by turn in one run; each comes first, second, … equally often. */
+/**
+ * Measures several ways to do one thing, alternating in one run; each comes first, second, … equally
+ * often.
+ */
 export async function takeTurns<K extends string>(
   ways: Readonly<Record<K, (round: number) => unknown>>,
   { rounds, warmUp }: { rounds: number; warmUp: number },

@@ -6,21 +6,22 @@ import {
 } from '../../src/shared/catalogue/weights/estimate.ts';
 import { type OneOff, oneOff } from '../../src/shared/catalogue/weights/one-off.ts';
 
-/** A warehouse whose cartons are weighed; every number is drawn from the seed. */
+/** A simulated warehouse that weighs its cartons; all random numbers come from the seed. */
 export interface House {
   seed: number;
-  /** Weights of the goods, in grams; each is declared too, `wrong` of them plainly wrong. */
+  /** Weights of the goods in grams. Each also has a declared weight. */
   weights: readonly number[];
+  /** Share of the goods whose declared weight is grossly wrong. */
   wrong: number;
-  /** What the scale shows in steps of, in grams. */
+  /** Step of the scale in grams. */
   step: number;
-  /** Padding of a carton: its mean and deviation, in grams. */
+  /** Padding of a carton in grams: mean and standard deviation. */
   padding: { mean: number; deviation: number };
-  /** One unit differs from the next by so much of its weight. */
+  /** Standard deviation of a unit's weight, as a share of it. */
   unit: number;
 }
 
-/** Small, seeded, the same on every machine (mulberry32). */
+/** Seeded random numbers, the same on every machine (mulberry32). */
 export function dice(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {
@@ -38,7 +39,7 @@ export function dice(seed: number) {
 
 interface Goods {
   sku: string;
-  /** True weight of the mean unit. */
+  /** True mean weight of a unit. */
   grams: number;
   declared: number;
 }
@@ -49,7 +50,7 @@ const BOXES = [
   { name: 'L', grams: 520, upTo: Number.POSITIVE_INFINITY },
 ];
 
-/** Goods of that warehouse, and cartons of them that are weighed one after the other. */
+/** The goods of the warehouse, and its cartons weighed one after the other. */
 export function openHouse(house: House) {
   const { next, normal, between } = dice(house.seed);
   const goods: Goods[] = house.weights.map((grams, index) => ({
@@ -64,12 +65,12 @@ export function openHouse(house: House) {
     return [0.1, 0.5, 1.4, 2, 10][between(0, 4)] ?? 1;
   }
 
-  /** What the scale says of it; `missing`: a line of which one unit is not in it, `extra` one too many. */
+  /** Reading of the scale. `wrong` makes one line lack a unit or have one too many. */
   function weigh(lines: { of: Goods; quantity: number }[], wrong: Wrong | null): WeightReading {
     const content = lines.reduce((sum, { of, quantity }) => sum + of.grams * quantity, 0);
     const box = BOXES.find(({ upTo }) => content <= upTo) ?? { name: 'L', grams: 520 };
     let grams = box.grams * (1 + 0.02 * normal());
-    // Paper and tape are never less than none, and now and then far more.
+    // Padding is never negative, and sometimes far above the mean.
     grams += Math.max(0, house.padding.mean + house.padding.deviation * normal());
     for (const [line, { of, quantity }] of lines.entries()) {
       const inIt = quantity + (wrong?.line === line ? wrong.count : 0);
@@ -116,6 +117,6 @@ interface Wrong {
   count: -1 | 1;
 }
 
-/** The goods that a size class is made of: so many around that weight. */
+/** Weights of the goods of a class: `count` values around `grams`. */
 export const classOf = (grams: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => grams * (0.8 + (0.4 * index) / (count - 1)));
