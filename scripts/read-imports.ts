@@ -8,11 +8,11 @@ export interface Import {
 }
 
 /**
- * Every way a file names another: import, re-export, `import()`, `import x = require()`,
+ * Finds every reference of a file to a module: import, re-export, `import()`, `import x = require()`,
  * `require()`, `import('x')` in a type, `new URL('x', import.meta.url)`, `import.meta.glob('x')`,
- * `getBuiltinModule('x')` and `/// <reference>`; and the globals that reach the world without any,
- * as `global:fetch`. What is computed is named as written. Throws where the file cannot be parsed.
- * dependency-cruiser reads no module under TypeScript 7.
+ * `getBuiltinModule('x')` and `/// <reference>`; and the globals that perform I/O without an import,
+ * named like `global:fetch`. A computed specifier is given as written. Throws if the file cannot be
+ * parsed. (dependency-cruiser cannot read modules with TypeScript 7.)
  */
 export function readImports(file: string, source: string): Import[] {
   const { program, module, comments, errors } = parseSync(file, source);
