@@ -4,7 +4,7 @@ import { buy, caller, freshSandbox, keys, post, rateBody, send, shipmentBody } f
 const tracking = '/Tracking/Get/Detail/1';
 
 describe('a token', () => {
-  it('is given for the right credentials only', async () => {
+  it('is issued only for the right credentials', async () => {
     const { baseUrl, credentials } = await freshSandbox();
     const right = { AppID: credentials.appId, RestApiKey: credentials.restApiKey };
     const good = await send(`${baseUrl}/Auth`, post(right));
@@ -18,7 +18,7 @@ describe('a token', () => {
     expect(partial.text).toContain('RestApiKey');
   });
 
-  it('is needed for everything else, and expires', async () => {
+  it('is required by every other call, and expires', async () => {
     let now = new Date('2026-01-05T08:00:00Z');
     const sandbox = await freshSandbox({ now: () => now, tokenLifetimeSeconds: 60 });
     expect((await send(`${sandbox.baseUrl}${tracking}`)).status).toBe(401);
@@ -33,7 +33,7 @@ describe('a token', () => {
     expect((await (await caller(sandbox)).get(tracking)).status).toBe(404);
   });
 
-  it('can be made to expire at once', async () => {
+  it('can be expired at once', async () => {
     const sandbox = await freshSandbox();
     const partner = await caller(sandbox);
     await partner.control('/tokens/expire');
@@ -41,7 +41,7 @@ describe('a token', () => {
     expect((await (await caller(sandbox)).get(tracking)).status).toBe(404);
   });
 
-  it('of another sandbox is refused', async () => {
+  it('from another sandbox is refused', async () => {
     const partner = await caller(await freshSandbox({ seed: 'one' }));
     const other = await freshSandbox({ seed: 'two' });
     const reply = await send(`${other.baseUrl}${tracking}`, {
@@ -66,7 +66,7 @@ describe('a token', () => {
 });
 
 describe('in 3PL mode', () => {
-  it('a merchant is known by its CustomerKey, and a wrong one is refused', async () => {
+  it('identifies a merchant by its CustomerKey and refuses a wrong one', async () => {
     const sandbox = await freshSandbox();
     const partner = await caller(sandbox);
     const { customerKeys } = sandbox.credentials;
@@ -78,7 +78,7 @@ describe('in 3PL mode', () => {
     expect(refused.text).toContain('CustomerKey');
   });
 
-  it('keys rated for one merchant buy nothing for another', async () => {
+  it('refuses keys rated for one merchant when another buys', async () => {
     const sandbox = await freshSandbox();
     const partner = await caller(sandbox);
     const [CustomerKey, other] = Object.values(sandbox.credentials.customerKeys);
@@ -93,7 +93,7 @@ describe('in 3PL mode', () => {
     expect(await partner.look('/counts')).toMatchObject({ sold: { total: 0 } });
   });
 
-  it('the same Reference may exist for two merchants, and once for each', async () => {
+  it('accepts the same Reference once per merchant', async () => {
     const sandbox = await freshSandbox();
     const partner = await caller(sandbox);
     const [first, second] = Object.values(sandbox.credentials.customerKeys);
@@ -108,7 +108,7 @@ describe('in 3PL mode', () => {
     });
   });
 
-  it('can require a CustomerKey, which is named when it is missing', async () => {
+  it('names a missing CustomerKey where it is required', async () => {
     const partner = await caller(await freshSandbox());
     await partner.control('/settings', { platformMode: true }, 'PATCH');
     for (const [path, body] of [
@@ -121,7 +121,7 @@ describe('in 3PL mode', () => {
     }
   });
 
-  it('gives a new merchant a key once', async () => {
+  it("issues a new merchant's key once", async () => {
     const partner = await caller(await freshSandbox());
     const add = async () =>
       (await partner.control('/merchants', { name: 'Kaido Tea' })).body.customerKey;

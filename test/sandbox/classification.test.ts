@@ -11,7 +11,7 @@ async function classify(partner: Caller, ...Products: object[]) {
 }
 
 describe('the table of goods', () => {
-  it('has each code once, with its chapter and heading, and knows 150 goods or more', () => {
+  it('lists at least 150 goods, each code once, with chapter and heading', () => {
     expect(GOODS.length).toBeGreaterThanOrEqual(150);
     expect(new Set(GOODS.map(({ code }) => code)).size).toBe(GOODS.length);
     for (const { code, subheading, names } of GOODS) {
@@ -25,7 +25,7 @@ describe('the table of goods', () => {
     expect(Object.keys(HEADINGS).filter((heading) => !used.has(heading))).toEqual([]);
   });
 
-  it('gives every one of its goods its own code, asked by name and material', async () => {
+  it('finds each of its goods by name and material', async () => {
     const partner = await caller(await freshSandbox());
     const products = GOODS.map(({ names, materials, subheading }) => ({
       Title: names[0],
@@ -43,7 +43,7 @@ describe('the table of goods', () => {
 });
 
 describe('a classification', () => {
-  it('names chapter, heading and subheading, and scores how well the product is described', async () => {
+  it('names chapter, heading and subheading, and scores the description', async () => {
     const partner = await caller(await freshSandbox());
     const [good] = await classify(partner, {
       Title: 'T-shirts for men',
@@ -64,7 +64,7 @@ describe('a classification', () => {
     expect(Number(good?.Quality?.Score)).toBe(100);
   });
 
-  it('asks for a better description, and goes by the material', async () => {
+  it('asks for a better description and considers the material', async () => {
     const partner = await caller(await freshSandbox());
     const [bare, polyester] = await classify(
       partner,
@@ -82,7 +82,7 @@ describe('a classification', () => {
     });
   });
 
-  it('says of what it cannot tell that it cannot', async () => {
+  it('reports that it cannot classify an unknown product', async () => {
     const partner = await caller(await freshSandbox());
     const [unknown] = await classify(partner, { Description: 'Summer Bliss 2.0 limited edition' });
     expect(unknown?.Classification).toMatchObject({ Success: false, HSCode: '' });
@@ -90,7 +90,7 @@ describe('a classification', () => {
     expect(Number(unknown?.Quality?.Score)).toBeLessThan(50);
   });
 
-  it('is refused for a product without words, and without a token', async () => {
+  it('is refused for an empty description and without a token', async () => {
     const sandbox = await freshSandbox();
     const partner = await caller(sandbox);
     const Products = [{ Title: 'Mug' }, { Image: 'http://127.0.0.1/mug.jpg' }];
@@ -103,7 +103,7 @@ describe('a classification', () => {
     expect(stranger.status).toBe(401);
   });
 
-  it('fails as the sandbox is told', async () => {
+  it('fails when a fault is set', async () => {
     const partner = await caller(await freshSandbox());
     await partner.control('/faults', { kind: 'status', path: '/Classifications', status: 500 });
     const body = { Reference: 'C-1', Products: [{ Title: 'Mug' }] };

@@ -6,7 +6,7 @@ import { PartnerEventSchema } from '../../src/shared/partner/webhooks.ts';
 import { decodeWire } from '../../src/shared/partner/wire.ts';
 import { buy, type Caller, caller, freshSandbox } from './support.ts';
 
-/** A receiver on a socket, and what it got, as it got it. */
+/** A receiver of events, and the bodies it received. */
 async function receiver(status = 200) {
   const got: string[] = [];
   const server = createServer(async (request, response) => {
@@ -30,7 +30,7 @@ const subscribe = (partner: Caller, URL: string, EventName = 'SHIPMENT_CREATED')
 const read = (text: string) => PartnerEventSchema.parse(decodeWire(text));
 
 describe('events', () => {
-  it('tell of a shipment to who subscribed, once, though its answer was lost', async () => {
+  it('report a shipment to subscribers once, even when its answer was lost', async () => {
     const partner = await caller(await freshSandbox());
     const { url, got } = await receiver();
     const answer = await subscribe(partner, url);
@@ -52,7 +52,7 @@ describe('events', () => {
     });
   });
 
-  it('of tracking come newest first, with a number that a double would spoil', async () => {
+  it('of tracking list the newest step first and keep a number that a double would round', async () => {
     const partner = await caller(await freshSandbox());
     const { url, got } = await receiver();
     await subscribe(partner, url, 'TRACKING_UPDATES');
@@ -77,7 +77,7 @@ describe('events', () => {
     expect(got).toHaveLength(2);
   });
 
-  it('say what a carrier says that no document knows, and so does tracking', async () => {
+  it("report a carrier's undocumented status, as tracking does", async () => {
     const partner = await caller(await freshSandbox());
     const { url, got } = await receiver();
     await subscribe(partner, url, 'TRACKING_UPDATES');
@@ -91,7 +91,7 @@ describe('events', () => {
     expect((after as object[]).slice(-2)).toEqual(before);
   });
 
-  it('come as many times as the sandbox is told, and stop with the subscription', async () => {
+  it('are posted as often as set, and end with the subscription', async () => {
     const partner = await caller(await freshSandbox());
     const { url, got } = await receiver(500);
     await subscribe(partner, url);
@@ -110,7 +110,7 @@ describe('events', () => {
     [{ WebHooksList: [{ EventName: 'PARCEL_LOST', URL: 'http://127.0.0.1/' }] }, 'EventName'],
     [{ WebHooksList: [{ EventName: 'SHIPMENT_CREATED', URL: 'file:///etc' }] }, 'URL'],
     [{ WebHooksList: [] }, 'WebHooksList'],
-  ])('are refused that nobody posts: %j', async (body, field) => {
+  ])('reject a subscription to an unknown event: %j', async (body, field) => {
     const partner = await caller(await freshSandbox());
     const reply = await partner.post('/Webhooks/Subscribe', body);
     expect(reply.status).toBe(400);

@@ -16,7 +16,7 @@ import {
 async function ready(fault: object) {
   const sandbox = await freshSandbox();
   const partner = await caller(sandbox);
-  // What was bought is told once more to who asks again.
+  // A repeated purchase returns the first answer, which shows what was bought.
   await partner.control('/settings', { repeatedKey: 'answers-again' }, 'PATCH');
   const body = { ...shipmentBody(), ...(await keys(partner)) };
   const set = await partner.control('/faults', { path: '/Shipments', ...fault });
@@ -28,7 +28,7 @@ const total = async (partner: Caller) =>
   ((await partner.look('/counts')).sold as { total: number }).total;
 
 describe('a fault', () => {
-  it('strikes as often as it was told, on the path it was told', async () => {
+  it('affects the given path for the given number of requests', async () => {
     const { partner, purchase } = await ready({ kind: 'status', status: 503, times: 2 });
     expect((await partner.post('/Rates', rateBody)).status).toBe(200);
     expect((await purchase()).status).toBe(503);
@@ -37,7 +37,7 @@ describe('a fault', () => {
     expect(await partner.look('/faults')).toEqual({ faults: [] });
   });
 
-  it('without an end strikes until it is removed; several strike together', async () => {
+  it('without a limit lasts until removed; several apply together', async () => {
     const partner = await caller(await freshSandbox());
     await partner.control('/faults', [
       { kind: 'status', path: '/Tracking/*', status: 500, times: null },
@@ -73,7 +73,7 @@ describe('a fault', () => {
     expect(await total(partner)).toBe(1);
   });
 
-  it('half a body: the head and a part arrive, then the line is dead', async () => {
+  it('half-body sends the head and a part, then cuts the connection', async () => {
     const { sandbox, partner } = await ready({ kind: 'half-body', path: '/Rates' });
     const { status, length, received, error } = await new Promise<Record<string, unknown>>(
       (resolve) => {
@@ -105,7 +105,7 @@ describe('a fault', () => {
     expect(String(received).length).toBeLessThan(Number(length));
   });
 
-  it('JSON that stops in the middle', async () => {
+  it('truncated sends incomplete JSON', async () => {
     const { sandbox, partner } = await ready({ kind: 'truncated' });
     const headers = { authorization: partner.token };
     const body = JSON.stringify({ ...shipmentBody(), ...(await keys(partner)) });
@@ -121,7 +121,7 @@ describe('a fault', () => {
     [{ kind: 'html' }, 200, 0],
     [{ kind: 'html', when: 'after' }, 200, 1],
     [{ kind: 'html', status: 502 }, 502, 0],
-  ])('HTML of a proxy instead of JSON: %j', async (fault, status, count) => {
+  ])("html sends a proxy's page instead of JSON: %j", async (fault, status, count) => {
     const { partner, purchase } = await ready(fault);
     const reply = await purchase();
     expect(reply.status).toBe(status);
@@ -129,14 +129,14 @@ describe('a fault', () => {
     expect(await total(partner)).toBe(count);
   });
 
-  it('latency, before or after the effect', async () => {
+  it('latency delays before or after the effect', async () => {
     const { purchase } = await ready({ kind: 'latency', ms: 120, when: 'after' });
     const started = performance.now();
     expect((await purchase()).status).toBe(200);
     expect(performance.now() - started).toBeGreaterThanOrEqual(119);
   });
 
-  it('a redirect, to where a careless client would buy nothing', async () => {
+  it('redirect answers with a location at which a careless client would buy nothing', async () => {
     const { sandbox, partner } = await ready({ kind: 'redirect' });
     const headers = { authorization: partner.token };
     const response = await fetch(`${sandbox.baseUrl}/Shipments`, {
@@ -149,7 +149,7 @@ describe('a fault', () => {
     expect(await total(partner)).toBe(0);
   });
 
-  it('409 and 429, with the time to wait', async () => {
+  it('409 and 429 carry Retry-After', async () => {
     const { sandbox, partner, purchase } = await ready({
       kind: 'status',
       status: 429,
@@ -165,7 +165,7 @@ describe('a fault', () => {
     expect((await purchase()).status).toBe(409);
   });
 
-  it('another Reference in the 200', async () => {
+  it('wrong-reference puts another Reference into the 200', async () => {
     const { partner, purchase } = await ready({ kind: 'wrong-reference', reference: 'SO-9999' });
     const reply = await purchase();
     expect(reply.body).toMatchObject({ Reference: 'SO-9999', ShipmentID: expect.any(String) });
@@ -173,7 +173,7 @@ describe('a fault', () => {
     expect(counts).toEqual({ total: 1, byReference: { 'SO-1001': 1 } });
   });
 
-  it('fields left out of a 200, deep ones too', async () => {
+  it('omit removes fields from a 200, nested ones too', async () => {
     const { partner, purchase } = await ready({ kind: 'omit', fields: ['ShipmentID', 'LabelUrl'] });
     const reply = await purchase();
     expect(Object.keys(reply.body)).not.toContain('ShipmentID');
@@ -187,7 +187,7 @@ describe('a fault', () => {
     expect(text.match(/DutyHashKey/g)).toHaveLength(1);
   });
 
-  it('can strike the paper too', async () => {
+  it('can affect documents too', async () => {
     const partner = await caller(await freshSandbox());
     const { LabelUrl } = (await buy(partner)).body;
     await partner.control('/faults', { kind: 'html', path: '/documents/*' });
@@ -196,7 +196,7 @@ describe('a fault', () => {
     expect((await send(url)).type).toBe('application/pdf');
   });
 
-  it('that makes no sense is refused', async () => {
+  it('with invalid fields is refused', async () => {
     const partner = await caller(await freshSandbox());
     const refused = await partner.control('/faults', { kind: 'explode' });
     expect(refused.status).toBe(400);
@@ -206,7 +206,7 @@ describe('a fault', () => {
 });
 
 describe('keys', () => {
-  it('can all be marked as used, or expired', async () => {
+  it('can all be marked as used or expired', async () => {
     const partner = await caller(await freshSandbox());
     for (const [act, words] of [
       ['use', 'already used'],
@@ -225,7 +225,7 @@ describe('keys', () => {
 describe('an error body', () => {
   const refused = async (partner: Caller) => partner.post('/Rates', { ...rateBody, Package: {} });
 
-  it('comes in five layouts in turn, and the station’s reader understands each', async () => {
+  it('rotates through five layouts, each of which the station understands', async () => {
     const partner = await caller(await freshSandbox());
     const shapes = new Set<string>();
     for (const _ of [1, 2, 3, 4, 5]) {
@@ -240,7 +240,7 @@ describe('an error body', () => {
     expect(shapes.size).toBe(5);
   });
 
-  it('can be held to one layout', async () => {
+  it('can be fixed to one layout', async () => {
     const partner = await caller(await freshSandbox());
     await partner.control('/settings', { errorLayout: 'nested' }, 'PATCH');
     for (const _ of [1, 2]) {

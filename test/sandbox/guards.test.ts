@@ -4,9 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { startSandbox } from '../../src/sandbox/server.ts';
 import { buy, caller, freshSandbox, keys, shipmentBody, temporaryFolder } from './support.ts';
 
-/** Neither rule is shown to hold under a race, so the sandbox can be told to keep only one of them. */
-describe('what keeps a partner from selling twice', () => {
-  it('can be the keys alone: a Reference is sold as often as new keys ask for it', async () => {
+/**
+ * The document does not say whether both rules hold under a race, so the sandbox can enforce only one of
+ * them.
+ */
+describe('protection against a second sale', () => {
+  it('can be the keys alone: the same Reference is sold again with new keys', async () => {
     const partner = await caller(await freshSandbox());
     await partner.control('/settings', { repeatedReference: 'sells' }, 'PATCH');
     const first = await buy(partner);
@@ -18,7 +21,7 @@ describe('what keeps a partner from selling twice', () => {
     });
   });
 
-  it('can be the Reference alone: keys that were used buy again, under another one', async () => {
+  it('can be the Reference alone: used keys buy again under another Reference', async () => {
     const partner = await caller(await freshSandbox());
     await partner.control('/settings', { repeatedKey: 'sells' }, 'PATCH');
     const body = { ...shipmentBody(), ...(await keys(partner)) };
@@ -30,7 +33,7 @@ describe('what keeps a partner from selling twice', () => {
     expect(await partner.look('/counts')).toMatchObject({ sold: { total: 2 } });
   });
 
-  it('is both in a folder that a sandbox without these settings left behind', async () => {
+  it('is both in a folder of an older sandbox without these settings', async () => {
     const stateDir = await temporaryFolder();
     const older = await startSandbox({ port: 0, stateDir });
     await older.close();

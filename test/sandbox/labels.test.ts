@@ -25,7 +25,7 @@ async function bought(partner: Caller, purchase: Purchase = {}) {
   return { ...rest, LabelUrl, CustomsInvoiceURL };
 }
 
-/** A partner whose next shipment of three cartons comes with labels of this style. */
+/** A partner whose next shipment of three cartons has labels of this style. */
 async function spoilt(style: string) {
   const partner = await caller(await freshSandbox());
   await partner.control('/faults', { kind: 'labels', style });
@@ -37,7 +37,7 @@ const BOXES = ['BOX-1', 'BOX-2', 'BOX-3'];
 const boxesIn = (text: string) => text.match(/BOX-\d/g) ?? [];
 
 describe('a label', () => {
-  it('is a 4x6 PDF that says whose, where, how and which', async () => {
+  it('is a 4x6 PDF with sender, receiver, service and carton', async () => {
     const partner = await caller(await freshSandbox());
     const { LabelUrl } = await bought(partner, { cartons: 3 });
     const label = await paper(LabelUrl[1] ?? '');
@@ -61,7 +61,7 @@ describe('a label', () => {
     }
   });
 
-  it('has its own tracking number and its carton’s reference as barcodes that a reader reads', async () => {
+  it("has its own tracking number and its carton's reference as readable barcodes", async () => {
     const partner = await caller(await freshSandbox());
     const { LabelUrl, TrackingNumber } = await bought(partner, { cartons: 3 });
     const [story] = (await partner.look('/shipments')).shipments as { trackingNumbers: string[] }[];
@@ -73,7 +73,7 @@ describe('a label', () => {
   });
 
   it.each(['A', 'SO-1001/BOX 12 of 40', 'carton_2026-11-21#0001~x', 'X'.repeat(34)])(
-    'carries the reference %s whole, in text and barcode',
+    'shows the reference %s completely, in text and barcode',
     async (Reference) => {
       const partner = await caller(await freshSandbox());
       const Shipments = [
@@ -86,14 +86,14 @@ describe('a label', () => {
     },
   );
 
-  it('spells names of other scripts with Latin letters', async () => {
+  it('transliterates names of other scripts to Latin letters', async () => {
     const partner = await caller(await freshSandbox());
     const ShipToAddress = { ...berlin, Name: 'Ольга Жукова', City: '東京', Country: 'JP' };
     const { LabelUrl } = await bought(partner, { rated: { ShipToAddress } });
     expect((await paper(LabelUrl[0] ?? '')).text()).toContain("Ol'ga Zhukova");
   });
 
-  it('keeps a very long name inside its edges, and its barcodes readable', async () => {
+  it('keeps a very long name within its edges and its barcodes readable', async () => {
     const partner = await caller(await freshSandbox());
     const ShipToAddress = {
       ...berlin,
@@ -104,7 +104,7 @@ describe('a label', () => {
     expect((await paper(LabelUrl[0] ?? '')).barcodes()).toHaveLength(2);
   });
 
-  it('is the same bytes whenever it is fetched, and is nowhere else', async () => {
+  it('has the same bytes at every fetch, at one URL only', async () => {
     const sandbox = await freshSandbox();
     const { LabelUrl, ShipmentID } = await bought(await caller(sandbox));
     const bytes = async () => Buffer.from(await (await fetch(LabelUrl[0] ?? '')).arrayBuffer());
@@ -113,7 +113,7 @@ describe('a label', () => {
     expect((await send(`${sandbox.baseUrl}/documents/SHPX/1.pdf`)).status).toBe(404);
   });
 
-  it('without a Package.Reference carries none', async () => {
+  it('without a Package.Reference shows no reference', async () => {
     const partner = await caller(await freshSandbox());
     const Shipments = [
       { Piece: [shirt], Package: { Weight: 6.6, Length: 1, Width: 1, Height: 1 } },
@@ -132,19 +132,19 @@ describe('labels can come', () => {
     expect(found).toEqual(['BOX-2', 'BOX-3', 'BOX-1']);
   });
 
-  it('with the reference in the barcode only', async () => {
+  it('with the reference only in the barcode', async () => {
     const labels = await spoilt('no-text');
     expect(labels.flatMap((label) => boxesIn(label.text()))).toEqual([]);
     expect(labels.flatMap((label) => boxesIn(label.barcodes().join()))).toEqual(BOXES);
   });
 
-  it('with the reference in the text only', async () => {
+  it('with the reference only in the text', async () => {
     const labels = await spoilt('no-barcode');
     expect(labels.flatMap((label) => boxesIn(label.text()))).toEqual(BOXES);
     expect(labels.flatMap((label) => boxesIn(label.barcodes().join()))).toEqual([]);
   });
 
-  it('with no reference at all, and still with weight and n of m', async () => {
+  it('without a reference, but with weight and n of m', async () => {
     const labels = await spoilt('no-reference');
     for (const [index, label] of labels.entries()) {
       expect(boxesIn(label.text() + label.barcodes().join())).toEqual([]);
@@ -152,7 +152,7 @@ describe('labels can come', () => {
     }
   });
 
-  it('one too few, one twice, or one of a stranger', async () => {
+  it('with one missing, one twice, or one with a foreign reference', async () => {
     const found = async (style: string) =>
       (await spoilt(style)).flatMap((label) => boxesIn(label.text()));
     expect(await found('missing')).toEqual(['BOX-1', 'BOX-2']);
@@ -188,7 +188,7 @@ describe('the commercial invoice', () => {
     return paper((await bought(partner, purchase)).CustomsInvoiceURL);
   };
 
-  it('holds the goods, values, codes, origins, totals, tax IDs and SKUs of the whole shipment', async () => {
+  it('lists the goods, values, codes, origins, totals, tax IDs and SKUs of the whole shipment', async () => {
     const invoice = await invoiceOf({ rated: business });
     const text = invoice.text();
     expect(text).toMatch(/Cotton T-shirt +TEE-1 +610910 +PT +1000 +0\.0125 +12\.50/);
@@ -208,7 +208,7 @@ describe('the commercial invoice', () => {
     }
   });
 
-  it('is Letter from the USA and A4 from Germany', async () => {
+  it('is on Letter from the USA and on A4 from Germany', async () => {
     expect((await invoiceOf({})).info()).toContain('612 x 792');
     const german = await invoiceOf({
       rated: { ShipFromAddress: berlin, ShipToAddress: { ...berlin, Country: 'NO' } },
@@ -216,7 +216,7 @@ describe('the commercial invoice', () => {
     expect(german.info()).toContain('A4');
   });
 
-  it('says like goods of several cartons once, and goes on to a second page only when it must', async () => {
+  it('merges equal goods of several cartons and adds a second page only when needed', async () => {
     const several = await invoiceOf({ cartons: 3 });
     expect(several.text().match(/Cotton T-shirt/g)).toHaveLength(1);
     expect(several.info()).toMatch(/Pages:\s+1\n/);
@@ -230,14 +230,14 @@ describe('the commercial invoice', () => {
     expect(long.text(2)).toContain('TEE-39');
   });
 
-  it('shows DDU where missing HS codes turned DDP into it', async () => {
+  it('shows DDU where missing HS codes changed DDP to it', async () => {
     const partner = await caller(await freshSandbox());
     const shipment = await bought(partner, { rated: { Pieces: [{ ...shirt, HSCode: '' }] } });
     expect((await paper(shipment.CustomsInvoiceURL)).text()).toContain('Terms of trade DDU');
     expect((await paper(shipment.LabelUrl[0] ?? '')).text()).toContain('EXPRESS DDU');
   });
 
-  it('is page 2 of every label where it was not submitted electronically', async () => {
+  it('is page 2 of every label when it was not submitted electronically', async () => {
     const partner = await caller(await freshSandbox());
     const rated = { ShipToAddress: { ...berlin, Country: 'MX' } };
     const shipment = await bought(partner, { cartons: 2, rated });
@@ -251,7 +251,7 @@ describe('the commercial invoice', () => {
     expect((await paper(shipment.CustomsInvoiceURL)).info()).toMatch(/Pages:\s+1\n/);
   });
 
-  it('is paper for a high value too, or as the sandbox is told', async () => {
+  it('is printed for a high value, or when the sandbox is set so', async () => {
     const partner = await caller(await freshSandbox());
     const electronic = async (Reference: string, change = {}) =>
       (await bought(partner, { rated: { Reference, ...change } })).SubmittedElectronically;

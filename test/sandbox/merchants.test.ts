@@ -10,7 +10,7 @@ import {
   shipmentBody,
 } from './support.ts';
 
-/** A platform's sandbox: every call that may cost somebody money must say whom. */
+/** A sandbox in platform mode: every call that may cost money must name the merchant. */
 let partner: Caller;
 let ours: string;
 let theirs: string;
@@ -43,7 +43,7 @@ async function sold(): Promise<{ ShipmentID: string }> {
 
 const returned = { IsReturn: 'Y', ReasonForExport: 'return' };
 
-/** Each call, as our merchant makes it, with the key that stands in its body. */
+/** Each call as our merchant makes it, with this key in its body. */
 const CALLS: Record<string, (key: Key) => Promise<Reply>> = {
   rates: (key) => partner.post('/Rates', { ...rateBody, ...key }),
   'return rates': (key) => partner.post('/Rates', { ...rateBody, ...returned, ...key }),
@@ -73,17 +73,17 @@ const CALLS: Record<string, (key: Key) => Promise<Reply>> = {
 };
 
 describe.each(Object.entries(CALLS))('%s', (_name, call) => {
-  it('is answered for the key of its merchant', async () => {
+  it('accepts the key of its merchant', async () => {
     expect((await call({ CustomerKey: ours })).status).toBe(200);
   });
 
-  it('without a CustomerKey is refused, and the key named', async () => {
+  it('refuses a missing CustomerKey and names it', async () => {
     const reply = await call({});
     expect(reply.status).toBe(400);
     expect(reply.text).toContain('CustomerKey');
   });
 
-  it('with a key that nobody holds is refused, and the key named', async () => {
+  it('refuses an unknown CustomerKey and names it', async () => {
     const reply = await call({ CustomerKey: 'ck_nobody' });
     expect(reply.status).toBe(422);
     expect(reply.text).toContain('CustomerKey');
@@ -91,9 +91,9 @@ describe.each(Object.entries(CALLS))('%s', (_name, call) => {
   });
 });
 
-// Whose rates are asked for is nothing to be found out: only what was rated or sold is somebody's.
+// Rates may be requested with any merchant's key: only what was rated or sold belongs to a merchant.
 it.each(['shipments', 'a return', 'cancel'])(
-  '%s with another merchant’s key is refused, and nothing is sold to them',
+  "%s refuses another merchant's key and sells nothing to it",
   async (name) => {
     const reply = await CALLS[name]?.({ CustomerKey: theirs });
     expect([404, 422]).toContain(reply?.status);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buy, caller, freshSandbox, rateBody } from './support.ts';
 
-/** What the interface document only names, at the sandbox's own paths. */
+/** Operations that the interface document only names, at the sandbox's own paths. */
 async function partner() {
   const sandbox = await freshSandbox();
   const own = await caller(sandbox);
@@ -18,7 +18,7 @@ const shipments = ({ body }: { body: Record<string, unknown> }) =>
   body.Shipments as Record<string, unknown>[];
 
 describe('GET /Shipments/Get', () => {
-  it('finds by path and by query, and tells what was cancelled', async () => {
+  it('finds shipments by path and by query, and shows cancelled ones as such', async () => {
     const at = await partner();
     const { ShipmentID, TrackingNumber } = (await buy(at)).body;
     for (const path of [
@@ -39,7 +39,7 @@ describe('GET /Shipments/Get', () => {
     ]);
   });
 
-  it('tells a merchant’s to its CustomerKey alone, and asks for one in platform mode', async () => {
+  it("lists a merchant's shipments only with its CustomerKey, and requires one in platform mode", async () => {
     const at = await partner();
     const CustomerKey = at.merchant;
     expect((await buy(at, { rated: { CustomerKey } })).status).toBe(200);
@@ -55,7 +55,7 @@ describe('GET /Shipments/Get', () => {
 });
 
 describe('POST /LandedCost and /Rates/Multi', () => {
-  it('tell what /Rates does, and sell no keys', async () => {
+  it('return the prices of /Rates without keys', async () => {
     const at = await partner();
     const { body } = await at.post('/LandedCost', rateBody);
     const rated = (await at.post('/Rates', rateBody)).body as {
@@ -70,7 +70,7 @@ describe('POST /LandedCost and /Rates/Multi', () => {
     expect(several.text + JSON.stringify(body)).not.toContain('HashKey');
   });
 
-  it('check what they are given, and the CustomerKey', async () => {
+  it('validate the request and the CustomerKey', async () => {
     const at = await partner();
     const { Currency: _none, ...less } = rateBody;
     expect((await at.post('/LandedCost', less)).status).toBe(400);
@@ -86,7 +86,7 @@ describe('POST /LandedCost and /Rates/Multi', () => {
 });
 
 describe('GET /Invoices', () => {
-  it('lists what was sold, and tells one of them', async () => {
+  it('lists the invoices of shipments, and returns one of them', async () => {
     const at = await partner();
     const { ShipmentID } = (await buy(at)).body;
     const { body } = await at.get('/Invoices?Reference=SO-1001');
@@ -102,7 +102,7 @@ describe('GET /Invoices', () => {
     );
   });
 
-  it('goes wrong as anything does', async () => {
+  it('is subject to faults like any path', async () => {
     const at = await partner();
     await at.control('/faults', { kind: 'html', path: '/Invoices' });
     expect((await at.get('/Invoices')).type).toContain('html');

@@ -6,7 +6,7 @@ import { berlin, caller, freshSandbox, rateBody, rates, shirt } from './support.
 const to = (Country: string) => ({ ShipToAddress: { ...berlin, Country } });
 
 describe('rates', () => {
-  it('cover every ISO country: each has its region, and is rated or refused by name', async () => {
+  it('cover every ISO country: each has a region and is rated or refused by name', async () => {
     const placed = Object.values(REGIONS).flatMap((codes) => codes.split(' '));
     expect(placed.toSorted()).toEqual([...COUNTRY_CODES]);
     const partner = await caller(await freshSandbox());
@@ -29,7 +29,7 @@ describe('rates', () => {
     }
   });
 
-  it('rise and fall by the surcharge, to the cent', async () => {
+  it('follow the surcharge, to the cent', async () => {
     const partner = await caller(await freshSandbox());
     const price = async () => {
       const { body } = await partner.post('/Rates', rateBody);
@@ -42,7 +42,7 @@ describe('rates', () => {
     expect(Number(await price())).toBeCloseTo(usual * 0.9, 1);
   });
 
-  it('carry what the document says of them', async () => {
+  it('have the fields of the document', async () => {
     const partner = await caller(await freshSandbox());
     const { body } = await partner.post('/Rates', rateBody);
     expect(body).toMatchObject({ RateId: 1, Reference: 'SO-1001', Currency: 'USD' });
@@ -59,7 +59,7 @@ describe('rates', () => {
     expect(new Set(keys).size).toBe(4);
   });
 
-  it('lack a level or terms where the destination says so', async () => {
+  it('omit a level or terms that the destination does not have', async () => {
     const partner = await caller(await freshSandbox());
     const island = await rates(partner, to('PN'));
     expect(island.Express).toBeUndefined();
@@ -80,7 +80,7 @@ describe('rates', () => {
     expect(await cost(20, 1)).not.toBe(await cost(10, 1));
   });
 
-  it('take pounds and kilograms for what they are, and volume where it is the heavier', async () => {
+  it('convert pounds and kilograms, and use the volume when it is heavier', async () => {
     const partner = await caller(await freshSandbox());
     const cost = async (change: object) =>
       Number((await rates(partner, change)).Standard?.DDU?.ShippingCost);
@@ -91,7 +91,7 @@ describe('rates', () => {
     expect(await cost({ Package: box, DimensionUnit: 'CM' })).toBe(pounds);
   });
 
-  it('are converted by a fixed table and rounded to what the currency shows', async () => {
+  it("are converted by a fixed table and rounded to the currency's minor unit", async () => {
     const partner = await caller(await freshSandbox());
     const option = async (Currency: string) => (await rates(partner, { Currency })).Express?.DDU;
     const dollars = Number((await option('USD'))?.ShippingCost);
@@ -103,7 +103,7 @@ describe('rates', () => {
     expect(reply.text).toContain('XAU');
   });
 
-  it('hold insurance only where it was asked for', async () => {
+  it('include insurance only on request', async () => {
     const partner = await caller(await freshSandbox());
     const insurance = async (change: object) =>
       (await rates(partner, change)).Express?.DDU?.Insurance?.toFixed();
@@ -135,7 +135,7 @@ describe('landed cost', () => {
     expect(hungary?.SalesTax?.gt(shirts?.SalesTax ?? 0)).toBe(true);
   });
 
-  it('is 0 below de minimis, each by its own threshold', async () => {
+  it('is 0 below de minimis, each part by its own threshold', async () => {
     const cheap = await landed({ ...to('CA'), Pieces: worth(3) });
     expect(
       [cheap?.Duty, cheap?.SalesTax, cheap?.LandedCost].map((each) => each?.toFixed()),
@@ -147,7 +147,7 @@ describe('landed cost', () => {
     expect(above?.Duty?.gt(0)).toBe(true);
   });
 
-  it('has advance income tax where a country takes it, and nothing inside the EU', async () => {
+  it('includes advance income tax where a country has it, and is 0 within the EU', async () => {
     expect((await landed(to('PK')))?.AIT?.gt(0)).toBe(true);
     const inside = await landed({ ShipFromAddress: { ...berlin, Country: 'FR' } });
     expect(inside?.LandedCost.toFixed()).toBe('0');
@@ -166,20 +166,20 @@ describe('a rate request that cannot be answered', () => {
     ['Package.Weight', { Package: { Weight: -1 } }],
     ['Pieces[0].SalePrice', { Pieces: [{ ...shirt, SalePrice: -1 }] }],
     ['Currency', { Currency: 'dollars' }],
-  ])('is a 400 that names %s', async (field, change) => {
+  ])('gets a 400 that names %s', async (field, change) => {
     const partner = await caller(await freshSandbox());
     const reply = await partner.post('/Rates', { ...rateBody, ...change });
     expect(reply.status).toBe(400);
     expect(reply.text).toContain(field);
   });
 
-  it('is a 400 where it is not JSON', async () => {
+  it('gets a 400 when it is not JSON', async () => {
     const partner = await caller(await freshSandbox());
     expect((await partner.post('/Rates', '{"Reference": ')).status).toBe(400);
     expect((await partner.post('/Rates', 'null')).status).toBe(400);
   });
 
-  it('to nowhere has no rates, as an empty answer or as a generic refusal', async () => {
+  it('for an undeliverable address gets no rates, as an empty answer or a generic refusal', async () => {
     const partner = await caller(await freshSandbox());
     for (const lost of [{ City: 'Nowhere' }, { City: '' }, { AddressLine1: ' ' }]) {
       const change = { ShipToAddress: { ...berlin, ...lost } };

@@ -30,7 +30,7 @@ async function returnRates(partner: Caller, change: object = {}) {
   return { RateId, options: OptionsSchema.parse(options) };
 }
 
-/** Buys outbound, rates the way back, and buys that with these changes. */
+/** Buys outbound, requests return rates, and buys the return with these changes. */
 async function sendBack(partner: Caller, change: object = {}, key = 'Kestrel Standard') {
   const outbound = ShipmentResponseSchema.parse((await buy(partner)).body);
   const { options } = await returnRates(partner);
@@ -62,9 +62,9 @@ describe('return rates', () => {
     expect(options['Kestrel Standard']?.DDU.Carrier).toBe('Kestrel');
   });
 
-  it('are the prices of the way back, though the addresses stand in the outbound order', async () => {
+  it('are the prices of the way back, although the addresses are in outbound order', async () => {
     const partner = await caller(await freshSandbox());
-    // Pitcairn sends nothing by air; to Pitcairn it costs a fortune.
+    // Nothing is sent from Pitcairn by air; sending there is very expensive.
     const island = { ...rateBody.ShipToAddress, Country: 'PN', City: 'Adamstown' };
     const out = (await partner.post('/Rates', { ...rateBody, ShipToAddress: island })).body;
     const { options } = await returnRates(partner, { ShipToAddress: island });
@@ -73,7 +73,7 @@ describe('return rates', () => {
     expect(Number(back)).toBeLessThan(standard.DDU.ShippingCost);
   });
 
-  it('refuse another reason than return', async () => {
+  it('are refused for another reason than return', async () => {
     const partner = await caller(await freshSandbox());
     const reply = await partner.post('/Rates', { ...returned, ReasonForExport: 'merchandise' });
     expect(reply.status).toBe(422);
@@ -82,7 +82,7 @@ describe('return rates', () => {
 });
 
 describe('a return', () => {
-  it('carries the outbound Reference, and a label with the addresses reversed', async () => {
+  it('has the outbound Reference, and a label with the addresses reversed', async () => {
     const partner = await caller(await freshSandbox());
     const { outbound, reply } = await sendBack(partner);
     expect(reply.status).toBe(200);
@@ -98,14 +98,14 @@ describe('a return', () => {
     expect(there.slice(there.indexOf('TO', there.indexOf('FROM')))).toContain('Jonas Lind');
   });
 
-  it('can be bought where its price is named at pickup', async () => {
+  it('can be bought when its price is named at pickup', async () => {
     const partner = await caller(await freshSandbox());
     const { reply } = await sendBack(partner, {}, 'Kestrel Collect');
     expect(reply.status).toBe(200);
     expect(reply.body.Carrier).toBe('Kestrel');
   });
 
-  it('can be bought several times, and leaves the Reference of the outbound its own', async () => {
+  it('can be bought several times and leaves the outbound Reference usable', async () => {
     const partner = await caller(await freshSandbox());
     const { body, reply } = await sendBack(partner);
     const { options } = await returnRates(partner);
@@ -116,7 +116,7 @@ describe('a return', () => {
     expect((await buy(partner)).text).toContain('already used by another shipment');
   });
 
-  it('sent once more with its own key is refused, and sold once', async () => {
+  it('sent again with its used key is refused and sold only once', async () => {
     const partner = await caller(await freshSandbox());
     const { body } = await sendBack(partner);
     const again = await partner.post('/Shipments', body);
@@ -124,7 +124,7 @@ describe('a return', () => {
     expect(await partner.look('/counts')).toMatchObject({ sold: { total: 2 } });
   });
 
-  it('sent once more is answered once more where the sandbox is set so', async () => {
+  it('sent again is answered again when the sandbox is set so', async () => {
     const partner = await caller(await freshSandbox());
     await partner.control('/settings', { repeatedKey: 'answers-again' }, 'PATCH');
     const { body, reply } = await sendBack(partner);
@@ -159,7 +159,7 @@ describe('a return', () => {
     expect(reply.text).toContain('ShipFromAddress');
   });
 
-  it('of another merchant’s shipment is refused', async () => {
+  it("of another merchant's shipment is refused", async () => {
     const sandbox = await freshSandbox();
     const partner = await caller(sandbox);
     const CustomerKey = sandbox.credentials.customerKeys['Nordlicht Keramik'];

@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => inspector.close());
 
-/** The label addresses of a shipment of two cartons whose labels come on such sheets. */
+/** The label URLs of a shipment of two cartons with labels on such sheets. */
 async function bought(style: string): Promise<string[]> {
   const partner = await caller(await freshSandbox());
   await partner.control('/faults', { kind: 'labels', style });
@@ -20,7 +20,7 @@ async function bought(style: string): Promise<string[]> {
   return ShipmentResponseSchema.parse(reply.body).LabelUrl ?? [];
 }
 
-/** Every label that the station finds on the sheet, cut out, as other people's tools see it. */
+/** Every label that the station finds on the sheet, cut out and read by other programs. */
 async function cutOut(url: string) {
   const sheet = new Uint8Array(await (await fetch(url)).arrayBuffer());
   const findings = await inspector.inspect(sheet);
@@ -44,7 +44,7 @@ describe('labels on sheets', () => {
     ['flagged', '595.28 x 841.89', 2],
     ['two-up', '612 x 792', 1],
   ])(
-    '%s: a page of %s, and on each carton’s cut-out both barcodes read',
+    '%s: a page of %s, with both barcodes readable on each cut-out label',
     async (style, size, count) => {
       const urls = await bought(style);
       expect(urls).toHaveLength(count);

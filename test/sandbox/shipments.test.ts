@@ -18,7 +18,7 @@ const stories = async (partner: Awaited<ReturnType<typeof caller>>) =>
   (await partner.look('/shipments')).shipments as Record<string, unknown>[];
 
 describe('a shipment', () => {
-  it('is answered as the document says, and counted', async () => {
+  it('gets the documented answer and is counted', async () => {
     const partner = await caller(await freshSandbox());
     const reply = await buy(partner, {
       changes: { PickUpDate: '2026-12-01', LocationName: 'PDX-1' },
@@ -38,7 +38,7 @@ describe('a shipment', () => {
     ]);
   });
 
-  it('of several packages has a label and a tracking number for each', async () => {
+  it('of several packages gets a label and a tracking number for each', async () => {
     const partner = await caller(await freshSandbox());
     const shipment = ShipmentResponseSchema.parse((await buy(partner, { cartons: 3 })).body);
     expect(new Set(shipment.LabelUrl).size).toBe(3);
@@ -49,7 +49,7 @@ describe('a shipment', () => {
     expect(new Set(numbers).size).toBe(3);
   });
 
-  // A quarter of a second on a machine that has nothing else to do.
+  // Takes a quarter of a second on an idle machine.
   it('of three cartons is sold and drawn within two seconds', async () => {
     const partner = await caller(await freshSandbox());
     await buy(partner, { rated: { Reference: 'WARM-UP' } });
@@ -59,12 +59,12 @@ describe('a shipment', () => {
       (await partner.post('/Shipments', ready)).body,
     );
     await Promise.all(LabelUrl.map(async (url) => (await fetch(url)).arrayBuffer()));
-    // Of processor time: a busy machine has none to spare.
+    // CPU time, so that a busy machine does not fail the test.
     const { user, system } = process.cpuUsage(started);
     expect((user + system) / 1000).toBeLessThan(2000);
   });
 
-  it('of B2B may leave its reason out; any other may not', async () => {
+  it('needs a reason for export unless it is B2B', async () => {
     const partner = await caller(await freshSandbox());
     const rated = { ReasonForExport: 'Sold / Commercial Transaction' };
     const b2b = await buy(partner, { rated, changes: { B2b: true, ReasonForExport: undefined } });
@@ -80,7 +80,7 @@ describe('a shipment', () => {
   });
 
   it.each(['', '61', '7701', '770000', '99999X'])(
-    'with the HS code "%s" travels DDU although DDP was bought, and asks no duty',
+    'with the HS code "%s" travels DDU although DDP was bought, and charges no duty',
     async (HSCode) => {
       const partner = await caller(await freshSandbox());
       const reply = await buy(partner, { rated: { Pieces: [{ ...shirt, HSCode }] } });
@@ -91,7 +91,7 @@ describe('a shipment', () => {
     },
   );
 
-  it('without a HashKey is priced as it is bought, if that is offered', async () => {
+  it('without a HashKey is priced on purchase, if the option is offered', async () => {
     const partner = await caller(await freshSandbox());
     expect((await partner.post('/Shipments', shipmentBody(rateBody, 2))).status).toBe(200);
     const island = {
@@ -106,13 +106,13 @@ describe('a shipment', () => {
     expect(refused.text).toContain('North Korea');
   });
 
-  it('is not refused for its address: destinations are not validated', async () => {
+  it('is accepted with any address: destinations are not validated', async () => {
     const partner = await caller(await freshSandbox());
     const rated = { ShipToAddress: { ...berlin, Zip: 'not a zip', Phone: '' } };
     expect((await buy(partner, { rated })).status).toBe(200);
   });
 
-  it('needs a Reference of its own', async () => {
+  it('needs a unique Reference', async () => {
     const partner = await caller(await freshSandbox());
     await buy(partner);
     const again = await buy(partner);
@@ -140,7 +140,7 @@ describe('a shipment', () => {
     ['ServiceCode', { ServiceCode: 'OVERNIGHT' }],
     ['PickUpDate', { PickUpDate: 'tomorrow' }],
     ['Shipments', { Shipments: [] }],
-  ])('is a 400 that names %s', async (field, changes) => {
+  ])('gets a 400 that names %s', async (field, changes) => {
     const partner = await caller(await freshSandbox());
     const reply = await buy(partner, { changes });
     expect(reply.status).toBe(400);
@@ -150,7 +150,7 @@ describe('a shipment', () => {
 });
 
 describe('a HashKey', () => {
-  it('is used once, and not with another body', async () => {
+  it('buys once, and not with another body', async () => {
     const partner = await caller(await freshSandbox());
     const locked = await keys(partner);
     expect((await partner.post('/Shipments', { ...shipmentBody(), ...locked })).status).toBe(200);
@@ -178,7 +178,7 @@ describe('a HashKey', () => {
     expect((await partner.post('/Shipments', mixed)).text).toContain('Invalid DutyHashKey');
   });
 
-  it('that nobody issued, or of the other kind, is refused', async () => {
+  it('that is unknown, or of the other kind, is refused', async () => {
     const partner = await caller(await freshSandbox());
     const { HashKey, DutyHashKey } = await keys(partner);
     const other = await keys(partner);
@@ -216,7 +216,7 @@ describe('a HashKey', () => {
       'Package.Weight',
       { Shipments: shipmentBody({ ...rateBody, Package: { Weight: 6.5 } }, 2).Shipments },
     ],
-  ])('buys nothing where %s differs from what was rated', async (field, changes) => {
+  ])('is refused when %s differs from what was rated', async (field, changes) => {
     const partner = await caller(await freshSandbox());
     const reply = await buy(partner, { changes });
     expect(reply.status).toBe(422);
@@ -224,7 +224,7 @@ describe('a HashKey', () => {
     expect((await sold(partner)).total).toBe(0);
   });
 
-  it('locks dimensions that were rated', async () => {
+  it('locks the rated dimensions', async () => {
     const partner = await caller(await freshSandbox());
     const rated = { Package: { Weight: 6.6, Length: 12, Width: 9, Height: 6 } };
     const locked = await keys(partner, rated);
@@ -234,13 +234,13 @@ describe('a HashKey', () => {
     expect((await partner.post('/Shipments', { ...shipmentBody(), ...locked })).status).toBe(200);
   });
 
-  it('takes an empty and an absent address field for the same', async () => {
+  it('treats an empty and a missing address field as equal', async () => {
     const partner = await caller(await freshSandbox());
     const { State: _absent, ...stateless } = berlin;
     expect((await buy(partner, { changes: { ShipToAddress: stateless } })).status).toBe(200);
   });
 
-  it('locks the price of the option it was issued for', async () => {
+  it('locks the price of its option', async () => {
     const partner = await caller(await freshSandbox());
     const { Standard } = await rates(partner, { Insurance: 'Y' });
     const reply = await partner.post('/Shipments', {
@@ -257,7 +257,7 @@ describe('a HashKey', () => {
 });
 
 describe('the same body with the same HashKey once more', () => {
-  it('is answered again by a partner of another nature than the document says', async () => {
+  it('is answered again by a partner set to answer again', async () => {
     const partner = await caller(await freshSandbox());
     await partner.control('/settings', { repeatedKey: 'answers-again' }, 'PATCH');
     const body = { ...shipmentBody(), ...(await keys(partner)) };
@@ -278,7 +278,7 @@ describe('the same body with the same HashKey once more', () => {
     expect((await sold(partner)).total).toBe(1);
   });
 
-  it('sells once however many come at the same time', async () => {
+  it('sells once when sent many times at once', async () => {
     const partner = await caller(await freshSandbox());
     const body = { ...shipmentBody(), ...(await keys(partner)) };
     const replies = await Promise.all(

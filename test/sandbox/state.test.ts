@@ -18,7 +18,7 @@ import {
 } from './support.ts';
 
 describe('after a restart', () => {
-  it('credentials, tokens, keys, settings, faults, shipments and references are still there', async () => {
+  it('credentials, tokens, keys, settings, faults, shipments and references are kept', async () => {
     const stateDir = await temporaryFolder();
     const first = await startSandbox({ port: 0, stateDir });
     const before = await caller(first);
@@ -43,7 +43,7 @@ describe('after a restart', () => {
     expect(await after.look('/counts')).toMatchObject({ sold: { total: 2 } });
   });
 
-  it('addresses of labels stay good, because the port is kept where it can be', async () => {
+  it('label URLs stay valid, because the port is kept if free', async () => {
     const stateDir = await temporaryFolder();
     const first = await startSandbox({ stateDir });
     const [label = ''] = (await buy(await caller(first))).body.LabelUrl as string[];
@@ -55,7 +55,7 @@ describe('after a restart', () => {
     expect(kept.text()).toContain('BOX-1');
   });
 
-  it('a folder of an older program has the defaults of now, and what is chosen stays chosen', async () => {
+  it('a folder of an older program gets the current defaults and keeps chosen settings', async () => {
     const stateDir = await temporaryFolder();
     await (await startSandbox({ port: 0, stateDir })).close();
     const db = new Database(join(stateDir, 'sandbox.db'));
@@ -76,7 +76,7 @@ describe('after a restart', () => {
     expect(await after.look('/settings')).toMatchObject({ repeatedKey: 'answers-again' });
   });
 
-  it('a folder of a newer program is refused, and left alone', async () => {
+  it('a folder of a newer program is refused and not changed', async () => {
     const stateDir = await temporaryFolder();
     await (await startSandbox({ port: 0, stateDir })).close();
     const db = new Database(join(stateDir, 'sandbox.db'));
@@ -86,8 +86,8 @@ describe('after a restart', () => {
   });
 });
 
-describe('killed without warning', () => {
-  it('the sandbox still knows what it had sold, and sells it no second time', async () => {
+describe('after being killed', () => {
+  it('the sandbox still has its sales and sells nothing twice', async () => {
     const stateDir = await temporaryFolder();
     const server = new URL('../../src/sandbox/server.ts', import.meta.url).href;
     const program = `const { startSandbox } = await import(${JSON.stringify(server)});
@@ -128,7 +128,7 @@ describe('two sandboxes on one folder', () => {
 });
 
 describe('a seed', () => {
-  it('makes two sandboxes answer the same', async () => {
+  it('makes two sandboxes give the same answers', async () => {
     const now = () => new Date('2026-01-05T08:00:00Z');
     const play = async (seed: string | number) => {
       const sandbox = await freshSandbox({ seed, now });
@@ -144,15 +144,15 @@ describe('a seed', () => {
     expect((await play('b')).text).not.toEqual((await play('a')).text);
   });
 
-  it('is not needed: without one every sandbox has secrets of its own', async () => {
+  it('is optional: without one every sandbox has different secrets', async () => {
     const one = await freshSandbox({ seed: undefined });
     const two = await freshSandbox({ seed: undefined });
     expect(one.credentials.restApiKey).not.toBe(two.credentials.restApiKey);
   });
 });
 
-describe('the books', () => {
-  it('count requests by method and path, and can begin anew', async () => {
+describe('the counts', () => {
+  it('count requests by method and path, and can be reset', async () => {
     const partner = await caller(await freshSandbox());
     await partner.post('/Rates', rateBody);
     await partner.get('/Tracking/Get/Detail/1');
@@ -171,7 +171,7 @@ describe('the books', () => {
     expect(await partner.look('/counts')).toMatchObject({ requests: {} });
   });
 
-  it('show settings, faults and the clock at a glance, and no credentials', async () => {
+  it('show settings, faults and clock, and no credentials', async () => {
     const sandbox = await freshSandbox();
     const partner = await caller(sandbox);
     const { CustomerKey } = { CustomerKey: sandbox.credentials.customerKeys['Aurora Outfitters'] };
@@ -190,7 +190,7 @@ describe('the books', () => {
 });
 
 describe('closing', () => {
-  it('ends open connections, also one that is kept waiting', async () => {
+  it('ends open connections, including a waiting one', async () => {
     const sandbox = await startSandbox({ port: 0, stateDir: await temporaryFolder() });
     const partner = await caller(sandbox);
     await partner.control('/faults', { kind: 'latency', ms: 60_000, path: '/Rates' });
@@ -209,7 +209,7 @@ describe('closing', () => {
     await expect(fetch(sandbox.baseUrl)).rejects.toThrow();
   });
 
-  it('leaves a busy port to its owner', async () => {
+  it('does not disturb another program on a busy port', async () => {
     const sandbox = await freshSandbox();
     const port = Number(new URL(sandbox.baseUrl).port);
     await expect(startSandbox({ port, stateDir: await temporaryFolder() })).rejects.toThrow(

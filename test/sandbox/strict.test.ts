@@ -5,7 +5,7 @@ const address = rateBody.ShipToAddress;
 const [carton] = shipmentBody().Shipments;
 const returned = { ...rateBody, ReasonForExport: 'return', IsReturn: 'Y' };
 
-describe('a rate request that is not as the document has it', () => {
+describe('a rate request that does not match the document', () => {
   it.each<[field: string, change: object]>([
     ['Package.Reference', { Package: { Weight: 6.6, Reference: 'BOX-1' } }],
     ['Package.Weight', { Package: { Weight: '6.6' } }],
@@ -46,13 +46,13 @@ describe('a rate request that is not as the document has it', () => {
     ['a sample’s credentials in a return', { ...returned, AppID: 'app', RestApiKey: 'key' }],
     ['a code that is not known', { ...rateBody, Pieces: [{ ...shirt, HSCode: '' }] }],
     ['a price below a cent', { ...rateBody, Pieces: [{ ...shirt, SalePrice: 0.0125 }] }],
-  ])('and is answered with %s', async (_what, body) => {
+  ])('is accepted where the document allows it: with %s', async (_what, body) => {
     const partner = await caller(await freshSandbox());
     expect((await partner.post('/Rates', body)).status).toBe(200);
   });
 });
 
-describe('a shipment request that is not as the document has it', () => {
+describe('a shipment request that does not match the document', () => {
   it.each<[field: string, change: object]>([
     ['PickUpDate', { PickUpDate: '2026-1-5' }],
     ['PickUpDate', { PickUpDate: '2026-02-30' }],
@@ -81,7 +81,7 @@ describe('a shipment request that is not as the document has it', () => {
     expect(await partner.look('/counts')).toMatchObject({ sold: { total: 0 } });
   });
 
-  it('is not one with a reason left out under B2b', async () => {
+  it('is accepted without a reason under B2b', async () => {
     const partner = await caller(await freshSandbox());
     const ReasonForExport = 'Sold / Commercial Transaction';
     const rated = { ...rateBody, ReasonForExport };

@@ -13,7 +13,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** A sandbox of this test alone, closed when the test ends. */
+/** A sandbox for this test, closed when the test ends. */
 export async function freshSandbox(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
   const stateDir = options.stateDir ?? (await temporaryFolder());
   const sandbox = await startSandbox({ port: 0, seed: 'test', ...options, stateDir });
@@ -31,7 +31,7 @@ export async function send(url: string, init: RequestInit = {}): Promise<Reply> 
   return { status: response.status, type, text, body: body as Record<string, unknown> };
 }
 
-/** A caller with a token, as the station is one. */
+/** A client with a token, as the station is one. */
 export async function caller(sandbox: Sandbox) {
   const { appId: AppID, restApiKey: RestApiKey } = sandbox.credentials;
   const auth = await send(`${sandbox.baseUrl}/Auth`, post({ AppID, RestApiKey }));
@@ -99,7 +99,7 @@ export const rateBody = {
 };
 type RateBody = typeof rateBody;
 
-/** A shipment of the rated goods in so many cartons of equal weight. */
+/** A shipment of the rated goods in this number of cartons of equal weight. */
 export function shipmentBody(rated: RateBody = rateBody, cartons = 1) {
   const { Pieces, Package, ...rest } = rated;
   const share = (whole: number) => Number((whole / cartons).toFixed(6));
@@ -125,7 +125,7 @@ export async function rates(partner: Caller, change: object = {}) {
   return RateResponseSchema.parse(reply.body);
 }
 
-/** Fresh keys of Express DDP for the body of `rateBody` with these changes. */
+/** Fresh keys of Express DDP for `rateBody` with these changes. */
 export async function keys(partner: Caller, change: object = {}) {
   const { Express } = await rates(partner, change);
   return {
@@ -134,13 +134,13 @@ export async function keys(partner: Caller, change: object = {}) {
   };
 }
 
-/** Rates and buys; the answer of /Shipments. */
+/** Rates and buys; returns the answer of /Shipments. */
 export async function buy(partner: Caller, { cartons = 1, rated = {}, changes = {} } = {}) {
   const body = shipmentBody({ ...rateBody, ...rated }, cartons);
   return partner.post('/Shipments', { ...body, ...(await keys(partner, rated)), ...changes });
 }
 
-/** A PDF on disk, and what the usual tools see in it. */
+/** Downloads a PDF; returns what common tools read in it. */
 export async function paper(url: string) {
   const response = await fetch(url);
   const folder = await temporaryFolder();
@@ -154,14 +154,14 @@ export async function paper(url: string) {
   };
 }
 
-/** What the usual tools see in a PDF file; pictures are put beside it. */
+/** What common tools read in a PDF file; pictures are written beside it. */
 export function lookedAt(file: string) {
   const run = (program: string, ...args: string[]) =>
     execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   return {
     text: (page = 1) => run('pdftotext', '-f', `${page}`, '-l', `${page}`, '-layout', file, '-'),
     info: () => run('pdfinfo', file),
-    /** Barcodes on a page at 203 dpi, as a label printer would have it. */
+    /** Barcodes on a page at 203 dpi, the resolution of a label printer. */
     barcodes: (page = 1) => {
       run(
         'pdftoppm',

@@ -11,7 +11,7 @@ async function record(partner: Caller, number: unknown) {
 }
 
 describe('tracking', () => {
-  it('moves with time: with the packer, on its way, delivered', async () => {
+  it('advances with time: with the packer, in transit, delivered', async () => {
     let now = new Date('2026-01-05T08:00:00Z');
     const partner = await caller(
       await freshSandbox({ now: () => now, tokenLifetimeSeconds: 10_000_000 }),
@@ -42,7 +42,7 @@ describe('tracking', () => {
     expect(delivered.TrackingHistory).toHaveLength(6);
   });
 
-  it('waits for the day of pick-up', async () => {
+  it('waits for the pickup date', async () => {
     let now = new Date('2026-01-05T08:00:00Z');
     const partner = await caller(
       await freshSandbox({ now: () => now, tokenLifetimeSeconds: 10_000_000 }),
@@ -54,7 +54,7 @@ describe('tracking', () => {
     expect((await record(partner, TrackingNumber)).TrackingHistory).toHaveLength(2);
   });
 
-  it('can be advanced, one step or up to a status', async () => {
+  it('can be advanced by one step or to a status', async () => {
     const partner = await caller(await freshSandbox());
     const number = String((await buy(partner)).body.TrackingNumber);
     await partner.control(`/tracking/${number}/advance`);
@@ -71,14 +71,14 @@ describe('tracking', () => {
     expect((await record(partner, number)).TrackingHistory).toHaveLength(6);
   });
 
-  it('moves when the sandbox’s clock is set forward', async () => {
+  it("advances when the sandbox's clock is advanced", async () => {
     const partner = await caller(await freshSandbox({ tokenLifetimeSeconds: 10_000_000 }));
     const { TrackingNumber } = (await buy(partner)).body;
     await partner.control('/time', { advanceSeconds: 30 * 24 * 3600 });
     expect((await record(partner, TrackingNumber)).TrackingHistory[0]?.Status).toBe('Delivered');
   });
 
-  it('knows every package of a shipment, and nothing else', async () => {
+  it('knows every package of a shipment, and no other number', async () => {
     const partner = await caller(await freshSandbox());
     await buy(partner, { cartons: 3 });
     const [story] = (await partner.look('/shipments')).shipments as { trackingNumbers: string[] }[];
