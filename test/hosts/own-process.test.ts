@@ -5,7 +5,7 @@ import { secretsOfThisRun } from '../../src/shared/kernel/secrets.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-it('secrets of the environment are the station’s alone: what it starts inherits none of them', () => {
+it('removes secrets from the environment, so that child processes inherit none', () => {
   vi.stubEnv('PACKBENCH_APP_ID', 'app-id-77aa');
   vi.stubEnv('PACKBENCH_REST_API_KEY', ' rest-key-5f1d ');
   vi.stubEnv('PACKBENCH_CUSTOMER_KEYS', '{"Linden":"customer-key-1"}');
@@ -25,7 +25,7 @@ it('secrets of the environment are the station’s alone: what it starts inherit
   expect(secretsOfThisRun.scrub('with rest-key-5f1d')).toBe('with •••');
 });
 
-it('a promise that nobody waited for ends the program, and neither that nor a report says a secret', () => {
+it('an unhandled rejection ends the program, without a secret in output or report', () => {
   const module = new URL('../../src/main/hosts/own-process.ts', import.meta.url).href;
   const program = `
     const { guardLastWords } = await import('${module}');
@@ -35,7 +35,7 @@ it('a promise that nobody waited for ends the program, and neither that nor a re
     Promise.reject(Object.assign(new Error('refused ' + key), { with: 'its properties' }));
     setTimeout(() => console.log('went on'), 5_000);
   `;
-  // Electron warns of such a promise, and goes on.
+  // Electron only warns of an unhandled rejection and continues.
   const flags = ['--unhandled-rejections=warn', '--input-type=module', '-'];
   const env = { PATH: process.env.PATH, PACKBENCH_REST_API_KEY: 'rest-key-5f1d' };
   const ended = spawnSync(process.execPath, flags, { env, input: program, encoding: 'utf8' });

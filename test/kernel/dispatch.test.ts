@@ -17,7 +17,7 @@ const refusal = (field?: string) => ({
 });
 
 describe('a call from the window', () => {
-  it('reaches its handler with the parsed input and answers its value', async () => {
+  it('reaches its handler with the parsed input and returns its value', async () => {
     const scan = vi.fn(async (input: { text: string }) =>
       ok({ tone: 'success' as const, message: `read ${input.text}` }),
     );
@@ -29,7 +29,7 @@ describe('a call from the window', () => {
     expect(scan.mock.lastCall?.[0]).toEqual({ text: 'SKU-A' });
   });
 
-  it('that fails because the station closes under it is no defect', async () => {
+  it('that fails because the station closes is not reported as a defect', async () => {
     let closing = false;
     const { dispatch, onDefect } = dispatcher(
       {
@@ -54,7 +54,7 @@ describe('a call from the window', () => {
     ['constructor'],
     [''],
     ['x'.repeat(100_000)],
-  ])('that the station does not know is refused: %.20s', async (call) => {
+  ])('with an unknown name is refused: %.20s', async (call) => {
     const { dispatch, onDefect } = dispatcher({});
     const result = await dispatch(call, {});
     expect(result).toEqual(refusal());
@@ -77,19 +77,19 @@ describe('a call from the window', () => {
       { quoteId: 'q', choice: { service: 'express', terms: 'DDP' }, total: { amount: 9 } },
       'total.amount',
     ],
-  ])('with input that does not fit names the field: %s %j', async (call, input, field) => {
+  ])('with invalid input is refused, naming the field: %s %j', async (call, input, field) => {
     const { dispatch } = dispatcher({});
     expect(await dispatch(call, input)).toEqual(refusal(field));
   });
 
-  it('answers an expected failure as it is', async () => {
+  it('returns an expected failure unchanged', async () => {
     const error = stationError('no-rates', say('Nobody drives to that island.'), { status: 422 });
     const { dispatch, onDefect } = dispatcher({ 'bench.rate': async () => fail(error) });
     expect(await dispatch('bench.rate', { insure: false, pickUpDate: null })).toEqual(fail(error));
     expect(onDefect).not.toHaveBeenCalled();
   });
 
-  it('answers a failure that could only be thrown as its error', async () => {
+  it('returns the error of a thrown StationFailure', async () => {
     const error = stationError('store', say('The disk is full.'));
     const { dispatch, onDefect } = dispatcher({
       'bench.close': async () => {
@@ -100,7 +100,7 @@ describe('a call from the window', () => {
     expect(onDefect).not.toHaveBeenCalled();
   });
 
-  it('hides what a bug says from the window and reports it', async () => {
+  it('reports a bug and hides its details from the window', async () => {
     const bug = new TypeError('cannot read RestApiKey "hush-hush"');
     const { dispatch, onDefect } = dispatcher({
       'bench.close': () => {
@@ -113,14 +113,14 @@ describe('a call from the window', () => {
     expect(onDefect).toHaveBeenCalledWith(bug, 'bench.close');
   });
 
-  it('lets nothing out that the contract does not name', async () => {
+  it('strips fields that the contract does not declare', async () => {
     const status = { stored: true, where: 'keychain', detail: 'in the keychain', trouble: null };
     const withSecret = { ...status, restApiKey: 'hush-hush' };
     const { dispatch } = dispatcher({ 'credentials.status': async () => ok(withSecret) });
     expect(await dispatch('credentials.status', {})).toEqual(ok(status));
   });
 
-  it('reports a handler that answers what the contract does not allow', async () => {
+  it('reports a handler whose output violates the contract', async () => {
     const wrong = { stored: 'yes', where: null } as never;
     const { dispatch, onDefect } = dispatcher({ 'credentials.status': async () => ok(wrong) });
     expect(await dispatch('credentials.status', {})).toMatchObject({
@@ -131,7 +131,7 @@ describe('a call from the window', () => {
   });
 });
 
-it('what a use case noted before it threw is on record', async () => {
+it('writes what a use case noted before it threw', async () => {
   const write = vi.fn(async () => undefined);
   const onDefect = vi.fn();
   const able: Partial<UseCases> = {

@@ -6,7 +6,7 @@ const event = (orderId: string): StationEvent => ({ kind: 'order.imported.v1', d
 const idsOf = (events: readonly StationEvent[]) =>
   events.map(({ data }) => String('orderId' in data && data.orderId));
 
-/** A log in memory, whose places are letters: nobody may count with them. */
+/** A log in memory whose cursors are letters, so that nothing can calculate with them. */
 function aLog(pageSize = 100) {
   const events: StationEvent[] = [];
   const listeners = new Set<() => void>();
@@ -43,7 +43,7 @@ function aLog(pageSize = 100) {
       events.push(...ids.map(event));
       for (const listener of listeners) listener();
     },
-    /** Takes the oldest away. */
+    /** Deletes the oldest events. */
     prunes: (count: number) => {
       kept = count;
     },
@@ -54,8 +54,8 @@ const noDefect = (error: unknown) => {
   throw error;
 };
 
-describe('whoever follows the log', () => {
-  it('is told what happens from now on, in its order, page after page', async () => {
+describe('a consumer of the log', () => {
+  it('receives new events in order, page by page', async () => {
     const { log, happens } = aLog(2);
     happens('before');
     const told: string[] = [];
@@ -74,7 +74,7 @@ describe('whoever follows the log', () => {
     expect(told).toHaveLength(5);
   });
 
-  it('is not told anew while it still takes what came before', async () => {
+  it('receives nothing while it still takes the previous page', async () => {
     const { log, happens } = aLog();
     const taking = Promise.withResolvers<void>();
     const told: string[][] = [];
@@ -94,12 +94,12 @@ describe('whoever follows the log', () => {
     happens('c');
     taking.resolve();
     await following.idle();
-    // Two that came while it was busy are told together, or with the first.
+    // Events that came while the consumer was busy are delivered together, or with the first.
     expect(told.flat()).toEqual(['a', 'b', 'c']);
     expect(told.length).toBeLessThanOrEqual(2);
   });
 
-  it('goes on with the next where it fails at one', async () => {
+  it('continues with the next events after a failure', async () => {
     const { log, happens } = aLog(1);
     const told: string[] = [];
     const defects: unknown[] = [];
@@ -120,7 +120,7 @@ describe('whoever follows the log', () => {
     expect(defects).toHaveLength(1);
   });
 
-  it('is told that something was missed where the log is not kept so long', async () => {
+  it('is notified of missed events when the log no longer has them', async () => {
     const { log, happens, prunes } = aLog(1);
     const told: string[] = [];
     const following = follow(
@@ -149,7 +149,7 @@ describe('a consumer with a checkpoint', () => {
     missed: async () => void told.push('everything'),
   });
 
-  it('looks at everything once, and goes on there after the program ended', async () => {
+  it('reads everything once, and continues there after a restart', async () => {
     const { log, happens } = aLog();
     happens('a');
     const told: string[] = [];
@@ -164,7 +164,7 @@ describe('a consumer with a checkpoint', () => {
     expect(told).toEqual(['everything', 'b', 'while nobody was there']);
   });
 
-  it('is told again what it could not take', async () => {
+  it('receives again what it failed to take', async () => {
     const { log, happens } = aLog();
     const told: string[] = [];
     let away = true;
@@ -183,7 +183,7 @@ describe('a consumer with a checkpoint', () => {
     expect(told).toEqual(['everything', 'a']);
   });
 
-  it('goes on from where another program came', async () => {
+  it('continues from where another program stopped', async () => {
     const { log, happens, checkpoints } = aLog();
     const told: string[] = [];
     const following = follow(log, consumer(told), noDefect);

@@ -47,13 +47,13 @@ function rig() {
       looked = Promise.withResolvers();
       cause();
       await looked.promise;
-      // What the look leads to.
+      // Lets the work after the look finish.
       await new Promise(setImmediate);
     },
   };
 }
 
-it('looks on while something is set, and else only after a change of the settings', async () => {
+it('keeps looking while something is set up, else only after a change of the settings', async () => {
   const { looking, seen, waits, set, next, look, listeners } = rig();
   await look(looking.begin);
   expect([seen, waits()]).toEqual([[null], 0]);
@@ -62,14 +62,14 @@ it('looks on while something is set, and else only after a change of the setting
   await look(next);
   expect([seen, waits()]).toEqual([[null, '/a', '/a'], 2]);
   set(null);
-  // A look more forgets what was kept for it.
+  // One further look releases what was kept for the folder.
   await look(next);
   expect([seen.at(-1), waits()]).toEqual([null, 2]);
   await looking.close();
   expect(listeners.size).toBe(0);
 });
 
-it('a change during a look that found nothing set is seen', async () => {
+it('notices a change during a look that found nothing set up', async () => {
   const { looking, seen, set, look } = rig();
   await look(() => {
     looking.begin();

@@ -3,8 +3,8 @@ import { createPublisher } from '../../src/main/kernel/publisher.ts';
 import type { StationStatus } from '../../src/shared/maintenance/station-status.ts';
 import { stationStatus } from '../support/station-status.ts';
 
-describe('what the station publishes', () => {
-  it('reaches every window that listens, and none that has gone', () => {
+describe('an event of the station', () => {
+  it('reaches every subscribed window and none that has unsubscribed', () => {
     const publisher = createPublisher(vi.fn());
     const [first, second] = [vi.fn(), vi.fn()];
     publisher.subscribe(first);
@@ -18,7 +18,7 @@ describe('what the station publishes', () => {
     expect(second.mock.calls).toEqual([['bench.changed', null]]);
   });
 
-  it('reaches the others when one window breaks', () => {
+  it("reaches the others when one window's listener throws", () => {
     const onDefect = vi.fn();
     const publisher = createPublisher(onDefect);
     const broken = new Error('socket gone');
@@ -34,7 +34,7 @@ describe('what the station publishes', () => {
     expect(onDefect).toHaveBeenCalledWith(broken, 'bench.changed');
   });
 
-  it('may be left from inside a listener', () => {
+  it('may be unsubscribed from within a listener', () => {
     const publisher = createPublisher(vi.fn());
     const heard = vi.fn();
     const leave = publisher.subscribe(() => leave());
@@ -43,7 +43,7 @@ describe('what the station publishes', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  it('carries only what the contract names', () => {
+  it('has only the fields of the contract', () => {
     const publisher = createPublisher(vi.fn());
     const heard = vi.fn();
     publisher.subscribe(heard);
@@ -51,7 +51,7 @@ describe('what the station publishes', () => {
     expect(heard).toHaveBeenCalledWith('station.changed', stationStatus());
   });
 
-  it('is not published when it does not fit; the bug is reported and the work goes on', () => {
+  it('is not published when it violates its schema; the bug is reported', () => {
     const onDefect = vi.fn();
     const publisher = createPublisher(onDefect);
     const heard = vi.fn();

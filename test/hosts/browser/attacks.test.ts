@@ -5,8 +5,8 @@ import { ask, NAME, openLine, ownHeaders, runningHost, saidTo } from './running-
 
 const WRONG_KEY = 'A'.repeat(43);
 
-describe('a page elsewhere', () => {
-  it('whose domain was pointed at this machine gets nothing, cookie or not', async () => {
+describe('a page of another site', () => {
+  it('gets nothing by DNS rebinding, with or without a cookie', async () => {
     const { port, key, cookie } = await runningHost();
     const headers = { Cookie: await cookie() };
     for (const host of [
@@ -43,7 +43,7 @@ describe('a page elsewhere', () => {
     }
   });
 
-  it('cannot open the bridge, though a browser sends the cookie along', async () => {
+  it('cannot open the bridge, although a browser sends the cookie', async () => {
     const { port, cookie } = await runningHost();
     const Cookie = await cookie();
     for (const origin of [
@@ -60,7 +60,7 @@ describe('a page elsewhere', () => {
     await expect(openLine(port, { Cookie }), 'without an Origin').rejects.toThrow('403');
   });
 
-  it('cannot ask for the window’s files by script', async () => {
+  it("cannot request the window's files by script", async () => {
     const { port, cookie } = await runningHost();
     const headers = { Cookie: await cookie(), Origin: 'https://evil.example' };
     const answer = await ask(port, '/assets/window-Ab12.js', { headers });
@@ -69,8 +69,8 @@ describe('a page elsewhere', () => {
   });
 });
 
-describe('someone without the link', () => {
-  it('is refused everywhere', async () => {
+describe('a client without the link', () => {
+  it('is refused at every path', async () => {
     const { port } = await runningHost();
     for (const path of ['/', '/index.html', '/assets/window-Ab12.js', '/bridge', '/nowhere']) {
       const answer = await ask(port, path);
@@ -81,7 +81,7 @@ describe('someone without the link', () => {
     await expect(openLine(port, { Origin: origin })).rejects.toThrow('401');
   });
 
-  it('is refused with a wrong, an empty or a doubled key, and gets no cookie', async () => {
+  it('is refused with a wrong, an empty or a repeated key, and gets no cookie', async () => {
     const { port, key } = await runningHost();
     for (const query of [
       `key=${WRONG_KEY}`,
@@ -99,7 +99,7 @@ describe('someone without the link', () => {
     expect((await ask(port, `/?key=${key}`, { method: 'POST' })).status).toBe(405);
   });
 
-  it('is refused with a made-up cookie, or with the key as the cookie', async () => {
+  it('is refused with an invented cookie, or with the key as the cookie', async () => {
     const { port, key, cookie } = await runningHost();
     const good = await cookie();
     for (const bad of [
@@ -116,7 +116,7 @@ describe('someone without the link', () => {
   });
 });
 
-describe('a request for what is not the window’s', () => {
+describe("a request for anything but the window's files", () => {
   it.each([
     '/../outside.txt',
     '/assets/../../outside.txt',
@@ -153,7 +153,7 @@ describe('a request for what is not the window’s', () => {
     ['without a Host', 'GET / HTTP/1.0\r\n\r\n'],
     ['with two Hosts', 'GET / HTTP/1.1\r\nHost: evil.example\r\nHost: localhost\r\n\r\n'],
     ['cut off', 'GET / HTTP/1.1\r\nHo'],
-  ])('gets nothing and harms nothing: %s', async (_what, text) => {
+  ])('gets nothing and does no harm: %s', async (_what, text) => {
     const { port, cookie } = await runningHost();
     expect(await saidTo(port, text)).toMatch(/^(HTTP\/1\.1 40[0-9]|$)/);
     expect((await ask(port, '/', { headers: { Cookie: await cookie() } })).status).toBe(200);
@@ -184,21 +184,21 @@ describe('a frame on the bridge', () => {
     '{"id":1,"call":"bench.current"}',
     '{"id":1,"call":["bench.current"],"input":{}}',
     '',
-  ])('that is no call closes the line, and only that: %s', async (text) => {
+  ])('that is no call closes its connection only: %s', async (text) => {
     const { line, stillServes } = await station();
     line.send(text);
     expect(await line.closed).toBe(1007);
     await stillServes();
   });
 
-  it('that is binary closes the line', async () => {
+  it('that is binary closes its connection', async () => {
     const { line, stillServes } = await station();
     line.socket.send(Buffer.from('{"id":1,"call":"bench.current","input":{}}'));
     expect(await line.closed).toBe(1003);
     await stillServes();
   });
 
-  it('longer than the longest closes the line before it is read', async () => {
+  it('over the size limit closes its connection before it is read', async () => {
     const { line, stillServes } = await station();
     line.socket.on('error', () => undefined);
     line.socket.send('x'.repeat(LONGEST_FRAME + 1));
@@ -206,14 +206,14 @@ describe('a frame on the bridge', () => {
     await stillServes();
   });
 
-  it('of more values than any window sends closes the line', async () => {
+  it('with too many values closes its connection', async () => {
     const { line, stillServes } = await station();
     line.send(`{"id":1,"call":"bench.current","input":[${'10,'.repeat(30_000)}10]}`);
     expect(await line.closed).toBe(1007);
     await stillServes();
   });
 
-  it('with a call the station does not know is answered', async () => {
+  it('with an unknown call is answered', async () => {
     const { line, stillServes } = await station();
     line.send({ id: 1, call: 'bench.explode', input: {} });
     expect(await line.next()).toMatchObject({ id: 1, result: { error: { code: 'bad-input' } } });
@@ -224,7 +224,7 @@ describe('a frame on the bridge', () => {
     await stillServes();
   });
 
-  it('cannot be sent to any other address', async () => {
+  it('is accepted at no other path', async () => {
     const { port, cookie } = await runningHost();
     const headers = ownHeaders(port, await cookie());
     for (const path of ['/index.html', '/bridge/', '/nowhere']) {

@@ -9,7 +9,7 @@ import { stationStatus } from '../../support/station-status.ts';
 import { ask, builtWindow, NAME, openLine, ownHeaders, runningHost } from './running-host.ts';
 
 describe('the printed link', () => {
-  it('is exchanged for a cookie that scripts and other sites do not get, and a clean address', async () => {
+  it('is exchanged for a cookie hidden from scripts and other sites, and a URL without the key', async () => {
     const { port, key } = await runningHost();
     const answer = await ask(port, `/?key=${key}`);
     expect(answer.status).toBe(303);
@@ -23,7 +23,7 @@ describe('the printed link', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('opens the window, also after a reload, in a second window, and after a window was closed', async () => {
+  it('opens the window, also after a reload, in a second window, and after closing', async () => {
     const { port, cookie } = await runningHost();
     const first = await cookie();
     for (const again of [first, first, await cookie()]) {
@@ -34,7 +34,7 @@ describe('the printed link', () => {
 });
 
 describe('the window', () => {
-  it('is served with a strict content policy and told to nobody', async () => {
+  it('is served with a strict content security policy and no referrer', async () => {
     const { port, cookie } = await runningHost();
     const { headers } = await ask(port, '/', { headers: { Cookie: await cookie() } });
     expect(headers['content-security-policy']).toBe(
@@ -52,7 +52,7 @@ describe('the window', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('may keep assets, whose names carry their content, but asks for all else again', async () => {
+  it('may cache assets, whose names carry a hash, and nothing else', async () => {
     const { port, cookie } = await runningHost();
     const headers = { Cookie: await cookie() };
     const asset = await ask(port, '/assets/window-Ab12.js', { headers });
@@ -64,7 +64,7 @@ describe('the window', () => {
     );
   });
 
-  it('calls the station and hears of changes', async () => {
+  it('calls the station and receives its events', async () => {
     const { port, cookie, publisher } = await runningHost({
       'station.status': async () => ok(stationStatus()),
     });
@@ -77,7 +77,7 @@ describe('the window', () => {
     expect(await line.next()).toEqual({ event: 'bench.changed', data: null });
   });
 
-  it('gets every answer with the number of its question, whichever is ready first', async () => {
+  it("gets every answer with its call's number, in any order", async () => {
     let finish: () => void = () => undefined;
     const slow = new Promise<void>((resolve) => {
       finish = resolve;
@@ -97,7 +97,7 @@ describe('the window', () => {
     expect(await line.next()).toMatchObject({ id: 1 });
   });
 
-  it('no longer costs the station anything once it is gone', async () => {
+  it('is unsubscribed when its connection closes', async () => {
     const { port, cookie, publisher } = await runningHost();
     const headers = ownHeaders(port, await cookie());
     const [first, second] = [await openLine(port, headers), await openLine(port, headers)];
@@ -107,7 +107,7 @@ describe('the window', () => {
     expect(await second.next()).toEqual({ event: 'bench.changed', data: null });
   });
 
-  it('is let go when the host closes, and the port is free again', async () => {
+  it('is disconnected when the host closes, and the port is free again', async () => {
     const { host, port, cookie } = await runningHost();
     const line = await openLine(port, ownHeaders(port, await cookie()));
     await host.close();
@@ -116,7 +116,7 @@ describe('the window', () => {
   });
 });
 
-describe('a window that hangs', () => {
+describe('a window that does not respond', () => {
   it('does not keep the station from ending', async () => {
     const { host, port, cookie } = await runningHost();
     const line = await openLine(port, ownHeaders(port, await cookie()));
@@ -128,7 +128,7 @@ describe('a window that hangs', () => {
 });
 
 describe('the host does not start', () => {
-  it('on a port that is in use, and says which', async () => {
+  it('on a port in use, and names the port', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     onTestFinished(() => {

@@ -15,7 +15,7 @@ describe('a key given to a browser on its command line', () => {
     expect(keys.redeem(key)).toBe(false);
   });
 
-  it('is worth nothing after a minute', () => {
+  it('expires after a minute', () => {
     let clock = 0;
     const keys = createKeys(() => clock);
     const [inTime, late] = [keys.mintOnce(), keys.mintOnce()];
@@ -25,7 +25,7 @@ describe('a key given to a browser on its command line', () => {
     expect(keys.redeem(late)).toBe(false);
   });
 
-  it('is another one each time, and never the link’s', () => {
+  it("differs each time, and from the link's key", () => {
     const keys = createKeys();
     const minted = new Set([keys.link, keys.mintOnce(), keys.mintOnce(), createKeys().link]);
     expect(minted.size).toBe(4);
@@ -33,7 +33,7 @@ describe('a key given to a browser on its command line', () => {
 });
 
 describe('the cookie', () => {
-  it('admits at its own port only', () => {
+  it('admits only at its own port', () => {
     const keys = createKeys();
     const cookie = keys.setCookie(4711).split(';')[0];
     expect(keys.admits(cookie, 4711)).toBe(true);
@@ -43,7 +43,7 @@ describe('the cookie', () => {
   });
 });
 
-it('a key, a cookie and the key that ends the station are compared in constant time', () => {
+it('compares a key, a cookie and the key that ends the station in constant time', () => {
   const keys = createKeys();
   const compared = vi.mocked(crypto.timingSafeEqual);
   for (const compare of [

@@ -5,7 +5,7 @@ import type * as Limits from '../../../src/main/hosts/browser/limits.ts';
 import { ok } from '../../../src/shared/kernel/result.ts';
 import { ask, NAME, openLine, ownHeaders, runningHost, saidTo } from './running-host.ts';
 
-/** Small ones, so that each is reached soon. The real ones are held to docs/security.md. */
+/** Small limits, so that each is reached soon. The real ones are checked against docs/security.md. */
 const SMALL = vi.hoisted(() => ({
   HEAD_WITHIN_MS: 300,
   REQUEST_WITHIN_MS: 1_200,
@@ -19,13 +19,13 @@ vi.mock('../../../src/main/hosts/browser/limits.ts', async (original) => ({
   ...SMALL,
 }));
 
-describe('whoever sends slowly', () => {
-  it('is ended, a head sooner than a body, and with what every answer carries', async () => {
+describe('a slow client', () => {
+  it("is disconnected, during headers sooner than during a body, with the host's headers", async () => {
     const { port, cookie } = await runningHost();
     const host = `Host: ${NAME}:${port}\r\n`;
     let bodyEnded = false;
     const form = 'Origin: null\r\nContent-Type: application/x-www-form-urlencoded\r\n';
-    // First, so that one limit for both would end it first.
+    // Started first, so that a common limit would end it first.
     const body = saidTo(
       port,
       `POST /enter HTTP/1.1\r\n${host}${form}Content-Length: 9\r\n\r\nkey`,
@@ -42,10 +42,10 @@ describe('whoever sends slowly', () => {
   });
 });
 
-describe('whoever opens connections', () => {
-  /** As many as there may be, and none of them asks. */
+describe('a client that opens many connections', () => {
+  /** The maximum of connections, none of which sends a request. */
   async function heldBy(port: number): Promise<Socket[]> {
-    // What they are told is read, or they would never come to their end.
+    // Incoming data must be read, or the sockets would never end.
     const held = Array.from({ length: SMALL.MOST_CONNECTIONS }, () =>
       connect(port, '127.0.0.1').resume(),
     );
@@ -56,7 +56,7 @@ describe('whoever opens connections', () => {
     return held;
   }
 
-  it('keeps no window out: the oldest line on which nobody was let in gives way', async () => {
+  it('locks out no window: the oldest connection that was not let in is dropped', async () => {
     const { port, cookie } = await runningHost();
     const Cookie = await cookie();
     const window = await openLine(port, ownHeaders(port, Cookie));
@@ -70,7 +70,7 @@ describe('whoever opens connections', () => {
     expect(await window.next()).toMatchObject({ id: 1, result: { ok: false } });
   });
 
-  it('gets so many where all of them were let in', async () => {
+  it('is refused beyond the maximum when all others were let in', async () => {
     const { port, cookie } = await runningHost();
     const headers = ownHeaders(port, await cookie());
     const windows = await Promise.all(
@@ -82,8 +82,8 @@ describe('whoever opens connections', () => {
   });
 });
 
-describe('a window that asks too much', () => {
-  /** A station that answers when it is let, and two windows on it. */
+describe('a window with too many calls', () => {
+  /** A station that answers when released, and two windows on it. */
   async function slowStation() {
     let begun = 0;
     let release: () => void = () => undefined;
@@ -103,7 +103,7 @@ describe('a window that asks too much', () => {
     const ask = (many: number) => {
       for (let id = 0; id < many; id += 1) greedy.send({ id, call: 'bench.current', input: {} });
     };
-    /** Once this is answered, what came before it on the other line was looked at. */
+    /** When this is answered, earlier calls on the other connection have been seen. */
     const othersTurn = async () => {
       other.send({ id: 0, call: 'bench.explode', input: {} });
       await other.next();
@@ -111,7 +111,7 @@ describe('a window that asks too much', () => {
     return { ask, othersTurn, begun: () => begun, letGo: () => release() };
   }
 
-  it('has so many calls unanswered, whatever came with them', async () => {
+  it('has a limited number of calls unanswered, even when they arrive together', async () => {
     const { ask, othersTurn, begun, letGo } = await slowStation();
     ask(20);
     await vi.waitFor(() => expect(begun()).toBe(SMALL.MOST_UNANSWERED));
@@ -121,7 +121,7 @@ describe('a window that asks too much', () => {
     await vi.waitFor(() => expect(begun()).toBe(20));
   });
 
-  it('has one of them begun before another window’s, however soon they are done', async () => {
+  it("has one call begun per turn, so that another window's call is not delayed", async () => {
     let begun = 0;
     const before: number[] = [];
     const { port, cookie } = await runningHost({
@@ -144,7 +144,7 @@ describe('a window that asks too much', () => {
     await vi.waitFor(() => expect(begun).toBe(20));
   });
 
-  it('has so many calls at once, and waits for the rest', async () => {
+  it('may send a burst of calls and then waits for the rest', async () => {
     const { ask, othersTurn, begun, letGo } = await slowStation();
     letGo();
     ask(60);

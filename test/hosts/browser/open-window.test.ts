@@ -38,7 +38,7 @@ describe('the browser of the machine', () => {
     ['C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'],
     ['C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe'],
     ['C:\\Users\\ada\\AppData\\Local\\Chromium\\Application\\chrome.exe'],
-  ])('is found on Windows where it installs itself: %s', (path) => {
+  ])('is found on Windows in its installation folder: %s', (path) => {
     const env = {
       PROGRAMFILES: 'C:\\Program Files',
       'PROGRAMFILES(X86)': 'C:\\Program Files (x86)',
@@ -47,14 +47,14 @@ describe('the browser of the machine', () => {
     expect(findBrowser(machineWith([path], { platform: 'win32', env }))).toBe(path);
   });
 
-  it('is not found where there is none', () => {
+  it('is null when none is installed', () => {
     for (const platform of ['linux', 'darwin', 'win32', 'freebsd'] as const) {
       expect(findBrowser(machineWith([], { platform, env: {} }))).toBeNull();
     }
   });
 });
 
-describe('no window is opened, and the reason is said,', () => {
+describe('no window is opened, and the reason is returned,', () => {
   it.each([
     ['without a display', { env: { PATH: '/usr/bin' } }, 'display'],
     ['for root on Linux', { isRoot: true }, 'root'],
@@ -82,7 +82,7 @@ describe('no window is opened, and the reason is said,', () => {
 });
 
 describe('the window', () => {
-  /** A browser that writes down how it was started. */
+  /** A fake browser that writes down how it was started. */
   async function writingBrowser() {
     const folder = await mkdtemp(join(tmpdir(), 'packbench-browser-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -99,7 +99,7 @@ describe('the window', () => {
     return { folder, machine, told: () => fileAppears(folder, told) };
   }
 
-  it('opens as an app in a profile of its own, with no key that others can read', async () => {
+  it('opens as an app with its own profile and without a key in its arguments', async () => {
     const browser = await writingBrowser();
     const profileDir = join(browser.folder, 'profile');
     const { host, port, key, log } = await runningHost(
@@ -129,13 +129,13 @@ describe('the window', () => {
     expect(existsSync(file)).toBe(false);
     const Cookie = entered.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
     expect((await ask(port, '/', { headers: { Cookie } })).status).toBe(200);
-    // Once, and by the entry page alone.
+    // Works once, and only from the entry page.
     expect((await enter(port, once)).status).toBe(403);
     expect((await enter(port, host.endKey)).status).toBe(403);
     expect((await enter(port, key, `http://${NAME}:${port}`)).status).toBe(405);
   });
 
-  it('leaves no entry page behind where nobody came in', async () => {
+  it('leaves no entry page behind when nobody entered', async () => {
     const browser = await writingBrowser();
     const profileDir = join(browser.folder, 'profile');
     const { host } = await runningHost({}, { open: true, machine: browser.machine, profileDir });
@@ -155,7 +155,7 @@ describe('the window', () => {
   });
 });
 
-/** Posts the form of the entry page, as a browser does from a file. */
+/** Posts the form of the entry page as a browser does from a file. */
 function enter(port: number, key: string, Origin = 'null') {
   return ask(port, '/enter', {
     method: 'POST',

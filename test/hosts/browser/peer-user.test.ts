@@ -8,7 +8,7 @@ const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;
 const NOBODY = 65_534;
 
 describe.runIf(isRootOnLinux)('another user of the machine', () => {
-  it('is refused, with the right key too, and does not use it up', async () => {
+  it('is refused, even with the right key, and does not use the key up', async () => {
     const { port, key } = await runningHost();
     const program = `
       const { request } = require('node:http');
@@ -31,7 +31,7 @@ describe.runIf(isRootOnLinux)('another user of the machine', () => {
 });
 
 describe('the station’s own user', () => {
-  it('is let in, by the window and by the bridge', async () => {
+  it('is admitted to the window and the bridge', async () => {
     const { port, cookie } = await runningHost();
     const line = await openLine(port, ownHeaders(port, await cookie()));
     expect(line.socket.readyState).toBe(line.socket.OPEN);
@@ -57,7 +57,7 @@ describe('the owner of a connection', () => {
     const theirs = row('0100007F:9C40', '0100007F:1F90', 1001);
     expect(await told(HEAD + mine)).toBe(false);
     expect(await told(HEAD + theirs)).toBe(true);
-    // The same ports at another address, and the other end of the line, are other sockets.
+    // The same ports at another address, and the other end of the connection, are other sockets.
     const others = row('0200007F:9C40', '0100007F:1F90', 1000);
     const station = row('0100007F:1F90', '0100007F:9C40', 1000);
     expect(await told(HEAD + others + station + theirs)).toBe(true);
@@ -68,7 +68,7 @@ describe('the owner of a connection', () => {
     );
     expect(await told(HEAD, HEAD + six)).toBe(false);
     expect(await told(HEAD)).toBe(true);
-    // No table at all: nothing can be told.
+    // Without a table the owner is unknown.
     expect(await told('')).toBe(false);
   });
 });

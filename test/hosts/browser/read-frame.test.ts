@@ -6,7 +6,7 @@ import { leastWork, longestStretch, onThisMachine } from '../../support/work.ts'
 
 const MOST_MS = onThisMachine(100);
 const call = (input: string) => Buffer.from(`{"id":1,"call":"bench.scan","input":${input}}`);
-/** As long as a frame may be. */
+/** Fills a frame to its maximum size. */
 const filled = (unit: string) => unit.repeat(Math.floor((LONGEST_FRAME - 1_000) / unit.length));
 
 const WORST: Record<string, [input: string, isCall: boolean]> = {
@@ -22,13 +22,13 @@ const WORST: Record<string, [input: string, isCall: boolean]> = {
   'a text without an end': [`"${filled('x')}`, false],
 };
 
-describe('a frame of the greatest length', () => {
+describe('a frame of the maximum size', () => {
   it.each(Object.entries(WORST))(
-    'is read or refused, and the station goes on meanwhile: %s',
+    'is read or refused without blocking the station: %s',
     async (_what, [input, isCall]) => {
       const work = async () => {
         const data = call(input);
-        // Made before it is measured: what comes from the line is there at once.
+        // Created before measuring, because received data is ready too.
         return await longestStretch(async () => {
           const frame = await readFrame(data);
           expect(frame === null).toBe(!isCall);
@@ -43,7 +43,7 @@ describe('a frame of the greatest length', () => {
 describe.skipIf(process.platform !== 'linux')('many long frames at once', () => {
   const threads = () => readdirSync('/proc/self/task').length;
 
-  it('are read in one thread after the other', async () => {
+  it('are read in one thread at a time', async () => {
     const frame = () => readFrame(call(`"${'x'.repeat(3_000_000)}"`));
     await frame();
     const before = threads();
@@ -60,19 +60,22 @@ describe.skipIf(process.platform !== 'linux')('many long frames at once', () => 
   });
 });
 
-describe('a frame of any length', () => {
+describe('a frame of any size', () => {
   it.each([
     ['short', 10],
     ['longer', 200_000],
     ['long', 3_000_000],
-  ])('comes out as it was sent: %s', async (_what, length) => {
+  ])('is parsed as it was sent: %s', async (_what, length) => {
     const text = 'ü"\u20ac'.repeat(length / 3);
     const frame = await readFrame(call(JSON.stringify({ text })));
     expect(frame).toEqual({ id: 1, call: 'bench.scan', input: { text } });
   });
 
-  it.each([10, 200_000, 3_000_000])('that is no call is none, of %i letters', async (length) => {
-    expect(await readFrame(Buffer.from(`{"id":-1,"x":"${'x'.repeat(length)}"}`))).toBeNull();
-    expect(await readFrame(Buffer.from(`{"id":1,"call":"${'x'.repeat(length)}`))).toBeNull();
-  });
+  it.each([10, 200_000, 3_000_000])(
+    'that is no call gives null, with %i characters',
+    async (length) => {
+      expect(await readFrame(Buffer.from(`{"id":-1,"x":"${'x'.repeat(length)}"}`))).toBeNull();
+      expect(await readFrame(Buffer.from(`{"id":1,"call":"${'x'.repeat(length)}`))).toBeNull();
+    },
+  );
 });

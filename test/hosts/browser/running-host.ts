@@ -15,14 +15,14 @@ import { BRIDGE_PATH, type StationFrame } from '../../../src/shared/bridge/clien
 import { dispatchTo } from '../../support/handlers.ts';
 import { ask as askRaw } from '../../support/raw-http.ts';
 
-/** The host name of the stations that these tests run. */
+/** Host name of the stations in these tests. */
 export const NAME = 'packbench-0123456789abcdef.localhost';
 
 /** One request to the station by its own name, unless `headers` has another Host. */
 export const ask: typeof askRaw = (port, path, { headers = {}, ...how } = {}) =>
   askRaw(port, path, { ...how, headers: { Host: `${NAME}:${port}`, ...headers } });
 
-/** A folder with a built window in it, and beside it a file that no window may have. */
+/** A folder with a built window, and beside it a file that no window may read. */
 export async function builtWindow(): Promise<{ folder: string; rendererDir: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'packbench-host-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -41,11 +41,11 @@ export interface Running {
   key: string;
   publisher: ReturnType<typeof createPublisher>;
   log: string[];
-  /** Comes in by the link and answers the cookie, as a `Cookie` header. */
+  /** Enters by the link; returns the cookie as a `Cookie` header. */
   cookie(): Promise<string>;
 }
 
-/** A real host on a free port, with a station that can do what the test gives it. */
+/** A real host on a free port, with a station that has the given use cases. */
 export async function runningHost(
   able: Partial<UseCases> = {},
   change: Partial<BrowserHostOptions> = {},
@@ -81,7 +81,7 @@ export async function runningHost(
   return { host, port, key, publisher, log, cookie };
 }
 
-/** A window's line to the station, its frames readable one after another. */
+/** A window's connection to the station, its frames readable one after another. */
 export interface Line {
   socket: WebSocket;
   send(frame: unknown): void;
@@ -90,7 +90,7 @@ export interface Line {
   closed: Promise<number>;
 }
 
-/** Opens the bridge; rejects with the HTTP status where it is refused. */
+/** Opens the bridge; rejects with the HTTP status if it is refused. */
 export async function openLine(
   port: number,
   headers: Record<string, string>,
@@ -131,13 +131,16 @@ export async function openLine(
   };
 }
 
-/** The headers of the station's own window. */
+/** Headers of the station's own window. */
 export const ownHeaders = (port: number, cookie: string): Record<string, string> => ({
   Origin: `http://${NAME}:${port}`,
   Cookie: cookie,
 });
 
-/** Sends those bytes, and answers all that came back until the line was closed; by the host alone where it is `left` open. */
+/**
+ * Sends these bytes; returns everything received until the connection was closed, by the host alone if
+ * `left` open.
+ */
 export function saidTo(
   port: number,
   text: string,

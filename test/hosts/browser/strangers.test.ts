@@ -29,8 +29,8 @@ const ALWAYS = {
   'cache-control': 'no-store',
 };
 
-describe('every answer', () => {
-  it('carries what a browser is told to keep to, whatever it answers, and lets no page read it', async () => {
+describe('every response', () => {
+  it('has the security headers, whatever its status, and is unreadable for other pages', async () => {
     const { port, key, cookie } = await runningHost();
     const Cookie = await cookie();
     const upgrade = {
@@ -72,8 +72,8 @@ describe('every answer', () => {
   });
 });
 
-describe('a page elsewhere', () => {
-  it('gets nothing by itself; a person who follows a link gets the window', async () => {
+describe('a page of another site', () => {
+  it('loads nothing by itself; a followed link opens the window', async () => {
     const { port, cookie } = await runningHost();
     const Cookie = await cookie();
     const status = async (site: string, mode: string, dest: string) => {
@@ -82,7 +82,7 @@ describe('a page elsewhere', () => {
     };
     expect(await status('cross-site', 'no-cors', 'image')).toBe(403);
     expect(await status('cross-site', 'navigate', 'iframe')).toBe(403);
-    // Another port of the same host is the same site, and the cookie goes along.
+    // Another port of the same host is the same site, so the browser sends the cookie.
     expect(await status('same-site', 'no-cors', 'script')).toBe(403);
     expect(await status('same-site', 'cors', 'empty')).toBe(403);
     expect(await status('same-site', 'navigate', 'document')).toBe(200);
@@ -92,7 +92,7 @@ describe('a page elsewhere', () => {
 });
 
 describe('the end of the station', () => {
-  it('is asked for with its own key, by a program and never by a page', async () => {
+  it('needs its own key, from a program and never from a page', async () => {
     const endAsked = vi.fn();
     const { host, port, key, cookie } = await runningHost({}, { endAsked });
     const Cookie = await cookie();
@@ -122,7 +122,7 @@ describe('the end of the station', () => {
 });
 
 describe('another machine', () => {
-  it('finds nobody: the station listens on 127.0.0.1 alone, whatever the environment says', async () => {
+  it('cannot connect: the station listens only on 127.0.0.1, whatever the environment', async () => {
     vi.stubEnv('HOST', '0.0.0.0');
     vi.stubEnv('LISTEN', '::');
     const { port } = await runningHost();
@@ -142,8 +142,8 @@ describe('another machine', () => {
   });
 });
 
-describe('whoever tries keys', () => {
-  it('is told to wait after so many, and the rightful window is let in all the while', async () => {
+describe('a client that guesses keys', () => {
+  it('must wait after several attempts, while the admitted window is always served', async () => {
     const { port, cookie, log } = await runningHost();
     const good = await cookie();
     const tries = Array.from({ length: REFUSALS.atOnce + 20 }, (_, n) => ask(port, `/?key=${n}`));
@@ -166,8 +166,8 @@ describe('whoever tries keys', () => {
   });
 });
 
-describe('a link within the window’s folder', () => {
-  it('leads to nothing outside of it', async () => {
+describe("a symbolic link in the window's folder", () => {
+  it('does not lead outside of it', async () => {
     const { folder, rendererDir } = await builtWindow();
     await symlink(join(folder, 'outside.txt'), join(rendererDir, 'assets', 'linked.txt'));
     await symlink(folder, join(rendererDir, 'up'));
@@ -185,8 +185,8 @@ describe('a link within the window’s folder', () => {
   });
 });
 
-describe('a window that asks too much', () => {
-  it('is answered everything, and holds up no other window', async () => {
+describe('a window with too many calls', () => {
+  it('is answered completely and delays no other window', async () => {
     const { port, cookie } = await runningHost({ 'bench.current': async () => ok(null) });
     const headers = ownHeaders(port, await cookie());
     const [greedy, other] = [await openLine(port, headers), await openLine(port, headers)];
@@ -206,7 +206,7 @@ describe('a window that asks too much', () => {
     await all;
   });
 
-  it('has so many calls at once and so many a second, and what came too soon is made up for', () => {
+  it('may send a burst and then a rate; early calls are answered later', () => {
     let clock = 0;
     const pace = createPace({ atOnce: 2, perSecond: 10 }, () => clock);
     expect([pace.take(), pace.take(), pace.take()]).toEqual([true, true, false]);
@@ -217,7 +217,7 @@ describe('a window that asks too much', () => {
     expect([pace.wait(), pace.take()]).toEqual([0, true]);
   });
 
-  it('is not opened a hundred times', async () => {
+  it('cannot be opened a hundred times', async () => {
     const { port, cookie } = await runningHost();
     const headers = ownHeaders(port, await cookie());
     const lines = await Promise.all(
@@ -231,7 +231,7 @@ describe('a window that asks too much', () => {
 });
 
 describe('a frame', () => {
-  /** A frame as it goes over the wire, from a client: masked with zeros. */
+  /** A client's frame as on the wire: masked with zeros. */
   const frame = (first: number, payload: Buffer): Buffer =>
     Buffer.concat([Buffer.from([first, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
 
@@ -253,7 +253,7 @@ describe('a frame', () => {
     ['that says it is packed, as a bomb would', [frame(0xc1, Buffer.from('x'))], 1002],
     ['that is no text', [frame(0x81, Buffer.from([0xc3, 0x28]))], 1007],
     ['of a kind that does not exist', [frame(0x83, Buffer.from('x'))], 1002],
-  ])('%s closes its line', async (_what, frames, code) => {
+  ])('%s closes its connection', async (_what, frames, code) => {
     expect([code, 1006]).toContain(await answerTo(frames));
   });
 });

@@ -20,14 +20,14 @@ const around = (electron: ElectronPackage | null, machine = machineWith()) => ({
   say: vi.fn(),
 });
 
-describe('the host that carries the station', () => {
-  it('is Electron where its binary is installed, without asking the network', async () => {
+describe('the chosen host', () => {
+  it('is Electron when its binary is installed, without a network request', async () => {
     const electron = electronPackage({ binary: () => '/electron' });
     expect((await chooseHost(anything, around(electron))).host).toBe('electron');
     expect(electron.isReachable).not.toHaveBeenCalled();
   });
 
-  it('is Electron once its binary was fetched, which is said before', async () => {
+  it('is Electron after its binary was downloaded, which is announced', async () => {
     let binary: string | null = null;
     const electron = electronPackage({
       binary: () => binary,
@@ -41,7 +41,7 @@ describe('the host that carries the station', () => {
     expect(surroundings.say).toHaveBeenCalledWith(expect.stringContaining('Electron'));
   });
 
-  it('is the browser where the network is closed, and nothing is fetched', async () => {
+  it('is the browser without a network, and nothing is downloaded', async () => {
     const electron = electronPackage({ isReachable: async () => false });
     const choice = await chooseHost(anything, around(electron));
     expect(choice).toEqual({ host: 'browser', why: expect.stringContaining('reached') });
@@ -51,7 +51,7 @@ describe('the host that carries the station', () => {
   it.each([
     ['fetching fails', electronPackage({ install: async () => false })],
     ['what was fetched is no binary', electronPackage()],
-  ])('is the browser where %s', async (_case, electron) => {
+  ])('is the browser when %s', async (_case, electron) => {
     const choice = await chooseHost(anything, around(electron));
     expect(choice).toEqual({ host: 'browser', why: expect.stringContaining('fetched') });
   });
@@ -59,7 +59,7 @@ describe('the host that carries the station', () => {
   it.each([
     ['there is no display', { env: {} }, 'display'],
     ['root runs it on Linux', { isRoot: true }, 'root'],
-  ])('is the browser where %s, even with Electron at hand', async (_case, change, why) => {
+  ])('is the browser when %s, even with Electron installed', async (_case, change, why) => {
     const electron = electronPackage({ binary: () => '/electron' });
     const choice = await chooseHost(anything, around(electron, machineWith([], change)));
     expect(choice).toEqual({ host: 'browser', why: expect.stringContaining(why) });
@@ -77,13 +77,13 @@ describe('the host that carries the station', () => {
     }
   });
 
-  it('is the browser where the package is not there at all, and where no window is wanted', async () => {
+  it('is the browser without the Electron package, and with --no-open', async () => {
     expect((await chooseHost(anything, around(null))).host).toBe('browser');
     const electron = electronPackage({ binary: () => '/electron' });
     expect((await chooseHost({ asked: null, open: false }, around(electron))).host).toBe('browser');
   });
 
-  it('is the one that was asked for, or none with the reason', async () => {
+  it('is the requested one, or none with the reason', async () => {
     const electron = electronPackage({ binary: () => '/electron' });
     const asks = (asked: 'electron' | 'browser', machine = machineWith()) =>
       chooseHost({ asked, open: true }, around(electron, machine));

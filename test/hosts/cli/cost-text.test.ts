@@ -19,7 +19,7 @@ const landed = (
 });
 
 describe('rates in a terminal', () => {
-  it('end below each other, amount under amount, DDP before DDU', () => {
+  it('are aligned in columns, DDP before DDU', () => {
     const ddu = option({ terms: 'DDU', landedCost: null, total: usd('38.20') });
     const [head = '', first = '', second = ''] = rates(ddu, option({ shipping: usd('1238.20') }));
     expect(first).toContain('DDP');
@@ -31,7 +31,7 @@ describe('rates in a terminal', () => {
     }
   });
 
-  it('say of a zero that it is below the threshold, once for all it is true of', () => {
+  it('explain a zero as below the threshold, once for all its parts', () => {
     const below = { landedCost: landed('0.00', '0.00', '0.00', '0.00') };
     expect(rates(option(below), option({ ...below, service: 'standard' })).slice(3)).toEqual([
       'express DDP, standard DDP: duty and tax 0: below the destination’s threshold',
@@ -40,7 +40,7 @@ describe('rates in a terminal', () => {
     expect(duty.at(-1)).toBe('express DDP: duty 0: below the destination’s threshold');
   });
 
-  it('call what is not stated not stated, which is no zero', () => {
+  it('show a part without an amount as not stated instead of zero', () => {
     const [, row = '', ...notes] = rates(
       option({ landedCost: landed(null, '1.00', null, '1.00') }),
     );
@@ -48,21 +48,21 @@ describe('rates in a terminal', () => {
     expect(notes).toEqual([]);
   });
 
-  it('show both sums, every digit, where the partner’s total is not that of its parts', () => {
+  it("show both sums with all digits when the partner's total differs from its parts", () => {
     const odd = landed('1.00', '2.00', '0.00', '3.004');
     expect(rates(option({ landedCost: odd })).at(-1)).toBe(
       'express DDP: the partner’s landed cost USD 3.004 is not the sum of its parts, USD 3.00; the partner’s counts',
     );
   });
 
-  it('say that a total is the sum of its parts where the partner states none', () => {
+  it('note that a total is the sum of its parts when the partner states none', () => {
     const summed = { ...landed('1.00', '2.00', null, '3.00'), summed: true as const };
     expect(rates(option({ landedCost: summed })).at(-1)).toBe(
       'express DDP: the partner states no landed cost: it is the sum of its parts',
     );
   });
 
-  it('take the partner’s days as they are, and add the word only to a number', () => {
+  it("keep the partner's days and add the word only to a number", () => {
     expect(rates(option({ days: '3-5 business days' }))[1]).toContain('  3-5 business days  ');
     expect(rates(option({ days: '2-3' }))[1]).toContain('  2-3 days  ');
     expect(rates(option({ days: '' }))[1]).toContain('  not given  ');
@@ -73,20 +73,20 @@ describe('what a shipment cost', () => {
   const { cost } = shipment();
   if (!cost) throw new Error('It has a cost');
 
-  it('is said part by part', () => {
+  it('is listed part by part', () => {
     expect(costText(shipment())).toBe(
       'shipping USD 21.40, insurance USD 0.00, duty USD 0.00, tax USD 14.43, AIT USD 0.00, landed cost USD 14.43; duty 0: below the destination’s threshold',
     );
   });
 
-  it('under DDU is not said of duty and tax, for nobody knows it', () => {
+  it('under DDU has no duty and tax, which are unknown', () => {
     const ddu = { ...cost, landedCost: null, landedCostDetail: null };
     expect(costText(shipment({ terms: 'DDU', cost: ddu }))).toBe(
       'shipping USD 21.40, insurance USD 0.00, duty and tax unknown: the receiver pays at the door',
     );
   });
 
-  it('is one sum where its parts were not kept, and nothing where nobody knows the price', () => {
+  it('is one sum when its parts were not stored, and null when the price is unknown', () => {
     expect(costText(shipment({ cost: { ...cost, landedCostDetail: null } }))).toBe(
       'shipping USD 21.40, insurance USD 0.00, landed cost USD 14.43',
     );

@@ -27,7 +27,7 @@ describe('Electron’s binary', () => {
     expect(installedBinary(folder, {})).toBe(join(folder, 'dist', 'electron'));
   });
 
-  it('is found where it was put instead', async () => {
+  it('is found in the folder that the environment names', async () => {
     const folder = await electronFolder('45.0.0');
     const elsewhere = join(folder, 'dist');
     await writeFile(join(folder, 'path.txt'), 'electron\n');
@@ -35,7 +35,7 @@ describe('Electron’s binary', () => {
     expect(installedBinary(folder, env)).toBe(join(elsewhere, 'electron'));
   });
 
-  it('is not taken from another version, half a download or an empty package', async () => {
+  it('is rejected for another version, a partial download or an empty package', async () => {
     expect(installedBinary(await electronFolder('44.9.9'), {})).toBeNull();
     const half = await electronFolder('45.0.0');
     await rm(join(half, 'dist', 'electron'));
@@ -43,27 +43,27 @@ describe('Electron’s binary', () => {
     expect(installedBinary('/nowhere', {})).toBeNull();
   });
 
-  it('belongs to the package this project has', () => {
+  it("has the version of this project's package", () => {
     expect(findElectronPackage({})).not.toBeNull();
   });
 });
 
-describe('the place the binary comes from', () => {
-  it('is reachable when it answers anything', async () => {
+describe('the download server', () => {
+  it('is reachable when it gives any response', async () => {
     const server = createServer((_request, answer) => answer.writeHead(404).end());
     const place = await listening(server);
     expect(await isReachable({ ELECTRON_MIRROR: `${place}/` })).toBe(true);
     server.close();
   });
 
-  it('is not when nothing listens there', async () => {
+  it('is unreachable when nothing listens', async () => {
     const server = createServer();
     const place = await listening(server);
     await new Promise((resolve) => server.close(resolve));
     expect(await isReachable({ ELECTRON_MIRROR: `${place}/` })).toBe(false);
   });
 
-  it('is not when it takes the line and stays silent; the wait ends after three seconds', async () => {
+  it('is unreachable when it accepts and stays silent; the wait ends after three seconds', async () => {
     const silent = createPlainServer((socket) => socket.resume());
     const place = await listening(silent);
     const started = performance.now();
@@ -72,7 +72,7 @@ describe('the place the binary comes from', () => {
     silent.close();
   });
 
-  it('is left to the installer where a proxy is in between', async () => {
+  it('counts as reachable when a proxy is set', async () => {
     const env = { ELECTRON_GET_USE_PROXY: '1', ELECTRON_MIRROR: 'http://127.0.0.1:1/' };
     expect(await isReachable(env)).toBe(true);
   });

@@ -6,7 +6,7 @@ import { launchElectron } from '../../../src/main/hosts/cli/window/launch-electr
 import { APP_ROOT } from '../../../src/main/program.ts';
 import { StationFailure } from '../../../src/shared/kernel/errors.ts';
 
-/** A program in Electron's place that writes down its arguments and runs those lines of shell. */
+/** A fake Electron that writes down its arguments and runs these shell lines. */
 async function inItsPlace(lines: string): Promise<{ binary: string; told: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'packbench-launch-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -17,7 +17,7 @@ async function inItsPlace(lines: string): Promise<{ binary: string; told: string
 }
 
 describe('launching Electron', () => {
-  it('runs this program in it and answers its exit code', async () => {
+  it('runs this program in it and returns its exit code', async () => {
     const { binary, told } = await inItsPlace('exit 7');
     expect(await launchElectron(['--data', '/data dir', '--partner', 'sandbox'], binary)).toBe(7);
     expect(await readFile(told, 'utf8')).toBe(
@@ -25,7 +25,7 @@ describe('launching Electron', () => {
     );
   });
 
-  it('passes a signal on and waits for it to end in order', async () => {
+  it('forwards a signal and waits for the end', async () => {
     const { binary } = await inItsPlace(
       "trap 'kill $!; exit 3' TERM\nsleep 20 &\nkill -TERM $PPID\nwait",
     );
@@ -34,12 +34,12 @@ describe('launching Electron', () => {
     expect(process.listenerCount('SIGTERM')).toBe(before);
   });
 
-  it('calls it a failure when it is killed', async () => {
+  it('reports a failure when it is killed', async () => {
     const { binary } = await inItsPlace('kill -KILL $$');
     expect(await launchElectron([], binary)).toBe(1);
   });
 
-  it('says when it cannot be started', async () => {
+  it('reports when it cannot be started', async () => {
     for (const binary of [null, '/nowhere/electron']) {
       const failure = await launchElectron([], binary).catch((thrown: unknown) => thrown);
       expect(failure).toBeInstanceOf(StationFailure);

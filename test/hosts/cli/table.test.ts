@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { count, table } from '../../../src/main/hosts/cli/output.ts';
 
 describe('a table on the terminal', () => {
-  it('has columns as wide as their widest cell, and no blanks at the end of a line', () => {
+  it('has columns as wide as their widest cell, and no trailing spaces', () => {
     expect(
       table([
         ['a', 'long', 'x'],
@@ -11,7 +11,7 @@ describe('a table on the terminal', () => {
     ).toEqual(['a     long  x', 'wide  b']);
   });
 
-  it('lets the columns that are asked for end below each other', () => {
+  it('aligns the requested columns right', () => {
     expect(
       table(
         [
@@ -27,7 +27,7 @@ describe('a table on the terminal', () => {
     expect(table([])).toEqual([]);
   });
 
-  it('counts one thing without an s', () => {
+  it('count uses the singular for one', () => {
     expect([0, 1, 2].map((number) => count(number, 'unit'))).toEqual([
       '0 units',
       '1 unit',

@@ -19,7 +19,7 @@ async function bridge() {
 }
 
 describe('a call of the window', () => {
-  it('has a channel of its own for every name, and none besides', async () => {
+  it('has one IPC channel for every name and no others', async () => {
     const { webContents } = await bridge();
     expect([...webContents.handlers.keys()]).toEqual(callNames.map(callChannel));
   });
@@ -31,14 +31,14 @@ describe('a call of the window', () => {
     expect(await invoke(webContents.mainFrame)).toEqual(ok(null));
   });
 
-  it('with bad input is refused by name of the field', async () => {
+  it('with invalid input is refused, naming the field', async () => {
     const { webContents, invoke } = await bridge();
     expect(await invoke(webContents.mainFrame, 'SKU-A')).toMatchObject({
       error: { code: 'bad-input' },
     });
   });
 
-  it('from another frame, another page or a frame that is gone is refused, not answered', async () => {
+  it('from another frame, another page or a destroyed frame throws instead of answering', async () => {
     const { webContents, current, invoke } = await bridge();
     expect(() => invoke({ url: 'packbench://station/' })).toThrow(/refused/);
     expect(() => invoke(null)).toThrow(/refused/);
@@ -51,7 +51,7 @@ describe('a call of the window', () => {
 });
 
 describe('an event of the station', () => {
-  it('is sent to the window until it is gone', async () => {
+  it('is sent to the window until the window is destroyed', async () => {
     const { host, webContents } = await bridge();
     host.publisher.publish('bench.changed', null);
     expect(webContents.send).toHaveBeenCalledWith(EVENT_CHANNEL, 'bench.changed', null);

@@ -7,7 +7,7 @@ import type { Contents } from '../../support/electron-stand-in.ts';
 import { hostOnStandIn, windowOf } from './running-host.ts';
 
 describe('starting the window', () => {
-  it('takes the lock of the station’s folder first, then opens the station, then the window', async () => {
+  it("takes the lock of the station's folder, then opens the station, then the window", async () => {
     const host = await hostOnStandIn();
     const { app } = host.module;
     expect(app.setPath).toHaveBeenCalledWith('userData', join(host.folder, 'electron'));
@@ -20,12 +20,12 @@ describe('starting the window', () => {
     expect(app.exit).not.toHaveBeenCalled();
   });
 
-  it('starts no crash reporter: a dump of the memory would hold secrets', async () => {
+  it('starts no crash reporter: a memory dump would hold secrets', async () => {
     const { module } = await hostOnStandIn();
     expect(module.crashReporter.start).not.toHaveBeenCalled();
   });
 
-  it('a second time leaves the first alone', async () => {
+  it('a second time does not disturb the first', async () => {
     const host = await hostOnStandIn({}, {}, ({ module }) =>
       module.app.requestSingleInstanceLock.mockReturnValue(false),
     );
@@ -44,7 +44,7 @@ describe('starting the window', () => {
     expect(window.focus).toHaveBeenCalled();
   });
 
-  it('says why the station cannot be opened, and ends', async () => {
+  it('shows why the station cannot be opened, and ends', async () => {
     const error = stationError('store', say('The database was written by a newer Packbench.'));
     const host = await hostOnStandIn({}, { openStation: async () => fail(error) });
     expect(host.module.dialog.showErrorBox).toHaveBeenCalledWith(expect.any(String), error.message);
@@ -52,7 +52,7 @@ describe('starting the window', () => {
     expect(host.windows).toEqual([]);
   });
 
-  it('ends, and shows no details, when a bug stands in the way', async () => {
+  it('ends on a bug without showing its details', async () => {
     const openStation = async () => {
       throw new Error('no such file');
     };
@@ -63,14 +63,14 @@ describe('starting the window', () => {
   });
 });
 
-/** What the page is answered that wants a window of its own. */
+/** The answer to a page that wants to open a window. */
 function opened({ setWindowOpenHandler }: Contents, url: string) {
   const open = setWindowOpenHandler.mock.lastCall?.[0];
   return open?.({ url } as Parameters<NonNullable<typeof open>>[0]);
 }
 
 describe('the page in the window', () => {
-  it('is locked in the sandbox', async () => {
+  it('is sandboxed', async () => {
     const host = await hostOnStandIn();
     expect(host.module.app.enableSandbox).toHaveBeenCalled();
     expect(windowOf(host).options.webPreferences).toEqual({
@@ -91,7 +91,7 @@ describe('the page in the window', () => {
   });
 
   it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])(
-    'goes nowhere else (%s)',
+    'cannot navigate elsewhere (%s)',
     async (event) => {
       const { webContents } = windowOf(await hostOnStandIn());
       for (const [url, stopped] of [
@@ -110,7 +110,7 @@ describe('the page in the window', () => {
     },
   );
 
-  it('opens no window and holds no other page', async () => {
+  it('opens no window and embeds no other page', async () => {
     const { webContents } = windowOf(await hostOnStandIn());
     expect(opened(webContents, 'https://evil.example/')).toEqual({ action: 'deny' });
     const preventDefault = vi.fn();
@@ -118,7 +118,7 @@ describe('the page in the window', () => {
     expect(preventDefault).toHaveBeenCalled();
   });
 
-  it('hands a carrier’s page and a new mail to the system, and nothing else', async () => {
+  it("passes only a carrier's page and a new mail to the system", async () => {
     const host = await hostOnStandIn();
     const { webContents } = windowOf(host);
     for (const [url, out] of [
@@ -138,8 +138,8 @@ describe('the page in the window', () => {
     }
   });
 
-  it('is not ended by a system that has no program for a link', async () => {
-    // Nobody would catch it: a promise that is left alone ends the program.
+  it('survives a system without a program for a link', async () => {
+    // An unhandled rejection would end the program.
     const host = await hostOnStandIn();
     host.module.shell.openExternal.mockRejectedValue(new Error('Failed to open (0x483)'));
     opened(windowOf(host).webContents, 'https://carrier.example/');

@@ -7,7 +7,7 @@ import { fail, ok } from '../../../src/shared/kernel/result.ts';
 import { IMPORT_PIECE, LARGEST_ORDER_FILE } from '../../../src/shared/orders/import-report.ts';
 import { hostOnStandIn } from './running-host.ts';
 
-// After the stand-in has taken Electron's place.
+// Imported after the stand-in has replaced Electron.
 const { handedIn } = await import('../../../src/main/hosts/electron/handed-files.ts');
 
 const REPORT = {
@@ -43,13 +43,13 @@ async function host() {
   return { ...running, app, dialog, importBegin, importPiece, importConfirm, handOver, file, told };
 }
 
-describe('files that are handed over', () => {
-  it('are the orders’ among the arguments, found from where the program was started', () => {
+describe('files passed to the program', () => {
+  it('are the order files among the arguments, resolved from the starting folder', () => {
     const args = ['/opt/packbench', '--data', '/data', '--x.csv', 'a.csv', '/tmp/B.JSON', 'c.pdf'];
     expect(handedIn(args, '/home/me')).toEqual({ files: ['/home/me/a.csv', '/tmp/B.JSON'] });
   });
 
-  it('by another start go to the first, are shown, and taken when the person says so', async () => {
+  it('by a second start reach the first, are shown, and imported after confirmation', async () => {
     const { handOver, file, dialog, importBegin, importPiece, importConfirm } = await host();
     const text = 'x'.repeat(IMPORT_PIECE + 10);
     handOver([await file('a.csv', text), await file('b.json', '{}')]);
@@ -74,7 +74,7 @@ describe('files that are handed over', () => {
     });
   });
 
-  it('are not taken where the person says no', async () => {
+  it('are not imported when the person declines', async () => {
     const { app, file, dialog, importConfirm } = await host();
     dialog.showMessageBox.mockResolvedValue({ response: 1, checkboxChecked: false });
     app.emit('open-file', { preventDefault: vi.fn() }, await file('a.csv', 'x'));
@@ -83,7 +83,7 @@ describe('files that are handed over', () => {
     expect(importConfirm).not.toHaveBeenCalled();
   });
 
-  it('that are none, too large or refused are named, and nothing is imported', async () => {
+  it('that are invalid, too large or refused are named, and nothing is imported', async () => {
     const { handOver, folder, file, dialog, told, importBegin } = await host();
     await mkdir(join(folder, 'folder.csv'));
     handOver([join(folder, 'folder.csv')]);
@@ -105,11 +105,11 @@ describe('files that are handed over', () => {
     );
     handOver([await file('a.csv', 'x')]);
     expect(await told()).toContain('The station is not open');
-    // It would hold up the station until it is read.
+    // `showErrorBox` would block the station until it is read.
     expect(dialog.showErrorBox).not.toHaveBeenCalled();
   });
 
-  it('said by nobody understood are left alone', async () => {
+  it('in data that is not understood are ignored', async () => {
     const { handOver, app, dialog, importBegin } = await host();
     for (const files of [undefined, 'a.csv', [7], [{}], Array(21).fill('/a.csv')]) handOver(files);
     app.emit('second-instance', {}, [], '/', null);

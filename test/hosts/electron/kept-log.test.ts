@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('the log of a program without a terminal', () => {
-  it('holds what was said to stderr, for its user alone, and no secret', async () => {
+  it('holds stderr, readable by its user only, without secrets', async () => {
     const keep = keepLog(file);
     secretsOfThisRun.hide('canary-of-the-log-7f3a');
     process.stderr.write('packbench: defect in bench: canary-of-the-log-7f3a\u001b[2J\n');
@@ -32,7 +32,7 @@ describe('the log of a program without a terminal', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it('does not grow without end, and is not kept for ever', async () => {
+  it('is limited in size and age', async () => {
     const keep = keepLog(file);
     keep('first');
     await writeFile(file, 'x'.repeat(1024 * 1024 + 1));

@@ -27,7 +27,7 @@ async function session() {
       origin: OWN.url,
       ...asked,
     } as Electron.DevicePermissionHandlerHandlerDetails);
-  /** What the page is given that asks for a device. */
+  /** The device that a page gets when it asks for one. */
   const asks = async (deviceList: object[], frame: object | null = OWN) => {
     const preventDefault = vi.fn();
     const given = await new Promise((choose) =>
@@ -40,7 +40,7 @@ async function session() {
 }
 
 describe('the page in the window', () => {
-  it('is granted nothing that it could ask for', async () => {
+  it('is denied every permission request', async () => {
     const { host, defaultSession } = await session();
     const answer = vi.fn();
     const contents = windowOf(host).webContents as unknown as Electron.WebContents;
@@ -51,7 +51,7 @@ describe('the page in the window', () => {
     expect(answer.mock.calls).toEqual([[false], [false], [false], [false]]);
   });
 
-  it('may use HID alone, and only as the window’s own page', async () => {
+  it("may use only HID, and only as the window's own page", async () => {
     const { defaultSession } = await session();
     const check = defaultSession.setPermissionCheckHandler.mock.lastCall?.[0];
     const may = (what: 'hid' | 'media' | 'serial' | 'usb' | 'clipboard-read', origin: string) =>
@@ -66,7 +66,7 @@ describe('the page in the window', () => {
     expect(may('hid', 'packbench://station')).toBe(true);
   });
 
-  it('gets the one scale it asks for, and no device that nobody chose', async () => {
+  it('gets the only matching scale, and no device that nobody chose', async () => {
     const { may, asks } = await session();
     expect(may({ device: SCALE })).toBe(false);
     expect(await asks([KEYBOARD, SCALE])).toBe('scale');
@@ -81,7 +81,7 @@ describe('the page in the window', () => {
     expect(may({ device: KEYBOARD })).toBe(false);
   });
 
-  it('has a person choose among several', async () => {
+  it('lets a person choose among several devices', async () => {
     const { host, may, asks } = await session();
     const { showMessageBox } = host.module.dialog;
     showMessageBox.mockResolvedValueOnce({ response: 1, checkboxChecked: false });
@@ -95,14 +95,14 @@ describe('the page in the window', () => {
     expect(await asks([SCALE, SCANNER])).toBeNull();
   });
 
-  it('gets no device for a frame that is another’s', async () => {
+  it("gets no device for another page's frame", async () => {
     const { may, asks } = await session();
     expect(await asks([SCALE], { url: 'https://evil.example/' })).toBeNull();
     expect(await asks([SCALE], null)).toBeNull();
     expect(may({ device: SCALE })).toBe(false);
   });
 
-  it('is given no serial port, no other USB device and nothing over the air', async () => {
+  it('gets no serial port, no other USB device and no Bluetooth', async () => {
     const { host, defaultSession } = await session();
     const preventDefault = vi.fn();
     const answer = vi.fn();
@@ -124,7 +124,7 @@ describe('the page in the window', () => {
     expect(answer).toHaveBeenCalledWith({ cancel: true });
   });
 
-  it('saves what it has made itself, and downloads nothing', async () => {
+  it('saves only blobs that it made itself', async () => {
     const { defaultSession } = await session();
     for (const [url, stopped] of [
       ['blob:packbench://station/0f1e', false],
@@ -140,8 +140,8 @@ describe('the page in the window', () => {
   });
 });
 
-describe('the chosen instruments', () => {
-  it('are known again after a start, by model and serial number, from a file of the station’s own', async () => {
+describe('the chosen devices', () => {
+  it('are recognised after a restart by model and serial number, from a file of the station', async () => {
     const { folder } = await hostOnStandIn();
     const file = join(folder, 'instruments.json');
     const log = vi.fn();
@@ -157,7 +157,7 @@ describe('the chosen instruments', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('that cannot be remembered serve until the end', () => {
+  it('that cannot be saved work until the end of the run', () => {
     const log = vi.fn();
     const chosen = openChosenDevices('/nowhere/instruments.json', log);
     chosen.add(SCALE as unknown as Electron.HIDDevice);

@@ -11,7 +11,7 @@ import type { Language } from '../../../src/shared/settings/language.ts';
 import { createStandIn } from '../../support/electron-stand-in.ts';
 import { dispatchTo } from '../../support/handlers.ts';
 
-/** The one that the host's code sees: of a new one for every test only the values change. */
+/** The stand-in that the host's code sees; each test replaces its values. */
 let current = createStandIn();
 vi.doMock('electron', () =>
   Object.defineProperties(
@@ -26,7 +26,7 @@ vi.doMock('electron', () =>
 );
 const { runElectronHost } = await import('../../../src/main/hosts/electron/electron-host.ts');
 
-/** The host with a stand-in for Electron, until its window is shown (or it gave up). */
+/** The host with a stand-in for Electron, until its window is shown or it gave up. */
 export async function hostOnStandIn(
   able: Partial<UseCases> = {},
   change: Partial<ElectronHostOptions> = {},
@@ -98,7 +98,7 @@ export async function hostOnStandIn(
   return { ...standIn, folder, publisher, station, care, openStation, log, beforeReady };
 }
 
-/** The window that was opened. */
+/** The opened window. */
 export function windowOf({ windows }: Awaited<ReturnType<typeof hostOnStandIn>>) {
   const [window] = windows;
   if (!window) throw new Error('no window was opened');

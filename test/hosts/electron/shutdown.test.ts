@@ -5,11 +5,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A host whose station closes when it is told to. */
+/** A host whose station closes when the test says so. */
 async function host() {
   const running = await hostOnStandIn();
   const { app, dialog, powerMonitor } = running.module;
-  // Electron asks whoever listens, and goes on where nobody objects.
+  // Electron emits `before-quit` and continues unless a listener prevents it.
   app.quit.mockImplementation(() => void app.emit('before-quit', { preventDefault: vi.fn() }));
   let closed: () => void = () => undefined;
   const closing = new Promise<undefined>((resolve) => {
@@ -20,7 +20,7 @@ async function host() {
 }
 
 describe('quitting', () => {
-  it('waits until the station is closed, however often it is asked', async () => {
+  it('waits until the station is closed, however often it is requested', async () => {
     const { app, station, closed } = await host();
     const preventDefault = vi.fn();
     app.emit('before-quit', { preventDefault });
@@ -34,7 +34,7 @@ describe('quitting', () => {
     expect(app.exit).toHaveBeenCalledWith(0);
   });
 
-  it('says so when the station does not close well', async () => {
+  it('logs when the station does not close properly', async () => {
     const { app, station, log } = await host();
     station.close.mockRejectedValue(new Error('disk full'));
     app.quit();
@@ -43,7 +43,7 @@ describe('quitting', () => {
     expect(log.join()).toContain('disk full');
   });
 
-  it('follows closing the window, the last one gone, the session’s end, a shutdown and a signal', async () => {
+  it("follows a closed window, the last window, the session's end, a shutdown and a signal", async () => {
     const { app, window, powerMonitor } = await host();
     app.quit.mockReset();
     const preventDefault = vi.fn();
@@ -62,8 +62,8 @@ describe('quitting', () => {
   });
 });
 
-describe('quitting while something is being bought', () => {
-  it('is told, without holding up the end, and Windows is asked to wait', async () => {
+describe('quitting during a purchase', () => {
+  it('shows a notice without delaying the end, and makes Windows wait', async () => {
     const { app, care, dialog, window, log, closed } = await host();
     care.spending.mockReturnValue(1);
     dialog.showMessageBox.mockReturnValue(new Promise(() => undefined));
@@ -80,7 +80,7 @@ describe('quitting while something is being bought', () => {
     expect(app.exit).toHaveBeenCalledWith(0);
   });
 
-  it('ends at last where the partner never answers', async () => {
+  it('ends in time when the partner never answers', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { app, care, log } = await host();
     care.spending.mockReturnValue(1);
@@ -93,8 +93,8 @@ describe('quitting while something is being bought', () => {
   });
 });
 
-describe('the machine’s day', () => {
-  it('is told to the station: woken up, asleep, locked', async () => {
+describe('a power event of the machine', () => {
+  it('is passed to the station: wake, sleep, locked screen', async () => {
     const { powerMonitor, care } = await host();
     powerMonitor.emit('lock-screen');
     expect(care.locked).toHaveBeenCalledTimes(1);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { hostOnStandIn } from './running-host.ts';
 
-// After the stand-in has taken Electron's place.
+// Imported after the stand-in has replaced Electron.
 const { keepStartAtLogin } = await import(
   '../../../src/main/hosts/electron/system/start-at-login.ts'
 );
@@ -37,7 +37,7 @@ async function machine(platform: NodeJS.Platform, more: object = {}) {
 }
 
 describe('starting at login', () => {
-  it('is an entry of the desktop’s on Linux, there and gone with the setting', async () => {
+  it('adds and removes a desktop entry on Linux with the setting', async () => {
     const { file, set, log } = await machine('linux');
     expect(await readFile(file, 'utf8')).toBe(
       [
@@ -57,12 +57,12 @@ describe('starting at login', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('that cannot be written is said, and stops nothing', async () => {
+  it('logs an entry that cannot be written, and continues', async () => {
     const { log } = await machine('linux', { dataDir: '/data/two\nlines' });
     expect(String(log.mock.lastCall)).toContain('line break');
   });
 
-  it('is the system’s own list elsewhere, changed only when the setting does', async () => {
+  it("uses the system's login items elsewhere, only when the setting changes", async () => {
     const { login, set } = await machine('win32', { dataDir: 'C:\\Packbench data' });
     set(true);
     set(false);

@@ -2,7 +2,7 @@ import type { AppUpdater, UpdateCheckResult } from 'electron-updater';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openUpdateFeed } from '../../../src/main/hosts/electron/system/update-feed.ts';
 
-/** Held against electron-updater's own typings; the real one needs Electron's binary. */
+/** Checked against electron-updater's own types; the real one needs Electron's binary. */
 const autoUpdater = vi.hoisted(
   () =>
     ({
@@ -22,7 +22,7 @@ const found = (isUpdateAvailable: boolean) =>
 
 beforeEach(() => vi.clearAllMocks());
 
-it('fetches a newer version from the folder that is set, and installs nothing by itself', async () => {
+it('downloads a newer version from the set feed and does not install it by itself', async () => {
   const feed = openUpdateFeed('https://updates.example/packbench');
   expect(autoUpdater.setFeedURL).toHaveBeenCalledExactlyOnceWith({
     provider: 'generic',
@@ -38,7 +38,7 @@ it('fetches a newer version from the folder that is set, and installs nothing by
 });
 
 it.each([null, found(false)])(
-  'fetches nothing where the feed has none that is newer',
+  'downloads nothing when the feed has no newer version',
   async (none) => {
     const feed = openUpdateFeed('https://updates.example');
     autoUpdater.checkForUpdates.mockResolvedValue(none);
@@ -47,7 +47,7 @@ it.each([null, found(false)])(
   },
 );
 
-it('gives out no version whose hash or signature does not fit', async () => {
+it('rejects a version with a wrong hash or signature', async () => {
   const feed = openUpdateFeed('https://updates.example');
   autoUpdater.checkForUpdates.mockResolvedValue(found(true));
   autoUpdater.downloadUpdate.mockRejectedValueOnce(new Error('sha512 checksum mismatch'));

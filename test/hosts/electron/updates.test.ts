@@ -16,7 +16,7 @@ async function host(fetch: UpdateFeed['fetch'] = async () => '2.0.0') {
   return { ...running, app, powerMonitor, feed, ended };
 }
 
-describe('an update that lies ready', () => {
+describe('a downloaded update', () => {
   it('is installed when the program ends, after the station is closed', async () => {
     const { app, feed, station, ended } = await host();
     app.quit();
@@ -26,13 +26,13 @@ describe('an update that lies ready', () => {
       feed.install.mock.invocationCallOrder[0] ?? 0,
     );
     expect(app.exit).not.toHaveBeenCalled();
-    // Whoever installs quits the program: that is let through.
+    // The installer quits the program, which must not be prevented.
     const preventDefault = vi.fn();
     app.emit('before-quit', { preventDefault });
     expect(preventDefault).not.toHaveBeenCalled();
   });
 
-  it('waits for another end while something is in hand', async () => {
+  it('waits for a later end while work is in progress', async () => {
     const { app, feed, care, log, ended } = await host();
     care.whyNotInstall.mockResolvedValue('An order lies on the bench.');
     app.quit();
@@ -42,7 +42,7 @@ describe('an update that lies ready', () => {
     expect(log.join()).toContain('2.0.0 waits for the next end: An order lies on the bench.');
   });
 
-  it('is installed by itself only where nobody has touched the machine and nothing is in hand', async () => {
+  it('is installed by itself only on an idle machine without work in progress', async () => {
     const { app, feed, care, powerMonitor, ended } = await host();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(app.quit).not.toHaveBeenCalled();
@@ -60,7 +60,7 @@ describe('an update that lies ready', () => {
 });
 
 describe('without an update', () => {
-  it('the program just ends, and a feed that fails is in the log', async () => {
+  it('the program just ends, and a failing feed is logged', async () => {
     const { app, feed, log, ended } = await host(async () => {
       throw new Error('no network');
     });
@@ -71,7 +71,7 @@ describe('without an update', () => {
     expect(log.join()).toContain('No update could be fetched: no network');
   });
 
-  it('because no feed is set, it says that they are off', async () => {
+  it('because no feed is set, logs that updates are off', async () => {
     const { log } = await hostOnStandIn();
     expect(log.join()).toContain('Updates are off');
   });

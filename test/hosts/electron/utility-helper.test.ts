@@ -33,15 +33,15 @@ const isAlive = (pid: number) => {
 };
 
 describe('the keychain’s helper within Electron', () => {
-  it('is the same file in a utility process, which answers by its port', async () => {
+  it('runs the same file in a utility process, which answers by its port', async () => {
     const { run, fork } = await helper();
     const nowhere = {
-      // It is there, and no bus: where nothing is, nobody is asked.
+      // An existing path that is no bus: for a missing one no helper would be started.
       DBUS_SESSION_BUS_ADDRESS: `unix:path=${tmpdir()}`,
       PACKBENCH_APP_ID: 'hush',
     };
     const keychain = secretService(nowhere, 20_000, run);
-    // No bus, no keychain: that it is the service's own word shows that the helper was asked.
+    // The error is the service's own, which shows that the helper was asked.
     await expect(keychain.getPassword('packbench:test', 'appId')).rejects.toMatchObject({
       code: 'NO_KEYCHAIN',
     });
@@ -50,7 +50,7 @@ describe('the keychain’s helper within Electron', () => {
     expect(JSON.stringify([args, options])).not.toContain('hush');
   });
 
-  it('that is silent is ended, and said to have been silent', async () => {
+  it('is killed on a timeout and reported as silent', async () => {
     const { run, fork } = await helper();
     const file = await fileWith(`
       process.on('SIGTERM', () => {});
@@ -62,7 +62,7 @@ describe('the keychain’s helper within Electron', () => {
     await vi.waitUntil(() => !isAlive(pid));
   });
 
-  it('that dies is no answer', async () => {
+  it('that dies gives no answer', async () => {
     const { run } = await helper();
     const file = await fileWith('process.exit(3);');
     expect(await run(file, 'who?', { env: {}, withinMs: 20_000 })).toBe('');
@@ -70,7 +70,7 @@ describe('the keychain’s helper within Electron', () => {
 });
 
 describe('the packaged program', () => {
-  it('is not to be run as Node, debugged, or given other code', async () => {
+  it('cannot be run as Node, debugged, or given other code', async () => {
     expect(packageFuses).toEqual({
       runAsNode: false,
       enableNodeOptionsEnvironmentVariable: false,

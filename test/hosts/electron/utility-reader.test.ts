@@ -26,7 +26,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-it('reads PDFs within Electron in a utility process, which is given no secrets', async () => {
+it('reads PDFs within Electron in a utility process without secrets', async () => {
   process.env.PACKBENCH_APP_ID = 'hush';
   const { inspector, fork } = await inspectorWithin();
   const pdf = await makePdf(labelPage({ reference: 'BOX-5' }));
@@ -42,13 +42,13 @@ it('reads PDFs within Electron in a utility process, which is given no secrets',
   await inspector.close();
 });
 
-it('ends the utility process with a document that breaks it, or when it is closed', async () => {
+it('ends the utility process when a document breaks it or on close', async () => {
   const { inspector, fork } = await inspectorWithin();
   const pdf = await makePdf(labelPage());
   await inspector.sizes(pdf);
   const slow = inspector.inspect(await slowPdf());
   const first: Electron.UtilityProcess = fork.mock.results[0]?.value;
-  // It says that it has begun.
+  // Waits for the message that it has begun.
   await once(first, 'message');
   process.kill(first.pid ?? 0, 'SIGKILL');
   expect(await slow).toMatchObject({ error: { code: 'labels-held' } });
@@ -64,7 +64,7 @@ it('ends the utility process with a document that breaks it, or when it is close
   await vi.waitUntil(() => !isAlive(pid));
 });
 
-it('is what the program for the desktop starts', async () => {
+it('is the reader that the desktop program starts', async () => {
   const entry = await readFile(new URL('../../../src/main/index.ts', import.meta.url), 'utf8');
   expect(entry).toContain('startReader: startUtilityReader');
 });

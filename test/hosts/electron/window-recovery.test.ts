@@ -17,8 +17,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a window that stopped working', () => {
-  it('is shown again, and not without end', async () => {
+describe('a crashed window', () => {
+  it('is reloaded a limited number of times', async () => {
     const { host, opened, gone, contents } = await window();
     gone('clean-exit');
     expect(contents.reload).not.toHaveBeenCalled();
@@ -30,12 +30,12 @@ describe('a window that stopped working', () => {
     const { dialog } = host.module;
     expect(JSON.stringify(dialog.showMessageBox.mock.lastCall)).toMatch(/oom.*Nothing/);
     await vi.waitFor(() => expect(opened.destroy).toHaveBeenCalledOnce());
-    // It would hold up the station until it is read.
+    // `showErrorBox` would block the station until it is read.
     expect(dialog.showErrorBox).not.toHaveBeenCalled();
     expect(host.log.join()).toContain('stopped working (oom, 5)');
   });
 
-  it('now and then is shown again each time', async () => {
+  it('is reloaded each time when crashes are rare', async () => {
     const { opened, gone, contents } = await window();
     for (let day = 0; day < 10; day++) {
       gone('crashed');
@@ -46,8 +46,8 @@ describe('a window that stopped working', () => {
   });
 });
 
-describe('a window that does not answer', () => {
-  it('is ended after a while, and so comes back as after a crash', async () => {
+describe('an unresponsive window', () => {
+  it('is crashed after a while, and so reloaded', async () => {
     const { contents } = await window();
     contents.emit('unresponsive');
     vi.advanceTimersByTime(14_000);
@@ -56,7 +56,7 @@ describe('a window that does not answer', () => {
     expect(contents.forcefullyCrashRenderer).toHaveBeenCalledOnce();
   });
 
-  it('is left alone once it answers again, and while somebody debugs it', async () => {
+  it('is left alone once it responds again, and while it is debugged', async () => {
     const { contents } = await window();
     contents.emit('unresponsive');
     contents.emit('responsive');
@@ -67,7 +67,7 @@ describe('a window that does not answer', () => {
   });
 });
 
-it('that another process of it ended is in the log, by its kind', async () => {
+it('logs the kind of another process that ended', async () => {
   const { host } = await window();
   host.module.app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 9 });
   host.module.app.emit('child-process-gone', {}, { type: 'Utility', reason: 'clean-exit' });

@@ -13,7 +13,7 @@ async function served() {
 }
 
 describe('the window’s own scheme', () => {
-  it('is declared as a real, secure origin that keeps the content policy', async () => {
+  it('is declared as a standard, secure origin with a content security policy', async () => {
     const { module } = await hostOnStandIn();
     expect(module.protocol.registerSchemesAsPrivileged).toHaveBeenCalledWith([
       {
@@ -25,7 +25,7 @@ describe('the window’s own scheme', () => {
     expect(declared).toBeLessThan(module.app.whenReady.mock.invocationCallOrder[0] ?? 0);
   });
 
-  it('serves the built window under a policy that lets it connect nowhere', async () => {
+  it('serves the built window under a policy without connections', async () => {
     const get = await served();
     for (const url of ['packbench://station/', 'packbench://station/index.html?x#y']) {
       const { status, headers, text } = await get(url);
