@@ -13,7 +13,7 @@ const RETRY_MS = 20;
 const ETX = '\u0003';
 const STX = '\u0002';
 
-/** What each scale is asked with, and what it says with some weight on it. */
+/** The request to each scale, and its answer with a weight on it. */
 const SCALES: Record<
   ScaleProtocolName,
   { asked: string; frame: '8N1' | '7E1'; says: (weight: string) => string }
@@ -49,7 +49,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A scripted scale, and the station on the other end of its line. */
+/** A scripted scale, and the station connected to it. */
 async function scaleOn(name: ScaleProtocolName, weights: { now: string }): Promise<SerialDevice> {
   const { asked, frame, says } = SCALES[name];
   let sent = '';
@@ -79,7 +79,7 @@ async function scaleOn(name: ScaleProtocolName, weights: { now: string }): Promi
 const untilHeard = (text: string) => vi.waitFor(() => expect(heard).toContain(text), 20_000);
 
 describe.each(['nci', 'toledo-8217', 'mt-sics'] as const)('a scale that speaks %s', (name) => {
-  it('is asked for its weight, and comes back by itself when it is plugged in again', async () => {
+  it('is polled for its weight, and reconnects by itself after unplugging', async () => {
     const weights = { now: '7.85' };
     const scale = await scaleOn(name, weights);
     await untilHeard('stable 7.85');
@@ -98,7 +98,7 @@ describe.each(['nci', 'toledo-8217', 'mt-sics'] as const)('a scale that speaks %
     expect(heard.filter((each) => each.startsWith('gone'))).toEqual([]);
   });
 
-  it('is understood through noise and half lines', async () => {
+  it('is understood despite noise and partial lines', async () => {
     const weights = { now: '7.85' };
     const scale = await scaleOn(name, weights);
     await untilHeard('stable 7.85');
@@ -116,7 +116,7 @@ describe.each(['nci', 'toledo-8217', 'mt-sics'] as const)('a scale that speaks %
 });
 
 describe('a scale that speaks Toledo continuous', () => {
-  it('is listened to, through noise, half lines, and being plugged in again', async () => {
+  it('is read without polling, despite noise, partial lines and unplugging', async () => {
     const { says } = SCALES['toledo-continuous'];
     const scale = await scaleOn('toledo-continuous', { now: '' });
     await untilHeard('connected');
@@ -135,7 +135,7 @@ describe('a scale that speaks Toledo continuous', () => {
 });
 
 describe('a port', () => {
-  it('that is not there yet is opened when it comes', async () => {
+  it('that does not exist yet is opened when it appears', async () => {
     const path = join(folder, 'port');
     line = openSerialScale(
       { path, baud: 9600, frame: '8N1' },
@@ -150,11 +150,11 @@ describe('a port', () => {
     await vi.waitFor(() => expect(heard).toEqual([expect.stringContaining('No such file')]));
     device = await plugSerialDevice(path);
     await untilHeard('connected');
-    // Looked for many times, and said once.
+    // Opening was tried many times and the loss reported once.
     expect(heard).toHaveLength(2);
   });
 
-  it('is asked again where the scale does not answer', async () => {
+  it('is polled again when the scale does not answer', async () => {
     let asked = 0;
     device = await plugSerialDevice(join(folder, 'port'), (_bytes, scale) => {
       asked += 1;

@@ -8,7 +8,7 @@ import {
 } from '../../../src/main/adapters/serial/serial-devices.ts';
 import { plugSerialDevice } from '../../support/serial-device.ts';
 
-describe('what a serial scanner sends', () => {
+describe("a serial scanner's text", () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -23,19 +23,19 @@ describe('what a serial scanner sends', () => {
     return { texts, cut, take };
   }
 
-  it.each(['\r', '\n', '\r\n', '\t'])('is cut at %j', (end) => {
+  it.each(['\r', '\n', '\r\n', '\t'])('ends at %j', (end) => {
     const { texts, take } = lines();
     take(`SO-1001${end}4006381333931${end}half`);
     expect(texts).toEqual(['SO-1001', '4006381333931']);
   });
 
-  it('is cut where STX and ETX frame it', () => {
+  it('is framed by STX and ETX', () => {
     const { texts, take } = lines();
     take('\u0002SO-1001\u0003\u00024006381333931\u0003\r\n\u0002PB:BUY');
     expect(texts).toEqual(['SO-1001', '4006381333931']);
   });
 
-  it('comes in pieces', () => {
+  it('may arrive in pieces', () => {
     const { texts, take } = lines();
     take('SO-');
     vi.advanceTimersByTime(40);
@@ -45,7 +45,7 @@ describe('what a serial scanner sends', () => {
     expect(texts).toEqual(['SO-1001']);
   });
 
-  it('is over after a silence, where nothing ends it', () => {
+  it('ends after a silence without a terminator', () => {
     const { texts, take } = lines();
     take('SO-1001');
     expect(texts).toEqual([]);
@@ -53,7 +53,7 @@ describe('what a serial scanner sends', () => {
     expect(texts).toEqual(['SO-1001']);
   });
 
-  it('keeps the separators of GS1, and letters of any script', () => {
+  it('keeps the separators of GS1 and letters of any script', () => {
     const { texts, take, cut } = lines();
     take(']d2010400638133393110ABC\u001d3712\r');
     take('Größe\r');
@@ -61,13 +61,13 @@ describe('what a serial scanner sends', () => {
     expect(texts).toEqual([']d2010400638133393110ABC\u001d3712', 'Größe', 'Gö']);
   });
 
-  it('is no scan where it never ends', () => {
+  it('over the length limit is discarded', () => {
     const { texts, take } = lines();
     take(`${'x'.repeat(600)}\rSO-1001\r`);
     expect(texts).toEqual(['SO-1001']);
   });
 
-  it('of which half came before the line broke is forgotten', () => {
+  it('is discarded when the connection broke within it', () => {
     const { texts, take, cut } = lines();
     take('SO-10');
     cut.reset();
@@ -76,7 +76,7 @@ describe('what a serial scanner sends', () => {
   });
 });
 
-it('a scanner on a line is heard, also after it was pulled out and plugged in again', async () => {
+it('receives scans from a serial port, also after unplugging', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-serial-'));
   const device = await plugSerialDevice(join(folder, 'port'));
   const heard: string[] = [];
@@ -106,7 +106,7 @@ it('a scanner on a line is heard, also after it was pulled out and plugged in ag
   }
 });
 
-it('a scanner that is pulled out while it is read is told as gone, and comes back', async () => {
+it('reports a scanner unplugged while it is read, and reconnects it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'packbench-serial-'));
   const device = await plugSerialDevice(join(folder, 'port'));
   const heard: string[] = [];
@@ -119,7 +119,7 @@ it('a scanner that is pulled out while it is read is told as gone, and comes bac
       text(text) {
         heard.push(text);
         out ??= device.unplug();
-        // Until the line is hung up: what reads it next reads nothing, again and again.
+        // Waits until the line is hung up: the next read then returns nothing, again and again.
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
       },
     },

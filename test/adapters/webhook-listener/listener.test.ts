@@ -39,7 +39,7 @@ async function listening(
 }
 
 describe('the listener', () => {
-  it('takes what comes to its path, whatever it says it is, and answers before it is worked off', async () => {
+  it('accepts any content type at its path and answers before processing', async () => {
     const { got, post } = await listening();
     const answer = await post(`/${PATH}`, '{"event":1}', {
       headers: { 'content-type': 'text/odd' },
@@ -48,7 +48,7 @@ describe('the listener', () => {
     expect(got).toEqual(['{"event":1}']);
   });
 
-  it('is nothing at all to anybody else', async () => {
+  it('answers 404 without a body at any other path', async () => {
     const { got, post } = await listening();
     const strange = [
       '/',
@@ -68,7 +68,7 @@ describe('the listener', () => {
     expect(got).toEqual([]);
   });
 
-  it('answers who looks whether it is there, and says what it takes', async () => {
+  it('answers GET and HEAD, and refuses other methods naming the allowed ones', async () => {
     const { got, post } = await listening();
     for (const method of ['GET', 'HEAD']) {
       expect((await post(`/${PATH}`, '', { method, body: null })).status).toBe(200);
@@ -81,7 +81,7 @@ describe('the listener', () => {
     expect(got).toEqual([]);
   });
 
-  it('says that it is no event, too large, or to come later', async () => {
+  it('answers 400 for an invalid event, 503 when full, 413 when too large', async () => {
     const said: Taken[] = ['unreadable', 'full'];
     const { got, post } = await listening(() => said.shift() ?? 'taken');
     expect((await post(`/${PATH}`, 'x')).status).toBe(400);
@@ -93,7 +93,7 @@ describe('the listener', () => {
     expect(got).toHaveLength(2);
   });
 
-  it('lets a burst through, then so many each second', async () => {
+  it('accepts a burst, then a rate per second', async () => {
     const { post, pass } = await listening(() => 'taken', { burst: 30, perSecond: 10 });
     const statuses = async (count: number) => {
       const answers = Array.from({ length: count }, () => post(`/${PATH}`, '{}'));
@@ -106,7 +106,7 @@ describe('the listener', () => {
     expect((await statuses(8)).filter((status) => status === 200)).toHaveLength(5);
   });
 
-  it('outlives what is no HTTP and who hangs up in the middle', async () => {
+  it('survives invalid HTTP and aborted requests', async () => {
     const { got, post, port } = await listening();
     for (const bytes of [
       '\x00\x01\x02\r\n\r\n',
@@ -126,7 +126,7 @@ describe('the listener', () => {
     ['say nothing', ''],
     ['say half a request', `POST /${PATH} HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf`],
   ])(
-    'is not kept from others by lines that %s',
+    'is not blocked by connections that %s',
     async (_what, bytes) => {
       const { post, port } = await listening(() => 'taken', undefined, 200);
       const lines = Array.from({ length: 64 }, () => connect(port, '127.0.0.1'));
@@ -145,7 +145,7 @@ describe('the listener', () => {
     10_000,
   );
 
-  it('says which port it could not have', async () => {
+  it('names the port it could not open', async () => {
     const { port } = await listening();
     const second = await openListener({
       host: '127.0.0.1',
