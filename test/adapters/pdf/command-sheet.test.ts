@@ -39,7 +39,7 @@ const printed = sheet.sections
   .flatMap(({ codes }) => codes)
   .filter(({ text }) => /^[\x20-\x7e]+$/.test(text));
 
-/** Every barcode that zbar, another reader than the station's own, finds at 300 dpi. */
+/** Barcodes that zbar, another reader than the station's own, finds at 300 dpi. */
 async function zbarReads(pdf: Uint8Array): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sheet-'));
   try {
@@ -68,7 +68,7 @@ async function zbarReads(pdf: Uint8Array): Promise<string[]> {
 
 describe('the command sheet', () => {
   const sizes = inFull<readonly ('A4' | 'Letter')[]>(['A4', 'Letter'], { part: ['A4'] });
-  test.each(sizes)('on %s is read back, every barcode of it', async (size) => {
+  test.each(sizes)('on %s has only readable barcodes', async (size) => {
     const pdf = await documentWriter.commandSheet(sheet, PAPER_SIZES[size]);
     const { pages } = must(await inspector.inspect(pdf));
     const read = pages.flatMap(({ barcodes }) => barcodes.map(({ text }) => text));
@@ -79,7 +79,7 @@ describe('the command sheet', () => {
     );
   });
 
-  test('says what the station understands', () => {
+  test('contains every command that the station understands', () => {
     for (const { text } of printed) {
       const { kind } = meaningOf(readScan(text), { bench: null, packers, orders: [], inTote: [] });
       expect([text, kind]).toEqual([
@@ -87,14 +87,14 @@ describe('the command sheet', () => {
         expect.stringMatching(text === TEST_BARCODE ? /^no-command$/ : /^(command|saying|packer)$/),
       ]);
     }
-    // The sides of goods in hand: no sheet can have them.
+    // The sides of measured goods cannot be on a printed sheet.
     const printable = SAYINGS.filter((name) => name !== 'SIZE');
     for (const name of [...COMMANDS, ...printable]) {
       expect(printed.map(({ text }) => text).join('\n')).toContain(`PB:${name}`);
     }
   });
 
-  test('shows nobody’s badge, and names those who pack', () => {
+  test("shows no packer's badge, and names the packers", () => {
     expect(JSON.stringify(sheet)).not.toContain('SECRET');
     expect(printed.map(({ text }) => text)).toContain('PB:PACKER:Ana Reyes');
   });

@@ -18,7 +18,7 @@ async function areas(pdf: Uint8Array): Promise<LabelArea[]> {
   return value(await inspector.inspect(pdf)).pages[0]?.areas ?? [];
 }
 
-/** Share of the dots that are dark in one picture and have nothing dark near them in the other. */
+/** Share of dark dots of one picture with nothing dark near them in the other. */
 async function differs(one: Uint8Array, other: Uint8Array): Promise<number> {
   const [a, b] = await Promise.all([picture(one), picture(other)]);
   expect([a.width, a.height]).toEqual([b.width, b.height]);
@@ -34,7 +34,7 @@ async function differs(one: Uint8Array, other: Uint8Array): Promise<number> {
   return lost / dark;
 }
 
-/** Within two dots; by itself first, which nearly always is enough. */
+/** Within two dots; the dot itself is checked first, which nearly always suffices. */
 function isDarkNear({ dot }: { dot(x: number, y: number): number }, x: number, y: number): boolean {
   if (dot(x, y) < 180) return true;
   for (let dy = -2; dy <= 2; dy += 1) {
@@ -48,7 +48,7 @@ async function picture(pdf: Uint8Array) {
   return { width, height, dot: (x: number, y: number) => data[(y * width + x) * channels] ?? 255 };
 }
 
-/** Cut out, each label is the same as it was drawn: nothing lost, nothing gained, at true size. */
+/** Expects each label as drawn: nothing lost, nothing added, at true size. */
 async function expectWholeLabels(sheet: Uint8Array, ...references: string[]): Promise<void> {
   const found = await areas(sheet);
   expect(found).toHaveLength(references.length);
@@ -69,7 +69,7 @@ async function expectWholeLabels(sheet: Uint8Array, ...references: string[]): Pr
   }
 }
 
-describe('a 4x6 label on a larger page is cut out whole and alone', () => {
+describe('a 4x6 label on a larger page is cut out completely', () => {
   const one = (left: number, top: number, turned: 0 | 90 | 180 | 270 = 0) => [
     { reference: 'BOX-1', left, top, turned },
   ];
@@ -91,7 +91,7 @@ describe('a 4x6 label on a larger page is cut out whole and alone', () => {
   });
 
   test.each(inFull<(90 | 180 | 270)[]>([90, 180, 270], { part: [180] }))(
-    'turned by %i degrees in the upper half',
+    'rotated by %i degrees in the upper half',
     async (turned) => {
       const sheet = await makeSheet({
         labels: one(90, 40, turned),
@@ -105,7 +105,7 @@ describe('a 4x6 label on a larger page is cut out whole and alone', () => {
   );
 
   test.each(inFull([90, 180, 270], { part: [270] }))(
-    'on a page whose flag turns it by %i degrees',
+    'on a page with a rotation flag of %i degrees',
     async (flag) => {
       const sheet = await makeSheet({
         size: A4,
@@ -119,7 +119,7 @@ describe('a 4x6 label on a larger page is cut out whole and alone', () => {
     },
   );
 
-  test('on a page whose corner is not at 0, 0 and that shows only a part of itself', async () => {
+  test('on a page with another origin than 0, 0 and a crop box', async () => {
     const sheet = await makeSheet({
       labels: one(120, 100),
       adjust(page) {
@@ -131,7 +131,7 @@ describe('a 4x6 label on a larger page is cut out whole and alone', () => {
     await expectWholeLabels(sheet, 'BOX-1');
   });
 
-  test('inside of a border that runs around the whole page', async () => {
+  test('within a border around the whole page', async () => {
     const sheet = await makeSheet({
       labels: one(100, 60),
       adjust: (page) =>
@@ -147,7 +147,7 @@ describe('a 4x6 label on a larger page is cut out whole and alone', () => {
     await expectWholeLabels(sheet, 'BOX-1');
   });
 
-  test('two of them, each by itself', async () => {
+  test('two labels, each separately', async () => {
     const sheet = await makeSheet({
       labels: [
         { reference: 'BOX-2', left: 90, top: 50, turned: 90 },
@@ -158,7 +158,7 @@ describe('a 4x6 label on a larger page is cut out whole and alone', () => {
   });
 });
 
-test('what is cut out is still lines and letters, and the same bytes each time', async () => {
+test('keeps vectors and text in what is cut out, with the same bytes each time', async () => {
   const sheet = await makeSheet({ labels: [{ reference: 'BOX-1', left: 90, top: 40 }] });
   const [area] = await areas(sheet);
   if (!area) throw new Error('no label');
@@ -176,7 +176,7 @@ test('what is cut out is still lines and letters, and the same bytes each time',
   expect(value(await inspector.inspect(first)).pages[0]?.text).toContain('12 High Street, London');
 });
 
-describe('where it is not clear what of the page is the label, nothing is cut', () => {
+describe('nothing is cut when it is unclear what belongs to the label', () => {
   const unframed = (lines: string[] = []) =>
     makePdf({
       ...labelPage({ tracking: 'TRACK-1', lines }),
@@ -191,18 +191,18 @@ describe('where it is not clear what of the page is the label, nothing is cut', 
       adjust,
     });
 
-  test('a label without a frame is found while it stands alone', async () => {
+  test('a label without a frame is found when it stands alone', async () => {
     expect(await areas(await sheetOf())).toHaveLength(1);
   });
 
-  test('text so near to it that it may be its own', async () => {
+  test('text close enough to belong to the label', async () => {
     const near = await sheetOf((page) =>
       page.drawText('Or is this a part of it?', { x: 120, y: 792 - 60 - 432 - 4, size: 9 }),
     );
     expect(await areas(near)).toEqual([]);
   });
 
-  test('how to use it, whose first line would fit onto it', async () => {
+  test('instructions whose first line would fit onto the label', async () => {
     const below = await sheetOf((page) => {
       const top = 792 - 60 - 402;
       page.drawText('FOLD HERE', { x: 120, y: top - 24, size: 9 });
@@ -217,7 +217,7 @@ describe('where it is not clear what of the page is the label, nothing is cut', 
     expect(await areas(below)).toEqual([]);
   });
 
-  test('a line across its frame', async () => {
+  test("a line across the label's frame", async () => {
     const crossed = await makeSheet({
       labels: [{ reference: 'BOX-1', left: 100, top: 60 }],
       adjust: (page) =>
@@ -226,14 +226,14 @@ describe('where it is not clear what of the page is the label, nothing is cut', 
     expect(await areas(crossed)).toEqual([]);
   });
 
-  test('a line across it', async () => {
+  test('a line across the label', async () => {
     const crossed = await sheetOf((page) =>
       page.drawLine({ start: { x: 0, y: 500 }, end: { x: 612, y: 500 }, thickness: 2 }),
     );
     expect(await areas(crossed)).toEqual([]);
   });
 
-  test('a barcode on the page that is on no label', async () => {
+  test('a barcode on the page outside of every label', async () => {
     const more = await makeSheet({
       labels: [
         { reference: 'BOX-1', left: 20, top: 20 },
@@ -254,7 +254,7 @@ describe('where it is not clear what of the page is the label, nothing is cut', 
     expect(await areas(small)).toEqual([]);
   });
 
-  test('two labels that touch each other', async () => {
+  test('two labels that touch', async () => {
     const touching = await makeSheet({
       labels: [
         { reference: 'BOX-1', left: 10, top: 40 },
@@ -270,11 +270,11 @@ describe('where it is not clear what of the page is the label, nothing is cut', 
   });
 });
 
-test('a page of a label’s own size is never cut', async () => {
+test("never cuts a page of a label's own size", async () => {
   expect(await areas(await framedLabel('BOX-1'))).toEqual([]);
 });
 
-test('a stamp that is laid over the label is not left behind in silence', async () => {
+test('does not drop a stamp that overlaps the label', async () => {
   const sheet = await makeSheet({
     labels: [{ reference: 'BOX-1', left: 90, top: 40 }],
     adjust(page) {

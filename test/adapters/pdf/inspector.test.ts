@@ -20,8 +20,8 @@ beforeAll(() => {
 });
 afterAll(() => inspector.close());
 
-describe('looking at a document', () => {
-  test('a label with its invoice is read: sizes, text, barcodes', async () => {
+describe('inspecting a document', () => {
+  test('reads sizes, text and barcodes of a label with its invoice', async () => {
     const tracking = '1Z999AA10987654321';
     const label = labelPage({ reference: 'BOX-1', tracking, barcodes: ['BOX-1'] });
     const { pages } = value(await inspector.inspect(await makePdf(label, invoicePage())));
@@ -39,7 +39,7 @@ describe('looking at a document', () => {
     expect(pages[1]?.barcodes).toEqual([]);
   });
 
-  test('a turned page is measured as it is shown, and its barcode is read', async () => {
+  test('measures a rotated page as displayed and reads its barcode', async () => {
     const turned = labelPage({ tracking: 'TRACK-90' });
     const pdf = await makePdf({ ...turned, adjust: (page) => page.setRotation(degrees(90)) });
     const page = value(await inspector.inspect(pdf)).pages[0];
@@ -48,19 +48,19 @@ describe('looking at a document', () => {
     expect(page?.barcodes).toEqual([{ format: 'Code128', text: 'TRACK-90' }]);
   });
 
-  test('letters outside Latin script are read as they are', async () => {
+  test('reads letters of other scripts', async () => {
     const { pages } = value(await inspector.inspect(await makePdf({ lines: ['Zoë, Málaga'] })));
     expect(pages[0]?.text).toContain('Zoë, Málaga');
   });
 
-  test('sizes alone are told without reading the pages', async () => {
+  test('returns sizes alone without reading the pages', async () => {
     const pdf = await makePdf(labelPage(), { size: A4 });
     const [label, paper] = value(await inspector.sizes(pdf));
     expect(label).toEqual({ width: 288, height: 432 });
     expect(paper?.width).toBeCloseTo(595.28, 1);
   });
 
-  test('a document protected only against changes is read and taken apart', async () => {
+  test('reads and extracts from a document protected only against changes', async () => {
     const pdf = await encryptedPdf({ userPassword: '' });
     expect(value(await inspector.inspect(pdf)).pages[0]?.text).toContain('BOX-1');
     const page = value(await inspector.extractPages(pdf, [0]));
@@ -68,8 +68,8 @@ describe('looking at a document', () => {
   });
 });
 
-describe('taking pages out', () => {
-  test('a label page stands alone at its true size and still reads', async () => {
+describe('extracting pages', () => {
+  test('keeps a label page at true size and readable', async () => {
     const pdf = await makePdf(labelPage({ reference: 'BOX-2' }), invoicePage());
     const label = value(await inspector.extractPages(pdf, [0]));
 
@@ -80,14 +80,14 @@ describe('taking pages out', () => {
     expect(pages[0]?.barcodes).toHaveLength(1);
   });
 
-  test('the same page gives the same bytes, so it is kept once', async () => {
+  test('gives the same bytes for the same page, so that it is stored once', async () => {
     const pdf = await makePdf(labelPage(), invoicePage());
     const first = value(await inspector.extractPages(pdf, [0]));
     const second = value(await inspector.extractPages(pdf, [0]));
     expect(Buffer.from(first).equals(second)).toBe(true);
   });
 
-  test('what lies outside of the crop box is cut away from the paper size', async () => {
+  test('cuts content outside the crop box from the paper size', async () => {
     const cropped = {
       ...labelPage(),
       adjust: (page: PDFPage) => {
@@ -100,27 +100,27 @@ describe('taking pages out', () => {
     expect(page.getMediaBox()).toEqual({ x: 0, y: 0, width: 288, height: 432 });
   });
 
-  test('scripts and links stay behind', async () => {
+  test('removes scripts and links', async () => {
     const label = value(await inspector.extractPages(await scriptedPdf(), [0]));
     const document = await PDFDocument.load(label);
     expect(document.catalog.get(PDFName.of('OpenAction'))).toBeUndefined();
     expect(Buffer.from(label).toString('latin1')).not.toMatch(/JavaScript|Launch/);
   });
 
-  test('a page that is not there is named', async () => {
+  test('names a page that does not exist', async () => {
     const answer = await inspector.extractPages(await makePdf(labelPage()), [3]);
     expect(words(answer)).toBe('The document has no page 4; it has 1.');
   });
 });
 
-test('the picture of a page is a PNG at the density asked for', async () => {
+test('draws a page as PNG at the requested resolution', async () => {
   const png = value(await inspector.picture(await makePdf(labelPage()), 0, 203));
   const { width, height, data } = decode(png);
   expect([width, height]).toEqual([812, 1218]);
   expect(data.some((each) => each === 0)).toBe(true);
 });
 
-describe('a bad document is named', () => {
+describe('a bad document', () => {
   const bad: [string, () => Promise<Uint8Array> | Uint8Array, RegExp][] = [
     ['an empty answer', () => new Uint8Array(), /not a PDF; it looks like an empty file/],
     ['a web page', () => bytes('<!doctype html><p>Sign in</p>'), /not a PDF.*an HTML page/],
@@ -139,7 +139,7 @@ describe('a bad document is named', () => {
     expect(words(answer)).toMatch(expected);
   });
 
-  test('a document that never ends costs its time limit, and the next one is read', async () => {
+  test('that never ends uses up its time limit, and the next one is read', async () => {
     const hasty = openInspector({ limits: { milliseconds: 4000 } });
     try {
       value(await hasty.sizes(await makePdf(labelPage())));
@@ -154,10 +154,10 @@ describe('a bad document is named', () => {
     }
   });
 
-  test('a document is not too slow because other programs have the processor', async () => {
+  test('is not reported as too slow because other programs use the CPU', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'packbench-worker-'));
     const workerFile = path.join(folder, 'waits.mjs');
-    // It waits as a thread does that gets no processor: without working.
+    // Waits without working, like a thread that gets no CPU time.
     await writeFile(
       workerFile,
       `import { parentPort } from 'node:worker_threads';
@@ -175,7 +175,7 @@ describe('a bad document is named', () => {
     }
   });
 
-  test('a document that breaks the reader is named as damaged', async () => {
+  test('that crashes the reader is reported as damaged', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'packbench-worker-'));
     const workerFile = path.join(folder, 'dies.mjs');
     await writeFile(
@@ -194,7 +194,7 @@ describe('a bad document is named', () => {
   });
 });
 
-test('ending in the midst of a picture lets the program come to its own end', () => {
+test('lets the program end while a picture is drawn', () => {
   const script = fileURLToPath(new URL('../../support/close-while-drawing.ts', import.meta.url));
   const times = inFull(12, { part: 4 });
   const args = [script, String(times)];

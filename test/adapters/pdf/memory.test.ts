@@ -12,13 +12,16 @@ import { SWOLLEN } from '../../support/poisoned/swollen.ts';
 import { POISONED } from '../../support/poisoned-set.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../support/read-pdfs.ts', import.meta.url));
-/** Of each, so that what never ends does not hold up the rest. It has time enough to swell. */
+/**
+ * Milliseconds per document, so that an endless one does not delay the rest; enough time to use up the
+ * memory.
+ */
 const LIMIT = '2000';
 const MOST_MB = 512;
-/** Of the station itself: a document of 20 MB, and what the system's pipe takes of it. */
+/** Memory of the station itself: a document of 20 MB and the system's pipe buffer. */
 const MOST_OWN_MB = 128;
 
-/** Those that are made to swell are the worst of all. */
+/** Documents made to use memory are the worst ones. */
 const SET = inFull([...SWOLLEN, ...POISONED], { part: SWOLLEN.filter((_, at) => at % 3 === 0) });
 
 let folder: string;
@@ -55,7 +58,7 @@ interface Outcome {
   after: true | string;
 }
 
-/** What becomes of the PDFs in the folder, and what a station that reads them has resident at most. */
+/** The outcome of every PDF in the folder, and the peak resident memory of a station that reads them. */
 async function readAll(pdfs: string) {
   const child = spawn(process.execPath, [SCRIPT, pdfs, good, LIMIT], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -83,7 +86,7 @@ async function readAll(pdfs: string) {
 }
 
 test.runIf(process.platform === 'linux')(
-  'whatever a PDF holds, reading it stays within 512 MB, and the next one is read',
+  'reads every PDF within 512 MB, and then the next one',
   async () => {
     const pdfs = path.join(folder, 'set');
     await mkdir(pdfs);
@@ -101,6 +104,6 @@ test.runIf(process.platform === 'linux')(
     expect(most.together, most.during).toBeLessThan(MOST_MB);
     expect(most.own).toBeLessThan(MOST_OWN_MB);
   },
-  // Some twenty documents cost a process each.
+  // About twenty documents each end a process.
   900_000,
 );

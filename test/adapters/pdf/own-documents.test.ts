@@ -49,13 +49,13 @@ describe('a carton slip', () => {
   });
 });
 
-test('a carton slip without room for bars that can be scanned is none', async () => {
+test('refuses a carton slip whose bars would be too thin to scan', async () => {
   const label = { carton: 'a'.repeat(35), n: 1, of: 1, order: 'SO-1', merchant: null };
   expect(await documentWriter.cartonSlip(label, PAPER_SIZES['4x2'])).toBeNull();
 });
 
 describe('a packing slip', () => {
-  test('says to whom, what and in which carton, in letters that the printer has', async () => {
+  test("shows receiver, goods and cartons in letters of the printer's fonts", async () => {
     const [page] = await read(await documentWriter.packingSlip(slip(), PAPER_SIZES.A4));
     expect(page?.width).toBeCloseTo(PAPER_SIZES.A4.width, 1);
     for (const words of [
@@ -86,7 +86,7 @@ describe('a packing slip', () => {
     expect(all).toContain(`Page ${pages.length} of ${pages.length}`);
   });
 
-  test('for the label printer has the size of a label, and every word on it', async () => {
+  test('for the label printer has the size of a label and all of its text', async () => {
     const pages = await read(await documentWriter.packingSlip(slip(), PAPER_SIZES['4x6']));
     expect(pages.map(({ width, height }) => [width, height])).toEqual([[288, 432]]);
     for (const words of ['Order SO-1001', 'Zoë Müller', 'BOX-1, 2.4 KG', 'MUG-01']) {
@@ -94,13 +94,13 @@ describe('a packing slip', () => {
     }
   });
 
-  test('is the same file whenever it is made', async () => {
+  test('has the same bytes whenever it is made', async () => {
     const [one, two] = [1, 2].map(() => documentWriter.packingSlip(slip(), PAPER_SIZES.A4));
     expect(Buffer.compare((await one) ?? Buffer.of(), (await two) ?? Buffer.of(1))).toBe(0);
   });
 });
 
-describe('a page that tries a printer', () => {
+describe('a printer test page', () => {
   test('has rulers at true size: an inch is 72 points, a centimetre 28.35', async () => {
     const page = { page: 'calibration', target: 'system:Zebra', at: '2026-03-04' } as const;
     const pdf = await documentWriter.printerPage(page, PAPER_SIZES['4x6']);
@@ -108,12 +108,13 @@ describe('a page that tries a printer', () => {
     expect(read1?.text).toContain('The rulers are 3 in and 7 cm long.');
     const dpi = 254;
     const picture = must(await inspector.raster(pdf, { index: 0, dpi }));
-    // The first ruler's line lies 90 points down, from half an inch: 3 inches, and nothing else.
+    // The first ruler is 90 points from the top, half an inch from the left, 3 inches long, and alone in
+    // its row.
     expect(blackIn(picture, Math.round((90.3 / 72) * dpi))).toBeCloseTo(3 * dpi, -1);
     expect(blackIn(picture, Math.round((150.3 / 72) * dpi))).toBeCloseTo(700, -1);
   });
 
-  test('says on which printer, and has a barcode to be read back', async () => {
+  test('names the printer and has a readable barcode', async () => {
     const page = { page: 'test', target: 'folder:/Etiketten ü', at: '2026-03-04' } as const;
     const [found] = await read(await documentWriter.printerPage(page, PAPER_SIZES.A4));
     expect(found?.text).toContain('folder:/Etiketten ü');
@@ -121,7 +122,7 @@ describe('a page that tries a printer', () => {
   });
 });
 
-test('office paper is Letter where the station stands in such a country', () => {
+test('uses Letter as office paper in countries where it is usual', () => {
   expect(['US', 'CA', 'DE', null].map(officePaper)).toEqual(['Letter', 'Letter', 'A4', 'A4']);
 });
 

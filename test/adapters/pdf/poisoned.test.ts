@@ -6,11 +6,11 @@ import { documentServer, documentShelf } from '../../support/document-shelf.ts';
 import { labelPage, makePdf } from '../../support/paper.ts';
 import { POISONED } from '../../support/poisoned-set.ts';
 
-/** Milliseconds. Looking at a document and taking a page out of it are each kept within it. */
+/** Milliseconds each for inspecting a document and for extracting a page. */
 const LIMIT = 5000;
 const URL = '/label.pdf';
 
-/** For what never ends anyway. */
+/** For documents that never end. */
 const SHORT_LIMIT = 1500;
 
 let inspector: DocumentInspector;
@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 afterAll(() => Promise.all([inspector.close(), hasty.close()]));
 
-/** What the station makes of it as the label of BOX-1. */
+/** Collects the document as the label of BOX-1. */
 async function collect(pdf: Uint8Array, by = inspector) {
   const shelf = documentShelf();
   const { source } = documentServer({ [URL]: pdf });
@@ -53,12 +53,12 @@ async function collect(pdf: Uint8Array, by = inspector) {
   };
 }
 
-test('the set is large enough to mean something', () => {
+test('has a large enough set of documents', () => {
   expect(POISONED.length).toBeGreaterThanOrEqual(25);
   expect(new Set(POISONED.map(({ name }) => name)).size).toBe(POISONED.length);
 });
 
-describe('a partner answers', () => {
+describe("a partner's answer", () => {
   test.each(POISONED.map((poison) => [poison.name, poison] as const))(
     '%s',
     async (_name, { make, expected, carries, endless }) => {
@@ -85,7 +85,7 @@ describe('a partner answers', () => {
     },
   );
 
-  test('and a good label after all that', async () => {
+  test('of a good label is read after all bad ones', async () => {
     const { message, label } = await collect(await makePdf(labelPage({ reference: 'BOX-1' })));
     expect(message).toBe('nothing');
     expect(label?.cartonReference).toBe('BOX-1');

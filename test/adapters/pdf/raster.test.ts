@@ -29,9 +29,9 @@ describe('a page as dots', () => {
     expect(await rasterOf(300, page)).toMatchObject({ width: 1200, height: 1800 });
   });
 
-  test('has every edge where it is, grey where it covers a dot in part', async () => {
+  test('has exact edges, grey where they cover a dot partly', async () => {
     for (const dots of [23, 23.3, 23.5, 23.8]) {
-      // From the tenth dot on, at 100 dpi.
+      // Begins at the tenth dot, at 100 dpi.
       const { width, grey } = await rasterOf(100, field(7.2, 0.72 * dots));
       const row = Array.from(grey.subarray(50 * width, 51 * width));
       const ink = row.map((value) => 1 - value / 255);
@@ -40,7 +40,7 @@ describe('a page as dots', () => {
     }
   });
 
-  test('is grey by what the eye sees: yellow is light, red and blue are dark', async () => {
+  test('has the brightness that the eye sees: yellow is light, red and blue are dark', async () => {
     const middle = async (color: ReturnType<typeof rgb>) => {
       const { width, grey } = await rasterOf(72, field(0, 72, color));
       return grey[36 * width + 36] ?? -1;
@@ -51,7 +51,7 @@ describe('a page as dots', () => {
     expect(await middle(rgb(1, 1, 1))).toBe(255);
   });
 
-  test('says how many there are, and which there is not', async () => {
+  test('reports the number of pages, and a page that does not exist', async () => {
     const pdf = await makePdf(labelPage(), labelPage());
     expect(await inspector.raster(pdf, { index: 1, dpi: 72 })).toMatchObject({
       value: { pages: 2 },

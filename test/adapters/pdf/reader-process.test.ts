@@ -30,7 +30,7 @@ async function workerFile(code: string): Promise<string> {
   return file;
 }
 
-/** No other test's process is handed over to it. */
+/** A start function of its own, so that no other test's spare process is used. */
 function ownStart() {
   const started: ReaderProcess[] = [];
   const startReader: StartReader = (...how) => {
@@ -41,7 +41,7 @@ function ownStart() {
   return { startReader, started };
 }
 
-/** An inspector that has read a document, and the process it did so in. */
+/** An inspector that has read a document, and its process. */
 async function openWithProcess() {
   const { startReader, started } = ownStart();
   const inspector = openInspector({ startReader });
@@ -55,8 +55,8 @@ const CLOSING = 'The document was not read: the station is closing.';
 const BROKE = 'The document is damaged: reading it broke the reader.';
 const TOO_MUCH = 'The document needs too much memory to read.';
 
-describe.runIf(onLinux)('the process that reads', () => {
-  test('ended from outside costs only its own document', async () => {
+describe.runIf(onLinux)('the reader process', () => {
+  test('killed from outside fails only its own document', async () => {
     const { inspector, started } = await openWithProcess();
     const slow = inspector.inspect(await slowPdf());
     const next = inspector.inspect(label);
@@ -68,7 +68,7 @@ describe.runIf(onLinux)('the process that reads', () => {
     });
   });
 
-  test('ended while it is idle costs nothing', async () => {
+  test('killed while idle fails nothing', async () => {
     const { inspector, pid } = await openWithProcess();
     process.kill(pid, 'SIGKILL');
     expect(await inspector.sizes(label)).toMatchObject({ ok: true });
@@ -76,14 +76,14 @@ describe.runIf(onLinux)('the process that reads', () => {
     expect(await inspector.sizes(label)).toMatchObject({ ok: true });
   });
 
-  test('goes on when a terminal or a service manager ends its program', async () => {
+  test('ignores the signals of a terminal or service manager', async () => {
     const { inspector, started, pid } = await openWithProcess();
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.kill(pid, signal);
     expect(await inspector.sizes(label)).toMatchObject({ ok: true });
     expect(started).toHaveLength(1);
   });
 
-  test('is handed over to the inspector that is opened next', async () => {
+  test('is reused by the next inspector', async () => {
     const { startReader, started } = ownStart();
     const first = openInspector({ startReader });
     await first.sizes(label);
@@ -97,7 +97,7 @@ describe.runIf(onLinux)('the process that reads', () => {
     await second.close();
   });
 
-  test('gets none of its program’s secrets', async () => {
+  test("gets none of its program's secrets", async () => {
     process.env.PACKBENCH_REST_API_KEY = 'hush';
     onTestFinished(() => void delete process.env.PACKBENCH_REST_API_KEY);
     const { pid } = await openWithProcess();
@@ -105,7 +105,7 @@ describe.runIf(onLinux)('the process that reads', () => {
     expect(environment).not.toMatch(/PACKBENCH|hush|NODE_OPTIONS|HOME=|DBUS/);
   });
 
-  test('is the first that the system ends for want of memory', async () => {
+  test('is the first process that the system ends when memory runs out', async () => {
     const { pid } = await openWithProcess();
     expect(Number(readFileSync(`/proc/${pid}/oom_score_adj`, 'latin1'))).toBeGreaterThanOrEqual(
       500,
@@ -124,7 +124,7 @@ describe.runIf(onLinux)('the process that reads', () => {
   });
 });
 
-describe('a document that swells', () => {
+describe('a document that needs too much memory', () => {
   const SWELLS = `
     import { parentPort } from 'node:worker_threads';
     const kept = [];
@@ -159,7 +159,7 @@ describe('a document that swells', () => {
   });
 });
 
-test('a process that does not start says nothing about the document', async () => {
+test('a process that does not start is no fault of the document', async () => {
   const startReader = () => startOnNode('/nonexistent/reader.js', [], {});
   const inspector = openInspector({ startReader });
   expect(await inspector.sizes(label)).toMatchObject({
@@ -168,7 +168,7 @@ test('a process that does not start says nothing about the document', async () =
   await inspector.close();
 });
 
-test('an error of our own is no fault of the document', async () => {
+test('a bug of ours is no fault of the document', async () => {
   const broken = `
     import { parentPort } from 'node:worker_threads';
     parentPort.on('message', () => { throw new TypeError('ours'); });`;

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { addressOf, askIpp, decodeAnswer } from '../../../src/main/adapters/printers/cups-ipp.ts';
 
-test('cupsd is found where `lpstat -H` says', () => {
+test('finds cupsd at the address given by `lpstat -H`', () => {
   expect(addressOf('/run/cups/cups.sock')).toEqual({ socketPath: '/run/cups/cups.sock' });
   expect(addressOf('localhost:631')).toEqual({ host: 'localhost', port: 631 });
   expect(addressOf('[::1]:8631/version=1.1')).toEqual({ host: '::1', port: 8631 });
   expect(addressOf('print.example')).toEqual({ host: 'print.example', port: 631 });
 });
 
-test('an answer with several values of one attribute is read', () => {
+test('reads an attribute with several values', () => {
   const answer = Buffer.concat([
     Buffer.from('0101000000000001', 'hex'),
     Buffer.of(0x04),
@@ -29,7 +29,7 @@ test('an answer with several values of one attribute is read', () => {
   expect(() => decodeAnswer(answer.subarray(0, -4))).toThrow(RangeError);
 });
 
-test('an answer is read up to 1 MB', async () => {
+test('reads an answer of up to 1 MB', async () => {
   const MB = 1024 * 1024;
   const whole = Buffer.from('010100000000000103', 'hex');
   let behind = 0;

@@ -24,7 +24,7 @@ const into = (dir: string) => `folder:${path.join(home, dir)}`;
 const names = async (dir: string) => (await readdir(path.join(home, dir))).sort();
 
 describe('a folder as a printer', () => {
-  test('takes the file under its title and says where it is', async () => {
+  test('stores the file under its title and returns the path', async () => {
     const outcome = await printers.print(into('out/labels'), task);
     const file = path.join(home, 'out/labels/SO-1001 BOX-1.pdf');
     expect(outcome).toEqual({ state: 'done', detail: file });
@@ -32,18 +32,18 @@ describe('a folder as a printer', () => {
     expect(await names('out/labels')).toEqual(['SO-1001 BOX-1.pdf']);
   });
 
-  test('never replaces an earlier print, also when ten come at once', async () => {
+  test('never replaces an earlier print, even with ten at once', async () => {
     await Promise.all(Array.from({ length: 10 }, () => printers.print(into('out'), task)));
     expect(await names('out')).toHaveLength(10);
     expect(await names('out')).toContain('SO-1001 BOX-1 (10).pdf');
   });
 
-  test('says in the name how many copies are wanted', async () => {
+  test('puts the number of copies into the name', async () => {
     await printers.print(into('out'), { ...task, title: 'SO-1001 invoice', copies: 3 });
     expect(await names('out')).toEqual(['SO-1001 invoice x3.pdf']);
   });
 
-  test('is rid of what a killed program left half copied, once that is old', async () => {
+  test('removes old temporary files of a killed program', async () => {
     const piece = (first: string) => `.${first}e28baa-2fa1-41d2-883f-0016d3cca427.tmp`;
     const out = path.join(home, 'out');
     await mkdir(out);
@@ -60,13 +60,13 @@ describe('a folder as a printer', () => {
     expect(await names('out')).toEqual([piece('1c'), 'SO-1001 BOX-1.pdf', 'mine.tmp']);
   });
 
-  test('a title that Windows keeps for a device is no device', async () => {
+  test('changes a title that Windows reserves for a device', async () => {
     for (const title of ['.. CON', 'con .x', 'NUL'])
       await printers.print(into('devices'), { ...task, title });
     expect(await names('devices')).toEqual(['_CON.pdf', '_NUL.pdf', '_con .x.pdf']);
   });
 
-  test('a title cannot lead out of the folder', async () => {
+  test('keeps a title from leading out of the folder', async () => {
     await printers.print(into('out'), { ...task, title: '../../etc/cron.d/../x' });
     await printers.print(into('out'), { ...task, title: '..' });
     await printers.print(into('out'), { ...task, title: 'é'.repeat(300) });
@@ -77,7 +77,7 @@ describe('a folder as a printer', () => {
     ]);
   });
 
-  test('a folder that cannot be is a failed job, with nothing left behind', async () => {
+  test('fails when the folder cannot be created, and leaves nothing behind', async () => {
     await writeFile(path.join(home, 'file'), '');
     const outcome = await printers.print(into('file/out'), task);
     const detail = expect.stringContaining('part of the path is a file, not a folder');
@@ -85,7 +85,7 @@ describe('a folder as a printer', () => {
     expect(await printers.check(into('file/out'))).toMatchObject({ ok: false });
   });
 
-  test('a kept file that is gone is a failed job, with nothing left behind', async () => {
+  test('fails when the stored file is gone, and leaves nothing behind', async () => {
     await mkdir(path.join(home, 'out'));
     const outcome = await printers.print(into('out'), { ...task, file: path.join(home, 'gone') });
     const detail = expect.stringContaining(`The document ${path.join(home, 'gone')} is gone`);
@@ -94,7 +94,7 @@ describe('a folder as a printer', () => {
   });
 
   test.skipIf(noSmallDisk)(
-    `a full disk is said in words, with nothing left behind${skippedBecause}`,
+    `reports a full disk and leaves nothing behind${skippedBecause}`,
     async () => {
       const disk = smallDisk();
       disk.fill();
@@ -105,7 +105,7 @@ describe('a folder as a printer', () => {
     },
   );
 
-  test('says beforehand that it is ready', async () => {
+  test('reports beforehand that it is ready', async () => {
     expect(await printers.check(into('out'))).toEqual({
       ok: true,
       detail: `PDFs are put into ${path.join(home, 'out')}`,

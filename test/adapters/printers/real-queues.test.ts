@@ -52,7 +52,7 @@ afterAll(async () => {
 
 let ids = 0;
 
-/** Through the whole queue: what becomes of one paper. */
+/** Prints one document through the whole queue; returns its outcome. */
 async function print(queue: Queue, target: string, role: PrintRole, change: object = {}) {
   ids += 1;
   const media = role === 'label' ? LABEL : A4;
@@ -96,7 +96,7 @@ async function pageSizes(pdf: string): Promise<string[]> {
   );
 }
 
-/** Black between the outer edges of a label's ink, in inches: a scaled label is not as wide. */
+/** Width in inches between the outer edges of a label's ink: a scaled label is not as wide. */
 async function inkedWidth(pdf: string): Promise<number> {
   const { stdout } = await run('pdftotext', ['-bbox', pdf, '-']);
   const edges = [...stdout.matchAll(/xMin="([\d.]+)".* xMax="([\d.]+)"/g)];
@@ -120,7 +120,7 @@ describe.runIf(missing === null)('Debian’s cups-pdf', () => {
   const added = async () =>
     (existsSync(out) ? await readdir(out) : []).filter((name) => !before.has(name));
 
-  test('prints a label and an invoice at their true size', async () => {
+  test('prints a label and an invoice at true size', async () => {
     const { queue } = await printRig(undefined, printers);
     for (const role of ['label', 'document'] as const) {
       expect(await print(queue, 'system:Office', role)).toMatchObject({ state: 'done' });
@@ -128,7 +128,7 @@ describe.runIf(missing === null)('Debian’s cups-pdf', () => {
     await expect.poll(async () => (await added()).length).toBe(2);
     const files = (await added()).map((name) => path.join(out, name));
     const sizes = await Promise.all(files.map(pageSizes));
-    // It leaves copies to the program that asks; the other printers here count them.
+    // This printer leaves copies to the program; the other printers here count them.
     expect(sizes.flat().sort()).toEqual(['288x432', '595x842']);
   });
 });
@@ -142,7 +142,7 @@ describe.runIf(noIpp === null)('a printer that speaks IPP', () => {
     ipp = undefined;
   });
 
-  test('has a label at its true size', async () => {
+  test('prints a label at true size', async () => {
     ipp = await startIppPrinter(NAME, LABEL_AND_OFFICE_PPD);
     await cups.addIppPrinter('Bench3', ipp.uri);
     const { queue } = await printRig(undefined, printers);
@@ -153,7 +153,7 @@ describe.runIf(noIpp === null)('a printer that speaks IPP', () => {
     expect(await inkedWidth(sent)).toBeCloseTo(await inkedWidth(label.file), 2);
   });
 
-  test('has an invoice at its true size; a label that it has no paper for is not sent', async () => {
+  test('prints an invoice at true size, and sends no label that it has no paper for', async () => {
     ipp = await startIppPrinter(NAME);
     await cups.addIppPrinter('Office3', ipp.uri);
     const { queue } = await printRig(undefined, printers);
@@ -169,7 +169,7 @@ describe.runIf(noIpp === null)('a printer that speaks IPP', () => {
 });
 
 describe.runIf(missing === null)('a queue', () => {
-  test('without the paper is refused in words, and nothing is sent', async () => {
+  test('without the paper refuses with a message and sends nothing', async () => {
     await cups.addQueue('Papers', 'keep');
     const { queue } = await printRig(undefined, printers);
     const media = { width: 200, height: 700 };
@@ -183,7 +183,7 @@ describe.runIf(missing === null)('a queue', () => {
     });
   });
 
-  test('that is stopped holds its jobs, and prints by itself once it is started', async () => {
+  test('that is stopped holds its jobs and prints them once it is started', async () => {
     await cups.addQueue('Stoppable', 'keep');
     await cups.admin('cupsdisable', '-r', 'ribbon is torn', 'Stoppable');
     const { queue } = await printRig(undefined, printers);
@@ -202,7 +202,7 @@ describe.runIf(missing === null)('a queue', () => {
     expect(await cups.printed()).toHaveLength(before + 1);
   });
 
-  test('that aborts a job fails it alone; the next one is tried', async () => {
+  test('that aborts a job fails only this one; the next is tried', async () => {
     await cups.addQueue('Aborting', 'fail');
     const { queue } = await printRig(undefined, printers);
     for (let count = 0; count < 2; count += 1) {

@@ -14,7 +14,7 @@ import { noZebra } from '../../support/zebra.ts';
 const missing = cupsIsMissing();
 if (missing) console.warn(`Left out: printing to a real CUPS queue (${missing}).`);
 
-/** What a shell would not leave alone and CUPS takes in a name; it refuses spaces, quotes, < and >. */
+/** Characters with a meaning in a shell that CUPS accepts in a name; it refuses spaces, quotes, < and >. */
 const WILD = 'Bench$(id);&|`!*~%41{4x6}';
 
 describe.runIf(missing === null)('a queue of a real cupsd', () => {
@@ -55,7 +55,7 @@ describe.runIf(missing === null)('a queue of a real cupsd', () => {
     return printed;
   };
 
-  test('a label arrives at its true size on a printer whose usual paper is Letter', async () => {
+  test('prints a label at true size on a printer whose default paper is Letter', async () => {
     const outcome = await printers.print('system:Labels', await task());
     expect(outcome).toMatchObject({ state: 'done', detail: expect.stringMatching(/^Labels took/) });
     const { pdf } = await last();
@@ -63,7 +63,7 @@ describe.runIf(missing === null)('a queue of a real cupsd', () => {
     expect(await text(pdf)).toContain('REF BOX-1');
   });
 
-  test('a label that lies is turned, not shrunk', async () => {
+  test('rotates a landscape label instead of scaling it', async () => {
     const [height, width] = LABEL_SIZE;
     const pdf = await makePdf({ ...labelPage({ reference: 'BOX-9' }), size: [width, height] });
     const outcome = await printers.print(
@@ -76,7 +76,7 @@ describe.runIf(missing === null)('a queue of a real cupsd', () => {
     expect(await text(printed.pdf)).toContain('REF BOX-9');
   });
 
-  test('invoices come out on their own paper, as many as asked for', async () => {
+  test('prints invoices on their own paper, in the requested number', async () => {
     for (const page of [invoicePage(), { size: A4, lines: ['COMMERCIAL INVOICE'] }]) {
       const [width = 0, height = 0] = page.size ?? [];
       const invoice = await task({ pdf: await makePdf(page), copies: 3, media: { width, height } });
@@ -88,32 +88,32 @@ describe.runIf(missing === null)('a queue of a real cupsd', () => {
     }
   });
 
-  test.each([WILD, '-d'])('the queue %s is printed to by its name, as it is', async (name) => {
+  test.each([WILD, '-d'])('prints to a queue named %s as it is', async (name) => {
     const outcome = await printers.print(`system:${name}`, await task());
     expect(outcome).toMatchObject({ state: 'done' });
     expect(await printers.check(`system:${name}`)).toEqual({ ok: true, detail: 'ready' });
   });
 
-  test('a title keeps its letters and is no command', async () => {
+  test("keeps a title's letters and never runs it as a command", async () => {
     await printers.print('system:Labels', await task({ title: 'Zoë “1”; $(id) `id`\n-o raw' }));
     expect((await last()).title).toBe('Zoë “1”; $(id) `id` -o raw');
   });
 
-  test('a name with a space, which CUPS does not have, fails by that name', async () => {
+  test('fails for a name with a space, which CUPS does not allow, and shows the name', async () => {
     expect(await printers.print('system:Bench 3; id', await task())).toEqual({
       state: 'failed',
       detail: expect.stringContaining('Bench 3; id did not take the job: Error - The printer or'),
     });
   });
 
-  test('a job that its printer refuses is failed, with the reason', async () => {
+  test('fails a job that the printer refuses, with the reason', async () => {
     expect(await printers.print('system:Broken', await task())).toEqual({
       state: 'failed',
       detail: expect.stringMatching(/^Broken aborted job \d+: head open\.$/),
     });
   });
 
-  test('a job that does not end is unknown, with the reason; cancelled, it is failed', async () => {
+  test('reports a job that does not end as unknown, with the reason; cancelled, as failed', async () => {
     const hasty = openPrinters({
       zebra: noZebra,
       environment: cups.environment,
@@ -124,7 +124,7 @@ describe.runIf(missing === null)('a queue of a real cupsd', () => {
       detail: expect.stringMatching(/^Job \d+ still waits in Stuck: out of labels\.$/),
     });
 
-    // Tried again, it must not come out twice once there are labels.
+    // After a retry it must not be printed twice once there are labels.
     await hasty.withdraw('another job');
     await untilQueued(1);
     await hasty.withdraw('job');
@@ -139,7 +139,7 @@ describe.runIf(missing === null)('a queue of a real cupsd', () => {
     });
   });
 
-  test('a queue that is stopped or closed gets nothing, and says why', async () => {
+  test('sends nothing to a stopped or closed queue, and says why', async () => {
     const before = (await cups.printed()).length;
     expect(await printers.print('system:Stopped', await task())).toEqual({
       state: 'failed',
@@ -155,7 +155,7 @@ describe.runIf(missing === null)('a queue of a real cupsd', () => {
     expect(await cups.printed()).toHaveLength(before);
   });
 
-  test('the queues of the machine are found, with what they are up to', async () => {
+  test("lists the machine's queues with their states", async () => {
     const found = await printers.discover();
     expect(found).toContainEqual({ target: 'system:Labels', detail: 'ready' });
     expect(found).toContainEqual({ target: `system:${WILD}`, detail: 'ready' });
@@ -169,7 +169,7 @@ describe.runIf(missing === null)('a queue of a real cupsd', () => {
     });
   });
 
-  /** The queue answers as soon as it has taken the job; only then can it be cancelled. */
+  /** Waits until the queue has taken the jobs: only then can they be cancelled. */
   async function untilQueued(jobs: number): Promise<void> {
     await expect
       .poll(
@@ -183,7 +183,7 @@ describe.runIf(missing === null)('a queue of a real cupsd', () => {
   }
 });
 
-test('without a print service every call says so', async () => {
+test('reports a missing print service at every call', async () => {
   const printers = openPrinters({
     zebra: noZebra,
     environment: { ...process.env, CUPS_SERVER: '127.0.0.1:9' },
@@ -207,7 +207,7 @@ async function pageSizes(pdf: string): Promise<number[][]> {
 
 const text = async (pdf: string): Promise<string> => (await run('pdftotext', [pdf, '-'])).stdout;
 
-test('a file is the last argument of lp, whatever it is called', () => {
+test('passes the file as the last argument of lp, whatever its name', () => {
   const media = { width: 288, height: 432 };
   const task = {
     jobId: 'job',

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { crc16, z64 } from '../../../src/main/adapters/printers/zebra/zpl.ts';
 
 /**
- * Blocks that others published, as they stand there, so that the CRC is not held against itself.
- * ZebraDesigner, Zebra's own program, wrote the first two.
+ * Published blocks of others, copied exactly, so that the CRC is not checked against itself. The first
+ * two were written by ZebraDesigner, Zebra's own program.
  * - github.com/malva884/MbTs, app/Print/TemplateZpl.php: ^GFA,41,288,72
  * - a Japanese parcel slip among the samples of a public Kotlin project: ^GFA,313,1440,48
  * - QtZpl's tests of its reader: ^GFA,10,2,1
- * That a ZD420 prints with this CRC and with no other is told in github.com/miikanissi/zebrafy,
- * issue 17; "123456789" is the check value that catalogues of CRCs give for XMODEM.
+ * github.com/miikanissi/zebrafy, issue 17, reports that a ZD420 prints only with this CRC; "123456789" is
+ * the check value of XMODEM in catalogues of CRCs.
  */
 const PUBLISHED = [
   { text: 'eJzj4KAKYJChDmCwoQ5gEKAOYAAAavEfEQ==', crc: '24EF', bytes: 288 },
@@ -25,18 +25,18 @@ const PUBLISHED = [
   { text: 'eJxbFQoAAasBAA==', crc: 'B023', bytes: 2 },
 ];
 
-test.each(PUBLISHED)('the CRC of a published block is $crc', ({ text, crc, bytes }) => {
+test.each(PUBLISHED)('computes the CRC $crc of a published block', ({ text, crc, bytes }) => {
   expect(crc16(text)).toBe(crc);
   expect(inflateSync(Buffer.from(text, 'base64'))).toHaveLength(bytes);
 });
 
-test('the CRC has the check value of CRC-16/XMODEM, and always four digits', () => {
+test('has the check value of CRC-16/XMODEM, and always four digits', () => {
   expect(crc16('123456789')).toBe('31C3');
   expect(crc16('')).toBe('0000');
   for (const text of ['a', 'ab', 'eJwDAAAAAAE=']) expect(crc16(text)).toMatch(/^[\dA-F]{4}$/);
 });
 
-test('a block of ours holds its bytes, and the CRC of its text', () => {
+test('encodes a block with its bytes and the CRC of its text', () => {
   const bytes = Uint8Array.from({ length: 5_000 }, (_, index) => (index * index) >> 3);
   const [, kind, text = '', crc] = z64(bytes).split(':');
   expect(kind).toBe('Z64');

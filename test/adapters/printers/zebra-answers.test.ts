@@ -6,13 +6,13 @@ import {
 } from '../../../src/main/adapters/printers/zebra/answers.ts';
 import { hostStatus } from '../../support/zebra.ts';
 
-/** Every field of the three strings has a value of its own (ZPL II Programming Guide, "~HS"). */
+/** Every field of the three strings has a different value (ZPL II Programming Guide, "~HS"). */
 const FULL =
   '\x02030,1,0,1245,002,0,1,0,000,1,0,1\x03\r\n' +
   '\x02041,0,1,0,1,2,4,1,00000003,1,017\x03\r\n' +
   '\x024321,1\x03\r\n';
 
-test('the three strings of ~HS are read by the guide’s places', () => {
+test("reads the three strings of ~HS by the guide's field positions", () => {
   expect(parseHostStatus(FULL)).toEqual({
     paperOut: true,
     paused: false,
@@ -29,7 +29,7 @@ test('the three strings of ~HS are read by the guide’s places', () => {
   });
 });
 
-test('nothing short of a whole answer is one', () => {
+test('accepts only a complete answer', () => {
   const end = FULL.lastIndexOf('\x03');
   for (let length = 0; length <= end; length += 1) {
     expect(parseHostStatus(FULL.slice(0, length))).toBeNull();
@@ -39,14 +39,14 @@ test('nothing short of a whole answer is one', () => {
   expect(parseHostStatus('')).toBeNull();
 });
 
-test('of several answers, with other strings between them, the last whole one counts', () => {
+test('uses the last complete one of several answers with other strings between them', () => {
   const alert = '\x02ALERT: PAPER OUT\x03\r\n';
   const half = hostStatus().slice(0, 50);
   const received = `${hostStatus({ paperOut: true })}${alert}${hostStatus({ paused: true })}${half}`;
   expect(parseHostStatus(received)).toMatchObject({ paperOut: false, paused: true });
 });
 
-test('only a printer with nothing left to do is empty', () => {
+test('counts only a printer with nothing left to do as empty', () => {
   const empty = (...said: Parameters<typeof hostStatus>) => {
     const status = parseHostStatus(hostStatus(...said));
     return status !== null && isEmpty(status);
@@ -57,7 +57,7 @@ test('only a printer with nothing left to do is empty', () => {
   expect(empty({ partialFormat: true })).toBe(false);
 });
 
-test('~HI tells the dots of the head, if it tells anything', () => {
+test('reads the dots of the head from ~HI, if it reports any', () => {
   expect(parseDotsPerMillimetre('\x02ZD420-203dpi,V84.20.18Z,8,8192KB\x03\r\n')).toBe(8);
   expect(parseDotsPerMillimetre('\x02ZT410-300dpi,V75.20.01Z,12,8176KB,X\x03\r\n')).toBe(12);
   expect(parseDotsPerMillimetre(hostStatus())).toBeNull();

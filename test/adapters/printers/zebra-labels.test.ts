@@ -8,7 +8,7 @@ import { type LabelKind, labelKinds, thinBars } from '../../support/label-kinds.
 import { inFull } from '../../support/long.ts';
 import { type RenderedLabel, renderZpl } from '../../support/render-zpl.ts';
 
-/** The renderer's dots per millimetre for each density. */
+/** The renderer's dots per millimetre for each resolution. */
 const DENSITIES = [
   [203, 8],
   [300, 12],
@@ -16,12 +16,12 @@ const DENSITIES = [
 
 const inspector = openInspector();
 const kinds = await labelKinds();
-/** Each at both densities in `npm run test:long`; in `npm test` by turns. */
+/** All at both resolutions in `npm run test:long`; alternating in `npm test`. */
 const kindsAt = (dpi: number): LabelKind[] =>
   kinds.filter((_, at) => inFull(true, { part: (at % 2 === 0) === (dpi === DENSITIES[0][0]) }));
 afterAll(() => inspector.close());
 
-test('there are more than ten kinds, all different', () => {
+test('has more than ten kinds of labels, all different', () => {
   const different = new Set(kinds.map(({ pdf }) => Buffer.from(pdf).toString('base64')));
   expect(kinds.length).toBeGreaterThan(10);
   expect(different.size).toBe(kinds.length);
@@ -29,14 +29,14 @@ test('there are more than ten kinds, all different', () => {
 
 describe.each(DENSITIES)('at %i dpi', (dpi, dotsPerMillimetre) => {
   test.each(kindsAt(dpi))(
-    'what another program makes of our ZPL is our picture, dot for dot: $name',
+    'another program draws our picture from our ZPL, dot for dot: $name',
     async (kind) => {
       const raster = await rasterOf(kind, dpi);
       const bitmap = toBitmap(raster, dpi);
       const zpl = labelZpl(bitmap, { copies: 2, darkness: 5, media: 'gap' });
       const rendered = await renderZpl(zpl, bitmap, dotsPerMillimetre);
 
-      // The page itself, not the bitmap, says where the dots must be.
+      // Checked against the page itself, not the bitmap.
       expect([rendered.width, rendered.height]).toEqual([bitmap.width, bitmap.height]);
       const turned = widerThanTheRoll(raster, dpi);
       expect(bitmap.width).toBe(turned ? raster.height : raster.width);
@@ -48,7 +48,7 @@ describe.each(DENSITIES)('at %i dpi', (dpi, dotsPerMillimetre) => {
     },
   );
 
-  test('bars and gaps keep their widths wherever they fall between the dots', async () => {
+  test('bars and gaps keep their widths at any offset between the dots', async () => {
     const millimetres = 0.38;
     for (const shift of [0, 0.25, 0.5, 0.75]) {
       const bitmap = toBitmap(await rasterOf(await thinBars('bars', millimetres, shift), dpi), dpi);
@@ -64,7 +64,7 @@ describe.each(DENSITIES)('at %i dpi', (dpi, dotsPerMillimetre) => {
   });
 });
 
-/** A reader wants about two dots for the narrowest bar; 0.19 mm are 1.5 at 203 dpi. */
+/** A reader needs about two dots for the narrowest bar; 0.19 mm are 1.5 at 203 dpi. */
 const tooThin = ({ name }: LabelKind, dpi: number) =>
   dpi === 203 && name.startsWith('bars of 0.19');
 
@@ -81,7 +81,7 @@ async function rasterOf({ pdf }: LabelKind, dpi: number): Promise<PageRaster> {
 }
 
 function darkOnPage(page: PageRaster, turned: boolean, x: number, y: number): boolean {
-  // Turned clockwise, the left edge of the page becomes the top.
+  // Rotated clockwise, the left edge of the page becomes the top.
   const [column, row] = turned ? [y, page.height - 1 - x] : [x, y];
   return (page.grey[row * page.width + column] ?? 255) < 128;
 }
@@ -106,7 +106,7 @@ function rgbaOf({ width, height, dark }: RenderedLabel) {
   return { width, height, data };
 }
 
-/** Black and white in turn along one row, with their widths. */
+/** Alternating black and white runs along one row, with their widths. */
 function runs({ width, rowBytes, rows }: Bitmap, y: number): { black: boolean; dots: number }[] {
   const found: { black: boolean; dots: number }[] = [];
   for (let x = 0; x < width; x += 1) {

@@ -17,7 +17,7 @@ import {
   zebraParts,
 } from '../../support/zebra.ts';
 
-/** Long enough for a busy machine; short ones are given up on in tests that wait for the end. */
+/** Long limits for a busy machine. Tests that wait for a timeout use short ones. */
 const LIMITS: Partial<ZebraLimits> = { answer: 8_000, identify: 2_000, follow: 15_000, pause: 10 };
 const NOTHING_SENT = /Nothing was sent\.$/;
 
@@ -28,7 +28,7 @@ const worker = zebraParts(LIMITS);
 const given = (limits: Partial<ZebraLimits>) =>
   openPrinters({ zebra: { ...worker.parts, limits: { ...LIMITS, ...limits } } });
 const printers = given({});
-/** For printers that stay silent, that do not say what they are, that do not come to an end. */
+/** For printers that stay silent, do not report their resolution, or never finish. */
 const hasty = given({ answer: 150 });
 const brisk = given({ answer: 2_000, identify: 50 });
 const incurious = given({ identify: 50 });
@@ -55,7 +55,7 @@ async function start(manner?: Manner): Promise<FakeZebra> {
   return zebra;
 }
 
-/** Ready at first, then in these conditions after the label; the last one stays. */
+/** Ready at first; after the label in these conditions, of which the last stays. */
 const afterLabel = (...conditions: (Condition | null)[]): Manner => ({
   status(labels, asked) {
     if (labels === 0) return hostStatus();
@@ -70,7 +70,7 @@ describe('a label to a Zebra printer', () => {
     ['an A4 page that lies', [[A4[1], A4[0]]]],
     ['a sheet after a label', [[288, 432], LETTER]],
   ] satisfies [string, [number, number][]][])(
-    '%s is refused with words: the head would cut it off',
+    '%s is refused with a message, because the head would cut it off',
     async (_, sizes) => {
       const { target, heard } = await start();
       const file = path.join(folder, 'wide.pdf');
@@ -85,7 +85,7 @@ describe('a label to a Zebra printer', () => {
     },
   );
 
-  test('100 x 150 mm and A6 fit', async () => {
+  test('of 100 x 150 mm or A6 is accepted', async () => {
     const { target, labels } = await start();
     const sizes: [number, number][] = [
       [283.46, 425.2],
@@ -99,7 +99,7 @@ describe('a label to a Zebra printer', () => {
     expect(labels.map((zpl) => /\^PW\d+/.exec(zpl)?.[0])).toEqual(['^PW799', '^PW839']);
   });
 
-  test('is done once the printer says that nothing is left to print', async () => {
+  test('is done when the printer has nothing left to print', async () => {
     const { target, labels, heard } = await start(
       afterLabel({ formatsWaiting: 1 }, { labelsRemaining: 1 }, {}),
     );
@@ -110,7 +110,7 @@ describe('a label to a Zebra printer', () => {
     expect(heard()).toMatch(/\^XZ\n~HS~HS~HS$/);
   });
 
-  test('says size, darkness, media and number, and nothing that stays behind', async () => {
+  test('sets size, darkness, media and copies, and nothing that outlasts the label', async () => {
     const { target, labels } = await start();
     const parts = {
       ...worker.parts,
@@ -121,20 +121,20 @@ describe('a label to a Zebra printer', () => {
     const [head = '', ...fields] = label.split('\n^FO');
     expect(head.split('\n')).toEqual(['^XA', '^PW812', '^LL1218', '^LH0,0^PMN^LRN^MNM^MD-7']);
     expect(label).toMatch(/\n\^PQ3\n\^XZ$/);
-    // ^GF counts to 99999 bytes; this label has 124236.
+    // ^GF accepts up to 99999 bytes; this label has 124236.
     expect(fields.map((field) => field.slice(0, field.indexOf(':')))).toEqual([
       '0,0^GFA,62118,62118,102,',
       '0,609^GFA,62118,62118,102,',
     ]);
   });
 
-  test('at 300 dpi has as many dots', async () => {
+  test('at 300 dpi has the dots of 300 dpi', async () => {
     const { target, labels } = await start({ identity: '\x02ZT411-300dpi,V92,12,8192KB\x03\r\n' });
     expect((await printers.print(`${target}@300`, task)).state).toBe('done');
     expect(labels[0]).toContain('^PW1200\n^LL1800\n');
   });
 
-  test('that lies is turned: its short side is the roll', async () => {
+  test("in landscape is rotated: its short side is the roll's width", async () => {
     const { target, labels } = await start();
     const file = path.join(folder, 'lies.pdf');
     await writeFile(file, await makePdf({ ...labelPage(), size: [432, 288] }));
@@ -142,7 +142,7 @@ describe('a label to a Zebra printer', () => {
     expect(labels[0]).toContain('^PW812\n^LL1218\n');
   });
 
-  test('of 4x2 lies on its roll as it is', async () => {
+  test('of 4x2 is not rotated', async () => {
     const { target, labels } = await start();
     const file = path.join(folder, 'carton.pdf');
     await writeFile(file, await makePdf({ lines: ['BOX-1'], size: [288, 144] }));
@@ -158,7 +158,7 @@ describe('a label to a Zebra printer', () => {
     expect(labels).toHaveLength(2);
   });
 
-  test('goes to one printer one after the other, over one connection at a time', async () => {
+  test('waits for the previous one: each printer gets one connection at a time', async () => {
     const { target, labels, connections } = await start(afterLabel({ formatsWaiting: 1 }, {}));
     const outcomes = await Promise.all([1, 2, 3].map(() => printers.print(target, task)));
     expect(outcomes.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
@@ -167,7 +167,7 @@ describe('a label to a Zebra printer', () => {
   });
 });
 
-describe('a printer that is not ready is sent nothing, and the job is held', () => {
+describe('a printer that is not ready gets nothing, and the job is held', () => {
   test.each<[string, Condition]>([
     ['it is out of labels', { paperOut: true, paused: true }],
     ['its print head is open', { headOpen: true, paused: true }],
@@ -205,13 +205,13 @@ describe('a printer that is not ready is sent nothing, and the job is held', () 
     expect((await hasty.check(target)).ok).toBe(false);
   });
 
-  test('a cold head is no reason: it prints', async () => {
+  test('a cold head does not count: it prints', async () => {
     const { target } = await start({ status: () => hostStatus({ underTemperature: true }) });
     expect((await printers.print(target, task)).state).toBe('done');
   });
 });
 
-describe('before the first byte of a label, a failure is only a failure', () => {
+describe('before the first byte of a label, a failure means that nothing was printed', () => {
   test('the printer refuses the connection', async () => {
     const { target, close } = await startFakeZebra();
     await close();
@@ -226,7 +226,7 @@ describe('before the first byte of a label, a failure is only a failure', () => 
     });
   });
 
-  test('its name is not known', async () => {
+  test('its name is unknown', async () => {
     const outcome = await printers.print('zebra:no-such-printer.invalid:9100', task);
     expect(outcome).toMatchObject({
       state: 'failed',
@@ -234,7 +234,7 @@ describe('before the first byte of a label, a failure is only a failure', () => 
     });
   });
 
-  test('its head has other dots than the target says: the label would have the wrong size', async () => {
+  test('its head has another resolution than the target: the label would have the wrong size', async () => {
     const { target, labels } = await start({ identity: '\x02ZT411-300dpi,V92,12,8192KB\x03\r\n' });
     const outcome = await printers.print(target, task);
     expect(outcome).toEqual({
@@ -245,12 +245,12 @@ describe('before the first byte of a label, a failure is only a failure', () => 
     expect((await printers.check(target)).ok).toBe(false);
   });
 
-  test('one that does not say what it is, is printed to as the target says', async () => {
+  test('a printer that does not report its resolution is used as the target says', async () => {
     const { target } = await start({ identity: null });
     expect((await incurious.print(target, task)).state).toBe('done');
   });
 
-  test('the file is no PDF, or gone', async () => {
+  test('the file is not a PDF, or missing', async () => {
     const { target, heard } = await start();
     const file = path.join(folder, 'page.html');
     await writeFile(file, '<html>not a label</html>');
@@ -262,7 +262,7 @@ describe('before the first byte of a label, a failure is only a failure', () => 
   });
 });
 
-describe('from the first byte on, only the printer’s own word makes it done', () => {
+describe("after the first byte, only the printer's own report completes the job", () => {
   test.each<[string, Manner, RegExp]>([
     ['runs out of labels', afterLabel({ paperOut: true, labelsRemaining: 1 }), /out of labels/],
     ['is opened', afterLabel({ headOpen: true }), /print head is open/],
@@ -275,14 +275,14 @@ describe('from the first byte on, only the printer’s own word makes it done', 
     expect(outcome).toEqual({ state: 'unknown', detail: expect.stringMatching(words) });
   });
 
-  test('labels put in while it waits: it prints, and the job is done', async () => {
+  test('labels refilled while it waits: it prints, and the job is done', async () => {
     const out = { paperOut: true, labelsRemaining: 1 };
     const { target } = await start(afterLabel(out, out, {}));
     expect((await printers.print(target, task)).state).toBe('done');
   });
 });
 
-test('while it prints for us it is not asked whether it is ready', async () => {
+test('does not ask for readiness while it prints our label', async () => {
   const { target } = await start(afterLabel({ labelsRemaining: 1 }));
   const printing = brief.print(target, task);
   await expect.poll(() => zebra?.labels.length).toBe(1);
@@ -291,7 +291,7 @@ test('while it prints for us it is not asked whether it is ready', async () => {
   expect(await brief.check(target)).toEqual({ ok: true, detail: 'ready' });
 });
 
-test('of what a device says the last 8 kB are kept', async () => {
+test('keeps the last 8 kB of what a device sends', async () => {
   const at = hostStatus().indexOf('\n') + 1;
   const [first, others] = [hostStatus().slice(0, at), hostStatus().slice(at)];
   for (const [noise, ok] of [
@@ -309,7 +309,7 @@ test('of what a device says the last 8 kB are kept', async () => {
   }
 });
 
-test('a device that takes the connection and never speaks holds nobody for long', async () => {
+test('gives up soon on a device that accepts the connection and stays silent', async () => {
   const sockets: net.Socket[] = [];
   const dumb = net.createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
   await expect.poll(() => dumb.listening).toBe(true);
