@@ -12,7 +12,7 @@ import type { CredentialStore } from '../../../src/main/features/connection/port
 const CONNECTION = 'https://partner.example';
 const CREDENTIALS = { appId: 'app-id-77aa', restApiKey: 'rest-key-5f1d' };
 
-/** A keychain in memory that can be told to fail at an account, and counts how often it is read. */
+/** A keychain in memory that can fail for chosen accounts and records its reads. */
 function memoryKeychain(failsAt: (account: string) => boolean = () => false) {
   const entries = new Map<string, string>();
   const read: string[] = [];
@@ -38,11 +38,11 @@ function memoryKeychain(failsAt: (account: string) => boolean = () => false) {
   return { keychain, entries, read };
 }
 
-/** Whose CustomerKey is known, by name. */
+/** Names of the merchants whose CustomerKey is known. */
 const merchantsOf = async (store: CredentialStore, connection: string): Promise<string[]> =>
   [...(await store.customerKeys(connection)).places.keys()].sort();
 
-/** As on a machine without any. */
+/** Like a machine without a keychain. */
 const none = async (): Promise<never> => {
   throw noKeychain('no bus');
 };
@@ -53,7 +53,7 @@ const noneAtAll: Keytar = {
   findCredentials: none,
 };
 
-it('Windows’ and macOS’ keychain is spoken to in keytar’s calls', async () => {
+it("uses the keychain of Windows and macOS through keytar's calls", async () => {
   const keytar = await import('@napi-rs/keyring/keytar.js');
   for (const call of ['getPassword', 'setPassword', 'deletePassword', 'findCredentials'] as const) {
     expect(keytar[call]).toBeTypeOf('function');
@@ -67,7 +67,7 @@ describe('the environment', () => {
     PACKBENCH_CUSTOMER_KEYS: '{"Linden":"env-customer-key"}',
   };
 
-  it('wins over the keychain', async () => {
+  it('takes precedence over the keychain', async () => {
     const { keychain } = memoryKeychain();
     const store = openCredentialStore({ env, keychain });
     await store.setCredentials(CONNECTION, CREDENTIALS);
@@ -88,7 +88,7 @@ describe('the environment', () => {
   it.each([
     ['PACKBENCH_REST_API_KEY', { PACKBENCH_APP_ID: 'env-id' }],
     ['PACKBENCH_APP_ID', { PACKBENCH_REST_API_KEY: 'env-key', PACKBENCH_APP_ID: ' ' }],
-  ])('of which %s is missing is an error, not a mixture', async (missing, half) => {
+  ])('without %s is an error, not a mixture', async (missing, half) => {
     const { keychain } = memoryKeychain();
     const store = openCredentialStore({ env: half, keychain });
     await store.setCredentials(CONNECTION, CREDENTIALS);
@@ -100,7 +100,7 @@ describe('the environment', () => {
   });
 
   it.each(['{"Linden":', '["Linden"]', '{"Linden":5}', 'Linden=secret-5f1d'])(
-    'whose merchants are unreadable is told without a word of it: %s',
+    'with unreadable merchants is reported without quoting it: %s',
     async (text) => {
       const { keychain } = memoryKeychain();
       const store = openCredentialStore({ env: { PACKBENCH_CUSTOMER_KEYS: text }, keychain });
@@ -116,7 +116,7 @@ describe('the environment', () => {
 });
 
 describe('the keychain', () => {
-  it('has documented names', async () => {
+  it('uses the documented names', async () => {
     const { keychain, entries } = memoryKeychain();
     const store = openCredentialStore({ env: {}, keychain });
     await store.setCredentials(CONNECTION, CREDENTIALS);
@@ -128,7 +128,7 @@ describe('the keychain', () => {
     });
   });
 
-  it('is never left with half of a pair', async () => {
+  it('never keeps half of a pair', async () => {
     const { keychain, entries } = memoryKeychain((account) => account === 'appId');
     const store = openCredentialStore({ env: {}, keychain });
     expect(await store.setCredentials(CONNECTION, CREDENTIALS)).toEqual({
@@ -139,7 +139,7 @@ describe('the keychain', () => {
     expect(await store.credentials(CONNECTION)).toEqual({ ok: true, value: CREDENTIALS });
   });
 
-  it('is read once for a merchant’s key, which is fixed, and each time for credentials', async () => {
+  it("is read once for a merchant's key, which is fixed, and each time for credentials", async () => {
     const { keychain, read } = memoryKeychain();
     const writer = openCredentialStore({ env: {}, keychain });
     const store = openCredentialStore({ env: {}, keychain });
@@ -153,7 +153,7 @@ describe('the keychain', () => {
     expect(await store.credentials(CONNECTION)).toMatchObject({ value: { appId: 'changed' } });
   });
 
-  it('takes no empty secret', async () => {
+  it('accepts no empty secret', async () => {
     const store = openCredentialStore({ env: {}, keychain: memoryKeychain().keychain });
     expect(await store.setCredentials(CONNECTION, { appId: ' ', restApiKey: 'x' })).toMatchObject({
       error: { code: 'bad-input', field: 'AppID' },
@@ -168,7 +168,7 @@ describe('the keychain', () => {
 });
 
 describe('a machine without a keychain', () => {
-  it('holds secrets for this run only, and says so', async () => {
+  it('keeps secrets for this run only, and says so', async () => {
     const store = openCredentialStore({ env: {}, keychain: noneAtAll });
     expect(await store.status(CONNECTION)).toMatchObject({
       stored: false,
@@ -201,7 +201,7 @@ describe('a machine without a keychain', () => {
     expect((await store.credentials(CONNECTION)).ok).toBe(false);
   });
 
-  it('is what a bus that cannot be reached amounts to', async () => {
+  it('is assumed when the bus cannot be reached', async () => {
     const store = openCredentialStore({
       env: { PATH: process.env.PATH, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere/at/all' },
     });
@@ -209,7 +209,7 @@ describe('a machine without a keychain', () => {
     expect(found).toMatchObject({ ok: false, error: { code: 'merchant-unknown' } });
   });
 
-  it('is told at once where the socket of the bus is not there, and no process is asked', async () => {
+  it('is detected at once by the missing socket of the bus, without a process', async () => {
     const address = (path: string) => ({ DBUS_SESSION_BUS_ADDRESS: `unix:path=${path}` });
     const asked: string[] = [];
     const run = async (file: string) => {
@@ -238,7 +238,7 @@ describe('a secret', () => {
         findCredentials: failing,
       },
     });
-    // They may be there: nobody is told that there are none.
+    // Credentials may exist, so they must not be reported as missing.
     expect(await store.status(CONNECTION)).toMatchObject({
       stored: false,
       detail: expect.stringMatching(
@@ -259,7 +259,7 @@ describe('a secret', () => {
 });
 
 describe('a merchant’s CustomerKey', () => {
-  it('says where it is, and goes alone when it is cleared', async () => {
+  it('reports where it is stored, and is cleared alone', async () => {
     const { keychain, entries } = memoryKeychain();
     const env = { PACKBENCH_CUSTOMER_KEYS: '{"Linden":"env-customer-key"}' };
     const store = openCredentialStore({ env, keychain });
@@ -289,7 +289,7 @@ describe('a merchant’s CustomerKey', () => {
     });
   });
 
-  it('without a keychain is held for this run', async () => {
+  it('is kept for this run without a keychain', async () => {
     const store = openCredentialStore({ env: {}, keychain: noneAtAll });
     expect(await store.setCustomerKey(CONNECTION, 'Aurora', 'k')).toMatchObject({
       value: 'this-run',
@@ -299,7 +299,7 @@ describe('a merchant’s CustomerKey', () => {
     expect(trouble).toBeNull();
   });
 
-  it('in a keychain that cannot be used now is not said to be missing', async () => {
+  it('is not reported as missing when the keychain cannot be used now', async () => {
     const { keychain } = memoryKeychain();
     const locked: Keytar = {
       ...keychain,
@@ -320,7 +320,7 @@ describe('a merchant’s CustomerKey', () => {
     });
   });
 
-  it('that another program replaced is read again after a minute, and not for every call', async () => {
+  it('replaced by another program is read again after a minute, not at every call', async () => {
     const { keychain, entries, read } = memoryKeychain();
     const store = openCredentialStore({ env: {}, keychain });
     await store.setCustomerKey(CONNECTION, 'Aurora', 'first');

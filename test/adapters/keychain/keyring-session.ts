@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 
 const TOOLS = ['dbus-daemon', 'dbus-monitor', 'dbus-send', 'gnome-keyring-daemon', 'secret-tool'];
 
-/** Tools the tests of a real keyring need and this machine lacks. */
+/** Tools that tests of a real keyring need and this machine lacks. */
 export const missingTools = (): string[] => TOOLS.filter((tool) => !isInstalled(tool));
 
 function isInstalled(tool: string): boolean {
@@ -21,20 +21,20 @@ function isInstalled(tool: string): boolean {
 export interface Session {
   env: Record<string, string>;
   keyringPid: number | null;
-  /** Runs a tool within the session and answers what it printed. */
+  /** Runs a tool within the session and returns its output. */
   run(tool: string, ...args: string[]): string;
-  /** gnome-keyring, which comes up while others run already. */
+  /** Starts gnome-keyring during the session. */
   startKeyring(password: string): Promise<void>;
   end(): Promise<void>;
 }
 
-/** A person's home, which outlives sessions. */
+/** A person's home folder, which outlives sessions. */
 export function makeHome(): { home: string; remove(): void } {
   const home = mkdtempSync(join(tmpdir(), 'packbench-home-'));
   return { home, remove: () => rmSync(home, { recursive: true, force: true }) };
 }
 
-/** A session bus that starts no services by itself: what runs is what the test starts. */
+/** A session bus without service activation: only what the test starts runs. */
 const BUS = `<busconfig>
   <type>session</type>
   <listen>unix:tmpdir=/tmp</listen>
@@ -46,7 +46,7 @@ const BUS = `<busconfig>
   </policy>
 </busconfig>`;
 
-/** A login: a session bus of its own and, if wanted, gnome-keyring, unlocked with `password`. */
+/** A login: a session bus of its own and, with a password, an unlocked gnome-keyring. */
 export async function logIn(home: string, password: string | null): Promise<Session> {
   const started: ChildProcess[] = [];
   const env: Record<string, string> = {
@@ -93,7 +93,7 @@ async function startKeyring(env: Record<string, string>, password: string): Prom
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const lines = createInterface({ input: monitor.stdout })[Symbol.asyncIterator]();
-  // Its first line is of its own arrival: from here on nothing is missed.
+  // The first line reports the monitor's own connection: from now on it sees everything.
   await lines.next();
   const args = ['--foreground', '--unlock', '--components=secrets'];
   const keyring = spawn('gnome-keyring-daemon', args, { env, stdio: ['pipe', 'ignore', 'ignore'] });

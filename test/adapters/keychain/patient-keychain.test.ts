@@ -14,7 +14,7 @@ const keychainWith = (getPassword: () => Promise<string>) =>
 const ask = (keychain: ReturnType<typeof keychainWith>, anew?: 'anew') =>
   keychain.ask((each) => each.getPassword('packbench:test', 'appId'), anew);
 
-it('a keychain that comes up later is used at once by what a person does, and within a minute by all else', async () => {
+it("a keychain started later is used at once for a person's action, and within a minute for all else", async () => {
   let there = false;
   const keychain = keychainWith(async () => {
     if (there) return 'kept';

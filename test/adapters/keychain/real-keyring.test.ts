@@ -14,14 +14,14 @@ const LOCK = [
   'array:objpath:/org/freedesktop/secrets/collection/login',
 ];
 
-// On a build machine nothing may be left out: there the tests run, and fail where tools are missing.
+// On a build machine the tests always run, and fail if tools are missing.
 const missing = missingTools();
 const leftOut = missing.length > 0 && !process.env.CI;
 const title = leftOut ? `LEFT OUT, not installed: ${missing.join(', ')}` : 'gnome-keyring';
 if (leftOut)
   console.warn(`Tests of a real keyring are left out, not installed: ${missing.join(', ')}`);
 
-/** Whose CustomerKey is known, by name. */
+/** Names of the merchants whose CustomerKey is known. */
 const merchantsOf = async (store: CredentialStore, connection: string): Promise<string[]> =>
   [...(await store.customerKeys(connection)).places.keys()].sort();
 
@@ -31,12 +31,12 @@ describe.skipIf(leftOut)(`a real keychain (${title})`, () => {
   let session: Session;
   afterEach(() => session?.end());
 
-  describe('that is open', () => {
+  describe('unlocked', () => {
     beforeEach(async () => {
       session = await logIn(home, 'password of the login');
     });
 
-    it('keeps credentials, and secret-tool finds them there', async () => {
+    it('keeps credentials where secret-tool finds them', async () => {
       const store = openCredentialStore({ env: session.env });
       expect(await store.setCredentials(CONNECTION, CREDENTIALS)).toEqual({
         ok: true,
@@ -59,7 +59,7 @@ describe.skipIf(leftOut)(`a real keychain (${title})`, () => {
       expect(await store.credentials(CONNECTION)).toEqual({ ok: true, value: CREDENTIALS });
     });
 
-    it('keeps merchants’ keys by name, for one connection', async () => {
+    it("keeps merchants' keys by name, for one connection", async () => {
       const store = openCredentialStore({ env: session.env });
       await store.setCustomerKey(CONNECTION, 'Lindén & Söhne', 'key-1');
       await store.setCustomerKey(CONNECTION, 'Aurora', 'key-2');
@@ -75,7 +75,7 @@ describe.skipIf(leftOut)(`a real keychain (${title})`, () => {
       });
     });
 
-    it('forgets all of a connection', async () => {
+    it('forgets everything of a connection', async () => {
       const store = openCredentialStore({ env: session.env });
       expect(await store.clear(CONNECTION)).toEqual({ ok: true, value: { removed: 4 } });
       expect(await store.credentials(CONNECTION)).toMatchObject({
@@ -87,7 +87,7 @@ describe.skipIf(leftOut)(`a real keychain (${title})`, () => {
     });
   });
 
-  it('that is locked, with nobody to open it, is told, and secrets are held for this run', async () => {
+  it('locked, with nobody to unlock it, is reported, and secrets are kept for this run', async () => {
     session = await logIn(home, 'password of the login');
     const store = openCredentialStore({ env: session.env });
     await store.setCredentials(CONNECTION, CREDENTIALS);
@@ -110,7 +110,7 @@ describe.skipIf(leftOut)(`a real keychain (${title})`, () => {
     });
   });
 
-  it('that has stopped answering is waited for no longer than said, while the station goes on', async () => {
+  it('that stopped answering is given up after the time limit, while the station goes on', async () => {
     session = await logIn(home, 'password of the login');
     const store = openCredentialStore({ env: session.env, answerWithinMs: 3_000 });
     process.kill(session.keyringPid ?? 0, 'SIGSTOP');
@@ -120,13 +120,13 @@ describe.skipIf(leftOut)(`a real keychain (${title})`, () => {
     clearInterval(heart);
     expect(found).toMatchObject({ ok: false, error: { code: 'keychain-unavailable' } });
     expect(beats).toBeGreaterThan(10);
-    // The second question is not waited for again.
+    // The second call fails at once.
     const asked = performance.now();
     expect((await store.credentials(CONNECTION)).ok).toBe(false);
     expect(performance.now() - asked).toBeLessThan(2_000);
   });
 
-  it('that nobody runs on the bus is none: secrets are held for this run, and said so', async () => {
+  it('missing from the bus is reported, and secrets are kept for this run', async () => {
     session = await logIn(home, null);
     const store = openCredentialStore({ env: session.env });
     expect(await store.credentials(CONNECTION)).toMatchObject({
@@ -139,7 +139,8 @@ describe.skipIf(leftOut)(`a real keychain (${title})`, () => {
     });
     expect((await store.status(CONNECTION)).detail).toContain('this run only');
 
-    // Somebody starts it: what a person does is tried at once, all else soon, without a restart.
+    // A keychain started later: a person's action tries it at once, everything else soon, without a
+    // restart.
     const waiting = openCredentialStore({ env: session.env });
     expect((await waiting.credentials(CONNECTION)).ok).toBe(false);
     await session.startKeyring('password of the login');

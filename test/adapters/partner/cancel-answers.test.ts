@@ -9,9 +9,9 @@ const read = (status: number, body: unknown) =>
     createScrubber(),
   ).kind;
 
-// The interface document shows no answer to a cancellation: these are plausible ones. What counts
-// as confirmed here may be bought again, so a doubtful one must not.
-describe('rule 12: a cancellation is confirmed by words that say it is done', () => {
+// The interface document shows no answer to a cancellation; these are plausible ones. A confirmed
+// cancellation may lead to another purchase, so a doubtful one must not be confirmed.
+describe('rule 12: a cancellation is confirmed only by words that say it is done', () => {
   it.each<[number, unknown]>([
     [200, { ShipmentID: 'S1', Status: 'Cancelled', Message: 'The shipment was cancelled' }],
     [200, { ShipmentID: 'S1', Status: 'Cancelled' }],
@@ -25,7 +25,7 @@ describe('rule 12: a cancellation is confirmed by words that say it is done', ()
     [422, { Message: 'Shipment S1 was already cancelled' }],
     [422, { Message: 'It cannot be cancelled: it has already been cancelled' }],
     [409, { Message: 'already voided' }],
-  ])('%i %j is', (status, body) => {
+  ])('%i %j confirms it', (status, body) => {
     expect(read(status, body)).toBe('confirmed');
   });
 
@@ -56,7 +56,7 @@ describe('rule 12: a cancellation is confirmed by words that say it is done', ()
     [404, { Message: 'The shipment was not found or already cancelled' }],
     [500, { Message: 'Internal error: already cancelled' }],
     [401, { Message: 'The session was already cancelled' }],
-  ])('%i %j is not', (status, body) => {
+  ])('%i %j does not', (status, body) => {
     expect(read(status, body)).not.toBe('confirmed');
   });
 });

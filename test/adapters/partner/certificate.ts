@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** One element of DER, the way certificates are written down. */
+/** One DER element, the encoding of certificates. */
 const der = (tag: number, ...parts: Uint8Array[]): Buffer => {
   const content = Buffer.concat(parts);
   const { length } = content;
@@ -16,11 +16,11 @@ const time = (year: number) => der(0x17, Buffer.from(`${year % 100}0101000000Z`)
 const ECDSA_WITH_SHA256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
 const COMMON_NAME = oid(0x55, 0x04, 0x03);
 const ALTERNATIVE_NAME = oid(0x55, 0x1d, 0x11);
-/** Is in no DNS: only a proxy finds it. */
+/** Not in DNS: only a proxy resolves it. */
 export const PARTNER_NAME = 'partner.test';
 const LOOPBACK = Buffer.from([127, 0, 0, 1]);
 
-/** A certificate that 127.0.0.1, `localhost` and a name of a test signed for themselves. */
+/** A self-signed certificate for 127.0.0.1, `localhost` and a test name. */
 export function selfSigned(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = sequence(

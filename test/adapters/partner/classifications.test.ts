@@ -26,7 +26,7 @@ const goods = (title: string, over: Partial<Described> = {}): Described => ({
   ...over,
 });
 
-describe('goods are classified by the sandbox', () => {
+describe('the sandbox classifies goods', () => {
   let folder: string;
   let sandbox: Sandbox;
   let partner: PartnerConnection;
@@ -53,7 +53,7 @@ describe('goods are classified by the sandbox', () => {
     });
   const classify = (...asked: Described[]) => partner.classifier.classify(asked);
 
-  it('into chapter, heading and subheading with their words, a score, and what to write', async () => {
+  it('into chapter, heading and subheading with their words, a score, and advice', async () => {
     const said = await classify(
       goods('T-shirts for men', {
         description: 'Short-sleeved, round neck',
@@ -77,7 +77,7 @@ describe('goods are classified by the sandbox', () => {
     expect(shirt && isUsable(shirt)).toBe(true);
   });
 
-  it('and what it cannot tell is no code, with its words and advice', async () => {
+  it('without a code for what it cannot classify, with its words and advice', async () => {
     const said = await classify(
       goods('Summer Bliss 2.0'),
       goods('Toothbrush', { material: 'bamboo' }),
@@ -90,7 +90,7 @@ describe('goods are classified by the sandbox', () => {
     expect(brush).toMatchObject({ success: true, hsCode: '960321' });
   });
 
-  it('a 422 names the goods it is about, and what to do', async () => {
+  it('or answers 422 naming the goods, with what to do', async () => {
     expect(await classify(goods('Mug'), goods('', { material: 'steel' }))).toMatchObject({
       ok: false,
       error: {
@@ -107,14 +107,14 @@ describe('goods are classified by the sandbox', () => {
     ['a 500', { kind: 'status', status: 500 }, 'partner-unavailable'],
     ['a proxy’s page', { kind: 'html' }, 'partner-answer'],
     ['no answer in time', { kind: 'latency', ms: 3000 }, 'partner-unavailable'],
-  ])('%s is said, and may be asked again', async (_, what, code) => {
+  ])('and %s is reported as temporary', async (_, what, code) => {
     await fault(what);
     const said = await classify(goods('Mug'));
     expect(said).toMatchObject({ ok: false, error: { code, retry: 'later' } });
     expect((await classify(goods('Mug'))).ok).toBe(true);
   });
 
-  it('a token that ran out is renewed', async () => {
+  it('and an expired token is renewed', async () => {
     await fault({ kind: 'status', status: 401 });
     expect((await classify(goods('Mug'))).ok).toBe(true);
   });
@@ -142,7 +142,7 @@ describe('an answer of another partner', () => {
   };
   const two = [goods('Mug'), goods('Candle')];
 
-  it('is asked again on a lost line, and by a gateway that fails', async () => {
+  it("is requested again after a lost connection and a gateway's failure", async () => {
     partner.answers(
       'POST /Classifications',
       cut,
@@ -153,7 +153,7 @@ describe('an answer of another partner', () => {
     expect(partner.count('POST /Classifications')).toBe(3);
   });
 
-  it('sends every field, empty where nothing is known, and no secret', async () => {
+  it('follows a request with every field, empty where unknown, and no secret', async () => {
     await answered([record('Mug', '691200')], goods('Mug', { material: 'clay' }));
     const sent = JSON.parse(partner.heard.at(-1)?.body ?? '');
     expect(sent.Products).toEqual([
@@ -162,19 +162,19 @@ describe('an answer of another partner', () => {
     expect(sent.Reference).toMatch(/^CLASSIFY-/);
   });
 
-  it('is told apart by its words, where it comes in another order', async () => {
+  it('is assigned by its words when it comes in another order', async () => {
     expect(await codes([record('Candle', '340600'), record('Mug', '691200')], ...two)).toEqual([
       '691200',
       '340600',
     ]);
   });
 
-  it('in part leaves the rest open, never filled with another’s code', async () => {
+  it("that is partial leaves the rest open, never filled with another's code", async () => {
     expect(await codes([record('Candle', '340600')], ...two)).toEqual([null, '340600']);
     expect(await codes([record('', '691200'), { odd: true }], ...two)).toEqual(['691200', null]);
   });
 
-  it('of fewer or more entries, that repeats no words, says nothing of anybody’s', async () => {
+  it('of fewer or more entries without repeated words is assigned to nothing', async () => {
     const three = [goods('Mug'), goods('Candle'), goods('Brush')];
     const bare = (code: string) => record('', code);
     expect((await answered([bare('340600'), bare('960321')], ...three)).ok).toBe(false);
@@ -183,7 +183,7 @@ describe('an answer of another partner', () => {
     expect(await codes([bare('691200'), bare('340600')], ...two)).toEqual(['691200', '340600']);
   });
 
-  it('for one of two goods of the same words is taken for neither', async () => {
+  it('for one of two goods with the same words is assigned to neither', async () => {
     const asked = [goods('Mug', { material: 'steel' }), goods('Mug', { material: 'clay' })];
     expect((await answered([record('Mug', '691200')], ...asked)).ok).toBe(false);
     expect(await codes([record('Mug', '732393'), record('Mug', '691200')], ...asked)).toEqual([
@@ -192,7 +192,7 @@ describe('an answer of another partner', () => {
     ]);
   });
 
-  it('may say of each level only the digits that it adds', async () => {
+  it('may give only the digits that each level adds', async () => {
     const levels = { HSChapter: '69', HSHeading: '12', HSSubHeading: '00' };
     const said = await answered([record('Mug', '691200', levels)], goods('Mug'));
     expect(said.ok && said.value[0]).toMatchObject({
@@ -205,7 +205,7 @@ describe('an answer of another partner', () => {
     expect(odd.ok && odd.value[0]).toMatchObject({ heading: { code: '6911' } });
   });
 
-  it('is cut where it is longer than a screen, and gives a terminal nothing to obey', async () => {
+  it("is truncated to a screen's size, and has no control characters for a terminal", async () => {
     const long = `\u001b[2Jbreak ${'x'.repeat(30_000)}`;
     const Quality = {
       Score: '1e400',
@@ -233,7 +233,7 @@ describe('an answer of another partner', () => {
     expect(mug && isUsable(mug)).toBe(usable);
   });
 
-  it('with a quality nobody can read is an answer all the same', async () => {
+  it('with an unreadable quality is still accepted', async () => {
     const said = await answered(
       [{ ...record('Mug', '691200'), Quality: { Score: 'fine', Recommendations: 'none' } }],
       goods('Mug'),

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { client, reply, type ScriptedPartner, startSignedInPartner } from './scripted-partner.ts';
 
-/** What each name resolves to, one answer after the other. */
+/** The addresses of each name, one answer after the other. */
 const names = vi.hoisted(() => new Map<string, string[][]>());
 vi.mock('node:dns', async (original) => ({
   ...(await original<typeof dns>()),
@@ -27,7 +27,7 @@ afterEach(() => partner.stop());
 it.each([
   ['of this machine', '127.0.0.1'],
   ['of a private network', '10.0.0.7'],
-])('a name with one address %s among public ones is not fetched from', async (_whose, address) => {
+])('a name with one address %s among public ones is refused', async (_whose, address) => {
   for (const all of [['93.184.215.14', address], [address, '93.184.215.14'], []]) {
     names.set('labels.example', [all]);
     const fetched = await client('https://partner.example', {
@@ -39,7 +39,7 @@ it.each([
   }
 });
 
-it('a name is resolved once: the address that was judged is the one connected to', async () => {
+it('a name is resolved once: the checked address is the one connected to', async () => {
   const later = ['93.184.215.14'];
   names.set('localhost', [['127.0.0.1'], later]);
   partner.answers('GET /1.pdf', reply(200, 'application/pdf', '%PDF-1.7'));
@@ -48,7 +48,7 @@ it('a name is resolved once: the address that was judged is the one connected to
   expect(names.get('localhost')).toEqual([later]);
 });
 
-it('a name that is of a private network here is not asked for through a proxy either', async () => {
+it('a name that is private here is not requested through a proxy either', async () => {
   names.set('labels.example', [['10.0.0.7']]);
   let asked = 0;
   const proxy = createServer((socket) => {

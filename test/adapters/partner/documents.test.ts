@@ -25,7 +25,7 @@ const fetchFrom = (url: string, options = {}) =>
 const label = () => `${partner.origin}/labels/1.pdf?signature=open-sesame`;
 
 describe('a label', () => {
-  it('comes byte by byte from the connection’s own loopback origin, without a token', async () => {
+  it("is fetched byte for byte from the connection's own loopback origin, without a token", async () => {
     partner.answers('GET /labels/*', pdf);
     const station = client(partner.origin);
     await station.check();
@@ -35,18 +35,18 @@ describe('a label', () => {
     expect(partner.heard.at(-1)?.headers).not.toHaveProperty('authorization');
   });
 
-  it('is asked for again when the line is cut', async () => {
+  it('is requested again when the connection is lost', async () => {
     partner.answers('GET /labels/*', cut, reply(503, 'text/plain', ''), pdf);
     expect((await fetchFrom(label())).ok).toBe(true);
   });
 
-  it('may begin after a line of the writer’s', async () => {
+  it('may begin with a line before the PDF marker', async () => {
     partner.answers('GET /labels/*', reply(200, 'application/pdf', `writer\n${PDF}`));
     expect((await fetchFrom(label())).ok).toBe(true);
   });
 });
 
-describe('paper is missing', () => {
+describe('a document is missing', () => {
   it.each([
     ['a web page', page(200), 'not a PDF'],
     [
@@ -59,7 +59,7 @@ describe('paper is missing', () => {
     ['a redirect', redirectTo('https://elsewhere.example/1.pdf'), 'status 307'],
     ['too much', reply(200, 'application/pdf', Buffer.alloc(3000, '%PDF')), '2000 bytes'],
     ['silence', silence, '0.2 s'],
-  ])('where there is %s', async (_what, responder, words) => {
+  ])('when there is %s', async (_what, responder, words) => {
     partner.answers('GET /labels/*', responder);
     const limits = { documentMs: 200, documentBytes: 2000, backoffMs: [] };
     const fetched = await fetchFrom(label(), { limits });
@@ -71,7 +71,7 @@ describe('paper is missing', () => {
   });
 });
 
-describe('the station does not ask its neighbours', () => {
+describe('the station sends no request into its own network', () => {
   it.each([
     'http://labels.example/1.pdf',
     'file:///etc/passwd',
@@ -100,7 +100,7 @@ describe('the station does not ask its neighbours', () => {
     expect(partner.heard).toEqual([]);
   });
 
-  it('at a name longer than any, which would fill what a person reads', async () => {
+  it('for a name over the length limit, which would fill a message', async () => {
     const { ok, error } = (await fetchFrom(`https://${'a'.repeat(9000)}/1.pdf`)) as never;
     expect({ ok, length: JSON.stringify(error).length < 500 }).toEqual({ ok: false, length: true });
   });
@@ -114,7 +114,7 @@ describe('the station does not ask its neighbours', () => {
     await neighbour.stop();
   });
 
-  it('behind a name that leads back to this machine', async () => {
+  it('behind a name that resolves to this machine', async () => {
     const fetched = await fetchFrom('https://localhost/1.pdf');
     expect(fetched).toMatchObject({
       ok: false,
@@ -122,7 +122,7 @@ describe('the station does not ask its neighbours', () => {
     });
   });
 
-  it('on its own loopback, where the connection is a partner elsewhere', async () => {
+  it('on its own loopback, when the connection is a partner elsewhere', async () => {
     partner.answers('GET /labels/*', pdf);
     const station = client('https://partner.example');
     expect((await station.documents.fetch(label())).ok).toBe(false);

@@ -39,7 +39,7 @@ describe('a call that changes nothing is repeated', () => {
     expect(partner.count('POST /Rates')).toBe(3);
   });
 
-  it('but not for ever', async () => {
+  it('but only a limited number of times', async () => {
     partner.answers('POST /Rates', cut);
     expect(await rate()).toMatchObject({
       ok: false,
@@ -56,7 +56,7 @@ describe('a call that changes nothing is repeated', () => {
 });
 
 describe('a call is not repeated by itself', () => {
-  it('on the partner’s own 500, and the next one may succeed', async () => {
+  it("after the partner's own 500, and the next one may succeed", async () => {
     partner.answers('POST /Rates', json(500, { Message: 'Internal error' }), rates);
     const station = client(partner.origin);
     expect(await station.rates.rate(question)).toMatchObject({
@@ -66,7 +66,7 @@ describe('a call is not repeated by itself', () => {
     expect((await station.rates.rate(question)).ok).toBe(true);
   });
 
-  it('when time ran out', async () => {
+  it('after a timeout', async () => {
     partner.answers('POST /Rates', silence);
     expect(await rate({ limits: { answerMs: 100 } })).toMatchObject({
       ok: false,
@@ -75,7 +75,7 @@ describe('a call is not repeated by itself', () => {
     expect(partner.count('POST /Rates')).toBe(1);
   });
 
-  it('when the answer is too large', async () => {
+  it('after an answer over the size limit', async () => {
     partner.answers('POST /Rates', json(200, `{"Note":"${'x'.repeat(50_000)}"}`));
     expect(
       await rate({ limits: { answerBytes: { ...ANSWER_BYTES, rates: 10_000 } } }),
@@ -86,7 +86,7 @@ describe('a call is not repeated by itself', () => {
     expect(partner.count('POST /Rates')).toBe(1);
   });
 
-  it('and a redirect is not followed', async () => {
+  it('after a redirect, which is not followed', async () => {
     const elsewhere = await startSignedInPartner();
     partner.answers('POST /Rates', redirectTo(`${elsewhere.origin}/Rates`));
     expect(await rate()).toMatchObject({
@@ -98,7 +98,7 @@ describe('a call is not repeated by itself', () => {
   });
 });
 
-describe('what comes instead of an answer is told apart', () => {
+describe('an answer of another kind is recognised', () => {
   it('a web page with status 200', async () => {
     partner.answers('POST /Rates', page(200));
     expect(await rate()).toMatchObject({
@@ -107,7 +107,7 @@ describe('what comes instead of an answer is told apart', () => {
     });
   });
 
-  it('JSON under a wrong content type is read', async () => {
+  it('JSON under a wrong content type is accepted', async () => {
     partner.answers(
       'POST /Rates',
       reply(200, 'text/html', `\ufeff${JSON.stringify(rateResponse)}`),
@@ -115,7 +115,7 @@ describe('what comes instead of an answer is told apart', () => {
     expect((await rate()).ok).toBe(true);
   });
 
-  it('429 asks for patience', async () => {
+  it('429 asks to wait', async () => {
     partner.answers('POST /Rates', json(429, { Message: 'Slow down' }));
     expect(await rate()).toMatchObject({
       ok: false,
@@ -124,7 +124,7 @@ describe('what comes instead of an answer is told apart', () => {
   });
 });
 
-describe('a partner out of reach', () => {
+describe('a partner that cannot be reached', () => {
   it.each([
     ['nothing listens', async () => `http://127.0.0.1:${await freePort()}`, 'nothing listens'],
     ['the name is unknown', async () => 'https://partner.invalid', 'cannot be resolved'],
@@ -136,7 +136,7 @@ describe('a partner out of reach', () => {
     });
   });
 
-  it('never accepts: the connection is given up', async () => {
+  it('that never accepts: connecting is given up', async () => {
     const mute = await listening();
     const { port } = mute.address() as AddressInfo;
     const station = client(`https://127.0.0.1:${port}`, { limits: { connectMs: 100 } });
@@ -148,7 +148,7 @@ describe('a partner out of reach', () => {
   });
 });
 
-it('closing ends what is under way', async () => {
+it('closing ends running calls', async () => {
   const station = client(partner.origin);
   partner.answers('POST /Rates', () => station.close());
   expect(await station.rates.rate(question)).toMatchObject({
@@ -158,12 +158,12 @@ it('closing ends what is under way', async () => {
   expect((await station.tracking.track('1')).ok).toBe(false);
 });
 
-it('a base address with a path keeps it', async () => {
+it('keeps the path of a base URL', async () => {
   partner.answers('POST /v2/Auth', json(200, { Token: 't' }));
   expect((await client(`${partner.origin}/v2/`).check()).ok).toBe(true);
 });
 
-it('every call has a connection that ends with it, and the credentials stay in /Auth', async () => {
+it('every call has its own connection, and the credentials stay in /Auth', async () => {
   partner.answers('POST /Rates', rates);
   await rate();
   for (const { path, headers, body } of partner.heard) {
@@ -175,7 +175,7 @@ it('every call has a connection that ends with it, and the credentials stay in /
   }
 });
 
-/** Takes connections and says nothing. */
+/** Accepts connections and stays silent. */
 async function listening(): Promise<Server> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));

@@ -16,7 +16,7 @@ afterEach(async () => {
   server = null;
 });
 
-/** A server that says bytes, not HTTP: what no library would answer. Its address. */
+/** A server that sends raw bytes, which no HTTP library would send. Returns its URL. */
 async function saying(act: (socket: Socket) => void): Promise<URL> {
   server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -40,17 +40,17 @@ const post = (url: URL, answerMs = 2_000, maxBytes = 100_000) =>
     route: DIRECT,
   });
 
-describe('a 200 that is not whole is lost, never an answer', () => {
+describe('an incomplete 200 is lost, never an answer', () => {
   it.each([
     ['its length promised more', `${OK}Content-Length: 900000\r\n\r\n${BODY}`],
     ['its last chunk is missing', `${OK}Transfer-Encoding: chunked\r\n\r\n3\r\n{"a\r\n`],
     ['its head is cut', 'HTTP/1.1 200 OK\r\nContent-Ty'],
-  ])('where %s', async (_what, bytes) => {
+  ])('when %s', async (_what, bytes) => {
     const url = await saying((socket) => socket.end(bytes));
     expect(await post(url)).toMatchObject({ kind: 'lost' });
   });
 
-  it('and where its end is only the end of the line, half of it is unreadable: unknown', async () => {
+  it('and unknown when only the end of the connection ends it and half of it is unreadable', async () => {
     const partner = await startSignedInPartner();
     partner.answers('POST /Shipments', (_heard, response) => {
       const half = `${OK}Connection: close\r\n\r\n${BODY.slice(0, BODY.length / 2)}`;
@@ -63,7 +63,7 @@ describe('a 200 that is not whole is lost, never an answer', () => {
   });
 });
 
-describe('an answer that comes a byte at a time', () => {
+describe('an answer that comes byte by byte', () => {
   const PIECES = 300_000;
   const collect = (() => {
     setFlagsFromString('--expose-gc');
@@ -83,7 +83,7 @@ describe('an answer that comes a byte at a time', () => {
       const some = '1\r\nx\r\n'.repeat(PIECES / 100);
       for (let n = 0; n < 100; n += 1) {
         await new Promise((resolve) => socket.write(some, resolve));
-        // This thread is the one that reads them.
+        // This thread also reads them.
         for (let each = 0; each < 4; each += 1) await turn();
       }
       grown = kept() - before;
@@ -95,8 +95,8 @@ describe('an answer that comes a byte at a time', () => {
   });
 });
 
-describe('answers before the answer', () => {
-  it('100, 102 and 103 are passed over', async () => {
+describe('interim responses', () => {
+  it('100, 102 and 103 are skipped', async () => {
     const early = ['100 Continue', '102 Processing', '103 Early Hints']
       .map((line) => `HTTP/1.1 ${line}\r\n\r\n`)
       .join('');
@@ -113,7 +113,7 @@ describe('answers before the answer', () => {
     expect(await post(url)).toMatchObject({ kind: 'lost' });
   });
 
-  it('a flood of them ends the line', async () => {
+  it('beyond the limit end the connection', async () => {
     let ended = false;
     const url = await saying((socket) => {
       socket.once('close', () => {
@@ -131,7 +131,7 @@ describe('answers before the answer', () => {
     });
   });
 
-  it('and nothing after them ends with the time that there is', async () => {
+  it('without a final response end with the timeout', async () => {
     const url = await saying((socket) => {
       const timer = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 20);
       socket.once('close', () => clearInterval(timer));
@@ -143,19 +143,22 @@ describe('answers before the answer', () => {
   });
 });
 
-describe('an answer that trickles for ever', () => {
+describe('an answer that trickles endlessly', () => {
   it.each([
     ['its head', 'HTTP/1.1 200 OK\r\n', 'X-Filler: more\r\n'],
     ['its body', `${OK}Content-Length: 90000\r\n\r\n`, ' '],
-  ])('is given up when its whole time is over, though %s goes on', async (_what, head, drop) => {
-    const url = await saying((socket) => {
-      socket.write(head);
-      const timer = setInterval(() => socket.write(drop), 20);
-      socket.once('close', () => clearInterval(timer));
-    });
-    const began = performance.now();
-    expect(await post(url, 300)).toMatchObject({ kind: 'lost' });
-    expect(performance.now() - began).toBeGreaterThanOrEqual(290);
-    expect(performance.now() - began).toBeLessThan(20_000);
-  });
+  ])(
+    'is given up when its total time is over, although %s continues',
+    async (_what, head, drop) => {
+      const url = await saying((socket) => {
+        socket.write(head);
+        const timer = setInterval(() => socket.write(drop), 20);
+        socket.once('close', () => clearInterval(timer));
+      });
+      const began = performance.now();
+      expect(await post(url, 300)).toMatchObject({ kind: 'lost' });
+      expect(performance.now() - began).toBeGreaterThanOrEqual(290);
+      expect(performance.now() - began).toBeLessThan(20_000);
+    },
+  );
 });

@@ -14,9 +14,9 @@ const answer = (body: unknown) => ({
 const read = (body: unknown, scrubber = createScrubber()) => readFound(answer(body), scrubber);
 const findings = (body: unknown) => shipmentsIn(answer(body)).flatMap(toFinding);
 
-// The interface document shows no answer of these operations: these are plausible ones.
+// The interface document shows no answer of these operations; these are plausible ones.
 describe('an answer of unknown shape', () => {
-  it('is read for the names of the document, wherever they stand', () => {
+  it("is searched for the document's names at any place", () => {
     const body = {
       RootRequestId: 'r-1',
       Data: { Rows: [{ ShipmentID: 'S1', Reference: ' SO-7 ', Weight: 2.5, Colour: 'blue' }] },
@@ -33,12 +33,12 @@ describe('an answer of unknown shape', () => {
     });
   });
 
-  it('keeps every digit of a tracking number that came as a number', () => {
+  it('keeps every digit of a tracking number sent as a JSON number', () => {
     const found = read('{"ShipmentID": "S1", "TrackingNumber": 123456789012345678901234}').found;
     expect(found[0]?.fields.TrackingNumber).toBe('123456789012345678901234');
   });
 
-  it('gives neither keys nor this connection’s secrets', () => {
+  it("returns neither keys nor this connection's secrets", () => {
     const scrubber = createScrubber();
     scrubber.hide('ck_hidden_1');
     const body = {
@@ -56,7 +56,7 @@ describe('an answer of unknown shape', () => {
     expect(JSON.stringify(found)).not.toMatch(/ck_hid|HashKey|AppID|Token/);
   });
 
-  it('is read so far and no further: very deep, very wide, very long', () => {
+  it('is read only within limits of depth, width and length', () => {
     const deep = `${'{"a":'.repeat(40)}{"ShipmentID":"S1"}${'}'.repeat(40)}`;
     expect(read(deep)).toMatchObject({ found: [], cutOff: true });
     const wide = { Rows: Array.from({ length: 20_000 }, () => ({ Reference: 'x' })) };
@@ -68,9 +68,12 @@ describe('an answer of unknown shape', () => {
     expect(read('['.repeat(200_000)).found).toEqual([]);
   });
 
-  it.each(['null', '[]', '"text"', '7', '{}', '<html></html>', ''])('%s holds nothing', (text) => {
-    expect(read(text)).toMatchObject({ found: [], others: [], cutOff: false });
-  });
+  it.each(['null', '[]', '"text"', '7', '{}', '<html></html>', ''])(
+    '%s contains nothing',
+    (text) => {
+      expect(read(text)).toMatchObject({ found: [], others: [], cutOff: false });
+    },
+  );
 });
 
 describe('a record proves a purchase', () => {

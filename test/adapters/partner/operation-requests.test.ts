@@ -24,14 +24,14 @@ const composed = (...of: Parameters<typeof compose>) => {
   return request;
 };
 
-/** Whatever may stand in a reference: quotes, braces, slashes, other places, half a character. */
+/** Possible content of a reference: quotes, braces, slashes, other placeholders, unpaired surrogates. */
 const anything = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }),
   fc.constantFrom('"', '","CustomerKey":"x', '{ShipmentID}', '{"a":1}', '../..%2f', '?a=b#c', '\\'),
 );
 
-describe('what stands for a place', () => {
-  it('is one segment of the path, or one value of the query, whatever it is', () => {
+describe('the value of a placeholder', () => {
+  it('is one segment of the path, or one value of the query, whatever it contains', () => {
     fc.assert(
       fc.property(anything, (reference) => {
         fc.pre(!/^\.+$/.test(reference));
@@ -45,28 +45,28 @@ describe('what stands for a place', () => {
     );
   });
 
-  it('is one value of the body, whatever it is', () => {
+  it('is one value of the body, whatever it contains', () => {
     const template = { a: ['{Reference}'], b: { c: 'of {Reference}!' }, d: '{TrackingNumber}' };
     fc.assert(
       fc.property(anything, (reference) => {
         const { body } = composed('/A', template, { reference });
         const text = reference.toWellFormed();
         const sent = JSON.parse(body ?? '') as { a: string[] };
-        // Alone it is the value itself; JSON writes half a character as an escape.
+        // A placeholder alone becomes the value itself; JSON writes an unpaired surrogate as an escape.
         expect(sent.a[0]?.toWellFormed()).toBe(text);
         expect(sent).toEqual({ a: [reference], b: { c: `of ${text}!` } });
       }),
     );
   });
 
-  it('cannot be a step up in the path', () => {
+  it('cannot be a dot segment of the path', () => {
     expect(compose('/A/{Reference}', null, { reference: '..' })).toEqual({
       kind: 'unfit',
       place: 'Reference',
     });
   });
 
-  it('must be known where it stands in the path or within words', () => {
+  it('must be known when it is in the path or within words', () => {
     const lacking = { kind: 'lacking', place: 'TrackingNumber' };
     expect(compose('/A/{TrackingNumber}', null)).toEqual(lacking);
     expect(compose('/A', { a: 'no. {TrackingNumber}' })).toEqual(lacking);
@@ -75,7 +75,7 @@ describe('what stands for a place', () => {
 });
 
 describe('the CustomerKey', () => {
-  it('is added to a body, stands in a path where it has its place, and is nowhere else', () => {
+  it('is added to a body, replaces its placeholder in a path, and is nowhere else', () => {
     expect(composed('/A', { a: '{Reference}' }, {}, 'ck')).toMatchObject({
       body: '{"a":"SO-7","CustomerKey":"ck"}',
       keyed: true,
@@ -105,7 +105,7 @@ describe('a setting', () => {
     '/A?of={Reference}&customer%4bey=ck_1',
     '/A?CustomerKey={CustomerKey}x',
     '',
-  ])('does not take the path %j', (path) => {
+  ])('rejects the path %j', (path) => {
     expect(operationPath('getShipments').safeParse(path).success).toBe(false);
   });
 
@@ -122,11 +122,11 @@ describe('a setting', () => {
     ['a place in a name', { '{Reference}': 1 }],
     ['too deep', { a: { a: { a: { a: { a: { a: { a: { a: { a: 1 } } } } } } } } }],
     ['too long', { a: 'x'.repeat(2000) }],
-  ])('does not take a body with %s', (_, template) => {
+  ])('rejects a body with %s', (_, template) => {
     expect(bodyTemplate('getShipments').safeParse(template).success).toBe(false);
   });
 
-  it('takes whole values of what is rated where something is rated, and alone', () => {
+  it('accepts rated values as a whole, only for operations that rate', () => {
     const takes = (template: object) => bodyTemplate('getMultiRates').safeParse(template).success;
     expect(takes({ a: '{Pieces}', b: { c: '{Package}' }, d: 'in {Currency}' })).toBe(true);
     expect(takes({ a: 'these: {Pieces}' })).toBe(false);

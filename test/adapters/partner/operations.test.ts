@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => partner.stop());
 
-/** Get Shipments, set like this, answers that. */
+/** Calls Get Shipments with this setting; the partner sends this answer. */
 async function ask(setting: Partial<OperationSetting>, answer: unknown, merchant: string | null) {
   partner.answers('GET /Find*', json(200, answer));
   const { lookup } = client(partner.origin, {
@@ -29,18 +29,18 @@ async function ask(setting: Partial<OperationSetting>, answer: unknown, merchant
 const RECORD = { ShipmentID: 'S1', Reference: 'SO-7' };
 
 describe('Get Shipments of a merchant’s purchase', () => {
-  it('proves nothing where the partner was not told whose it is', async () => {
+  it('proves nothing when the request did not name the merchant', async () => {
     const { found } = await ask({ path: '/Find?r={Reference}' }, [RECORD], 'Aurora');
     expect(found).toEqual([]);
     expect((await ask({ path: '/Find?r={Reference}' }, [RECORD], null)).found).toHaveLength(1);
   });
 
-  it('proves it where its CustomerKey went along, in the path or in a body', async () => {
+  it('proves it when its CustomerKey was sent, in the path or in a body', async () => {
     const byPath = await ask({ path: '/Find?k={CustomerKey}' }, [RECORD], 'Aurora');
     expect(byPath.sent?.path).toBe(`/Find?k=${AURORA}`);
     expect(byPath.found).toMatchObject([{ shipmentId: 'S1' }]);
     const byBody = await ask({ body: { Ref: '{Reference}' } }, [RECORD], 'Aurora');
-    // With its length: what follows a request without one is read as the next.
+    // With Content-Length: without it, the body would be read as the next request.
     const length = String(byBody.sent?.body.length);
     expect(byBody.sent).toMatchObject({
       method: 'GET',
@@ -50,7 +50,7 @@ describe('Get Shipments of a merchant’s purchase', () => {
     expect(byBody.found).toHaveLength(1);
   });
 
-  it('is not proven by a record that names another’s key', async () => {
+  it('is not proven by a record with another CustomerKey', async () => {
     const theirs = { ...RECORD, CustomerKey: 'customer-key-of-Nordlicht' };
     const ours = { ...RECORD, ShipmentID: 'S2', CustomerKey: AURORA };
     const { found } = await ask({ path: '/Find?k={CustomerKey}' }, [theirs, ours], 'Aurora');
@@ -59,7 +59,7 @@ describe('Get Shipments of a merchant’s purchase', () => {
 });
 
 describe('a refusal', () => {
-  it('says the partner’s words without the key that it repeats', async () => {
+  it("has the partner's words without the key that it repeats", async () => {
     partner.answers('GET /Find*', json(422, { Message: `no such key: ${AURORA}` }));
     const { operations } = client(partner.origin, {
       operation: () => ({ path: '/Find?k={CustomerKey}', body: null }),

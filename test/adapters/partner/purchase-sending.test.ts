@@ -38,12 +38,12 @@ describe('a 401', () => {
   it.each<[string, Responder]>([
     ['in JSON', json(401, { Message: 'Token expired' })],
     ['without a word', reply(401, 'text/plain', '')],
-  ])('%s is told, and the same is not sent again by itself', async (_what, responder) => {
+  ])('%s is reported, and the request is not repeated by itself', async (_what, responder) => {
     expect(await send(responder)).toMatchObject({ kind: 'unauthorized' });
     expect(partner.count('POST /Auth')).toBe(1);
   });
 
-  it('is followed, when asked, by the same body with a fresh token', async () => {
+  it('is followed, on request, by the same body with a new token', async () => {
     partner.answers(
       'POST /Shipments',
       onlyFor((header) => header === 'token-2', bought),
@@ -58,10 +58,10 @@ describe('a 401', () => {
   });
 });
 
-describe('not sent', () => {
+describe('nothing is sent', () => {
   const dead = 'http://127.0.0.1:9';
 
-  it('is a purchase that no token was had for', async () => {
+  it('for a purchase without a token', async () => {
     partner.answers('POST /Auth', json(401, { Message: 'Invalid credentials' }));
     const purchases = gateway();
     expect(await purchases.send({ body: '{"a":1}', merchant: null })).toMatchObject({
@@ -74,7 +74,7 @@ describe('not sent', () => {
   it.each([
     ['credentials-missing', 'credentials-missing'],
     ['keychain-unavailable', 'credentials-missing'],
-  ] as const)('is a purchase without credentials (%s)', async (code, told) => {
+  ] as const)('for a purchase without credentials (%s)', async (code, told) => {
     const purchases = gateway({ credentials: async () => fail(stationError(code, say('none'))) });
     expect(await purchases.send({ body: '{"a":1}', merchant: null })).toEqual({
       kind: 'not-sent',
@@ -83,7 +83,7 @@ describe('not sent', () => {
     });
   });
 
-  it('is a purchase of an unknown merchant', async () => {
+  it('for a purchase of an unknown merchant', async () => {
     const purchases = gateway({
       customerKey: async () => fail(stationError('merchant-unknown', say('no key'))),
     });
@@ -94,7 +94,7 @@ describe('not sent', () => {
     expect(await purchases.hash('{"a":1}', 'Nobody')).toMatchObject({ ok: false });
   });
 
-  it('is a purchase from a partner out of reach', async () => {
+  it('for a purchase from a partner that cannot be reached', async () => {
     const purchases = client(dead).purchases;
     expect(await purchases.send({ body: '{"a":1}', merchant: null })).toMatchObject({
       kind: 'not-sent',
@@ -102,7 +102,7 @@ describe('not sent', () => {
     });
   });
 
-  it('is a purchase whose partner went away after the sign-in, and nobody is told that it goes', async () => {
+  it('for a purchase whose partner disappeared after the sign-in, and `beforeSend` is not called', async () => {
     const station = client(partner.origin, { rememberedTokenForm: 'bare' });
     await station.check();
     await partner.stop();
@@ -116,7 +116,7 @@ describe('not sent', () => {
     expect(told).toBe(0);
   });
 
-  it('is a purchase after the connection was closed', async () => {
+  it('for a purchase after the connection was closed', async () => {
     const station = client(partner.origin);
     station.close();
     expect(await station.purchases.send({ body: '{"a":1}', merchant: null })).toMatchObject({
@@ -127,7 +127,7 @@ describe('not sent', () => {
 });
 
 describe('before the first byte leaves', () => {
-  it('the journal is written, once, and the partner has heard nothing yet', async () => {
+  it('the journal is written once, and the partner has received nothing yet', async () => {
     partner.answers('POST /Shipments', bought);
     const heardBefore: number[] = [];
     await gateway().send({
@@ -139,7 +139,7 @@ describe('before the first byte leaves', () => {
     expect(partner.count('POST /Shipments')).toBe(1);
   });
 
-  it('a journal that cannot be written keeps the purchase from going', async () => {
+  it('a journal that cannot be written prevents the purchase', async () => {
     partner.answers('POST /Shipments', bought);
     const full = new Error('disk full');
     const sending = gateway().send({
@@ -152,11 +152,11 @@ describe('before the first byte leaves', () => {
   });
 });
 
-describe('the form of the token is settled before', () => {
+describe("the token's form is determined before a purchase", () => {
   const probe = 'GET /Tracking/Get/Detail/*';
   const isBearer = (header: string | undefined) => header?.startsWith('Bearer ') ?? false;
 
-  it('by a harmless question, where nothing settled it', async () => {
+  it('by a harmless request, if it is unknown', async () => {
     partner.answers(probe, onlyFor(isBearer, json(404, { Message: 'Unknown' })));
     partner.answers('POST /Shipments', onlyFor(isBearer, bought));
     const outcome = await client(partner.origin).purchases.send({
@@ -168,7 +168,7 @@ describe('the form of the token is settled before', () => {
     expect(partner.count('POST /Shipments')).toBe(1);
   });
 
-  it('by the rates, and then nothing is asked', async () => {
+  it('by the rates, without a further request', async () => {
     partner.answers('POST /Rates', onlyFor(isBearer, json(200, rateResponse)));
     partner.answers('POST /Shipments', onlyFor(isBearer, bought));
     const station = client(partner.origin);
@@ -178,7 +178,7 @@ describe('the form of the token is settled before', () => {
     expect(partner.count(probe)).toBe(0);
   });
 
-  it('or the purchase is not sent, where both are refused', async () => {
+  it('or the purchase is not sent, if both forms are refused', async () => {
     partner.answers(probe, json(401, { Message: 'No' }));
     const outcome = await client(partner.origin).purchases.send({
       body: '{"a":1}',
@@ -188,7 +188,7 @@ describe('the form of the token is settled before', () => {
     expect(sentBodies()).toEqual([]);
   });
 
-  it('as well as it can be, where the question has no clear answer', async () => {
+  it('as well as possible, if the request has no clear answer', async () => {
     partner.answers(probe, json(500, { Message: 'Oops' }));
     partner.answers('POST /Shipments', bought);
     const outcome = await client(partner.origin).purchases.send({
@@ -199,7 +199,7 @@ describe('the form of the token is settled before', () => {
   });
 });
 
-it('a purchase under way outlives the closing of the connection: its answer is the proof', async () => {
+it('a running purchase survives closing the connection: its answer is the proof', async () => {
   const station = client(partner.origin, { rememberedTokenForm: 'bare' });
   partner.answers('POST /Shipments', (heard, response) => {
     station.close();

@@ -38,8 +38,8 @@ async function send(responder: Responder, options: Partial<PartnerOptions> = {})
   return outcome;
 }
 
-describe('the body', () => {
-  it('fits the interface document, digit by digit, and is the same text each time', () => {
+describe('the body of a purchase', () => {
+  it('matches the interface document, digit by digit, and is the same text each time', () => {
     const { compose } = gateway();
     const text = compose(purchase);
     expect(compose(structuredClone(purchase))).toBe(text);
@@ -58,7 +58,7 @@ describe('the body', () => {
     }
   });
 
-  it('carries what an order of a business has', () => {
+  it('has the fields of a business order', () => {
     const text = gateway().compose({
       ...purchase,
       b2b: true,
@@ -77,7 +77,7 @@ describe('the body', () => {
     expect(text).not.toMatch(/ReasonForExport|DutyHashKey/);
   });
 
-  it('is never made without the keys of a quote', () => {
+  it('is never composed without the keys of a quote', () => {
     const { compose } = gateway();
     expect(() =>
       compose({ ...purchase, lock: lockOf({ hashKey: '', dutyHashKey: null }) }),
@@ -87,7 +87,7 @@ describe('the body', () => {
     ).toThrow('DutyHashKey');
   });
 
-  it('goes out with the merchant’s key, and the hash is of what goes out', async () => {
+  it("includes the merchant's key when sent, and the hash covers what is sent", async () => {
     partner.answers('POST /Shipments', bought);
     const purchases = gateway();
     const body = purchases.compose({ ...purchase, merchant: 'Linden' });
@@ -104,7 +104,7 @@ describe('the body', () => {
   });
 });
 
-describe('bought', () => {
+describe('a bought shipment', () => {
   it('is a 200 with a ShipmentID', async () => {
     expect(await send(bought)).toEqual({
       kind: 'answered',
@@ -122,7 +122,7 @@ describe('bought', () => {
     });
   });
 
-  it('whatever else is missing', async () => {
+  it('may lack everything else', async () => {
     expect(
       await send(json(200, { ShipmentID: 'SH-2', LabelUrl: null, TrackingNumber: '' })),
     ).toEqual({
@@ -141,7 +141,7 @@ describe('bought', () => {
     });
   });
 
-  it('keeps every digit of numbers that came as numbers', async () => {
+  it('keeps every digit of ids sent as JSON numbers', async () => {
     const body = '{"ShipmentID":90071992547409931,"TrackingNumber":794600000000000000001}';
     expect(await send(json(200, body))).toMatchObject({
       kind: 'answered',
@@ -150,7 +150,7 @@ describe('bought', () => {
   });
 });
 
-describe('not known', () => {
+describe('an unknown outcome', () => {
   it.each<[string, Responder, object]>([
     ['the line is cut before the answer', cut, { status: null }],
     ['half a body', halfOf(JSON.stringify(shipmentResponse)), { status: 200 }],
@@ -182,31 +182,28 @@ describe('not known', () => {
     ['a 403 page of a proxy', page(403), { status: 403 }],
     ['a 404 page of a proxy', page(404), { status: 404 }],
     ['a 400 without a word', reply(400, 'text/plain', ''), { status: 400 }],
-  ])('is a purchase after %s, and it is not sent again', async (_what, responder, expected) => {
+  ])('is a purchase after %s, which is not sent again', async (_what, responder, expected) => {
     const outcome = await send(responder, { limits: { purchaseMs: 300 } });
     expect(outcome).toMatchObject({ kind: 'unclear', ...expected });
     expect(outcome).toHaveProperty('why.id', expect.stringMatching(/\w/));
   });
 });
 
-describe('refused', () => {
-  it.each([400, 403, 404, 422])(
-    'is a purchase by the partner’s own %i, in JSON',
-    async (status) => {
-      const body = { Message: 'Shipments[0].Package.Weight is required', RootRequestId: 'r-2' };
-      expect(await send(json(status, body))).toEqual({
-        kind: 'refused',
-        status,
-        partnerMessage: 'Shipments[0].Package.Weight is required',
-        field: 'Shipments[0].Package.Weight',
-        requestId: 'r-2',
-        key: null,
-        referenceTaken: false,
-      });
-    },
-  );
+describe('a refused purchase', () => {
+  it.each([400, 403, 404, 422])("has the partner's own %i, in JSON", async (status) => {
+    const body = { Message: 'Shipments[0].Package.Weight is required', RootRequestId: 'r-2' };
+    expect(await send(json(status, body))).toEqual({
+      kind: 'refused',
+      status,
+      partnerMessage: 'Shipments[0].Package.Weight is required',
+      field: 'Shipments[0].Package.Weight',
+      requestId: 'r-2',
+      key: null,
+      referenceTaken: false,
+    });
+  });
 
-  it('or in text', async () => {
+  it('may be refused in text', async () => {
     expect(await send(reply(422, 'text/plain', 'Invalid HashKey'))).toMatchObject({
       kind: 'refused',
       partnerMessage: 'Invalid HashKey',
@@ -214,7 +211,7 @@ describe('refused', () => {
     });
   });
 
-  it('in words that hold no secret', async () => {
+  it('has a message without secrets', async () => {
     const outcome = await send((heard, response) =>
       json(422, { Message: `Token ${heard.headers.authorization} was refused` })(heard, response),
     );

@@ -35,8 +35,8 @@ async function options(answer: unknown): Promise<Offer[]> {
   return rated.value.options;
 }
 
-describe('the question', () => {
-  it('fits the interface document, digit by digit', async () => {
+describe('a rate request', () => {
+  it('matches the interface document, digit by digit', async () => {
     await rate(rateResponse);
     const body = JSON.parse(sent());
     expect(RateRequestSchema.safeParse(body).success).toBe(true);
@@ -55,12 +55,12 @@ describe('the question', () => {
     expect(body).not.toHaveProperty('IncludeLandedCost');
   });
 
-  it('of several cartons carries no dimensions', async () => {
+  it('of several cartons has no dimensions', async () => {
     await rate(rateResponse, { ...question, package: { weight: '7', dimensions: null } });
     expect(JSON.parse(sent()).Package).toEqual({ Weight: 7 });
   });
 
-  it('carries insurance, the merchant’s key and IncludeLandedCost where they are wanted', async () => {
+  it("has insurance, the merchant's key and IncludeLandedCost on request", async () => {
     partner.answers('POST /Rates', json(200, rateResponse));
     const station = client(partner.origin, { includeLandedCost: true });
     await station.rates.rate({ ...question, insure: true, merchant: 'Linden' });
@@ -71,7 +71,7 @@ describe('the question', () => {
     });
   });
 
-  it('is not asked for an unknown merchant', async () => {
+  it('is not sent for an unknown merchant', async () => {
     const unknown = stationError('merchant-unknown', say('no key'));
     const station = client(partner.origin, { customerKey: async () => fail(unknown) });
     expect(await station.rates.rate({ ...question, merchant: 'Nobody' })).toEqual(fail(unknown));
@@ -79,7 +79,7 @@ describe('the question', () => {
   });
 });
 
-describe('the answer', () => {
+describe('the answer to rates', () => {
   it('becomes options with exact sums and their keys', async () => {
     const rated = await rate(rateResponse);
     expect(rated).toMatchObject({ ok: true, value: { rateId: '4711', requestId: 'request-1' } });
@@ -111,14 +111,14 @@ describe('the answer', () => {
     ]);
   });
 
-  it('is read in the currency that was asked in, whether it names it or not', async () => {
+  it('is read in the requested currency, whether it names it or not', async () => {
     const [first] = await options({ ...rateResponse, Currency: ' usd', Reference: 'so-1001 ' });
     expect(first?.total.currency).toBe('USD');
     const [second] = await options({ ...rateResponse, Currency: '' });
     expect(second?.total.currency).toBe('USD');
   });
 
-  it('takes a landed cost without a total as the sum of its parts, and calls no part zero that is not stated', async () => {
+  it('without a total sums the parts of the landed cost, and shows no unstated part as zero', async () => {
     const detail = (each: object) => ({
       Express: { DDP: { ...ddpOption, LandedCostDetail: { DutyHashKey: 'd', ...each } } },
     });
@@ -138,7 +138,7 @@ describe('the answer', () => {
     expect(total?.total.amount).toBe('26.50');
   });
 
-  it('takes the partner’s own LandedCost where its parts come to something else', async () => {
+  it("uses the partner's own LandedCost when its parts have another sum", async () => {
     const LandedCostDetail = {
       ...ddpOption.LandedCostDetail,
       Duty: 3,
@@ -151,7 +151,7 @@ describe('the answer', () => {
     expect(odd.landedCost.total.amount).toBe('9.50');
   });
 
-  it('keeps an option whose Actual… fields are out of shape, for nothing rests on them', async () => {
+  it('keeps an option with malformed Actual… fields, which are not used', async () => {
     const LandedCostDetail = {
       ...ddpOption.LandedCostDetail,
       ActualDuty: 'n/a',
@@ -162,7 +162,7 @@ describe('the answer', () => {
     expect(await options({ Express })).toHaveLength(1);
   });
 
-  it('loses what binary sums leave behind the twelfth place, and nothing before it', async () => {
+  it('drops rounding errors beyond the twelfth decimal, and nothing before it', async () => {
     const body = JSON.stringify({ Standard: { DDU: dduOption } })
       .replace('21.4', '21.400000000000002')
       .replace('1.1', '0.0125');
@@ -171,7 +171,7 @@ describe('the answer', () => {
     expect(option?.total.amount).toBe('21.4125');
   });
 
-  it('leaves out what cannot be bought, as long as something can, and says why', async () => {
+  it('leaves out options that cannot be bought, as long as one can, and says why', async () => {
     const { HashKey, ...keyless } = dduOption;
     const { DutyHashKey, ...dutyKeyless } = ddpOption.LandedCostDetail;
     const rated = await rate({
@@ -193,7 +193,7 @@ describe('the answer', () => {
     ]);
   });
 
-  it('says in plain words that a DDP offer came without its landed cost', async () => {
+  it('explains that a DDP offer came without its landed cost', async () => {
     const { LandedCostDetail, ...bare } = ddpOption;
     const rated = await rate({ Standard: { DDP: bare, DDU: dduOption } });
     if (!rated.ok) expect.fail(rated.error.message);
@@ -202,7 +202,7 @@ describe('the answer', () => {
     ]);
   });
 
-  it('leaves out a level that is no level, and names it once for each of its terms', async () => {
+  it('leaves out a malformed level and names it once for each of its terms', async () => {
     const rated = await rate({ Express: 'yes', Standard: { DDU: dduOption } });
     if (!rated.ok) expect.fail(rated.error.message);
     expect(rated.value.options).toHaveLength(1);
@@ -228,7 +228,7 @@ describe('the answer', () => {
     ['Express.DDU.ShippingCost', { Express: { DDU: { ...dduOption, ShippingCost: '1e300' } } }],
     ['Currency', { ...rateResponse, Currency: 'dollars' }],
     ['Express', { Express: 'yes' }],
-  ])('of which nothing can be bought names the field: %s', async (field, body) => {
+  ])('without an option to buy names the field: %s', async (field, body) => {
     const answer = await rate(body);
     expect(answer).toMatchObject({ ok: false, error: { code: 'partner-answer', field } });
     if (!answer.ok) expect(answer.error.message).toContain(field);
@@ -272,7 +272,7 @@ describe('no rates', () => {
 });
 
 describe('a refusal', () => {
-  it('of a country is told in the partner’s words', async () => {
+  it("of a country shows the partner's words", async () => {
     const words = 'Destination country KP is not supported';
     partner.answers(
       'POST /Rates',
@@ -294,7 +294,7 @@ describe('a refusal', () => {
     });
   });
 
-  it.each([403, 404])('by a proxy’s page (%i) is not the partner’s', async (status) => {
+  it.each([403, 404])("by a proxy's page (%i) is not the partner's", async (status) => {
     partner.answers('POST /Rates', page(status));
     expect(await client(partner.origin).rates.rate(question)).toMatchObject({
       ok: false,

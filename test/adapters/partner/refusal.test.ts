@@ -7,7 +7,7 @@ const read = (body: unknown) => {
   return readRefusal(text, readPartnerError(text).fields);
 };
 
-describe('a refusal says that the key expired, and nothing else of it', () => {
+describe('a refusal says only that the key expired', () => {
   it.each([
     'The hash key has expired',
     'Invalid HashKey: the key expired. Request new rates.',
@@ -18,7 +18,7 @@ describe('a refusal says that the key expired, and nothing else of it', () => {
     expect(read({ Message })).toEqual({ key: 'expired', referenceTaken: false });
   });
 
-  it('when the field says which and the words say why', () => {
+  it('when a field names the key and the message says so', () => {
     const body = { Errors: [{ Field: 'HashKey', Message: 'has expired' }] };
     expect(read(body)).toEqual({ key: 'expired', referenceTaken: false });
   });
@@ -60,7 +60,7 @@ describe('a refusal means that the Reference is taken', () => {
     'References must be unique',
     'ReferenceNumber SO-1 already used',
     'Ref SO-1 already used',
-    // "Caller's order/reference number" is how the interface document explains the Reference.
+    // The interface document explains the Reference as "Caller's order/reference number".
     'Order number already exists',
     'OrderNumber must be unique',
     'A shipment with this order number has been created before',
@@ -93,12 +93,12 @@ describe('a refusal means that the Reference is taken', () => {
     });
   });
 
-  it('when it is the second thing it says', () => {
+  it('when it says so second', () => {
     const Errors = [{ Message: 'Zip looks odd' }, { Message: 'Reference SO-1 already exists' }];
     expect(read({ Errors })).toEqual({ key: null, referenceTaken: true });
   });
 
-  it('even when it speaks of the key as well', () => {
+  it('even when it mentions the key as well', () => {
     expect(read({ Message: 'HashKey was already used. Reference SO-1 already exists.' })).toEqual({
       key: 'doubtful',
       referenceTaken: true,
@@ -132,7 +132,7 @@ describe('a refusal means neither', () => {
   });
 });
 
-describe('a refusal leaves open whether the shipment was made', () => {
+describe('a refusal leaves open whether the shipment was created', () => {
   it.each([
     'Shipment was created but the label could not be generated',
     'Label generated; the manifest failed',

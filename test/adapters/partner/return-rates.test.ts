@@ -39,7 +39,7 @@ async function rate(answer: unknown, options: Parameters<typeof client>[1] = {})
 }
 
 describe('return rates', () => {
-  it('are asked as the interface document says, in the outbound order, and with no word of why', async () => {
+  it('are requested as documented, in outbound order, without the reason of the return', async () => {
     await rate(offered);
     const body = JSON.parse(sent());
     expect(ReturnRateRequestSchema.safeParse(body).success).toBe(true);
@@ -55,7 +55,7 @@ describe('return rates', () => {
     expect(sent()).not.toContain('handle');
   });
 
-  it('are read by key; a price that is null stays unknown and can be bought', async () => {
+  it('are read by key; a price of null stays unknown and can be bought', async () => {
     const rated = await rate(offered);
     expect(rated).toEqual({ ok: true, value: { options: expect.anything(), unreadable: [] } });
     expect(rated).toMatchObject({
@@ -84,7 +84,7 @@ describe('return rates', () => {
     });
   });
 
-  it('are in the currency and of the Reference that were asked, and a price below nothing is none', async () => {
+  it('must have the requested currency and Reference, and no negative price', async () => {
     for (const [field, value] of [
       ['Currency', 'EUR'],
       ['Currency', 'euros'],
@@ -109,7 +109,7 @@ describe('return rates', () => {
     ['Swift Air', 'Swift Air.DDU', { DDP: { HashKey: 'k', ShippingCost: 1 } }],
     ['', 'DDU', { DDU: { HashKey: 'k', ShippingCost: 1 } }],
     ['S'.repeat(201), 'S'.repeat(200), { DDU: { HashKey: 'k', ShippingCost: 1 } }],
-  ])('are read one by one: %s is left out, naming %s', async (key, field, said) => {
+  ])('are read separately: %s is left out, naming %s', async (key, field, said) => {
     const { 'Swift Air': _gone, ...rest } = offered;
     const rated = await rate({ ...rest, [key]: said });
     if (!rated.ok) expect.fail(rated.error.message);
@@ -117,14 +117,14 @@ describe('return rates', () => {
     expect(rated.value.unreadable).toMatchObject([{ key, why: expect.stringContaining(field) }]);
   });
 
-  it('carry AppID and RestApiKey only where the connection is set so', async () => {
+  it('carry AppID and RestApiKey only if the connection is set so', async () => {
     await rate(offered, { credentialsInReturnRates: true });
     const body = JSON.parse(sent());
     expect(body.AppID).toBeTruthy();
     expect(body.RestApiKey).toBeTruthy();
   });
 
-  it('fail in words where nothing is offered, or nothing that can be read', async () => {
+  it('fail with a message when nothing is offered, or nothing readable', async () => {
     const none = await rate({ RateId: 9, Currency: 'USD' });
     expect(none).toMatchObject({ ok: false, error: { code: 'no-rates' } });
     const keyless = { DDU: { ShippingCost: 1 } };

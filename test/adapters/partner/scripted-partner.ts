@@ -16,12 +16,15 @@ interface Heard {
 
 export type Responder = (heard: Heard, response: ServerResponse) => void;
 
-/** A partner that answers what its test says, over a real socket, and remembers what it heard. */
+/** A partner on a real socket that answers as its test says, and records the requests. */
 export interface ScriptedPartner {
   origin: string;
   port: number;
   heard: Heard[];
-  /** `route` is "POST /Rates"; the last responder goes on answering. A trailing `*` takes the rest of the path. */
+  /**
+   * `route` is "POST /Rates"; the last responder is used repeatedly. A trailing `*` matches the rest of
+   * the path.
+   */
   answers(route: string, ...responders: Responder[]): void;
   count(route: string): number;
   stop(): Promise<void>;
@@ -90,10 +93,10 @@ export const redirectTo =
   (_heard, response) =>
     response.writeHead(307, { Location: location }).end();
 
-/** The line is cut before a byte of the answer. */
+/** Cuts the connection before a byte of the answer. */
 export const cut: Responder = (_heard, response) => void response.destroy();
 
-/** Half of the body that the head promises, then the line is cut. */
+/** Sends half of the announced body, then cuts the connection. */
 export const halfOf =
   (body: string): Responder =>
   (_heard, response) => {
@@ -116,7 +119,7 @@ export const onlyFor =
 export const SECRET = 'rest-api-key-5f1d';
 export const APP_ID = 'app-id-77aa';
 
-/** A client of it, quick to give up. */
+/** A client for it, with short timeouts. */
 export const client = (origin: string, options: Partial<PartnerOptions> = {}) =>
   connectPartner({
     baseUrl: origin,
@@ -127,7 +130,7 @@ export const client = (origin: string, options: Partial<PartnerOptions> = {}) =>
     limits: { backoffMs: [5, 5], connectMs: 2_000, answerMs: 2_000, ...options.limits },
   });
 
-/** A partner that gives a new token per /Auth, `token-1` first. */
+/** A partner that issues a new token per /Auth, beginning with `token-1`. */
 export async function startSignedInPartner(): Promise<ScriptedPartner> {
   const partner = await startScriptedPartner();
   let tokens = 0;

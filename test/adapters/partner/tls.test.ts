@@ -20,7 +20,7 @@ afterEach(() => partner.stop());
 
 describe('over TLS', () => {
   it.each(['127.0.0.1', 'localhost'])(
-    'a partner with a trusted certificate is spoken to: %s',
+    'a partner with a trusted certificate is accepted: %s',
     async (host) => {
       await startSecurePartner(true);
       const station = client(`https://${host}:${partner.port}`);
@@ -33,7 +33,7 @@ describe('over TLS', () => {
     },
   );
 
-  it('a partner with a certificate nobody vouches for hears not one byte', async () => {
+  it('a partner with an untrusted certificate receives not one byte', async () => {
     await startSecurePartner(false);
     const station = client(partner.origin);
     expect(await station.check()).toMatchObject({

@@ -26,7 +26,7 @@ const headersOf = (route: string) =>
     .map(({ headers }) => headers.authorization);
 
 describe('other credentials', () => {
-  it('are signed in with before anything else is asked, also where the older ones just were', async () => {
+  it('sign in before anything else is sent, even while the previous ones sign in', async () => {
     partner.answers('POST /Rates', rates);
     const station = client(partner.origin);
     expect((await station.rates.rate(question)).ok).toBe(true);
@@ -39,7 +39,7 @@ describe('other credentials', () => {
 });
 
 describe('the token', () => {
-  it('is asked for once, however many calls wait for it', async () => {
+  it('is requested once, however many calls wait for it', async () => {
     partner.answers('POST /Rates', rates);
     const station = client(partner.origin);
     const answers = await Promise.all(
@@ -49,7 +49,7 @@ describe('the token', () => {
     expect(partner.count('POST /Auth')).toBe(1);
   });
 
-  it('is asked for again, once, when it expires under many calls', async () => {
+  it('is requested again, once, when it expires under many calls', async () => {
     partner.answers('POST /Rates', rates);
     const station = client(partner.origin);
     await station.rates.rate(question);
@@ -64,7 +64,7 @@ describe('the token', () => {
     expect(partner.count('POST /Auth')).toBe(2);
   });
 
-  it('goes bare first and stays so where that works', async () => {
+  it('is sent bare first, and stays so if accepted', async () => {
     const remembered: TokenForm[] = [];
     partner.answers('POST /Rates', rates);
     const station = client(partner.origin, { rememberTokenForm: (form) => remembered.push(form) });
@@ -74,7 +74,7 @@ describe('the token', () => {
     expect(remembered).toEqual(['bare']);
   });
 
-  it('goes as Bearer after a 401 right after it was given, and that is remembered', async () => {
+  it('is sent as Bearer after a 401 to a new token, and the form is remembered', async () => {
     const remembered: TokenForm[] = [];
     partner.answers(
       'POST /Rates',
@@ -93,7 +93,7 @@ describe('the token', () => {
     expect(headersOf('POST /Rates')).toEqual(['Bearer token-1']);
   });
 
-  it('follows a partner that changes the form it enforces', async () => {
+  it('follows a partner that changes the enforced form', async () => {
     partner.answers(
       'POST /Rates',
       onlyFor((header) => header?.startsWith('token') ?? false, rates),
@@ -103,7 +103,7 @@ describe('the token', () => {
     expect(headersOf('POST /Rates')).toEqual(['Bearer token-1', 'token-1']);
   });
 
-  it('keeps to the form that the settings name', async () => {
+  it('keeps to the form of the settings', async () => {
     partner.answers(
       'POST /Rates',
       onlyFor((header) => header?.startsWith('Bearer') ?? false, rates),
@@ -116,7 +116,7 @@ describe('the token', () => {
     expect(headersOf('POST /Rates')).toEqual(['token-1', 'token-2']);
   });
 
-  it('refused for good ends in words, not in a circle', async () => {
+  it('refused in all forms ends with a message, not a loop', async () => {
     partner.answers('POST /Rates', json(401, { Message: 'Account is suspended' }));
     const answer = await client(partner.origin).rates.rate(question);
     expect(answer).toMatchObject({
@@ -127,7 +127,7 @@ describe('the token', () => {
     expect(partner.count('POST /Auth')).toBe(1);
   });
 
-  it('is not thrown away for the 401 page of a proxy', async () => {
+  it('is kept after the 401 page of a proxy', async () => {
     partner.answers('POST /Rates', page(401));
     const answer = await client(partner.origin).rates.rate(question);
     expect(answer).toMatchObject({
@@ -140,7 +140,7 @@ describe('the token', () => {
 });
 
 describe('no token', () => {
-  it('is had with wrong credentials, and the next try asks again', async () => {
+  it('is issued for wrong credentials, and the next call tries again', async () => {
     partner.answers(
       'POST /Auth',
       json(401, { Message: 'Invalid credentials' }),
@@ -155,7 +155,7 @@ describe('no token', () => {
     expect((await station.rates.rate(question)).ok).toBe(true);
   });
 
-  it.each([400, 403, 422])('is had with a status %i to the sign-in', async (status) => {
+  it.each([400, 403, 422])('is issued with a status %i to the sign-in', async (status) => {
     partner.answers('POST /Auth', json(status, { Message: 'AppID is not known' }));
     expect(await client(partner.origin).check()).toMatchObject({
       ok: false,
@@ -163,7 +163,7 @@ describe('no token', () => {
     });
   });
 
-  it('is had where the address is not a partner’s', async () => {
+  it("is issued by an address that is not a partner's", async () => {
     partner.answers('POST /Auth', json(404, { Message: 'not found' }));
     expect(await client(partner.origin).check()).toMatchObject({
       ok: false,
@@ -171,7 +171,7 @@ describe('no token', () => {
     });
   });
 
-  it('is had without credentials, and nothing is sent', async () => {
+  it('is requested without credentials', async () => {
     const missing = stationError('credentials-missing', say('none'));
     const station = client(partner.origin, { credentials: async () => fail(missing) });
     expect(await station.rates.rate(question)).toEqual(fail(missing));
@@ -182,14 +182,14 @@ describe('no token', () => {
     ['without a Token', { token: 'leak-me-not' }],
     ['with a Token out of shape', { Token: { AccessToken: 'leak-me-not' } }],
     ['with a Token no header can carry', { Token: 'leak-me-not\nX: 1' }],
-  ])('is read from an answer %s, and no word of it is repeated', async (_what, body) => {
+  ])('is read from an answer %s, and none of it is quoted', async (_what, body) => {
     partner.answers('POST /Auth', json(200, body));
     const answer = await client(partner.origin).check();
     expect(answer).toMatchObject({ ok: false, error: { code: 'partner-answer', field: 'Token' } });
     expect(JSON.stringify(answer)).not.toContain('leak-me-not');
   });
 
-  it('a good sign-in says where', async () => {
+  it('a successful sign-in names the host', async () => {
     expect(await client(partner.origin).check()).toEqual({
       ok: true,
       value: { detail: `signed in at 127.0.0.1:${partner.port}` },

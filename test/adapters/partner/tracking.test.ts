@@ -30,7 +30,7 @@ const early = step('2026-03-01T08:00:00', 'In Progress');
 const late = step('2026-03-03T17:30:00', 'In Transit');
 
 describe('a parcel', () => {
-  it('is followed newest first, in whatever order its history comes', async () => {
+  it('has its history newest first, whatever the received order', async () => {
     const expected = {
       trackingNumber: '794600000000000000001',
       reference: 'SO-1001',
@@ -52,7 +52,7 @@ describe('a parcel', () => {
     expect(history.map(({ status }) => status)).toEqual(['In Transit', 'Departed', 'In Progress']);
   });
 
-  it('is followed newest first in the hour that this machine’s clock skips', async () => {
+  it("is sorted in the hour that this machine's clock skips", async () => {
     const zone = process.env.TZ;
     process.env.TZ = 'Europe/Berlin';
     try {
@@ -66,13 +66,13 @@ describe('a parcel', () => {
     }
   });
 
-  it('is followed newest first where one of its steps has no date', async () => {
+  it('is sorted when one of its steps has no date', async () => {
     const undated = step('', 'In Transit');
     const history = [early, undated, step('2026-03-04T09:00:00', 'Delivered')];
     expect((await track({ TrackingHistory: history })).status).toBe('Delivered');
   });
 
-  it('of which only a status is known is where that says', async () => {
+  it('of which only a status is known has that status', async () => {
     const only = { EstimatedDelivery: '', TrackingHistory: [{ Status: 'In Progress' }] };
     expect(await track(only)).toEqual({
       trackingNumber: '794600000000000000001',
@@ -83,16 +83,16 @@ describe('a parcel', () => {
     });
   });
 
-  it('without a status is none', async () => {
+  it('without a status is an error', async () => {
     await expect(track({ EstimatedDelivery: '', TrackingHistory: [] })).rejects.toThrow('Status');
   });
 
-  it('with a status nobody has heard of shows it as it is', async () => {
+  it('with an unknown status shows it as it is', async () => {
     const odd = { ...late, StatusDate: 'soon', Status: 'Held by customs' };
     expect((await track({ TrackingHistory: [odd] })).status).toBe('Held by customs');
   });
 
-  it('keeps all digits of a number that came as a number', async () => {
+  it('keeps all digits of a number sent as a JSON number', async () => {
     partner.answers(
       'GET /Tracking/Get/Detail/*',
       json(
@@ -106,13 +106,13 @@ describe('a parcel', () => {
 });
 
 describe('a tracking number', () => {
-  it('is one segment of the path, whatever is in it', async () => {
+  it('is one segment of the path, whatever it contains', async () => {
     await track({ TrackingHistory: [early] }, 'A/../B?c=d');
     expect(partner.heard.at(-1)?.path).toBe('/Tracking/Get/Detail/A%2F..%2FB%3Fc%3Dd');
   });
 
   it.each(['', ' ', '.', '..', 'x\ny', 'x'.repeat(101)])(
-    'is not asked for when it is %j',
+    'is not requested when it is %j',
     async (number) => {
       expect(await client(partner.origin).tracking.track(number)).toMatchObject({
         ok: false,
@@ -125,7 +125,7 @@ describe('a tracking number', () => {
   it.each([
     ['with words', json(404, { Message: 'Unknown tracking number' })],
     ['without a word', reply(404, 'text/plain', '')],
-  ])('that the partner does not know is not found: 404 %s', async (_what, responder) => {
+  ])('unknown to the partner is not found: 404 %s', async (_what, responder) => {
     partner.answers('GET /Tracking/Get/Detail/*', responder);
     expect(await client(partner.origin).tracking.track('1Z999')).toMatchObject({
       ok: false,
@@ -133,7 +133,7 @@ describe('a tracking number', () => {
     });
   });
 
-  it('is asked about once where once is said, and else again where the partner is away', async () => {
+  it('is requested once on request, else again while the partner is unavailable', async () => {
     const away = () => json(503, { Message: 'away' });
     partner.answers('GET /Tracking/Get/Detail/*', ...Array.from({ length: 4 }, away));
     const { tracking } = client(partner.origin);
@@ -143,7 +143,7 @@ describe('a tracking number', () => {
     expect(partner.count('GET /Tracking/Get/Detail/*')).toBe(4);
   });
 
-  it('is not said to be unknown by a proxy’s page', async () => {
+  it("is not reported as unknown by a proxy's page", async () => {
     partner.answers('GET /Tracking/Get/Detail/*', page(404));
     expect(await client(partner.origin).tracking.track('1Z999')).toMatchObject({
       ok: false,

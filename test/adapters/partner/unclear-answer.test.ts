@@ -5,7 +5,7 @@ import { createScrubber } from '../../../src/shared/kernel/secrets.ts';
 const read = (text: string, scrubber = createScrubber()) =>
   readUnclear({ status: 201, contentType: 'application/json', text }, 'r', scrubber);
 
-describe('an answer to a purchase that is not understood', () => {
+describe('an unclear answer to a purchase', () => {
   it.each([
     ['{"data":{"shipment":{"shipmentId":"SH-1","trackingNumbers":["T-1","T-2"]}}}', 'SH-1', 'T-1'],
     ['{"Shipment_ID":4711,"Tracking_No":794600000000000000001}', '4711', '794600000000000000001'],
@@ -13,14 +13,14 @@ describe('an answer to a purchase that is not understood', () => {
     ['{"ShipmentID": "SH-1", "TrackingNumber": "T-1", "Label', 'SH-1', 'T-1'],
     ['Created. Shipment ID: SH-1, tracking number T-1.', 'SH-1', 'T-1'],
     ['<html>Shipment id was created</html>', null, null],
-    // Of two nobody knows which: both stand in what is kept.
+    // Two different ids: neither is chosen, and both are in the stored text.
     ['[{"ShipmentID":"SH-1"},{"ShipmentID":"SH-2"}]', null, null],
     ['{"ShipmentID":{"$gt":""},"TrackingNumber":[]}', null, null],
-  ])('names what can be looked up: %s', (text, shipmentId, trackingNumber) => {
+  ])('names ids to look up: %s', (text, shipmentId, trackingNumber) => {
     expect(read(text)).toEqual({ status: 201, requestId: 'r', shipmentId, trackingNumber, text });
   });
 
-  it('is kept without tokens and keys, also of a merchant that this run used', () => {
+  it('is kept without tokens and keys, also those of a merchant used in this run', () => {
     const scrubber = createScrubber();
     scrubber.hide('customer-key-4711');
     const answer = { ShipmentID: 'SH-1', HashKey: 'hash-4712', Echo: 'customer-key-4711' };
@@ -35,12 +35,16 @@ describe('an answer to a purchase that is not understood', () => {
     ['many keys', `{${Array.from({ length: 60_000 }, (_, n) => `"token${n}":"secret-${n}"`)}}`],
     ['a deep list', '['.repeat(300_000)],
     ['spaces', `shipment id ${' '.repeat(1_000_000)}`],
-  ])('that is %s of millions of letters is read and cut', { timeout: 60_000 }, (_what, text) => {
-    // A pattern that backtracks over it would take hours, not the minute that there is.
-    expect(read(text)?.text.length).toBeLessThanOrEqual(100_000);
-  });
+  ])(
+    'that is %s of millions of characters is read and truncated',
+    { timeout: 60_000 },
+    (_what, text) => {
+      // A backtracking pattern would take hours, not the available minute.
+      expect(read(text)?.text.length).toBeLessThanOrEqual(100_000);
+    },
+  );
 
-  it('that says nothing is not kept', () => {
+  it('that is empty is not kept', () => {
     expect(read(' \n')).toBeNull();
   });
 });
