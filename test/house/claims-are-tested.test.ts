@@ -13,7 +13,7 @@ import { testTitles } from '../support/test-titles.ts';
 const TESTS = join(APP_ROOT, 'test');
 const PAGE = join(APP_ROOT, 'docs', 'security.md');
 
-/** A test is named as `hosts/browser/strangers: finds nobody`, or by its file alone. */
+/** A test is named as `hosts/browser/strangers: cannot connect`, or by its file alone. */
 const NAMED = /`([\w-]+(?:\/[\w-]+)+)(?:: ([^`]+))?`/g;
 const NOT_TESTED = /not tested|\*\*open\*\*/i;
 
