@@ -26,7 +26,7 @@ if (!existsSync(program)) {
     refuse(
       `Packbench needs Node ${NEEDED} or later, and this is ${process.versions.node}. ` +
         (again
-          ? 'Install Node 24, or let the install script of the package "node" fetch it (README.md)'
+          ? 'Install Node 24, or the package node@24 beside this one (README.md)'
           : 'Fetch its own with: npm install'),
     );
   }

@@ -1,11 +1,14 @@
 import { join } from 'node:path';
-import type { Configuration } from 'electron-builder';
+import type { Configuration, MacConfiguration } from 'electron-builder';
 import { packageFuses } from './package-fuses.ts';
 import { besideTheBundle, shippedPackages } from './shipped-packages.ts';
 import { STAND_BESIDE } from './stand-beside.ts';
+import { SUMATRA } from './sumatrapdf.ts';
 
 /** Folder of generated files that go into the packages: the notices. */
 export const STAGE = join('out', 'desktop');
+
+const UDEV_RULES = join('packaging', '60-packbench-scale.rules');
 
 /** File types of orders. Packbench is registered as a program for them, but not as the default one. */
 const ORDER_FILES = [
@@ -19,9 +22,17 @@ const LICENCES = [
   { from: join(STAGE, 'THIRD-PARTY-NOTICES.txt'), to: 'THIRD-PARTY-NOTICES.txt' },
 ];
 
-/** Configuration of electron-builder for the current platform. */
-export function desktopConfig(root: string): Configuration {
-  const { platform, arch } = process;
+/** What a package is made for, as Node names it (`win32`, `x64`), and what only Windows needs. */
+export interface DesktopTarget {
+  platform: NodeJS.Platform;
+  arch: string;
+  /** Path of `SUMATRA.program`; without it the package prints with the one of pdf-to-printer. */
+  sumatra?: string | undefined;
+}
+
+/** electron-builder's configuration for the built program. */
+export function desktopConfig(root: string, target: DesktopTarget = process): Configuration {
+  const { platform, arch, sumatra } = target;
   return {
     appId: 'app.packbench.station',
     productName: 'Packbench',
@@ -38,12 +49,16 @@ export function desktopConfig(root: string): Configuration {
       'out/preload/**',
       'out/renderer/**',
       'resources/**',
-      '!out/{preload,renderer}/**/*.map',
-      ...unneeded(root).map((name) => `!node_modules/${name}{,/**}`),
+      // What runs in main is not minified: a stack trace names its functions without a map.
+      '!out/**/*.map',
+      ...unneeded(root, platform).map((name) => `!node_modules/${name}{,/**}`),
       '!node_modules/better-sqlite3/{deps,src}{,/**}',
       `!node_modules/better-sqlite3/prebuilds/!(${platform}-${arch}).node`,
       '!node_modules/@serialport/bindings-cpp/src{,/**}',
       `!node_modules/@serialport/bindings-cpp/prebuilds/!(${platform}-*${arch}*)/**`,
+      // Its place takes the 64-bit one, where the package is made with it.
+      ...(sumatra ? ['!node_modules/pdf-to-printer/dist/*.exe'] : []),
+      '!node_modules/{@types,type-fest,tagged-tag}{,/**}',
       '!node_modules/**/.*',
       '!node_modules/**/*.{map,h,c,cc,cpp,gyp,gypi}',
     ],
@@ -62,6 +77,7 @@ export function desktopConfig(root: string): Configuration {
       target: ['nsis'],
       icon: 'packaging/icon.ico',
       extraFiles: [...LICENCES, { from: 'packaging/sumatrapdf', to: 'licences/SumatraPDF' }],
+      extraResources: sumatra ? [{ from: sumatra, to: SUMATRA.place }] : [],
     },
     nsis: {
       oneClick: false,
@@ -77,8 +93,7 @@ export function desktopConfig(root: string): Configuration {
       // In the resources folder, because everything else in a bundle must be signed code.
       extraResources: LICENCES,
       hardenedRuntime: true,
-      entitlements: 'packaging/entitlements.mac.plist',
-      entitlementsInherit: 'packaging/entitlements.mac.plist',
+      ...macSigning(process.env),
       fileAssociations: ORDER_FILES.map(({ ext, name }) => ({
         ext,
         name,
@@ -97,6 +112,24 @@ export function desktopConfig(root: string): Configuration {
       mimeTypes: ORDER_FILES.map(({ mime }) => mime),
       syncDesktopName: true,
     },
+    deb: { fpm: [`${join(root, UDEV_RULES)}=/usr/lib/udev/rules.d/60-packbench-scale.rules`] },
+  };
+}
+
+/**
+ * With a certificate of Apple's the identity is electron-builder's to find. Without one the package is
+ * signed ad hoc, since Apple Silicon starts nothing unsigned, and with the entitlement that such a
+ * signature needs. Written against electron-builder 26; not tried on a Mac.
+ */
+export function macSigning(
+  env: NodeJS.ProcessEnv,
+): Pick<MacConfiguration, 'identity' | 'entitlements' | 'entitlementsInherit'> {
+  const isSigned = Boolean(env.CSC_LINK || env.CSC_NAME);
+  const entitlements = `packaging/entitlements.${isSigned ? '' : 'ad-hoc.'}mac.plist`;
+  return {
+    ...(isSigned ? {} : { identity: '-' }),
+    entitlements,
+    entitlementsInherit: entitlements,
   };
 }
 
@@ -104,8 +137,8 @@ export function desktopConfig(root: string): Configuration {
  * Shipped packages that this platform's installer leaves out: most are in the bundle already, Electron
  * replaces the `node` package, and only Windows prints with SumatraPDF.
  */
-function unneeded(root: string): string[] {
-  const elsewhere = ['node', ...(process.platform === 'win32' ? [] : ['pdf-to-printer'])];
+function unneeded(root: string, platform: NodeJS.Platform): string[] {
+  const elsewhere = ['node', ...(platform === 'win32' ? [] : ['pdf-to-printer'])];
   const libraries = STAND_BESIDE.filter((name) => !elsewhere.includes(name));
   const { 'node-addon-api': _onlyHeaders, ...beside } = besideTheBundle(root, libraries);
   const isBeside = (name: string) => name in beside || name.startsWith('@napi-rs/keyring-');

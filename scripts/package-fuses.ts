@@ -17,4 +17,9 @@ export const packageFuses = {
    * start.
    */
   enableCookieEncryption: false,
+  /**
+   * Changing the fuses breaks the signature that Electron comes with, and Apple Silicon starts nothing
+   * with a broken one. @electron/fuses signs anew only inside a `.app`, so other platforms ignore this.
+   */
+  resetAdHocDarwinSignature: true,
 } as const;

@@ -11,3 +11,6 @@ export const STAND_BESIDE: readonly string[] = [
   'pdf-to-printer',
   'node',
 ];
+
+/** Those of the headless package, which runs on the Node of its machine. */
+export const HEADLESS_LIBRARIES = STAND_BESIDE.filter((name) => name !== 'node');

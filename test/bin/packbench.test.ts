@@ -136,7 +136,7 @@ describe.each([
 describe('packbench on an older Node without the project’s own says what is missing', () => {
   it.each([
     ['in a clone', false, /Fetch its own with: npm install\n$/],
-    ['as a package', true, /let the install script of the package "node" fetch it/],
+    ['as a package', true, /Install Node 24, or the package node@24 beside this one/],
   ])('%s', async (_name, byNpm, how) => {
     const run = start(await installed({ ownNode: false, byNpm }), ['demo'], true);
     expect(await run.ended).toEqual({ code: 2, signal: null });

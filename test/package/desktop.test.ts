@@ -1,22 +1,21 @@
 import { execFile } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { extractAll, listPackage } from '@electron/asar';
 import { decode } from 'fast-png';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktopConfig } from '../../scripts/desktop-config.ts';
+import { desktopConfig, macSigning } from '../../scripts/desktop-config.ts';
 import { packageFuses } from '../../scripts/package-fuses.ts';
 import { shippedPackages } from '../../scripts/shipped-packages.ts';
+import { SUMATRA, sumatraMissing } from '../../scripts/sumatrapdf.ts';
 import { APP_ROOT, VERSION } from '../../src/main/program.ts';
+import { desktopStandIn, FUSES } from '../support/desktop-stand-in.ts';
 
 const run = promisify(execFile);
 
-/** How Electron marks where its fuses are, then their version, their number, and one digit for each. */
-const FUSES = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
-const ALL_ON = '\x01\x09111111111';
 const IN_ORDER = [
   'runAsNode',
   'enableCookieEncryption',
@@ -38,7 +37,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'packbench-desktop-'));
   await run(process.execPath, [
     join(APP_ROOT, 'scripts', 'package-desktop.ts'),
-    ...['--dir', '--electron', await standInElectron(), '--to', join(folder, 'packages')],
+    ...['--dir', '--electron', await desktopStandIn(folder), '--to', join(folder, 'packages')],
   ]);
   unpacked = join(folder, 'packages', 'linux-unpacked');
   packed = listPackage(archive(), { isPack: false }).map((path) => path.replace(/^[\\/]/, ''));
@@ -47,20 +46,6 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const archive = (): string => join(unpacked, 'resources', 'app.asar');
-
-/** A stand-in: the files that electron-builder looks for, since Electron itself cannot be had here. */
-async function standInElectron(): Promise<string> {
-  const electron = join(folder, 'electron');
-  for (const name of ['resources', 'locales']) {
-    await mkdir(join(electron, name), { recursive: true });
-  }
-  for (const name of ['LICENSE', 'LICENSES.chromium.html', 'chrome-sandbox', 'locales/en-US.pak']) {
-    await writeFile(join(electron, name), name);
-  }
-  await writeFile(join(electron, 'electron'), `before ${FUSES}${ALL_ON} after`);
-  await chmod(join(electron, 'electron'), 0o755);
-  return electron;
-}
 
 describe('the desktop package', () => {
   it('holds the built program, the sample orders and libraries, and nothing else', () => {
@@ -72,7 +57,8 @@ describe('the desktop package', () => {
     );
     const strange = packed.filter((path) => /(^|\/)\.|\.tsx?$|\.test\.|\.sqlite|\.log$/.test(path));
     expect(strange).toEqual([]);
-    expect(packed.filter((path) => /out\/(preload|renderer)\/.*\.map$/.test(path))).toEqual([]);
+    expect(packed.filter((path) => path.endsWith('.map'))).toEqual([]);
+    expect(packed.filter((path) => /node_modules\/(@types|type-fest)\//.test(path))).toEqual([]);
   });
 
   it('holds the fonts for names in other scripts', () => {
@@ -115,7 +101,10 @@ describe('the desktop package', () => {
     const binary = await readFile(join(unpacked, 'packbench-station'), 'latin1');
     const at = binary.indexOf(FUSES) + FUSES.length + 2;
     const set = IN_ORDER.map((name, index) => [name, binary[at + index] === '1']);
-    expect(Object.fromEntries(set)).toEqual(packageFuses);
+    const { resetAdHocDarwinSignature, ...inTheBinary } = packageFuses;
+    expect(Object.fromEntries(set)).toEqual(inTheBinary);
+    // Of the macOS package alone, where no fuse is in the binary's list for it.
+    expect(resetAdHocDarwinSignature).toBe(true);
   });
 
   it('does the main job out of what the archive holds', async () => {
@@ -148,12 +137,54 @@ describe('the desktop package', () => {
     );
     expect(gpl).toMatch(/GNU GENERAL PUBLIC LICENSE\s+Version 3/);
     expect(agpl).toMatch(/GNU AFFERO GENERAL PUBLIC LICENSE\s+Version 3/);
-    const [program] = globSync('dist/*.exe', {
-      cwd: join(APP_ROOT, 'node_modules/pdf-to-printer'),
+    expect(readme).toContain(`SumatraPDF ${SUMATRA.version} (64 bit)`);
+    expect(readme).toContain(SUMATRA.source);
+  });
+
+  it('makes no installer for Windows without both files of SumatraPDF', async () => {
+    const [program, source] = [SUMATRA.program, SUMATRA.source].map((name) => join(folder, name));
+    expect(sumatraMissing()).toMatch(/--sumatrapdf: expected the file SumatraPDF.*, found nothing/);
+    expect(sumatraMissing(program, source)).toMatch(/^--sumatrapdf: expected/);
+    await writeFile(program ?? '', 'MZ');
+    expect(sumatraMissing(program, join(folder, 'other.zip'))).toMatch(
+      /^--sumatrapdf-source: expected the file .*source\.zip, found .*other\.zip/,
+    );
+    await writeFile(source ?? '', 'PK');
+    expect(sumatraMissing(program, source)).toBeNull();
+    const { win, files } = desktopConfig(APP_ROOT, {
+      platform: 'win32',
+      arch: 'x64',
+      sumatra: program,
     });
-    const version = /SumatraPDF-([\d.]+)-32\.exe$/.exec(program ?? '')?.[1];
-    expect(readme).toContain(`SumatraPDF ${version} (32 bit)`);
-    expect(readme).toContain(`sumatrapdf-${version}-source.zip`);
+    expect(win?.extraResources).toEqual([{ from: program, to: SUMATRA.place }]);
+    expect(files).toContain('!node_modules/pdf-to-printer/dist/*.exe');
+  });
+
+  it('lets an ad-hoc signed program for macOS load its own frameworks', async () => {
+    const { identity, entitlements } = macSigning({});
+    expect(identity).toBe('-');
+    const at = (file: string) => readFile(join(APP_ROOT, file), 'utf8');
+    expect(await at(String(entitlements))).toContain('disable-library-validation');
+    const signed = macSigning({ CSC_LINK: 'certificate.p12' });
+    expect(signed.identity).toBeUndefined();
+    expect(await at(String(signed.entitlements))).not.toContain('disable-library-validation');
+  });
+
+  it('gives the packer of the deb access to a USB scale', async () => {
+    const [rule] = desktopConfig(APP_ROOT).deb?.fpm ?? [];
+    const [from, to] = rule?.split('=') ?? [];
+    expect(to).toBe('/usr/lib/udev/rules.d/60-packbench-scale.rules');
+    const text = await readFile(String(from), 'utf8');
+    const rules = text.split('\n').filter((line) => line.includes('ATTRS'));
+    expect(rules.length).toBeGreaterThan(2);
+    for (const each of rules) {
+      expect(each).toMatch(/^ATTRS\{idVendor\}=="[0-9a-f]{4}", TAG\+="uaccess"$/);
+    }
+  });
+
+  it('is what a plain electron-builder makes as well', async () => {
+    const { default: plain } = await import('../../electron-builder.ts');
+    expect(plain).toEqual(desktopConfig(APP_ROOT));
   });
 });
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { parseSync } from 'oxc-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shippedPackages } from '../../scripts/shipped-packages.ts';
-import { STAND_BESIDE } from '../../scripts/stand-beside.ts';
+import { HEADLESS_LIBRARIES } from '../../scripts/stand-beside.ts';
 import { APP_ROOT, VERSION } from '../../src/main/program.ts';
 import { ask, enterBy } from '../support/raw-http.ts';
 import { startStation } from '../support/station.ts';
@@ -96,7 +96,11 @@ describe('the package', () => {
     const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
     expect(manifest.scripts ?? {}).toEqual({});
     expect(manifest.devDependencies ?? {}).toEqual({});
-    expect(Object.keys(manifest.dependencies)).toEqual(expect.arrayContaining([...STAND_BESIDE]));
+    const named = Object.keys(manifest.dependencies);
+    expect(named).toEqual(expect.arrayContaining(HEADLESS_LIBRARIES));
+    // A Node of 310 MB, for a machine that has one.
+    expect(named).not.toContain('node');
+    expect(manifest.engines).toEqual({ node: '>=24' });
     for (const [name, version] of Object.entries(manifest.dependencies)) {
       const { packages } = JSON.parse(await readFile(join(APP_ROOT, 'package-lock.json'), 'utf8'));
       expect([name, version]).toEqual([name, packages[`node_modules/${name}`].version]);
@@ -113,7 +117,7 @@ describe('the package', () => {
     );
     const libraries = new Set(named.flat());
     expect(libraries).toContain('better-sqlite3');
-    expect([...libraries].filter((name) => !STAND_BESIDE.includes(name))).toEqual([]);
+    expect([...libraries].filter((name) => !HEADLESS_LIBRARIES.includes(name))).toEqual([]);
   });
 
   it('holds no source, no test and no script of the project', async () => {

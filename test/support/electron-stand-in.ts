@@ -107,7 +107,6 @@ type ShowMessageBox = (
   ...of: [Electron.MessageBoxOptions] | [Electron.BaseWindow, Electron.MessageBoxOptions]
 ) => Promise<Electron.MessageBoxReturnValue>;
 type OnBeforeRequest = (
-  filter: Electron.WebRequestFilter,
   listener: (
     details: Electron.OnBeforeRequestListenerDetails,
     answer: (response: Electron.CallbackResponse) => void,

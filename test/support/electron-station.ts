@@ -1,20 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { _electron, type Page } from '@playwright/test';
+import type { Readable } from 'node:stream';
+import { _electron, chromium, type Page } from '@playwright/test';
 import { findElectronPackage } from '../../src/main/hosts/cli/window/electron-package.ts';
 import { thisMachine, whyNoWindow } from '../../src/main/hosts/machine.ts';
 import { APP_ROOT } from '../../src/main/program.ts';
 import { ownEnvironment, type RunningStation, type StationOptions } from './station.ts';
 
-/** Electron's binary, where it is installed and a window of it can be shown; else null. */
+/** The packaged program that the tests start in place of the built one on Electron's own binary. */
+const packagedProgram = (): string | undefined => process.env.PACKBENCH_PACKAGED;
+
+/** The packaged program, or Electron's binary where it is installed and a window can be shown; else null. */
 export const electronBinary = (): string | null =>
-  whyNoWindow(thisMachine()) === null ? (findElectronPackage(process.env)?.binary() ?? null) : null;
+  whyNoWindow(thisMachine()) === null
+    ? (packagedProgram() ?? findElectronPackage(process.env)?.binary() ?? null)
+    : null;
 
 /** The built program in Electron, and the window that it has opened. */
 export interface ElectronStation extends RunningStation {
   page: Page;
 }
+
+/** A program that runs, without what the tests know of its folder. */
+type Started = Omit<ElectronStation, 'dataDir' | 'url' | 'stop'> & {
+  stop(): Promise<number | null>;
+};
 
 /** Takes the place of `startStation` where the tests run in Electron. */
 export async function startElectronStation(options: StationOptions = {}): Promise<ElectronStation> {
@@ -24,34 +37,104 @@ export async function startElectronStation(options: StationOptions = {}): Promis
   const place = ['--data', dataDir, '--partner', options.partner ?? 'sandbox'];
   const { DISPLAY, WAYLAND_DISPLAY, XDG_RUNTIME_DIR } = process.env;
   const display = Object.entries({ DISPLAY, WAYLAND_DISPLAY, XDG_RUNTIME_DIR });
+  const env = strings([
+    ...Object.entries(ownEnvironment()),
+    ...display,
+    ...Object.entries(options.env ?? {}),
+  ]);
+  const start = packagedProgram() ? startPackaged : startBuilt;
+  const started = await start(executablePath, ['--lang=en-US', ...place], env);
+  return {
+    ...started,
+    url: started.page.url(),
+    dataDir,
+    async stop() {
+      const code = await started.stop();
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+async function startBuilt(
+  executablePath: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<Started> {
+  const [language = '', ...place] = args;
   const app = await _electron.launch({
     executablePath,
-    args: ['--lang=en-US', APP_ROOT, ...place],
-    env: strings([
-      ...Object.entries(ownEnvironment()),
-      ...display,
-      ...Object.entries(options.env ?? {}),
-    ]),
+    args: [language, APP_ROOT, ...place],
+    env,
   });
-  let said = '';
   const running = app.process();
-  for (const stream of [running.stdout, running.stderr]) {
+  const said = collected(running.stdout, running.stderr);
+  // A window before the station's says that the program starts.
+  const page = await new Promise<Page>((resolve) => {
+    const look = (each: Page) => void isOfStation(each).then(resolve, () => undefined);
+    app.on('window', look);
+    app.windows().forEach(look);
+  });
+  return {
+    page,
+    said,
+    async stop() {
+      await app.close();
+      return running.exitCode;
+    },
+  };
+}
+
+/**
+ * The fuses of a packaged program refuse Node's inspector, by which Playwright starts Electron; so it
+ * is driven by Chromium's own port. Not tried: no Electron could be had where this was written.
+ */
+async function startPackaged(
+  executablePath: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<Started> {
+  const running = spawn(executablePath, ['--remote-debugging-port=0', ...args], { env });
+  const said = collected(running.stdout, running.stderr);
+  const ended = once(running, 'exit') as Promise<[number | null]>;
+  let at: string | undefined;
+  while (at === undefined) {
+    await Promise.race([once(running.stderr, 'data'), ended]);
+    if (running.exitCode !== null) throw new Error(`It ended: ${said()}`);
+    at = /DevTools listening on (ws:\S+)/.exec(said())?.[1];
+  }
+  const browser = await chromium.connectOverCDP(at);
+  const [context] = browser.contexts();
+  if (!context) throw new Error('The program has no window');
+  const page = await new Promise<Page>((resolve) => {
+    const look = (each: Page) => void isOfStation(each).then(resolve, () => undefined);
+    context.on('page', look);
+    context.pages().forEach(look);
+  });
+  return {
+    page,
+    said,
+    async stop() {
+      await page.evaluate('window.close()');
+      const [code] = await ended;
+      return code;
+    },
+  };
+}
+
+async function isOfStation(page: Page): Promise<Page> {
+  await page.waitForURL(/^packbench:/, { waitUntil: 'commit' });
+  return page;
+}
+
+function collected(...streams: (Readable | null)[]): () => string {
+  let said = '';
+  for (const stream of streams) {
     stream?.on('data', (chunk: Buffer) => {
       said += chunk.toString();
     });
   }
-  const page = await app.firstWindow();
-  return {
-    page,
-    url: page.url(),
-    dataDir,
-    said: () => said,
-    async stop() {
-      await app.close();
-      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
-      return running.exitCode;
-    },
-  };
+  return () => said;
 }
 
 const strings = (entries: [string, string | undefined][]): Record<string, string> =>

@@ -25,7 +25,11 @@ const LONG_FILES = {
     'test/bench/benches.test.ts',
   ],
   'what benches tell each other besides orders and purchases': ['test/site/records.test.ts'],
-  'what is handed out': ['test/package/desktop.test.ts', 'test/package/headless.test.ts'],
+  'what is handed out': [
+    'test/package/desktop.test.ts',
+    'test/package/every-platform.test.ts',
+    'test/package/headless.test.ts',
+  ],
   'a reader that fails': ['test/adapters/pdf/reader-process.test.ts'],
   'screens that are seen rarely, and every size, language and sound': [
     'test/e2e/broken-screen.spec.ts',

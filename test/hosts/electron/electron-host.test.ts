@@ -49,7 +49,28 @@ describe('starting the window', () => {
     const host = await hostOnStandIn({}, { openStation: async () => fail(error) });
     expect(host.module.dialog.showErrorBox).toHaveBeenCalledWith(expect.any(String), error.message);
     expect(host.module.app.exit).toHaveBeenCalledWith(1);
-    expect(host.windows).toEqual([]);
+    expect(host.windows).toHaveLength(1);
+    expect(host.windows[0]?.destroy).toHaveBeenCalled();
+  });
+
+  it('says that it starts before the station opens, until its window can be shown', async () => {
+    let shown: string | undefined;
+    const host = await hostOnStandIn({}, {}, ({ windows, module }) => {
+      module.app.getLocale.mockReturnValue('de-DE');
+      module.protocol.handle.mockImplementation(() => {
+        // The station is open by then.
+        shown = windows[0]?.loadURL.mock.lastCall?.[0];
+      });
+    });
+    const [starting] = host.windows;
+    expect(starting?.options.webPreferences).toMatchObject({ sandbox: true, javascript: false });
+    expect(starting?.loadURL.mock.invocationCallOrder[0]).toBeLessThan(
+      host.openStation.mock.invocationCallOrder[0] ?? 0,
+    );
+    expect(decodeURIComponent(shown ?? '')).toContain('Packbench startet.');
+    expect(starting?.destroy).not.toHaveBeenCalled();
+    windowOf(host).emit('ready-to-show');
+    expect(starting?.destroy).toHaveBeenCalledOnce();
   });
 
   it('ends on a bug without showing its details', async () => {

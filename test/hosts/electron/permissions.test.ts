@@ -115,13 +115,19 @@ describe('the page in the window', () => {
 
   it('reaches no network and no file, whatever its policy', async () => {
     const { defaultSession } = await session();
-    const [filter, stop] = defaultSession.webRequest.onBeforeRequest.mock.lastCall ?? [];
-    expect(filter?.urls).toEqual(
-      ['http', 'https', 'ws', 'wss', 'ftp', 'file'].map((scheme) => `${scheme}://*/*`),
-    );
-    const answer = vi.fn();
-    stop?.({ url: 'https://evil.example/' } as Electron.OnBeforeRequestListenerDetails, answer);
-    expect(answer).toHaveBeenCalledWith({ cancel: true });
+    const [stop] = defaultSession.webRequest.onBeforeRequest.mock.lastCall ?? [];
+    const isStopped = (url: string) => {
+      const answer = vi.fn();
+      stop?.({ url } as Electron.OnBeforeRequestListenerDetails, answer);
+      return answer.mock.lastCall?.[0].cancel;
+    };
+    for (const scheme of ['http', 'https', 'ws', 'wss', 'ftp', 'file', 'chrome-extension']) {
+      expect([scheme, isStopped(`${scheme}://evil.example/`)]).toEqual([scheme, true]);
+    }
+    expect(isStopped('packbench://other/')).toBe(true);
+    for (const own of ['packbench://station/assets/a.js', 'blob:packbench://station/0f1e']) {
+      expect([own, isStopped(own)]).toEqual([own, false]);
+    }
   });
 
   it('saves only blobs that it made itself', async () => {

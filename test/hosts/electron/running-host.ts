@@ -92,15 +92,15 @@ export async function hostOnStandIn(
   standIn.becomeReady();
   if (app.whenReady.mock.calls.length > 0) {
     await vi.waitUntil(
-      () => standIn.windows[0]?.loadURL.mock.calls.length || app.exit.mock.lastCall,
+      () => standIn.windows[1]?.loadURL.mock.calls.length || app.exit.mock.lastCall,
     );
   }
   return { ...standIn, folder, publisher, station, care, openStation, log, beforeReady };
 }
 
-/** The opened window. */
+/** The station's window, opened after the one that says that the program starts. */
 export function windowOf({ windows }: Awaited<ReturnType<typeof hostOnStandIn>>) {
-  const [window] = windows;
+  const [, window] = windows;
   if (!window) throw new Error('no window was opened');
   return window;
 }

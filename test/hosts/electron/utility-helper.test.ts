@@ -71,7 +71,7 @@ describe('the keychain’s helper within Electron', () => {
 
 describe('the packaged program', () => {
   it('cannot be run as Node, debugged, or given other code', async () => {
-    expect(packageFuses).toEqual({
+    expect(packageFuses).toMatchObject({
       runAsNode: false,
       enableNodeOptionsEnvironmentVariable: false,
       enableNodeCliInspectArguments: false,

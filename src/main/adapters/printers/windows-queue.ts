@@ -1,5 +1,6 @@
 import { say, type Wording } from '../../../shared/kernel/message.ts';
 import type { PrintOutcome, PrintTask } from '../../features/printing/ports.ts';
+import { sumatraPath } from './sumatra-path.ts';
 
 /** SumatraPDF hangs if a driver opens a window. */
 const LIMIT_MS = 60_000;
@@ -19,7 +20,13 @@ export async function printOnWindows(name: string, task: PrintTask): Promise<Pri
       detail: say('{obstacle} Nothing was sent.', { obstacle: found.detail }),
     };
   const { default: printer } = await import('pdf-to-printer');
-  const options = { printer: name, copies: task.copies, scale: 'noscale' as const, silent: true };
+  const options = {
+    printer: name,
+    copies: task.copies,
+    scale: 'noscale' as const,
+    silent: true,
+    sumatraPdfPath: sumatraPath(),
+  };
   const late = Symbol('late');
   let timer: NodeJS.Timeout | undefined;
   try {

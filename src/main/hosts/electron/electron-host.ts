@@ -12,6 +12,7 @@ import { serveBridge } from './window/bridge-ipc.ts';
 import { openChosenDevices } from './window/chosen-devices.ts';
 import { lockDownPages } from './window/lock-down.ts';
 import { refusePermissions } from './window/permissions.ts';
+import { showStarting } from './window/starting-window.ts';
 import { bringToFront, createStationWindow, showStation } from './window/station-window.ts';
 import { recoverWindow } from './window/window-recovery.ts';
 import { declareWindowScheme, serveWindowScheme } from './window/window-scheme.ts';
@@ -58,8 +59,10 @@ export function runElectronHost(options: ElectronHostOptions): void {
 
 async function carry(options: ElectronHostOptions, handed: HandedFiles): Promise<void> {
   const { dataDir, log } = options;
+  const starting = await showStarting();
   const station = await options.openStation();
   if (!station.ok) {
+    starting.destroy();
     dialog.showErrorBox(inDialog(say('Packbench cannot start')), inDialog(saidBy(station.error)));
     app.exit(1);
     return;
@@ -72,6 +75,7 @@ async function carry(options: ElectronHostOptions, handed: HandedFiles): Promise
   if (process.platform !== 'darwin') Menu.setApplicationMenu(null);
 
   const window = createStationWindow(options.preloadFile);
+  window.once('ready-to-show', () => starting.destroy());
   const url = care.updateFeed();
   const feed = url ? options.openUpdateFeed(url) : null;
   const updates = keepUpToDate({ feed, care, quit: () => app.quit(), log });

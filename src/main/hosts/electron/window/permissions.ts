@@ -4,11 +4,8 @@ import { inDialog } from '../dialogs.ts';
 import { type ChosenDevices, isDevice } from './chosen-devices.ts';
 import { isOwnUrl } from './window-scheme.ts';
 
-/**
- * Every scheme that reaches a network or a file; the window's own scheme and its blobs are not among
- * them.
- */
-const EVERYWHERE = ['http', 'https', 'ws', 'wss', 'ftp', 'file'].map((each) => `${each}://*/*`);
+/** Schemes that reach no network: the page shown at start, and what the window makes itself. */
+const LOCAL = ['data:', 'blob:', 'devtools:'];
 
 /**
  * Denies the window every permission (camera, location, clipboard, Bluetooth, network) except HID access
@@ -47,8 +44,9 @@ export function refusePermissions(session: Session, chosen: ChosenDevices): void
     const [scheme, ...rest] = item.getURL().split(':');
     if (scheme !== 'blob' || !isOwnUrl(rest.join(':'))) event.preventDefault();
   });
-  session.webRequest.onBeforeRequest({ urls: EVERYWHERE }, (_details, answer) =>
-    answer({ cancel: true }),
+  // Without a filter: Electron throws on a pattern whose scheme Chromium no longer knows (ftp was dropped).
+  session.webRequest.onBeforeRequest(({ url }, answer) =>
+    answer({ cancel: !isOwnUrl(url) && !LOCAL.some((scheme) => url.startsWith(scheme)) }),
   );
 }
 

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build, DIR_TARGET, Platform } from 'electron-builder';
+import { builtToShip } from './built-to-ship.ts';
+import { desktopConfig, STAGE } from './desktop-config.ts';
+import { notices } from './notices.ts';
+
+/**
+ * A dry run of any platform's package on this one: the dependencies as npm installs them there, packed
+ * by electron-builder with that platform's list of files. The archive and what lies beside it are that
+ * platform's; binary, icons, installer and signature are not made.
+ * `--target win32-x64`, `--electron DIR` (an unpacked Electron or a stand-in), `--to DIR`.
+ */
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      target: { type: 'string' },
+      electron: { type: 'string' },
+      to: { type: 'string' },
+    },
+  });
+  const [platform, arch] = (values.target ?? '').split('-');
+  if (!platform || !arch || !values.electron || !values.to) {
+    console.error('Expected --target PLATFORM-ARCH, --electron DIR and --to DIR.');
+    return 2;
+  }
+  if (!builtToShip(ROOT)) return 1;
+  const stage = mkdtempSync(join(tmpdir(), 'packbench-dry-'));
+  try {
+    await pack(installed(stage, platform, arch), { platform, arch }, values.electron, values.to);
+    return 0;
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+/** The project with the dependencies of that platform. Answers its folder. */
+function installed(stage: string, platform: string, arch: string): string {
+  for (const name of ['package.json', 'package-lock.json', 'LICENSE', 'resources', 'packaging']) {
+    cpSync(join(ROOT, name), join(stage, name), { recursive: true });
+  }
+  cpSync(join(ROOT, 'out'), join(stage, 'out'), { recursive: true });
+  const only = ['--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'];
+  execFileSync('npm', ['ci', ...only, `--os=${platform}`, `--cpu=${arch}`], {
+    cwd: stage,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  });
+  // What electron-builder asks of the project itself, and no package holds.
+  symlinkSync(join(ROOT, 'node_modules', 'electron'), join(stage, 'node_modules', 'electron'));
+  mkdirSync(join(stage, STAGE), { recursive: true });
+  writeFileSync(join(stage, STAGE, 'THIRD-PARTY-NOTICES.txt'), notices(ROOT));
+  return stage;
+}
+
+async function pack(
+  stage: string,
+  { platform, arch }: { platform: string; arch: string },
+  electron: string,
+  to: string,
+): Promise<void> {
+  const config = join(stage, STAGE, 'electron-builder.json');
+  const desktop = desktopConfig(stage, { platform: platform as NodeJS.Platform, arch });
+  const directories = { buildResources: 'packaging', output: resolve(to) };
+  const made = { ...desktop, directories, electronDist: resolve(electron) };
+  writeFileSync(config, JSON.stringify(made));
+  const targets = Platform.current().createTarget(DIR_TARGET);
+  await build({ projectDir: stage, targets, publish: 'never', config });
+}
+
+process.exitCode = await main();

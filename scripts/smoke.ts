@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { APP_ROOT } from '../src/main/program.ts';
+import { electronBinary } from '../test/support/electron-station.ts';
+
+/**
+ * `npm run smoke`: in Electron's window, one sandbox order from its scan to its printed label, then
+ * quit. `--packaged`: out of the folder that `npm run package:desktop -- --dir` made here.
+ * Exit 2 where there is no Electron, or nothing that shows a window.
+ */
+const PACKAGED = [
+  'out/packages/win-unpacked/Packbench.exe',
+  'out/packages/mac*/Packbench.app/Contents/MacOS/Packbench',
+  'out/packages/linux*-unpacked/packbench-station',
+];
+
+function main(): number {
+  const { values } = parseArgs({ options: { packaged: { type: 'boolean' } } });
+  if (values.packaged) {
+    const [program] = PACKAGED.flatMap((pattern) => globSync(pattern, { cwd: APP_ROOT }));
+    if (!program) return refuse('No packaged program: npm run package:desktop -- --dir');
+    process.env.PACKBENCH_PACKAGED = join(APP_ROOT, program);
+  }
+  if (!electronBinary()) return refuse('No Electron that shows a window: npx install-electron');
+  const test = ['playwright', 'test', '--project', 'electron', 'one-carton.spec.ts'];
+  const { status } = spawnSync('npx', test, {
+    cwd: APP_ROOT,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  return status ?? 1;
+}
+
+function refuse(why: string): number {
+  console.error(why);
+  return 2;
+}
+
+process.exitCode = main();

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** Part of a path inside Electron's archive, and where electron-builder puts programs beside it. */
+const ARCHIVE = /([\\/])app\.asar([\\/])/;
+
+interface Place {
+  /** Electron's folder of resources; undefined on Node. */
+  resources: string | undefined;
+  /** Path of pdf-to-printer's entry. */
+  library: string;
+}
+
+const here = (): Place => ({
+  resources: (process as { resourcesPath?: string }).resourcesPath,
+  library: createRequire(import.meta.url).resolve('pdf-to-printer'),
+});
+
+/**
+ * The SumatraPDF that prints: the 64-bit one that the installer brings (scripts/sumatrapdf.ts), else
+ * pdf-to-printer's own. That library finds its own inside Electron only where `process.mainModule` is
+ * set, which an ESM entry leaves empty; and Windows starts no program from inside an archive.
+ */
+export function sumatraPath({ resources, library }: Place = here()): string {
+  const packaged = resources && join(resources, 'sumatrapdf', 'SumatraPDF.exe');
+  if (packaged && existsSync(packaged)) return packaged;
+  return join(dirname(library), 'SumatraPDF-3.4.6-32.exe').replace(
+    ARCHIVE,
+    '$1app.asar.unpacked$2',
+  );
+}
