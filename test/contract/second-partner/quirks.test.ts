@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { QUIRK_NAMES, QUIRKS } from '../../support/second-partner/quirks.ts';
+import { buying, readOnly, SLOW_MS, subscribing, type Tour } from './tours.ts';
+
+const named = (seen: string) => QUIRK_NAMES.filter((name) => QUIRKS[name].seen === seen);
+
+describe('the second partner', () => {
+  const faithful: Record<'readOnly' | 'buying' | 'subscribing', Tour['seen']> = {
+    readOnly: [],
+    buying: [],
+    subscribing: [],
+  };
+
+  beforeAll(async () => {
+    faithful.readOnly = (await readOnly()).seen;
+    faithful.buying = (await buying()).seen;
+    faithful.subscribing = (await subscribing()).seen;
+  });
+
+  it('answers the same calls the same, so that a difference is a quirk', async () => {
+    expect((await readOnly()).seen).toEqual(faithful.readOnly);
+    expect((await buying()).seen).toEqual(faithful.buying);
+    expect((await subscribing()).seen).toEqual(faithful.subscribing);
+  });
+
+  it('has at least 45 quirks', () => {
+    expect(QUIRK_NAMES.length).toBeGreaterThanOrEqual(45);
+  });
+
+  it('answers late with the quirk for it, and else the same', async () => {
+    const { seen, fastestMs } = await readOnly('slow-answers');
+    expect(fastestMs).toBeGreaterThan(SLOW_MS - 2);
+    expect(seen).toEqual(faithful.readOnly);
+  });
+
+  it.each(named('read-only').filter((name) => name !== 'slow-answers'))(
+    '%s shows without a purchase',
+    async (name) => {
+      expect((await readOnly(name)).seen).not.toEqual(faithful.readOnly);
+    },
+  );
+
+  it('shows none of the others without a purchase, and those of events not by one', async () => {
+    const events = named('subscribe');
+    expect((await readOnly(...named('buy'), ...events)).seen).toEqual(faithful.readOnly);
+    expect((await buying(...events)).seen).toEqual(faithful.buying);
+  });
+
+  it.each(named('buy'))('%s shows by a purchase', async (name) => {
+    expect((await buying(name)).seen).not.toEqual(faithful.buying);
+  });
+
+  it.each(named('subscribe'))('%s shows by a subscription', async (name) => {
+    expect((await subscribing(name)).seen).not.toEqual(faithful.subscribing);
+  });
+});

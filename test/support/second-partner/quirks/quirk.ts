@@ -1,0 +1,45 @@
+/** What shows a quirk first: calls that change nothing, a purchase, or a subscription and its events. */
+export type SeenBy = 'read-only' | 'buy' | 'subscribe';
+
+/** What a caller would need as a setting to live with a quirk; in words of this partner, not of any program. */
+type Cure =
+  | 'authorization-form'
+  | 'base-address'
+  | 'credentials-in-body'
+  | 'hs-digits'
+  | 'key-expired-words'
+  | 'label-host'
+  | 'label-redirect'
+  | 'label-token'
+  | 'piece-weight'
+  | 'return-service';
+
+export interface Quirk {
+  readonly does: string;
+  /** The part of the interface document, and its sentence or what it does not say. */
+  readonly place: string;
+  /** Whether the partner breaks a sentence of the document, or does as it likes where it is silent. */
+  readonly document: 'broken' | 'silent';
+  readonly seen: SeenBy;
+  readonly cure: Cure | null;
+}
+
+type Row = readonly [does: string, place: string, cure?: Cure];
+
+const quirks = <Name extends string>(
+  document: Quirk['document'],
+  seen: SeenBy,
+  rows: Readonly<Record<Name, Row>>,
+): Record<Name, Quirk> =>
+  Object.fromEntries(
+    Object.entries<Row>(rows).map(([name, [does, place, cure]]) => [
+      name,
+      { does, place, document, seen, cure: cure ?? null },
+    ]),
+  ) as Record<Name, Quirk>;
+
+export const broken = <Name extends string>(seen: SeenBy, rows: Readonly<Record<Name, Row>>) =>
+  quirks('broken', seen, rows);
+
+export const silent = <Name extends string>(seen: SeenBy, rows: Readonly<Record<Name, Row>>) =>
+  quirks('silent', seen, rows);
