@@ -28,8 +28,7 @@ function checked<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
   const [issue] = parsed.error.issues;
   const { field, message } = firstIssue(parsed.error);
   if (issue?.code === 'unrecognized_keys') {
-    const unknown = [field, issue.keys[0]].filter(Boolean).join('.');
-    throw new Refusal(400, `Unknown field: ${unknown}`, unknown);
+    throw new Refusal(400, `Unknown field: ${field}`, field);
   }
   if (valueAt(value, issue?.path ?? []) === undefined) {
     throw new Refusal(400, `Missing required field: ${field || 'the body'}`, field || undefined);

@@ -74,7 +74,7 @@ describe.concurrent('a station’s folder', () => {
     {
       what: 'has a value that does not fit',
       text: '{"purchasing.quietSeconds": "soon"}',
-      why: /purchasing\.quietSeconds: expected number, found "soon"/,
+      why: /purchasing\.quietSeconds: expected a number, found "soon"/,
       field: 'purchasing.quietSeconds',
     },
     {

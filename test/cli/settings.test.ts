@@ -52,7 +52,7 @@ describe.concurrent('a setting', () => {
 
   it.each([
     { args: ['purchasing.quietSeconds', '-1'], why: /purchasing\.quietSeconds: .*found -1/ },
-    { args: ['purchasing.quietSeconds', 'soon'], why: /expected number, found "soon"/ },
+    { args: ['purchasing.quietSeconds', 'soon'], why: /expected a number, found "soon"/ },
     { args: ['choose', 'best'], why: /found "best"/ },
     { args: ['boxes', '[{"name": "x"'], why: /expected JSON/ },
     { args: ['boxes', '[{"name": "x"}]'], why: /boxes\[0\]\.dimensions/ },

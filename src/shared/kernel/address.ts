@@ -12,7 +12,14 @@ const text = (longest: number) =>
   z
     .string()
     .trim()
-    .max(longest, { error: asText(say('expected at most {most} characters', { most: longest })) });
+    .max(longest, {
+      error: (issue) =>
+        asText(
+          say('expected at most {most} characters, found {found}', {
+            ...{ most: longest, found: String(issue.input).length },
+          }),
+        ),
+    });
 const optionalText = (longest: number) => text(longest).default('');
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { asMessage, english, fromText, type Message, MessageSchema, say } from './message.ts';
+import { expectedAndFoundBy, expectedBy, pathOf } from './issue-words.ts';
+import { english, type Message, MessageSchema, say } from './message.ts';
 
 /** The closed list of what can go wrong in a way the station expects. */
 export const ErrorCodeSchema = z.enum([
@@ -86,23 +87,25 @@ export const codeOf = (error: unknown): string =>
 
 export const isCode = (error: unknown, code: string): boolean => codeOf(error) === code;
 
-export const expectation = ({ message }: { message: string }): Message =>
-  asMessage(fromText(message));
-
-/** The first finding of a zod check as "field: expectation", for messages and `field`. */
-export function firstIssue(error: z.ZodError): { field: string; message: Message } {
+/** The first finding of a zod check, for messages and `field`; `input`: where it names what it found. */
+export function firstIssue(
+  error: z.ZodError,
+  input?: unknown,
+): { field: string; message: Message } {
   const issue = error.issues[0];
   if (!issue) return { field: '', message: say('does not fit') };
-  const field = issue.path
+  const field = pathOf(issue)
     .map((part, index) =>
       typeof part === 'number' ? `[${part}]` : `${index ? '.' : ''}${String(part)}`,
     )
     .join('');
-  return { field, message: expectation(issue) };
+  const message = input === undefined ? expectedBy(issue) : expectedAndFoundBy(issue, input);
+  return { field, message };
 }
 
-export function badInput(error: z.ZodError, what: string): StationError {
-  const { field, message } = firstIssue(error);
+/** `input`: as `firstIssue`; not of what may be a secret. */
+export function badInput(error: z.ZodError, what: string, input?: unknown): StationError {
+  const { field, message } = firstIssue(error, input);
   const where = field ? `${what}, ${field}` : what;
   return stationError(
     'bad-input',

@@ -20,7 +20,14 @@ export const OrderReferenceSchema = z
   .string()
   .trim()
   .min(1, { error: asText(say('expected a reference, found nothing')) })
-  .max(80, { error: asText(say('expected at most 80 characters')) })
+  .max(80, {
+    error: (issue) =>
+      asText(
+        say('expected at most {most} characters, found {found}', {
+          ...{ most: 80, found: String(issue.input).length },
+        }),
+      ),
+  })
   // A control character or a slash cannot be scanned, typed as MERCHANT/REFERENCE or named safely.
   .regex(/^[^\p{Cc}/\\]+$/u, {
     error: (issue) =>
@@ -102,7 +109,14 @@ export const MerchantNameSchema = z
   .trim()
   .min(1)
   .max(80)
-  .regex(/^[^/\\\p{Cc}]+$/u);
+  .regex(/^[^/\\\p{Cc}]+$/u, {
+    error: (issue) =>
+      asText(
+        say('expected no slash and no control character, found {found}', {
+          found: show(issue.input),
+        }),
+      ),
+  });
 
 /** What orders are grouped by; rules ask for it. */
 export const TagSchema = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { show } from '../kernel/decimal.ts';
 import { isLoopback } from '../kernel/loopback.ts';
 import { asText, say } from '../kernel/message.ts';
 import { CurrencySchema } from '../kernel/money.ts';
@@ -49,7 +50,14 @@ const StoreSchema = z
       .trim()
       .min(1)
       .max(80)
-      .regex(/^[^/\\\p{Cc}]+$/u)
+      .regex(/^[^/\\\p{Cc}]+$/u, {
+        error: (issue) =>
+          asText(
+            say('expected no slash and no control character, found {found}', {
+              found: show(issue.input),
+            }),
+          ),
+      })
       .nullable()
       .default(null),
     /** What becomes of an order by its status; any other is left alone. */

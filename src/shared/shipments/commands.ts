@@ -23,7 +23,7 @@ const attemptId = z.string().min(1).max(200);
 const orderId = z.string().min(1).max(200);
 /** Its length is the use case's to refuse. */
 const said = z.string();
-const again = z.string().max(80, { error: asText(say('expected at most 80 characters')) });
+const again = z.string().max(80);
 
 /** A label PDF out of a file: its name, and its bytes as base64. */
 const givenLabel = z.object({

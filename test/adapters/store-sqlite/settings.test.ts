@@ -49,9 +49,15 @@ describe('the settings', () => {
   });
 
   it.each([
-    ['purchasing.quietSeconds', '10', 'purchasing.quietSeconds', 'expected number', '"10"'],
-    ['purchasing.quietSeconds', -1, 'purchasing.quietSeconds', 'expected number to be >=0', '-1'],
-    ['choose', 'best', 'choose', 'expected one of "cheapest"', '"best"'],
+    ['purchasing.quietSeconds', '10', 'purchasing.quietSeconds', 'expected a number', '"10"'],
+    [
+      'purchasing.quietSeconds',
+      -1,
+      'purchasing.quietSeconds',
+      'expected a number of at least 0',
+      '-1',
+    ],
+    ['choose', 'best', 'choose', 'expected one of cheapest', '"best"'],
     [
       'purchasing.priceTolerance',
       '-0.01',
@@ -87,9 +93,9 @@ describe('the settings', () => {
       'expected a number above zero',
       '"0"',
     ],
-    ['boxes', [{ name: 'S' }], 'boxes[0].dimensions', 'expected object', 'nothing'],
-    ['printing.invoiceCopies', 2.5, 'printing.invoiceCopies', 'expected int', '2.5'],
-    ['connection.baseUrl', 5, 'connection.baseUrl', 'expected string, or expected "sandbox"', '5'],
+    ['boxes', [{ name: 'S' }], 'boxes[0].dimensions', 'expected an object', 'nothing'],
+    ['printing.invoiceCopies', 2.5, 'printing.invoiceCopies', 'expected a whole number', '2.5'],
+    ['connection.baseUrl', 5, 'connection.baseUrl', 'expected text / sandbox', '5'],
   ] as [string, unknown, string, string, string][])(
     'say what %s takes when given %j',
     async (key, value, field, expected, found) => {

@@ -153,11 +153,29 @@ async function furnish(
 }
 
 function failed(error: unknown, reply: FastifyReply): void {
-  const { statusCode = 500, message } = error as { statusCode?: number; message?: string };
+  const { statusCode = 500 } = error as { statusCode?: number };
   const isOurs = statusCode >= 500;
   const code = isOurs ? 'defect' : 'bad-input';
-  const detail = isOurs ? 'The station made a mistake.' : (message ?? '');
-  send(reply, bare(statusCode, code, detail));
+  if (isOurs) send(reply, bare(statusCode, code, 'The station made a mistake.'));
+  else send(reply, bare(statusCode, code, ...notRead(statusCode)));
+}
+
+/** What the library refuses before anything of ours reads it. */
+function notRead(status: number): [detail: string, field: string] {
+  if (status === 413) {
+    const most = (bytes: number) => `${bytes / 1024} kB`;
+    const [orders, other] = [most(MOST_ORDER_BYTES), most(MOST_BODY_BYTES)];
+    return [
+      `body: expected at most ${orders} of orders and ${other} of what is none, found more`,
+      'body',
+    ];
+  }
+  if (status === 414)
+    return [
+      `path: expected parts of at most ${LONGEST_PARAM} characters, found a longer one`,
+      'path',
+    ];
+  return ['request: expected path, headers and body as HTTP has them, found others', 'request'];
 }
 
 /** What is no HTTP, or has headers without end: answered on the line itself, which is closed. */
@@ -234,7 +252,7 @@ function addRoute(
       const key = request.headers['idempotency-key'];
       const { body } = request;
       const wrong = wrongType(request, 'takesXml' in operation);
-      if (wrong) return send(reply, bare(415, 'bad-input', wrong));
+      if (wrong) return send(reply, bare(415, 'bad-input', wrong, 'Content-Type'));
       const answer = await calls.carryOut(name, {
         token: tokenOf(request),
         path: request.params as Record<string, string>,
@@ -258,9 +276,9 @@ function send(reply: FastifyReply, { status, body }: HttpAnswer): FastifyReply {
   return reply.send(JSON.stringify(body, outsideWords));
 }
 
-const bare = (status: number, code: string, detail: string): HttpAnswer => ({
+const bare = (status: number, code: string, detail: string, field?: string): HttpAnswer => ({
   status,
-  body: { type: `urn:packbench:error:${code}`, title: code, status, detail, code },
+  body: { type: `urn:packbench:error:${code}`, title: code, status, detail, code, field },
 });
 
 /** Why a body of this type is not read; null where it is. One of another type is taken for JSON. */

@@ -7,8 +7,8 @@ import {
 } from '../../../shared/catalogue/item.ts';
 import { plainCell } from '../../../shared/kernel/csv.ts';
 import { show } from '../../../shared/kernel/decimal.ts';
-import { expectation } from '../../../shared/kernel/errors.ts';
 import { decodeAsText } from '../../../shared/kernel/exact-json.ts';
+import { expectedBy } from '../../../shared/kernel/issue-words.ts';
 import { sizeOf } from '../../../shared/kernel/measure.ts';
 import { saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
@@ -143,7 +143,7 @@ export function readItemFile(name: string, bytes: Uint8Array, defaults: UnitDefa
 }
 
 function jsonItems(text: string): Result<Found, Refusal> {
-  const records = findRecords(text, { list: 'items', words: 'an item or a list of items' });
+  const records = findRecords(text, { list: 'items', words: say('an item or a list of items') });
   if (!records.ok) return records;
   const found: Found = { records: [], rejected: [], nameOf: (field) => field };
   for (const { text: record, line, length } of records.value) {
@@ -235,7 +235,7 @@ function readItem(
   );
   for (const issue of parsed.error?.issues ?? []) {
     const place = issue.path.join('.');
-    problems.push({ path: [FIELD_OF[place] ?? place], message: expectation(issue) });
+    problems.push({ path: [FIELD_OF[place] ?? place], message: expectedBy(issue) });
   }
   if (parsed.data) {
     const fit = fits(parsed.data);

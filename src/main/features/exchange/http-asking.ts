@@ -3,12 +3,13 @@ import type { CallInput, CallOutput, CommandName } from '../../../shared/bridge/
 import { httpOperations } from '../../../shared/exchange/http-operations.ts';
 import { show } from '../../../shared/kernel/decimal.ts';
 import { badInput, failure, StationFailure } from '../../../shared/kernel/errors.ts';
-import { say } from '../../../shared/kernel/message.ts';
+import { type Message, say } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { Caller, Token } from '../../kernel/handle.ts';
 import type { StationParts } from '../../station/parts.ts';
+import { jsonFault } from '../orders/rules/json/json-records.ts';
 import type { HttpAsked } from './ports.ts';
 
 type Give = <N extends CommandName>(
@@ -78,8 +79,10 @@ export function bodyOf<N extends WithBody>(
   operation: N,
   { body }: HttpAsked,
 ): z.output<(typeof httpOperations)[N]['body']> {
-  const parsed = httpOperations[operation].body.safeParse(body.trim() === '' ? {} : jsonOf(body));
-  if (!parsed.success) throw new StationFailure(badInput(parsed.error, 'body'));
+  const input = body.trim() === '' ? {} : jsonOf(body);
+  const parsed = httpOperations[operation].body.safeParse(input);
+  if (!parsed.success)
+    throw new StationFailure({ field: 'body', ...badInput(parsed.error, 'body', input) });
   return parsed.data as never;
 }
 
@@ -87,11 +90,13 @@ export function bodyOf<N extends WithBody>(
 export function jsonOf(text: string, parse: (text: string) => unknown = JSON.parse): unknown {
   try {
     return parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    const why = error instanceof Error ? error.message : '';
-    throw failure('bad-input', say('body: expected JSON, but {why}', { why }), { field: 'body' });
+  } catch {
+    throw unreadable(jsonFault(text));
   }
 }
+
+export const unreadable = (message: Message): StationFailure =>
+  failure('bad-input', say('{where}: {message}', { where: 'body', message }), { field: 'body' });
 
 const noOrder = (ref: string | undefined) =>
   say('No order {ref} is known. Import it first.', { ref: show(ref) });

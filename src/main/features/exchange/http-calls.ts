@@ -79,7 +79,7 @@ export function createHttpCalls(from: HttpParts): HttpCalls {
     async carryOut(operation, asked) {
       try {
         const query = httpOperations[operation].query.safeParse(asked.query);
-        if (!query.success) return problem(badInput(query.error, 'query'));
+        if (!query.success) return problem(badInput(query.error, 'query', asked.query));
         return await operations[operation]({ ...asked, query: query.data });
       } catch (thrown) {
         if (thrown instanceof StationFailure)

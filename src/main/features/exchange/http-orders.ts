@@ -2,8 +2,9 @@ import { show } from '../../../shared/kernel/decimal.ts';
 import { failure, stationError } from '../../../shared/kernel/errors.ts';
 import { decodeAsText } from '../../../shared/kernel/exact-json.ts';
 import { asMessage, say } from '../../../shared/kernel/message.ts';
+import { nestedTooDeep } from '../orders/rules/json/json-records.ts';
 import { problem } from './http-answers.ts';
-import { type Asking, jsonOf } from './http-asking.ts';
+import { type Asking, jsonOf, unreadable } from './http-asking.ts';
 import type { HttpAnswer, HttpAsked } from './ports.ts';
 
 /** Takes the orders of a body; `reference`: the one that the address names. */
@@ -23,8 +24,11 @@ export const takingOrders =
     const [first] = report.rejected;
     if (!first || report.imported + report.updated + report.unchanged > 0)
       return { status: 200, body: report };
-    const error = stationError('bad-input', asMessage(first.message), { field: first.field });
-    return problem(error, { status: 422, rejected: report.rejected });
+    const rejected = report.rejected.map((each) => ({ ...each, field: each.field || 'body' }));
+    const error = stationError('bad-input', asMessage(first.message), {
+      field: first.field || 'body',
+    });
+    return problem(error, { status: 422, rejected });
   };
 
 /** Whatever merchant it names, its orders are the token's, where that is of one merchant. */
@@ -41,14 +45,21 @@ function ordersText(text: string, merchant: string | null, reference: string | n
   const found = jsonOf(text, decodeAsText);
   const all = isRecord(found) && Array.isArray(found.orders) ? found.orders : found;
   if (reference !== null && !isRecord(found)) {
-    throw failure('bad-input', say('body: expected one order'), { field: 'body' });
+    throw unreadable(
+      say('expected {expected}, found {found}', { expected: say('one order'), found: show(found) }),
+    );
   }
   for (const order of Array.isArray(all) ? all : [all]) {
     if (!isRecord(order)) continue;
     settle(order, 'merchant', merchant);
     settle(order, 'reference', reference);
   }
-  return JSON.stringify(all);
+  try {
+    return JSON.stringify(all);
+  } catch (error) {
+    if (error instanceof RangeError) throw unreadable(nestedTooDeep());
+    throw error;
+  }
 }
 
 function settle(order: Record<string, unknown>, field: string, value: string | null): void {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { show } from '../../../shared/kernel/decimal.ts';
 import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { problem } from './http-answers.ts';
@@ -19,7 +20,7 @@ export function createKeyed(purchases: KeyedPurchases, now: () => Date) {
     what: readonly unknown[],
     buy: (begun: KeyedPurchase, quoted: (id: string) => Promise<void>) => Promise<HttpAnswer>,
   ): Promise<HttpAnswer> => {
-    if (key === null || !KEY.test(key)) return problem(noKey());
+    if (key === null || !KEY.test(key)) return problem(noKey(key));
     const hash = createHash('sha256').update(JSON.stringify(what)).digest('hex');
     const place = { token: token.name, key };
     const name = JSON.stringify(place);
@@ -44,10 +45,14 @@ export function createKeyed(purchases: KeyedPurchases, now: () => Date) {
 const OTHER = { status: 422 };
 const FIELD = { field: 'Idempotency-Key', retry: 'after-change' } as const;
 
-const noKey = () =>
+const noKey = (key: string | null) =>
   stationError(
     'bad-input',
-    say('Idempotency-Key: expected 1 to 200 letters and digits of the caller’s own.'),
+    say('{field}: expected {expected}, found {found}', {
+      field: FIELD.field,
+      expected: say('1 to 200 letters and digits of the caller’s own'),
+      found: show(key ?? undefined),
+    }),
     FIELD,
   );
 

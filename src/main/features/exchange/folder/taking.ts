@@ -77,7 +77,8 @@ export function createTaking({ importBeside, now, stopped, asXml }: TakingParts)
     updated: report.updated,
     unchanged: report.unchanged,
     rejected: report.rejected.map(({ line: row, field, message }) => ({
-      ...{ row, field, ...inEnglish(message) },
+      // Of what concerns no single field, the row says where.
+      ...{ row, field: field || 'file', ...inEnglish(message) },
     })),
     orders: (report.taken ?? []).map(({ order, line: row, outcome }) => ({ order, row, outcome })),
     notes: report.warnings.map(english),

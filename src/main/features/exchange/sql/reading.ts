@@ -96,7 +96,10 @@ function put(raw: Record<string, unknown>, name: string, value: string): void {
 }
 
 function ofJson(text: string, columns: ReadonlyMap<string, string>, parse: Parse): Wish {
-  const wish = wishIn(parse('order_json.json', Buffer.from(text)), (field) => field);
+  const wish = wishIn(
+    parse('order_json.json', Buffer.from(text)),
+    (field) => field || 'order_json',
+  );
   if (wish.kind !== 'put') return wish;
   for (const name of ['reference', 'merchant'] as const) {
     const beside = columns.get(name)?.trim();

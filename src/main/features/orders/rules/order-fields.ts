@@ -215,5 +215,5 @@ const shortened = (text: string): Message =>
     { found: show(text) },
   );
 
-const plainKind = (kind: FieldKind): string =>
-  kind === 'decimal' || kind === 'count' ? 'a number' : 'text';
+const plainKind = (kind: FieldKind): Message =>
+  kind === 'decimal' || kind === 'count' ? say('a number') : say('text');

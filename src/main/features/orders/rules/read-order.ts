@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { show } from '../../../../shared/kernel/decimal.ts';
-import { expectation } from '../../../../shared/kernel/errors.ts';
+import { expectedBy } from '../../../../shared/kernel/issue-words.ts';
 import type { DimensionUnit, WeightUnit } from '../../../../shared/kernel/measure.ts';
 import { asText, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
@@ -50,11 +50,11 @@ export function readOrder(raw: RawOrder, defaults: UnitDefaults): Result<Order, 
     weightUnit: fields.weightUnit ?? defaults.weightUnit,
     dimensionUnit: fields.dimensionUnit ?? defaults.dimensionUnit,
     ...sourceOf(fields.reference, defaults),
-    shipTo: readGroup(own(raw, 'shipTo'), ['shipTo'], 'an address', ADDRESS_FIELDS, problems),
+    shipTo: readGroup(own(raw, 'shipTo'), ['shipTo'], 'address', ADDRESS_FIELDS, problems),
     shipFrom:
       own(raw, 'shipFrom') == null
         ? null
-        : readGroup(own(raw, 'shipFrom'), ['shipFrom'], 'an address', ADDRESS_FIELDS, problems),
+        : readGroup(own(raw, 'shipFrom'), ['shipFrom'], 'address', ADDRESS_FIELDS, problems),
     lines: readLines(own(raw, 'lines'), problems),
   };
   const parsed = OrderSchema.safeParse(candidate, { error: inPlainWords });
@@ -63,7 +63,7 @@ export function readOrder(raw: RawOrder, defaults: UnitDefaults): Result<Order, 
     const names = issue.path.filter((part) => typeof part !== 'symbol');
     // One field, one problem: the first says enough.
     if (!problems.some((known) => startsWith(names, known.path))) {
-      problems.push({ path: names, message: expectation(issue) });
+      problems.push({ path: names, message: expectedBy(issue) });
     }
   }
   return fail(shorten(problems));
@@ -127,17 +127,22 @@ export function readFields(
   return read;
 }
 
+const WHAT = { address: say('an address'), line: say('a line') };
+
 function readGroup(
   value: unknown,
   at: Problem['path'],
-  what: string,
+  what: keyof typeof WHAT,
   fields: Readonly<Record<string, FieldKind>>,
   problems: Problem[],
 ): unknown {
   if (isRecord(value)) return readFields(value, fields, at, problems);
   problems.push({
     path: at,
-    message: say('expected {expected}, found {found}', { expected: what, found: show(value) }),
+    message: say('expected {expected}, found {found}', {
+      expected: WHAT[what],
+      found: show(value),
+    }),
   });
   return undefined;
 }
@@ -151,7 +156,7 @@ function readLines(value: unknown, problems: Problem[]): unknown {
     return undefined;
   }
   return value.map((line, index) =>
-    readGroup(line, ['lines', index], 'a line', LINE_FIELDS, problems),
+    readGroup(line, ['lines', index], 'line', LINE_FIELDS, problems),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { expectation } from '../../../../shared/kernel/errors.ts';
+import { expectedBy } from '../../../../shared/kernel/issue-words.ts';
 import { t } from '../../../words/words.ts';
 
 /** What is wrong with a field, as it is said beside it. */
@@ -15,6 +15,6 @@ export function problemText(issue: z.core.$ZodIssue): string {
       : t('At most {most}', { most });
   }
   if (issue.code === 'invalid_type') return t('A whole number');
-  const said = t(expectation(issue));
+  const said = t(expectedBy(issue));
   return said.charAt(0).toUpperCase() + said.slice(1);
 }

@@ -209,6 +209,7 @@ const SHOP_NAMES: Readonly<Record<string, string>> = {
 
 /** Where `lines[0].quantity` stands in the shop's own XML: `Items/Item[1]/Quantity`. */
 export function shopField(field: string, { element }: Pick<StoreOrder, 'element'>): string {
+  if (field === '') return 'Order';
   const items = itemsOf(element);
   return field
     .split('.')

@@ -260,7 +260,9 @@ function faultOf(error: CsvError, next: number, firstLine: number): Fault {
       return {
         kind: 'row',
         to: firstLine - 1 + Number(error.lines),
-        message: say('expected quotes only around a whole cell and doubled inside it'),
+        message: say(
+          'expected quotes only around a whole cell and doubled inside it, found others',
+        ),
       };
     case 'CSV_QUOTE_NOT_CLOSED':
       return {

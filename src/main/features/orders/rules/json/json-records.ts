@@ -1,4 +1,4 @@
-import { say, type Wording } from '../../../../../shared/kernel/message.ts';
+import { type Message, type MessageValue, say } from '../../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../../shared/kernel/result.ts';
 import {
   allOf,
@@ -21,9 +21,11 @@ export interface JsonRecord {
 /** What the records are: the member that may hold the list of them, and how they are called. */
 interface Named {
   list: string;
-  words: string;
+  words: Message;
 }
-export const ORDERS: Named = { list: 'orders', words: 'an order or a list of orders' };
+export const ORDERS: Named = { list: 'orders', words: say('an order or a list of orders') };
+/** Any JSON that is no single value. */
+const ANY: Named = { list: '', words: say('an object or a list') };
 
 /** Orders have four levels; far deeper text is an attack or an accident. */
 const DEEPEST = 64;
@@ -37,12 +39,12 @@ const PLAIN = /[ !#-[\]-\uffff]*/y;
 const BLANKS = ' \t\n\r';
 
 const EXPECTED = {
-  value: 'a value',
-  'first value': 'a value',
-  name: 'a field name in double quotes',
-  'first name': 'a field name in double quotes',
+  value: say('a value'),
+  'first value': say('a value'),
+  name: say('a field name in double quotes'),
+  'first name': say('a field name in double quotes'),
   colon: '":"',
-  end: 'the end of the file',
+  end: say('the end of the file'),
 } as const;
 type Next = keyof typeof EXPECTED | 'document' | 'more';
 
@@ -78,6 +80,18 @@ export function findRecords(text: string, named: Named): Result<JsonRecord[], Re
   return read.ok ? ok(records) : read;
 }
 
+/** Why a text is no JSON, in our words. */
+export function jsonFault(text: string): Message {
+  const read = findRecords(text, ANY);
+  return read.ok || typeof read.error.message === 'string'
+    ? say('expected JSON')
+    : read.error.message;
+}
+
+/** Whatever reads it level by level would not come back. */
+export const nestedTooDeep = (): Message =>
+  say('expected at most {most} lists and objects in one another, found more', { most: DEEPEST });
+
 /**
  * Tells of the records of a JSON text (one order, an array of them, or `{"orders": […]}`) as they
  * end. JSON.parse wants all of a text at once, and for many faults does not tell where it stopped;
@@ -97,7 +111,7 @@ export function jsonReading(named: Named, tell: (record: JsonRecord) => void): R
     end() {
       cursor.isLast = true;
       while (step(cursor));
-      if (cursor.inString) throw unexpected(cursor, 'a closing quote');
+      if (cursor.inString) throw unexpected(cursor, say('a closing quote'));
       if (cursor.next !== 'end' || cursor.at < cursor.text.length) throw unexpectedNext(cursor);
     },
   };
@@ -167,7 +181,7 @@ function readValue(cursor: Cursor, mark: string): boolean {
     return true;
   }
   if (mark !== '{' && mark !== '[') return readScalar(cursor) && ended(cursor);
-  if (open.length === DEEPEST) throw faultAt(cursor, 'is nested too deeply');
+  if (open.length === DEEPEST) throw faultAt(cursor, nestedTooDeep());
   open.push(mark);
   return goOn(cursor, mark === '{' ? 'first name' : 'first value');
 }
@@ -175,7 +189,8 @@ function readValue(cursor: Cursor, mark: string): boolean {
 function startRecord(cursor: Cursor): void {
   const { at, line, open } = cursor;
   if (cursor.record) return;
-  if (cursor.count === MOST_RECORDS) throw unexpected(cursor, `at most ${MOST_RECORDS} records`);
+  if (cursor.count === MOST_RECORDS)
+    throw unexpected(cursor, say('at most {most} records', { most: MOST_RECORDS }));
   cursor.record = { start: at, level: open.length, line, kept: '', length: 0 };
 }
 
@@ -210,7 +225,7 @@ function readName(cursor: Cursor, mark: string): boolean {
   cursor.at += 1;
   if (!readString(cursor)) {
     if (cursor.isLast || cursor.at - start > LARGEST_RECORD)
-      throw unexpected(cursor, 'a closing quote');
+      throw unexpected(cursor, say('a closing quote'));
     cursor.at = start;
     return false;
   }
@@ -231,10 +246,10 @@ function readString(cursor: Cursor): boolean {
       cursor.inString = false;
       return true;
     }
-    if (mark !== '\\') throw unexpected(cursor, 'a closing quote');
+    if (mark !== '\\') throw unexpected(cursor, say('a closing quote'));
     if (skip(cursor, ESCAPE)) continue;
     if (cursor.isLast || text.length - cursor.at >= LONGEST_ESCAPE)
-      throw unexpected(cursor, 'an escape like \\n or \\u00e9');
+      throw unexpected(cursor, say('an escape like {example}', { example: '\\n or \\u00e9' }));
     return false;
   }
 }
@@ -246,7 +261,7 @@ function readScalar(cursor: Cursor): boolean {
   const mayGoOn = cursor.at === cursor.text.length && !cursor.isLast;
   cursor.at = start;
   if (mayGoOn && length < LARGEST_RECORD) return false;
-  if (!skip(cursor, SCALAR)) throw unexpected(cursor, 'a value');
+  if (!skip(cursor, SCALAR)) throw unexpected(cursor, say('a value'));
   return true;
 }
 
@@ -272,16 +287,16 @@ function unexpectedNext(cursor: Cursor): RefusedFile {
   return unexpected(cursor, next === 'document' ? named.words : EXPECTED[next]);
 }
 
-function unexpected(cursor: Cursor, expected: string): RefusedFile {
+function unexpected(cursor: Cursor, expected: MessageValue): RefusedFile {
   const { text, at } = cursor;
   const found =
     at < text.length
       ? JSON.stringify(String.fromCodePoint(text.codePointAt(at) ?? 0))
-      : 'the end of the file: it looks cut off';
+      : say('the end of the file: it looks cut off');
   return faultAt(cursor, say('expected {expected}, found {found}', { expected, found }));
 }
 
-function faultAt({ line, at, lineStart }: Cursor, message: Wording): RefusedFile {
+function faultAt({ line, at, lineStart }: Cursor, message: Message): RefusedFile {
   const column = at - lineStart + 1;
   const words = say('not JSON at line {line}, column {column}: {message}', {
     line,

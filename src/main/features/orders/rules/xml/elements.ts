@@ -1,7 +1,6 @@
 import sax from 'sax';
-import { show } from '../../../../../shared/kernel/decimal.ts';
 import { sizeOf } from '../../../../../shared/kernel/measure.ts';
-import { say, type Wording } from '../../../../../shared/kernel/message.ts';
+import { type Message, say, type Wording } from '../../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../../shared/kernel/result.ts';
 import {
   allOf,
@@ -56,8 +55,7 @@ export function xmlReading(to: XmlReader): Reading<string> {
     throw fault(say('expected no document type (DOCTYPE), found one'));
   };
   parser.onerror = ({ message }) => {
-    const [why = ''] = message.split('\n');
-    throw fault(say('cannot be read as XML: {why}', { why: show(why) }));
+    throw fault(say('not XML: {message}', { message: inOurWords(message) }));
   };
   return {
     write: (text) => void parser.write(text),
@@ -67,6 +65,39 @@ export function xmlReading(to: XmlReader): Reading<string> {
     },
   };
 }
+
+/** What the parser says, as its first words have it. */
+function inOurWords(said: string): Message {
+  const known = FAULTS.find(([words]) => words.test(said));
+  return known?.[1] ?? say('expected XML, found something that is none');
+}
+
+const FAULTS: readonly (readonly [RegExp, Message])[] = [
+  [
+    /^Un(closed root tag|expected end)/,
+    say('expected a closing tag, found the end of the file: it looks cut off'),
+  ],
+  [
+    /^(Un(expected close|matched closing) tag|Weird empty close tag|Invalid (tagname|characters) in clos)/,
+    say('expected the closing tag of the element that is open, found another'),
+  ],
+  [
+    /^Invalid character (entity|in entity)/,
+    say('expected an entity of XML or a character by number, found another'),
+  ],
+  [
+    /^(Non-whitespace before first tag|Text data outside)/,
+    say('expected one element around all text, found text outside of it'),
+  ],
+  [
+    /^(Unquoted attribute|Attribute without|Invalid attribute|No whitespace between)/,
+    say('expected attributes like {example}, found another form', { example: 'name="value"' }),
+  ],
+  [
+    /^(Unencoded <|Invalid character in tag name)/,
+    say('expected {example} where a text has this sign, found it as it is', { example: '&lt;' }),
+  ],
+];
 
 const bareName = (name: string): string => (name.split(':').at(-1) ?? '').toLowerCase();
 

@@ -47,8 +47,8 @@ function mappedBy(root: Outline, asked: Columns): Result<MappedXml, Refusal> {
   if (!name || orders.length === 0) {
     const names = new Set([root.name, ...root.children.map((child) => child.name)]);
     const message = say(
-      'expected the name of the element that each order stands in ({expected}), found {found}',
-      { expected: name || '--column order_element=…', found: nameSome(names) },
+      'expected the name of the element that each order stands in ({example}), found {found}',
+      { example: name || '--column order_element=…', found: nameSome(names) },
     );
     return fail(refusal(root.line, message, ORDER_ELEMENT));
   }

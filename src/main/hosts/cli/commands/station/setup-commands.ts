@@ -146,10 +146,9 @@ function readings(text: string): { value: unknown; orElse?: unknown } {
   try {
     const parsed: unknown = JSON.parse(text);
     return parsed === null ? { value: parsed, orElse: text } : { value: text, orElse: parsed };
-  } catch (error) {
+  } catch {
     if (!/^\s*[[{]/.test(text)) return { value: text };
-    const why = error instanceof Error ? error.message : 'it cannot be read';
-    const message = say('value: expected JSON, but {why}', { why });
+    const message = say('value: expected JSON, found something else');
     throw failure('bad-input', message, { field: 'value' });
   }
 }
