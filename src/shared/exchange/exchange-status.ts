@@ -50,7 +50,7 @@ const DoorStatusSchema = z.object({
   name: z.string(),
   /** Why it gives nothing on, or what of it needs a person; null while it works. */
   trouble: WordingSchema.nullable(),
-  /** Files taken, events taken by the other side, what waits, and what failed for good. */
+  /** Files, rows or a shop's orders taken; events taken by the other side, what waits, and what failed for good. */
   in: count,
   out: count,
   waiting: count,

@@ -50,7 +50,7 @@ it('an order of the shop is taken as its XML says it', async () => {
     ],
   });
   expect(await find('NEW-1')).toBeNull();
-  expect(await status()).toMatchObject({ failed: 0, trouble: null });
+  expect(await status()).toMatchObject({ in: 1, failed: 0, trouble: null });
 });
 
 it('grams become kilograms, and what the shop does not say comes from the setting', async () => {

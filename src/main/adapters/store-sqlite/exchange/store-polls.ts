@@ -43,6 +43,14 @@ export function storePolls(db: Kysely<Tables>): StorePolls {
         )
         .execute();
     },
+    async orders(store) {
+      const { count } = await db
+        .selectFrom('orders')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where(sql<boolean>`body ->> '$.source.store' = ${store}`)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
     ...ofOrders(db),
     again: (number, at) => again(db, number, at),
     keepOnly: (stores) =>

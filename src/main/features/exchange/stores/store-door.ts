@@ -70,6 +70,7 @@ async function lookAt(
   const status: DoorStatus = {
     ...{ kind: 'store', name, ...NO_COUNTS },
     trouble: trouble ?? lateOf(name, refused),
+    in: await storePolls.orders(name),
     ...{ out: delivered, waiting: waiting + gone, failed: refused.total + dead },
     last: [...refused.orders.map(refusedOrder), ...tried.map(posted)],
   };

@@ -57,6 +57,8 @@ export interface StorePolls {
   of(store: string): Promise<StoreStanding | null>;
   taken(store: string, to: { through: string; at: string; nextAt: string }): Promise<void>;
   failed(store: string, what: { trouble: Wording; nextAt: string }): Promise<void>;
+  /** How many of its orders there are, whatever became of them. */
+  orders(store: string): Promise<number>;
   /** Those of the orders that are held because the shop holds them. */
   held(store: string, numbers: readonly string[]): Promise<ReadonlySet<string>>;
   /** In place of what was known of them; `since`: the beginning of their window. */
