@@ -97,6 +97,8 @@ export const SessionSchema = z.object({
   step: StepSchema,
   /** Name of the supervisor's rule by which it was bought; absent where a person chose. */
   boughtBy: z.string().optional(),
+  /** A person stopped a rule that was about to buy it: no rule buys it any more. */
+  ruleStopped: z.literal(true).optional(),
   /** References of cartons whose label was scanned: label-first, that is no proof of the carton. */
   scannedBack: z.array(z.string()),
   /** Of these, the cartons whose label a person confirmed by eye, and nobody scanned. */

@@ -25,7 +25,26 @@ const CountryCodeSchema = z
   });
 
 /** `10*` is every post code that begins so, `20000-29999` every one in between of the same length. */
-const PostCodePatternSchema = text(40).toUpperCase();
+const PostCodePatternSchema = text(40)
+  .toUpperCase()
+  .regex(/^(\*|[\p{L}\p{N}][\p{L}\p{N} -]*\*?)$/u, {
+    error: (issue) =>
+      asText(
+        say('expected a post code, 10* or 20000-29999, found {found}', {
+          found: show(issue.input),
+        }),
+      ),
+  })
+  .superRefine((pattern, context) => {
+    const [, from = '', until = ''] = /^(\w+) *- *(\w+)$/.exec(pattern) ?? [];
+    if (from.length === until.length && from > until)
+      context.addIssue({
+        code: 'custom',
+        message: asText(
+          say('expected no less than {least}, found {most}', { least: from, most: until }),
+        ),
+      });
+  });
 
 const ClockSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, {
   error: (issue) =>
@@ -88,6 +107,12 @@ const ConditionSchema = z
     },
   )
   .superRefine((condition, context) => {
+    if (condition.of === 'time' && condition.from === condition.until)
+      context.addIssue({
+        code: 'custom',
+        path: ['until'],
+        message: asText(say('expected another time than {from}', { from: condition.from })),
+      });
     if (!('least' in condition) && !('most' in condition)) {
       if (['value', 'weight', 'units', 'price'].includes(condition.of))
         context.addIssue({ code: 'custom', message: asText(say('expected least or most')) });
@@ -115,9 +140,11 @@ export type Instruction = z.infer<typeof InstructionSchema>;
 
 /** A PDF that is printed once for a shipment and put in: an absolute path at every bench. */
 export const InsertSchema = z.strictObject({
-  file: text(1000).regex(/\.pdf$/i, {
+  file: text(1000).regex(/^(\/|[a-z]:[\\/]|\\\\).*\.pdf$/i, {
     error: (issue) =>
-      asText(say('expected the path of a PDF file, found {found}', { found: show(issue.input) })),
+      asText(
+        say('expected the whole path of a PDF file, found {found}', { found: show(issue.input) }),
+      ),
   }),
   copies: z.int().min(1).max(20).default(1),
 });
@@ -134,7 +161,7 @@ export const ActionsSchema = z.strictObject({
   /** Days from today; weekends are skipped. */
   pickUpInDays: z.int().min(0).max(30).optional(),
   /** The suggested offer is bought without a question, where nothing is to be said and it costs no more. */
-  buyUpTo: MoneySchema.extend({ amount: PositiveDecimalSchema }).optional(),
+  buyUpTo: z.strictObject({ ...MoneySchema.shape, amount: PositiveDecimalSchema }).optional(),
   /** A person is asked, whatever rules below say. */
   ask: z.literal(true).optional(),
   /** Name of the box that packing begins with. */
@@ -150,8 +177,8 @@ export const ActionsSchema = z.strictObject({
 export type Actions = z.infer<typeof ActionsSchema>;
 export type ActionKind = keyof Actions;
 
-/** What an offer cannot change any more: it was rated with these. */
-const BEFORE_RATES: readonly ActionKind[] = ['choose', 'insure', 'box'];
+/** What an offer cannot change any more: how packing begins, and what it was rated with. */
+const BEFORE_RATES: readonly ActionKind[] = ['choose', 'insure', 'box', 'pickUpInDays', 'hold'];
 
 export const RuleSchema = z
   .strictObject({

@@ -22,7 +22,8 @@ export function rulesOfFile(file: string, text: string): Result<unknown[]> {
 
 function parsed(file: string, text: string): Result<unknown> {
   try {
-    return ok(JSON.parse(text));
+    // Editors of some systems begin a file with a mark that is no JSON.
+    return ok(JSON.parse(text.replace(/^\uFEFF/, '')));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return refuse('bad-input', say('{file}: expected JSON: {why}', { file, why }), {

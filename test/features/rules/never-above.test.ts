@@ -40,6 +40,8 @@ const world = fc.record({
   tolerance: fc.constantFrom('0', '5', '1000'),
   finding: fc.integer({ min: 0, max: 9 }).map((value) => value === 0),
   warning: fc.integer({ min: 0, max: 9 }).map((value) => value === 0),
+  /** Something that the first rates did not say. */
+  warningAgain: fc.integer({ min: 0, max: 2 }).map((value) => value === 0),
   /** The rules are others once its time has come. */
   later: fc.option(ruleSets, { freq: 3 }),
 });
@@ -136,7 +138,7 @@ test('nothing is posted above what the rule allows, in 10,000 made-up cases', as
         wait: async () => undefined,
       });
       const buy = createBuyQuote(partnerOf(made, posts), {
-        rate: async () => ok(kept(order, offer(made.again), false)),
+        rate: async () => ok(kept(order, offer(made.again), made.warningAgain)),
         fits: async () => true,
       });
       const begun = newSession(order, { box: null, insure: false }, at.toISOString());
@@ -164,7 +166,12 @@ test('nothing is posted above what the rule allows, in 10,000 made-up cases', as
       const mostLater = allowed(current, order, option, at);
       for (const total of posts) {
         posted += 1;
-        if (total.amount !== made.first.amount) anew += 1;
+        if (total.amount !== made.first.amount) {
+          anew += 1;
+          // Nobody accepted the tolerance, and nobody read the new warning.
+          expect(Number(total.amount)).toBeLessThan(Number(made.first.amount));
+          expect(made.warningAgain).toBe(false);
+        }
         for (const limit of [most, mostLater]) {
           expect(limit?.currency).toBe(total.currency);
           expect(Number(total.amount)).toBeLessThanOrEqual(Number(limit?.amount));

@@ -2,50 +2,18 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, it } from 'vitest';
-import type { Bench, StepKind } from '../../../src/shared/packing/session.ts';
-import { must, stationRig } from '../../station/station-rig.ts';
+import type { Bench } from '../../../src/shared/packing/session.ts';
+import { must } from '../../station/station-rig.ts';
 import { give, setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
+import { BOX, ruleRig, usd } from './rule-rig.ts';
 
-const rig = stationRig();
+const { rig, call, bench, setRules, at, rated } = ruleRig();
 const onePage = async (): Promise<Uint8Array> => {
   const pdf = await PDFDocument.create();
   pdf.addPage([300, 400]).drawText('Thank you');
   return await pdf.save();
 };
-const call = (name: string, input: unknown = {}) => rig.station.handle.dispatch(name, input);
-const bench = async () => must(await call('bench.current')) as Bench | null;
-const setRules = async (...rules: unknown[]) =>
-  must(await give(rig.station, 'rules.set', { rules }));
-const usd = (amount: string) => ({ amount, currency: 'USD' });
-const BOX = {
-  name: 'Medium',
-  dimensions: { length: '35', width: '25', height: '20', unit: 'CM' },
-  weight: { value: '0.35', unit: 'KG' },
-};
-
-/** Resolves with the bench once its order stands at one of these steps; `act` brings it about. */
-async function at(act: () => Promise<unknown>, ...steps: StepKind[]): Promise<Bench> {
-  return await new Promise((resolve, reject) => {
-    const end = rig.station.handle.subscribe((name, data) => {
-      const now = name === 'bench.changed' ? (data as Bench | null) : null;
-      if (!now || !steps.includes(now.session.step.kind)) return;
-      end();
-      resolve(now);
-    });
-    act().catch(reject);
-  });
-}
-
-/** Opened, packed into one carton, its rates asked for. */
-async function rated(reference = 'SO-7', ...until: StepKind[]): Promise<Bench> {
-  must(await call('bench.open', { merchant: null, reference }));
-  must(await call('bench.packRest'));
-  const carton = (await bench())?.session.cartons[0]?.reference;
-  must(await call('bench.measureCarton', { carton, weight: '2.1', dimensions: BOX.dimensions }));
-  const { insure = false, pickUpDate = null } = (await bench())?.session ?? {};
-  return await at(() => call('bench.rate', { insure, pickUpDate }), ...until);
-}
 
 it('buys by itself up to the amount, and says by which rule in the audit log', async () => {
   await setRules({ name: 'Small parcels', when: [], do: { buyUpTo: usd('500') } });

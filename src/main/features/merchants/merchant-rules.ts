@@ -3,6 +3,7 @@ import type { Box } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { StationParts } from '../../station/parts.ts';
+import { underTerms } from '../rating/rules/choose.ts';
 import { defaultBox, SAMPLE_BOXES } from './boxes.ts';
 import type { Beginning } from './ports.ts';
 
@@ -29,7 +30,7 @@ export function rulesFor(settings: Settings, name: string | null): MerchantRules
     settings: {
       ...settings,
       shipFrom: merchant.address ?? settings.shipFrom,
-      choose: merchant.choose ?? settings.choose,
+      choose: merchant.choose ?? underTerms(settings.choose, merchant.terms ?? null),
       boxes: boxes?.boxes ?? settings.boxes,
       'boxes.default': boxes ? boxes.defaultBox : settings['boxes.default'],
     },

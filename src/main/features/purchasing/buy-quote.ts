@@ -1,5 +1,5 @@
 import { type StationError, stationError } from '../../../shared/kernel/errors.ts';
-import { say } from '../../../shared/kernel/message.ts';
+import { english, listed, say } from '../../../shared/kernel/message.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import { pastPickUp } from '../../../shared/rating/pick-up-date.ts';
@@ -44,7 +44,7 @@ export function createBuyQuote(
       purchaseRequest(quote, option, wish.pickUpDate),
       () => fits(order, cartons, quote),
     );
-    if (!bought.ok) return { kind: 'nothing', attempt: null, error: bought.error };
+    if (!bought.ok) return nothing(bought.error);
     if (bought.value.keyRefused) parts.quoteLife.keyRefused(age);
     return boughtBy(bought.value);
   }
@@ -67,23 +67,25 @@ export function createBuyQuote(
   ): Promise<Bought & { keyExpired?: boolean }> {
     const { insure } = quote.question;
     const fresh = await rate(order, cartons, { insure, terms: option.terms });
-    if (!fresh.ok) return { kind: 'nothing', attempt, error: fresh.error };
+    if (!fresh.ok) return nothing(fresh.error, attempt);
     const again = chosenOf(fresh.value.options, option);
-    if (!again) return { kind: 'nothing', attempt, error: notOffered(option) };
-    const other = otherOffer(option, again, parts.settings()['purchasing.priceTolerance']);
+    if (!again) return nothing(notOffered(option), attempt);
+    const other = wish.atMost
+      ? otherUnread({ quote, option }, { quote: fresh.value, option: again })
+      : otherOffer(option, again, parts.settings()['purchasing.priceTolerance']);
     if (other) return { kind: 'price-rose', attempt, quote: fresh.value, error: other };
     return await buyOnce(order, cartons, fresh.value, again, wish, option);
   }
 
   return async (order, cartons, quote, choice, wish) => {
     const past = pastPickUp(wish.pickUpDate, parts.now());
-    if (past) return { kind: 'nothing', attempt: null, error: past };
+    if (past) return nothing(past);
     const { insure } = quote.question;
     if (quote.connection !== connection || !rating.current(quote, order, cartons, { insure })) {
-      return { kind: 'nothing', attempt: null, error: staleQuote() };
+      return nothing(staleQuote());
     }
     const option = chosenOf(quote.options, choice);
-    if (!option) return { kind: 'nothing', attempt: null, error: notOffered(choice) };
+    if (!option) return nothing(notOffered(choice));
     const first = (await mustRateAnew(order, quote))
       ? await buyAnew(order, cartons, quote, option, wish, null)
       : await buyOnce(order, cartons, quote, option, wish, option);
@@ -105,6 +107,9 @@ function boughtBy({ attempt, error, keyExpired }: Asked): Bought & { keyExpired?
   return { kind: 'nothing', attempt, error: said, keyExpired };
 }
 
+const nothing = (error: StationError, attempt: Attempt | null = null) =>
+  ({ kind: 'nothing', attempt, error }) as const;
+
 const staleQuote = (): StationError =>
   stationError('quote-stale', say('What was rated has changed since. Ask for rates again.'), {
     retry: 'after-change',
@@ -116,6 +121,25 @@ const notOffered = ({ service, terms }: Way): StationError =>
     say('{service} {terms} is not offered any more. Look at the rates again.', { service, terms }),
     { retry: 'after-change' },
   );
+
+interface Rated {
+  quote: KeptQuote;
+  option: Offer;
+}
+
+/** Where no person chose, nobody accepts a little more, or reads what is said only now. */
+function otherUnread(before: Rated, now: Rated): StationError | null {
+  const other = otherOffer(before.option, now.option, '0');
+  if (other) return other;
+  const known = new Set(before.quote.quote.warnings.map(english));
+  const said = now.quote.quote.warnings.filter((each) => !known.has(english(each)));
+  if (said.length === 0) return null;
+  return stationError(
+    'quote-stale',
+    say('The new rates say: {what} Nothing was bought; choose again.', { what: listed(said, ' ') }),
+    { retry: 'after-change' },
+  );
+}
 
 const weighed = ({ readings = [] }: BuyWish): Pick<Attempt['accepted'], 'readings'> =>
   readings.length > 0 ? { readings } : {};

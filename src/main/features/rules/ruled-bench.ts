@@ -1,6 +1,7 @@
 import { dayOf } from '../../../shared/kernel/day.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
+import { underTerms } from '../rating/rules/choose.ts';
 import type { RuleService } from './rule-service.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -13,10 +14,12 @@ export function ruledBench(
 ): BenchRules {
   const ruled = (order: StoredOrder) => rules.outcome(order, null);
   return {
+    /** The order's own terms count before what a rule, its merchant or the station says of them. */
     settings(order) {
       const own = settings(order);
-      const choose = order && ruled(order).choose;
-      return choose ? { ...own, choose: choose.value } : own;
+      if (!order) return own;
+      const choose = ruled(order).choose?.value ?? own.choose;
+      return { ...own, choose: underTerms(choose, order.terms) };
     },
     boxes,
     begin(order) {

@@ -87,6 +87,7 @@ export const SESSION: Forgetting<Session> = {
   insure: 'stays',
   pickUpDate: 'stays',
   boughtBy: 'stays',
+  ruleStopped: 'stays',
   step: (step) => {
     if (step.kind === 'choosing') return { ...step, quote: forget(QUOTE, step.quote) };
     return step.kind === 'unknown' ? { ...step, why: ERASED } : step;

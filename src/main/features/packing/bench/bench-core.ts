@@ -174,7 +174,10 @@ function createBuying(
     const isWanted = async () =>
       chosen.get(orderId) === session && (await sessions.find(orderId))?.step.kind === 'buying';
     let isOver = false;
+    // What no person chose asks one rather than wait: rules and all else may be others by then.
+    const byRule = session.step.kind === 'buying' && session.step.byRule;
     const { event } = await steps.buy(session, order, async () => {
+      if (byRule) return false;
       await report(orderId, { kind: 'problem', error: buysWhenBack() });
       isOver = !((await siteBack()) && (await isWanted()));
       if (isOver) return false;

@@ -64,15 +64,17 @@ export function createBuyByRule(parts: BuyByRuleParts) {
       current: () => Promise<Bench | null>,
     ): Promise<SessionEvent | null> {
       if (begun.kind !== 'choosing' || !begun.byRule) return null;
+      const stopped = { kind: 'rule-stopped', quoteId: begun.quote.id } as const;
       const left = new Date(begun.byRule.at).getTime() - parts.now().getTime();
       // Also where the station closes: nothing is bought by what waited in an earlier run.
-      if (!(await waited(left))) return { kind: 'rule-stopped' };
+      if (!(await waited(left))) return stopped;
       const now = await current();
-      if (now?.session.orderId !== orderId) return { kind: 'rule-stopped' };
+      if (now?.session.orderId !== orderId) return stopped;
       const { step } = now.session;
       if (step.kind !== 'choosing' || !step.byRule || !step.suggestion) return null;
+      if (step.quote.id !== begun.quote.id) return null;
       const rule = await ruleFor(parts, now.session, now.order, step);
-      if (!rule || rule.rule !== begun.byRule.rule) return { kind: 'rule-stopped' };
+      if (!rule || rule.rule !== begun.byRule.rule) return stopped;
       const { service, terms } = step.suggestion;
       const choice = { service, terms };
       return { kind: 'choice-made', quoteId: step.quote.id, choice, byRule: rule };
@@ -102,7 +104,8 @@ async function isToBeSaid(
   quote: Quote,
 ): Promise<boolean> {
   const { cartons, short, problem, hold } = session;
-  if (problem || hold || short.length > 0 || quote.warnings.length > 0) return true;
+  if (problem || hold || session.ruleStopped || short.length > 0 || quote.warnings.length > 0)
+    return true;
   if (!parts.signedIn() || parts.weights.isAwaited(session)) return true;
   if (!(await parts.weights.mayRate()).ok) return true;
   const weights = weightRules(parts.settings(), await parts.weights.learned(order));

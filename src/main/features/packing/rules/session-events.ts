@@ -58,8 +58,8 @@ export type SessionEvent =
       suggestion: Suggestion | null;
       byRule?: (BuyingRule & { at: string }) | undefined;
     }
-  /** A person wants to choose. */
-  | { kind: 'rule-stopped' }
+  /** A person wants to choose; `quoteId`: the rule gave up by itself, with those rates alone. */
+  | { kind: 'rule-stopped'; quoteId?: string }
   | { kind: 'rate-failed'; error: StationError }
   | { kind: 'packing-resumed' }
   /** What was missing in the order itself was filled in: rates are due anew. */

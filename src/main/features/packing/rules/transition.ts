@@ -21,6 +21,7 @@ import {
   whilePacking,
   wrongInput,
 } from './pack.ts';
+import { withoutRule } from './rule-wait.ts';
 import type { PackingContext, SessionEvent, Transition } from './session-events.ts';
 
 /** A new session: one open, empty carton of the given box, insured where it is so from the start. */
@@ -108,7 +109,7 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
         return to({ ...session, step, refusal: null }, byRule ? 'buy-by-rule' : null);
       });
     case 'rule-stopped':
-      return at(session, ['choosing'], () => to(asksPerson(session)));
+      return at(session, ['choosing'], () => to(ruleStopped(session, event.quoteId)));
     case 'rate-failed':
       return at(session, ['rating'], () => to(ratesRefused(session, event.error)));
     case 'packing-resumed': {
@@ -177,10 +178,16 @@ function byPerson({ boughtBy: _, ...session }: Session): Session {
   return session;
 }
 
-function asksPerson(session: Session): Session {
-  if (session.step.kind !== 'choosing') return session;
-  const { byRule: _, ...step } = session.step;
-  return { ...session, step };
+/** Nothing is bought by a rule at this step. */
+export function asksPerson(session: Session): Session {
+  return { ...session, step: withoutRule(session.step) };
+}
+
+function ruleStopped(session: Session, quoteId: string | undefined): Session {
+  const { step } = session;
+  if (step.kind !== 'choosing' || !step.byRule) return session;
+  if (quoteId !== undefined) return quoteId === step.quote.id ? asksPerson(session) : session;
+  return { ...asksPerson(session), ruleStopped: true };
 }
 
 /** Any step: another program may have made it, or it was cancelled and bought again elsewhere. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
+import { withoutRule } from './rule-wait.ts';
 
 /** All that a packer's step can change, and an undo brings back. */
 export type Before = Pick<
@@ -82,7 +83,8 @@ export function createUndoHistory() {
 }
 
 function partOf(session: Before): Before {
-  const { cartons, openCarton, short, lastItem, traces, note, insure, pickUpDate, step } = session;
+  const { cartons, openCarton, short, lastItem, traces, note, insure, pickUpDate } = session;
+  const step = withoutRule(session.step);
   return { cartons, openCarton, short, lastItem, traces, note, insure, pickUpDate, step };
 }
 

@@ -59,6 +59,14 @@ export function choose(
 /** The terms that a rule says, or null where it leaves them to the order. */
 export const termsOf = (rule: ChooseRule): Terms | null => readRule(rule).terms;
 
+/** The same rule under terms that count before its own; null: nobody says any. */
+export function underTerms(rule: ChooseRule, terms: Terms | null): ChooseRule {
+  const { by, service, terms: own } = readRule(rule);
+  if (terms === null || own === null || own === terms) return rule;
+  const head = service ?? (by === 'fastest' ? 'fastest' : 'cheapest');
+  return terms === 'DDP' ? `${head}-ddp` : `${head}-ddu`;
+}
+
 function readRule(rule: ChooseRule): Wish {
   if (rule === 'cheapest-within-days' || rule === 'preferred-carrier') {
     return { by: rule, service: null, terms: null };

@@ -8,7 +8,7 @@ import {
 import type { Bench, Session } from '../../../../../shared/packing/session.ts';
 import { boughtMeanwhile, heldError, openable } from '../held.ts';
 import type { SessionEvent } from '../session-events.ts';
-import { newSession } from '../transition.ts';
+import { asksPerson, newSession } from '../transition.ts';
 import type { UndoHistory } from '../undo.ts';
 import type { BenchPorts, Opening } from './bench.ts';
 import { resume } from './bench-resume.ts';
@@ -40,7 +40,10 @@ export function createBenchOrders(
     const ended = openable(order, packed, resumed);
     if (ended) return fail(ended);
     const begin = ports.begin(order);
-    const session = packed ?? newSession(order, begin, ports.now().toISOString());
+    const isHere = state.onBench?.orderId === order.id;
+    const session = packed
+      ? asLeft(packed, isHere)
+      : newSession(order, begin, ports.now().toISOString());
     if (!packed && begin.hold && !resumed)
       return await holdByRule(ports, order, session, begin.hold.reason);
     if (!packed) await ports.sessions.save(session);
@@ -53,7 +56,7 @@ export function createBenchOrders(
       return fail(stopped);
     }
     // Looked at again, as a window does after a reload, it keeps the steps that can be taken back.
-    if (state.onBench?.orderId !== order.id) leave(state.onBench, session);
+    if (!isHere) leave(state.onBench, session);
     if (!packed) undoable.began(order.id);
     return await carryOn(session, news, carton);
   }
@@ -94,6 +97,10 @@ export function createBenchOrders(
 
   return { open: openNow, carryOn, setAside };
 }
+
+/** What a rule was about to buy in an earlier run, or before it was put away, waits for a person. */
+const asLeft = (packed: Session, isHere: boolean): Session =>
+  isHere ? packed : asksPerson(packed);
 
 /** The session first, as with any hold; once it is resumed, no rule holds it again. */
 async function holdByRule(

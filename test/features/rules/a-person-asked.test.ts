@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import type { Bench } from '../../../src/shared/packing/session.ts';
+import { must } from '../../station/station-rig.ts';
+import { setSetting } from '../../support/give.ts';
+import { anOrder } from '../../support/orders.ts';
+import { ruleRig, usd } from './rule-rig.ts';
+
+/** Where a person has spoken, or must, a rule buys nothing. */
+const { rig, call, bench, setRules, at, rated } = ruleRig();
+const BUY = { name: 'Buy', when: [], do: { buyUpTo: usd('500') } };
+const stepOf = async () => (await bench())?.session.step;
+const wait = (seconds: number) => setSetting(rig.station, 'rules.stopSeconds', seconds);
+
+it('suggests and buys under the order’s own terms, whatever a rule, merchant or station says', async () => {
+  must(await setSetting(rig.station, 'choose', 'standard-ddu'));
+  await setRules({ ...BUY, do: { choose: 'cheapest-ddu', buyUpTo: usd('500') } });
+  await rig.imported(rig.station, anOrder({ reference: 'SO-8', terms: 'DDP' }));
+  const bought = await rated('SO-8', 'paper', 'labels', 'done');
+  expect(bought.shipment?.terms).toBe('DDP');
+  // Without a rule the station's way counts, under the order's terms.
+  await setRules();
+  await rig.imported(rig.station, anOrder({ reference: 'SO-9', terms: 'DDP' }));
+  const asked = await rated('SO-9', 'choosing');
+  expect(asked.session.step).toMatchObject({ suggestion: { service: 'standard', terms: 'DDP' } });
+});
+
+it('buys nothing by itself any more once a person stopped it, also at new rates', async () => {
+  must(await wait(60));
+  await setRules(BUY);
+  await rated('SO-7', 'choosing');
+  must(await call('bench.stopRule'));
+  must(await wait(0));
+  await at(() => call('bench.rate', { insure: true, pickUpDate: null }), 'rating');
+  await expect.poll(async () => (await stepOf())?.kind).toBe('choosing');
+  expect(await stepOf()).not.toHaveProperty('byRule');
+  expect(await rig.sold()).toBe(0);
+});
+
+it('does not bring back the wait for a rule by an undo', async () => {
+  must(await wait(60));
+  await setRules(BUY);
+  await rated('SO-7', 'choosing');
+  must(await call('bench.stopRule'));
+  must(await call('bench.scan', { text: 'PB:UNDO' }));
+  expect(await stepOf()).not.toHaveProperty('byRule');
+});
+
+it('begins the wait anew with rates that are asked for meanwhile, and buys once', async () => {
+  must(await wait(2));
+  await setRules(BUY);
+  const first = await rated('SO-7', 'choosing');
+  const again = () => call('bench.rate', { insure: true, pickUpDate: null });
+  const bought = await at(again, 'paper', 'labels', 'done');
+  expect(first.session.step).toHaveProperty('byRule');
+  expect(bought.session).toMatchObject({ insure: true, boughtBy: 'Buy' });
+  expect(await rig.sold()).toBe(1);
+});
+
+it('asks a person after the program was killed in the wait', async () => {
+  must(await wait(60));
+  await setRules(BUY);
+  await rated('SO-7', 'choosing');
+  // A second program on the folder finds what a power cut leaves: nobody said that the wait is over.
+  const after = await rig.open();
+  try {
+    const key = { merchant: null, reference: 'SO-7' };
+    const found = must(await after.handle.dispatch('bench.open', key)) as Bench;
+    expect(found.session.step.kind).toBe('choosing');
+    expect(found.session.step).not.toHaveProperty('byRule');
+    expect(await rig.sold()).toBe(0);
+  } finally {
+    await after.close();
+  }
+});

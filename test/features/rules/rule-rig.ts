@@ -1,0 +1,44 @@
+import type { Bench, StepKind } from '../../../src/shared/packing/session.ts';
+import { must, stationRig } from '../../station/station-rig.ts';
+import { give } from '../../support/give.ts';
+
+export const usd = (amount: string) => ({ amount, currency: 'USD' });
+export const BOX = {
+  name: 'Medium',
+  dimensions: { length: '35', width: '25', height: '20', unit: 'CM' },
+  weight: { value: '0.35', unit: 'KG' },
+};
+
+/** A station on a real sandbox whose bench packs by rules; a new one for every test of the file. */
+export function ruleRig() {
+  const rig = stationRig();
+  const call = (name: string, input: unknown = {}) => rig.station.handle.dispatch(name, input);
+  const bench = async () => must(await call('bench.current')) as Bench | null;
+  const setRules = async (...rules: unknown[]) =>
+    must(await give(rig.station, 'rules.set', { rules }));
+
+  /** Resolves with the bench once its order stands at one of these steps; `act` brings it about. */
+  async function at(act: () => Promise<unknown>, ...steps: StepKind[]): Promise<Bench> {
+    return await new Promise((resolve, reject) => {
+      const end = rig.station.handle.subscribe((name, data) => {
+        const now = name === 'bench.changed' ? (data as Bench | null) : null;
+        if (!now || !steps.includes(now.session.step.kind)) return;
+        end();
+        resolve(now);
+      });
+      act().catch(reject);
+    });
+  }
+
+  /** Opened, packed into one carton, its rates asked for. */
+  async function rated(reference = 'SO-7', ...until: StepKind[]): Promise<Bench> {
+    must(await call('bench.open', { merchant: null, reference }));
+    must(await call('bench.packRest'));
+    const carton = (await bench())?.session.cartons[0]?.reference;
+    must(await call('bench.measureCarton', { carton, weight: '2.1', dimensions: BOX.dimensions }));
+    const { insure = false, pickUpDate = null } = (await bench())?.session ?? {};
+    return await at(() => call('bench.rate', { insure, pickUpDate }), ...until);
+  }
+
+  return { rig, call, bench, setRules, at, rated };
+}

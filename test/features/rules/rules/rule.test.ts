@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { RuleSchema } from '../../../../src/shared/rules/rule.ts';
+import { rulesOfFile } from '../../../../src/shared/rules/rules-file.ts';
+
+const rule = (when: unknown[], then: unknown = { insure: true }) =>
+  RuleSchema.safeParse({ name: 'X', when, do: then });
+const PRICE = { of: 'price', most: '5', currency: 'USD' };
+
+test.each([
+  ['a pattern of another kind', [{ of: 'postCode', any: ['^10.*$'] }], {}, 'when.0.any.0'],
+  ['a star in the middle', [{ of: 'postCode', any: ['10*5'] }], {}, 'when.0.any.0'],
+  ['a range turned around', [{ of: 'postCode', any: ['30000-20000'] }], {}, 'when.0.any.0'],
+  ['no time at all', [{ of: 'time', from: '22:00', until: '22:00' }], {}, 'when.0.until'],
+  ['a hold once it is priced', [PRICE], { hold: 'Ask Kim' }, 'do.hold'],
+  ['a pick-up once it is priced', [PRICE], { pickUpInDays: 2 }, 'do.pickUpInDays'],
+  ['a file somewhere', [], { insert: { file: 'thanks.pdf' } }, 'do.insert.file'],
+  ['more than money', [], { buyUpTo: { amount: '5', currency: 'USD', x: 1 } }, 'do.buyUpTo'],
+  ['less than nothing', [], { buyUpTo: { amount: '-5', currency: 'USD' } }, 'do.buyUpTo.amount'],
+])('refuses what would silently never hold or do anything: %s', (_what, when, then, field) => {
+  const read = rule(when, { tags: ['seen'], ...then });
+  expect(read.error?.issues.map(({ path }) => path.join('.'))).toContain(field);
+});
+
+test('takes post codes as people write them, and PDF files of every system', () => {
+  const any = ['10*', '*', '20000-29999', 'SW1A 1AA', '12345-6789', '1234-567', 'd-10*'];
+  expect(rule([{ of: 'postCode', any }]).success).toBe(true);
+  for (const file of ['/srv/thanks.pdf', 'C:\\in\\thanks.PDF', '\\\\server\\in\\thanks.pdf'])
+    expect(rule([], { insert: { file } }).success).toBe(true);
+});
+
+test('reads a file that an editor began with a byte order mark', () => {
+  expect(rulesOfFile('rules.json', '\uFEFF[]')).toEqual({ ok: true, value: [] });
+});
