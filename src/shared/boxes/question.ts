@@ -91,11 +91,12 @@ const milligrams = (weight: Weight, round: Round): number => wholeOf(mg(weight),
 
 function sidesOf({ length, width, height, unit }: Dimensions, round: Round): Sides {
   const side = (value: string) => wholeOf(new Big(value).times(TENTHS[unit]), round);
-  // Nothing is so thin that it takes no room.
+  // Nothing that is found lies in no room at all; what is called impossible may be thinner than a tenth.
+  const least = round === UP ? 1 : 0;
   return {
-    l: Math.max(1, side(length)),
-    w: Math.max(1, side(width)),
-    h: Math.max(1, side(height)),
+    l: Math.max(least, side(length)),
+    w: Math.max(least, side(width)),
+    h: Math.max(least, side(height)),
   };
 }
 
