@@ -10,7 +10,13 @@ import type {
 import type { Tables } from './database.ts';
 import { fromJson, merchantOf } from './rows.ts';
 
-/** Open orders that this bench may take; the first part as the index `orders_by_stack` has it. */
+/**
+ * The planner would read every open order with its body. The index has all of them in order of arrival:
+ * 100,000 are read in a few milliseconds.
+ */
+const OPEN = sql`orders INDEXED BY orders_stacked`;
+
+/** Open orders that this bench may take; the first part as the index `orders_stacked` has it. */
 const freeOf = (stack: string, run: string | null): RawBuilder<boolean> =>
   sql<boolean>`orders.status = 'open' AND orders.stack = ${stack} AND orders.stack <> ''
     AND NOT EXISTS (SELECT 1 FROM site_claims WHERE order_id = orders.id AND mine = 0
@@ -27,19 +33,16 @@ export function batchRepository(db: Kysely<Tables>, now: () => Date): BatchRepos
         SELECT (SELECT id FROM orders WHERE seq = oldest) AS first, number AS orders, countries
         FROM (SELECT min(seq) AS oldest, count(*) AS number,
             count(DISTINCT ship_to_country) AS countries
-          FROM orders INDEXED BY orders_by_stack WHERE status = 'open' AND stack <> ''
+          FROM ${OPEN} WHERE status = 'open' AND stack <> ''
           GROUP BY stack HAVING number > 1 ORDER BY number DESC, oldest LIMIT ${limit})
         ORDER BY number DESC, oldest`.execute(db);
       return rows;
     },
 
     async left(stack, run) {
-      const { left } = await db
-        .selectFrom('orders')
-        .select((count) => count.fn.countAll<number>().as('left'))
-        .where(freeOf(stack, run))
-        .executeTakeFirstOrThrow();
-      return left;
+      const { rows } = await sql<{ left: number }>`
+        SELECT count(*) AS left FROM ${OPEN} WHERE ${freeOf(stack, run)}`.execute(db);
+      return rows[0]?.left ?? 0;
     },
 
     async current() {
@@ -104,7 +107,7 @@ const add = (
   first = '',
 ): Promise<number> =>
   db.transaction().execute(async (writing) => {
-    const { rows } = await sql<{ id: string }>`SELECT id FROM orders
+    const { rows } = await sql<{ id: string }>`SELECT id FROM ${OPEN}
       WHERE ${freeOf(plan.stack, id)}
       ORDER BY id = ${first} DESC, ship_by, seq LIMIT ${count}`.execute(writing);
     const { rows: last } = await sql<{ place: number }>`

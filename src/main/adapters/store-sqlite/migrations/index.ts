@@ -31,6 +31,7 @@ import { webhookPosts0030 } from './0030-webhook-posts.ts';
 import { inserts0031 } from './0031-inserts.ts';
 import { batches0032 } from './0032-batches.ts';
 import { weightEstimates0033 } from './0033-weight-estimates.ts';
+import { stacksInOrder0034 } from './0034-stacks-in-order.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order; only ever added to at the end. */
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   inserts0031,
   batches0032,
   weightEstimates0033,
+  stacksInOrder0034,
 ];
