@@ -21,7 +21,7 @@ export const decodeAsText = (text: string): unknown => JSON.parse(withNumbersAsT
 
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 const [QUOTE, BACKSLASH, COMMA, COLON, MINUS, ZERO, NINE] = [34, 92, 44, 58, 45, 48, 57];
-const [OPEN_LIST, OPEN_OBJECT] = [91, 123];
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125];
 
 /** Every sign is looked at once; a reviver would be called for every value, at many times the price. */
 function withNumbersAsText(
@@ -60,6 +60,26 @@ export function countValues(text: string, most: number): number {
     else if (code === COMMA || code === OPEN_LIST || code === OPEN_OBJECT) values += 1;
   }
   return values;
+}
+
+/**
+ * The position behind the object that begins at `start`; -1 if the object does not end in this text or has
+ * more than `most` levels. Checks quotes and brackets only.
+ */
+export function endOfObject(text: string, start: number, most: number): number {
+  let open = 0;
+  for (let at = start; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = endOfString(text, at);
+    else if (code === OPEN_OBJECT || code === OPEN_LIST) {
+      open += 1;
+      if (open > most) return -1;
+    } else if (code === CLOSE_OBJECT || code === CLOSE_LIST) {
+      open -= 1;
+      if (open === 0) return at + 1;
+    }
+  }
+  return -1;
 }
 
 /** Where its closing quote stands, or the end of the text. */

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   findRecords,
+  type JsonRecord,
+  jsonReading,
   ORDERS,
 } from '../../../../src/main/features/orders/rules/json/json-records.ts';
 import { parseOrderFile } from '../../../../src/main/features/orders/rules/parse-order-file.ts';
+import { english } from '../../../../src/shared/kernel/message.ts';
 import fc from '../../../support/chance.ts';
 import { inFull } from '../../../support/long.ts';
 import { bytes, jsonOrder } from './files.ts';
@@ -213,6 +216,40 @@ describe('the finder of records', () => {
           JSON.parse(JSON.stringify(values)),
         );
       }),
+    );
+  });
+
+  it('finds the same in a text that is at hand as a whole and in one that comes sign by sign', () => {
+    const inPieces = (text: string, isChecked: boolean, size: number) => {
+      const records: JsonRecord[] = [];
+      const reading = jsonReading(ORDERS, (record) => records.push(record), isChecked);
+      for (let at = 0; at < text.length; at += size) reading.write(text.slice(at, at + size));
+      reading.end();
+      return records;
+    };
+    const value = fc.oneof(fc.jsonValue(), fc.dictionary(fc.string(), fc.jsonValue()));
+    fc.assert(
+      fc.property(
+        fc.array(value),
+        fc.nat(3),
+        fc.integer({ min: 2, max: 40 }),
+        (values, by, size) => {
+          const text = JSON.stringify({ before: [1, '[{'], orders: values, after: {} }, null, by);
+          const found = inPieces(text, false, 1);
+          for (const isChecked of [false, true]) {
+            expect(inPieces(text, isChecked, text.length)).toEqual(found);
+            expect(inPieces(text, isChecked, size)).toEqual(found);
+          }
+        },
+      ),
+    );
+  });
+
+  it('says where a broken record breaks, also behind one that is whole', () => {
+    const text = `[\n${JSON.stringify({ a: '{"\\' }, null, 1)},\n{"a": 01}\n]`;
+    const found = findRecords(text, ORDERS);
+    expect(found.ok || english(found.error.message)).toBe(
+      'not JSON at line 5, column 8: expected "," or "}", found "1"',
     );
   });
 

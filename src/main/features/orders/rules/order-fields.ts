@@ -82,6 +82,8 @@ const SHORTENED = /^\d([.,]\d+)?E\+\d{2}$/i;
  * letters after it round.
  */
 const UNSEEN = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
+/** Most texts: Latin letters, digits, punctuation and single blanks. They need no cleaning. */
+const CLEAN = /^[!-~\u00A1-\u00AC\u00AE-\u02AF]+(?: [!-~\u00A1-\u00AC\u00AE-\u02AF]+)*$/;
 const UNREADABLE = /[\p{Cc}\uFFFD]/u;
 const FLAGS = new Map([
   ['true', true],
@@ -112,6 +114,7 @@ export function readField(value: unknown, kind: FieldKind): Result<unknown, Mess
         found: show(value),
       }),
     );
+  if (CLEAN.test(value)) return readText(value, kind);
   const seen = value.replace(UNSEEN, '');
   const text = kind === 'note' ? seen.trim() : seen.replace(/\s+/g, ' ').trim();
   if (text === '') return ok(undefined);
@@ -122,6 +125,10 @@ export function readField(value: unknown, kind: FieldKind): Result<unknown, Mess
       }),
     );
   }
+  return readText(text, kind);
+}
+
+function readText(text: string, kind: FieldKind): Result<unknown, Message> {
   switch (kind) {
     case 'decimal':
     case 'count':

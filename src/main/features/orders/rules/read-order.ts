@@ -82,20 +82,19 @@ export function assumedUnits(raw: RawOrder, defaults: UnitDefaults): string[] {
     .map((name) => `${name} ${defaults[name]}`);
 }
 
+const KNOWN = { ...ORDER_FIELDS, shipTo: null, shipFrom: null, lines: null };
+
 /** Names in a raw order that no field has, as paths: `lines[].colour`. */
 export function unknownFields(raw: RawOrder): string[] {
-  const known = new Set([...Object.keys(ORDER_FIELDS), 'shipTo', 'shipFrom', 'lines']);
-  const unknown = (value: unknown, fields: object | Set<string>, prefix: string): string[] =>
+  const unknown = (value: unknown, fields: object, prefix: string): string[] =>
     isRecord(value)
       ? Object.keys(value)
-          .filter(
-            (name) => !(fields instanceof Set ? fields.has(name) : Object.hasOwn(fields, name)),
-          )
+          .filter((name) => !Object.hasOwn(fields, name))
           .map((name) => prefix + name)
       : [];
   const lines = own(raw, 'lines');
   return [
-    ...unknown(raw, known, ''),
+    ...unknown(raw, KNOWN, ''),
     ...unknown(own(raw, 'shipTo'), ADDRESS_FIELDS, 'shipTo.'),
     ...unknown(own(raw, 'shipFrom'), ADDRESS_FIELDS, 'shipFrom.'),
     ...(Array.isArray(lines)
@@ -118,8 +117,11 @@ export function readFields(
   problems: Problem[],
 ): Record<string, unknown> {
   const read: Record<string, unknown> = {};
-  for (const [name, kind] of Object.entries(fields)) {
-    const value = readField(own(raw, name), kind);
+  for (const name in fields) {
+    const given = own(raw, name);
+    const kind = fields[name];
+    if (given === undefined || given === null || !kind) continue;
+    const value = readField(given, kind);
     if (!value.ok) problems.push({ path: [...at, name], message: value.error });
     // What is not there is left out: an order read again must be the same as the one kept.
     else if (value.value !== undefined) read[name] = value.value;

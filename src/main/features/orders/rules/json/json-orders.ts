@@ -42,10 +42,11 @@ export function jsonOrders(defaults: UnitDefaults, found: FoundOrders): Way[] {
     };
   }
   function orders(): Reading<string> {
-    const reading = jsonReading(ORDERS, (record) => {
+    const take = (record: JsonRecord) => {
       found.done += 1;
       takeRecord(record, defaults, found, ignored);
-    });
+    };
+    const reading = jsonReading(ORDERS, take, true);
     return {
       write: reading.write,
       end() {
