@@ -246,10 +246,10 @@ describe('the finder of records', () => {
   });
 
   it('says where a broken record breaks, also behind one that is whole', () => {
-    const text = `[\n${JSON.stringify({ a: '{"\\' }, null, 1)},\n{"a": 01}\n]`;
+    const text = `[\n${JSON.stringify({ a: '{"\\' }, null, 1)},{"a": 01}\n]`;
     const found = findRecords(text, ORDERS);
     expect(found.ok || english(found.error.message)).toBe(
-      'not JSON at line 5, column 8: expected "," or "}", found "1"',
+      'not JSON at line 4, column 10: expected "," or "}", found "1"',
     );
   });
 
