@@ -2,9 +2,16 @@ import { z } from 'zod';
 import { say } from '../kernel/message.ts';
 import { onScreen } from './on-screen.ts';
 
+/** What a hand wrote there and is no rule at all stops nothing but itself, like one that cannot be read. */
+const asKept = (rule: unknown): unknown =>
+  typeof rule === 'object' && rule !== null && !Array.isArray(rule) ? rule : { unreadable: rule };
+
 export const ruleSettings = {
   /** As they are kept: a rule that this program cannot read does nothing, and stays (docs/rules.md). */
-  rules: z.array(z.record(z.string(), z.unknown())).max(500).default([]),
+  rules: z
+    .array(z.preprocess(asKept, z.record(z.string(), z.unknown())))
+    .max(500)
+    .default([]),
   /** Seconds in which a packer may stop what a rule is about to buy. */
   'rules.stopSeconds': z
     .int()

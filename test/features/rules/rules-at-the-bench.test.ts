@@ -131,11 +131,17 @@ it('a rule that cannot be read does nothing, loudly, and below it nothing is bou
   await rig.station.close();
   await writeFile(
     file,
-    JSON.stringify({ rules: [{ name: 'New', when: [{ of: 'moon' }], do: {} }, buys] }),
+    JSON.stringify({
+      rules: [{ name: 'New', when: [{ of: 'moon' }], do: {} }, buys, 'none at all'],
+    }),
   );
   rig.station = await rig.open();
   const listed = must(await give(rig.station, 'rules.list', {}));
-  expect(listed).toMatchObject({ rules: [buys], unreadable: [{ name: 'New', at: 0 }] });
+  const unreadable = [
+    { name: 'New', at: 0 },
+    { name: '[2]', at: 2 },
+  ];
+  expect(listed).toMatchObject({ rules: [buys], unreadable });
   const asked = await rated('SO-7', 'choosing', 'buying');
   expect(asked.session.step).not.toHaveProperty('byRule');
   // It stays where it is moved to, and no rule beside it is taken for it.
