@@ -2,11 +2,19 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RESOURCES_DIR } from '../../src/main/program.ts';
-import { test as base, expect, packbench, setUp } from './packing.ts';
+import { fakeHid, weighs } from './fake-hid.ts';
+import { test as base, expect, type Packer, packbench, setUp } from './packing.ts';
 
 const ALIKE = 4;
+const ZERO = '02 0b ff 00 00';
+/** By its lines and its box one of them weighs 1.05 kg: 37.0 oz. */
+const RIGHT = '04 0b ff 72 01';
 
 const test = base.extend({
+  page: async ({ page }, use) => {
+    await page.addInitScript(fakeHid);
+    await use(page);
+  },
   station: async ({ start }, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'packbench-e2e-'));
     await setUp(dataDir, 'sandbox');
@@ -32,18 +40,15 @@ test('a stack is shipped by the scanner alone: the first by hand, the others by 
   packer,
   window,
 }) => {
-  await window.getByRole('button', { name: '4 × 2 × Stoneware mug' }).press('Enter');
+  await packer.scan('PB:STACKS');
+  await packer.told('Choose a stack');
+  await packer.scan('TOWEL-WAFFLE');
   await packer.told('Pack the first one by hand');
-  await packer.scan('PB:OK');
-  await packer.told('Scan the next item: 3 units to go');
-  await packer.scan('MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE', 'PB:RATES');
-  await packer.told(/^Buy/);
-  await packer.scan('PB:BUY');
-  await packer.told('Stick the label on. Then scan the next order');
-  await packer.scan('PB:NEXT-ORDER');
+  await shipFirst(packer);
   await packer.told('3 more to ship like LIKE-1');
-  await packer.scan('PB:OK');
+  await packer.scan('PB:STANDARD-DDP', 'PB:OK');
   await packer.told('Scan an item of each parcel: 3 left');
+  await expect(window.getByText('Standard DDP, at most USD')).toBeVisible();
 
   await packer.scan('MUG-SAND', 'TOWEL-WAFFLE', 'MUG-SAND');
   await packer.told('Batch through');
@@ -54,3 +59,74 @@ test('a stack is shipped by the scanner alone: the first by hand, the others by 
   await packer.scan('PB:OK');
   await packer.told('Scan an order, or pick one');
 });
+
+test('a stack is shipped by the keyboard alone', async ({ packer, window }) => {
+  const keys = window.keyboard;
+  await expect(window.getByRole('button', { name: 'Stacks' })).toBeVisible();
+  await keys.press('Alt+M');
+  await packer.told('Choose a stack');
+  await keys.press('Alt+1');
+  await packer.told('Pack the first one by hand');
+  await keys.press('F8');
+  await packer.told('Scan the next item: 3 units to go');
+  await keys.press('F7');
+  await packer.told('All packed. Get the rates');
+  await keys.press('F8');
+  await packer.told(/^Buy/);
+  await expect(window.getByRole('button', { name: /^Buy for / })).toBeEnabled();
+  await keys.press('F9');
+  await packer.told('Stick the label on. Then scan the next order');
+  await keys.press('F6');
+  await packer.told('3 more to ship like LIKE-1');
+  await keys.press('F8');
+  await packer.told('Scan an item of each parcel: 3 left');
+  await window.getByLabel('Weight of one of them').focus();
+  await keys.type('1.05', { delay: 110 });
+  await keys.press('F8');
+  await packer.told('Batch through');
+  await expect(window.getByText('2 of 3', { exact: true })).toBeVisible();
+  await keys.press('Alt+M');
+  await packer.told('No stacks');
+  await keys.press('Escape');
+  await packer.told('Scan an order, or pick one');
+});
+
+test('by a count, with the weight that the scale says', async ({ packer, window }) => {
+  await window.getByRole('button', { name: /^Settings/ }).click();
+  await window.getByRole('tab', { name: 'Scale' }).click();
+  await window.getByText('USB', { exact: true }).click();
+  await window.getByRole('button', { name: 'Choose the USB scale' }).click();
+  await weighs(window, ZERO);
+  await window.keyboard.press('Alt+B');
+  await packer.scan('PB:STACKS', 'PB:STACK:1');
+  await shipFirst(packer);
+  await packer.told('3 more to ship like LIKE-1');
+  await packer.scan('PB:OK');
+  await packer.told('Scan an item of each parcel: 3 left');
+  const weight = window.getByLabel('Weight of one of them');
+  await weighs(window, '04 0b ff 6f 04');
+  await expect(weight).toHaveValue('3.21767');
+  await packer.scan('PB:QTY:2', 'PB:OK');
+  await expect(window.getByRole('alertdialog')).toContainText('Look what is in it');
+  await packer.scan('PB:CANCEL');
+  await weighs(window, ZERO);
+  await weighs(window, RIGHT);
+  await expect(weight).toHaveValue('1.04893');
+  await weighs(window, ZERO);
+  // It stays while the parcel is lifted off.
+  await packer.scan('PB:QTY:2', 'PB:OK');
+  await packer.told('Scan an item of each parcel: 1 left');
+  await expect(window.getByText('2 of 2', { exact: true })).toBeVisible();
+  await packer.scan('PB:SET-ASIDE');
+  await packer.told('Scan an order, or pick one');
+});
+
+async function shipFirst(packer: Packer): Promise<void> {
+  await packer.scan('PB:OK');
+  await packer.told('Scan the next item: 3 units to go');
+  await packer.scan('MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE', 'PB:RATES');
+  await packer.told(/^Buy/);
+  await packer.scan('PB:BUY');
+  await packer.told('Stick the label on. Then scan the next order');
+  await packer.scan('PB:NEXT-ORDER');
+}

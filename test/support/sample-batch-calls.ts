@@ -12,6 +12,8 @@ export const batchCalls = ({ order, total }: Pick<SampleWorld, 'order' | 'total'
   'batch.begin': { like: order, atMost: total, choose: null },
   'batch.add': { count: 2, checkWeight: { value: '0.4', unit: 'KG' } },
   'batch.scan': { text: 'MUG' },
+  'batch.find': { text: 'MUG' },
+  'batch.labelSeen': {},
   'batch.stop': {},
   'batch.goOn': {},
   'batch.leave': {},

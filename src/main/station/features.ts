@@ -69,15 +69,14 @@ export async function createFeatures(parts: StationParts) {
     parts,
     publisher,
     devices,
-    rules: rules.bench,
-    ruled: rules.service,
-    merchants: merchants.service,
-    items: crossBorder.items,
+    ...{ rules: rules.bench, ruled: rules.service },
+    ...{ merchants: merchants.service, items: crossBorder.items },
     site,
+    preflight,
     ...purchasing,
     ...printing,
   };
-  const packing = createPackingFeature({ ...common, preflight });
+  const packing = createPackingFeature(common);
   const onNews = newsOf(parts, publisher);
   const http = createHttpJob(parts, onNews);
   const exchange = createExchangeFeature(parts, { site, orders, http: http.state, onNews });
@@ -100,7 +99,8 @@ export async function createFeatures(parts: StationParts) {
     tracking: tracking.watch,
     health,
   });
-  const news = createStationNews({ ...later, status: maintenance.status });
+  const batches = createBatchesFeature({ ...later, orderShipping: shipments });
+  const news = createStationNews({ ...later, status: maintenance.status, batch: batches.view });
   return {
     publisher,
     people,
@@ -121,7 +121,7 @@ export async function createFeatures(parts: StationParts) {
     tracking,
     health,
     shipments,
-    batches: createBatchesFeature({ ...later, preflight, orderShipping: shipments }),
+    batches,
     events: createWebhookService(later),
     exchange,
     http,

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Batch } from '../../shared/batches/batch.ts';
 import type { EventData, EventName } from '../../shared/bridge/calls.ts';
 import type { StationEvent } from '../../shared/bridge/event-kinds.ts';
 import type { StationStatus } from '../../shared/maintenance/station-status.ts';
@@ -19,6 +20,7 @@ interface NewsParts {
   service: BenchService;
   queue: Queue;
   status(): Promise<StationStatus>;
+  batch(): Promise<Batch | null>;
   customs: Pick<CustomsService, 'takeFromCatalogue'>;
   site: Pick<SiteFeature, 'looked' | 'claimOf'>;
 }
@@ -32,6 +34,7 @@ export function createStationNews(from: NewsParts) {
   const { events, journal, orders, sessions } = parts.store;
   const status = createTeller('station.changed', from.status, publisher);
   const printing = createTeller('printing.changed', () => queue.view(), publisher);
+  const batch = createTeller('batch.changed', from.batch, publisher);
   const ends = [parts.changedHere.on(status.tell)];
   let followings: Following[] = [];
   queue.listen((job) => {
@@ -44,7 +47,10 @@ export function createStationNews(from: NewsParts) {
   const snapshots: Consumer = {
     async take(news) {
       status.tell();
-      if (news.some(({ kind }) => kind === 'print-job.changed.v2')) printing.tell();
+      if (news.some(({ kind }) => kind === 'print-job.changed.v2')) {
+        printing.tell();
+        batch.tell();
+      }
       await tellParcels(news);
     },
     async missed() {
@@ -95,7 +101,7 @@ export function createStationNews(from: NewsParts) {
     async close(): Promise<void> {
       for (const end of ends) end();
       await Promise.all(followings.map((following) => following.close()));
-      await Promise.all([status.over(), printing.over()]);
+      await Promise.all([status.over(), printing.over(), batch.over()]);
     },
   };
 }

@@ -17,6 +17,7 @@ export const COMMAND_NAMES: Record<ScanCommand, Message> = {
   UNDO: say('Undo the last step'),
   'SET-ASIDE': say('Set the order aside'),
   'NEXT-ORDER': say('Next order'),
+  STACKS: say('Stacks: orders that are packed alike'),
   OK: say('Take what is asked'),
   CANCEL: say('OK; or back to packing'),
   RESUME: say('Resume a held order that was scanned'),
@@ -30,5 +31,6 @@ export const SAYINGS: readonly (readonly [code: string, what: Message])[] = [
   ['PB:BOX:Name', say('Another box for the open carton')],
   ['PB:SPLIT:3', say('Split the order evenly over 3 cartons')],
   ['PB:SHORT:damaged', say('What is not packed is not there; also not-found, out-of-stock, words')],
+  ['PB:STACK:2', say('The stack of that number on the screen')],
   ['PB:HOLD:reason', say('Hold the order (command)')],
 ];

@@ -5,6 +5,7 @@ import { type Choice, chosenOf, type QuoteOption } from '../../shared/rating/quo
 import { staleRates } from '../../shared/rating/stale-rates.ts';
 import { commandOf, sayingOf } from '../../shared/scanning/commands.ts';
 import { readScan } from '../../shared/scanning/reading.ts';
+import { scanOnStacks } from '../features/batches/stack-state.ts';
 import { isSaid, jobInNeed } from '../features/printing/print-needs.ts';
 import { isDialogOpen, pressHotkey } from '../kit/keys/hotkeys.tsx';
 import { takenElsewhere } from '../scanner/scan-taker.ts';
@@ -48,7 +49,9 @@ async function takeScan(text: string): Promise<void> {
   if (useWindow.getState().help && command === 'CANCEL') return useWindow.setState({ help: false });
   if (useWindow.getState().queueOpen && command === 'CANCEL')
     return useWindow.setState({ queueOpen: false });
-  if ((command === 'CANCEL' || command === 'OK') && (isDialogOpen() || isStackOpen())) {
+  if (!isDialogOpen() && isBenchEmpty() && scanOnStacks(read, useWindow.getState().stack !== null))
+    return;
+  if ((command === 'CANCEL' || command === 'OK') && isDialogOpen()) {
     if (!pressHotkey(command === 'OK' ? 'next' : 'close')) sound('stop');
     return;
   }
@@ -82,10 +85,10 @@ function refuseScan(): void {
   useWindow.setState(({ refusedScans }) => ({ refusedScans: refusedScans + 1 }));
 }
 
-/** The screen of a stack takes the place of the empty bench. */
-function isStackOpen(): boolean {
-  const { bench, stack, place } = useWindow.getState();
-  return place === 'bench' && !bench && stack !== null;
+/** The screen of a stack may stand in its place. */
+function isBenchEmpty(): boolean {
+  const { bench, place } = useWindow.getState();
+  return place === 'bench' && !bench;
 }
 
 export function showAnswer(answer: ScanAnswer, scanned: string): void {

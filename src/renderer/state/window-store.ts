@@ -53,8 +53,8 @@ export interface WindowState {
   bench: Bench | null | undefined;
   /** The run of a stack; null: none, or not received yet. */
   batch: Batch | null;
-  /** The order whose stack is on the screen of the bench, in the place of the queue. */
-  stack: OrderKey | null;
+  /** In the place of the queue on the screen of the bench: an order's stack, or the list of them. */
+  stack: OrderKey | 'list' | null;
   status: StationStatus | undefined;
   /** null: not received yet. */
   queue: PrintQueue | null;

@@ -48,6 +48,8 @@ export const BatchSchema = z.object({
   /** Open orders of the stack that nobody asked for yet. */
   left: z.int(),
   current: OrderKeySchema.nullable(),
+  /** Labels that came out and must still be scanned on their parcels: setting `scanBack`. */
+  labelsLeft: z.int(),
   refused: z.array(AsideSchema),
   unknown: z.array(AsideSchema),
   /** Bought, and something about label or printing is to be done. */

@@ -65,12 +65,29 @@ export const batchCommands = {
     access: 'packer',
     audit: ['bought-by-rule'],
   },
-  /** Spends money, as `batch.add`: an item of the stack was scanned, and that is one parcel more. */
+  /**
+   * Spends money, as `batch.add`: an item of the stack was scanned, and that is one parcel more. The
+   * scan of a label of the run says that it is on its parcel.
+   */
   'batch.scan': {
     input: z.object({ text: z.string().max(500) }),
     output: ScanAnswerSchema,
     access: 'packer',
     audit: ['bought-by-rule'],
+  },
+  /** Those of which an item was scanned. */
+  'batch.find': {
+    input: z.object({ text: z.string().max(500) }),
+    output: z.object({ stacks: z.array(StackSchema) }),
+    access: 'anyone',
+    audit: [],
+  },
+  /** A packer without a scanner says that the next label of the stack is on a parcel; kept on record. */
+  'batch.labelSeen': {
+    input: nothing,
+    output: BatchSchema,
+    access: 'packer',
+    audit: ['label-seen'],
   },
   /** The order that is being bought is let finish. */
   'batch.stop': { input: nothing, output: batch, access: 'anyone', audit: [] },

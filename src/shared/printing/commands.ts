@@ -15,7 +15,11 @@ import {
 
 const nothing = z.object({});
 const attemptId = z.string().min(1).max(200);
-const ShipmentDocumentSchema = PrintKindSchema.exclude(['test-page', 'calibration-page']);
+const ShipmentDocumentSchema = PrintKindSchema.exclude([
+  'batch-slip',
+  'test-page',
+  'calibration-page',
+]);
 /** Which document of an order; nothing said means everything it needs. */
 const documentWish = {
   role: PrintRoleSchema.optional(),

@@ -32,11 +32,15 @@ export const PrintTargetSchema = z
 export type PrintTarget = z.infer<typeof PrintTargetSchema>;
 
 /**
- * What is printed: the partner's documents, the station's own, and pages that test a printer. A carton
+ * What is printed: the partner's documents, the station's own, the slip in front of a batch, and pages
+ * that test a printer. A carton
  * slip is stored by its older name, `carton-label`.
  */
 export const PrintKindSchema = z.enum(
-  ['label', 'invoice', 'packing-slip', 'carton-label', 'insert', 'test-page', 'calibration-page'],
+  [
+    ...(['label', 'invoice', 'packing-slip', 'carton-label', 'insert'] as const),
+    ...(['batch-slip', 'test-page', 'calibration-page'] as const),
+  ],
   {
     error: (issue) =>
       asText(say('expected the kind of a document, found {found}', { found: show(issue.input) })),

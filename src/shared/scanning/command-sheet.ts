@@ -1,7 +1,13 @@
 import type { Box } from '../orders/carton.ts';
 import { BADGE_PREFIX, type Packer } from '../people/packer.ts';
 import { TEST_BARCODE } from '../settings/scanner-settings.ts';
-import { barcodeOf, barcodeSaying, type OfferCommand, type ScanCommand } from './commands.ts';
+import {
+  barcodeOf,
+  barcodeSaying,
+  type OfferCommand,
+  type Saying,
+  type ScanCommand,
+} from './commands.ts';
 
 /** The commands as barcodes on paper. */
 export interface CommandSheet {
@@ -25,6 +31,7 @@ const COMMANDS: readonly [Exclude<ScanCommand, OfferCommand>, string][] = [
   ['UNDO', 'Undo'],
   ['SET-ASIDE', 'Set the order aside'],
   ['NEXT-ORDER', 'Next order'],
+  ['STACKS', 'Stacks of orders'],
   ['OK', 'Take what is asked'],
   ['CANCEL', 'Cancel, understood'],
   ['RESUME', 'Resume a held order'],
@@ -39,12 +46,13 @@ const SHEET_OFFERS: readonly [OfferCommand, string][] = [
 ];
 const QUANTITIES = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 24, 25, 30, 48, 50, 100];
 const SPLITS = [2, 3, 4, 5];
+const STACKS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 const MISSING = ['not-found', 'damaged', 'out-of-stock'];
 const HOLDS = ['Address to be checked', 'Goods to be checked', 'Ask the office'];
 
 /** Badges go by their packers' names: a badge's own code stays on the badge. */
 export function commandSheet(boxes: readonly Box[], packers: readonly Packer[]): CommandSheet {
-  const saying = (command: 'QTY' | 'BOX' | 'SPLIT' | 'SHORT' | 'HOLD', texts: readonly string[]) =>
+  const saying = (command: Exclude<Saying['command'], 'SIZE'>, texts: readonly string[]) =>
     texts.map((text) => ({ label: text, text: barcodeSaying({ command, text }) }));
   const sections = [
     {
@@ -64,6 +72,7 @@ export function commandSheet(boxes: readonly Box[], packers: readonly Packer[]):
       ),
     },
     { title: 'Split evenly over so many cartons', codes: saying('SPLIT', SPLITS.map(String)) },
+    { title: 'Stack of that number on the screen', codes: saying('STACK', STACKS.map(String)) },
     { title: 'What is not packed is not there', codes: saying('SHORT', MISSING) },
     { title: 'Hold the order', codes: saying('HOLD', HOLDS) },
     {

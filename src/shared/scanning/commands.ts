@@ -19,6 +19,7 @@ export const COMMANDS = [
   'UNDO',
   'SET-ASIDE',
   'NEXT-ORDER',
+  'STACKS',
   'OK',
   'CANCEL',
   'RESUME',
@@ -28,7 +29,7 @@ export const COMMANDS = [
 export type ScanCommand = (typeof COMMANDS)[number];
 
 /** Commands that say something more: `PB:QTY:12`, `PB:BOX:Medium`, `PB:SHORT:damaged`. */
-export const SAYINGS = ['QTY', 'BOX', 'SPLIT', 'SHORT', 'HOLD', 'SIZE'] as const;
+export const SAYINGS = ['QTY', 'BOX', 'SPLIT', 'SHORT', 'HOLD', 'SIZE', 'STACK'] as const;
 export type Saying = { command: (typeof SAYINGS)[number]; text: string };
 
 export const barcodeOf = (command: ScanCommand): string => COMMAND_PREFIX + command;

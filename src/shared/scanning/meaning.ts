@@ -180,6 +180,10 @@ function cartonOf(reading: Reading, cartons: Session['cartons']): string | null 
   return cartons.find(({ reference }) => names.includes(normal(reference)))?.reference ?? null;
 }
 
+/** Whether it stands on a label of that shipment. */
+export const isLabelOf = (reading: Reading, shipment: Shipment): boolean =>
+  labelsOf(reading, shipment).length > 0;
+
 /** Cancelled documents cannot pass scan back ("Buying exactly once", rule 12). */
 function labelsOf(reading: Reading, shipment: Shipment | null): string[] {
   if (shipment?.state !== 'confirmed') return [];
@@ -198,7 +202,7 @@ function isTrackingNumber(reading: Reading, shipment: Shipment | null): boolean 
   return number ? isSameNumber(reading, number) : false;
 }
 
-function isSameNumber({ text }: Reading, other: string): boolean {
+export function isSameNumber({ text }: Reading, other: string): boolean {
   const forms = new Set(labelForms(text));
   return labelForms(other).some((form) => forms.has(form));
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { StationError } from '../../../shared/kernel/errors.ts';
+import type { PrintState } from '../../../shared/printing/print-job.ts';
 import type {
+  BatchLabel,
   BatchOrder,
   BatchPlan,
   BatchRepository,
@@ -96,7 +98,9 @@ export function batchRepository(db: Kysely<Tables>, now: () => Date): BatchRepos
         .execute();
     },
 
+    leaveOut: (id, place) => leaveOut(db, id, place),
     orders: (id) => ordersOf(db, sql`run_id = ${id}`, -1),
+    labels: (id) => labelsOf(db, id),
   };
 }
 
@@ -142,6 +146,37 @@ async function ordersOf(
     merchant: merchantOf(merchant),
     reference,
   }));
+}
+
+async function leaveOut(db: Kysely<Tables>, run: string, place: number): Promise<void> {
+  const row = db.deleteFrom('batch_orders').where('run_id', '=', run);
+  await row.where('place', '=', place).execute();
+}
+
+/** The newest print of each. */
+async function labelsOf(db: Kysely<Tables>, run: string): Promise<BatchLabel[]> {
+  const { rows } = await sql<Key & Printed>`
+    SELECT orders.merchant, orders.reference, attempts.id AS attempt_id, print_jobs.carton_reference,
+      json_extract(attempts.answer, '$.trackingNumber') AS tracking, print_jobs.state,
+      count(print_jobs.confirmed_at) AS confirmed, max(print_jobs.seq)
+    FROM batch_orders JOIN orders ON orders.id = batch_orders.order_id
+      JOIN attempts ON attempts.order_id = batch_orders.order_id AND attempts.kind = 'outbound'
+        AND attempts.state = 'confirmed' AND attempts.bench IS NULL
+      JOIN print_jobs ON print_jobs.attempt_id = attempts.id AND print_jobs.kind = 'label'
+    WHERE run_id = ${run} GROUP BY place, attempts.id, carton_reference ORDER BY place`.execute(db);
+  return rows.map(({ merchant, reference, attempt_id, carton_reference, ...row }) => ({
+    ...{ merchant: merchantOf(merchant), reference, attemptId: attempt_id },
+    ...{ carton: carton_reference ?? '', trackingNumber: row.tracking, state: row.state },
+    isConfirmed: row.confirmed > 0,
+  }));
+}
+
+interface Printed {
+  attempt_id: string;
+  carton_reference: string | null;
+  tracking: string | null;
+  state: PrintState;
+  confirmed: number;
 }
 
 type Key = Pick<Selectable<Tables['orders']>, 'merchant' | 'reference'>;

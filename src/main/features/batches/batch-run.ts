@@ -38,6 +38,9 @@ export interface Working {
   tell: ShipWish['say'];
 }
 
+/** At the bench labels print by themselves, and a printer that waits keeps nobody from buying. */
+export const AT_BENCH: Working = { wait: false, tell: () => undefined };
+
 /** What was said of the first order, and is said of no other again. */
 type See = (what: readonly string[]) => Promise<void>;
 
@@ -152,6 +155,11 @@ async function work(
     await parts.changed();
     const outcome = await shipNext(parts, { ...run, plan }, order, { ...how, see });
     const { error } = outcome;
+    // Another bench of the site has it: that is its share of the stack, and nothing to look at here.
+    if (outcome.state === 'refused' && error?.bench !== undefined) {
+      await batches.leaveOut(run.id, order.place);
+      continue;
+    }
     const isAway = error !== null && mayBeAway(error) && outcome.state === 'refused';
     if (outcome.stop || (isAway && away)) {
       // What could not be had of the partner before it was known to be away is asked for again.

@@ -9,11 +9,13 @@ import type { OrderKey, StoredOrder } from '../../../shared/orders/order.ts';
 import { mayWeigh } from '../devices/rules/carton-by-weight.ts';
 import { type BatchRunner, busy, type Working } from './batch-run.ts';
 import { batchView } from './batch-view.ts';
+import type { LabelCheck } from './label-check.ts';
 import { contentOf, type LikeParts, type Pattern, patternOf } from './like-order.ts';
 import type { BatchPlan, BatchRun } from './ports.ts';
 
 interface BatchServiceParts extends LikeParts {
   runner: BatchRunner;
+  labels: Pick<LabelCheck, 'left'>;
   /** Errors: `not-found`. */
   find(key: OrderKey): Promise<Result<StoredOrder>>;
 }
@@ -24,13 +26,13 @@ export type BatchService = ReturnType<typeof createBatchService>;
 
 /** Stacks of orders that are packed alike, and the run that ships one of them. */
 export function createBatchService(from: BatchServiceParts) {
-  const { parts, runner } = from;
+  const { parts, runner, labels } = from;
   const { batches, orders } = parts.store;
 
   async function view(): Promise<Batch | null> {
     const run = await batches.current();
     if (run && !runner.isWorking()) await runner.refresh(run);
-    return run && (await batchView(batches, runner, run));
+    return run && (await batchView({ batches, runner, labels }, run));
   }
 
   async function pattern(like: OrderKey): Promise<Result<Pattern & { order: StoredOrder }>> {

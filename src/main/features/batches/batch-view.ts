@@ -1,13 +1,20 @@
 import type { Batch } from '../../../shared/batches/batch.ts';
 import type { BatchRunner } from './batch-run.ts';
+import type { LabelCheck } from './label-check.ts';
 import type { BatchOrder, BatchRepository, BatchRun, BatchState } from './ports.ts';
+
+interface ViewParts {
+  batches: BatchRepository;
+  runner: Pick<BatchRunner, 'isWorking' | 'isElsewhere' | 'current'>;
+  labels: Pick<LabelCheck, 'left'>;
+}
 
 /** The run as a person sees it. */
 export async function batchView(
-  batches: BatchRepository,
-  runner: Pick<BatchRunner, 'isWorking' | 'isElsewhere' | 'current'>,
-  { plan, id }: BatchRun,
+  { batches, runner, labels }: ViewParts,
+  run: BatchRun,
 ): Promise<Batch> {
+  const { plan, id } = run;
   const orders = await batches.orders(id);
   const waiting = orders.filter(({ state }) => WAITS.has(state)).length;
   const isRunning = runner.isWorking() || (waiting > 0 && (await runner.isElsewhere()));
@@ -26,6 +33,7 @@ export async function batchView(
     waiting,
     left: await batches.left(plan.stack, id),
     current: now && { merchant: now.merchant, reference: now.reference },
+    labelsLeft: await labels.left(run),
     refused: aside(orders, 'refused'),
     unknown: aside(orders, 'unknown'),
     papers: [...aside(orders, 'shipped'), ...aside(orders, 'bought')],

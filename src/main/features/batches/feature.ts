@@ -7,14 +7,17 @@ import { findOrder } from '../orders/rules/find-order.ts';
 import type { OwnDocuments } from '../printing/own-documents.ts';
 import { type BatchRunParts, createBatchRunner } from './batch-run.ts';
 import { createBatchService } from './batch-service.ts';
+import { createLabelCheck, type LabelCheckParts } from './label-check.ts';
 import type { LikeParts } from './like-order.ts';
-import { createBatchScan } from './scan-batch.ts';
+import { createBatchScans } from './scan-batch.ts';
 import { createBatchSlips } from './slip.ts';
 import { batchUseCases } from './use-cases.ts';
 
 interface BatchesParts
   extends LikeParts,
-    Omit<BatchRunParts, keyof LikeParts | 'slips' | 'changed'> {
+    Omit<BatchRunParts, keyof LikeParts | 'slips' | 'changed' | 'documentService'>,
+    Omit<LabelCheckParts, 'parts' | 'documentService'> {
+  documentService: BatchRunParts['documentService'] & LabelCheckParts['documentService'];
   publisher: Publisher;
   ownDocuments: OwnDocuments;
 }
@@ -22,16 +25,17 @@ interface BatchesParts
 /** Orders that are packed alike, shipped one after the other. */
 export function createBatchesFeature(from: BatchesParts) {
   const { parts, publisher } = from;
+  const labels = createLabelCheck(from);
+  const changed = async () => publisher.publish('batch.changed', await service.view());
   const runner = createBatchRunner({
     ...from,
     slips: createBatchSlips(parts.store, from.ownDocuments),
-    async changed() {
-      publisher.publish('batch.changed', await service.view());
-    },
+    changed,
   });
   const service = createBatchService({
     ...from,
     runner,
+    labels,
     async find(key) {
       const order = await parts.store.orders.find(key);
       if (order) return ok(order);
@@ -42,9 +46,11 @@ export function createBatchesFeature(from: BatchesParts) {
   return {
     useCases: batchUseCases({
       service,
-      scan: createBatchScan(from, service),
+      scans: createBatchScans(from, service, labels, changed),
+      labels,
       find: (ref) => findOrder(ref, parts.store.orders),
     }),
+    view: service.view,
     /** What is being bought is let finish. */
     job: { close: () => runner.stop().catch((error) => reportDefect(error, 'batch')) },
   };

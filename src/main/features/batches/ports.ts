@@ -4,6 +4,7 @@ import type { Weight } from '../../../shared/kernel/measure.ts';
 import type { Money } from '../../../shared/kernel/money.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { OrderKey } from '../../../shared/orders/order.ts';
+import type { PrintState } from '../../../shared/printing/print-job.ts';
 import type { ChooseRule } from '../../../shared/rating/quote.ts';
 
 /**
@@ -56,6 +57,16 @@ export interface BatchOrder extends OrderKey {
   error: StationError | null;
 }
 
+/** A label of a run that was given to a printer, in its last print. */
+export interface BatchLabel extends OrderKey {
+  attemptId: string;
+  carton: string;
+  trackingNumber: string | null;
+  state: PrintState;
+  /** It was scanned on its parcel, or a person saw it there. */
+  isConfirmed: boolean;
+}
+
 export interface BatchRepository {
   /** Stacks of two open orders and more, the largest first; `first`: the id of its oldest order. */
   stacks(limit: number): Promise<{ first: string; orders: number; countries: number }[]>;
@@ -72,6 +83,10 @@ export interface BatchRepository {
   /** The first that is bought and not printed, was being bought, or waits. */
   next(id: string): Promise<BatchOrder | null>;
   set(id: string, place: number, state: BatchState, error: StationError | null): Promise<void>;
+  /** It is none of the run any more. */
+  leaveOut(id: string, place: number): Promise<void>;
   /** In their places. */
   orders(id: string): Promise<BatchOrder[]>;
+  /** In the order of the stack; those of this bench's own purchases. */
+  labels(id: string): Promise<BatchLabel[]>;
 }

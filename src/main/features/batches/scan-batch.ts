@@ -1,33 +1,64 @@
+import type { Stack } from '../../../shared/batches/batch.ts';
 import { saidBy, say } from '../../../shared/kernel/message.ts';
+import type { OrderKey } from '../../../shared/orders/order.ts';
 import { type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
 import { linesOf } from '../../../shared/scanning/meaning.ts';
 import { type Reading, readScan } from '../../../shared/scanning/reading.ts';
 import { createKnownBarcodes } from '../scanning/known-barcodes.ts';
+import { AT_BENCH } from './batch-run.ts';
 import type { BatchService } from './batch-service.ts';
+import type { LabelCheck } from './label-check.ts';
 import type { LikeParts } from './like-order.ts';
-import { AT_BENCH } from './use-cases.ts';
 
-/** An item of the stack was scanned: that is one parcel more. */
-export function createBatchScan(
+/** As many stacks as are looked through for an item. */
+const LOOKED_AT = 200;
+
+export type BatchScans = ReturnType<typeof createBatchScans>;
+
+/** What a scan means where stacks are on the screen, and while one is shipped. */
+export function createBatchScans(
   { parts }: LikeParts,
   service: BatchService,
-): (text: string) => Promise<ScanAnswer> {
+  labels: LabelCheck,
+  changed: () => Promise<void>,
+) {
   const known = createKnownBarcodes(parts);
 
-  async function isOfStack(reading: Reading): Promise<boolean> {
-    const run = await service.current();
-    const order = run.ok ? await parts.store.orders.find(run.value.plan.like) : null;
+  async function isOf(reading: Reading, like: OrderKey): Promise<boolean> {
+    const order = await parts.store.orders.find(like);
     if (!order) return false;
     return linesOf(reading, order).length > 0 || (await known(reading, { order })) !== null;
   }
 
-  return async (text) => {
-    const reading = readScan(text);
-    if (!(await isOfStack(reading)))
-      return scanAnswer('stop', say('{text} is no item of this stack.', { text: reading.text }));
+  /** One parcel more. */
+  async function add(): Promise<ScanAnswer> {
     const added = await service.add(1, null, AT_BENCH);
     if (!added.ok) return { ...scanAnswer('stop', saidBy(added.error)), code: added.error.code };
     const { orders, left } = added.value;
     return scanAnswer('success', say('Parcel {number}. {left} left.', { number: orders, left }));
+  }
+
+  return {
+    /** An item of the stack is one parcel more; a label of the run is on its parcel. */
+    async scan(text: string): Promise<ScanAnswer> {
+      const reading = readScan(text);
+      const run = await service.current();
+      if (!run.ok) return scanAnswer('stop', saidBy(run.error));
+      const tracked = await labels.byTracking(reading, run.value);
+      if (!tracked && (await isOf(reading, run.value.plan.like))) return await add();
+      const label = tracked ?? (await labels.byFile(reading, run.value));
+      if (label) await changed();
+      const none = say('{text} is no item of this stack.', { text: reading.text });
+      return label ?? scanAnswer('stop', none);
+    },
+
+    /** The stacks of which that is an item. */
+    async find(text: string): Promise<Stack[]> {
+      const reading = readScan(text);
+      const found: Stack[] = [];
+      for (const stack of await service.stacks(LOOKED_AT))
+        if (await isOf(reading, stack.like)) found.push(stack);
+      return found;
+    },
   };
 }

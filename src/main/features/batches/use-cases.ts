@@ -1,22 +1,23 @@
 import type { batchCommands } from '../../../shared/batches/commands.ts';
 import { ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
-import type { ScanAnswer } from '../../../shared/packing/session.ts';
 import type { UseCasesOf } from '../../kernel/handle.ts';
+import { AT_BENCH } from './batch-run.ts';
 import type { BatchService } from './batch-service.ts';
+import type { LabelCheck } from './label-check.ts';
+import type { BatchScans } from './scan-batch.ts';
 
 interface BatchUse {
   service: BatchService;
-  scan(text: string): Promise<ScanAnswer>;
+  scans: BatchScans;
+  labels: LabelCheck;
   find(ref: string): Promise<Result<StoredOrder>>;
 }
 
-/** At the bench labels print by themselves, and a printer that waits keeps nobody from buying. */
-export const AT_BENCH = { wait: false, tell: () => undefined };
-
 export const batchUseCases = ({
   service,
-  scan,
+  scans,
+  labels,
   find,
 }: BatchUse): UseCasesOf<typeof batchCommands> => ({
   'batch.stacks': async ({ limit }) => ok({ stacks: await service.stacks(limit) }),
@@ -33,7 +34,13 @@ export const batchUseCases = ({
     return run.ok ? await service.shown() : run;
   },
   'batch.add': async ({ count, checkWeight }) => await service.add(count, checkWeight, AT_BENCH),
-  'batch.scan': async ({ text }) => ok(await scan(text)),
+  'batch.scan': async ({ text }) => ok(await scans.scan(text)),
+  'batch.find': async ({ text }) => ok({ stacks: await scans.find(text) }),
+  'batch.labelSeen': async () => {
+    const run = await service.current();
+    const seen = run.ok ? await labels.seen(run.value) : run;
+    return seen.ok ? await service.shown() : seen;
+  },
   'batch.stop': async () => ok({ batch: await service.stop() }),
   'batch.goOn': async () => await service.goOn(AT_BENCH),
   'batch.leave': async () => {

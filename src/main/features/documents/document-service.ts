@@ -48,7 +48,7 @@ export interface DocumentServiceParts {
 export interface PrintWish extends PrintBy {
   role?: PrintRole;
   carton?: string;
-  kind?: Exclude<PrintKind, 'test-page' | 'calibration-page'>;
+  kind?: Exclude<PrintKind, 'batch-slip' | 'test-page' | 'calibration-page'>;
   /** Only what has not come out yet and is not in hand, wherever it was asked for: nobody asks now. */
   unprinted?: true;
 }

@@ -57,7 +57,7 @@ export function createOwnDocuments({ parts, writer, printing }: OwnDocumentsPart
       const media = PAPER_SIZES['4x6'];
       // As the command sheet, it is of the station and of no order.
       const made = await keptIn(files, await writer.batchSlip(slip, media), 'printer-pages', {
-        ...{ kind: 'test-page', role: 'label', cartonReference: null, media },
+        ...{ kind: 'batch-slip', role: 'label', cartonReference: null, media },
         title: say('Batch of {orders}, like {like}', { orders: slip.orders, like: slip.like }),
       });
       if (!made.ok) return made;

@@ -45,6 +45,9 @@ async function scanCommand(
       return scanAnswer('info', say('Nothing waits for an answer.'));
     case 'RESUME':
       return stop(say('Scan the order that is held first, then “resume”.'));
+    // The window opens them, where there are any.
+    case 'STACKS':
+      return bench === null ? scanAnswer('info', NO_STACKS) : stop(benchFirst(bench));
     case 'CANCEL':
       return bench === null
         ? scanAnswer('info', say('Nothing is on the bench.'))
@@ -178,6 +181,8 @@ async function scanSaying(
   { command, text }: Saying,
   bench: Bench | null,
 ): Promise<ScanAnswer> {
+  if (command === 'STACK')
+    return bench === null ? scanAnswer('info', NO_STACKS) : stop(benchFirst(bench));
   if (bench === null) return noOrder(`${command}:${text}`);
   const { session } = bench;
   const number = /^\d{1,7}$/.test(text) ? Number(text) : 0;
@@ -221,7 +226,10 @@ async function scanSaying(
   }
 }
 
-type BenchCommand = Exclude<ScanCommand, 'SIGN-OUT' | 'HELP' | 'UNDO' | 'OK' | 'RESUME' | 'CANCEL'>;
+type BenchCommand = Exclude<
+  ScanCommand,
+  'SIGN-OUT' | 'HELP' | 'UNDO' | 'OK' | 'RESUME' | 'STACKS' | 'CANCEL'
+>;
 
 /** Rates or a purchase asked for again, by a scanner that reads twice or a packer who does; null before. */
 function alreadyBought(step: StepKind): ScanAnswer | null {
@@ -235,6 +243,11 @@ const noOrder = (command: string): ScanAnswer =>
       command,
     }),
   );
+
+const NO_STACKS = say('No stack is on the screen.');
+
+const benchFirst = ({ order: { reference } }: Bench) =>
+  say('Order {reference} is not finished. Finish it or set it aside first.', { reference });
 
 /** A reason of the list as it is; any other text is the packer's own. */
 function reasonOf(text: string): { reason: ShortReason; note: string | null } {

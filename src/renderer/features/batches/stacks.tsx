@@ -1,18 +1,17 @@
 import { Layers } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Content, Stack } from '../../../shared/batches/batch.ts';
-import { type OrderKey, showOrderKey } from '../../../shared/orders/order.ts';
+import { showOrderKey } from '../../../shared/orders/order.ts';
 import { Action } from '../../kit/action.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { ask } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
+import { openStack } from './stack-state.ts';
 import './batches.css';
 
 /** As many as stand in one line beside the queue. */
-const SHOWN = 3;
-
-const openStack = (stack: OrderKey): void => useWindow.setState({ stack, answer: null });
+const SHOWN = 2;
 
 /** On the empty bench: the run that ships a stack. */
 export function BatchCard() {
@@ -39,17 +38,16 @@ export function BatchCard() {
 /** Among the actions of the empty bench, where they take no row from the queue: orders that are packed alike. */
 export function Stacks() {
   const batch = useWindow((state) => state.batch);
-  const stacks = useStacks();
+  const stacks = useStacks(SHOWN);
   if (batch || stacks.length === 0) return null;
   return (
     <section className="stacks" aria-label={t('Orders that are packed alike')}>
-      {stacks.map((stack, at) => (
+      <Action act="more" icon={Layers} label={t('Stacks')} onPress={() => openStack('list')} />
+      {stacks.map((stack) => (
         <Action
           key={showOrderKey(stack.like)}
-          icon={Layers}
           label={stackText(stack)}
           onPress={() => openStack(stack.like)}
-          {...(at === 0 ? { act: 'more' as const } : {})}
         />
       ))}
     </section>
@@ -57,19 +55,19 @@ export function Stacks() {
 }
 
 /** Asked for again whenever anything has changed. */
-function useStacks(): readonly Stack[] {
+export function useStacks(limit: number): readonly Stack[] {
   const changes = useWindow((state) => state.changes);
   const [stacks, setStacks] = useState<readonly Stack[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after every change
   useEffect(() => {
     let isOver = false;
-    void ask('batch.stacks', { limit: SHOWN }).then((found) => {
+    void ask('batch.stacks', { limit }).then((found) => {
       if (found.ok && !isOver) setStacks(found.value.stacks);
     });
     return () => {
       isOver = true;
     };
-  }, [changes]);
+  }, [changes, limit]);
   return stacks;
 }
 
@@ -78,7 +76,7 @@ export const contentText = (content: Content): string =>
     .map(({ quantity, sku, description }) => `${quantity} × ${description || sku}`)
     .join(' + ');
 
-const stackText = ({ orders, content, countries }: Stack): string =>
+export const stackText = ({ orders, content, countries }: Stack): string =>
   t('{orders} × {content} to {countries} countries', {
     orders,
     content: contentText(content),

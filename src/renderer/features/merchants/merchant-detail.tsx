@@ -13,7 +13,7 @@ import { Field, Pick } from '../../kit/fields.tsx';
 import { LongField } from '../../kit/long-field.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { chooseFiles } from '../../state/files.ts';
-import { RATE_RULES } from '../../words/names.ts';
+import { chooseText } from '../../words/choose-text.ts';
 import { t } from '../../words/words.ts';
 import { AddressForm, BLANK } from '../settings/address.tsx';
 import { Block, SaveForm } from '../settings/panel.tsx';
@@ -109,8 +109,6 @@ function Rules({ merchant, onChange }: RulesProps) {
   const station = { id: STATION, label: t('As the station') };
   const own = <T extends string>(id: string, read: (id: string) => T | boolean) =>
     id === STATION ? null : read(id);
-  const ruleText = (rule: string) =>
-    Object.hasOwn(RATE_RULES, rule) ? t(RATE_RULES[rule as 'cheapest']) : rule;
   return (
     <div className="row-end">
       <Pick
@@ -122,7 +120,10 @@ function Rules({ merchant, onChange }: RulesProps) {
       <Pick
         label={t('Suggested offer')}
         value={merchant.choose ?? STATION}
-        choices={[station, ...ChooseRuleSchema.options.map((id) => ({ id, label: ruleText(id) }))]}
+        choices={[
+          station,
+          ...ChooseRuleSchema.options.map((id) => ({ id, label: chooseText(id) })),
+        ]}
         onChange={(id) =>
           void onChange({ choose: id === STATION ? null : ChooseRuleSchema.parse(id) })
         }

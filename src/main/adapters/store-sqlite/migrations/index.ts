@@ -32,6 +32,7 @@ import { inserts0031 } from './0031-inserts.ts';
 import { batches0032 } from './0032-batches.ts';
 import { weightEstimates0033 } from './0033-weight-estimates.ts';
 import { stacksInOrder0034 } from './0034-stacks-in-order.ts';
+import { batchSlips0035 } from './0035-batch-slips.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order; only ever added to at the end. */
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   batches0032,
   weightEstimates0033,
   stacksInOrder0034,
+  batchSlips0035,
 ];

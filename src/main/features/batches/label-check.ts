@@ -1,0 +1,99 @@
+import { stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { showOrderKey } from '../../../shared/orders/order.ts';
+import { type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
+import { isLabelOf, isSameNumber } from '../../../shared/scanning/meaning.ts';
+import type { Reading } from '../../../shared/scanning/reading.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { DocumentService } from '../documents/document-service.ts';
+import type { BatchLabel, BatchRun } from './ports.ts';
+
+export interface LabelCheckParts {
+  parts: Pick<StationParts, 'store' | 'packers' | 'settings' | 'connection'>;
+  documentService: Pick<DocumentService, 'view'>;
+  /** The label of that carton is on it. */
+  confirmLabel(attemptId: string, carton: string): Promise<void>;
+}
+
+export type LabelCheck = ReturnType<typeof createLabelCheck>;
+
+/**
+ * Labels of a stack come out one behind the other, and any goes on any parcel: scanned as each is put
+ * on, they prove that none was left out and none is on two.
+ */
+export function createLabelCheck({ parts, documentService, confirmLabel }: LabelCheckParts) {
+  const { batches, journal } = parts.store;
+  const open = async (run: BatchRun) =>
+    (await batches.labels(run.id)).filter(isOut).filter(({ isConfirmed }) => !isConfirmed);
+
+  /** By any barcode of its file, where it is not the tracking number's. */
+  async function byFile(reading: Reading, run: BatchRun): Promise<BatchLabel | null> {
+    for (const label of await open(run)) {
+      const attempt = await journal.find(label.attemptId);
+      const isIt = attempt && isLabelOf(reading, await documentService.view(attempt));
+      if (isIt) return label;
+    }
+    return null;
+  }
+
+  async function confirmed(run: BatchRun, label: BatchLabel): Promise<ScanAnswer> {
+    if (label.isConfirmed)
+      return scanAnswer(
+        'attention',
+        say('The label of {order} was scanned before. Scan the one you stuck on.', named(label)),
+      );
+    await confirmLabel(label.attemptId, label.carton);
+    const { length: left } = await open(run);
+    return scanAnswer(
+      'success',
+      say('The label of {order} is on. {left} more to scan.', { ...named(label), left }),
+    );
+  }
+
+  return {
+    /** Labels that are out and must still be scanned: setting `scanBack`. */
+    left: async (run: BatchRun): Promise<number> =>
+      parts.settings.current().scanBack === 'always' ? (await open(run)).length : 0,
+
+    /** What the scan of a label of the run did; null where it is none. */
+    async byTracking(reading: Reading, run: BatchRun): Promise<ScanAnswer | null> {
+      const labels = (await batches.labels(run.id)).filter(isOut);
+      const found = labels.find(
+        ({ trackingNumber }) => trackingNumber !== null && isSameNumber(reading, trackingNumber),
+      );
+      return found ? await confirmed(run, found) : null;
+    },
+
+    async byFile(reading: Reading, run: BatchRun): Promise<ScanAnswer | null> {
+      const found = await byFile(reading, run);
+      return found && (await confirmed(run, found));
+    },
+
+    /** The next label of the stack, which a packer without a scanner sees on its parcel: on record. */
+    async seen(run: BatchRun): Promise<Result<null>> {
+      const [label] = await open(run);
+      if (!label) return fail(noneOut());
+      await parts.store.audit.write({
+        actor: parts.packers.current(),
+        action: 'label-seen',
+        subject: label.attemptId,
+        reason: null,
+        data: {
+          ...{ reference: label.reference, connection: parts.connection.name },
+          carton: label.carton,
+        },
+      });
+      await confirmLabel(label.attemptId, label.carton);
+      return ok(null);
+    },
+  };
+}
+
+/** Came out, or may have. */
+const isOut = ({ state }: BatchLabel): boolean => state !== 'queued' && state !== 'failed';
+
+const named = (label: BatchLabel) => ({ order: showOrderKey(label) });
+
+const noneOut = () =>
+  stationError('bad-input', say('No label of this batch waits to be applied.'), { field: 'batch' });

@@ -1,0 +1,157 @@
+import { ArrowLeft, Layers, PackageOpen, Play } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { CallOutput } from '../../../shared/bridge/calls.ts';
+import { type OrderKey, showOrderKey } from '../../../shared/orders/order.ts';
+import { type ChooseRule, ChooseRuleSchema } from '../../../shared/rating/quote.ts';
+import { Action } from '../../kit/action.tsx';
+import { CommandCode } from '../../kit/content/command-code.tsx';
+import { Field, Pick } from '../../kit/fields.tsx';
+import { decimalText, moneyText, typedDecimal, weightText } from '../../kit/format.ts';
+import { ScanBar } from '../../scanner/scan-bar.tsx';
+import { openOrder } from '../../state/actions.ts';
+import { ask } from '../../state/station.ts';
+import { useWindow } from '../../state/window-store.ts';
+import { Frame, Onward } from '../../window/frame/frame.tsx';
+import { chooseText } from '../../words/choose-text.ts';
+import { t } from '../../words/words.ts';
+import { closeStack, openStack, send, useStackForm } from './stack-state.ts';
+import { contentText } from './stacks.tsx';
+
+type Pattern = CallOutput<'batch.pattern'>;
+
+/** A stack before it is shipped: by which offer, and at what price. */
+export function Begin({ like }: { like: OrderKey }) {
+  const [pattern, setPattern] = useState<Pattern | null>(null);
+  const [most, setMost] = useState('');
+  const rule = useStackForm((state) => state.rule);
+  useEffect(() => {
+    void ask('batch.pattern', { like }).then((found) => {
+      if (!found.ok) return;
+      setPattern(found.value);
+      setMost(decimalText(found.value.price?.amount ?? ''));
+    });
+  }, [like]);
+  const price = pattern?.price ?? null;
+  const amount = typedDecimal(most);
+  if (!pattern || !price) return <First like={like} />;
+  const { currency } = price;
+  const begin = () => {
+    if (amount === null) return;
+    useWindow.setState({ answer: null });
+    void send('batch.begin', { like, atMost: { amount, currency }, choose: rule });
+  };
+  return (
+    <Frame
+      next={{
+        text: t('{left} more to ship like {order}', {
+          left: pattern.left,
+          order: showOrderKey(like),
+        }),
+        detail: contentText(pattern.content),
+      }}
+      above={<ScanBar />}
+      actions={
+        <>
+          <Back />
+          <Onward>
+            <Action
+              act="next"
+              weight="main"
+              icon={Play}
+              label={t('Begin batch')}
+              disabled={amount === null}
+              onPress={begin}
+            />
+          </Onward>
+        </>
+      }
+    >
+      <div className="batch">
+        <p className="large">
+          {t('The first cost {price} and weighs {weight}.', {
+            price: moneyText(price),
+            weight: weightText(pattern.weight),
+          })}
+        </p>
+        <div className="batch-form">
+          <Field
+            label={t('One parcel may cost at most ({currency})', { currency })}
+            value={most}
+            onChange={setMost}
+            inputMode="decimal"
+            chars={10}
+            error={amount === null ? t('An amount, like 12.50') : null}
+          />
+          <Offer rule={rule} choose={pattern.choose} />
+        </div>
+        <Codes next={t('Begin batch')} />
+      </div>
+    </Frame>
+  );
+}
+
+const BY_RULES = 'rules';
+
+/** Which offer: as it is said of each order, unless somebody says it for all. */
+const Offer = ({ rule, choose }: { rule: ChooseRule | null; choose: ChooseRule }) => (
+  <Pick
+    label={t('Which offer')}
+    value={rule ?? BY_RULES}
+    choices={[
+      { id: BY_RULES, label: t('As rules say: {rule}', { rule: chooseText(choose) }) },
+      ...ChooseRuleSchema.options.map((id) => ({ id, label: chooseText(id) })),
+    ]}
+    onChange={(id) =>
+      useStackForm.setState({ rule: id === BY_RULES ? null : ChooseRuleSchema.parse(id) })
+    }
+  />
+);
+
+const Back = () => (
+  <>
+    <Action act="close" icon={ArrowLeft} weight="quiet" label={t('Back')} onPress={closeStack} />
+    <Action
+      act="more"
+      icon={Layers}
+      weight="quiet"
+      label={t('Stacks')}
+      onPress={() => openStack('list')}
+    />
+  </>
+);
+
+/** Nobody knows yet how one of them is packed. */
+const First = ({ like }: { like: OrderKey }) => (
+  <Frame
+    next={{
+      text: t('Pack the first one by hand'),
+      detail: t('Its carton and its weight are those of all others.'),
+    }}
+    above={<ScanBar />}
+    actions={
+      <>
+        <Back />
+        <Onward>
+          <Action
+            act="next"
+            weight="main"
+            icon={PackageOpen}
+            label={t('Pack the first')}
+            onPress={() => void openOrder(like)}
+          />
+        </Onward>
+      </>
+    }
+  >
+    <Codes next={t('Pack the first')} />
+  </Frame>
+);
+
+/** What the scanner can say here. */
+const Codes = ({ next }: { next: string }) => (
+  <div className="row">
+    <CommandCode command="CANCEL" label={t('Back')} />
+    <CommandCode command="STACKS" label={t('Stacks')} />
+    <CommandCode command="OK" label={next} />
+  </div>
+);

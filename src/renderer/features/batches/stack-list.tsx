@@ -1,0 +1,83 @@
+import { ArrowLeft, Layers } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Stack } from '../../../shared/batches/batch.ts';
+import { showOrderKey } from '../../../shared/orders/order.ts';
+import { barcodeSaying } from '../../../shared/scanning/commands.ts';
+import { Action } from '../../kit/action.tsx';
+import { CommandCode } from '../../kit/content/command-code.tsx';
+import { PICKS } from '../../kit/keys/keys.ts';
+import { Empty } from '../../kit/notice.tsx';
+import { ScanBar } from '../../scanner/scan-bar.tsx';
+import { takeScans } from '../../scanner/scan-taker.ts';
+import { showAnswer } from '../../state/actions.ts';
+import { ask, askOrStop } from '../../state/station.ts';
+import { Frame, type Sentence } from '../../window/frame/frame.tsx';
+import { t } from '../../words/words.ts';
+import { closeStack, openStack } from './stack-state.ts';
+import { stackText, useStacks } from './stacks.tsx';
+
+const Barcode = lazy(() => import('../../kit/content/barcode.tsx'));
+
+/** As many as have a key and a code of their own; an item finds any. */
+const LISTED = 9;
+
+/** In the place of the queue: the stacks there are, to be chosen by a key, a code, a finger or an item. */
+export function StackList() {
+  const all = useStacks(LISTED);
+  const [found, setFound] = useState<readonly Stack[] | null>(null);
+  useEffect(() => takeScans((text) => void scanItem(text, setFound)), []);
+  const stacks = (found ?? all).slice(0, LISTED);
+  return (
+    <Frame
+      next={headline(stacks.length, found)}
+      above={<ScanBar />}
+      actions={
+        <>
+          <Action
+            act="close"
+            icon={ArrowLeft}
+            weight="quiet"
+            label={t('Back')}
+            onPress={found ? () => setFound(null) : closeStack}
+          />
+          <CommandCode command="CANCEL" label={t('Back')} />
+        </>
+      }
+    >
+      {stacks.length === 0 && <Empty title={t('No two orders are packed alike')} />}
+      <ol className="stack-list">
+        {stacks.map((stack, at) => (
+          <li key={showOrderKey(stack.like)}>
+            <Action
+              act={PICKS[at]}
+              icon={Layers}
+              label={stackText(stack)}
+              onPress={() => openStack(stack.like)}
+            />
+            <Suspense>
+              <Barcode text={barcodeSaying({ command: 'STACK', text: String(at + 1) })} label="" />
+            </Suspense>
+          </li>
+        ))}
+      </ol>
+    </Frame>
+  );
+}
+
+function headline(count: number, found: readonly Stack[] | null): Sentence {
+  if (count === 0) return { text: t('No stacks') };
+  return found
+    ? { text: t('Several stacks have it: choose one'), tone: 'attention' }
+    : { text: t('Choose a stack'), detail: t('Or scan an item of it.') };
+}
+
+/** An item opens its stack; what is of none means what it does on the empty bench. */
+async function scanItem(text: string, show: (found: readonly Stack[]) => void): Promise<void> {
+  const found = await askOrStop('batch.find', { text });
+  if (!found.ok) return;
+  const [only, ...more] = found.value.stacks;
+  if (only && more.length === 0) return openStack(only.like);
+  if (only) return show(found.value.stacks);
+  const answer = await ask('bench.scan', { text });
+  if (answer.ok) showAnswer(answer.value, text);
+}

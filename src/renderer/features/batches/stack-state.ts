@@ -1,0 +1,72 @@
+import { create } from 'zustand';
+import type { CallInput, CallName } from '../../../shared/bridge/calls.ts';
+import type { OrderKey } from '../../../shared/orders/order.ts';
+import { type ChooseRule, ChooseRuleSchema } from '../../../shared/rating/quote.ts';
+import {
+  commandOf,
+  OFFERS,
+  type ScanCommand,
+  sayingOf,
+} from '../../../shared/scanning/commands.ts';
+import { pressHotkey } from '../../kit/keys/hotkeys.tsx';
+import { type Act, PICKS } from '../../kit/keys/keys.ts';
+import { sound } from '../../state/sound.ts';
+import { ask, askOrStop } from '../../state/station.ts';
+import { useWindow } from '../../state/window-store.ts';
+
+/** What a key or a scan has said on the screens of a stack, and is not sent yet. */
+export const useStackForm = create<{ rule: ChooseRule | null; count: string | null }>()(() => ({
+  rule: null,
+  count: null,
+}));
+
+export const openStack = (stack: OrderKey | 'list'): void => {
+  useStackForm.setState({ rule: null, count: null });
+  useWindow.setState({ stack, answer: null });
+};
+
+export const closeStack = (): void => useWindow.setState({ stack: null, answer: null });
+
+type BatchCall = { [N in CallName]: N extends `batch.${string}` ? N : never }[CallName];
+
+/** Sends it; a refusal stops the packer. The station publishes what has changed. */
+export async function send<N extends BatchCall>(name: N, input: CallInput<N>): Promise<void> {
+  const done = await askOrStop(name, input);
+  const current = done.ok ? await ask('batch.current', {}) : null;
+  if (current?.ok) useWindow.setState({ batch: current.value.batch });
+}
+
+/** The keys of these screens that a command barcode presses. */
+const ACTS: Partial<Record<ScanCommand, Act>> = {
+  OK: 'next',
+  CANCEL: 'close',
+  STACKS: 'more',
+  'SET-ASIDE': 'leave',
+};
+
+/** A command that was scanned on the empty bench or on the screen of a stack; whether it is one of theirs. */
+export function scanOnStacks(read: string, isStackOpen: boolean): boolean {
+  const command = commandOf(read);
+  if (command === 'STACKS' && !isStackOpen) {
+    openStack('list');
+    return true;
+  }
+  if (!isStackOpen) return false;
+  if (command && ACTS[command]) return pressed(ACTS[command]);
+  const offer = OFFERS.find((each) => each === command);
+  if (offer) {
+    useStackForm.setState({ rule: ChooseRuleSchema.parse(offer.toLowerCase()) });
+    return true;
+  }
+  const said = sayingOf(read);
+  if (said?.command === 'STACK') return pressed(PICKS[Number(said.text) - 1]);
+  if (said?.command !== 'QTY' || !/^\d{1,4}$/.test(said.text)) return false;
+  useStackForm.setState({ count: said.text });
+  return true;
+}
+
+/** Never in silence: what cannot be now is heard. */
+function pressed(act: Act | undefined): true {
+  if (!act || !pressHotkey(act)) sound('stop');
+  return true;
+}
