@@ -56,13 +56,17 @@ describe.skipIf(postgresIsMissing)('a stack that two benches ship at once', () =
         const { printers } = must(await give(station, 'printing.queue', {}));
         const jobs = printers.flatMap((lane) => lane.jobs).filter(({ kind }) => kind === 'label');
         expect(await readdir(labels)).toHaveLength(jobs.length + 1);
+        const { shipments } = must(await give(station, 'shipments.list', { limit: 50 }));
+        const own = shipments.filter(({ bench: other }) => other === undefined);
         const inTurn = jobs.toSorted((a, b) => (a.at < b.at ? -1 : 1));
-        return inTurn.map(({ cartonReference }) =>
-          ORDERS.indexOf(cartonReference?.replace(/-C1$/, '') ?? ''),
+        const references = inTurn.map(({ cartonReference }) =>
+          cartonReference?.replace(/-C1$/, ''),
         );
+        // Newest first in the list: labels come out as their orders were bought.
+        expect(references).toEqual(own.map(({ reference }) => reference).reverse());
+        return references.map((reference) => ORDERS.indexOf(reference ?? ''));
       }),
     );
-    for (const places of printed) expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(printed.flat().sort((a, b) => a - b)).toEqual(ORDERS.map((_each, at) => at));
   });
 });
