@@ -14,7 +14,7 @@ async function main(): Promise<number> {
   const checking = run('check:still', 'kept');
   const missing = installTestTools();
   const checked = await checking;
-  process.stdout.write(checked.said);
+  process.stdout.write(checked.text);
   const leftOut = missing.map(
     ({ neededFor, debian }) => `${neededFor}: ${debian} is not installed`,
   );
@@ -29,7 +29,7 @@ async function main(): Promise<number> {
   note('unit', await run('unit'));
   if (inBrowser) {
     const ran = await inBrowser;
-    process.stdout.write(ran.said);
+    process.stdout.write(ran.text);
     note('e2e', ran);
   }
 
@@ -43,7 +43,7 @@ async function main(): Promise<number> {
 
 interface Ran {
   passed: boolean;
-  said: string;
+  text: string;
 }
 
 /** Runs a script of package.json; its output is shown at once or kept. */
@@ -52,15 +52,15 @@ function run(script: string, output: 'shown' | 'kept' = 'shown'): Promise<Ran> {
     stdio: output === 'shown' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });
-  let said = '';
+  let text = '';
   const keep = (chunk: Buffer) => {
-    said += chunk.toString();
+    text += chunk.toString();
   };
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve({ passed: code === 0, said }));
+    child.once('close', (code) => resolve({ passed: code === 0, text }));
   });
 }
 

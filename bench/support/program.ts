@@ -8,7 +8,7 @@ const PROGRAM = `${APP_ROOT}/bin/packbench.mjs`;
 const SAYS_MEMORY =
   'data:text/javascript,process.on("exit",()=>console.error("KB="+process.resourceUsage().maxRSS))';
 
-const megabytesIn = (said: string): number => Number(/KB=(\d+)/.exec(said)?.[1]) / 1024;
+const megabytesIn = (output: string): number => Number(/KB=(\d+)/.exec(output)?.[1]) / 1024;
 
 /** Runs one command in its own process and measures it; throws if it fails. */
 export async function runProgram(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
@@ -17,16 +17,16 @@ export async function runProgram(args: readonly string[], env: NodeJS.ProcessEnv
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...ownEnvironment(), ...env },
   });
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].on('data', (piece: Buffer) => {
-      said[name] += piece.toString();
+      output[name] += piece.toString();
     });
   }
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${args[0]} ended with ${code}: ${said.stderr}`);
+  if (code !== 0) throw new Error(`${args[0]} ended with ${code}: ${output.stderr}`);
   const seconds = (performance.now() - began) / 1000;
-  return { stdout: said.stdout, seconds, megabytes: megabytesIn(said.stderr) };
+  return { stdout: output.stdout, seconds, megabytes: megabytesIn(output.stderr) };
 }
 
 /** Runs a station in its own process; `stop` returns its peak memory in megabytes. */

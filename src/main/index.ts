@@ -9,7 +9,7 @@ import { isStartedAtLogin } from './hosts/electron/system/start-at-login.ts';
 import { openUpdateFeed } from './hosts/electron/system/update-feed.ts';
 import { runInUtilityProcess } from './hosts/electron/utility/utility-helper.ts';
 import { startUtilityReader } from './hosts/electron/utility/utility-reader.ts';
-import { guardLastWords, ownEnvironment } from './hosts/own-process.ts';
+import { handleFatalErrors, ownEnvironment } from './hosts/own-process.ts';
 import { APP_ROOT, RENDERER_DIR } from './program.ts';
 
 // Not strict: the arguments include Electron's own path and Chromium's switches.
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 const folder = dataDir(text(values.data), process.env);
 const partner = text(values.partner);
-guardLastWords(keepLog(join(folder, 'electron', 'packbench.log')));
+handleFatalErrors(keepLog(join(folder, 'electron', 'packbench.log')));
 
 runElectronHost({
   dataDir: folder,

@@ -28,7 +28,7 @@ type Options = {
 };
 
 export function createContext({ state, seed, now, baseUrl, closing }: Options): Context {
-  const settled = state.atomically(() => settleSeed(state, seed));
+  const settled = state.atomically(() => storedSeed(state, seed));
   const derive = (name: string): string =>
     createHash('sha256')
       .update(JSON.stringify([settled, name]))
@@ -56,7 +56,7 @@ export function createContext({ state, seed, now, baseUrl, closing }: Options): 
 }
 
 /** The folder's first seed stays: credentials and keys must survive a restart. */
-function settleSeed(state: State, wanted: string | undefined): string {
+function storedSeed(state: State, wanted: string | undefined): string {
   const stored = state.get('fact', 'seed');
   if (stored !== undefined) return stored;
   const seed = wanted ?? randomBytes(16).toString('hex');

@@ -91,7 +91,7 @@ export function addControl(app: FastifyInstance, context: Context): void {
       .map(({ record }) => ({ ...record, at: new Date(record.at).toISOString() }))
       .reverse(),
   }));
-  addBooks(on, context);
+  addCountRoutes(on, context);
 }
 
 type Act = (call: { body: string; params: Record<string, string> }) => object;
@@ -123,7 +123,7 @@ function addFaultControl(on: On, context: Context): void {
 }
 
 /** Routes that report sales, requests and merchants. */
-function addBooks(on: On, context: Context): void {
+function addCountRoutes(on: On, context: Context): void {
   const { state } = context;
   const shipments = () => state.list('shipment').map(({ record }) => record);
   on('GET', '/sandbox/counts', () => ({ sold: sold(shipments()), requests: requests(context) }));

@@ -60,7 +60,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       baseUrl: () => baseUrl,
       closing: closing.signal,
     });
-    settle(context, options);
+    applyOptions(context, options);
     const { app, port } = await listen(context, options.port);
     baseUrl = `http://${HOST}:${port}`;
     const walking = setInterval(() => announceMoves(context), MOVES_EVERY_MS).unref();
@@ -85,7 +85,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 }
 
 /** Stores the options of this run over the remembered ones, and adds the demo merchants. */
-function settle(context: Context, options: SandboxOptions): void {
+function applyOptions(context: Context, options: SandboxOptions): void {
   const { state } = context;
   state.atomically(() => {
     const { tokenLifetimeSeconds, hashKeyLifetimeSeconds } = options;

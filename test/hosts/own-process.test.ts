@@ -28,9 +28,9 @@ it('removes secrets from the environment, so that child processes inherit none',
 it('an unhandled rejection ends the program, without a secret in output or report', () => {
   const module = new URL('../../src/main/hosts/own-process.ts', import.meta.url).href;
   const program = `
-    const { guardLastWords } = await import('${module}');
+    const { handleFatalErrors } = await import('${module}');
     const key = process.env.PACKBENCH_REST_API_KEY;
-    guardLastWords();
+    handleFatalErrors();
     console.log(JSON.stringify(process.report.getReport()));
     Promise.reject(Object.assign(new Error('refused ' + key), { with: 'its properties' }));
     setTimeout(() => console.log('went on'), 5_000);

@@ -3,7 +3,7 @@ import bwipjs from 'bwip-js/node';
 import { drawCode128 } from '../../src/sandbox/labels/barcode.ts';
 import { addInvoicePages } from '../../src/sandbox/labels/invoice-page.ts';
 import { addLabelPage } from '../../src/sandbox/labels/label-page.ts';
-import { newPaper, type Paper, penFor } from '../../src/sandbox/labels/pen.ts';
+import { newPdf, type Pdf, penFor } from '../../src/sandbox/labels/pen.ts';
 import { type ShipmentRecord, ShipmentRecordSchema } from '../../src/sandbox/records.ts';
 import { decodeWire } from '../../src/shared/partner/wire.ts';
 import { labelPage, makePdf } from './paper.ts';
@@ -48,7 +48,7 @@ export async function shipmentPapers(cartons: number): Promise<Uint8Array[]> {
   const record = shipment(references, 'Jonas Lind');
   const pdfs: Uint8Array[] = [];
   for (const index of references.keys()) {
-    const paper = await newPaper(`Label ${index + 1}`, MADE_AT);
+    const paper = await newPdf(`Label ${index + 1}`, MADE_AT);
     addLabelPage(paper, record, index);
     addInvoicePages(paper, record);
     pdfs.push(await paper.document.save());
@@ -67,7 +67,7 @@ async function sold(
   name: string,
   { references, index = 0, name: receiver = 'Jonas Lind', turn }: Sold,
 ): Promise<LabelKind> {
-  const paper = await newPaper(name, MADE_AT);
+  const paper = await newPdf(name, MADE_AT);
   const record = shipment(references, receiver);
   addLabelPage(paper, record, index);
   if (turn !== undefined) paper.document.getPage(0).setRotation(degrees(turn));
@@ -127,7 +127,7 @@ function shipment(references: string[], receiver: string): ShipmentRecord {
 
 /** Text of several sizes, a hairline, a black field and one barcode on a page of that size. */
 async function drawn(name: string, size: [number, number], barcode: string): Promise<LabelKind> {
-  const paper: Paper = await newPaper(name, MADE_AT);
+  const paper: Pdf = await newPdf(name, MADE_AT);
   const page = paper.document.addPage(size);
   const pen = penFor(paper, page);
   const [width, height] = size;
@@ -157,7 +157,7 @@ export async function thinBars(name: string, millimetres: number, shift = 0): Pr
 }
 
 async function squares(name: string): Promise<LabelKind> {
-  const paper = await newPaper(name, MADE_AT);
+  const paper = await newPdf(name, MADE_AT);
   const page = paper.document.addPage([288, 432]);
   penFor(paper, page).text('QR, Data Matrix, PDF417', 20, 24, { size: 11 });
   page.drawRectangle({ x: 10, y: 10, width: 268, height: 40, color: rgb(0.9, 0.1, 0.1) });

@@ -35,7 +35,7 @@ export function ownEnvironment(): NodeJS.ProcessEnv {
  * output would show all properties of the error, and its report the environment. `keep` stores the text
  * for a host without a terminal.
  */
-export function guardLastWords(keep: (text: string) => void = () => undefined): void {
+export function handleFatalErrors(keep: (text: string) => void = () => undefined): void {
   ownEnvironment();
   if (process.report) process.report.excludeEnv = true;
   process.on('uncaughtException', (thrown) => {

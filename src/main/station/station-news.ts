@@ -32,34 +32,34 @@ interface NewsParts {
 export function createStationNews(from: NewsParts) {
   const { parts, publisher, queue } = from;
   const { events, journal, orders, sessions } = parts.store;
-  const status = createTeller('station.changed', from.status, publisher);
-  const printing = createTeller('printing.changed', () => queue.view(), publisher);
-  const batch = createTeller('batch.changed', from.batch, publisher);
-  const ends = [parts.changedHere.on(status.tell)];
+  const status = snapshotPublisher('station.changed', from.status, publisher);
+  const printing = snapshotPublisher('printing.changed', () => queue.view(), publisher);
+  const batch = snapshotPublisher('batch.changed', from.batch, publisher);
+  const unsubscribers = [parts.changedHere.on(status.changed)];
   let followings: Following[] = [];
   queue.listen((job) => {
     // Changes of jobs come from the event log; the state of a printer is in no store.
     if (job !== null) return;
-    printing.tell();
-    status.tell();
+    printing.changed();
+    status.changed();
   });
 
   const snapshots: Consumer = {
     async take(news) {
-      status.tell();
+      status.changed();
       if (news.some(({ kind }) => kind === 'print-job.changed.v2')) {
-        printing.tell();
-        batch.tell();
+        printing.changed();
+        batch.changed();
       }
-      await tellParcels(news);
+      await publishTracking(news);
     },
     async missed() {
-      status.tell();
-      printing.tell();
+      status.changed();
+      printing.changed();
     },
   };
 
-  async function tellParcels(news: readonly StationEvent[]): Promise<void> {
+  async function publishTracking(news: readonly StationEvent[]): Promise<void> {
     const moved = news.flatMap(({ kind, data }) =>
       kind === 'parcel.changed.v2' ? data.attemptId : [],
     );
@@ -72,9 +72,9 @@ export function createStationNews(from: NewsParts) {
   return {
     /** Called by a host with a bench. From then on, changes by other programs are published too. */
     begin(): void {
-      ends.push(
+      unsubscribers.push(
         from.site.looked.on(() => {
-          lookForLost(from).catch((error) => reportDefect(error, 'site'));
+          stopForLostClaim(from).catch((error) => reportDefect(error, 'site'));
         }),
       );
       const bench = followBench({
@@ -88,9 +88,9 @@ export function createStationNews(from: NewsParts) {
       followings = [snapshots, bench].map((consumer) =>
         follow(events, consumer, (error) => reportDefect(error, 'news')),
       );
-      ends.push(
+      unsubscribers.push(
         parts.settings.onChange((keys) => {
-          status.tell();
+          status.changed();
           if (keys.includes('shipFrom') || keys.includes('merchants')) {
             from.service.addressChanged().catch((error) => reportDefect(error, 'address'));
           }
@@ -99,7 +99,7 @@ export function createStationNews(from: NewsParts) {
     },
     /** Waits for snapshots in progress. */
     async close(): Promise<void> {
-      for (const end of ends) end();
+      for (const end of unsubscribers) end();
       await Promise.all(followings.map((following) => following.close()));
       await Promise.all([status.over(), printing.over(), batch.over()]);
     },
@@ -107,7 +107,7 @@ export function createStationNews(from: NewsParts) {
 }
 
 /** Stops the bench when another bench has claimed its order while the cartons are half packed here. */
-async function lookForLost({ service: { bench }, site }: NewsParts): Promise<void> {
+async function stopForLostClaim({ service: { bench }, site }: NewsParts): Promise<void> {
   const session = (await bench.current())?.session;
   if (!session || !['packing', 'rating', 'choosing'].includes(session.step.kind)) return;
   const claim = await site.claimOf(session.orderId);
@@ -120,11 +120,11 @@ async function lookForLost({ service: { bench }, site }: NewsParts): Promise<voi
  * Publishes a snapshot, read at the time of publishing, at most once per turn of the event loop, so that
  * the answer to the scan that caused the change goes out first.
  */
-function createTeller<N extends EventName>(
+function snapshotPublisher<N extends EventName>(
   name: N,
   look: () => Promise<EventData<N>>,
   publisher: Publisher,
-): { tell(): void; over(): Promise<void> } {
+): { changed(): void; over(): Promise<void> } {
   let isDue = false;
   let isOver = false;
   let work: Promise<unknown> = Promise.resolve();
@@ -134,7 +134,7 @@ function createTeller<N extends EventName>(
     publisher.publish(name, await look());
   }
   return {
-    tell() {
+    changed() {
       if (isDue || isOver) return;
       isDue = true;
       work = work.then(publish).catch((error) => reportDefect(error, name));

@@ -1,7 +1,7 @@
 import type { ShipmentRecord } from '../records.ts';
 import { addInvoicePages } from './invoice-page.ts';
 import { addLabelPage } from './label-page.ts';
-import { newPaper } from './pen.ts';
+import { newPdf } from './pen.ts';
 import { addSheet } from './sheet-page.ts';
 
 /**
@@ -9,16 +9,16 @@ import { addSheet } from './sheet-page.ts';
  * follows it (interface document, "Shipment response", rules).
  */
 export async function labelPdf(record: ShipmentRecord, index: number): Promise<Uint8Array> {
-  const paper = await newPaper(`Label ${record.trackingNumbers[index] ?? ''}`, record.createdAt);
+  const pdf = await newPdf(`Label ${record.trackingNumbers[index] ?? ''}`, record.createdAt);
   const { sheet } = record.labels;
-  if (sheet) await addSheet(paper, record, { index, sheet });
-  else addLabelPage(paper, record, index);
-  if (!record.electronic) addInvoicePages(paper, record);
-  return await paper.document.save();
+  if (sheet) await addSheet(pdf, record, { index, sheet });
+  else addLabelPage(pdf, record, index);
+  if (!record.electronic) addInvoicePages(pdf, record);
+  return await pdf.document.save();
 }
 
 export async function invoicePdf(record: ShipmentRecord): Promise<Uint8Array> {
-  const paper = await newPaper(`Commercial invoice ${record.request.Reference}`, record.createdAt);
-  addInvoicePages(paper, record);
-  return await paper.document.save();
+  const pdf = await newPdf(`Commercial invoice ${record.request.Reference}`, record.createdAt);
+  addInvoicePages(pdf, record);
+  return await pdf.document.save();
 }

@@ -8,7 +8,7 @@ import type { ShipToAddress } from '../schemas/address.ts';
 import type { ReceivedPiece } from '../schemas/goods.ts';
 import { parties } from '../shipments/returns.ts';
 import { addressLines } from './label-page.ts';
-import { type Paper, type Pen, penFor } from './pen.ts';
+import { type Pdf, type Pen, penFor } from './pen.ts';
 
 const LETTER = [612, 792] as const;
 const A4 = [595.28, 841.89] as const;
@@ -22,13 +22,13 @@ const ROW = 13;
 const FOOT = 150;
 
 /** Adds the commercial invoice of the whole shipment: one page, or more if the goods need it. */
-export function addInvoicePages(paper: Paper, record: ShipmentRecord): void {
+export function addInvoicePages(pdf: Pdf, record: ShipmentRecord): void {
   const goods = consolidated(record.request.Shipments.flatMap((entry) => entry.Piece));
   const size = LETTER_COUNTRIES.has(parties(record).from.Country) ? LETTER : A4;
   const rows = Math.floor((size[1] - FIRST_ROW - FOOT) / ROW);
   const pages = Math.max(1, Math.ceil(goods.length / rows));
   for (let number = 0; number < pages; number += 1) {
-    const pen = penFor(paper, paper.document.addPage([size[0], size[1]]));
+    const pen = penFor(pdf, pdf.document.addPage([size[0], size[1]]));
     const right = size[0] - LEFT;
     // Beside the signature: a watermark across the goods would disturb the extraction of their text.
     pen.watermark('SPECIMEN', 250, size[1] - 28, 56, 0);

@@ -2,7 +2,7 @@ import type { ShipmentRecord } from '../records.ts';
 import type { Address } from '../schemas/address.ts';
 import { isReturn, parties } from '../shipments/returns.ts';
 import { drawCode128 } from './barcode.ts';
-import { type Paper, type Pen, penFor } from './pen.ts';
+import { type Pdf, type Pen, penFor } from './pen.ts';
 
 /** 4 x 6 inches, in points. */
 const WIDTH = 288;
@@ -15,8 +15,8 @@ const INNER = RIGHT - LEFT;
 const FOREIGN = 'XX-NOT-YOURS-9';
 
 /** Adds one package's label: 4x6 in, all data as text, two Code 128 barcodes. */
-export function addLabelPage(paper: Paper, record: ShipmentRecord, index: number): void {
-  const pen = penFor(paper, paper.document.addPage([WIDTH, HEIGHT]));
+export function addLabelPage(pdf: Pdf, record: ShipmentRecord, index: number): void {
+  const pen = penFor(pdf, pdf.document.addPage([WIDTH, HEIGHT]));
   pen.watermark('SPECIMEN', 44, 218, 46, 24);
   drawHead(pen, record);
   drawAddresses(pen, record);

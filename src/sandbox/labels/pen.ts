@@ -8,7 +8,7 @@ import {
 } from '@cantoo/pdf-lib';
 import anyAscii from 'any-ascii';
 
-export type Paper = {
+export type Pdf = {
   document: PDFDocument;
   regular: PDFFont;
   bold: PDFFont;
@@ -16,7 +16,7 @@ export type Paper = {
 };
 
 /** An empty PDF; the same content always gives the same bytes. */
-export async function newPaper(title: string, createdAt: number): Promise<Paper> {
+export async function newPdf(title: string, createdAt: number): Promise<Pdf> {
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(title);
   document.setProducer('Sandbox partner: specimen, not valid for carriage');
@@ -39,12 +39,12 @@ type Ink = {
 /** Draws on one page; `top` is the distance of a line's baseline from the upper edge, in points. */
 export type Pen = ReturnType<typeof penFor>;
 
-export function penFor(paper: Paper, page: PDFPage) {
+export function penFor(pdf: Pdf, page: PDFPage) {
   const { height } = page.getSize();
 
   const text = (value: string, x: number, top: number, ink: Ink = {}): void => {
-    const font = ink.bold ? paper.bold : paper.regular;
-    const { shown, size } = fitted(font, printable(paper, value), ink.size ?? 8, ink.maxWidth);
+    const font = ink.bold ? pdf.bold : pdf.regular;
+    const { shown, size } = fitted(font, printable(pdf, value), ink.size ?? 8, ink.maxWidth);
     const width = font.widthOfTextAtSize(shown, size);
     const back = ink.align === 'right' ? width : ink.align === 'center' ? width / 2 : 0;
     page.drawText(shown, {
@@ -75,7 +75,7 @@ export function penFor(paper: Paper, page: PDFPage) {
       x,
       y: height - top,
       size,
-      font: paper.bold,
+      font: pdf.bold,
       color: grayscale(0.86),
       rotate: degrees(angle),
     });
@@ -85,7 +85,7 @@ export function penFor(paper: Paper, page: PDFPage) {
 }
 
 /** Transliterates characters that the built-in fonts lack; these have Latin letters only. */
-function printable({ letters }: Paper, value: string): string {
+function printable({ letters }: Pdf, value: string): string {
   return [...value.normalize('NFC').replace(/[\p{Cc}\s]+/gu, ' ')]
     .map((letter) => (letters.has(letter.codePointAt(0) ?? 0) ? letter : anyAscii(letter)))
     .join('');

@@ -1,7 +1,7 @@
 import { degrees, type PDFEmbeddedPage } from '@cantoo/pdf-lib';
 import type { Sheet, ShipmentRecord } from '../records.ts';
 import { addLabelPage } from './label-page.ts';
-import { newPaper, type Paper, type Pen, penFor } from './pen.ts';
+import { newPdf, type Pdf, type Pen, penFor } from './pen.ts';
 
 const LETTER = [612, 792] as const;
 const A4 = [595.28, 841.89] as const;
@@ -14,14 +14,14 @@ interface Place {
 
 /** Adds a sheet with one or two labels on it, as partners send them for office printers. */
 export async function addSheet(
-  paper: Paper,
+  pdf: Pdf,
   record: ShipmentRecord,
   { index, sheet }: Place,
 ): Promise<void> {
   const size = sheet === 'on-a4' || sheet === 'flagged' ? A4 : LETTER;
-  const page = paper.document.addPage([size[0], size[1]]);
-  const pen = penFor(paper, page);
-  const label = await labelForm(paper, record, index);
+  const page = pdf.document.addPage([size[0], size[1]]);
+  const pen = penFor(pdf, page);
+  const label = await labelForm(pdf, record, index);
   switch (sheet) {
     case 'on-letter':
       page.drawPage(label, { x: (size[0] - LABEL.width) / 2, y: size[1] - 36 - LABEL.height });
@@ -42,7 +42,7 @@ export async function addSheet(
     case 'two-up':
       across(pen, label, { left: 90, top: 48 });
       if (index + 1 < record.trackingNumbers.length) {
-        across(pen, await labelForm(paper, record, index + 1), { left: 90, top: 444 });
+        across(pen, await labelForm(pdf, record, index + 1), { left: 90, top: 444 });
       }
       return;
     default:
@@ -50,10 +50,10 @@ export async function addSheet(
   }
 }
 
-async function labelForm(paper: Paper, record: ShipmentRecord, index: number) {
-  const own = await newPaper('', record.createdAt);
+async function labelForm(pdf: Pdf, record: ShipmentRecord, index: number) {
+  const own = await newPdf('', record.createdAt);
   addLabelPage(own, record, index);
-  const [form] = await paper.document.embedPdf(await own.document.save());
+  const [form] = await pdf.document.embedPdf(await own.document.save());
   if (!form) throw new Error('No label was drawn');
   return form;
 }

@@ -20,7 +20,7 @@ const REFUSED =
  * The document does not list the values of Status. Words of failure and HTTP error numbers are a refusal;
  * anything else is a success. Without a Status the Message counts.
  */
-function saysRefused({ status, message }: WebhookAnswer): boolean {
+function meansRefused({ status, message }: WebhookAnswer): boolean {
   const words = status.trim() || message.trim();
   return REFUSED.test(words) || /^[45]\d\d$/.test(words);
 }
@@ -42,7 +42,7 @@ export function createWebhookGateway(calls: PartnerCalls, scrubber: Scrubber): W
     if (!parsed.ok) return parsed;
     const { Status, Message, RootRequestId } = parsed.value;
     const said: WebhookAnswer = { status: Status ?? '', message: Message ?? '' };
-    if (!saysRefused(said)) {
+    if (!meansRefused(said)) {
       const { scrub } = scrubber;
       return ok({ status: scrub(said.status), message: scrub(said.message) });
     }

@@ -48,7 +48,7 @@ export async function openListener(options: ListenerOptions): Promise<Result<Lis
     },
   });
   server.server.maxConnections = MOST_CONNECTIONS;
-  furnish(server, options);
+  addRoutes(server, options);
   try {
     await server.listen({ host: options.host, port: options.port });
   } catch (error) {
@@ -65,12 +65,12 @@ export async function openListener(options: ListenerOptions): Promise<Result<Lis
   return ok({ port, close: () => server.close() });
 }
 
-function furnish(
+function addRoutes(
   server: FastifyInstance,
   { path, take, elapsed, rate = RATE }: ListenerOptions,
 ): void {
   const wanted = digest(`/${path}`);
-  const room = bucket(elapsed, rate);
+  const isWithinRate = bucket(elapsed, rate);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
@@ -79,7 +79,7 @@ function furnish(
   server.addHook('onRequest', async (request, reply) => {
     const here = timingSafeEqual(digest(request.url), wanted);
     if (!here) return reply.code(404).send();
-    if (!room()) return reply.code(429).header('Retry-After', '1').send();
+    if (!isWithinRate()) return reply.code(429).header('Retry-After', '1').send();
     if (request.method === 'POST') return;
     // The partner may probe the address with GET or HEAD before it posts.
     if (PROBES.has(request.method)) return reply.code(200).type('application/json').send('{}');

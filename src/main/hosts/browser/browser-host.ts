@@ -23,6 +23,7 @@ import { gate, WRONG_KEY } from './access/gate.ts';
 import { createKeys, type Keys } from './access/keys.ts';
 import { ownName } from './access/own-name.ts';
 import { isAnotherUser } from './access/peer-user.ts';
+import { limitConnections } from './connection-limit.ts';
 import { serveBridge } from './frames/bridge-socket.ts';
 import { createPace } from './frames/pace.ts';
 import {
@@ -33,12 +34,11 @@ import {
   REFUSALS,
   REQUEST_WITHIN_MS,
 } from './limits.ts';
-import { keepRoom } from './line-room.ts';
 import { type OpenedWindow, openWindow } from './open-window.ts';
 
 /** Close code of RFC 6455. */
 const GOING_AWAY = 1001;
-const GOODBYE_MS = 1_000;
+const CLOSE_WITHIN_MS = 1_000;
 const TEXT = 'text/plain; charset=utf-8';
 
 export interface BrowserHostOptions {
@@ -79,7 +79,8 @@ export async function startBrowserHost(options: BrowserHostOptions) {
     requestTimeout: REQUEST_WITHIN_MS,
     http: { headersTimeout: HEAD_WITHIN_MS, connectionsCheckingInterval: LOOK_EVERY_MS },
     clientErrorHandler: refuseBare(name),
-    frameworkErrors: (_error, request, reply) => notARequest(name, request, reply as FastifyReply),
+    frameworkErrors: (_error, request, reply) =>
+      refuseInvalidUrl(name, request, reply as FastifyReply),
   });
   // Passes requests with an unknown `Expect` header on: Node would refuse them without our headers.
   server.server.on('checkExpectation', (request, response) =>
@@ -92,13 +93,13 @@ export async function startBrowserHost(options: BrowserHostOptions) {
     options: { maxPayload: LONGEST_FRAME, perMessageDeflate: false },
     // A failed WebSocket closes itself with a close code; its window reconnects.
     errorHandler: () => undefined,
-    preClose: sayGoodbye,
+    preClose: closeWindows,
   });
   const entry: { page: EntryPage | null } = { page: null };
   const refusals = countRefusals(options.log);
-  guard(server, { keys, name, refusals }, options);
-  takeEntries(server, { keys, refusals }, () => entry.page?.remove());
-  await furnish(server, options);
+  addGate(server, { keys, name, refusals }, options);
+  addEntryRoute(server, { keys, refusals }, () => entry.page?.remove());
+  await addRoutes(server, options);
   const port = await listen(server, options.port);
 
   const origin = `http://${name}:${port}`;
@@ -125,16 +126,16 @@ export async function startBrowserHost(options: BrowserHostOptions) {
 }
 
 /** Answers a request whose URL cannot be parsed; such a request never reaches the gate. */
-const notARequest = (name: string, { socket }: { socket: Socket }, reply: FastifyReply) =>
+const refuseInvalidUrl = (name: string, { socket }: { socket: Socket }, reply: FastifyReply) =>
   reply.headers(hostHeaders(name, socket.localPort)).code(400).type(TEXT).send('Not here.\n');
 
-function guard(
+function addGate(
   server: FastifyInstance,
   { keys, name, refusals }: { keys: Keys; name: string; refusals: Refusals },
   options: BrowserHostOptions,
 ): void {
   const { endAsked } = options;
-  const room = keepRoom(server.server, MOST_CONNECTIONS);
+  const connections = limitConnections(server.server, MOST_CONNECTIONS);
   const users = new WeakMap<Socket, Promise<boolean>>();
   server.server.on('connection', (socket: Socket) => {
     users.set(socket, (options.isAnotherUser ?? isAnotherUser)(socket));
@@ -146,7 +147,7 @@ function guard(
       return reply.code(403).type(TEXT).send('This station belongs to another user.\n');
     }
     const verdict = gate(request.raw, keys, name);
-    if (verdict.pass) room.letIn(request.raw.socket);
+    if (verdict.pass) connections.letIn(request.raw.socket);
     if (verdict.pass || 'enter' in verdict) {
       if (!isOrdinary(request.raw)) return reply.code(400).type(TEXT).send('Not here.\n');
       if (!request.raw.headers.upgrade || server.websocketServer.clients.size < MOST_WINDOWS)
@@ -161,7 +162,7 @@ function guard(
       return reply.header('Set-Cookie', verdict.setCookie).redirect(verdict.redirect, 303);
     }
     // Accepted requests were handled above, so only refused ones are limited.
-    if (refusals.areTooMany()) return putOff(reply);
+    if (refusals.areTooMany()) return refuseForNow(reply);
     if (verdict.status === 405) reply.header('Allow', 'GET, HEAD');
     return reply.code(verdict.status).type(TEXT).send(`${verdict.why}\n`);
   });
@@ -186,11 +187,11 @@ function isOrdinary({ headers, url }: IncomingMessage): boolean {
   );
 }
 
-const putOff = (reply: FastifyReply) =>
+const refuseForNow = (reply: FastifyReply) =>
   reply.code(429).headers({ 'Retry-After': '60', Connection: 'close' }).send();
 
 /** Exchanges the key that the entry page posts for the cookie. */
-function takeEntries(
+function addEntryRoute(
   server: FastifyInstance,
   { keys, refusals }: { keys: Keys; refusals: Refusals },
   entered: () => void,
@@ -202,7 +203,7 @@ function takeEntries(
   server.post(ENTER_PATH, (request, reply) => {
     const key = typeof request.body === 'string' ? postedKey(request.body) : null;
     if (key === null || !keys.redeem(key)) {
-      if (refusals.areTooMany()) return putOff(reply);
+      if (refusals.areTooMany()) return refuseForNow(reply);
       return reply.code(403).type(TEXT).send(`${WRONG_KEY}\n`);
     }
     entered();
@@ -213,12 +214,12 @@ function takeEntries(
   });
 }
 
-async function furnish(server: FastifyInstance, { station, rendererDir }: BrowserHostOptions) {
+async function addRoutes(server: FastifyInstance, { station, rendererDir }: BrowserHostOptions) {
   await server.register(staticFiles, {
     root: rendererDir,
     dotfiles: 'deny',
     cacheControl: false,
-    allowedPath: (path) => liesIn(rendererDir, path),
+    allowedPath: (path) => isInside(rendererDir, path),
     setHeaders: (reply, path) => {
       reply.header('Cache-Control', cacheRule(path));
     },
@@ -227,7 +228,7 @@ async function furnish(server: FastifyInstance, { station, rendererDir }: Browse
 }
 
 /** False for a symbolic link that leads out of the folder. */
-function liesIn(folder: string, path: string): boolean {
+function isInside(folder: string, path: string): boolean {
   try {
     const [there, here] = [realpathSync(join(folder, path)), realpathSync(folder)];
     return there === here || there.startsWith(here + sep);
@@ -237,12 +238,12 @@ function liesIn(folder: string, path: string): boolean {
 }
 
 /** Closes all windows' connections; one that does not answer the close frame within `GOODBYE_MS` is cut. */
-function sayGoodbye(this: FastifyInstance, done: () => void): void {
+function closeWindows(this: FastifyInstance, done: () => void): void {
   const { clients } = this.websocketServer;
   for (const line of clients) line.close(GOING_AWAY, 'the station ends');
   setTimeout(() => {
     for (const line of clients) line.terminate();
-  }, GOODBYE_MS).unref();
+  }, CLOSE_WITHIN_MS).unref();
   this.websocketServer.close();
   done();
 }

@@ -1,4 +1,4 @@
-import { guardLastWords, ownEnvironment } from '../own-process.ts';
+import { handleFatalErrors, ownEnvironment } from '../own-process.ts';
 import { runCommandLine } from './command-line.ts';
 import { EXIT } from './output.ts';
 
@@ -17,7 +17,7 @@ function outliveOutput(): void {
   }
 }
 
-guardLastWords();
+handleFatalErrors();
 outliveOutput();
 await runCommandLine(process.argv.slice(2), {
   env: ownEnvironment(),

@@ -99,14 +99,14 @@ const NAMES_ITSELF: ReadonlySet<string> = new Set(['not-found', 'ambiguous', 'us
 
 function sentence(error: StationError): string {
   const { code, message, partnerMessage, requestId, field } = error;
-  const said =
+  const partnerSays =
     partnerMessage && !message.includes(partnerMessage)
       ? ` The partner says: ${partnerMessage}`
       : '';
-  const named = NAMES_ITSELF.has(code) || `${message}${said}`.includes(field ?? '');
+  const named = NAMES_ITSELF.has(code) || `${message}${partnerSays}`.includes(field ?? '');
   const where = named ? '' : ` (field ${field})`;
   const id = requestId ? ` (request ${requestId})` : '';
-  return oneLine(`packbench: ${message}${said}${where}${id} [${code}]`);
+  return oneLine(`packbench: ${message}${partnerSays}${where}${id} [${code}]`);
 }
 
 /** Scripts rely on these codes. */

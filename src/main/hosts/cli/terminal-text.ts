@@ -53,15 +53,15 @@ export function ratesText({ options, notOffered, warnings }: Quote): string {
   const rows = ['DDP', 'DDU'].flatMap((terms) =>
     options.filter((option) => option.terms === terms).map(optionCells),
   );
-  const said = [
+  const remarkRows = [
     ...options.flatMap((option) => remarks(option).map((text) => ({ ...option, text }))),
     ...notOffered.map(({ service, terms, why }) => ({ service, terms, text: english(why) })),
   ];
-  const texts = [...new Set(said.map(({ text }) => text))];
+  const texts = [...new Set(remarkRows.map(({ text }) => text))];
   return [
     ...table(rows.length > 0 ? [HEAD, ...rows] : [], AMOUNTS),
     ...texts.map((text) => {
-      const whose = said.filter((each) => each.text === text);
+      const whose = remarkRows.filter((each) => each.text === text);
       return `${whose.map(({ service, terms }) => `${service} ${terms}`).join(', ')}: ${text}`;
     }),
     ...warnings

@@ -10,7 +10,7 @@ let chosen: () => Language | null = () => null;
 const speeches = new Map<Language, Speech>();
 
 /** Makes the host's dialogs use the language of the settings. */
-export function speakAsSet(language: () => Language | null): void {
+export function setDialogLanguage(language: () => Language | null): void {
   chosen = language;
 }
 
@@ -48,7 +48,7 @@ function speechOf(language: Language): Speech {
  * Shows an error without waiting. `dialog.showErrorBox` would block the main process, and with it the
  * answer to a purchase in progress. Never fails.
  */
-export async function tellTrouble(message: Message): Promise<void> {
+export async function showTrouble(message: Message): Promise<void> {
   await dialog
     .showMessageBox({
       type: 'error',

@@ -3,7 +3,7 @@ import { app, dialog, Menu, powerMonitor, session } from 'electron';
 import { saidBy, say } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { LiveStation } from '../../app.ts';
-import { inDialog, speakAsSet } from './dialogs.ts';
+import { inDialog, setDialogLanguage } from './dialogs.ts';
 import { type HandedFiles, handedIn, importHanded, receiveHandedFiles } from './handed-files.ts';
 import { shutDownSafely } from './shutdown.ts';
 import { keepStartAtLogin } from './system/start-at-login.ts';
@@ -68,7 +68,7 @@ async function carry(options: ElectronHostOptions, handed: HandedFiles): Promise
     return;
   }
   const { handle, care } = station.value;
-  speakAsSet(care.language);
+  setDialogLanguage(care.language);
   const chosen = openChosenDevices(join(dataDir, 'electron', 'instruments.json'), log);
   refusePermissions(session.defaultSession, chosen);
   serveWindowScheme(options.rendererDir);
@@ -82,7 +82,7 @@ async function carry(options: ElectronHostOptions, handed: HandedFiles): Promise
   shutDownSafely({ window, station: handle, care, lastAct: () => updates.atEnd(), log });
   recoverWindow(window, log);
   serveBridge(window, handle);
-  followTheMachine(care);
+  followPowerEvents(care);
   keepStartAtLogin({ station: handle, wanted: () => care.startsAtLogin(), dataDir, log });
   app.on('second-instance', () => bringToFront(window));
   await showStation(window);
@@ -104,7 +104,7 @@ function giveUp({ log }: ElectronHostOptions, thrown: unknown): void {
 }
 
 /** Tells the station about sleep, wake and a locked screen, which the program's timers do not show. */
-function followTheMachine(care: Pick<LiveStation['care'], 'woke' | 'locked'>): void {
+function followPowerEvents(care: Pick<LiveStation['care'], 'woke' | 'locked'>): void {
   powerMonitor.on('resume', () => care.woke());
   powerMonitor.on('lock-screen', () => care.locked());
   // On suspend, and on macOS when another user's session comes to the front: somebody else may return.

@@ -13,7 +13,7 @@ import {
   MOST_ORDER_FILES,
 } from '../../../shared/orders/import-report.ts';
 import type { StationHandle } from '../../kernel/handle.ts';
-import { inDialog, tellTrouble } from './dialogs.ts';
+import { inDialog, showTrouble } from './dialogs.ts';
 
 const ORDER_FILES = ['.csv', '.tsv', '.json'];
 
@@ -83,7 +83,7 @@ export async function importHanded(
     });
     if (response === 0) await call(station, 'orders.importConfirm', { id });
   } catch (thrown) {
-    await tellTrouble(say('Nothing was imported: {why}', { why: whyOf(thrown) }));
+    await showTrouble(say('Nothing was imported: {why}', { why: whyOf(thrown) }));
   }
 }
 

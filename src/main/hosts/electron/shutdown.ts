@@ -32,7 +32,7 @@ export function shutDownSafely(parts: ShutdownParts): void {
   };
 
   async function end(): Promise<void> {
-    tell(parts);
+    notify(parts);
     const lastAct = await parts.lastAct().catch(() => null);
     const closedInTime = endInTime(log, exit);
     await parts.station.close().finally(closedInTime);
@@ -75,7 +75,7 @@ export function shutDownSafely(parts: ShutdownParts): void {
 }
 
 /** Not awaited: the program ends whether or not the dialog is answered. */
-function tell({ window, care, log }: ShutdownParts): void {
+function notify({ window, care, log }: ShutdownParts): void {
   if (care.spending() === 0) return;
   log('A purchase is under way: Packbench ends as soon as the partner has answered.');
   if (window.isDestroyed()) return;

@@ -136,7 +136,7 @@ const NO = /^(n|no|false|0|none|null)$/i;
 export function toFinding(fields: ShipmentFields): ShipmentRecord[] {
   const text = (name: string): string | null => plain(fields[name]) || null;
   if (YES.test(plain(fields.IsReturn)) || /^return/i.test(plain(fields.ReasonForExport))) return [];
-  if (Object.entries(fields).some(([key, value]) => tellsEnded(key, plain(value)))) return [];
+  if (Object.entries(fields).some(([key, value]) => meansEnded(key, plain(value)))) return [];
   const urls = Array.isArray(fields.LabelUrl) ? fields.LabelUrl : [fields.LabelUrl];
   return [
     {
@@ -195,7 +195,7 @@ export function receiverIn(value: unknown): Receiver | null {
 const plain = (value: unknown): string =>
   ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : '';
 
-function tellsEnded(key: string, value: string): boolean {
+function meansEnded(key: string, value: string): boolean {
   if (value === '') return false;
   if (FLAG_KEY.test(key)) return !NO.test(value);
   if (STANDS_KEY.test(key)) return NO.test(value);

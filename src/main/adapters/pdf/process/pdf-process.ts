@@ -42,18 +42,18 @@ const electron = 'parentPort' in process ? (process.parentPort as ParentPort) : 
 const worker = new Worker(process.argv[2] ?? '', { name: 'pdf', resourceLimits: HEAP });
 let endWatch = (): void => {};
 
-function tell(answer: ReaderAnswer): void {
+function send(answer: ReaderAnswer): void {
   if (answer !== 'begun') endWatch();
   if (electron) electron.postMessage(answer);
   else process.send?.(answer);
 }
 
 function read({ pdf, task, milliseconds, memory }: ReaderRequest): void {
-  tell('begun');
-  const endWork = limitWork(worker, milliseconds, () => tell({ lost: 'too-slow' }));
+  send('begun');
+  const endWork = limitWork(worker, milliseconds, () => send({ lost: 'too-slow' }));
   const looking = setInterval(() => {
     if (process.memoryUsage.rss() <= memory) return;
-    tell({ lost: 'too-much-memory' });
+    send({ lost: 'too-much-memory' });
     setTimeout(endAtOnce, LAST_WORDS_MS);
   }, LOOK_EVERY_MS);
   endWatch = () => {
@@ -64,15 +64,15 @@ function read({ pdf, task, milliseconds, memory }: ReaderRequest): void {
   worker.postMessage({ pdf, task }, isOwn ? [pdf.buffer] : []);
 }
 
-worker.on('message', (reply: PdfReply) => tell({ reply }));
-worker.on('error', (error) => tell(whatBroke(error)));
+worker.on('message', (reply: PdfReply) => send({ reply }));
+worker.on('error', (error) => send(answerFor(error)));
 worker.on('exit', () => {
-  tell({ lost: 'crashed' });
+  send({ lost: 'crashed' });
   setTimeout(endAtOnce, LAST_WORDS_MS);
 });
 
 /** Tells errors caused by the document from bugs of ours. */
-function whatBroke(error: unknown): ReaderAnswer {
+function answerFor(error: unknown): ReaderAnswer {
   if (!(error instanceof Error)) return { defect: String(error) };
   if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
     return { lost: 'too-much-memory' };

@@ -5,7 +5,7 @@ import { ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { PrintOutcome, PrintTask, RasterPage } from '../../../features/printing/ports.ts';
 import { busyWith, type HostStatus, isEmpty, obstacleOf } from './answers.ts';
 import { type Bitmap, toBitmap, WIDEST_ROLL } from './bitmap.ts';
-import { type Address, type Line, openLine } from './line.ts';
+import { type Address, openConnection, type PrinterConnection } from './connection.ts';
 import { type LabelWishes, LONGEST_LABEL, labelZpl } from './zpl.ts';
 
 /** A printer's raw port and the resolution of its head. */
@@ -63,15 +63,15 @@ export function openZebra(parts: ZebraParts) {
       const label = await labelsOf(task, destination, parts);
       if (!label.ok) return nothingSent(name, label.error.message, false);
       return inTurn(name, async () => {
-        const opened = await openLine(destination, limits.connect);
+        const opened = await openConnection(destination, limits.connect);
         if (!opened.ok) return nothingSent(name, opened.words, opened.passes);
-        const { line } = opened;
+        const { connection } = opened;
         try {
-          const obstacle = await obstacleTo(line, destination, limits);
+          const obstacle = await obstacleTo(connection, destination, limits);
           if (obstacle) return nothingSent(name, obstacle.words, obstacle.passes);
-          return await sendAndFollow(line, name, label.value, limits);
+          return await sendAndFollow(connection, name, label.value, limits);
         } finally {
-          await line.close();
+          await connection.close();
         }
       });
     },
@@ -80,19 +80,19 @@ export function openZebra(parts: ZebraParts) {
       const name = nameOf(destination);
       if (lines.has(name)) return { ok: true, detail: 'printing' };
       return inTurn(name, async () => {
-        const opened = await openLine(destination, limits.connect);
+        const opened = await openConnection(destination, limits.connect);
         if (!opened.ok)
           return {
             ok: false,
             detail: say('Not ready: {words}.', { words: opened.words }),
           };
         try {
-          const obstacle = await obstacleTo(opened.line, destination, limits);
+          const obstacle = await obstacleTo(opened.connection, destination, limits);
           return obstacle
             ? { ok: false, detail: say('Not ready: {words}.', { words: obstacle.words }) }
             : { ok: true, detail: 'ready' };
         } finally {
-          await opened.line.close();
+          await opened.connection.close();
         }
       });
     },
@@ -152,15 +152,15 @@ const refuse = (message: Wording) => ({ ok: false as const, error: { message } }
 
 /** Why nothing may be sent; null if the printer is ready. */
 async function obstacleTo(
-  line: Line,
+  connection: PrinterConnection,
   destination: ZebraDestination,
   limits: ZebraLimits,
 ): Promise<{ words: Wording; passes: boolean } | null> {
   const { dpi } = destination;
-  const status = await line.status(limits.answer);
+  const status = await connection.status(limits.answer);
   const words = typeof status === 'string' ? whyNoStatus(status) : beforeSending(status);
   if (words) return { words, passes: true };
-  const dots = await line.dotsPerMillimetre(limits.identify);
+  const dots = await connection.dotsPerMillimetre(limits.identify);
   return dots === null || dots === DENSITY[dpi]
     ? null
     : { words: wrongSize(dots, destination), passes: false };
@@ -192,18 +192,18 @@ function whyNoStatus(status: 'silent' | 'foreign' | 'cut'): Wording {
 
 /** From the first byte on, the outcome is unknown unless the printer reports it. */
 async function sendAndFollow(
-  line: Line,
+  connection: PrinterConnection,
   name: string,
   { zpl, count }: Labels,
   limits: ZebraLimits,
 ): Promise<PrintOutcome> {
   const end = Date.now() + limits.follow + (count - 1) * limits.eachMore;
   const left = () => Math.max(0, end - Date.now());
-  if (!(await line.send(zpl, left()))) {
+  if (!(await connection.send(zpl, left()))) {
     return unknown(name, say('the connection broke while the label was sent'));
   }
   for (;;) {
-    const status = await line.status(Math.min(limits.answer, left()));
+    const status = await connection.status(Math.min(limits.answer, left()));
     if (status === 'cut')
       return unknown(name, say('the connection broke after the label was sent'));
     const words =

@@ -41,7 +41,7 @@ export function serveBridge(
    * own connection, and no call is lost. Only one call begins per turn of the event loop: many calls
    * finish without waiting for I/O, and would delay all other windows.
    */
-  const goOn = () => {
+  const beginNext = () => {
     if (turn) return;
     const ms = pace.wait();
     if (unanswered < MOST_UNANSWERED && ms === 0) {
@@ -52,7 +52,7 @@ export function serveBridge(
       }
       turn = setImmediate(() => {
         turn = null;
-        goOn();
+        beginNext();
       });
       void answer(next);
     }
@@ -60,7 +60,7 @@ export function serveBridge(
     if (ms === 0) return;
     timer ??= setTimeout(() => {
       timer = null;
-      goOn();
+      beginNext();
     }, ms);
   };
   const answer = async ({ id, call, input }: CallFrame) => {
@@ -68,7 +68,7 @@ export function serveBridge(
     pace.take();
     send({ id, result: await station.dispatch(call, input) });
     unanswered -= 1;
-    goOn();
+    beginNext();
   };
 
   const leave = station.subscribe((event, data) => send({ event, data }));
@@ -95,6 +95,6 @@ export function serveBridge(
       return;
     }
     waiting.push(frame);
-    goOn();
+    beginNext();
   });
 }

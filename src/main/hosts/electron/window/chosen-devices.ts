@@ -15,7 +15,7 @@ type Chosen = z.infer<typeof ChosenSchema>[number];
 /** More than any bench has; beyond it, the oldest is removed. */
 const MOST = 20;
 /** HID usage pages: 0x8c bar code scanner, 0x8d scale. */
-const INSTRUMENT_PAGES = [0x8c, 0x8d];
+const DEVICE_PAGES = [0x8c, 0x8d];
 
 /** USB scanners and scales that a person has chosen at this station; kept over restarts. */
 export type ChosenDevices = ReturnType<typeof openChosenDevices>;
@@ -44,7 +44,7 @@ export const isDevice = (device: object): device is HIDDevice =>
   'collections' in device &&
   Array.isArray(device.collections) &&
   device.collections.some(({ usagePage }: { usagePage?: unknown }) =>
-    INSTRUMENT_PAGES.some((page) => page === usagePage),
+    DEVICE_PAGES.some((page) => page === usagePage),
   );
 
 const nameOf = ({ vendorId, productId, serialNumber = '' }: HIDDevice): Chosen => ({

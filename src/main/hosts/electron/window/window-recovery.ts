@@ -1,12 +1,12 @@
 import { app, type BrowserWindow } from 'electron';
 import { say } from '../../../../shared/kernel/message.ts';
-import { tellTrouble } from '../dialogs.ts';
+import { showTrouble } from '../dialogs.ts';
 
 /** The window is reloaded at most this often within `WITHIN_MS`. */
 const MOST_RELOADS = 3;
 const WITHIN_MS = 5 * 60_000;
 /** Milliseconds without response before a window counts as crashed. */
-const DEAF_MS = 15_000;
+const UNRESPONSIVE_MS = 15_000;
 
 /**
  * Reloads a window that crashed or stopped responding. The packing session is kept in the main process,
@@ -15,10 +15,10 @@ const DEAF_MS = 15_000;
 export function recoverWindow(window: BrowserWindow, log: (line: string) => void): void {
   const { webContents } = window;
   let reloads: number[] = [];
-  let deaf: NodeJS.Timeout | undefined;
+  let unresponsive: NodeJS.Timeout | undefined;
 
   webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
-    clearTimeout(deaf);
+    clearTimeout(unresponsive);
     if (reason === 'clean-exit') return;
     log(`The window stopped working (${reason}, ${exitCode}).`);
     const now = performance.now();
@@ -27,7 +27,7 @@ export function recoverWindow(window: BrowserWindow, log: (line: string) => void
       webContents.reload();
       return;
     }
-    void tellTrouble(
+    void showTrouble(
       say(
         'The window stopped working again and again ({reason}). Nothing of your packing is lost: start Packbench again.',
         { reason },
@@ -35,17 +35,17 @@ export function recoverWindow(window: BrowserWindow, log: (line: string) => void
     ).then(() => window.destroy());
   });
   webContents.on('unresponsive', () => {
-    clearTimeout(deaf);
+    clearTimeout(unresponsive);
     // A paused debugger makes the window unresponsive too.
     if (webContents.isDevToolsOpened()) return;
-    deaf = setTimeout(() => {
+    unresponsive = setTimeout(() => {
       log('The window does not answer; it is loaded again.');
       // Emits `render-process-gone`, so that the crash counts towards the limit.
       webContents.forcefullyCrashRenderer();
-    }, DEAF_MS);
+    }, UNRESPONSIVE_MS);
   });
-  webContents.on('responsive', () => clearTimeout(deaf));
-  window.once('closed', () => clearTimeout(deaf));
+  webContents.on('responsive', () => clearTimeout(unresponsive));
+  window.once('closed', () => clearTimeout(unresponsive));
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
     // Chromium restarts its other processes itself.
     if (reason !== 'clean-exit')

@@ -8,7 +8,7 @@ export interface Address {
 }
 
 /** A connection to a printer's raw port: sent data is printed, answers come back. */
-export type Line = ReturnType<typeof lineOf>;
+export type PrinterConnection = ReturnType<typeof connectionOf>;
 
 /** Answers have about eighty characters; a longer text is truncated. */
 const MOST_KEPT = 8_192;
@@ -23,10 +23,10 @@ export interface Unreachable {
 }
 
 /** Never throws: `words` say why there is no connection. */
-export function openLine(
+export function openConnection(
   { host, port }: Address,
   milliseconds: number,
-): Promise<{ ok: true; line: Line } | Unreachable> {
+): Promise<{ ok: true; connection: PrinterConnection } | Unreachable> {
   return new Promise((resolve) => {
     const socket = net.connect({ host, port, noDelay: true });
     const timer = setTimeout(() => {
@@ -43,12 +43,12 @@ export function openLine(
     });
     socket.once('connect', () => {
       clearTimeout(timer);
-      resolve({ ok: true, line: lineOf(socket) });
+      resolve({ ok: true, connection: connectionOf(socket) });
     });
   });
 }
 
-function lineOf(socket: net.Socket) {
+function connectionOf(socket: net.Socket) {
   let received = '';
   let wake = (): void => {};
   socket.on('data', (chunk) => {

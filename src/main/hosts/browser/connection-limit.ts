@@ -1,35 +1,35 @@
 import type { Server, Socket } from 'node:net';
 
 /** Limits the number of open connections. */
-export interface LineRoom {
+export interface ConnectionLimit {
   /** Exempts the connection from being dropped. */
-  letIn(line: Socket): void;
+  letIn(socket: Socket): void;
 }
 
 /**
  * Limits a server to `most` connections. Beyond that, the oldest connection that was not let in is
  * dropped: a page that opens connections without end, as any page in a browser can, locks out no window.
  */
-export function keepRoom(server: Server, most: number): LineRoom {
-  const strangers = new Set<Socket>();
-  let lines = 0;
-  server.on('connection', (line: Socket) => {
-    lines += 1;
-    strangers.add(line);
-    line.once('close', () => {
-      lines -= 1;
-      strangers.delete(line);
+export function limitConnections(server: Server, most: number): ConnectionLimit {
+  const droppable = new Set<Socket>();
+  let count = 0;
+  server.on('connection', (socket: Socket) => {
+    count += 1;
+    droppable.add(socket);
+    socket.once('close', () => {
+      count -= 1;
+      droppable.delete(socket);
     });
-    if (lines <= most) return;
-    const [oldest] = strangers;
+    if (count <= most) return;
+    const [oldest] = droppable;
     if (!oldest) return;
     // Its `close` event comes later; removed now so that the next connection does not drop it again.
-    strangers.delete(oldest);
+    droppable.delete(oldest);
     oldest.destroy();
   });
   return {
-    letIn(line) {
-      strangers.delete(line);
+    letIn(socket) {
+      droppable.delete(socket);
     },
   };
 }
