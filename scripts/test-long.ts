@@ -1,8 +1,8 @@
 /**
  * `npm run test:long`: runs what `npm test` leaves out (test/support/long-files.ts), and in full what it
  * shortens: every test that uses test/support/long.ts or has the tag `@long`, including those of the
- * window; then `npm run test:faults`, `npm run test:site`, `npm run test:site:older` and `npm run
- * test:day`:
+ * window; then the scripts `test:faults`, `test:site`, `test:site:older` and `test:day`.
+ *
  *   npm run test:long -- [--only TEXT]      only the files whose path contains TEXT
  */
 import { spawnSync } from 'node:child_process';

@@ -17,17 +17,17 @@ afterAll(() => rm(out, { recursive: true }));
 
 const at = (...parts: string[]): string => pathToFileURL(path.join(out, ...parts)).href;
 
-test('from the sources it is the TypeScript file beside the code', () => {
+test('from the sources, the TypeScript file beside the code is found', () => {
   expect(readerFile('pdf-process')).toMatch(/adapters[\\/]pdf[\\/]process[\\/]pdf-process\.ts$/);
 });
 
-test('in the bundle it is found from the entry and from a chunk', () => {
+test('from the bundle, the file is found from the entry and from a chunk', () => {
   const file = path.join(out, 'pdf-worker.js');
   expect(programFile('pdf-worker', at('index.js'))).toBe(file);
   expect(programFile('pdf-worker', at('chunks', 'station-4f2a.js'))).toBe(file);
 });
 
-test('a program without it says what is missing', () => {
+test('a missing file is named in the error', () => {
   const deep = at('..', 'nowhere', 'deep', 'index.js');
   expect(() => programFile('pdf-process', deep)).toThrow(/pdf-process/);
 });

@@ -7,14 +7,14 @@ import { thisMachine } from '../../src/main/hosts/machine.ts';
 import { APP_ROOT } from '../../src/main/program.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
 
-/** A bench that hangs is ended by then, and said to have failed. */
+/** A bench that takes longer is ended and fails. */
 const ENDS_WITHIN_MS = 150_000;
 const noBrowser = pageBrowser(thisMachine()) ? null : 'no Chromium, Chrome or Edge was found';
 
-/** Without PostgreSQL it says so, and ends. */
+/** Without PostgreSQL the bench prints so and ends. */
 const SITE_ROWS = postgresIsMissing ? [] : ['a claim', 'a gate', 'floor: a bare UPDATE'];
 
-/** The rows whose figures each bench must print, and whether it opens a window. */
+/** The rows that each bench must print, and whether it opens a window. */
 const BENCHES: Readonly<Record<string, { rows: readonly string[]; window?: true }>> = {
   'purchase-overhead': {
     rows: ['bare client', 'bare client once more', 'with the journal', 'floor: 5 durable commits'],
@@ -59,8 +59,8 @@ const BENCHES: Readonly<Record<string, { rows: readonly string[]; window?: true 
   },
 };
 
-describe('each bench, run briefly', () => {
-  it('is listed here, and in the script that runs them all', async () => {
+describe('each bench with --short', () => {
+  it('is listed here and in the script that runs them all', async () => {
     const files = globSync('bench/*.ts', { cwd: APP_ROOT }).map((file) => basename(file, '.ts'));
     expect(Object.keys(BENCHES).sort()).toEqual(files.sort());
     const { scripts } = (await import('../../package.json', { with: { type: 'json' } })).default;
@@ -71,7 +71,7 @@ describe('each bench, run briefly', () => {
     const leftOut = window ? noBrowser : null;
     const why = leftOut ? ` (left out: ${leftOut})` : '';
     it.skipIf(leftOut)(
-      `${name} runs to its end and prints its figures${why}`,
+      `${name} finishes and prints its figures${why}`,
       { timeout: 2 * ENDS_WITHIN_MS },
       async () => {
         const { code, stdout, stderr } = await runShort(name);

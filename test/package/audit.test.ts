@@ -12,8 +12,8 @@ import { APP_ROOT } from '../../src/main/program.ts';
 const QUESTION = '/-/npm/v1/security/advisories/bulk';
 
 /**
- * A registry that answers the question what is known of packages; without an answer it knows no such
- * question. A stand-in: what the true one says changes by the day.
+ * A stand-in for the registry's audit endpoint, because the real answers change daily; without an answer
+ * it has no such endpoint.
  */
 async function registry(known: object | null): Promise<string> {
   const server = createServer((request, response) => {
@@ -31,7 +31,7 @@ async function registry(known: object | null): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-/** npm keeps what it hears of a finding: with a cache of its own, each test hears it anew. */
+/** npm caches findings; a cache of its own makes each test ask again. */
 const cache = mkdtempSync(join(tmpdir(), 'packbench-audit-'));
 afterAll(() => rm(cache, { recursive: true, force: true }));
 let times = 0;
@@ -64,32 +64,32 @@ const advisory = (severity: string) => ({
   ],
 });
 
-it('what is known and high fails', async () => {
+it('a finding of high severity fails', async () => {
   const { code, said } = await audit({ npm_config_registry: await registry(advisory('high')) });
   expect(code).toBe(1);
   expect(said).toContain('high, Requests are mixed up https://advisories.example/1');
 });
 
-it('a lesser finding is said, and fails nothing', async () => {
+it('a lesser finding is printed and does not fail', async () => {
   const { code, said } = await audit({ npm_config_registry: await registry(advisory('moderate')) });
   expect(code).toBe(0);
   expect(said).toContain('moderate, Requests are mixed up');
   expect(said).toContain('(of less: 1)');
 });
 
-it('a registry that knows no such question is no proof, and said', async () => {
+it('a registry without audits is reported as no answer', async () => {
   const { code, said } = await audit({ npm_config_registry: await registry(null) });
   expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(/^Not audited: .*404/) });
 });
 
-it('without a network nobody is asked, and nothing is claimed', async () => {
+it('without a network nothing is asked and nothing claimed', async () => {
   const nobody = await audit({ npm_config_registry: 'http://127.0.0.1:9/' });
   expect(nobody).toEqual({ code: 0, said: expect.stringMatching(/^Not audited/) });
   const offline = await audit({ npm_config_offline: 'true' });
   expect(offline).toEqual({ code: 0, said: expect.stringMatching(/^Not audited.*offline/) });
 });
 
-it('before a release, whoever cannot be asked fails it', async () => {
+it('before a release, a registry that cannot be asked fails', async () => {
   const offline = await audit({ npm_config_offline: 'true' }, '--release');
   expect(offline).toEqual({ code: 1, said: expect.stringMatching(/must be audited/) });
   const settings = { npm_config_registry: await registry(advisory('moderate')) };

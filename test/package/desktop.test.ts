@@ -28,9 +28,9 @@ const IN_ORDER = [
 ] as const;
 
 let folder: string;
-/** What an installer would hold. */
+/** The unpacked folder of an installer. */
 let unpacked: string;
-/** What the archive in it holds, as paths from the program's own folder. */
+/** The archive's files, as paths from the program's own folder. */
 let packed: string[];
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const archive = (): string => join(unpacked, 'resources', 'app.asar');
 
 describe('the desktop package', () => {
-  it('holds the built program, the sample orders and libraries, and nothing else', () => {
+  it('contains the built program, the sample orders and libraries, and nothing else', () => {
     expect([...new Set(packed.map((path) => path.split('/')[0]))].sort()).toEqual(
       ['node_modules', 'out', 'package.json', 'resources'].sort(),
     );
@@ -61,12 +61,12 @@ describe('the desktop package', () => {
     expect(packed.filter((path) => /node_modules\/(@types|type-fest)\//.test(path))).toEqual([]);
   });
 
-  it('holds the fonts for names in other scripts', () => {
+  it('contains the fonts for names in other scripts', () => {
     const pieces = packed.filter((path) => /renderer\/assets\/noto-sans-.*\.woff2$/.test(path));
     expect(pieces.length).toBeGreaterThan(300);
   });
 
-  it('holds of libraries only those that are shipped, and none of another platform', () => {
+  it('contains only shipped libraries, and none of another platform', () => {
     const shipped = new Set(shippedPackages(APP_ROOT).map(({ name }) => name));
     const names = packed.flatMap((path) => {
       const name = /^node_modules\/((?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(path)?.[1];
@@ -80,16 +80,16 @@ describe('the desktop package', () => {
     const binaries = packed.filter((path) => /\.(?:node|exe)$/.test(path));
     expect(binaries.length).toBeGreaterThanOrEqual(3);
     expect(binaries.filter((path) => !path.includes(`linux-${process.arch}`))).toEqual([]);
-    // The system loads them, and it does not look into an archive.
+    // The system loads them itself and cannot read inside an archive.
     const beside = globSync('**/*.node', { cwd: `${archive()}.unpacked` });
     expect(beside.sort()).toEqual(binaries.sort());
   });
 
-  it('names no folder of the machine that it was made on', async () => {
+  it('names no folder of the machine that built it', async () => {
     expect((await readFile(archive())).includes(APP_ROOT)).toBe(false);
   });
 
-  it('carries the licences of Packbench, of Electron and of all libraries', async () => {
+  it('contains the licences of Packbench, of Electron and of all libraries', async () => {
     expect(await readdir(unpacked)).toEqual(
       expect.arrayContaining(['LICENSE.txt', 'LICENSE.electron.txt', 'LICENSES.chromium.html']),
     );
@@ -97,17 +97,17 @@ describe('the desktop package', () => {
     expect(notices).toMatch(/^better-sqlite3 [\d.]+ \(MIT\)$/m);
   });
 
-  it('has its fuses set as they are decided', async () => {
+  it('has its fuses set as configured', async () => {
     const binary = await readFile(join(unpacked, 'packbench-station'), 'latin1');
     const at = binary.indexOf(FUSES) + FUSES.length + 2;
     const set = IN_ORDER.map((name, index) => [name, binary[at + index] === '1']);
     const { resetAdHocDarwinSignature, ...inTheBinary } = packageFuses;
     expect(Object.fromEntries(set)).toEqual(inTheBinary);
-    // Of the macOS package alone, where no fuse is in the binary's list for it.
+    // Only for macOS; it is not in the binary's list of fuses.
     expect(resetAdHocDarwinSignature).toBe(true);
   });
 
-  it('does the main job out of what the archive holds', async () => {
+  it("does the main job from the archive's files", async () => {
     const program = join(folder, 'program');
     extractAll(archive(), program);
     const env = { PATH: '/usr/bin:/bin', HOME: folder, PACKBENCH_DATA: join(folder, 'data') };
@@ -121,7 +121,7 @@ describe('the desktop package', () => {
     expect(manifest.devDependencies).toBeUndefined();
   });
 
-  it('names only files that are there', () => {
+  it('names only existing files', () => {
     const { win, nsis, mac, linux } = desktopConfig(APP_ROOT);
     const from = [win?.extraFiles, mac?.extraResources, linux?.extraFiles]
       .flat()
@@ -130,7 +130,7 @@ describe('the desktop package', () => {
     expect(named.filter((file) => !existsSync(join(APP_ROOT, file as string)))).toEqual([]);
   });
 
-  it('gives SumatraPDF its licences, and names the version that is shipped', async () => {
+  it("includes SumatraPDF's licences, and names the shipped version", async () => {
     const at = (name: string) => readFile(join(APP_ROOT, 'packaging', 'sumatrapdf', name), 'utf8');
     const [readme, gpl, agpl] = await Promise.all(
       ['README', 'GPL-3.0', 'AGPL-3.0'].map((name) => at(`${name}.txt`)),
@@ -141,7 +141,7 @@ describe('the desktop package', () => {
     expect(readme).toContain(SUMATRA.source);
   });
 
-  it('makes no installer for Windows without both files of SumatraPDF', async () => {
+  it('refuses to build a Windows installer without both files of SumatraPDF', async () => {
     const [program, source] = [SUMATRA.program, SUMATRA.source].map((name) => join(folder, name));
     expect(sumatraMissing()).toMatch(/--sumatrapdf: expected the file SumatraPDF.*, found nothing/);
     expect(sumatraMissing(program, source)).toMatch(/^--sumatrapdf: expected/);
@@ -170,7 +170,7 @@ describe('the desktop package', () => {
     expect(await at(String(signed.entitlements))).not.toContain('disable-library-validation');
   });
 
-  it('gives the packer of the deb access to a USB scale', async () => {
+  it('gives the user of the deb access to a USB scale', async () => {
     const [rule] = desktopConfig(APP_ROOT).deb?.fpm ?? [];
     const [from, to] = rule?.split('=') ?? [];
     expect(to).toBe('/usr/lib/udev/rules.d/60-packbench-scale.rules');
@@ -182,7 +182,7 @@ describe('the desktop package', () => {
     }
   });
 
-  it('is what a plain electron-builder makes as well', async () => {
+  it('is the same when built with plain electron-builder', async () => {
     const { default: plain } = await import('../../electron-builder.ts');
     expect(plain).toEqual(desktopConfig(APP_ROOT));
   });
@@ -191,7 +191,7 @@ describe('the desktop package', () => {
 describe('the icons', () => {
   const file = (name: string) => readFile(join(APP_ROOT, 'packaging', name));
 
-  it('are there for Linux in the sizes that they are named after', async () => {
+  it('exist for Linux in the sizes of their names', async () => {
     const names = await readdir(join(APP_ROOT, 'packaging', 'icons'));
     expect(names).toEqual(expect.arrayContaining(['16x16.png', '48x48.png', '512x512.png']));
     for (const name of names) {
@@ -200,7 +200,7 @@ describe('the icons', () => {
     }
   });
 
-  it('are there for Windows, up to 256 dots', async () => {
+  it('exist for Windows, up to 256 dots', async () => {
     const ico = await file('icon.ico');
     const sizes = Array.from({ length: ico.readUInt16LE(4) }, (_, index) => {
       const at = 6 + 16 * index;
@@ -212,7 +212,7 @@ describe('the icons', () => {
     expect(sizes).toEqual(expect.arrayContaining([16, 32, 48, 256]));
   });
 
-  it('are there for macOS, up to 1024 dots', async () => {
+  it('exist for macOS, up to 1024 dots', async () => {
     const icns = await file('icon.icns');
     expect([icns.toString('latin1', 0, 4), icns.readUInt32BE(4)]).toEqual(['icns', icns.length]);
     const widths: number[] = [];

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What a package for that platform would hold; answers the folder beside Electron's binary. */
+/** Builds the package for that platform; returns the folder beside Electron's binary. */
 async function dryRun(target: string): Promise<string> {
   const to = join(folder, target);
   const script = join(APP_ROOT, 'scripts', 'package-dry.ts');
@@ -33,8 +33,8 @@ async function dryRun(target: string): Promise<string> {
   return join(to, 'linux-unpacked', 'resources');
 }
 
-// The packer is Linux's for all of them: the list of files is the platform's own, and it leaves out
-// SumatraPDF's .exe, as electron-builder does wherever it packs for another than Windows.
+// The packer runs on Linux for all platforms: the list of files is the platform's own, without
+// SumatraPDF's .exe, which electron-builder leaves out when it packs for another platform than Windows.
 describe.each([
   ['win32-x64', 'win32-x64-msvc'],
   ['darwin-arm64', 'darwin-arm64'],
@@ -63,7 +63,7 @@ describe.each([
     ]);
   });
 
-  it('has workers, helpers and WASM inside the archive, and nothing for developing', () => {
+  it('has workers, helpers and WASM inside the archive, and no development files', () => {
     const built = globSync('out/main/*-{worker,process,helper}.js', { cwd: APP_ROOT });
     expect(built.length).toBeGreaterThan(4);
     expect(packed).toEqual(expect.arrayContaining(built.map((path) => path.replaceAll('\\', '/'))));
@@ -110,7 +110,7 @@ describe('the entry of the packed program, on a stand-in for Electron', () => {
     await expect
       .poll(() => readdir(join(data, 'sandbox', 'paper')).catch(() => []))
       .toEqual(expect.arrayContaining([expect.stringMatching(/\.pdf$/)]));
-    // The reader of PDFs is a process of its own, started from the packed files.
+    // The PDF reader is a process started from the packed files.
     expect(page.forked().some((file) => file.startsWith(program))).toBe(true);
     expect(await page.quit()).toBe(0);
   });
@@ -146,7 +146,7 @@ function pageOf(child: ChildProcess) {
     ask,
     call,
     forked: () => forked,
-    /** The step of the bench, once it is one of those. */
+    /** The bench's step, once it matches. */
     async bench(isReached: (step: Step) => boolean): Promise<Step> {
       const step = async () => (await call('bench.current', {})).session.step;
       return await vi.waitFor(async () => {

@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const PACKAGE_NAME = `packbench-${VERSION}.tgz`;
 
 let folder: string;
-/** Where npm put the package. */
+/** The folder in which npm installed the package. */
 let installed: string;
 let program: string;
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** npm as it reaches its registry and keeps its cache on this machine, with a home of nobody. */
+/** Runs npm with this machine's registry and cache, and an empty home. */
 async function npm(...args: string[]): Promise<void> {
   const setting = async (name: string) =>
     (await run('npm', ['config', 'get', name], { cwd: tmpdir() })).stdout.trim();
@@ -49,7 +49,7 @@ async function npm(...args: string[]): Promise<void> {
   await run('npm', args, { cwd: folder, env });
 }
 
-/** A home with nothing in it, no keychain, no display, and of the PATH only what the machine has. */
+/** An empty home, no keychain, no display, and only the machine's own PATH. */
 const environment = (): Record<string, string> => ({
   PATH: (process.env.PATH ?? '')
     .split(':')
@@ -61,8 +61,8 @@ const environment = (): Record<string, string> => ({
 });
 
 /**
- * Node refuses to read anything but the machine, what was installed and the home. It also refuses to
- * bring a file safely onto the disk, and without that nothing is bought: the demo cannot be walled in.
+ * Node may read only the system, the installed package and the home. With these permissions Node also
+ * refuses fsync, without which nothing is bought, so the demo runs without them.
  */
 const walledIn = (): string =>
   [
@@ -80,7 +80,7 @@ const packbench = (...args: string[]) =>
     },
   });
 
-/** What a built script imports, asks for when it needs it, or requires, and is none of Node's own. */
+/** Modules that a built script imports, imports lazily or requires, without Node's own. */
 function librariesIn(script: string): string[] {
   const { staticImports, dynamicImports } = parseSync('script.js', script).module;
   const asked = dynamicImports.map(({ moduleRequest: { start, end } }) => script.slice(start, end));
@@ -92,7 +92,7 @@ function librariesIn(script: string): string[] {
 }
 
 describe('the package', () => {
-  it('asks for what it needs at exact versions, and for no script of its own', async () => {
+  it('depends on exact versions, and has no install script', async () => {
     const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
     expect(manifest.scripts ?? {}).toEqual({});
     expect(manifest.devDependencies ?? {}).toEqual({});
@@ -107,7 +107,7 @@ describe('the package', () => {
     }
   });
 
-  it('names at run time only libraries that come with it', async () => {
+  it('imports at run time only libraries that are installed with it', async () => {
     const main = join(installed, 'out', 'main');
     const scripts = (await readdir(main, { recursive: true })).filter((name) =>
       name.endsWith('.js'),
@@ -120,7 +120,7 @@ describe('the package', () => {
     expect([...libraries].filter((name) => !HEADLESS_LIBRARIES.includes(name))).toEqual([]);
   });
 
-  it('holds no source, no test and no script of the project', async () => {
+  it('contains no source, no test and no script of the project', async () => {
     expect((await readdir(installed)).sort()).toEqual(
       [
         ...['LICENSE', 'README.md', 'THIRD-PARTY-NOTICES.txt'],
@@ -130,7 +130,7 @@ describe('the package', () => {
     expect((await readdir(join(installed, 'out'))).sort()).toEqual(['main', 'renderer']);
   });
 
-  it('holds the fonts for names in other scripts', async () => {
+  it('contains the fonts for names in other scripts', async () => {
     const assets = await readdir(join(installed, 'out', 'renderer', 'assets'));
     const pieces = assets.filter((name) => /^noto-sans-.*\.woff2$/.test(name));
     expect(pieces.length).toBeGreaterThan(300);
@@ -138,7 +138,7 @@ describe('the package', () => {
     expect(notices).toMatch(/^@fontsource-variable\/noto-sans-jp [\d.]+ \(OFL-1\.1\)$/m);
   });
 
-  it('knows nothing of the folder that it was made in', async () => {
+  it('names no folder of the machine that built it', async () => {
     const files = await readdir(installed, { recursive: true, withFileTypes: true });
     const naming = await Promise.all(
       files
@@ -149,7 +149,7 @@ describe('the package', () => {
     expect(naming.flat()).toEqual([]);
   });
 
-  it('says whose work is in it', async () => {
+  it('lists the licences of its parts', async () => {
     const notices = await readFile(join(installed, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
     for (const text of [
       /^fastify [\d.]+ \(MIT\)$/m,
@@ -162,7 +162,7 @@ describe('the package', () => {
     }
   });
 
-  it('comes with a list of all that is shipped, and of nothing that only develops it', async () => {
+  it('has a list of everything shipped, without development packages', async () => {
     const file = join(folder, 'packages', `packbench-${VERSION}.cdx.json`);
     const bom = JSON.parse(await readFile(file, 'utf8'));
     expect(bom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.5' });
@@ -172,7 +172,7 @@ describe('the package', () => {
     );
     const shipped = shippedPackages(APP_ROOT).map(({ name, version }) => `${name} ${version}`);
     expect(listed.sort()).toEqual([...new Set(shipped)].sort());
-    // For developing as well, and not left out for that.
+    // Needed for development too, which must not exclude it.
     expect(listed).toEqual(expect.arrayContaining([expect.stringMatching(/^ws /)]));
     expect(listed.filter((each: string) => /^(vitest|electron|typescript) /.test(each))).toEqual(
       [],
@@ -180,8 +180,8 @@ describe('the package', () => {
   });
 });
 
-describe('installed on a machine with Node and npm, it', () => {
-  it('may not read the project that it was made from', async () => {
+describe('installed on a machine with Node and npm, the package', () => {
+  it('cannot read the project it was built from', async () => {
     const project = JSON.stringify(join(APP_ROOT, 'package.json'));
     await expect(
       run(process.execPath, ['-e', `fs.readFileSync(${project})`], {
@@ -190,18 +190,18 @@ describe('installed on a machine with Node and npm, it', () => {
     ).rejects.toThrow('ERR_ACCESS_DENIED');
   });
 
-  it('says its version', async () => {
+  it('prints its version', async () => {
     expect((await packbench('--version')).stdout.trim()).toBe(VERSION);
   });
 
-  it('does the main job from order to paper', async () => {
+  it('does the main job from order to documents', async () => {
     const { shipment, folder: data } = JSON.parse((await packbench('demo', '--json')).stdout);
     expect(shipment).toMatchObject({ reference: 'SO-1002', state: 'confirmed', sendings: 1 });
     const paper = await readdir(join(data, 'sandbox', 'paper'));
     expect(paper.filter((name) => name.endsWith('.pdf')).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('serves its screens, and ends when it is asked to', async () => {
+  it('serves its screens, and ends on request', async () => {
     const station = await startStation({
       program,
       dataDir: join(folder, 'served'),

@@ -12,7 +12,7 @@ interface Planted {
   files?: string[];
 }
 
-/** A project with that lockfile, and those files in it. */
+/** A project with that lockfile and those files. */
 async function project({ packages, allowScripts = {}, files = [] }: Planted): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'packbench-supply-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
@@ -48,13 +48,13 @@ it.each(['GPL-3.0', 'MIT AND GPL-3.0', 'SEE LICENSE IN FILE', 'UNLICENSED', unde
 );
 
 it.each(['MIT', '(MIT OR CC0-1.0)', 'GPL-2.0 OR Apache-2.0', 'OFL-1.1'])(
-  'the licence %s will do',
+  'the licence %s is accepted',
   async (license) => {
     expect(await offences({ packages: { taken: { license } } })).toEqual([]);
   },
 );
 
-it('what only develops the program may have its own licence, and no hash', async () => {
+it('a development package may have another licence, and no hash', async () => {
   const license = 'GPL-3.0';
   const integrity = undefined;
   expect(await offences({ packages: { tool: { dev: true, license, integrity } } })).toEqual([]);
@@ -66,7 +66,7 @@ it('a package without a hash is named', async () => {
   ]);
 });
 
-it('an install script that nobody decided on is named, also of a tool', async () => {
+it('an undecided install script is named, also of a development package', async () => {
   const packages = {
     allowed: { hasInstallScript: true },
     denied: { hasInstallScript: true },
@@ -80,14 +80,14 @@ it('an install script that nobody decided on is named, also of a tool', async ()
   ]);
 });
 
-it('a program in a package that nobody described is named', async () => {
+it('an undescribed program in a package is named', async () => {
   const files = ['node_modules/taken/lib/deep/helper.exe'];
   expect(await offences({ packages: { taken: {} }, files })).toEqual([
     expect.stringMatching(/^taken: carries lib.deep.helper\.exe/),
   ]);
 });
 
-it('what is installed beside the bundle is held to its version, with what it needs', async () => {
+it('what is installed beside the bundle has pinned versions, including dependencies', async () => {
   const root = await project({
     packages: {
       reader: { dependencies: { parser: '^1.0.0', old: '1.0.0' } },
@@ -101,10 +101,10 @@ it('what is installed beside the bundle is held to its version, with what it nee
   expect(besideTheBundle(root, ['reader'])).toEqual({ parser: '1.4.0', reader: '1.0.0' });
 });
 
-it('npm installs no package with an install script that nobody decided on, where all is tested', async () => {
-  // Without it npm 11 runs such a script and only warns.
+it('CI installs no package with an undecided install script', async () => {
+  // Without this flag npm 11 runs such a script and only warns.
   const ci = await readFile(join(APP_ROOT, '.ci', 'run'), 'utf8');
   expect(ci).toMatch(/^npm ci .*--strict-allow-scripts/m);
-  // As a setting of the project it keeps `npx packbench` from linking the clone, which has a build of its own.
+  // As a project setting it would keep `npx packbench` from linking the clone, which has a build script.
   await expect(access(join(APP_ROOT, '.npmrc'))).rejects.toThrow('ENOENT');
 });

@@ -14,10 +14,10 @@ async function preloaded() {
   return { name, bridge: bridge as StationBridge, ipcRenderer: module.ipcRenderer };
 }
 
-/** A page is JavaScript: it may pass what the types forbid. */
+/** Pages are JavaScript: they may pass values that the types forbid. */
 const asAny = <T>(value: unknown): T => value as T;
 
-describe('what the preload gives the window', () => {
+describe('the bridge exposed by the preload', () => {
   it('is one frozen object with two methods', async () => {
     const { name, bridge } = await preloaded();
     expect(name).toBe('packbench');
@@ -25,7 +25,7 @@ describe('what the preload gives the window', () => {
     expect(Object.isFrozen(bridge)).toBe(true);
   });
 
-  it('calls by name, over that call’s own channel', async () => {
+  it("sends a call over that call's own channel", async () => {
     const { bridge, ipcRenderer } = await preloaded();
     ipcRenderer.invoke.mockResolvedValue(ok({ tone: 'info', message: 'read' }));
     expect(await bridge.call('bench.scan', { text: 'SKU-A' })).toEqual(
@@ -34,7 +34,7 @@ describe('what the preload gives the window', () => {
     expect(ipcRenderer.invoke).toHaveBeenCalledWith(callChannel('bench.scan'), { text: 'SKU-A' });
   });
 
-  it('reaches no channel but those of the calls', async () => {
+  it('reaches no channel except those of the calls', async () => {
     const { bridge, ipcRenderer } = await preloaded();
     for (const name of ['bench.explode', 'toString', '__proto__', '', null, ['bench.scan']]) {
       await expect(bridge.call(asAny<'bench.current'>(name), {})).rejects.toThrow('No such call');
@@ -42,7 +42,7 @@ describe('what the preload gives the window', () => {
     expect(ipcRenderer.invoke).not.toHaveBeenCalled();
   });
 
-  it('hears the event it asked for, without Electron’s own part of it, until it leaves', async () => {
+  it("receives the subscribed event without Electron's event object, until unsubscribed", async () => {
     const { bridge, ipcRenderer } = await preloaded();
     const heard = vi.fn();
     const leave = bridge.on('bench.changed', heard);
@@ -54,7 +54,7 @@ describe('what the preload gives the window', () => {
     expect(ipcRenderer.listenerCount(EVENT_CHANNEL)).toBe(0);
   });
 
-  it('hears no event that the station does not have', async () => {
+  it('refuses an event that the station does not have', async () => {
     const { bridge, ipcRenderer } = await preloaded();
     expect(() => bridge.on(asAny<'bench.changed'>('ELECTRON_INTERNAL'), vi.fn())).toThrow();
     expect(ipcRenderer.eventNames()).toEqual([]);
