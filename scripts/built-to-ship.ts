@@ -2,10 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { unlistedPackages } from './shipped-packages.ts';
 
-/**
- * Builds what has changed. Prints and returns false if the bundle contains packages that must not be
- * shipped.
- */
+/** Builds what has changed. Prints and returns false if the bundle contains forbidden packages. */
 export function builtToShip(root: string): boolean {
   execFileSync(process.execPath, [join(root, 'scripts', 'build.ts'), '--if-changed'], {
     stdio: ['ignore', 2, 2],

@@ -70,8 +70,7 @@ export function desktopConfig(root: string, target: DesktopTarget = process): Co
     npmRebuild: false,
     // The newer tools start an AppImage with Chromium's sandbox wherever the system allows it.
     toolsets: { appimage: '1.0.3', nsis: '1.2.1' },
-    // Creates the update feed's files without uploading them. The feed's address at run time is a
-    // setting.
+    // Creates the update feed's files without uploading them. Its address at run time is a setting.
     publish: { provider: 'generic', url: 'https://updates.packbench.example' },
     win: {
       target: ['nsis'],

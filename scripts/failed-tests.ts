@@ -19,10 +19,7 @@ const LINES_SHOWN = 12;
 
 export const forgetReport = (): void => rmSync(UNIT_REPORT, { force: true });
 
-/**
- * Each failed test with the first lines of its error, and each file that failed to run; empty without a
- * report.
- */
+/** Failed tests with the first lines of their errors, and files that failed to run. */
 export function failedTests(): string[] {
   if (!existsSync(UNIT_REPORT)) return [];
   const { testResults } = JSON.parse(readFileSync(UNIT_REPORT, 'utf8')) as Report;

@@ -6,10 +6,7 @@ import { thisMachine } from '../src/main/hosts/machine.ts';
 import { APP_ROOT } from '../src/main/program.ts';
 import { pageBrowser } from './page-browser.ts';
 
-/**
- * Draws the packages' icons (packaging/) from the window's icon, src/renderer/icon.svg: node
- * scripts/icons.ts
- */
+/** Draws the packages' icons (packaging/) from src/renderer/icon.svg: node scripts/icons.ts */
 const TO = join(APP_ROOT, 'packaging');
 
 const LINUX = [16, 24, 32, 48, 64, 128, 256, 512];

@@ -30,10 +30,7 @@ const STATION = [
   'src/sandbox/server.ts',
 ];
 
-/**
- * The features in order, the same in src/shared, src/main/features and src/renderer/features: each may
- * use those before it.
- */
+/** Features in order, the same in shared, main and renderer: each may use those before it. */
 export const FEATURES: readonly string[] = [
   'records',
   'settings',
@@ -64,10 +61,7 @@ export const FEATURES: readonly string[] = [
   'maintenance',
 ];
 
-/**
- * Used on both sides of the bridge. The partner's wire format is missing on purpose: only its adapter may
- * use it.
- */
+/** Used on both sides of the bridge. Only the partner's adapter may use the partner's wire format. */
 const SHARED = ['kernel', 'bridge', ...FEATURES].map((room) => `src/shared/${room}/`);
 
 const WINDOW_LIBRARIES = [
@@ -148,8 +142,7 @@ export const importTable: readonly Row[] = [
   {
     name: 'sandbox',
     from: /^src\/sandbox\//,
-    // Never the station's schemas of the partner's interface: the sandbox would confirm the station's
-    // misreading.
+    // Never the station's schemas of the partner: the sandbox would confirm a misreading.
     may: ['own', ...PURE, 'node:*', 'npm:*'],
   },
   {

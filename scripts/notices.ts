@@ -10,10 +10,7 @@ const HEAD = `What others wrote and Packbench holds or installs, with the licenc
 A package with no text here came without one; its licence is the one it names.
 `;
 
-/**
- * Text of THIRD-PARTY-NOTICES.txt. Packages of other platforms are not installed here, so their licence
- * text is missing.
- */
+/** Text of THIRD-PARTY-NOTICES.txt; without licence texts of other platforms' packages. */
 export const notices = (root: string): string =>
   [HEAD, ...shippedPackages(root).map((each) => entry(root, each))].join(`\n${RULE}\n`);
 

@@ -1,7 +1,4 @@
-/**
- * Fuses set in the packaged program's Electron before signing, in the form of electron-builder's
- * `electronFuses`.
- */
+/** Fuses of the packaged program's Electron, in the form of electron-builder's `electronFuses`. */
 export const packageFuses = {
   /** Not needed: the keychain helper is a utility process, and the program never runs as plain Node. */
   runAsNode: false,
@@ -12,10 +9,7 @@ export const packageFuses = {
   /** Not needed: the window uses a custom scheme. */
   grantFileProtocolExtraPrivileges: false,
   loadBrowserProcessSpecificV8Snapshot: false,
-  /**
-   * The window has no cookies; encryption would make a locked keychain ask for its password at every
-   * start.
-   */
+  /** The window has no cookies; encryption would make a locked keychain ask at every start. */
   enableCookieEncryption: false,
   /**
    * Changing the fuses breaks the signature that Electron comes with, and Apple Silicon starts nothing

@@ -1,7 +1,4 @@
-/**
- * Libraries with native modules, WASM or programs of their own; they are installed beside the bundle. All
- * others are bundled.
- */
+/** Libraries with native modules, WASM or programs: installed beside the bundle. All others are in it. */
 export const STAND_BESIDE: readonly string[] = [
   'better-sqlite3',
   'serialport',

@@ -56,8 +56,7 @@ export function installTestTools(on: Installing = thisMachine()): TestTool[] {
   if (packages.length === 0 || !on.mayInstall) return missing();
   console.log(`Installing what tests need: ${packages.join(' ')}`);
   on.apt('update');
-  // If they cannot be installed together, each is tried alone, so that one unavailable package does not
-  // block the others.
+  // If they cannot be installed together, each is tried alone.
   if (!on.apt('install', '--no-install-recommends', ...packages)) {
     for (const name of packages) on.apt('install', '--no-install-recommends', name);
   }

@@ -20,10 +20,7 @@ interface Part extends Sides {
 /** Thinnest part, in tenths of a millimetre. */
 const THINNEST = 200;
 
-/**
- * Makes an order with this number of units, the same for the same seed. Empty space comes from removing
- * units or making them smaller.
- */
+/** Makes an order of `count` units, the same for the same seed; removes or shrinks units for space. */
 export function cutOrder(
   seed: number,
   { cut, count, fill }: { cut: CutOrder['cut']; count: number; fill: number },

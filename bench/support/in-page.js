@@ -27,10 +27,7 @@ window.arm = (search) => {
   });
 };
 
-/**
- * Scrolls by `step` pixels per frame; returns the frame times and the number of frames that showed an
- * unloaded row.
- */
+/** Scrolls by `step` pixels per frame; returns frame times and how many frames showed an unloaded row. */
 window.scrollList = async (count, step) => {
   const grid = document.querySelector(`[role="grid"][aria-label="${NAMES.orders}"]`);
   if (!grid) throw new Error('There is no list of orders');

@@ -10,10 +10,7 @@ const NAMES = {
   lastScan: 'Last scan',
 };
 
-/**
- * Opens the station's window in a real Chromium; runs `clocks`, a script of this folder, before the
- * window's own code.
- */
+/** Opens the station's window in Chromium; runs `clocks`, a script of this folder, before its own code. */
 export async function openWindow(
   url: string,
   clocks: string,

@@ -1,5 +1,4 @@
-// Runs in the page before its own scripts: clocks from the last key of a scan to the painted answer.
-// NAMES is given.
+// Runs in the page first: clocks from the last key of a scan to the painted answer. NAMES is given.
 
 /** The element that answers each kind of scan; a new element is a new answer. */
 const ANSWERS = {

@@ -1,7 +1,4 @@
-/**
- * With `--short` a bench runs a few rounds on little data, only to show that it works. Its figures are
- * meaningless.
- */
+/** With `--short` a bench only shows, on little data, that it works; its figures are meaningless. */
 const isShort = process.argv.includes('--short');
 
 export const full = <T>(value: T, { short }: { short: T }): T => (isShort ? short : value);

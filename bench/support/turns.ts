@@ -1,7 +1,4 @@
-/**
- * Measures several ways to do one thing, alternating in one run; each comes first, second, … equally
- * often.
- */
+/** Measures several ways to do one thing, alternating; each comes first, second, … equally often. */
 export async function takeTurns<K extends string>(
   ways: Readonly<Record<K, (round: number) => unknown>>,
   { rounds, warmUp }: { rounds: number; warmUp: number },

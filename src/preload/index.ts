@@ -4,10 +4,7 @@ import { callChannel, EVENT_CHANNEL } from '../shared/bridge/channels.ts';
 import type { StationBridge } from '../shared/bridge/client.ts';
 import { callNames, eventNames } from '../shared/bridge/names.ts';
 
-/**
- * Everything the window can reach: calls and events by name. Neither IPC channels nor Electron's own
- * event objects are exposed.
- */
+/** All that the window can reach: calls and events by name, no IPC channel or Electron event. */
 const bridge: StationBridge = Object.freeze({
   call(name, input) {
     if (!callNames.includes(name)) return Promise.reject(new Error(`No such call: ${name}`));

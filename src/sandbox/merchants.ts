@@ -7,10 +7,7 @@ export const DEMO_MERCHANTS = ['Aurora Outfitters', 'Nordlicht Keramik'];
 /** The owner of a shipment without a CustomerKey: the holder of the credentials. */
 export const OWN = 'own';
 
-/**
- * Adds a merchant, or finds it: "CustomerKey is fixed once issued" ("Authentication", 4). Returns the
- * key.
- */
+/** Adds or finds a merchant: "CustomerKey is fixed once issued" ("Authentication", 4). */
 export function addMerchant({ state, derive }: Context, name: string): string {
   const known = state.get('merchant', name);
   if (known) return known.customerKey;

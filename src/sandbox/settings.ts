@@ -16,10 +16,7 @@ export const SettingsSchema = z.strictObject({
    * ("expires or is consumed once used"), so that only the Reference prevents a second sale.
    */
   repeatedKey: z.enum(['refuses', 'answers-again', 'sells']),
-  /**
-   * Whether "must be unique per shipment" is enforced. `sells`: it is not, so that only keys prevent a
-   * second sale.
-   */
+  /** Whether "must be unique per shipment" is enforced. `sells`: only keys prevent a second sale. */
   repeatedReference: z.enum(['refuses', 'sells']),
   /** "The exact field layout of the error body: not shown." `rotate` uses the next one for each error. */
   errorLayout: z.enum(['rotate', ...ErrorLayoutSchema.options]),

@@ -16,10 +16,7 @@ export type State = {
   remove(collection: CollectionName, id: string): void;
   /** All records of a collection, oldest first. */
   list<C extends CollectionName>(collection: C): { id: string; record: Collections[C] }[];
-  /**
-   * Runs `work` in an exclusive transaction: other processes on the same folder wait. Synchronous work
-   * only.
-   */
+  /** Runs synchronous `work` in an exclusive transaction: other processes on the folder wait. */
   atomically<T>(work: () => T): T;
   close(): void;
 };

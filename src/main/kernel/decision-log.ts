@@ -1,10 +1,7 @@
 import type { AuditEntry } from '../../shared/kernel/audit.ts';
 import type { AuditAction } from '../../shared/kernel/command.ts';
 
-/**
- * Append-only audit log of what people decided. Entries hold ids and reasons, never a person's name or
- * address.
- */
+/** Append-only audit log of people's decisions. Never holds a person's name or address. */
 export interface DecisionLog {
   /** Resolves after the entry is durable. */
   write(

@@ -18,18 +18,12 @@ export interface EventPage {
   missed: boolean;
 }
 
-/**
- * Events in the order of their commit. The store writes each event in the same transaction as the change
- * it describes.
- */
+/** Events in commit order. The store writes each one in the transaction of its change. */
 export interface EventLog {
   /** Position after the newest event. */
   end(): Promise<Cursor>;
   after(cursor: Cursor): Promise<EventPage>;
-  /**
-   * Calls the listener when this program or another may have added events. Returns the function that
-   * unsubscribes.
-   */
+  /** Calls the listener when there may be new events. Returns the function that unsubscribes. */
   onMore(listener: () => void): () => void;
   /** Saved position of a consumer that continues after a restart; null before its first run. */
   checkpoint(consumer: string): Promise<Cursor | null>;
@@ -38,9 +32,7 @@ export interface EventLog {
 }
 
 export interface Consumer {
-  /**
-   * Receives events that arrived together in one batch. The next call waits until this one has resolved.
-   */
+  /** Receives events in batches. The next call waits until this one has resolved. */
   take(events: readonly StationEvent[]): Promise<void>;
   /** Called after events were missed: reads the whole state again. */
   missed?(): Promise<void>;

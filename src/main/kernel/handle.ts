@@ -4,9 +4,7 @@ import type { Result } from '../../shared/kernel/result.ts';
 import type { DecisionLog } from './decision-log.ts';
 import type { StationListener } from './publisher.ts';
 
-/**
- * Token of a program that calls over HTTP; with `merchant`, it may access this merchant's orders only.
- */
+/** Token of a program that calls over HTTP; with `merchant`, for this merchant's orders only. */
 export interface Token {
   name: string;
   scopes: readonly Scope[];

@@ -1,7 +1,4 @@
-/**
- * Notifies of a change in state that no store holds: who packs, which order is open, the state of a
- * printer.
- */
+/** Notifies of changes that no store holds: who packs, which order is open, a printer's state. */
 export type Signal = ReturnType<typeof createSignal>;
 
 export function createSignal() {

@@ -31,10 +31,7 @@ export async function connectionName(
   return wanted.ok ? wanted.value : null;
 }
 
-/**
- * Copies the station's data into one file; the station may be working meanwhile. Errors: `bad-input`,
- * `store`.
- */
+/** Copies the data of a station, which may be working, into one file. Errors: `bad-input`, `store`. */
 export async function backUp(
   station: { partner: { name: string } },
   dataDir: string,
@@ -44,10 +41,7 @@ export async function backUp(
   return await backUpStation(placeOf(dataDir, station.partner.name), file, of);
 }
 
-/**
- * Replaces the station's data by a backup; `connection` names the folder to restore. Errors: `bad-input`,
- * `store`.
- */
+/** Restores a backup; `connection` names the folder to replace. Errors: `bad-input`, `store`. */
 export const restore = (
   dataDir: string,
   connection: string,

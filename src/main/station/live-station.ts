@@ -131,10 +131,7 @@ const careOf = (care: () => StationCare | undefined): StationCare => ({
   locked: () => care()?.locked(),
 });
 
-/**
- * Publishes all snapshots: another partner has another database, so everything the windows show is
- * outdated.
- */
+/** Publishes all snapshots: with another partner, everything the windows show is outdated. */
 async function publishSnapshots(
   { dispatch }: StationHandle,
   listeners: ReadonlySet<StationListener>,

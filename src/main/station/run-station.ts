@@ -46,10 +46,7 @@ export function runStation({ useCases, publisher, jobs, ...from }: RunParts) {
       name: N,
       input: CallInput<N>,
     ): Promise<Result<CallOutput<N>>> => dispatch(caller, name, input) as never,
-    /**
-     * Starts the jobs, among them those that continue unfinished work of an earlier run. Called once, by
-     * a host with a bench.
-     */
+    /** Starts the jobs, which also continue unfinished work. Once, by a host with a bench. */
     begin() {
       for (const job of jobs) job.begin?.();
     },

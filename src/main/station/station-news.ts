@@ -25,10 +25,7 @@ interface NewsParts {
   site: Pick<SiteFeature, 'looked' | 'claimOf'>;
 }
 
-/**
- * Notifies windows and the bench of changes: from the event log, and from signals for state that no store
- * holds.
- */
+/** Notifies windows and the bench of changes: from the event log and from signals. */
 export function createStationNews(from: NewsParts) {
   const { parts, publisher, queue } = from;
   const { events, journal, orders, sessions } = parts.store;

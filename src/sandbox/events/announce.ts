@@ -45,10 +45,7 @@ export function announceMoves(context: Context): void {
   }
 }
 
-/**
- * Read and marked in one transaction, so that of several sandboxes on one folder only one posts each
- * event.
- */
+/** In one transaction, so that of several sandboxes on one folder only one posts each event. */
 function movedShipments(context: Context): { record: ShipmentRecord; history: object[] }[] {
   const { state } = context;
   const now = context.now().getTime();

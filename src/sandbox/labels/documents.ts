@@ -3,10 +3,7 @@ import type { Context } from '../context.ts';
 import type { Handler } from '../pipeline.ts';
 import { documentNamed } from './urls.ts';
 
-/**
- * Serves the PDFs behind `LabelUrl` and `CustomsInvoiceURL`. They are drawn on request; the drawing code
- * is loaded with the first.
- */
+/** Serves the PDFs of `LabelUrl` and `CustomsInvoiceURL`, drawn on request. */
 export const documentHandler =
   (context: Context): Handler =>
   async ({ params }) => {

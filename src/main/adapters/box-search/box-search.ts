@@ -21,10 +21,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/**
- * Runs the search in a worker thread, started with the first question, so that a scan never waits for a
- * search.
- */
+/** Searches in a worker thread, started with the first question, so that no scan waits for it. */
 export function openBoxSearch(): BoxSearch {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;

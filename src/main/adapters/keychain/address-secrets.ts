@@ -25,10 +25,7 @@ const READ_AGAIN_MS = 60_000;
 
 const GivenSchema = z.record(z.string(), z.string().min(1));
 
-/**
- * Secrets by the address of the other program: from the variable, else the OS keychain, else in memory
- * for this run.
- */
+/** Secrets by an address: from the variable, else the OS keychain, else in memory for this run. */
 export function openAddressSecrets(
   { service, variable, parts = () => [] }: Kind,
   env: Environment,

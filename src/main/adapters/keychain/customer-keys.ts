@@ -14,10 +14,7 @@ interface Held {
   connection: string;
   merchant: string;
   key: string;
-  /**
-   * By `performance.now`; null if the keychain could not store the key, which is then kept until the
-   * program ends.
-   */
+  /** By `performance.now`; null if the keychain could not store it: kept until the program ends. */
   readAt: number | null;
 }
 

@@ -9,10 +9,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const CustomerKeysSchema = z.record(z.string().min(1), z.string().min(1));
 
-/**
- * Reads PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY; null if neither is set. Only one of them is an
- * error.
- */
+/** PACKBENCH_APP_ID and PACKBENCH_REST_API_KEY; null if neither is set. Only one is an error. */
 export function environmentCredentials(env: Environment): Result<PartnerCredentials | null> {
   const appId = env.PACKBENCH_APP_ID?.trim();
   const restApiKey = env.PACKBENCH_REST_API_KEY?.trim();
@@ -25,10 +22,7 @@ export function environmentCredentials(env: Environment): Result<PartnerCredenti
   return fail(halfSet(say('{set} is set, {unset} is not: set both or neither.', { set, unset })));
 }
 
-/**
- * Reads PACKBENCH_CUSTOMER_KEYS: JSON from merchant name to CustomerKey. Error messages never quote its
- * content.
- */
+/** PACKBENCH_CUSTOMER_KEYS: JSON from merchant name to CustomerKey; never quoted in messages. */
 export function environmentCustomerKeys(env: Environment): Result<Map<string, string>> {
   const text = env.PACKBENCH_CUSTOMER_KEYS?.trim();
   if (!text) return ok(new Map());

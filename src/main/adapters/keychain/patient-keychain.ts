@@ -27,10 +27,7 @@ export function patientKeychain(keychain: Keytar, answerWithinMs: number = ANSWE
   /** Cached, because finding out that there is no keychain takes a helper process. */
   let absent: { failure: KeychainFailure; until: number } | null = null;
   return {
-    /**
-     * Calls the keychain with a time limit. `anew` skips the cached absence: a person asks, and may have
-     * started a keychain since.
-     */
+    /** Calls the keychain with a time limit. `anew`, for a person, ignores the cached absence. */
     async ask<T>(
       call: (keychain: Keytar) => Promise<T>,
       anew?: 'anew',

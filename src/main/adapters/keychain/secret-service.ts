@@ -59,10 +59,7 @@ export function secretService(
   };
 }
 
-/**
- * Throws `noKeychain` if there is no Secret Service, `silentKeychain` if it does not answer, or the
- * service's error.
- */
+/** Throws `noKeychain` without a Secret Service, `silentKeychain` without an answer, or its error. */
 async function askHelper(
   call: HelperCall,
   env: Environment,

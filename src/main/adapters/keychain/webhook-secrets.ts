@@ -12,10 +12,7 @@ import type { RunHelper } from './secret-service.ts';
 const SERVICE = 'packbench:webhooks';
 /** Cache time in milliseconds, because another program may have replaced a secret. */
 const READ_AGAIN_MS = 60_000;
-/**
- * How long the previous secret signs as well: as long as events are retried, because the receiver may
- * still verify with it.
- */
+/** How long the previous secret signs too: as long as events are retried. */
 const BOTH_MS = 72 * 60 * 60 * 1000;
 
 const GivenSchema = z.record(
@@ -104,10 +101,7 @@ function asKept(line: string): Kept {
 const asLine = ({ secret, before }: Kept): string =>
   [secret, ...(before ? [before.secret, before.until] : [])].join(' ');
 
-/**
- * JSON from address to secret, or to a list of the new and the previous one. Error messages never quote
- * its content.
- */
+/** JSON from address to secret, or to the new and the previous one; never quoted in messages. */
 function fromEnvironment(env: Environment): Result<Map<string, readonly string[]>> {
   const text = env.PACKBENCH_WEBHOOK_SECRETS?.trim();
   if (!text) return ok(new Map());

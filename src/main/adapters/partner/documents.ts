@@ -91,10 +91,7 @@ function permit(url: URL, own: URL): { lookup: LookupFunction } | null {
   return isIP(host) && !isPublic(host) ? null : { lookup: checked(isPublic) };
 }
 
-/**
- * Why the name may not be fetched from; null if permitted, or if this machine cannot resolve it and the
- * proxy decides.
- */
+/** Why the name may not be fetched from; null if permitted, or if only the proxy can resolve it. */
 const refusedHere = ({ hostname }: URL, lookup: LookupFunction): Promise<string | null> =>
   new Promise((resolve) => {
     lookup(hostname, { all: true }, (error) => {

@@ -42,10 +42,7 @@ export type ReaderAnswer =
   | 'begun'
   | { reply: PdfReply }
   | { lost: Lost }
-  /**
-   * A bug of ours, not a fault of the document. Holds the stack as text, because errors lose it in
-   * transfer.
-   */
+  /** A bug of ours, not of the document: its stack as text, because errors lose it in transfer. */
   | { defect: string };
 
 /** What is wrong with a document. */

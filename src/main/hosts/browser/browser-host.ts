@@ -87,8 +87,7 @@ export async function startBrowserHost(options: BrowserHostOptions) {
     server.server.emit('request', request, response),
   );
   const keys = createKeys();
-  // Registered before the gate, so that it also closes the connection of an upgrade that the gate
-  // refuses.
+  // Before the gate, so that it also closes the connection of a refused upgrade.
   await server.register(websocket, {
     options: { maxPayload: LONGEST_FRAME, perMessageDeflate: false },
     // A failed WebSocket closes itself with a close code; its window reconnects.
@@ -110,10 +109,7 @@ export async function startBrowserHost(options: BrowserHostOptions) {
   return {
     /** Link for a person, with its key: never log it. */
     url: `${origin}/?key=${keys.link}`,
-    /**
-     * Where to ask the station to end, and the key for it: stored only where the owner of the folder can
-     * read it.
-     */
+    /** Where and by which key the station is asked to end: only for the owner of the folder. */
     endOrigin: `http://127.0.0.1:${port}`,
     endKey: keys.end,
     window,

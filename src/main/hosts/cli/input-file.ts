@@ -51,10 +51,7 @@ export async function readInputFile(
   }
 }
 
-/**
- * Like `readInputFile`, but opens a regular file as a Blob without reading it, as it may be larger than
- * memory.
- */
+/** Like `readInputFile`, but a regular file, which may exceed memory, becomes an unread Blob. */
 export async function openInputFile(
   path: string,
   options: Parameters<typeof readInputFile>[1],

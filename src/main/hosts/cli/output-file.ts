@@ -3,10 +3,7 @@ import { codeOf, type StationError, stationError } from '../../../shared/kernel/
 import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 
-/**
- * Writes a file named on the command line. An existing file is kept unless `force`. Errors: `bad-input`
- * with the field `field`.
- */
+/** Writes a named file; an existing one only with `force`. Errors: `bad-input`, field `field`. */
 export async function writeOutputFile(
   path: string,
   content: string | Uint8Array,

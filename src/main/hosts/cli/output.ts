@@ -157,10 +157,7 @@ export function orFail<T>(result: Result<T>): T {
   return result.value;
 }
 
-/**
- * Formats rows in columns as wide as their widest cell; the columns in `right` (from 0) are aligned
- * right, for numbers.
- */
+/** Columns as wide as their widest cell; those in `right` (from 0) are aligned right, for numbers. */
 export function table(
   rows: readonly (readonly string[])[],
   right: readonly number[] = [],

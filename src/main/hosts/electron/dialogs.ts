@@ -14,10 +14,7 @@ export function setDialogLanguage(language: () => Language | null): void {
   chosen = language;
 }
 
-/**
- * Text of a dialog in the language of the settings, else in the system's language where supported, else
- * in English.
- */
+/** Text of a dialog in the language of the settings, else of the system, else in English. */
 export function inDialog(message: Message): string {
   const system = app.getLocale().slice(0, 2);
   const language = chosen() ?? LANGUAGES.find((each) => each === system) ?? 'en';

@@ -38,8 +38,7 @@ export interface ElectronHostOptions {
  */
 export function runElectronHost(options: ElectronHostOptions): void {
   const { dataDir, args, log } = options;
-  // Electron keeps its single-instance lock in this folder, which makes the lock one per station instead
-  // of one per user.
+  // Electron keeps its single-instance lock in this folder: one lock per station, not per user.
   app.setPath('userData', join(dataDir, 'electron'));
   const own = handedIn(args, process.cwd());
   if (!app.requestSingleInstanceLock(own)) {

@@ -58,10 +58,7 @@ export function receiveHandedFiles(own: Handed) {
   };
 }
 
-/**
- * Shows what the import would do and imports after the person confirms, with the same calls as the
- * window's own import.
- */
+/** Shows what the import would do, and imports when confirmed, by the window's own calls. */
 export async function importHanded(
   { files }: Handed,
   station: Pick<StationHandle, 'dispatch'>,

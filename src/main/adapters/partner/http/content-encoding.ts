@@ -18,10 +18,7 @@ export interface Decoded {
   why: Wording | null;
 }
 
-/**
- * Unpacks a body to at most `maxBytes`, however small it was sent; if the data is damaged, returns as
- * much as could be unpacked.
- */
+/** Unpacks at most `maxBytes`; of damaged data, as much as could be unpacked. */
 export async function decoded(
   body: Buffer,
   encoding: string | undefined,

@@ -15,10 +15,7 @@ export interface Answer {
   text: string;
 }
 
-/**
- * Decodes the body as text for `decodeWire`; invalid UTF-8 becomes replacement characters, a BOM is
- * dropped.
- */
+/** Decodes the body for `decodeWire`: invalid UTF-8 is replaced, a BOM dropped. */
 export function toAnswer(answered: Extract<Exchange, { kind: 'answered' }>): Answer {
   const known = answers.get(answered);
   if (known) return known;
@@ -85,10 +82,7 @@ export function noAnswer(
   );
 }
 
-/**
- * Error for an answer that is no success (interface document, "Errors"). `what` was asked for, such as
- * "rates".
- */
+/** Error for an unsuccessful answer (interface document, "Errors"). `what` is the call, as "rates". */
 export function answerError(answer: Answer, what: Wording, scrubber: Scrubber): StationError {
   const { status } = answer;
   const words = readWords(answer, scrubber);

@@ -6,10 +6,7 @@ export interface GatheredBytes {
   bytes(): Buffer;
 }
 
-/**
- * Collects bytes in one buffer. A list of pieces would take several hundred times the size if an answer
- * arrives byte by byte.
- */
+/** Copies into one buffer: a list of single bytes would take several hundred times the size. */
 export function gatherBytes(most: number): GatheredBytes {
   let room = Buffer.allocUnsafe(Math.min(most, FIRST_ROOM));
   let size = 0;

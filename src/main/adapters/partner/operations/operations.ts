@@ -62,8 +62,7 @@ export function createOperations(
     const asked = await put(options, 'getShipments', subject);
     if (!asked.ok) return asked;
     const { answer, keyed, customerKey } = asked.value;
-    // Two merchants may use the same reference: without the CustomerKey a record does not show whose it
-    // is.
+    // Merchants may use the same reference: without a CustomerKey the record may be another's.
     const proves = subject.merchant === null || keyed;
     const findings = proves
       ? shipmentsIn(answer)

@@ -91,8 +91,7 @@ export const composePurchase = (request: PurchaseRequest): string =>
 function toShipmentRequest(
   request: PurchaseRequest,
 ): ShipmentRequest | B2bShipmentRequest | ReturnShipmentRequest {
-  // "Buying exactly once", rule 1: every offer has its keys. Checked again because a purchase costs
-  // money.
+  // "Buying exactly once", rule 1: every offer has its keys. Checked before money is spent.
   const { hashKey, dutyHashKey } = keysOf(request.lock);
   if (request.terms === 'DDP' && dutyHashKey === null) {
     throw new Error('A DDP purchase without a DutyHashKey');

@@ -1,9 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 
-/**
- * A thread that waits (for a CPU or anything else) is given up after this multiple of its limit in
- * elapsed time.
- */
+/** A waiting thread is given up after this multiple of its limit, in elapsed time. */
 export const PATIENCE = 8;
 /** Milliseconds between checks of a thread that has nearly used up its time. */
 const AGAIN = 50;

@@ -14,10 +14,7 @@ import anyAscii from 'any-ascii';
 
 export type Sheet = Awaited<ReturnType<typeof newSheet>>;
 
-/**
- * An empty PDF without the current time, so that the same content gives the same bytes and is stored
- * once.
- */
+/** An empty PDF without the time: the same content gives the same bytes and is stored once. */
 export async function newSheet(title: string) {
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(title);
@@ -60,10 +57,7 @@ export function penFor(sheet: Sheet, page: PDFPage) {
     page.drawText(shown, { x: x - back, y: height - top, size, font, color: grayscale(0) });
   };
 
-  /**
-   * Draws all bars as one path: separate drawings take 20 times as long for the dozens of bars of a
-   * barcode.
-   */
+  /** One path for all bars: separate drawings take 20 times as long for a barcode. */
   const bars = (each: readonly Bar[]): void => {
     page.pushOperators(
       pushGraphicsState(),

@@ -1,9 +1,6 @@
 import type { PageRaster } from '../../../features/printing/ports.ts';
 
-/**
- * Dots as ^GF takes them: rows from the top, eight dots per byte, the leftmost in the highest bit, 1 is
- * black.
- */
+/** Dots as ^GF takes them: rows from the top, the leftmost dot in the highest bit, 1 is black. */
 export interface Bitmap {
   width: number;
   height: number;

@@ -54,10 +54,7 @@ export function createKeys(now: () => number = Date.now) {
   };
 }
 
-/**
- * Named by port, because browsers share cookies between the ports of a host, and two stations must not
- * overwrite each other's.
- */
+/** Named by port, because browsers share cookies between the ports of a host. */
 const cookieName = (port: number): string => `packbench-${port}`;
 
 function secret(): string {

@@ -40,10 +40,7 @@ function ownerOf(table: string, local: string, remote: string): number | null {
   return null;
 }
 
-/**
- * Address and port as the table writes them: `127.0.0.1`, 80 gives `0100007F:0050`. Null for anything but
- * IPv4.
- */
+/** As the table writes them: `127.0.0.1`, 80 gives `0100007F:0050`. Null for anything but IPv4. */
 function tableAddress(address: string | undefined, port: number | undefined): string | null {
   if (!address || !isIPv4(address) || port === undefined) return null;
   const bytes = address.split('.').map(Number).reverse();

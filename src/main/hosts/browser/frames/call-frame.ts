@@ -11,10 +11,7 @@ const CallFrameSchema = z.object({
 /** Most JSON values in one frame; an order of thousands of lines has fewer. */
 const MOST_VALUES = 30_000;
 
-/**
- * Parses the JSON of a frame, before it is checked to be a call; undefined if it is invalid or has too
- * many values.
- */
+/** JSON of a frame, not yet checked to be a call; undefined if invalid or too large. */
 export function parseFrame(text: string): unknown {
   if (countValues(text, MOST_VALUES) > MOST_VALUES) return undefined;
   try {

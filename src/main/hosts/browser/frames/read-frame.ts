@@ -6,10 +6,7 @@ import { asCall, parseFrame } from './call-frame.ts';
 
 /** Bytes; longer frames are parsed in a turn of their own. */
 const SHORT_FRAME = 64 * 1024;
-/**
- * Bytes; longer frames hold files that a person chose, and are parsed in a thread, which takes up to a
- * second.
- */
+/** Bytes; longer frames hold chosen files, and are parsed in a thread, which takes up to a second. */
 const LONG_FRAME = 1024 * 1024;
 /** Memory limit of the thread: twice the longest text plus its parsed values. */
 const THREAD_MB = 1024;

@@ -12,10 +12,7 @@ import { shipmentText } from '../terminal-text.ts';
 import type { StationCommand } from './context.ts';
 import { misused } from './parse.ts';
 
-/**
- * The operations that the partner's document names without describing them, where this connection has
- * paths for them.
- */
+/** Operations that the partner's document only names, where this connection has paths for them. */
 export function askCommand(program: StationCommand): void {
   program
     .command('ask')

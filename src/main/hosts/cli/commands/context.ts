@@ -15,19 +15,13 @@ export interface CommonOptions {
 export interface CommandContext {
   station: Station;
   terminal: Terminal;
-  /**
-   * Gives a command for the person at the terminal; long work prints its progress. A failure ends the
-   * calling command.
-   */
+  /** Gives a command; long work prints its progress. A failure ends the calling command. */
   ask<N extends CommandName>(name: N, input: CallInput<N>): Promise<CallOutput<N>>;
 }
 
 /** Runs a command. */
 export interface Runner {
-  /**
-   * Opens the station of the chosen connection, prints the answer of `work`, and always closes the
-   * station.
-   */
+  /** Opens the chosen connection's station, prints the answer of `work`, always closes the station. */
   withStation(
     work: (context: CommandContext) => Promise<Answer | undefined>,
     override?: {
@@ -37,10 +31,7 @@ export interface Runner {
       notOpened?: (error: StationError, terminal: Terminal) => void;
     },
   ): Promise<void>;
-  /**
-   * For a host with windows: the station is begun, and reopened on another partner when a person asks for
-   * it.
-   */
+  /** For a host with windows: begins the station, and reopens it on another partner on request. */
   withLiveStation(
     work: (context: { station: LiveStation; terminal: Terminal }) => Promise<void>,
   ): Promise<void>;

@@ -22,10 +22,7 @@ export function wholeNumber(name: string, text: string, least: number, most: num
   throw misused(name, message);
 }
 
-/**
- * One of the words an option takes; undefined if the option was not given. Throws `usage`, naming the
- * option.
- */
+/** One of the words an option takes; undefined without the option. Throws `usage`, naming it. */
 export function oneOf<T extends string>(
   name: string,
   words: readonly T[],

@@ -10,10 +10,7 @@ const DOWNLOADS = 'https://github.com/electron/electron/releases/download/';
 
 export type ElectronPackage = NonNullable<ReturnType<typeof findElectronPackage>>;
 
-/**
- * The npm package of Electron: types, a launcher, and a binary that is downloaded separately. Null if the
- * package is not installed.
- */
+/** The npm package of Electron, whose binary is downloaded separately. Null if not installed. */
 export function findElectronPackage(env: NodeJS.ProcessEnv) {
   const folder = packageFolder();
   if (!folder) return null;

@@ -14,10 +14,7 @@ export interface StartAtLoginParts {
   env?: NodeJS.ProcessEnv;
 }
 
-/**
- * Adds the program to, or removes it from, the system's login items as the setting says, also when it
- * changes.
- */
+/** Adds or removes the system's login item as the setting says, also when it changes. */
 export function keepStartAtLogin(parts: StartAtLoginParts): void {
   let applied: boolean | null = null;
   const apply = () => {

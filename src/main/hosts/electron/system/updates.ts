@@ -18,10 +18,7 @@ export interface UpdateParts {
 }
 
 export interface Updates {
-  /**
-   * Returns the function that ends the program instead of a plain exit, or null. Called before the
-   * station is closed.
-   */
+  /** Called before the station is closed. Returns what ends the program instead of a plain exit, or null. */
   atEnd(): Promise<(() => void) | null>;
 }
 

@@ -5,10 +5,7 @@ import { cacheRule, windowHeaders } from '../../window-headers.ts';
 
 const SCHEME = 'packbench';
 
-/**
- * The window's address. A custom scheme gives it an origin of its own without the rights of file://
- * pages.
- */
+/** The window's address: a custom scheme with its own origin, without the rights of file:// pages. */
 export const WINDOW_URL = `${SCHEME}://station/`;
 
 /** True for the window's own page and for its origin. */
