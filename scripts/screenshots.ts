@@ -12,6 +12,7 @@ import { postgresIsMissing, startPostgres } from '../test/support/postgres.ts';
 import { startStation } from '../test/support/station.ts';
 import { hostStatus, startFakeZebra } from '../test/support/zebra.ts';
 import { pageBrowser } from './page-browser.ts';
+import { onBatch } from './picture-of-batch.ts';
 import { onBoxes } from './picture-of-boxes.ts';
 import { packForMerchant } from './picture-of-merchant.ts';
 import { connectPrograms } from './picture-of-programs.ts';
@@ -19,10 +20,7 @@ import { makeRule } from './picture-of-rules.ts';
 import type { Stage } from './picture-stage.ts';
 import { showSampleGoods } from './sample-goods.ts';
 
-/**
- * Recreates docs/pictures from the built program in a real browser: node scripts/screenshots.ts
- * All data is invented: sample orders on the sandbox partner.
- */
+/** Recreates docs/pictures from the built program in a real browser; all data is invented. */
 const PICTURES = join(APP_ROOT, 'docs', 'pictures');
 const IN_DARK: readonly string[] = ['packing', 'rates', 'labels', 'play'];
 const SCREEN = { width: 1366, height: 768 };
@@ -41,6 +39,7 @@ async function main(): Promise<void> {
     await mkdir(PICTURES, { recursive: true });
     for (const look of ['light', 'dark'] as const) await onSandbox(browser, look);
     await onBoxes((station) => open(browser, station, 'light'));
+    await onBatch((station) => open(browser, station, 'light'));
     await onLostAnswer(browser);
     await onPaperOut(browser);
     await onSite(browser);

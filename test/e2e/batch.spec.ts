@@ -51,7 +51,7 @@ test('a stack is shipped by the scanner alone: the first by hand, the others by 
   await expect(window.getByText('Standard DDP, at most USD')).toBeVisible();
 
   await packer.scan('MUG-SAND', 'TOWEL-WAFFLE', 'MUG-SAND');
-  await packer.told('Batch through');
+  await packer.told('Batch done');
   await expect(window.getByText('2 of 3', { exact: true })).toBeVisible();
   await expect(window.getByText(/^LIKE-4: .*postal code/)).toBeVisible();
   // The first one's label, the slip, and those of the two others; then it is over.
@@ -83,7 +83,7 @@ test('a stack is shipped by the keyboard alone', async ({ packer, window }) => {
   await window.getByLabel('Weight of one of them').focus();
   await keys.type('1.05', { delay: 110 });
   await keys.press('F8');
-  await packer.told('Batch through');
+  await packer.told('Batch done');
   await expect(window.getByText('2 of 3', { exact: true })).toBeVisible();
   await keys.press('Alt+M');
   await packer.told('No stacks');

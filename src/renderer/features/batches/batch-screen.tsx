@@ -102,8 +102,8 @@ function headline(batch: Batch, isDone: boolean): Sentence {
     return { text: t('Batch stopped: go on or leave it'), detail, tone: 'attention' };
   if (isDone)
     return why
-      ? { text: t('Batch through'), detail }
-      : { text: t('Batch through'), detail, tone: 'success' };
+      ? { text: t('Batch done'), detail }
+      : { text: t('Batch done'), detail, tone: 'success' };
   if (left === 0)
     return { text: t('Scan each label: {labels} left', { labels: labelsLeft }), detail };
   return { text: t('Scan an item of each parcel: {left} left', { left }), detail };
@@ -188,7 +188,7 @@ function Aside({ tone, title, orders }: AsideProps) {
   if (orders.length === 0) return null;
   return (
     <Notice tone={tone} title={`${title}: ${orders.length}`}>
-      <ul>
+      <ul className="batch-aside">
         {orders.map(({ merchant, reference, error }) => (
           <li key={showOrderKey({ merchant, reference })} className="row">
             <span className="grow">

@@ -24,7 +24,7 @@ export function BatchCard() {
       ? t('Batch: {shipped} of {orders} shipped', numbers)
       : state === 'stopped'
         ? t('Batch stopped at {shipped} of {orders}', numbers)
-        : t('Batch through: {shipped} of {orders} shipped', numbers);
+        : t('Batch done: {shipped} of {orders} shipped', numbers);
   return (
     <Notice tone={state === 'stopped' ? 'attention' : 'info'}>
       <div className="row">
@@ -79,6 +79,12 @@ export const contentText = (content: Content): string =>
 export const stackText = ({ orders, content, countries }: Stack): string =>
   t('{orders} × {content} to {countries} countries', {
     orders,
-    content: contentText(content),
+    content: packedText(content),
     countries,
   });
+
+/** `1 candle`, `(2 mugs + 1 towel)`: what one of the orders holds, behind their number. */
+function packedText(content: Content): string {
+  const each = content.map(({ quantity, sku, description }) => `${quantity} ${description || sku}`);
+  return each.length === 1 ? (each[0] ?? '') : `(${each.join(' + ')})`;
+}
