@@ -50,7 +50,7 @@ function Running({ batch }: { batch: Batch }) {
         {batch.why && <Notice tone="attention">{sentence(batch.why)}</Notice>}
         {labelsLeft > 0 && <LabelsLeft labelsLeft={labelsLeft} />}
         {state === 'ready' && left > 0 && <Count batch={batch} />}
-        <Aside tone="attention" title={t('Set aside')} orders={batch.refused} />
+        <Aside tone="attention" title={t('Not shipped')} orders={batch.refused} />
         <Aside tone="unknown" title={t('Not confirmed')} orders={batch.unknown} />
         <Aside tone="attention" title={t('Bought: look at the label')} orders={batch.papers} />
       </div>
