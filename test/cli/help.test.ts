@@ -66,6 +66,7 @@ const COMMANDS = [
   'erase',
   'export-person',
   'doctor',
+  'go-live-check',
   'sandbox',
   'station',
   'stop',

@@ -207,6 +207,7 @@ const paperCalls = (
 });
 
 type OtherAreas =
+  | 'goLive'
   | 'site'
   | 'station'
   | 'audit'
@@ -248,8 +249,10 @@ const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
   'packers.signIn': { name: 'Erika' },
   'packers.signOut': {},
   'connection.check': { baseUrl: world.partner, appId: 'an-app', restApiKey: 'a-key' },
+  'goLive.begin': {},
+  'goLive.check': { name: 'sign-in' },
+  'goLive.report': {},
   'connection.save': { baseUrl: world.partner, appId: 'an-app', restApiKey: 'a-key' },
-
   'returns.find': { text: world.trackingNumber, order: world.order.reference },
   'returns.list': { text: world.trackingNumber, order: world.order.reference },
   'returns.rate': {

@@ -179,6 +179,7 @@ function partnerOf(connection: Connection, from: PartnerOptions): StationParts['
       rememberTokenForm: (form) => forms.remember(name, form),
       includeLandedCost: saved['connection.includeLandedCost'],
       credentialsInReturnRates: saved['connection.credentialsInReturnRates'],
+      settings: () => settings.current(),
       operation: (operation) => operationOf(settings, name, operation),
       ...credentialsFor(connection, credentials),
       route: routeOf(saved, env),

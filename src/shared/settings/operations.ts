@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asText, type Message, say, type Wording } from '../kernel/message.ts';
+import { onScreen } from './on-screen.ts';
 
 /** About something that was bought, or is to be found by its Reference. */
 const OF_SHIPMENT = ['ShipmentID', 'Reference', 'TrackingNumber'] as const;
@@ -225,3 +226,23 @@ const INVOICE_NUMBER = ['InvoiceNumber', 'InvoiceNo', 'InvoiceID', 'InvoiceId'];
 /** The number by which an invoice is asked for, of those that a record may have. */
 export const invoiceNumberOf = ({ fields }: FoundRecord): string | null =>
   INVOICE_NUMBER.map((name) => fields[name]).find((number) => number !== undefined) ?? null;
+
+/** Where partners differ and the interface document says nothing; found by `go-live-check`. */
+export const partnerSettings = {
+  /**
+   * What `Piece.Weight` is to the partner. `as-sent`: of one unit, and Pieces weigh the sum of the weights
+   * as sent. `per-unit`: of one unit, and the partner multiplies. `per-line`: of all units of the line.
+   */
+  'connection.pieceWeight': z
+    .enum(['as-sent', 'per-unit', 'per-line'])
+    .default('as-sent')
+    .register(onScreen, {
+      form: 'partner',
+      label: say('Weight of a line at the partner'),
+      names: {
+        'as-sent': say('Of one unit, never multiplied'),
+        'per-unit': say('Of one unit, times its quantity'),
+        'per-line': say('Of all units together'),
+      },
+    }),
+};

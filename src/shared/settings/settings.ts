@@ -16,7 +16,7 @@ import { eventSettings } from './event-settings.ts';
 import { exchangeSettings } from './exchange-settings.ts';
 import { LanguageSchema } from './language.ts';
 import { onScreen } from './on-screen.ts';
-import { operationSettings } from './operations.ts';
+import { operationSettings, partnerSettings } from './operations.ts';
 import { peopleSettings, ruleSettings } from './rule-settings.ts';
 import { scannerSettings } from './scanner-settings.ts';
 
@@ -95,6 +95,7 @@ export const settingSchemas = {
     }),
   /** AppID and RestApiKey in the body of a return rate, as the interface document's sample has them. */
   'connection.credentialsInReturnRates': z.boolean().default(false),
+  ...partnerSettings,
   /** Hours between two questions about a parcel that is on its way. */
   'tracking.refreshHours': z
     .int()

@@ -19,17 +19,17 @@ export function createClassifier(calls: PartnerCalls, scrubber: Scrubber): Class
   return {
     async classify(goods) {
       const what = say('the classification');
-      const body = encodeWire(wire(goods));
+      const body = encodeWire(classificationRequest(goods));
       const answer = await calls.postHarmless('/Classifications', body, 'classification', what);
       if (!answer.ok) return answer;
       if (answer.value.status !== 200) return fail(refusal(answer.value, scrubber));
-      return readAnswer(answer.value, goods);
+      return readClassification(answer.value, goods);
     },
   };
 }
 
 /** The document does not say which fields are required. All are sent, empty where unknown. */
-const wire = (goods: readonly Described[]): ClassificationRequest => ({
+export const classificationRequest = (goods: readonly Described[]): ClassificationRequest => ({
   // The document does not say what Reference is for. It identifies the request, never an order.
   Reference: `CLASSIFY-${randomUUID()}`,
   Products: goods.map(({ title, description, material, category }) => ({
@@ -73,7 +73,10 @@ function fieldIn(text: string): string | null {
 type Entry = { ok: true; product: ClassifiedProduct } | { ok: false; error: StationError };
 
 /** Skips unreadable entries; fails only if none is readable. */
-function readAnswer(answer: Answer, goods: readonly Described[]): Result<(Classified | null)[]> {
+export function readClassification(
+  answer: Answer,
+  goods: readonly Described[],
+): Result<(Classified | null)[]> {
   const body = decodeBody(answer, say('the classification'));
   if (!body.ok) return body;
   const entries = entriesOf(body.value)?.slice(0, MOST_ENTRIES * goods.length);

@@ -3,9 +3,11 @@ import { say, type Wording } from '../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../shared/kernel/result.ts';
 import { secretsOfThisRun as scrubber } from '../../../shared/kernel/secrets.ts';
 import type { OperationName, OperationSetting } from '../../../shared/settings/operations.ts';
+import { type Settings, SettingsSchema } from '../../../shared/settings/settings.ts';
 import type { PartnerCredentials } from '../../features/connection/ports.ts';
 import { createClassifier } from './classifications.ts';
 import { createDocumentSource } from './documents.ts';
+import { createGoLive } from './go-live/go-live.ts';
 import { createCalls, LIMITS, type Limits } from './http/calls.ts';
 import type { TokenForm } from './http/token.ts';
 import { DIRECT, type Route } from './http/transport.ts';
@@ -31,9 +33,13 @@ export interface PartnerOptions {
   /** Settings `connection.operations.…` of this connection, read at each call; null if not set. */
   operation?: (name: OperationName) => OperationSetting | null;
   limits?: Partial<Limits>;
+  /** Settings as they are now. */
+  settings?: () => Settings;
   /** User agent and proxy of the requests. */
   route?: Route;
 }
+
+const DEFAULTS = SettingsSchema.parse({});
 
 export type PartnerConnection = ReturnType<typeof connectPartner>;
 
@@ -78,13 +84,15 @@ export function connectPartner(options: PartnerOptions) {
   const connected = { baseUrl, calls, scrubber, limits, route, customerKey };
   const ofOperations = { ...connected, operation: options.operation ?? (() => null) };
   const tracking = createTrackingSource(calls, scrubber);
-  const operations = createOperations({ ...ofOperations, tracking });
+  const settings = options.settings ?? (() => DEFAULTS);
+  const operations = createOperations({ ...ofOperations, tracking, settings });
 
   const rating = {
     calls,
     scrubber,
     customerKey,
     includeLandedCost: options.includeLandedCost ?? false,
+    settings,
   };
 
   return {
@@ -96,10 +104,16 @@ export function connectPartner(options: PartnerOptions) {
       ...rating,
       credentials: options.credentialsInReturnRates ? credentials : null,
     }),
-    purchases: createPurchaseGateway({ ...connected, closed: () => signal.aborted }),
+    purchases: createPurchaseGateway({ ...connected, settings, closed: () => signal.aborted }),
     tracking,
     classifier: createClassifier(calls, scrubber),
     webhooks: createWebhookGateway(calls, scrubber),
+    goLive: createGoLive({
+      ...connected,
+      signal,
+      credentials: options.credentials,
+      settings,
+    }),
     documents: createDocumentSource({ baseUrl, limits, route, signal }),
     /** Signs in by /Auth. Errors: credentials-*, partner-unavailable, partner-answer. */
     async check(): Promise<Result<{ detail: Wording }>> {

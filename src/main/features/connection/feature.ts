@@ -1,4 +1,5 @@
 import { createCredentialService } from './credential-service.ts';
+import { createGoLiveService } from './go-live-service.ts';
 import { createOperationService, type OperationServiceParts } from './operation-service.ts';
 import { connectionUseCases } from './use-cases.ts';
 
@@ -9,6 +10,11 @@ export function createConnectionFeature(from: OperationServiceParts) {
   return {
     credentials,
     operations,
-    useCases: connectionUseCases(credentials, operations, from.parts.store.orders),
+    useCases: connectionUseCases(
+      credentials,
+      operations,
+      createGoLiveService(from.parts),
+      from.parts.store.orders,
+    ),
   };
 }

@@ -1,3 +1,4 @@
+import type { GoLiveCheck, GoLiveName } from '../../../shared/connection/go-live.ts';
 import type { LandedCostAsked } from '../../../shared/connection/landed-cost-asked.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import type { Wording } from '../../../shared/kernel/message.ts';
@@ -80,4 +81,17 @@ export interface PartnerOperations {
   ask(name: TellingOperation, subject: OperationSubject): Promise<Result<OperationAnswer>>;
   listShipments(subject: OperationSubject): Promise<Result<ListedShipments>>;
   landedCost(question: RateQuestion): Promise<Result<LandedCostAsked>>;
+}
+
+/** One run of the check before the first real order; checks run in the order of `names`. */
+export interface GoLiveRun {
+  names: readonly GoLiveName[];
+  run(name: GoLiveName): Promise<GoLiveCheck>;
+  /** JSON for support, without secrets and personal data; `about` stands at its head. */
+  report(about: Record<string, unknown>): string;
+}
+
+export interface GoLivePort {
+  /** `merchant` of a platform, whose CustomerKey goes with the questions. Errors: credentials-*, `merchant-unknown`. */
+  begin(merchant: string | null): Promise<Result<GoLiveRun>>;
 }

@@ -36,6 +36,7 @@ import { shippingCommands } from './commands/shipping/shipping-commands.ts';
 import { dataCommands } from './commands/station/data-commands.ts';
 import { demoCommand } from './commands/station/demo-command.ts';
 import { exchangeCommands } from './commands/station/exchange-commands.ts';
+import { goLiveCommand } from './commands/station/go-live-command.ts';
 import { merchantCommands } from './commands/station/merchant-commands.ts';
 import { printerCommands } from './commands/station/printer-commands.ts';
 import { setupCommands } from './commands/station/setup-commands.ts';
@@ -86,6 +87,7 @@ export async function runCommandLine(argv: readonly string[], started: Started):
   siteCommands(program);
   stationCommands(program);
   stopCommand(program);
+  goLiveCommand(program);
   demoCommand(program);
   for (const command of everyCommand(program)) {
     // `settle` prints help, version and errors once; with --json inside the one document.

@@ -12,6 +12,7 @@ export const SECTION_NAMES = {
   checks: say('Checks'),
   connection: say('Partner'),
   credentials: say('Credentials'),
+  goLive: say('Check of the partner'),
   operations: say('Operations'),
   printers: say('Printers'),
   scanner: say('Scanner'),

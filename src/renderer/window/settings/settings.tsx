@@ -3,6 +3,7 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { z } from 'zod';
 import { Connection } from '../../features/connection/connection.tsx';
 import { Credentials } from '../../features/connection/credentials.tsx';
+import { GoLive } from '../../features/connection/go-live.tsx';
 import { Operations } from '../../features/connection/operations.tsx';
 import { ScaleSettings } from '../../features/devices/scale.tsx';
 import { scaleTone, useScale } from '../../features/devices/scale-state.tsx';
@@ -83,6 +84,7 @@ const SECTIONS: readonly SectionOf[] = [
   { id: 'scale', group: 'devices', panel: ScaleSettings },
   { id: 'connection', group: 'shipping', panel: Connection },
   { id: 'credentials', group: 'shipping', panel: Credentials },
+  { id: 'goLive', group: 'shipping', panel: GoLive },
   { id: 'boxes', group: 'shipping', panel: Boxes },
   { id: 'rates', group: 'shipping', panel: RatesRules },
   { id: 'rules', group: 'shipping', panel: Rules },

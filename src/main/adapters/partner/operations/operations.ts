@@ -19,6 +19,7 @@ import {
   placesOf,
   type TellingOperation,
 } from '../../../../shared/settings/operations.ts';
+import type { Settings } from '../../../../shared/settings/settings.ts';
 import type {
   ListedShipments,
   OperationSubject,
@@ -29,6 +30,7 @@ import type { TrackingSource } from '../../../features/tracking/ports.ts';
 import { explainKey } from '../customer-key.ts';
 import type { Connected } from '../http/calls.ts';
 import { type Answer, answerError, decodeBody } from '../http/failure.ts';
+import { weighed } from '../rating/piece-weight.ts';
 import { readFound, shipmentsIn, toFinding } from './operation-answer.ts';
 import { type ComposedOperation, composeOperation } from './operation-request.ts';
 
@@ -47,9 +49,12 @@ const MOST_TRACKED = 5;
 
 type Asked = { answer: Answer; keyed: boolean; customerKey: string | null };
 
-export function createOperations(
-  options: OperationOptions & { tracking: TrackingSource },
-): PartnerOperations & ShipmentLookup {
+interface TellingOptions extends OperationOptions {
+  tracking: TrackingSource;
+  settings: () => Pick<Settings, 'connection.pieceWeight'>;
+}
+
+export function createOperations(options: TellingOptions): PartnerOperations & ShipmentLookup {
   const { scrubber } = options;
 
   const read = (operation: OperationName, answer: Answer): OperationAnswer => ({
@@ -119,7 +124,7 @@ export function createOperations(
 }
 
 async function put(
-  options: OperationOptions,
+  options: TellingOptions,
   name: TellingOperation,
   subject: OperationSubject,
 ): Promise<Result<Asked>> {
@@ -129,7 +134,9 @@ async function put(
   const key = subject.merchant === null ? null : await options.customerKey(subject.merchant);
   if (key && !key.ok) return key;
   const customerKey = key ? key.value : null;
-  const composed = composeOperation(name, setting, subject, customerKey);
+  const meaning = options.settings()['connection.pieceWeight'];
+  const question = subject.question && weighed(subject.question, meaning);
+  const composed = composeOperation(name, setting, { ...subject, question }, customerKey);
   if (composed.kind !== 'composed') {
     return refuse('not-available', ended(notComposed(composed)));
   }

@@ -12,6 +12,7 @@ import type {
 } from '../../../../shared/partner/shipments.ts';
 import { ShipmentResponseSchema } from '../../../../shared/partner/shipments.ts';
 import { encodeWire } from '../../../../shared/partner/wire.ts';
+import type { Settings } from '../../../../shared/settings/settings.ts';
 import type {
   PurchaseAnswer,
   PurchaseGateway,
@@ -24,6 +25,7 @@ import { type Answer, jsonOf, parseAnswer, readWords, toAnswer } from '../http/f
 import { type Exchange, exchange } from '../http/transport.ts';
 import { sizeOf, toPiece, toShipFrom, toShipTo } from '../rating/goods.ts';
 import { keysOf } from '../rating/offer-lock.ts';
+import { weighed } from '../rating/piece-weight.ts';
 import { mayBeMade, readRefusal } from './refusal.ts';
 import { namesShipment, readUnclear } from './unclear-answer.ts';
 import { unsent } from './unsent.ts';
@@ -31,6 +33,7 @@ import { unsent } from './unsent.ts';
 export interface PurchaseOptions extends Connected {
   /** Once closed, nothing is bought; purchases already sent may still be answered. */
   closed: () => boolean;
+  settings: () => Pick<Settings, 'connection.pieceWeight'>;
 }
 
 type NotSent = Extract<SendOutcome, { kind: 'not-sent' }>;
@@ -75,7 +78,8 @@ export function createPurchaseGateway(options: PurchaseOptions): PurchaseGateway
   }
 
   return {
-    compose: composePurchase,
+    compose: (request) =>
+      composePurchase(weighed(request, options.settings()['connection.pieceWeight'])),
     async hash(body, merchant) {
       const whole = await complete(body, merchant);
       return whole.ok ? ok(createHash('sha256').update(whole.value).digest('hex')) : whole;

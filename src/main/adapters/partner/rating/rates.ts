@@ -30,6 +30,7 @@ import {
 import { absent } from '../../../../shared/partner/tolerant.ts';
 import { encodeWire, WireDecimalSchema } from '../../../../shared/partner/wire.ts';
 import type { LandedCost, Service } from '../../../../shared/rating/quote.ts';
+import type { Settings } from '../../../../shared/settings/settings.ts';
 import type {
   Offer,
   RateAnswer,
@@ -41,6 +42,7 @@ import type { PartnerCalls } from '../http/calls.ts';
 import { type Answer, answerError, parseAnswer, readWords } from '../http/failure.ts';
 import { sizeOf, toPiece, toShipFrom, toShipTo } from './goods.ts';
 import { lockOf } from './offer-lock.ts';
+import { weighed } from './piece-weight.ts';
 
 export interface RateOptions {
   calls: PartnerCalls;
@@ -48,6 +50,7 @@ export interface RateOptions {
   customerKey: (merchant: string) => Promise<Result<string>>;
   /** Setting `connection.includeLandedCost`. */
   includeLandedCost: boolean;
+  settings: () => Pick<Settings, 'connection.pieceWeight'>;
 }
 
 /** Name of the call in messages about its answer. */
@@ -61,7 +64,7 @@ export function createRateSource(options: RateOptions): RateSource {
       const key = question.merchant === null ? null : await options.customerKey(question.merchant);
       if (key && !key.ok) return key;
       const body = encodeWire({
-        ...toRateRequest(question),
+        ...toRateRequest(weighed(question, options.settings()['connection.pieceWeight'])),
         ...(options.includeLandedCost ? { IncludeLandedCost: true } : {}),
         ...(key ? { CustomerKey: key.value } : {}),
       });
@@ -135,7 +138,11 @@ type Reading =
   | { ok: true; option: Offer }
   | { ok: false; place: { service: Service; terms: Terms }; error: StationError };
 
-function readRates(answer: Answer, question: RateQuestion, scrubber: Scrubber): Result<RateAnswer> {
+export function readRates(
+  answer: Answer,
+  question: RateQuestion,
+  scrubber: Scrubber,
+): Result<RateAnswer> {
   const parsed = parseAnswer(answer, AnswerSchema, RATES);
   if (!parsed.ok) return parsed;
   const currency = readHead(parsed.value, question);

@@ -23,6 +23,7 @@ import type {
 import { explainKey } from '../customer-key.ts';
 import { type Answer, parseAnswer } from '../http/failure.ts';
 import { lockOf } from './offer-lock.ts';
+import { weighed } from './piece-weight.ts';
 import {
   AmountError,
   amount,
@@ -53,7 +54,7 @@ export function createReturnRates(options: ReturnRateOptions): ReturnRateSource 
       const own = options.credentials ? await options.credentials() : null;
       if (own && !own.ok) return own;
       const body = encodeWire({
-        ...toReturnRequest(question),
+        ...toReturnRequest(weighed(question, options.settings()['connection.pieceWeight'])),
         ...(options.includeLandedCost ? { IncludeLandedCost: true } : {}),
         ...(key ? { CustomerKey: key.value } : {}),
         ...(own ? { AppID: own.value.appId, RestApiKey: own.value.restApiKey } : {}),
@@ -68,7 +69,7 @@ export function createReturnRates(options: ReturnRateOptions): ReturnRateSource 
   };
 }
 
-function readReturnRates(
+export function readReturnRates(
   answer: Answer,
   question: ReturnQuestion,
   scrubber: Scrubber,
@@ -96,7 +97,7 @@ function readReturnRates(
 }
 
 /** Addresses in outbound order; several cartons as one package, as for outbound rates. */
-function toReturnRequest(question: ReturnQuestion): ReturnRateRequest {
+export function toReturnRequest(question: ReturnQuestion): ReturnRateRequest {
   const { cartons } = question;
   const rated = {
     ...question,

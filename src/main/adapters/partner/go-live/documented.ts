@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+/*
+ * Answers exactly as the interface document describes them: no other field, no other type. The station
+ * reads with the tolerant schemas of src/shared/partner; these show only what differs.
+ */
+
+const text = z.string();
+const id = { RootRequestId: text.optional() };
+
+export const documentedAuth = z.strictObject({ Token: text, ...id });
+
+const landedCost = z.strictObject({
+  AIT: z.number(),
+  Duty: z.number(),
+  SalesTax: z.number(),
+  LandedCost: z.number(),
+  DutyHashKey: text,
+  ActualAIT: z.number().optional(),
+  ActualDuty: z.number().optional(),
+  ActualSalesTax: z.number().optional(),
+  ActualLandedCost: z.number().optional(),
+});
+
+const option = z.strictObject({
+  HashKey: text,
+  ShippingCost: z.number(),
+  ActualShippingCost: z.number(),
+  DiscountedShippingCost: z.number(),
+  Insurance: z.number(),
+  Days: text,
+  Carrier: text,
+});
+
+const level = z.strictObject({
+  DDP: option.extend({ LandedCostDetail: landedCost }).optional(),
+  DDU: option.optional(),
+});
+
+const rateHead = { RateId: z.int(), Reference: text, Currency: text, ...id };
+
+export const documentedRates = z.strictObject({
+  ...rateHead,
+  Express: level.optional(),
+  Standard: level.optional(),
+});
+
+/** Keyed by carrier or service. Without a price, its other forms mean nothing. */
+export const documentedReturnRates = z.object(rateHead).catchall(
+  z.strictObject({
+    DDU: option.extend({
+      ShippingCost: z.number().nullable(),
+      ActualShippingCost: z.number().nullish(),
+      DiscountedShippingCost: z.number().nullish(),
+    }),
+  }),
+);
+
+const classification = z.strictObject({
+  HSCode: text,
+  Success: z.boolean(),
+  HSChapter: text,
+  HSChapterDescription: text,
+  HSHeading: text,
+  HSHeadingDescription: text,
+  HSSubHeading: text,
+  HSSubHeadingDescription: text,
+  Message: text,
+  CustomsProductDescription: text,
+});
+
+export const documentedClassification = z.strictObject({
+  Products: z.array(
+    z.strictObject({
+      Classification: classification,
+      Quality: z.strictObject({
+        Score: z.number(),
+        Recommendations: z.strictObject({
+          ProductDescription: z.array(text),
+          Material: z.array(text),
+        }),
+      }),
+      Description: text,
+      Image: text,
+      Title: text,
+    }),
+  ),
+  ...id,
+});

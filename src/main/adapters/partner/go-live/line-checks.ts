@@ -1,0 +1,147 @@
+import { type Message, say } from '../../../../shared/kernel/message.ts';
+import { isPage } from '../../../../shared/partner/errors.ts';
+import { type Check, finding, judged } from './check.ts';
+import { bodyOf, isObject, type Reply } from './session.ts';
+import { UNKNOWN_NUMBER } from './sign-in-checks.ts';
+
+/** Milliseconds; the median of all answers. */
+const SLOW = 2_000;
+
+const isGateway = (status: number): boolean => status === 429 || (status >= 502 && status <= 504);
+
+/** The partner's refusals; a busy partner or a proxy is another thing. */
+const refusalsOf = (replies: readonly Reply[]) =>
+  replies.flatMap(({ answer }) =>
+    answer && answer.status >= 400 && !isGateway(answer.status) ? [answer] : [],
+  );
+
+const errors: Check = {
+  name: 'errors',
+  expected: say('a refusal says why, as JSON or text, and repeats no secret'),
+  async run({ session }) {
+    const refusals = refusalsOf(session.replies);
+    const secrets = [session.credentials.restApiKey, session.token() ?? ''].filter(Boolean);
+    const isEcho = ({ text }: { text: string }) =>
+      secrets.some((secret) => text.includes(secret)) || /"authorization"\s*:/i.test(text);
+    const found: [boolean, Message][] = [
+      [
+        refusals.some(({ text, contentType }) => isPage(text, contentType)),
+        say('refusals are web pages'),
+      ],
+      [refusals.some(({ text }) => text.trim() === ''), say('refusals have no body')],
+      [refusals.some(isEcho), say('refusals repeat the request with its secrets')],
+    ];
+    const messages = found.flatMap(([applies, message]) => (applies ? [message] : []));
+    return messages.length > 0
+      ? judged([], messages)
+      : finding('ok', say('refusals are {layouts}', { layouts: layoutsOf(session.replies) }));
+  },
+};
+
+/** Names of the members of refusals, or `text`: the document shows no layout. */
+const layoutsOf = (replies: readonly Reply[]): string => {
+  const refused = replies.filter(({ answer }) => (answer?.status ?? 0) >= 400);
+  const layouts = refused.map((reply) => {
+    const body = bodyOf(reply);
+    if (Array.isArray(body)) return '[…]';
+    return isObject(body) ? `{${Object.keys(body).slice(0, 6).join(', ')}}` : 'text';
+  });
+  return [...new Set(layouts)].slice(0, 6).join(' / ');
+};
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const answers: Check = {
+  name: 'answers',
+  expected: say('answers are JSON in UTF-8 and carry a RootRequestId (UUID)'),
+  async run({ session }) {
+    // Asked once without gzip, to see whether it is sent all the same.
+    await session.authorized({ path: UNKNOWN_NUMBER, acceptEncoding: 'identity' });
+    const last = session.replies.at(-1);
+    const good = session.replies.filter(({ answer }) => answer?.status === 200);
+    const ids = good.flatMap((reply) => {
+      const body = bodyOf(reply);
+      return isObject(body) && body.RootRequestId !== undefined ? [String(body.RootRequestId)] : [];
+    });
+    const found: [boolean, Message][] = [
+      [good.length > 0 && ids.length === 0, say('no answer carries a RootRequestId')],
+      [ids.some((id) => !UUID.test(id)), say('RootRequestId is not a UUID')],
+      [
+        good.some(({ answer }) => answer?.bytes.subarray(0, 3).toString('hex') === 'efbbbf'),
+        say('answers begin with a byte order mark'),
+      ],
+      [
+        good.some(({ answer }) => !/\bjson\b/i.test(answer?.contentType ?? '')),
+        say('JSON is sent under another Content-Type'),
+      ],
+      [
+        good.some(({ answer }) => /charset=(?!"?utf-?8)/i.test(answer?.contentType ?? '')),
+        say('answers are not in UTF-8'),
+      ],
+      [
+        last?.answer?.headers['content-encoding'] !== undefined,
+        say('answers are compressed though that was not accepted'),
+      ],
+    ];
+    return judged(
+      [],
+      found.flatMap(([applies, message]) => (applies ? [message] : [])),
+    );
+  },
+};
+
+const line: Check = {
+  name: 'line',
+  expected: say('each call is answered at once, within two seconds'),
+  async run({ session }) {
+    const { replies } = session;
+    const statuses = replies.map(({ answer }) => answer?.status ?? 0);
+    const busy = replies.filter(({ answer }) => answer?.status === 429);
+    const times = replies.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+    const median = times[Math.floor(times.length / 2)] ?? 0;
+    const count = (wanted: (status: number) => boolean) => statuses.filter(wanted).length;
+    const redirects = count((status) => status >= 300 && status < 400);
+    const gateway = count((status) => status >= 502 && status <= 504);
+    const found: [number, Message][] = [
+      [
+        busy.length,
+        say('busy (429) {count} times, Retry-After {after}', {
+          count: busy.length,
+          after: String(busy[0]?.answer?.headers['retry-after'] ?? '–'),
+        }),
+      ],
+      [gateway, say('a gateway’s 502–504 {count} times', { count: gateway })],
+      [
+        count((status) => status === 0),
+        say('{count} calls without an answer', {
+          count: count((status) => status === 0),
+        }),
+      ],
+      [redirects, say('{count} calls sent elsewhere (3xx)', { count: redirects })],
+      [
+        session.lives.length,
+        say('tokens ended after {calls} calls', {
+          calls: session.lives.join(', '),
+        }),
+      ],
+      [
+        median > SLOW ? 1 : 0,
+        say('half of the answers took more than {seconds} s', {
+          seconds: Math.round(median / 100) / 10,
+        }),
+      ],
+    ];
+    const messages = found.flatMap(([times_, message]) => (times_ > 0 ? [message] : []));
+    return messages.length > 0
+      ? judged([], messages)
+      : finding(
+          'ok',
+          say('{count} calls, half of them within {milliseconds} ms', {
+            count: replies.length,
+            milliseconds: median,
+          }),
+        );
+  },
+};
+
+export const LINE_CHECKS: readonly Check[] = [errors, answers, line];

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import type { Described } from '../../../../shared/catalogue/classification.ts';
+import { type Message, saidBy, say } from '../../../../shared/kernel/message.ts';
+import { classificationRequest, readClassification } from '../classifications.ts';
+import { readReturnRates, toReturnRequest } from '../rating/return-rates.ts';
+import {
+  answered,
+  asDocumented,
+  type Check,
+  type Finding,
+  finding,
+  type Given,
+  judged,
+  namesField,
+  statusOf,
+} from './check.ts';
+import { differences } from './compare.ts';
+import { documentedClassification, documentedReturnRates } from './documented.ts';
+import { askRates, oddValues, optionsOf, sharedKeys } from './rates-answer.ts';
+import { sampleReturn } from './sample.ts';
+import { bodyOf, isObject, type Reply } from './session.ts';
+import { UNKNOWN_NUMBER } from './sign-in-checks.ts';
+
+async function askReturn(given: Given, more: Record<string, unknown> = {}) {
+  const question = sampleReturn();
+  const body = {
+    ...toReturnRequest(question),
+    ...(given.settings()['connection.includeLandedCost'] ? { IncludeLandedCost: true } : {}),
+    ...(given.customerKey === null ? {} : { CustomerKey: given.customerKey }),
+    ...more,
+  };
+  return { question, reply: await given.session.authorized({ path: '/Rates', body }) };
+}
+
+const returnRates: Check = {
+  name: 'return-rates',
+  expected: say('rates for a return, by carrier; a price that comes later is null'),
+  async run(given) {
+    const { scrubber } = given;
+    const { question, reply } = await askReturn(given);
+    if (statusOf(reply) !== 200 || !reply.answer) {
+      const wants = namesField(reply, 'IncludeLandedCost', scrubber);
+      const again = wants ? await askReturn(given, { IncludeLandedCost: true }) : null;
+      return finding(
+        'fails',
+        answered(reply, scrubber),
+        again && statusOf(again.reply) === 200
+          ? { key: 'connection.includeLandedCost', value: true }
+          : undefined,
+      );
+    }
+    const read = readReturnRates(reply.answer, question, scrubber);
+    const fails = read.ok
+      ? [...read.value.unreadable.map(({ why }) => say('{why}', { why })), ...sharedKeys(reply)]
+      : [saidBy(read.error)];
+    return judged(fails, [
+      ...differences(bodyOf(reply), documentedReturnRates),
+      ...oddReturns(reply),
+      ...oddValues(reply),
+    ]);
+  },
+};
+
+function oddReturns(reply: Reply): Message[] {
+  const options = optionsOf(reply);
+  return [
+    ...(options.some(({ at }) => /^(Standard|Express)\./.test(at))
+      ? [say('return rates stand under a service level, without their carrier as a key')]
+      : []),
+    ...options
+      .filter(({ option }) => option.ShippingCost === 0)
+      .map(({ at }) =>
+        say('{field} is 0: a price that comes later would be null', {
+          field: `${at}.ShippingCost`,
+        }),
+      ),
+  ];
+}
+
+const credentialsInBody: Check = {
+  name: 'credentials-in-body',
+  expected: say('a return rate may carry AppID and RestApiKey in its body'),
+  async run(given) {
+    const { appId: AppID, restApiKey: RestApiKey } = given.session.credentials;
+    const { reply } = await askReturn(given, { AppID, RestApiKey });
+    if (statusOf(reply) === 200) return asDocumented();
+    const plain = await askReturn(given);
+    if (statusOf(plain.reply) !== 200)
+      return finding('not-tried', say('return rates are not given'));
+    const key = 'connection.credentialsInReturnRates';
+    const found = answered(reply, given.scrubber);
+    return given.settings()[key]
+      ? finding('fails', found, { key, value: false })
+      : finding('differs', found);
+  },
+};
+
+const customerKey: Check = {
+  name: 'customer-key',
+  expected: say('a CustomerKey that nobody has is refused by its name'),
+  async run(given) {
+    if (given.customerKey === null)
+      return finding('not-tried', say('no CustomerKey is known here: a merchant’s own account'));
+    const other = await askRates(given, 'other-key', {}, (body) => ({
+      ...body,
+      CustomerKey: `ck-${randomUUID()}`,
+    }));
+    if (statusOf(other.reply) === 200)
+      return finding('differs', say('a CustomerKey that nobody has is taken'));
+    const status = statusOf(other.reply);
+    const none = await askRates({ ...given, customerKey: null }, 'no-key');
+    const judgment = judged(
+      [],
+      [
+        ...(status === 400 || status === 404 || status === 422
+          ? []
+          : [answered(other.reply, given.scrubber)]),
+        ...(namesField(other.reply, 'CustomerKey', given.scrubber)
+          ? []
+          : [say('the answer does not name {field}', { field: 'CustomerKey' })]),
+      ],
+    );
+    return judgment.result === 'ok' && statusOf(none.reply) === 200
+      ? finding('ok', say('without any CustomerKey it is rated too'))
+      : judgment;
+  },
+};
+
+const GOODS: Described[] = [
+  {
+    title: 'T-shirt',
+    description: 'Cotton T-shirt for men, knitted',
+    material: 'Cotton',
+    category: 'Apparel',
+  },
+  {
+    title: 'Mug',
+    description: 'Ceramic mug for coffee',
+    material: 'Ceramic',
+    category: 'Kitchen',
+  },
+];
+
+const classify = (given: Given, goods: readonly Described[], Image = '') => {
+  const request = classificationRequest(goods);
+  const body = { ...request, Products: request.Products.map((each) => ({ ...each, Image })) };
+  return given.session.authorized({ path: '/Classifications', body });
+};
+
+const classification: Check = {
+  name: 'classification',
+  expected: say('goods are classified: six digits each, in the order that was asked'),
+  async run(given) {
+    const { scrubber } = given;
+    const single = await classify(given, GOODS.slice(0, 1));
+    if (statusOf(single) === 404)
+      return finding('differs', say('this account has no classification'));
+    if (statusOf(single) !== 200 || !single.answer)
+      return finding('fails', answered(single, scrubber));
+    const both = await classify(given, GOODS);
+    const read = readClassification(single.answer, GOODS.slice(0, 1));
+    const answers = [single, both];
+    return judged(
+      read.ok ? [] : [saidBy(read.error)],
+      answers
+        .flatMap((reply) => [
+          ...differences(bodyOf(reply), documentedClassification),
+          ...oddCodes(reply),
+        ])
+        .concat(isInOrder(both) ? [] : [say('products come in another order')]),
+    );
+  },
+};
+
+const productsOf = (reply: Reply): Record<string, unknown>[] => {
+  const body = bodyOf(reply);
+  return isObject(body) && Array.isArray(body.Products) ? body.Products.filter(isObject) : [];
+};
+
+const oddCodes = (reply: Reply): Message[] =>
+  productsOf(reply).flatMap(({ Classification: found }) => {
+    const code = isObject(found) && found.Success !== false ? found.HSCode : undefined;
+    return typeof code === 'string' && code !== '' && !/^\d{6}$/.test(code)
+      ? [say('HSCode {code} does not have six digits', { code })]
+      : [];
+  });
+
+function isInOrder(reply: Reply): boolean {
+  const titles = productsOf(reply).map(({ Title }) => Title);
+  return titles.length < GOODS.length || GOODS.every(({ title }, at) => titles[at] === title);
+}
+
+const trackingUnknown: Check = {
+  name: 'tracking-unknown',
+  expected: say('a tracking number that nobody has: 404'),
+  async run({ session, scrubber }): Promise<Finding> {
+    const reply = await session.authorized({ path: UNKNOWN_NUMBER });
+    return statusOf(reply) === 404 ? asDocumented() : finding('differs', answered(reply, scrubber));
+  },
+};
+
+export const LOOKUP_CHECKS: readonly Check[] = [
+  returnRates,
+  credentialsInBody,
+  customerKey,
+  classification,
+  trackingUnknown,
+];

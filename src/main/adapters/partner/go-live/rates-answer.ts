@@ -1,0 +1,98 @@
+import { type Message, saidBy, say } from '../../../../shared/kernel/message.ts';
+import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
+import type { RateQuestion } from '../../../features/rating/ports.ts';
+import { readRates } from '../rating/rates.ts';
+import { answered, type Finding, finding, type Given, judged, statusOf } from './check.ts';
+import { differences } from './compare.ts';
+import { documentedRates } from './documented.ts';
+import { type Asked, rateBody, sampleQuestion } from './sample.ts';
+import { bodyOf, isObject, type Reply } from './session.ts';
+
+export interface RatesReply {
+  question: RateQuestion;
+  reply: Reply;
+}
+
+/** POST /Rates for an invented order; `change` alters the body that the station would send. */
+export async function askRates(
+  { session, customerKey }: Given,
+  what: string,
+  asked: Asked = {},
+  change: (body: Record<string, unknown>) => Record<string, unknown> = (body) => body,
+): Promise<RatesReply> {
+  const question = sampleQuestion(what, asked);
+  const body = change(rateBody(question, customerKey));
+  return { question, reply: await session.authorized({ path: '/Rates', body }) };
+}
+
+/** Holds rates against the document, and against what the station can read. */
+export function judgeRates({ question, reply }: RatesReply, scrubber: Scrubber): Finding {
+  if (statusOf(reply) !== 200 || !reply.answer) return finding('fails', answered(reply, scrubber));
+  const read = readRates(reply.answer, question, scrubber);
+  const fails = read.ok
+    ? [...read.value.unreadable.map(({ why }) => say('{why}', { why })), ...sharedKeys(reply)]
+    : [saidBy(read.error)];
+  return judged(fails, [...differences(bodyOf(reply), documentedRates), ...oddValues(reply)]);
+}
+
+/** Each rate option of an answer, by its place such as `Express.DDP`. */
+export function optionsOf(reply: Reply): { at: string; option: Record<string, unknown> }[] {
+  const body = bodyOf(reply);
+  if (!isObject(body)) return [];
+  return Object.entries(body).flatMap(([level, terms]) =>
+    isObject(terms)
+      ? Object.entries(terms).flatMap(([name, option]) =>
+          isObject(option) ? [{ at: `${level}.${name}`, option }] : [],
+        )
+      : [],
+  );
+}
+
+/** Amount at a place of the answer, such as `Standard.DDU` and `ShippingCost`; null where none is. */
+export function amountAt(reply: Reply, at: string, ...path: string[]): number | null {
+  const option = optionsOf(reply).find((each) => each.at === at)?.option;
+  const value = path.reduce<unknown>(
+    (inner, name) => (isObject(inner) ? inner[name] : null),
+    option,
+  );
+  const number = typeof value === 'string' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+}
+
+/** Only the HashKey says which option is bought. */
+export function sharedKeys(reply: Reply): Message[] {
+  const keys = optionsOf(reply).flatMap(({ option }) => (option.HashKey ? [option.HashKey] : []));
+  return new Set(keys).size < keys.length ? [say('several options have the same HashKey')] : [];
+}
+
+/** Longer keys are kept and sent, but no program of the partner's should need them. */
+const LONG_KEY = 1000;
+
+export function oddValues(reply: Reply): Message[] {
+  const options = optionsOf(reply);
+  const isLong = options.some(({ option }) => String(option.HashKey ?? '').length > LONG_KEY);
+  const unrounded = options.flatMap(({ at, option }) =>
+    Object.entries(option)
+      .filter(([, value]) => typeof value === 'number' && hasMoreThanCents(value))
+      .map(([name]) => `${at}.${name}`),
+  );
+  const fees = options.filter(({ option }) => hasFee(option.LandedCostDetail));
+  return [
+    ...(isLong ? [say('keys of more than {count} characters', { count: LONG_KEY })] : []),
+    ...(unrounded[0] ? [say('{field} is not rounded to cents', { field: unrounded[0] })] : []),
+    ...(fees[0]
+      ? [say('{field}: LandedCost is not AIT, Duty and SalesTax together', { field: fees[0].at })]
+      : []),
+  ];
+}
+
+const hasMoreThanCents = (value: number): boolean =>
+  Math.abs(value * 100 - Math.round(value * 100)) > 1e-6;
+
+function hasFee(detail: unknown): boolean {
+  if (!isObject(detail)) return false;
+  const [ait, duty, tax, whole] = ['AIT', 'Duty', 'SalesTax', 'LandedCost'].map((name) =>
+    Number(detail[name] ?? Number.NaN),
+  ) as [number, number, number, number];
+  return Math.abs(ait + duty + tax - whole) > 0.011;
+}

@@ -1,0 +1,283 @@
+import { say } from '../../../../shared/kernel/message.ts';
+import { REASON_FOR_EXPORT } from '../../../../shared/orders/order.ts';
+import {
+  answered,
+  asDocumented,
+  type Check,
+  type Finding,
+  finding,
+  judged,
+  namedFields,
+  namesField,
+  statusOf,
+} from './check.ts';
+import { amountAt, askRates, judgeRates, optionsOf } from './rates-answer.ts';
+import { type Asked, manyGoods } from './sample.ts';
+import { bodyOf, isObject } from './session.ts';
+
+/** In another currency than the rest. */
+const B2B: Asked = {
+  b2b: true,
+  currency: 'GBP',
+  reasonForExport: REASON_FOR_EXPORT.b2b,
+  country: 'GB',
+};
+
+const rated = (name: Check['name'], expected: Check['expected'], asked: Asked): Check => ({
+  name,
+  expected,
+  run: async (given) => judgeRates(await askRates(given, name, asked), given.scrubber),
+});
+
+/** A refusal of what the document permits; the parcel can be shipped all the same where it is filled in. */
+const permitted = (name: Check['name'], expected: Check['expected'], asked: Asked): Check => ({
+  name,
+  expected,
+  async run(given) {
+    const { reply } = await askRates(given, name, asked);
+    if (statusOf(reply) === 200) return asDocumented();
+    return finding('differs', answered(reply, given.scrubber));
+  },
+});
+
+const b2c: Check = {
+  name: 'rates-b2c',
+  expected: say('rates for a parcel to a person, every field as documented'),
+  async run(given) {
+    const rates = await askRates(given, 'b2c');
+    const { scrubber } = given;
+    if (['AppID', 'RestApiKey'].some((field) => namesField(rates.reply, field, scrubber))) {
+      const { appId: AppID, restApiKey: RestApiKey } = given.session.credentials;
+      const again = await askRates(given, 'b2c', {}, (body) => ({ ...body, AppID, RestApiKey }));
+      if (statusOf(again.reply) === 200)
+        return finding('fails', say('/Rates wants AppID and RestApiKey in its body'));
+    }
+    return judgeRates(rates, scrubber);
+  },
+};
+
+const insured: Check = {
+  name: 'rates-insured',
+  expected: say('Insurance costs only where it was asked for, and is not within ShippingCost'),
+  async run(given) {
+    const asked: Asked = { country: 'NZ' };
+    const without = await askRates(given, 'plain', asked);
+    const rates = await askRates(given, 'insured', { ...asked, insure: true });
+    const judged_ = judgeRates(rates, given.scrubber);
+    if (judged_.result === 'fails') return judged_;
+    const at = optionsOf(rates.reply)[0]?.at ?? '';
+    const [free, paid] = [without, rates].map(({ reply }) => ({
+      insurance: amountAt(reply, at, 'Insurance') ?? 0,
+      shipping: amountAt(reply, at, 'ShippingCost') ?? 0,
+    })) as [Costs, Costs];
+    if (free.insurance > A_CENT) return finding('fails', say('Insurance is charged unasked'));
+    if (paid.insurance === 0) return finding('differs', say('Insurance is asked for and costs 0'));
+    const more = paid.shipping - free.shipping;
+    if (Math.abs(more - paid.insurance) < 0.011)
+      return finding('fails', say('ShippingCost contains Insurance: totals are shown too high'));
+    return judged_;
+  },
+};
+const A_CENT = 0.011;
+type Costs = { insurance: number; shipping: number };
+
+const oneService: Check = {
+  name: 'rates-one-service',
+  expected: say('a service level without rates is absent'),
+  run: async (given) =>
+    judgeRates(await askRates(given, 'iceland', { country: 'IS' }), given.scrubber),
+};
+
+/** One unit of 0.5 kg, or ten of them, in a package said to weigh 1 kg; the same value of goods. */
+const oneAndTen = async (given: Parameters<Check['run']>[0]) => ({
+  one: await askRates(given, 'one', { item: { quantity: 1, unitPrice: '600' } }),
+  ten: await askRates(given, 'ten', { item: { quantity: 10, unitPrice: '60' } }),
+});
+
+const pieceWeight: Check = {
+  name: 'piece-weight',
+  expected: say('Pieces weigh the sum of their Weight, whatever their Quantity'),
+  async run(given) {
+    const { one, ten } = await oneAndTen(given);
+    const [single, tenfold] = [one, ten].map(({ reply }) =>
+      amountAt(reply, 'Standard.DDU', 'ShippingCost'),
+    );
+    if (single == null || tenfold == null) return notComparable();
+    if (tenfold <= single + 0.011) return asDocumented();
+    const key = 'connection.pieceWeight';
+    const found = say('ten units are rated as ten times their Weight');
+    return given.settings()[key] === 'per-unit'
+      ? finding('ok', found)
+      : finding('differs', found, { key, value: 'per-unit' });
+  },
+};
+
+const salePrice: Check = {
+  name: 'sale-price',
+  expected: say('duty and tax of ten units at 60 are those of one at 600'),
+  async run(given) {
+    const { one, ten } = await oneAndTen(given);
+    const [single, tenfold] = [one, ten].map(({ reply }) => landedAt(reply));
+    if (single == null || tenfold == null) return notComparable();
+    if (Math.abs(single - tenfold) < 0.05) return asDocumented();
+    return finding(
+      'fails',
+      say('SalePrice is not multiplied by Quantity: {one} and {ten}', {
+        one: single,
+        ten: tenfold,
+      }),
+    );
+  },
+};
+
+const landedAt = (reply: Parameters<typeof amountAt>[0]) =>
+  amountAt(reply, 'Standard.DDP', 'LandedCostDetail', 'LandedCost');
+
+const notComparable = (): Finding => finding('not-tried', say('the rates cannot be compared'));
+
+const hsDigits: Check = {
+  name: 'hs-code-digits',
+  expected: say('an HS code has six digits; longer ones are refused or change nothing'),
+  async run(given) {
+    const six = await askRates(given, 'hs6');
+    const ten = await askRates(given, 'hs10', { item: { hsCode: '6109100090' } });
+    if (statusOf(ten.reply) !== 200) return asDocumented();
+    if (statusOf(six.reply) !== 200 && namesField(six.reply, 'HSCode', given.scrubber))
+      return finding('fails', say('six digits are refused, ten are taken'));
+    const [short, long] = [six, ten].map(({ reply }) => landedAt(reply));
+    if (short == null || long == null || Math.abs(short - long) < 0.011) return asDocumented();
+    // Duty of an unknown code: ten digits are then no code at all to this partner.
+    const unknown = await askRates(given, 'hs0', { item: { hsCode: '' } });
+    if (landedAt(unknown.reply) === long) return asDocumented();
+    return finding('differs', say('ten digits are taken, and change duty or tax'));
+  },
+};
+
+/** Required by the document for a rate; of a shipment it says that a missing code ships DDU. */
+const hsMissing: Check = {
+  name: 'hs-code-missing',
+  expected: say('without an HS code: a 400 that names it, or rates'),
+  async run(given) {
+    const { reply } = await askRates(given, 'no-hs', {}, withoutPieceField('HSCode'));
+    if (statusOf(reply) === 200)
+      return finding('ok', hasDdp(reply) ? say('rates with DDP') : say('rates without DDP'));
+    return refusalOf(reply, 'HSCode', given);
+  },
+};
+
+const hasDdp = (reply: Parameters<typeof optionsOf>[0]): boolean =>
+  optionsOf(reply).some(({ at }) => at.endsWith('.DDP'));
+
+const without =
+  (name: string) =>
+  ({ [name]: _left, ...body }: Record<string, unknown>): Record<string, unknown> =>
+    body;
+
+const withoutPieceField =
+  (name: string) =>
+  (body: Record<string, unknown>): Record<string, unknown> => ({
+    ...body,
+    Pieces: Array.isArray(body.Pieces) ? body.Pieces.map(without(name)) : body.Pieces,
+  });
+
+function refusalOf(
+  reply: Parameters<typeof statusOf>[0],
+  field: string,
+  { scrubber }: { scrubber: Parameters<typeof namesField>[2] },
+): Finding {
+  const status = statusOf(reply);
+  if (status === 200 && optionsOf(reply).length > 0)
+    return finding('differs', say('it is rated without {field}', { field }));
+  const isNamed = namesField(reply, field, scrubber);
+  return judged(
+    [],
+    [
+      ...(status === 400 ? [] : [answered(reply, scrubber)]),
+      ...(isNamed ? [] : [say('the answer does not name {field}', { field })]),
+    ],
+  );
+}
+
+const missing = (
+  name: Check['name'],
+  field: string,
+  change: (body: Record<string, unknown>) => Record<string, unknown>,
+): Check => ({
+  name,
+  expected: say('without {field}: a 400 that names the field', { field }),
+  run: async (given) => refusalOf((await askRates(given, name, {}, change)).reply, field, given),
+});
+
+/** "422", or no rates, or a generic error of no rates: all of them are documented. */
+const unsupported: Check = {
+  name: 'unsupported-country',
+  expected: say('a country that is not served: 422, or no rates'),
+  async run(given) {
+    const { reply } = await askRates(given, 'kp', { country: 'KP' });
+    const body = bodyOf(reply);
+    if (statusOf(reply) === 200) {
+      if (optionsOf(reply).length > 0) return finding('differs', say('it is rated without a word'));
+      const isRates = isObject(body) && ('RateId' in body || 'Reference' in body);
+      return isRates
+        ? finding('ok', say('an answer without rates'))
+        : finding('differs', answered(reply, given.scrubber));
+    }
+    return statusOf(reply) === 422
+      ? asDocumented()
+      : finding('differs', answered(reply, given.scrubber));
+  },
+};
+
+/** Fields of an address that the document leaves open; each that is wanted is found by its refusal. */
+const plainAddress: Check = {
+  name: 'rates-plain-address',
+  expected: say('an address with name, line, city, country and postal code is enough'),
+  async run(given) {
+    const left = new Map<string, string>([
+      ['state', 'NW'],
+      ['phone', '+495550100'],
+      ['email', 'check@example.com'],
+    ]);
+    const empty = Object.fromEntries([...left].map(([name]) => [name, '']));
+    const to: Record<string, string> = { ...empty };
+    const wanted: string[] = [];
+    for (;;) {
+      const { reply } = await askRates(given, 'plain-address', { to });
+      if (statusOf(reply) === 200) break;
+      const field = [...left.keys()].find(
+        (name) =>
+          to[name] === '' &&
+          namedFields(reply, given.scrubber).some((one) => one.toLowerCase().endsWith(name)),
+      );
+      if (!field) return finding('differs', answered(reply, given.scrubber));
+      wanted.push(field);
+      to[field] = left.get(field) ?? '';
+    }
+    if (wanted.length === 0) return asDocumented();
+    return finding('differs', say('it wants {fields} too', { fields: wanted.join(', ') }));
+  },
+};
+
+export const RATES_CHECKS: readonly Check[] = [
+  b2c,
+  rated('rates-b2b', say('rates for a parcel to a business'), {
+    ...B2B,
+    to: { federalTaxId: 'GB123456789000' },
+  }),
+  permitted('rates-b2b-without-tax-id', say('a business without FederalTaxId is rated'), B2B),
+  insured,
+  permitted('rates-without-size', say('a package without its dimensions is rated'), {
+    sized: false,
+  }),
+  plainAddress,
+  oneService,
+  permitted('rates-many-lines', say('an order of 60 lines is rated'), { goods: manyGoods(60) }),
+  pieceWeight,
+  salePrice,
+  hsDigits,
+  hsMissing,
+  missing('currency-missing', 'Currency', without('Currency')),
+  missing('reference-missing', 'Reference', without('Reference')),
+  missing('origin-missing', 'OriginCountryCode', withoutPieceField('OriginCountryCode')),
+  unsupported,
+];

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import type { Address } from '../../../../shared/kernel/address.ts';
+import { REASON_FOR_EXPORT } from '../../../../shared/orders/order.ts';
+import type { Goods, RateQuestion } from '../../../features/rating/ports.ts';
+import type { ReturnQuestion } from '../../../features/returns/ports.ts';
+import { toRateRequest } from '../rating/rates.ts';
+
+/* Invented orders: nobody's address is sent for a check, and nothing of them is bought. */
+
+const SENDER: Address = {
+  name: 'Packbench Check',
+  attentionName: 'Shipping',
+  addressLine1: '100 Harbor Street',
+  addressLine2: '',
+  city: 'Portland',
+  state: 'OR',
+  country: 'US',
+  zip: '97201',
+  phone: '+15035550100',
+  email: 'check@example.com',
+  federalTaxId: '',
+  stateTaxId: '',
+};
+
+const RECEIVERS = {
+  DE: { city: 'Köln', state: 'NW', zip: '50667', country: 'DE' },
+  GB: { city: 'Leeds', state: 'West Yorkshire', zip: 'LS1 4DY', country: 'GB' },
+  NZ: { city: 'Wellington', state: 'Wellington', zip: '6011', country: 'NZ' },
+  IS: { city: 'Reykjavik', state: 'Capital Region', zip: '101', country: 'IS' },
+  /** Under sanctions: no carrier serves it. */
+  KP: { city: 'Pyongyang', state: '', zip: '', country: 'KP' },
+} as const;
+
+const receiver = (country: keyof typeof RECEIVERS): Address => ({
+  ...SENDER,
+  name: 'Žofie Example',
+  attentionName: 'Žofie Example',
+  addressLine1: 'Test Street 1',
+  phone: '+495550100',
+  ...RECEIVERS[country],
+});
+
+const SHIRT: Goods = {
+  sku: 'CHECK-1',
+  description: 'Cotton T-shirt',
+  quantity: 1,
+  unitWeight: '0.5',
+  unitPrice: '600',
+  hsCode: '610910',
+  originCountry: 'PT',
+};
+
+const SIZE = { length: '30', width: '20', height: '10', unit: 'CM' } as const;
+
+export interface Asked extends Partial<RateQuestion> {
+  country?: keyof typeof RECEIVERS;
+  item?: Partial<Goods>;
+  to?: Partial<Address>;
+  sized?: boolean;
+}
+
+/** A question for rates of an invented order, in which only `asked` is unusual. */
+export function sampleQuestion(what: string, asked: Asked = {}): RateQuestion {
+  const { country = 'DE', item, to, sized = true, ...rest } = asked;
+  const goods = rest.goods ?? [{ ...SHIRT, ...item }];
+  const dimensions = sized ? SIZE : null;
+  return {
+    reference: `Check-${what}-${randomBytes(4).toString('hex')}`,
+    merchant: null,
+    currency: 'USD',
+    weightUnit: 'KG',
+    dimensionUnit: 'CM',
+    reasonForExport: REASON_FOR_EXPORT.b2c,
+    b2b: false,
+    locationName: null,
+    insure: false,
+    shipFrom: SENDER,
+    shipTo: { ...receiver(country), ...to },
+    package: { weight: '1', dimensions },
+    ...rest,
+    goods,
+    cartons: [{ reference: 'BOX-1', weight: '1', dimensions, goods }],
+  };
+}
+
+/** A return of the same invented order, which nobody has shipped. */
+export function sampleReturn(): ReturnQuestion {
+  const question = sampleQuestion('return');
+  return {
+    ...question,
+    cartons: question.cartons.map((carton) => ({ ...carton, dimensions: SIZE })),
+    reason: null,
+    note: null,
+    shipmentId: 'none',
+  };
+}
+
+export const manyGoods = (count: number): Goods[] =>
+  Array.from({ length: count }, (_, at) => ({
+    ...SHIRT,
+    sku: `CHECK-${at + 1}`,
+    unitWeight: '0.01',
+    unitPrice: '12.5',
+  }));
+
+/** Body of POST /Rates as the station sends it, with the CustomerKey of a platform's merchant. */
+export const rateBody = (
+  question: RateQuestion,
+  customerKey: string | null,
+): Record<string, unknown> => ({
+  ...toRateRequest(question),
+  ...(customerKey === null ? {} : { CustomerKey: customerKey }),
+});

@@ -1,0 +1,193 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { GoLiveName } from '../../../../shared/connection/go-live.ts';
+import type { Wording } from '../../../../shared/kernel/message.ts';
+import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
+import { encodeWire } from '../../../../shared/partner/wire.ts';
+import type { PartnerCredentials } from '../../../features/connection/ports.ts';
+import { jsonHeaders, type Limits, partnerUrl } from '../http/calls.ts';
+import { type Answer, toAnswer } from '../http/failure.ts';
+import type { TokenForm } from '../http/token.ts';
+import { exchange, type Route } from '../http/transport.ts';
+
+/** One request of the check and its answer, for the report. */
+export interface Reply {
+  check: GoLiveName;
+  method: 'GET' | 'POST';
+  path: string;
+  sent: string | null;
+  milliseconds: number;
+  /** null: no complete answer, because of `lost`. */
+  answer: (Answer & { headers: Readonly<Record<string, unknown>>; bytes: Buffer }) | null;
+  lost: Wording | null;
+}
+
+export interface SessionOptions {
+  baseUrl: string;
+  limits: Limits;
+  route: Route;
+  scrubber: Scrubber;
+  signal: AbortSignal;
+}
+
+export interface Call {
+  method?: 'GET' | 'POST';
+  path: string;
+  body?: unknown;
+  /** Authorization as it is; without it the token in the form that works. null: no such header. */
+  authorization?: string | null;
+  acceptEncoding?: string;
+}
+
+/** Longest time that a Retry-After is obeyed, in milliseconds. */
+const LONGEST_WAIT = 10_000;
+const SHORTEST_WAIT = 500;
+const MOST_TRIES = 4;
+
+/** Waits and repeats where the partner is busy or the line breaks; all calls are harmless. */
+async function patiently(once: () => Promise<Reply>, signal: AbortSignal): Promise<Reply> {
+  for (let tries = 1; ; tries += 1) {
+    const reply = await once();
+    const status = reply.answer?.status ?? null;
+    const isOdd = status === null || status === 429 || [502, 503, 504].includes(status);
+    if (!isOdd || tries === MOST_TRIES || signal.aborted) return reply;
+    const pause = Math.max(SHORTEST_WAIT, retryAfter(reply));
+    await wait(pause, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+async function ask(
+  { baseUrl, limits, route, signal }: SessionOptions,
+  { method, path, body, authorization, acceptEncoding }: Call,
+): Promise<Omit<Reply, 'check'>> {
+  const text = body === undefined ? undefined : encodeWire(body);
+  const verb = method ?? (text === undefined ? 'GET' : 'POST');
+  const began = performance.now();
+  const outcome = await exchange({
+    method: verb,
+    url: partnerUrl(baseUrl, path),
+    headers: {
+      ...jsonHeaders(authorization ?? undefined),
+      ...(acceptEncoding === undefined ? {} : { 'Accept-Encoding': acceptEncoding }),
+    },
+    ...(text === undefined ? {} : { body: text }),
+    route,
+    signal,
+    connectMs: limits.connectMs,
+    answerMs: limits.answerMs,
+    maxBytes: limits.answerBytes.classification,
+  });
+  return {
+    method: verb,
+    path,
+    sent: text ?? null,
+    milliseconds: Math.round(performance.now() - began),
+    answer:
+      outcome.kind === 'answered'
+        ? { ...toAnswer(outcome), headers: outcome.headers, bytes: outcome.body }
+        : null,
+    lost: outcome.kind === 'answered' ? null : outcome.why,
+  };
+}
+
+export type Session = ReturnType<typeof createSession>;
+
+/** What one run of the check knows: its token, and all that was asked and answered. */
+export function createSession(options: SessionOptions, credentials: PartnerCredentials) {
+  const { scrubber, signal } = options;
+  const replies: Reply[] = [];
+  let token: string | null = null;
+  let form: TokenForm = 'bare';
+  let check: GoLiveName = 'sign-in';
+  let tokenCalls = 0;
+  const lives: number[] = [];
+
+  scrubber.hide(credentials.appId);
+  scrubber.hide(credentials.restApiKey);
+
+  async function once(call: Call): Promise<Reply> {
+    const reply = { check, ...(await ask(options, call)) };
+    replies.push(reply);
+    return reply;
+  }
+
+  const send = (call: Call) => patiently(() => once(call), signal);
+  const header = (own: string, as: TokenForm): string => (as === 'bearer' ? `Bearer ${own}` : own);
+
+  async function authorized(call: Call): Promise<Reply> {
+    if (token === null) return await send({ ...call, authorization: null });
+    const reply = await send({ ...call, authorization: header(token, form) });
+    tokenCalls += 1;
+    if (reply.answer?.status !== 401 || tokenCalls < 2) return reply;
+    const calls = tokenCalls;
+    if (!(await signIn())) return reply;
+    const again = await send({ ...call, authorization: header(token, form) });
+    // Refused alike: it was not about the token.
+    if (again.answer?.status !== 401) lives.push(calls);
+    return again;
+  }
+
+  async function signIn(): Promise<boolean> {
+    const reply = await send({
+      path: '/Auth',
+      authorization: null,
+      body: { AppID: credentials.appId, RestApiKey: credentials.restApiKey },
+    });
+    const issued = tokenIn(reply);
+    if (issued === null) return false;
+    setToken(issued);
+    return true;
+  }
+
+  function setToken(issued: string): void {
+    scrubber.hide(issued);
+    token = issued;
+    tokenCalls = 0;
+  }
+
+  return {
+    credentials,
+    replies,
+    /** The calls from now on belong to this check. */
+    begin: (name: GoLiveName) => {
+      check = name;
+    },
+    send,
+    authorized,
+    signIn,
+    setToken,
+    token: () => token,
+    form: () => form,
+    setForm: (works: TokenForm) => {
+      form = works;
+    },
+    header,
+    /** After how many calls each token was refused. */
+    lives,
+  };
+}
+
+function retryAfter({ answer }: Reply): number {
+  const text = String(answer?.headers['retry-after'] ?? '');
+  const seconds = Number(text);
+  const until = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(text) - Date.now();
+  return Number.isFinite(until) && text !== '' ? Math.min(until, LONGEST_WAIT) : 1000;
+}
+
+/** Token of an answer to /Auth; null without one. */
+export function tokenIn(reply: Reply): string | null {
+  const body = bodyOf(reply);
+  const issued = isObject(body) ? body.Token : null;
+  return typeof issued === 'string' && issued.trim() !== '' ? issued.trim() : null;
+}
+
+/** The body as plain JSON; undefined if it is none. */
+export function bodyOf({ answer }: Reply): unknown {
+  try {
+    return JSON.parse(answer?.text ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

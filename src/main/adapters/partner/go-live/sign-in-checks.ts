@@ -1,0 +1,169 @@
+import { type Message, say } from '../../../../shared/kernel/message.ts';
+import {
+  answered,
+  asDocumented,
+  type Check,
+  type Finding,
+  finding,
+  judged,
+  statusOf,
+} from './check.ts';
+import { differences } from './compare.ts';
+import { documentedAuth } from './documented.ts';
+import { bodyOf, type Call, isObject, type Reply, type Session, tokenIn } from './session.ts';
+
+/** A number no carrier issues: 404 where the token is accepted. */
+export const UNKNOWN_NUMBER = '/Tracking/Get/Detail/PACKBENCH-CHECK-0';
+
+const auth = (appId: string, restApiKey: string): Call => ({
+  path: '/Auth',
+  body: { AppID: appId, RestApiKey: restApiKey },
+  authorization: null,
+});
+
+const signIn: Check = {
+  name: 'sign-in',
+  expected: say('/Auth gives a token (200, Token is a JWT)'),
+  async run({ session, scrubber }) {
+    const { appId, restApiKey } = session.credentials;
+    const reply = await session.send(auth(appId, restApiKey));
+    const moved = movedTo(reply);
+    if (moved)
+      return finding('fails', say('the address has moved to {url}', { url: moved }), {
+        key: 'connection.baseUrl',
+        value: moved,
+      });
+    const token = tokenIn(reply);
+    const body = bodyOf(reply);
+    if (token === null)
+      return reply.answer?.status === 200 && isObject(body)
+        ? judged([say('{field} is missing', { field: 'Token' })], differences(body, documentedAuth))
+        : finding('fails', answered(reply, scrubber));
+    session.setToken(token);
+    const isJwt = /^[\w-]+\.[\w-]+\.[\w-]*$/.test(token);
+    return judged(
+      [],
+      [
+        ...(statusOf(reply) === 200
+          ? []
+          : [say('status {status}', { status: statusOf(reply) ?? 0 })]),
+        ...(isJwt ? [] : [say('Token is not a JWT')]),
+        ...differences(body, documentedAuth),
+      ],
+    );
+  },
+};
+
+/** Base address that a redirect of /Auth leads to; null where it leads nowhere the station could use. */
+function movedTo({ answer }: Reply): string | null {
+  const to = answer && answer.status >= 300 && answer.status < 400 ? answer.headers.location : null;
+  if (typeof to !== 'string' || !URL.canParse(to)) return null;
+  return to.endsWith('/Auth') ? to.slice(0, -'/Auth'.length) : null;
+}
+
+/** Whether this form of the token is taken; null where the answer does not tell. */
+function isTaken({ answer }: Reply): boolean | null {
+  if (!answer || answer.status >= 500) return null;
+  if (answer.status === 401 || answer.status === 403) return false;
+  return !(answer.status === 400 && /\btoken|authori[sz]ation|bearer/i.test(answer.text));
+}
+
+async function formsAt(session: Session, call: Call) {
+  const token = session.token() ?? '';
+  const bare = isTaken(await session.send({ ...call, authorization: token }));
+  const bearer = isTaken(await session.send({ ...call, authorization: `Bearer ${token}` }));
+  return { bare, bearer };
+}
+
+const tokenForm: Check = {
+  name: 'token-form',
+  expected: say('the token is taken alone and after “Bearer”'),
+  async run({ session, settings }) {
+    const { bare, bearer } = await formsAt(session, { path: UNKNOWN_NUMBER });
+    if (bare && bearer) return asDocumented();
+    if (bare === null || bearer === null)
+      return finding('not-tried', say('the answers do not tell which form is taken'));
+    if (!bare && !bearer) return finding('fails', say('neither form of the token is taken'));
+    const works = bare ? 'bare' : 'bearer';
+    session.setForm(works);
+    const found = bare ? say('only alone') : say('only after “Bearer”');
+    const isSet = settings()['connection.tokenForm'] === works;
+    return isSet
+      ? finding('ok', found)
+      : finding('differs', found, { key: 'connection.tokenForm', value: works });
+  },
+};
+
+const tokenFormClassification: Check = {
+  name: 'token-form-classification',
+  expected: say('/Classifications takes the token in the same form'),
+  async run({ session }) {
+    const call = { path: '/Classifications', body: { Reference: 'CHECK', Products: [] } };
+    const { bare, bearer } = await formsAt(session, call);
+    const taken = session.form() === 'bearer' ? bearer : bare;
+    if (taken !== false) return asDocumented();
+    return finding(
+      'fails',
+      session.form() === 'bearer' ? say('only alone') : say('only after “Bearer”'),
+    );
+  },
+};
+
+/** A second token must not end the first: several benches share one account. */
+const tokenLifetime: Check = {
+  name: 'token-lifetime',
+  expected: say('a token stays valid while another one is issued'),
+  async run({ session }) {
+    const first = session.token() ?? '';
+    const signedIn = await session.signIn();
+    if (!signedIn) return finding('differs', say('no second token is issued'));
+    const authorization = session.header(first, session.form());
+    for (let calls = 1; calls <= CALLS_OF_A_TOKEN; calls += 1) {
+      const reply = await session.send({ path: UNKNOWN_NUMBER, authorization });
+      if (statusOf(reply) === 401)
+        return finding(
+          'differs',
+          calls === 1
+            ? say('a new token ends the one before it')
+            : say('a token ends after a few calls'),
+        );
+    }
+    return asDocumented();
+  },
+};
+
+const CALLS_OF_A_TOKEN = 4;
+
+const wrongToken: Check = {
+  name: 'wrong-token',
+  expected: say('a token it does not know: 401'),
+  async run({ session, scrubber }) {
+    const reply = await session.send({
+      path: UNKNOWN_NUMBER,
+      authorization: session.header('packbench.check.token', session.form()),
+    });
+    return refusedBy401(reply, () => answered(reply, scrubber));
+  },
+};
+
+const wrongCredentials: Check = {
+  name: 'wrong-credentials',
+  expected: say('a wrong RestApiKey: 401, once tried'),
+  async run({ session, scrubber }) {
+    const reply = await session.send(auth(session.credentials.appId, 'packbench-check'));
+    return refusedBy401(reply, () => answered(reply, scrubber));
+  },
+};
+
+function refusedBy401(reply: Reply, words: () => Message): Finding {
+  return statusOf(reply) === 401 ? asDocumented() : finding('differs', words());
+}
+
+export const SIGN_IN_CHECKS: readonly Check[] = [
+  signIn,
+  tokenForm,
+  tokenFormClassification,
+  tokenLifetime,
+  wrongToken,
+  wrongCredentials,
+];

@@ -1,0 +1,157 @@
+import { Download, Play } from 'lucide-react';
+import { useState } from 'react';
+import type { GoLiveCheck, GoLiveResult } from '../../../shared/connection/go-live.ts';
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import { Action } from '../../kit/action.tsx';
+import { Chip, Failed, Notice, ToneIcon } from '../../kit/notice.tsx';
+import { saveFile } from '../../state/files.ts';
+import { ask } from '../../state/station.ts';
+import { sentence, stationText, t } from '../../words/words.ts';
+import { Panel } from '../settings/panel.tsx';
+import { askSupervised } from '../settings/supervisor/pin.tsx';
+import { GO_LIVE_RESULTS } from './messages.ts';
+
+type Setting = NonNullable<GoLiveCheck['setting']>;
+
+interface Run {
+  checks: GoLiveCheck[];
+  /** How many there are in all. */
+  of: number;
+  running: boolean;
+  failed: StationError | null;
+}
+
+/** The check of the connection before the first real order; harmless, so anybody may run it. */
+export function GoLive() {
+  const [run, setRun] = useState<Run | null>(null);
+
+  async function start() {
+    const begun = await ask('goLive.begin', {});
+    if (!begun.ok) return setRun({ checks: [], of: 0, running: false, failed: begun.error });
+    const names = begun.value.checks;
+    const checks: GoLiveCheck[] = [];
+    setRun({ checks, of: names.length, running: true, failed: null });
+    for (const name of names) {
+      const checked = await ask('goLive.check', { name });
+      if (!checked.ok)
+        return setRun({ checks, of: names.length, running: false, failed: checked.error });
+      checks.push(checked.value);
+      setRun({ checks: [...checks], of: names.length, running: true, failed: null });
+    }
+    setRun({ checks, of: names.length, running: false, failed: null });
+  }
+
+  return (
+    <Panel title={t('Before the first real order')}>
+      <p>
+        {t(
+          'Asks the partner about invented orders and compares its answers with its interface document. Nothing is bought.',
+        )}
+      </p>
+      <div className="row">
+        <Action
+          act="next"
+          icon={Play}
+          label={run ? t('Check again') : t('Check the partner')}
+          busy={run?.running ?? false}
+          onPress={() => void start()}
+        />
+        {run && !run.running && run.checks.length > 0 && <SaveReport />}
+      </div>
+      {run && <Progress run={run} />}
+      {run && <Found checks={run.checks} />}
+    </Panel>
+  );
+}
+
+function SaveReport() {
+  const [refused, setRefused] = useState<string | null>(null);
+  async function save() {
+    const made = await ask('goLive.report', {});
+    if (made.ok) saveFile('go-live-report.json', 'application/json', made.value.report);
+    setRefused(made.ok ? null : sentence(made.error));
+  }
+  return (
+    <>
+      <Action icon={Download} label={t('Save report for support')} onPress={() => void save()} />
+      {refused && <Notice tone="stop">{refused}</Notice>}
+    </>
+  );
+}
+
+const count = (checks: readonly GoLiveCheck[], wanted: GoLiveResult): number =>
+  checks.filter(({ result }) => result === wanted).length;
+
+function Progress({ run: { checks, of, running, failed } }: { run: Run }) {
+  if (failed) return <Failed error={failed} />;
+  if (running)
+    return (
+      <Notice tone="info">{t('{done} of {all} checks', { done: checks.length, all: of })}</Notice>
+    );
+  const [fails, differs] = [count(checks, 'fails'), count(checks, 'differs')];
+  if (fails > 0)
+    return (
+      <Notice tone="stop">
+        {t('Not ready: {fails} checks fail. {differs} more differ from the document.', {
+          fails,
+          differs,
+        })}
+      </Notice>
+    );
+  return (
+    <Notice tone={differs > 0 ? 'attention' : 'success'}>
+      {differs > 0
+        ? t('Ready. {differs} checks differ from the document; look at them once.', { differs })
+        : t('Ready: the partner answers as its document says.')}
+    </Notice>
+  );
+}
+
+const TONES = {
+  fails: 'stop',
+  differs: 'attention',
+  'not-tried': 'info',
+  ok: 'success',
+} as const satisfies Record<GoLiveResult, string>;
+const ORDER = Object.keys(TONES) as GoLiveResult[];
+
+/** What fails first; each with what was expected, and the setting to press. */
+function Found({ checks }: { checks: readonly GoLiveCheck[] }) {
+  const sorted = checks.toSorted((a, b) => ORDER.indexOf(a.result) - ORDER.indexOf(b.result));
+  return (
+    <ul className="checks">
+      {sorted.map(({ name, result, found, expected, setting }) => (
+        <li key={name} data-tone={TONES[result]}>
+          <ToneIcon tone={TONES[result]} />
+          <strong>{t(GO_LIVE_RESULTS[result])}</strong>
+          <span className="breakable">
+            {stationText(expected)}
+            {result !== 'ok' && <small>{t('Found: {found}', { found: stationText(found) })}</small>}
+            {setting && <SetIt setting={setting} />}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SetIt({ setting: { key, value } }: { setting: Setting }) {
+  const [set, setSet] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  async function save() {
+    const saved = await askSupervised('settings.set', { key, value });
+    setSet(saved.ok);
+    setRefused(saved.ok ? null : sentence(saved.error));
+  }
+  const text = `${key} = ${String(value)}`;
+  return (
+    <span className="row">
+      {set ? (
+        <Chip tone="success">{t('Set: {text}', { text })}</Chip>
+      ) : (
+        <Action weight="quiet" label={t('Set it: {text}', { text })} onPress={() => void save()} />
+      )}
+      {refused && <Notice tone="stop">{refused}</Notice>}
+    </span>
+  );
+}

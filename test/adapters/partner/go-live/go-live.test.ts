@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { english } from '../../../../src/shared/kernel/message.ts';
+import { findSecrets } from '../../../support/canary.ts';
+import { inFull } from '../../../support/long.ts';
+import { QUIRK_NAMES, QUIRKS, type QuirkName } from '../../../support/second-partner/quirks.ts';
+import { startSecondPartner } from '../../../support/second-partner/server.ts';
+import { NO_ALARM, PLANTED } from './planted.ts';
+import { alarms, checkNamed, checkPartner, checkQuirk } from './three-partners.ts';
+
+const READ_ONLY = QUIRK_NAMES.filter((quirk) => QUIRKS[quirk].seen === 'read-only');
+
+/** One of each kind, in seconds. */
+const PART: QuirkName[] = [
+  'auth-wants-bearer',
+  'api-moved',
+  'errors-empty',
+  'piece-weight-per-unit',
+  'insurance-in-shipping-cost',
+  'hs-code-long-accepted',
+  'return-wants-include-landed-cost',
+  'classification-flat',
+];
+
+describe('go-live-check', () => {
+  it('raises no alarm about a partner written from the document alone', async () => {
+    expect(alarms(await checkQuirk(null))).toEqual([]);
+  });
+
+  it('raises no alarm about a platform’s account', async () => {
+    const customerKey = 'ck-of-a-merchant';
+    const partner = await startSecondPartner({ customerKeys: [customerKey] });
+    try {
+      const checked = await checkPartner({ ...partner, customerKey });
+      expect(alarms(checked)).toEqual([]);
+      expect(checked.checks.filter(({ result }) => result !== 'ok')).toEqual([]);
+    } finally {
+      await partner.close();
+    }
+  });
+
+  it('knows of each read-only quirk whether it is found, or why it is no alarm', () => {
+    const known = READ_ONLY.filter((quirk) => quirk in PLANTED || quirk in NO_ALARM);
+    expect(known).toEqual(READ_ONLY);
+    expect(READ_ONLY.filter((quirk) => quirk in PLANTED).length).toBeGreaterThanOrEqual(90);
+  });
+
+  it.each(
+    inFull(
+      READ_ONLY.filter((quirk) => quirk in PLANTED),
+      { part: PART },
+    ),
+  )(
+    'finds %s',
+    async (quirk) => {
+      const [name, result, words, setting] = PLANTED[quirk] ?? [];
+      const checked = await checkQuirk(quirk, {}, { slowMs: 2_200 });
+      const found = name && checkNamed(checked, name);
+      expect(found, alarms(checked).join('\n')).toMatchObject({ name, result });
+      expect(found && english(found.found)).toMatch(words ?? /^$/);
+      expect(found?.setting?.key).toBe(setting);
+    },
+    240_000,
+  );
+
+  it.each(inFull(Object.keys(NO_ALARM) as QuirkName[], { part: ['errors-text'] as QuirkName[] }))(
+    'raises no alarm about %s',
+    async (quirk) => {
+      expect(alarms(await checkQuirk(quirk))).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('is content with the setting that it named', async () => {
+    const settings = { 'connection.tokenForm': 'bearer' } as const;
+    expect(alarms(await checkQuirk('auth-wants-bearer', settings))).toEqual([]);
+    const weight = { 'connection.pieceWeight': 'per-unit' } as const;
+    expect(alarms(await checkQuirk('piece-weight-per-unit', weight))).toEqual([]);
+    const landed = { 'connection.includeLandedCost': true } as const;
+    expect(alarms(await checkQuirk('return-wants-include-landed-cost', landed))).toEqual([]);
+  });
+
+  it('reports raw answers and request ids without secrets and addresses', async () => {
+    const partner = await startSecondPartner({
+      quirks: ['errors-echo-request'],
+      restApiKey: 'canary-of-the-rest-api-key',
+      appId: 'canary-of-the-app-id',
+      customerKeys: ['canary-of-a-customer-key'],
+    });
+    try {
+      const account = { ...partner, customerKey: 'canary-of-a-customer-key' };
+      const { report } = await checkPartner(account);
+      const secrets = {
+        key: 'canary-of-the-rest-api-key',
+        app: 'canary-of-the-app-id',
+        customerKey: 'canary-of-a-customer-key',
+        street: '100 Harbor Street',
+        receiver: 'Žofie Example',
+        phone: '+495550100',
+        mail: 'check@example.com',
+      };
+      expect(findSecrets(secrets, [['report', Buffer.from(report)]])).toEqual([]);
+      expect(report).not.toMatch(/eyJ[\w-]+\.[\w-]+\./);
+      expect(report).toContain('Parcel Union');
+      const { calls } = JSON.parse(report) as { calls: { rootRequestId?: string }[] };
+      expect(calls.filter(({ rootRequestId }) => rootRequestId).length).toBeGreaterThan(20);
+    } finally {
+      await partner.close();
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import { connectPartner } from '../../../../src/main/adapters/partner/connect-partner.ts';
+import type { GoLiveCheck, GoLiveName } from '../../../../src/shared/connection/go-live.ts';
+import { english } from '../../../../src/shared/kernel/message.ts';
+import { ok } from '../../../../src/shared/kernel/result.ts';
+import { type Settings, SettingsSchema } from '../../../../src/shared/settings/settings.ts';
+import type { QuirkName } from '../../../support/second-partner/quirks.ts';
+import { type PartnerOptions, startSecondPartner } from '../../../support/second-partner/server.ts';
+
+interface Account {
+  url: string;
+  appId: string;
+  restApiKey: string;
+  customerKey?: string;
+}
+
+export interface Checked {
+  checks: GoLiveCheck[];
+  report: string;
+}
+
+/** All checks, as `packbench go-live-check` runs them, against a partner that listens. */
+export async function checkPartner(
+  { url, appId, restApiKey, customerKey }: Account,
+  settings: Partial<Settings> = {},
+): Promise<Checked> {
+  const connection = connectPartner({
+    baseUrl: url,
+    tokenForm: settings['connection.tokenForm'] ?? 'auto',
+    credentials: async () => ok({ appId, restApiKey }),
+    customerKey: async () => ok(customerKey ?? ''),
+    settings: () => SettingsSchema.parse(settings),
+  });
+  try {
+    const begun = await connection.goLive.begin(customerKey ? 'a merchant' : null);
+    if (!begun.ok) throw new Error(english(begun.error.message));
+    const checks: GoLiveCheck[] = [];
+    for (const name of begun.value.names) checks.push(await begun.value.run(name));
+    return { checks, report: begun.value.report({}) };
+  } finally {
+    connection.close();
+  }
+}
+
+const KEY = 'ck-of-a-merchant-of-the-platform';
+
+/** The second partner with one quirk; a platform's account where the quirk is about CustomerKeys. */
+export async function checkQuirk(
+  quirk: QuirkName | null,
+  settings: Partial<Settings> = {},
+  options: PartnerOptions = {},
+): Promise<Checked> {
+  const isPlatform = quirk?.startsWith('customer-key') ?? false;
+  const partner = await startSecondPartner({
+    quirks: quirk === null ? [] : [quirk],
+    ...(isPlatform ? { customerKeys: [KEY] } : {}),
+    ...options,
+  });
+  try {
+    return await checkPartner(
+      { ...partner, ...(isPlatform ? { customerKey: KEY } : {}) },
+      settings,
+    );
+  } finally {
+    await partner.close();
+  }
+}
+
+/** Checks that are not ok, with their setting; a check that could not be tried is no alarm. */
+export const alarms = ({ checks }: Checked): string[] =>
+  checks
+    .filter(({ result }) => result === 'differs' || result === 'fails')
+    .map(({ name, result, found }) => `${name} ${result}: ${english(found)}`);
+
+export const checkNamed = ({ checks }: Checked, name: GoLiveName): GoLiveCheck | undefined =>
+  checks.find((check) => check.name === name);
