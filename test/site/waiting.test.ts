@@ -113,6 +113,43 @@ describe.skipIf(postgresIsMissing)('an order that waits for the site', () => {
     }
   });
 
+  it('is bought by no rule, neither while the site is away nor once it is back: a person is asked', async () => {
+    const { a, partner, postgres } = await two(['RULE-1']);
+    const station = await begun(a);
+    const rates = () => ask(station, 'bench.rate', { insure: false, pickUpDate: null });
+    try {
+      const buyUpTo = { amount: '500', currency: 'USD' };
+      await ask(station, 'rules.set', { rules: [{ name: 'Buy', when: [], do: { buyUpTo } }] });
+      await openOrder(station, 'RULE-1');
+      await ask(station, 'bench.scan', { text: 'PB:PACK-REST' });
+      await postgres.stop('immediate');
+      await rates();
+      await vi.waitFor(async () =>
+        expect(await session(station)).toMatchObject({
+          step: { kind: 'packing' },
+          problem: { code: 'site-unavailable' },
+        }),
+      );
+      expect(await listed(station, 'waiting')).toEqual([]);
+      await rates();
+      await vi.waitFor(async () => expect(await step(station)).toBe('choosing'));
+      const asks = (await session(station))?.step;
+      expect(asks).not.toHaveProperty('byRule');
+      expect(JSON.stringify(asks)).toContain('Purchase refused');
+      await postgres.start();
+      await vi.waitFor(async () =>
+        expect((await ask(station, 'station.status', {})).site).toMatchObject({ reachable: true }),
+      );
+      expect(await step(station)).toBe('choosing');
+      expect(await partner.sold('RULE-1')).toBe(0);
+      await ask(station, 'bench.scan', { text: 'PB:BUY' });
+      await vi.waitFor(async () => expect(['labels', 'done']).toContain(await step(station)));
+      expect(await partner.sold('RULE-1')).toBe(1);
+    } finally {
+      await station.close();
+    }
+  });
+
   it('is taken back by its packer, and bought once where it is chosen again', async () => {
     const { a, partner, postgres } = await two(['BACK-1', 'BACK-2']);
     const station = await begun(a);

@@ -35,6 +35,8 @@ const StepSchema = z.discriminatedUnion('kind', [
     suggestion: SuggestionSchema.nullable(),
     /** It is bought at that time, unless a person stops it or something changes; absent: a person chooses. */
     byRule: BuyingRuleSchema.extend({ at: z.string() }).optional(),
+    /** Why no rule buys it, where one would: a sentence that names the rule. */
+    notByRule: WordingSchema.optional(),
   }),
   z.object({
     kind: z.literal('buying'),

@@ -8,6 +8,7 @@ import {
   InstructionSchema,
   MOST_RULES,
   RuleSchema,
+  RuleWarningSchema,
   UnreadableRuleSchema,
 } from './rule.ts';
 
@@ -39,6 +40,7 @@ export const ruleCommands = {
     output: z.object({
       rules: z.array(RuleSchema),
       unreadable: z.array(UnreadableRuleSchema),
+      warnings: z.array(RuleWarningSchema),
     }),
     access: 'anyone',
     audit: [],

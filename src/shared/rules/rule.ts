@@ -248,6 +248,14 @@ export const UnreadableRuleSchema = z.object({
 });
 export type UnreadableRule = z.infer<typeof UnreadableRuleSchema>;
 
+/** A rule that is read, and one of its actions comes to nothing here. */
+export const RuleWarningSchema = z.object({
+  name: z.string(),
+  why: z.string(),
+  said: MessageSchema,
+});
+export type RuleWarning = z.infer<typeof RuleWarningSchema>;
+
 /** What rules say of the order to whoever packs it. */
 export const RuledHereSchema = z.object({
   /** The order's own, and those that rules put on it. */

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { asMessage, english } from '../../../src/shared/kernel/message.ts';
 import type { Bench } from '../../../src/shared/packing/session.ts';
 import { must } from '../../station/station-rig.ts';
 import { setSetting } from '../../support/give.ts';
@@ -71,4 +72,79 @@ it('asks a person after the program was killed in the wait', async () => {
   } finally {
     await after.close();
   }
+});
+
+const said = async () => {
+  const step = await stepOf();
+  const why = step?.kind === 'choosing' ? step.notByRule : undefined;
+  return why && english(asMessage(why));
+};
+
+describe('says at the rates why a rule did not buy', () => {
+  const upTo = (amount: string, currency = 'USD') => ({
+    ...BUY,
+    do: { buyUpTo: { amount, currency } },
+  });
+
+  it.each([
+    [
+      'its limit is lower',
+      [upTo('1')],
+      /^Rule “Buy” did not buy: USD [\d.]+ is more than its limit of USD 1\.00\.$/,
+    ],
+    [
+      'its limit is in another currency',
+      [upTo('500', 'EUR')],
+      /its limit is EUR 500\.00, and the offer is in USD\.$/,
+    ],
+    [
+      'a rule above asks a person',
+      [{ ...BUY, name: 'Look', do: { ask: true } }, BUY],
+      /^Rule “Look” asks a person to choose\.$/,
+    ],
+  ])('where %s', async (_, rules, words) => {
+    await setRules(...rules);
+    await rated('SO-7', 'choosing');
+    expect(await said()).toMatch(words);
+  });
+
+  it('where a phone is missing, or a unit', async () => {
+    await setRules(BUY);
+    await rig.imported(
+      rig.station,
+      anOrder({ reference: 'SO-8', shipTo: { ...anOrder().shipTo, phone: '' } }),
+    );
+    await rated('SO-8', 'choosing');
+    expect(await said()).toBe('Rule “Buy” did not buy: look at the order: Phone missing.');
+    must(await call('bench.close'));
+    must(await call('bench.open', { merchant: null, reference: 'SO-7' }));
+    must(await call('bench.markShort', { line: 0, quantity: 1, reason: 'not-found', note: null }));
+    await rated('SO-7', 'choosing');
+    expect(await said()).toBe('Rule “Buy” did not buy: units are missing.');
+  });
+
+  it('where a person stopped it, also at the next rates, or it was set aside', async () => {
+    must(await wait(60));
+    await setRules(BUY);
+    await rated('SO-7', 'choosing');
+    expect(await said()).toBeUndefined();
+    must(await call('bench.close'));
+    must(await call('bench.open', { merchant: null, reference: 'SO-7' }));
+    const left = 'Rule “Buy” did not buy: the order was set aside, or Packbench was closed.';
+    expect(await said()).toBe(left);
+    await at(() => call('bench.rate', { insure: true, pickUpDate: null }), 'choosing');
+    must(await call('bench.stopRule'));
+    expect(await said()).toBe('Rule “Buy” did not buy: you stopped it.');
+    await at(() => call('bench.rate', { insure: false, pickUpDate: null }), 'choosing');
+    expect(await said()).toBe('Rule “Buy” did not buy: you stopped it.');
+  });
+
+  it('where the rules are others once its time has come', async () => {
+    must(await wait(1));
+    await setRules(BUY);
+    await rated('SO-7', 'choosing');
+    await setRules({ ...BUY, name: 'Other' });
+    await expect.poll(said).toBe('Rule “Buy” did not buy: the rules were changed.');
+    expect(await rig.sold()).toBe(0);
+  });
 });

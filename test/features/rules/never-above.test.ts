@@ -124,7 +124,7 @@ test('nothing is posted above what the rule allows, in 10,000 made-up cases', as
       const outcome = (asked: StoredOrder, by: RuledOffer | null) =>
         evaluate(prepared(current), factsOf(asked, by, at));
       const byRule = createBuyByRule({
-        ruled: { outcome },
+        ruled: { outcome, list: () => ({ rules: current, unreadable: [], warnings: [] }) },
         rules: { boxes: () => [] },
         preflight: { findings: async () => (made.finding ? [{} as never] : []) },
         weights: {

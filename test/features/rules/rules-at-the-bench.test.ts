@@ -173,6 +173,34 @@ it('refuses a set of rules by the field that is wrong, and keeps the one before'
   expect(await setSetting(rig.station, 'rules', [])).toMatchObject({ ok: false });
 });
 
+it('refuses a country code that no country has, and warns of a box that is not there yet', async () => {
+  const england = { of: 'country', any: ['DE', 'uk'] };
+  const refused = await give(rig.station, 'rules.set', {
+    rules: [{ name: 'X', when: [england], do: { insure: true } }],
+  });
+  expect(refused).toMatchObject({
+    ok: false,
+    error: {
+      field: '[0].when[0].any[1]',
+      message: expect.stringMatching(
+        /expected a country code that exists, such as GB, found "UK"$/,
+      ),
+    },
+  });
+  must(await setSetting(rig.station, 'boxes', [BOX]));
+  await setRules(
+    { name: 'Gift', when: [], do: { box: 'Gift' } },
+    { name: 'Plain', when: [], do: { box: BOX.name } },
+  );
+  const warnings = async () =>
+    (must(await give(rig.station, 'rules.list', {})) as { warnings: unknown[] }).warnings;
+  expect(await warnings()).toMatchObject([
+    { name: 'Gift', why: 'There is no box Gift here: packing begins with the usual one.' },
+  ]);
+  must(await setSetting(rig.station, 'boxes', [BOX, { ...BOX, name: 'Gift' }]));
+  expect(await warnings()).toEqual([]);
+});
+
 it('shows its text and tags at the bench, prints its insert once, and its copies of the invoice', async () => {
   const insert = join(rig.folder, 'thanks.pdf');
   await writeFile(insert, await onePage());

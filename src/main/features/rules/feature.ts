@@ -1,6 +1,6 @@
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { StationParts } from '../../station/parts.ts';
-import type { BenchRules } from '../merchants/merchant-rules.ts';
+import { type BenchRules, everyBox } from '../merchants/merchant-rules.ts';
 import { findOrder } from '../orders/rules/find-order.ts';
 import { createRuleService } from './rule-service.ts';
 import { ruledBench } from './ruled-bench.ts';
@@ -17,7 +17,11 @@ export function createRulesFeature(
   offerOf: (order: StoredOrder) => Promise<RuledOffer | null>,
 ) {
   const { settings, now, store } = parts;
-  const service = createRuleService(settings, now);
+  const boxNames = () => {
+    const boxes = [...everyBox(settings.current()), ...merchantRules.boxes(null)];
+    return new Set(boxes.map(({ name }) => name));
+  };
+  const service = createRuleService(settings, now, boxNames);
   return {
     service,
     bench: ruledBench(merchantRules, service, now),

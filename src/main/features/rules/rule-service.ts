@@ -1,13 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
+import countries from 'i18n-iso-countries';
 import { z } from 'zod';
+import { show } from '../../../shared/kernel/decimal.ts';
 import { badInput, firstIssue } from '../../../shared/kernel/errors.ts';
-import { english, say } from '../../../shared/kernel/message.ts';
+import { asText, english, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import {
   type Rule,
   RuleSchema,
   RulesSchema,
+  type RuleWarning,
   type UnreadableRule,
 } from '../../../shared/rules/rule.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
@@ -25,8 +28,15 @@ import { factsOf, type RuledOffer } from './rules/facts.ts';
 
 export type RuleService = ReturnType<typeof createRuleService>;
 
-/** The supervisor's rules (setting `rules`), and what they come to for an order. */
-export function createRuleService(settings: SettingsSource, now: () => Date) {
+/**
+ * The supervisor's rules (setting `rules`), and what they come to for an order. `boxNames`: of the
+ * station and its merchants.
+ */
+export function createRuleService(
+  settings: SettingsSource,
+  now: () => Date,
+  boxNames: () => ReadonlySet<string>,
+) {
   let read: { from: Settings['rules']; rules: ReadRules } | null = null;
 
   /** Read again only where the setting is another one. */
@@ -40,9 +50,14 @@ export function createRuleService(settings: SettingsSource, now: () => Date) {
     factsOf(onTerms(settings.current(), order), offer, now());
 
   return {
-    list: (): { rules: Rule[]; unreadable: UnreadableRule[] } => {
+    list: (): { rules: Rule[]; unreadable: UnreadableRule[]; warnings: RuleWarning[] } => {
       const { asSet, unreadable } = current();
-      return { rules: asSet, unreadable };
+      const names = boxNames();
+      return {
+        rules: asSet,
+        unreadable,
+        warnings: asSet.flatMap((rule) => boxWarning(rule, names)),
+      };
     },
 
     /** Errors: `bad-input`; then what was there stays. */
@@ -76,7 +91,7 @@ function checkedRules(
     .keys()
     .filter((at) => !kept[at])
     .toArray();
-  const parsed = RulesSchema.safeParse(places.map((at) => rules[at]));
+  const parsed = RulesSchema.superRefine(refuseNoCountry).safeParse(places.map((at) => rules[at]));
   if (!parsed.success) {
     const issues = parsed.error.issues.map((issue) => {
       const [first, ...rest] = issue.path;
@@ -88,6 +103,31 @@ function checkedRules(
   }
   const read = parsed.data.values();
   return ok(kept.map((each) => each?.rule ?? read.next().value ?? {}));
+}
+
+/** Countries as orders can have them: `UK` never holds. Rules that are kept already are read all the same. */
+function refuseNoCountry(rules: readonly Rule[], context: z.RefinementCtx): void {
+  rules.forEach(({ when }, at) => {
+    when.forEach((condition, of) => {
+      if (condition.of !== 'country') return;
+      condition.any.forEach((code, place) => {
+        if (countries.isValid(code)) return;
+        const message = asText(
+          say('expected a country code that exists, such as GB, found {found}', {
+            found: show(code),
+          }),
+        );
+        context.addIssue({ code: 'custom', path: [at, 'when', of, 'any', place], message });
+      });
+    });
+  });
+}
+
+/** Boxes may be set up later: a rule that names one which is not there is no error. */
+function boxWarning({ name, do: { box } }: Rule, names: ReadonlySet<string>): RuleWarning[] {
+  if (box === undefined || names.has(box)) return [];
+  const said = say('There is no box {box} here: packing begins with the usual one.', { box });
+  return [{ name, why: english(said), said }];
 }
 
 interface ReadRules {

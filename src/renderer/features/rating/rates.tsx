@@ -73,6 +73,9 @@ export default function RatesScreen({ bench, step }: { bench: Bench; step: Choos
     >
       <div className="rates" data-stale={stale || undefined}>
         <ByRule step={step} />
+        {(comparing || !chosen) && step.notByRule && (
+          <Notice tone="info">{stationText(step.notByRule)}</Notice>
+        )}
         <Warnings warnings={comparing || !chosen ? warningsOf(step) : step.quote.warnings} />
         <Offers
           bench={bench}

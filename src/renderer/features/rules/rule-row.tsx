@@ -24,13 +24,14 @@ interface RuleRowProps {
 export function RuleRow({ kept, at, last, busy, ...does }: RuleRowProps) {
   const [deleting, setDeleting] = useState(false);
   const name = nameOf(kept);
-  const { rule, bad } = kept;
+  const { rule, warning, bad } = kept;
   return (
     <li className="rule-row" data-off={rule?.on === false || undefined} aria-label={name}>
       <span className="rule-number">{at + 1}</span>
       <div className="rule-row-said">
         <strong>{name}</strong>
         {rule && <p>{t(ruleSaid(rule))}</p>}
+        {warning && <Notice tone="attention">{stationText(warning.said)}</Notice>}
         {bad && (
           <Notice tone="stop" title={t('This rule cannot be read, and does nothing')}>
             <p>{stationText(bad.said)}</p>

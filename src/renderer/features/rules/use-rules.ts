@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../shared/bridge/calls.ts';
-import type { Rule, UnreadableRule } from '../../../shared/rules/rule.ts';
+import type { Rule, RuleWarning, UnreadableRule } from '../../../shared/rules/rule.ts';
 import { type Answered, useCall } from '../../state/station.ts';
 import { sentence } from '../../words/words.ts';
 import { askSupervised } from '../settings/supervisor/pin.tsx';
 
 /** A rule in its place; one that cannot be read is kept there as it is. */
-export type Kept = { rule: Rule; bad?: never } | { rule?: never; bad: UnreadableRule };
+export type Kept =
+  | { rule: Rule; warning: RuleWarning | null; bad?: never }
+  | { rule?: never; warning?: never; bad: UnreadableRule };
 
 export interface RulesInUse {
   answered: Answered<CallOutput<'rules.list'>>;
@@ -52,8 +54,11 @@ export function useRules(): RulesInUse {
   return { answered: listed, all, again: listed.again, refused, refuse, saved, busy, save };
 }
 
-function inOrder({ rules, unreadable }: CallOutput<'rules.list'>): Kept[] {
-  const all: Kept[] = rules.map((rule) => ({ rule }));
+function inOrder({ rules, unreadable, warnings }: CallOutput<'rules.list'>): Kept[] {
+  const all: Kept[] = rules.map((rule) => ({
+    rule,
+    warning: warnings.find(({ name }) => name === rule.name) ?? null,
+  }));
   for (const bad of unreadable) all.splice(bad.at, 0, { bad });
   return all;
 }

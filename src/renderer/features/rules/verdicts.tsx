@@ -1,9 +1,9 @@
 import { CircleCheck, CircleMinus } from 'lucide-react';
 import type { CallOutput } from '../../../shared/bridge/calls.ts';
 import type { RuleVerdict } from '../../../shared/rules/commands.ts';
-import type { Actions, Rule } from '../../../shared/rules/rule.ts';
+import type { Actions, Rule, RuleWarning } from '../../../shared/rules/rule.ts';
 import { actionsSaid } from '../../../shared/rules/words.ts';
-import { Failed, Loading } from '../../kit/notice.tsx';
+import { Failed, Loading, Notice } from '../../kit/notice.tsx';
 import { useCall } from '../../state/station.ts';
 import { stationText, t } from '../../words/words.ts';
 import './rules.css';
@@ -14,16 +14,19 @@ export function Verdicts({ order }: { order: string }) {
   const listed = useCall('rules.list', {}, { follow: true });
   if (tested.state === 'failed') return <Failed error={tested.error} />;
   if (tested.state === 'loading' || listed.state === 'loading') return <Loading />;
-  const rules = listed.state === 'ready' ? listed.value.rules : [];
-  return <VerdictList tested={tested.value} rules={rules} />;
+  const { rules, warnings } = listed.state === 'ready' ? listed.value : NOTHING_LISTED;
+  return <VerdictList tested={tested.value} rules={rules} warnings={warnings} />;
 }
+
+const NOTHING_LISTED = { rules: [], warnings: [] };
 
 interface VerdictListProps {
   tested: CallOutput<'rules.test'>;
   rules: readonly Rule[];
+  warnings: readonly RuleWarning[];
 }
 
-function VerdictList({ tested, rules }: VerdictListProps) {
+function VerdictList({ tested, rules, warnings }: VerdictListProps) {
   const holding = tested.rules.filter(({ holds }) => holds).length;
   if (tested.rules.length === 0) return <p>{t('There are no rules yet.')}</p>;
   return (
@@ -38,6 +41,13 @@ function VerdictList({ tested, rules }: VerdictListProps) {
               <span>{verdict.holds ? t('holds (rule)') : t('does not hold (rule)')}</span>
               <p className="quiet">{stationText(verdict.said)}</p>
               {verdict.holds && <Wins verdict={verdict} rules={rules} />}
+              {warnings
+                .filter(({ name }) => verdict.holds && name === verdict.name)
+                .map(({ name, said }) => (
+                  <Notice key={name} tone="attention">
+                    {stationText(said)}
+                  </Notice>
+                ))}
             </div>
           </li>
         ))}

@@ -1,4 +1,5 @@
-import { compareMoney } from '../../../../shared/kernel/money.ts';
+import { asMessage, type Message, say } from '../../../../shared/kernel/message.ts';
+import { compareMoney, type Money, moneySaid } from '../../../../shared/kernel/money.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Bench, BuyingRule, Session } from '../../../../shared/packing/session.ts';
 import { chosenOf, type Quote, type Suggestion } from '../../../../shared/rating/quote.ts';
@@ -9,11 +10,12 @@ import type { BenchRules } from '../../merchants/merchant-rules.ts';
 import { withoutShort } from '../../orders/rules/short.ts';
 import type { RuleService } from '../../rules/rule-service.ts';
 import type { Preflight } from '../preflight.ts';
+import { INTERRUPTED, notByRule, PROBLEM, STOPPED } from '../rules/rule-wait.ts';
 import type { SessionEvent } from '../rules/session-events.ts';
 import { checkWeights, weightRules } from '../rules/weight-check.ts';
 
 export interface BuyByRuleParts {
-  ruled: Pick<RuleService, 'outcome'>;
+  ruled: Pick<RuleService, 'list' | 'outcome'>;
   rules: Pick<BenchRules, 'boxes'>;
   preflight: Pick<Preflight, 'findings'>;
   weights: Pick<BenchWeights, 'isAwaited' | 'mayRate' | 'learned'>;
@@ -46,13 +48,16 @@ export function createBuyByRule(parts: BuyByRuleParts) {
     /** Nothing is bought by what waits now. */
     stop: () => waiting.abort(),
 
-    /** The rates, with the rule that buys by them and when; as they are where a person is asked. */
+    /** The rates, with the rule that buys by them and when, or with why it asks a person. */
     async rated(session: Session, order: StoredOrder, rated: SessionEvent): Promise<SessionEvent> {
       if (rated.kind !== 'rated') return rated;
       const rule = await ruleFor(parts, session, order, rated);
       const stop = parts.settings()['rules.stopSeconds'] * 1000;
       const at = new Date(parts.now().getTime() + stop).toISOString();
-      return rule ? { ...rated, byRule: { ...rule, at } } : rated;
+      if (!rule) return rated;
+      return 'asks' in rule
+        ? { ...rated, notByRule: rule.asks }
+        : { ...rated, byRule: { ...rule.buys, at } };
     },
 
     /**
@@ -64,53 +69,96 @@ export function createBuyByRule(parts: BuyByRuleParts) {
       current: () => Promise<Bench | null>,
     ): Promise<SessionEvent | null> {
       if (begun.kind !== 'choosing' || !begun.byRule) return null;
-      const stopped = { kind: 'rule-stopped', quoteId: begun.quote.id } as const;
+      const { rule: name } = begun.byRule;
+      const stopped = (said = notByRule(name, INTERRUPTED)): SessionEvent => ({
+        kind: 'rule-stopped',
+        quoteId: begun.quote.id,
+        notByRule: said,
+      });
       const left = new Date(begun.byRule.at).getTime() - parts.now().getTime();
       // Also where the station closes: nothing is bought by what waited in an earlier run.
-      if (!(await waited(left))) return stopped;
+      if (!(await waited(left))) return stopped();
       const now = await current();
-      if (now?.session.orderId !== orderId) return stopped;
+      if (now?.session.orderId !== orderId) return stopped();
       const { step } = now.session;
       if (step.kind !== 'choosing' || !step.byRule || !step.suggestion) return null;
       if (step.quote.id !== begun.quote.id) return null;
       const rule = await ruleFor(parts, now.session, now.order, step);
-      if (!rule || rule.rule !== begun.byRule.rule) return stopped;
+      if (rule && 'asks' in rule) return stopped(rule.asks);
+      if (!rule || rule.buys.rule !== name)
+        return stopped(notByRule(name, say('the rules were changed.')));
       const { service, terms } = step.suggestion;
       const choice = { service, terms };
-      return { kind: 'choice-made', quoteId: step.quote.id, choice, byRule: rule };
+      return { kind: 'choice-made', quoteId: step.quote.id, choice, byRule: rule.buys };
     },
   };
 }
 
-/** null where no rule buys it, it costs more, or anything at all is to be said to a person first. */
+/** A rule that buys, or why a person is asked although one would; null where none says anything of it. */
 async function ruleFor(
   parts: BuyByRuleParts,
   session: Session,
   order: StoredOrder,
   { quote, suggestion }: { quote: Quote; suggestion: Suggestion | null },
-): Promise<BuyingRule | null> {
+): Promise<{ buys: BuyingRule } | { asks: Message } | null> {
   const option = suggestion && chosenOf(quote.options, suggestion);
-  const buy = option && parts.ruled.outcome(order, option).buy;
-  if (!option || !buy || buy.value === 'ask') return null;
+  const buy = parts.ruled.outcome(order, option ?? null).buy;
+  if (!buy || quote.options.length === 0) return null;
   const { rule, value: upTo } = buy;
-  if (option.total.currency !== upTo.currency || compareMoney(option.total, upTo) > 0) return null;
-  return (await isToBeSaid(parts, session, order, quote)) ? null : { rule, upTo };
+  if (upTo === 'ask') return { asks: asking(parts, rule) };
+  const why = option
+    ? (tooDear(option.total, upTo) ?? (await toBeSaid(parts, session, order, quote)))
+    : say('no offer is suggested.');
+  return why ? { asks: notByRule(rule, why) } : { buys: { rule, upTo } };
 }
 
-async function isToBeSaid(
+/** A rule that buys is taken for one that asks where a rule above it cannot be read. */
+function asking({ ruled }: BuyByRuleParts, name: string): Message {
+  const rule = ruled.list().rules.find((each) => each.name === name);
+  if (rule?.do.buyUpTo) return notByRule(name, say('a rule above it cannot be read.'));
+  return say('Rule “{rule}” asks a person to choose.', { rule: name });
+}
+
+function tooDear(total: Money, upTo: Money): Message | null {
+  const amount = moneySaid(upTo);
+  if (total.currency !== upTo.currency)
+    return say('its limit is {amount}, and the offer is in {currency}.', {
+      amount,
+      currency: total.currency,
+    });
+  if (compareMoney(total, upTo) <= 0) return null;
+  return say('{total} is more than its limit of {amount}.', { total: moneySaid(total), amount });
+}
+
+/** The first of what a person must know before the purchase; it names no data of the receiver. */
+async function toBeSaid(
   parts: BuyByRuleParts,
   session: Session,
   order: StoredOrder,
-  quote: Quote,
-): Promise<boolean> {
+  { warnings }: Quote,
+): Promise<Message | null> {
   const { cartons, short, problem, hold } = session;
-  if (problem || hold || session.ruleStopped || short.length > 0 || quote.warnings.length > 0)
-    return true;
-  if (!parts.signedIn() || parts.weights.isAwaited(session)) return true;
-  if (!(await parts.weights.mayRate()).ok) return true;
-  const weights = weightRules(parts.settings(), await parts.weights.learned(order));
-  const checks = checkWeights(order, cartons, parts.rules.boxes(order), weights);
-  if (checks.some(({ verdict }) => verdict !== 'fits')) return true;
-  if (findingsOf(withoutShort(order, short), cartons).length > 0) return true;
-  return (await parts.preflight.findings(order, session)).length > 0;
+  if (session.ruleStopped) return STOPPED;
+  if (problem) return PROBLEM;
+  if (hold) return say('the order is on hold.');
+  if (!parts.signedIn()) return say('nobody is signed in.');
+  if (short.length > 0) return say('units are missing.');
+  if (await isWeightOpen(parts, session, order)) return say('check the weight of the cartons.');
+  const [finding] = await parts.preflight.findings(order, session);
+  if (finding) return say('look at the order: {what}.', { what: asMessage(finding.message) });
+  const customs = findingsOf(withoutShort(order, short), cartons);
+  if (customs.length > 0) return say('look at the customs data.');
+  return warnings.length > 0 ? say('read the warnings of the rates.') : null;
+}
+
+/** A carton is still to be weighed, or its weight is off. */
+async function isWeightOpen(
+  { weights, settings, rules }: BuyByRuleParts,
+  session: Session,
+  order: StoredOrder,
+): Promise<boolean> {
+  if (weights.isAwaited(session) || !(await weights.mayRate()).ok) return true;
+  const known = weightRules(settings(), await weights.learned(order));
+  const checks = checkWeights(order, session.cartons, rules.boxes(order), known);
+  return checks.some(({ verdict }) => verdict !== 'fits');
 }

@@ -1,7 +1,7 @@
 import type { Weighing } from '../../../../shared/devices/scale/weighing.ts';
 import type { StationError } from '../../../../shared/kernel/errors.ts';
 import type { Dimensions, Weight } from '../../../../shared/kernel/measure.ts';
-import type { Wording } from '../../../../shared/kernel/message.ts';
+import type { Message, Wording } from '../../../../shared/kernel/message.ts';
 import type { Box, CartonItem } from '../../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { ShortReason } from '../../../../shared/orders/short.ts';
@@ -57,9 +57,10 @@ export type SessionEvent =
       quote: Quote;
       suggestion: Suggestion | null;
       byRule?: (BuyingRule & { at: string }) | undefined;
+      notByRule?: Message | undefined;
     }
-  /** A person wants to choose; `quoteId`: the rule gave up by itself, with those rates alone. */
-  | { kind: 'rule-stopped'; quoteId?: string }
+  /** A person wants to choose; `quoteId`: the rule gave up by itself (`notByRule`), with those rates alone. */
+  | { kind: 'rule-stopped'; quoteId?: string; notByRule?: Message }
   | { kind: 'rate-failed'; error: StationError }
   | { kind: 'packing-resumed' }
   /** What was missing in the order itself was filled in: rates are due anew. */

@@ -1,6 +1,6 @@
 import type { StationError } from '../../../../shared/kernel/errors.ts';
 import type { Weight } from '../../../../shared/kernel/measure.ts';
-import { say } from '../../../../shared/kernel/message.ts';
+import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result, unreachable } from '../../../../shared/kernel/result.ts';
 import type { Carton } from '../../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
@@ -21,7 +21,7 @@ import {
   whilePacking,
   wrongInput,
 } from './pack.ts';
-import { withoutRule } from './rule-wait.ts';
+import { notByRule, PROBLEM, STOPPED, withoutRule } from './rule-wait.ts';
 import type { PackingContext, SessionEvent, Transition } from './session-events.ts';
 
 /** A new session: one open, empty carton of the given box, insured where it is so from the start. */
@@ -104,12 +104,12 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
       return at(session, ['packing', 'choosing'], () => askRates(session, event, context));
     case 'rated':
       return at(session, ['rating'], () => {
-        const { quote, suggestion, byRule } = event;
-        const step = { kind: 'choosing' as const, quote, suggestion, ...(byRule && { byRule }) };
-        return to({ ...session, step, refusal: null }, byRule ? 'buy-by-rule' : null);
+        const { kind: _, ...rated } = event;
+        const step = { kind: 'choosing' as const, ...rated };
+        return to({ ...session, step, refusal: null }, rated.byRule ? 'buy-by-rule' : null);
       });
     case 'rule-stopped':
-      return at(session, ['choosing'], () => to(ruleStopped(session, event.quoteId)));
+      return at(session, ['choosing'], () => to(ruleStopped(session, event)));
     case 'rate-failed':
       return at(session, ['rating'], () => to(ratesRefused(session, event.error)));
     case 'packing-resumed': {
@@ -135,7 +135,9 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
     case 'price-rose':
       return at(session, ['buying'], () => {
         const { quote, suggestion, error } = event;
-        const step = { kind: 'choosing', quote, suggestion } as const;
+        const by = session.boughtBy;
+        const asks = by === undefined ? {} : { notByRule: notByRule(by, PROBLEM) };
+        const step = { kind: 'choosing' as const, quote, suggestion, ...asks };
         return to({ ...byPerson(session), step, problem: error });
       });
     case 'nothing-bought':
@@ -151,7 +153,7 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
     case 'label-scanned-back':
       return afterPurchase(session, event, context);
     case 'problem':
-      return to({ ...asksPerson(session), problem: event.error });
+      return to({ ...asksPerson(session, PROBLEM), problem: event.error });
     case 'acknowledged':
       return to({ ...session, problem: null });
     default:
@@ -179,15 +181,20 @@ function byPerson({ boughtBy: _, ...session }: Session): Session {
 }
 
 /** Nothing is bought by a rule at this step. */
-export function asksPerson(session: Session): Session {
-  return { ...session, step: withoutRule(session.step) };
+export function asksPerson(session: Session, why: Message): Session {
+  return { ...session, step: withoutRule(session.step, why) };
 }
 
-function ruleStopped(session: Session, quoteId: string | undefined): Session {
+function ruleStopped(
+  session: Session,
+  { quoteId, notByRule: why }: Extract<SessionEvent, { kind: 'rule-stopped' }>,
+): Session {
   const { step } = session;
   if (step.kind !== 'choosing' || !step.byRule) return session;
-  if (quoteId !== undefined) return quoteId === step.quote.id ? asksPerson(session) : session;
-  return { ...asksPerson(session), ruleStopped: true };
+  if (quoteId !== undefined && quoteId !== step.quote.id) return session;
+  const { byRule: _, ...rest } = step;
+  if (quoteId !== undefined) return { ...session, step: { ...rest, notByRule: why } };
+  return { ...asksPerson(session, STOPPED), ruleStopped: true };
 }
 
 /** Any step: another program may have made it, or it was cancelled and bought again elsewhere. */

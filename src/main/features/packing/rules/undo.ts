@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type StationError, stationError } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
-import { withoutRule } from './rule-wait.ts';
+import { STOPPED, unruled, withoutRule } from './rule-wait.ts';
 
 /** All that a packer's step can change, and an undo brings back. */
 export type Before = Pick<
@@ -84,12 +84,14 @@ export function createUndoHistory() {
 
 function partOf(session: Before): Before {
   const { cartons, openCarton, short, lastItem, traces, note, insure, pickUpDate } = session;
-  const step = withoutRule(session.step);
+  const step = withoutRule(session.step, STOPPED);
   return { cartons, openCarton, short, lastItem, traces, note, insure, pickUpDate, step };
 }
 
 /** A session that was put away comes back with its fields in another order. */
-const same = (a: Before, b: Before): boolean => a === b || isDeepStrictEqual(partOf(a), partOf(b));
+const same = (a: Before, b: Before): boolean => a === b || isDeepStrictEqual(own(a), own(b));
+
+const own = (session: Before): Before => ({ ...partOf(session), step: unruled(session.step) });
 
 const isSame = (step: Undoable | undefined, session: Session): boolean =>
   step?.kind === 'step' && same(step.before, session);

@@ -13,7 +13,7 @@ import {
 } from '../../../../shared/rating/quote.ts';
 import { amountText, daysText, moneyText } from '../../../kit/format.ts';
 import { type Act, KEYS } from '../../../kit/keys/keys.ts';
-import { Chip } from '../../../kit/notice.tsx';
+import { Chip, Notice } from '../../../kit/notice.tsx';
 import { SERVICES, TERMS } from '../../../words/names.ts';
 import { stationText, t } from '../../../words/words.ts';
 import { AtTheDoor, LandedRows, SentRows } from '../cost-rows.tsx';
@@ -48,6 +48,7 @@ export function Decision({ step, option, insured = false, stale = false }: Decis
           </p>
           <p>{carrier}</p>
           {suggested !== null && <Suggested why={suggested} />}
+          {step.notByRule && <Notice tone="info">{stationText(step.notByRule)}</Notice>}
         </div>
         <div className="decision-cost">
           <p className="decision-total">

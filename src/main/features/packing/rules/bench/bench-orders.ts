@@ -7,6 +7,7 @@ import {
 } from '../../../../../shared/orders/order.ts';
 import type { Bench, Session } from '../../../../../shared/packing/session.ts';
 import { boughtMeanwhile, heldError, openable } from '../held.ts';
+import { INTERRUPTED } from '../rule-wait.ts';
 import type { SessionEvent } from '../session-events.ts';
 import { asksPerson, newSession } from '../transition.ts';
 import type { UndoHistory } from '../undo.ts';
@@ -100,7 +101,7 @@ export function createBenchOrders(
 
 /** What a rule was about to buy in an earlier run, or before it was put away, waits for a person. */
 const asLeft = (packed: Session, isHere: boolean): Session =>
-  isHere ? packed : asksPerson(packed);
+  isHere ? packed : asksPerson(packed, INTERRUPTED);
 
 /** The session first, as with any hold; once it is resumed, no rule holds it again. */
 async function holdByRule(

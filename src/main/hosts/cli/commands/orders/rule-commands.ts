@@ -35,6 +35,7 @@ async function list({ ask, terminal }: CommandContext): Promise<Answer> {
   const listed = await ask('rules.list', {});
   for (const { name, why } of listed.unreadable)
     terminal.say(`The rule ${name} does nothing, it cannot be read: ${why}`, 'warning');
+  for (const { name, why } of listed.warnings) terminal.say(`The rule ${name}: ${why}`, 'warning');
   const rows = listed.rules.map((rule, index) => [
     String(index + 1),
     rule.on ? rule.name : `${rule.name} (off)`,
@@ -42,7 +43,11 @@ async function list({ ask, terminal }: CommandContext): Promise<Answer> {
   ]);
   const none = 'There are no rules.';
   const unreadable = listed.unreadable.map(({ said: _, ...rest }) => rest);
-  return { json: { ...listed, unreadable }, text: rows.length > 0 ? table(rows).join('\n') : none };
+  const warnings = listed.warnings.map(({ said: _, ...rest }) => rest);
+  return {
+    json: { ...listed, unreadable, warnings },
+    text: rows.length > 0 ? table(rows).join('\n') : none,
+  };
 }
 
 async function set(context: CommandContext, path: string): Promise<Answer> {
@@ -62,8 +67,11 @@ async function set(context: CommandContext, path: string): Promise<Answer> {
   return { json: answer, text };
 }
 
-async function test({ ask }: CommandContext, ref: string): Promise<Answer> {
+async function test({ ask, terminal }: CommandContext, ref: string): Promise<Answer> {
   const { rules, actions, by } = await ask('rules.test', { ref });
+  const holding = new Set(rules.filter(({ holds }) => holds).map(({ name }) => name));
+  for (const { name, why } of (await ask('rules.list', {})).warnings)
+    if (holding.has(name)) terminal.say(`The rule ${name}: ${why}`, 'warning');
   const verdicts = rules.map(({ name, holds, why, wins }) => [
     holds ? 'holds' : '-',
     name,
