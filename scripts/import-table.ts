@@ -36,6 +36,7 @@ export const FEATURES: readonly string[] = [
   'settings',
   'people',
   'orders',
+  'exceptions',
   'rating',
   'merchants',
   'rules',
@@ -57,8 +58,10 @@ export const FEATURES: readonly string[] = [
   'returns',
   'tracking',
   'webhooks',
+  'handover',
   'exchange',
   'maintenance',
+  'day',
 ];
 
 /** Used on both sides of the bridge. Only the partner's adapter may use the partner's wire format. */
@@ -73,6 +76,8 @@ const WINDOW_LIBRARIES = [
   'npm:zod',
   'npm:big.js',
   'npm:lucide-react',
+  // Draws the figures of a day.
+  'npm:chart.js',
   // Only for the list of countries.
   'npm:i18n-iso-countries',
   'npm:@fontsource-variable/atkinson-hyperlegible-next',

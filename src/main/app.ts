@@ -88,6 +88,7 @@ function allUseCases(features: Features, { printers, store }: StationParts): Use
     ...features.merchants.useCases,
     ...features.rules.useCases,
     ...features.orders.useCases,
+    ...features.exceptions.useCases,
     ...features.devices.useCases,
     ...features.crossBorder.useCases,
     ...features.boxes.useCases,
@@ -100,6 +101,8 @@ function allUseCases(features: Features, { printers, store }: StationParts): Use
     ...returnUseCases(returns),
     ...features.tracking.useCases,
     ...webhookUseCases(events),
+    ...features.handover.useCases,
+    ...features.day.useCases,
     ...features.exchange.useCases,
     ...features.maintenance.useCases,
   };

@@ -131,7 +131,12 @@ function addCountRoutes(on: On, context: Context): void {
     for (const { id } of state.list('count')) if (isRequestCount(id)) state.remove('count', id);
     return { sold: sold(shipments()), requests: {} };
   });
-  on('GET', '/sandbox/shipments', () => ({ shipments: shipments().toReversed().map(story) }));
+  const isCancelled = (id: string) => state.get('cancelled', id) !== undefined;
+  on('GET', '/sandbox/shipments', () => ({
+    shipments: shipments()
+      .toReversed()
+      .map((record) => ({ ...story(record), cancelled: isCancelled(record.shipmentId) })),
+  }));
   on('GET', '/sandbox/merchants', () => ({
     merchants: state.list('merchant').map(({ id }) => id),
   }));
@@ -210,6 +215,8 @@ function story({
     shipping: bought.shipping,
     insurance: bought.insurance,
     landedCost: bought.landed?.total ?? null,
+    duty: bought.landed?.duty ?? null,
+    tax: bought.landed?.salesTax.plus(bought.landed.ait) ?? null,
     submittedElectronically: electronic,
     trackingNumbers,
     packages: request.Shipments.map((entry) => entry.Package.Reference ?? null),

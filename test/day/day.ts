@@ -191,7 +191,7 @@ async function look(window: Window, index: number): Promise<void> {
   await window.must('orders.list', { group: 'left', sort, limit: 50, findings: true });
   await window.must('orders.numbers', {});
   if ((index + 1) % BROWSES_EVERY > 0) return;
-  await window.must('needs.list', {});
+  await window.must('exceptions.list', {});
   await window.must('tracking.board', {});
   await window.must('shipments.list', { search: '', limit: 100 });
   await window.must('printing.queue', {});

@@ -122,7 +122,7 @@ function followNeeds(window: Window): void {
     waiting = true;
     setTimeout(() => {
       waiting = false;
-      window.call('needs.list', {}).catch(() => undefined);
+      window.call('exceptions.list', {}).catch(() => undefined);
     }, NEEDS_EVERY_MS).unref();
   });
 }

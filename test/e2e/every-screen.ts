@@ -73,6 +73,16 @@ export async function visitEveryScreen(
   await window.getByRole('row').first().click();
   await expect(window.getByRole('button', { name: t('Confirm') })).toBeVisible();
   await look('customs');
+  await window.keyboard.press('F11');
+  await packer.told(sentence(t('{left} left, {done} shipped today', { left: anything, done: 1 })));
+  await expect(window.getByRole('img', { name: t('Shipments by hour') })).toBeVisible();
+  await look('the day');
+  await window.keyboard.press('Alt+2');
+  await packer.told(t('Scan a parcel to open its list'));
+  await look('hand-over');
+  await window.keyboard.press('Alt+3');
+  await packer.told(sentence(t('{count} need a person', { count: anything })));
+  await look('exceptions');
   await window.keyboard.press('Alt+T');
   await packer.told(t('Set up this station'));
   for (const tab of await window.getByRole('tab').all()) {

@@ -45,6 +45,7 @@ const ownOfCommandLine = {
   'site.init': { url: 'postgres://bench@127.0.0.1:1/site', password: null, pin: null },
   'site.writeOff': { bench: 'Bench 2', reason: 'it is gone', pin: null },
   'site.takeOver': { ...ofOrder },
+  'handover.find': { id: null },
   'exchange.events': { after: '0', limit: 5 },
   'exchange.lookUp': { reference: 'SO-1' },
   'exchange.holdOrder': { orderId },

@@ -1,7 +1,7 @@
 import type { CallInput, CallName } from '../../src/shared/bridge/calls.ts';
 import type { SampleWorld } from './sample-calls.ts';
 
-type BatchCalls = {
+export type BatchCalls = {
   [N in Extract<CallName, `batch.${string}`>]: CallInput<N>;
 };
 

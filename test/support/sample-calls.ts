@@ -1,6 +1,6 @@
 import type { CallInput, CallName } from '../../src/shared/bridge/calls.ts';
 import type { Choice } from '../../src/shared/rating/quote.ts';
-import { batchCalls as batch } from './sample-batch-calls.ts';
+import { shiftCalls as shift } from './sample-handover-calls.ts';
 
 /** What the calls are about: what there is in the station that they are sent to. */
 export interface SampleWorld {
@@ -42,7 +42,7 @@ type SampleInputs = { [N in CallName]: CallInput<N> };
 
 /** An input of every call that its schema takes, with every field that may be left out. */
 export function sampleInputs(w: SampleWorld): SampleInputs {
-  return { ...batch(w), ...orderCalls(w), ...benchCalls(w), ...paperCalls(w), ...otherCalls(w) };
+  return { ...shift(w), ...orderCalls(w), ...benchCalls(w), ...paperCalls(w), ...otherCalls(w) };
 }
 
 type Of<P extends string> = Pick<SampleInputs, Extract<CallName, `${P}.${string}`>>;
@@ -273,7 +273,6 @@ const otherCalls = (world: SampleWorld): Of<OtherAreas> => ({
   'tracking.board': {},
   'tracking.story': { trackingNumber: world.trackingNumber },
   'tracking.refresh': { trackingNumber: world.trackingNumber },
-  'needs.list': {},
   'needs.restoreLooked': { reason: 'compared with the portal', pin: '4711' },
   'events.state': {},
   'events.address': {},

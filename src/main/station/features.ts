@@ -1,27 +1,38 @@
+import { batchExceptions } from '../features/batches/batch-exceptions.ts';
 import { createBatchesFeature } from '../features/batches/feature.ts';
 import { createBoxesFeature } from '../features/boxes/feature.ts';
 import { createConnectionFeature } from '../features/connection/feature.ts';
 import { createCrossBorder } from '../features/customs/cross-border.ts';
+import { createDayFeature } from '../features/day/feature.ts';
 import { createBenchDevices } from '../features/devices/bench-devices.ts';
 import { createDocumentsFeature } from '../features/documents/feature.ts';
+import { createExceptionsFeature } from '../features/exceptions/feature.ts';
 import { createExchangeFeature } from '../features/exchange/feature.ts';
 import { forgetTakenOut } from '../features/exchange/taken-out.ts';
+import { createHandoverFeature } from '../features/handover/feature.ts';
+import { handoverExceptions } from '../features/handover/handover-exceptions.ts';
 import { createMaintenanceFeature } from '../features/maintenance/feature.ts';
 import { createForgetting } from '../features/maintenance/forgetting.ts';
 import { createStoreHealth } from '../features/maintenance/store-health.ts';
 import { createMerchantsFeature } from '../features/merchants/feature.ts';
 import { createOrdersFeature } from '../features/orders/feature.ts';
 import { createPackingFeature } from '../features/packing/feature.ts';
-import { createPreflight } from '../features/packing/preflight.ts';
+import { orderExceptions } from '../features/packing/order-exceptions.ts';
+import { createPreflight, type Preflight } from '../features/packing/preflight.ts';
 import { sandboxDefault } from '../features/packing/sandbox-defaults.ts';
 import { offerOf } from '../features/packing/suggested-offer.ts';
 import { createPeopleFeature } from '../features/people/feature.ts';
+import { printExceptions } from '../features/printing/print-exceptions.ts';
 import { createPurchasingFeature } from '../features/purchasing/feature.ts';
 import { createReturnService } from '../features/returns/return-service.ts';
 import { createRulesFeature } from '../features/rules/feature.ts';
 import { createScanningFeature } from '../features/scanning/feature.ts';
+import type { SettingsLock } from '../features/settings/settings-lock.ts';
 import { createAfterPurchase } from '../features/shipments/after-purchase.ts';
-import { createAttentionService } from '../features/shipments/attention-service.ts';
+import {
+  type AttentionService,
+  createAttentionService,
+} from '../features/shipments/attention-service.ts';
 import { createShipmentsFeature } from '../features/shipments/feature.ts';
 import { createSiteFeature } from '../features/site/feature.ts';
 import { siteKeysOf } from '../features/site/keys/site-keys.ts';
@@ -43,8 +54,32 @@ const peopleOf = (parts: StationParts) =>
 /** Called when another program delivered orders or fetched results. */
 const newsOf = (parts: StationParts, publisher: Publisher) => () => {
   parts.changedHere.tell();
-  publisher.publish('needs.changed', {});
+  publisher.publish('exceptions.changed', {});
 };
+
+interface ShiftParts {
+  attention: AttentionService;
+  preflight: Preflight;
+  lock: SettingsLock;
+}
+
+/** What goes with drivers, what needs a person, and how the day stands. */
+function endOfShift(
+  common: Parameters<typeof createHandoverFeature>[0],
+  { attention, preflight, lock }: ShiftParts,
+) {
+  const { parts } = common;
+  const handover = createHandoverFeature(common);
+  // Each feature says what of it needs a person; whoever has more to say adds a source.
+  const exceptions = createExceptionsFeature([
+    attention.needs,
+    orderExceptions(parts, preflight),
+    printExceptions(parts),
+    batchExceptions(parts.store.batches),
+    handoverExceptions(parts, handover.service),
+  ]);
+  return { handover, exceptions, day: createDayFeature(parts, exceptions, lock) };
+}
 
 export type Features = Awaited<ReturnType<typeof createFeatures>>;
 
@@ -100,7 +135,6 @@ export async function createFeatures(parts: StationParts) {
     health,
   });
   const batches = createBatchesFeature({ ...later, orderShipping: shipments });
-  const news = createStationNews({ ...later, status: maintenance.status, batch: batches.view });
   return {
     publisher,
     people,
@@ -124,8 +158,9 @@ export async function createFeatures(parts: StationParts) {
     batches,
     events: createWebhookService(later),
     exchange,
+    ...endOfShift(common, { attention, preflight, lock: people.lock }),
     http,
     maintenance,
-    news,
+    news: createStationNews({ ...later, status: maintenance.status, batch: batches.view }),
   };
 }

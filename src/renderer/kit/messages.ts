@@ -22,6 +22,8 @@ export const COMMAND_NAMES: Record<ScanCommand, Message> = {
   CANCEL: say('OK; or back to packing'),
   RESUME: say('Resume a held order that was scanned'),
   HELP: say('This help'),
+  DAY: say('The day'),
+  'HAND-OVER': say('Hand over'),
   'SIGN-OUT': say('Sign out'),
 };
 

@@ -10,6 +10,7 @@ import { isSaid, jobInNeed } from '../features/printing/print-needs.ts';
 import { isDialogOpen, pressHotkey } from '../kit/keys/hotkeys.tsx';
 import { takenElsewhere } from '../scanner/scan-taker.ts';
 import type { StationLink } from '../window/bridge.ts';
+import { goToDay } from './day-tab.ts';
 import { sound } from './sound.ts';
 import { ask, askOrStop, change, changeNow, changeWithPin, inTurn } from './station.ts';
 import { type Place, useWindow, type WindowState } from './window-store.ts';
@@ -45,13 +46,15 @@ async function takeScan(text: string): Promise<void> {
     return;
   }
   if (takenElsewhere(read)) return;
+  if (command === 'DAY') return goToDay('figures');
+  if (command === 'HAND-OVER') return goToDay('handover');
   if (command === 'HELP') return useWindow.setState({ help: true });
   if (useWindow.getState().help && command === 'CANCEL') return useWindow.setState({ help: false });
   if (useWindow.getState().queueOpen && command === 'CANCEL')
     return useWindow.setState({ queueOpen: false });
   if (!isDialogOpen() && isBenchEmpty() && scanOnStacks(read, useWindow.getState().stack !== null))
     return;
-  if ((command === 'CANCEL' || command === 'OK') && isDialogOpen()) {
+  if ((command === 'CANCEL' || command === 'OK') && (isDialogOpen() || isDayShown())) {
     if (!pressHotkey(command === 'OK' ? 'next' : 'close')) sound('stop');
     return;
   }
@@ -90,6 +93,8 @@ function isBenchEmpty(): boolean {
   const { bench, place } = useWindow.getState();
   return place === 'bench' && !bench;
 }
+
+const isDayShown = (): boolean => useWindow.getState().place === 'day';
 
 export function showAnswer(answer: ScanAnswer, scanned: string): void {
   if (answer.tone === 'stop') {

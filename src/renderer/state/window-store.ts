@@ -22,6 +22,7 @@ const PLACES = [
   'returns',
   'tracking',
   'customs',
+  'day',
   'settings',
 ] as const;
 export type Place = (typeof PLACES)[number];

@@ -30,6 +30,7 @@ const PracticePanel = lazy(() => import('../features/maintenance/first-run/pract
 const ReturnsScreen = lazy(() => import('../features/returns/returns.tsx'));
 const TrackingScreen = lazy(() => import('../features/tracking/tracking.tsx'));
 const CustomsScreen = lazy(() => import('../features/catalogue/customs.tsx'));
+const DayScreen = lazy(() => import('../features/day/day.tsx'));
 const SettingsScreen = lazy(() => import('./settings/settings.tsx'));
 
 function App() {
@@ -103,6 +104,8 @@ function Screen() {
       return <TrackingScreen />;
     case 'customs':
       return <CustomsScreen />;
+    case 'day':
+      return <DayScreen />;
     case 'settings':
       return <SettingsScreen />;
   }

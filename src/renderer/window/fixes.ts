@@ -75,7 +75,7 @@ export function startFixing(fixing: Fixing): void {
   goTo('bench');
 }
 
-export function openSettings(section: 'merchants' | 'credentials' | 'exchange'): void {
+export function openSettings(section: 'merchants' | 'credentials' | 'exchange' | 'checks'): void {
   remember('settings.section', section);
   useSetUp.setState({ step: null });
   goTo('settings');

@@ -20,6 +20,7 @@ export const PLACE_NAMES = {
   returns: say('Returns'),
   tracking: say('Tracking'),
   customs: say('Customs'),
+  day: say('Day'),
   settings: say('Settings'),
 };
 

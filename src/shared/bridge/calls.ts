@@ -5,9 +5,12 @@ import { boxCommands } from '../boxes/commands.ts';
 import { itemCommands } from '../catalogue/commands.ts';
 import { connectionCommands } from '../connection/commands.ts';
 import { customsCommands } from '../customs/commands.ts';
+import { dayCommands } from '../day/commands.ts';
 import { deviceCommands, ScannedSchema, SerialScannerSchema } from '../devices/commands.ts';
 import { ScaleStateSchema } from '../devices/scale/scale-state.ts';
+import { exceptionCommands } from '../exceptions/commands.ts';
 import { exchangeCommands } from '../exchange/commands.ts';
+import { handoverCommands } from '../handover/commands.ts';
 import { together } from '../kernel/command.ts';
 import { maintenanceCommands } from '../maintenance/commands.ts';
 import { StationStatusSchema } from '../maintenance/station-status.ts';
@@ -34,6 +37,7 @@ export const commands = together(
   merchantCommands,
   ruleCommands,
   orderCommands,
+  exceptionCommands,
   deviceCommands,
   itemCommands,
   customsCommands,
@@ -48,6 +52,8 @@ export const commands = together(
   returnCommands,
   trackingCommands,
   webhookCommands,
+  handoverCommands,
+  dayCommands,
   exchangeCommands,
   maintenanceCommands,
 );
@@ -73,8 +79,8 @@ export const events = {
   'printing.changed': PrintQueueSchema,
   'orders.importing': ImportProgressSchema,
   'tracking.changed': z.object({ trackingNumber: z.string() }),
-  /** Documents could not be fetched, or came after all: ask for `needs.list`. */
-  'needs.changed': z.object({}),
+  /** Documents could not be fetched, or came after all: ask for `exceptions.list`. */
+  'exceptions.changed': z.object({}),
   /** How far a classification of many goods is. */
   'goods.classifying': z.object({ job: z.string(), done: z.int(), total: z.int() }),
   'scale.changed': ScaleStateSchema,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { catalogueEvents } from '../catalogue/events.ts';
 import { documentEvents } from '../documents/events.ts';
+import { handoverEvents } from '../handover/events.ts';
 import { maintenanceEvents } from '../maintenance/events.ts';
 import { orderEvents } from '../orders/events.ts';
 import { packingEvents } from '../packing/events.ts';
@@ -22,6 +23,7 @@ export const eventKinds = {
   ...documentEvents,
   ...printingEvents,
   ...trackingEvents,
+  ...handoverEvents,
   ...maintenanceEvents,
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exceptionCommands } from '../exceptions/commands.ts';
 import { StationErrorSchema } from '../kernel/errors.ts';
 import { base64Length } from '../kernel/measure.ts';
 import { MoneySchema } from '../kernel/money.ts';
@@ -195,6 +196,14 @@ export const httpOperations = {
       total: MoneySchema.nullable().optional(),
     }),
     answer: HttpShipmentSchema,
+  },
+  listExceptions: {
+    method: 'GET',
+    path: '/v1/exceptions',
+    command: 'exceptions.list',
+    summary: 'What needs a person; of a merchant’s token its orders alone',
+    query: ofMerchant,
+    answer: exceptionCommands['exceptions.list'].output,
   },
   listEvents: {
     method: 'GET',

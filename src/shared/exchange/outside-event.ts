@@ -21,6 +21,8 @@ const OutsideDataSchema = z
     /** Of a return: the ShipmentID of what comes back. */
     returnOf: known,
     carton: known,
+    /** The list that it went with. */
+    handover: z.string(),
     status: ParcelStatusSchema,
   })
   .partial();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asText, say } from '../kernel/message.ts';
 import { MoneySchema } from '../kernel/money.ts';
 
-const DaySchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, {
+export const DaySchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, {
   error: asText(say('expected a day like 2026-03-31')),
 });
 

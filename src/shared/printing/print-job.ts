@@ -39,7 +39,7 @@ export type PrintTarget = z.infer<typeof PrintTargetSchema>;
 export const PrintKindSchema = z.enum(
   [
     ...(['label', 'invoice', 'packing-slip', 'carton-label', 'insert'] as const),
-    ...(['batch-slip', 'test-page', 'calibration-page'] as const),
+    ...(['batch-slip', 'handover-list', 'test-page', 'calibration-page'] as const),
   ],
   {
     error: (issue) =>

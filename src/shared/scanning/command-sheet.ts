@@ -35,6 +35,8 @@ const COMMANDS: readonly [Exclude<ScanCommand, OfferCommand>, string][] = [
   ['OK', 'Take what is asked'],
   ['CANCEL', 'Cancel, understood'],
   ['RESUME', 'Resume a held order'],
+  ['DAY', 'The day'],
+  ['HAND-OVER', 'Hand over to a driver'],
   ['HELP', 'Help'],
   ['SIGN-OUT', 'Sign out'],
 ];

@@ -23,6 +23,8 @@ export const COMMANDS = [
   'OK',
   'CANCEL',
   'RESUME',
+  'DAY',
+  'HAND-OVER',
   'HELP',
   'SIGN-OUT',
 ] as const;

@@ -9,6 +9,7 @@ export const SETTING_FORMS = {
   asking: say('When rates are asked for'),
   quotes: say('How long rates are used'),
   rules: say('Before a rule buys'),
+  handover: say('When each carrier’s driver comes'),
   parcels: say('How parcels are asked about'),
   units: say('Units of measure'),
   folder: say('Folder for order files and events'),

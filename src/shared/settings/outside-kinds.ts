@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What other programs are told of; the list is closed. `handover.closed`: not yet by this version. */
+/** What other programs are told of; the list is closed. */
 export const OutsideKindSchema = z.enum([
   'order.imported',
   'order.changed',

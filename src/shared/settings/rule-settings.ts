@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { say } from '../kernel/message.ts';
+import { show } from '../kernel/decimal.ts';
+import { asText, say } from '../kernel/message.ts';
 import { onScreen } from './on-screen.ts';
 
 /** What a hand wrote there and is no rule at all stops nothing but itself, like one that cannot be read. */
@@ -53,4 +54,38 @@ export const peopleSettings = {
     .max(90)
     .default(30)
     .register(onScreen, { label: say('Days that are counted, at most') }),
+};
+
+const CUT_OFF = /^(.{1,80}?)\s+((?:[01]\d|2[0-3]):[0-5]\d)$/;
+
+const CutOffSchema = z
+  .string()
+  .trim()
+  .regex(CUT_OFF, {
+    error: (issue) =>
+      asText(
+        say('expected a carrier and a time like DHL 17:00, found {found}', {
+          found: show(issue.input),
+        }),
+      ),
+  });
+
+/** `DHL 17:00` */
+export function readCutOff(text: string): { carrier: string; time: string } {
+  const [, carrier = '', time = ''] = CUT_OFF.exec(text) ?? [];
+  return { carrier, time };
+}
+
+export const handoverSettings = {
+  /** When each carrier’s driver comes, by this computer’s clock: `DHL 17:00`. */
+  'handover.cutOffs': z
+    .array(CutOffSchema)
+    .max(50)
+    .default([])
+    .register(onScreen, {
+      form: 'handover',
+      label: say('Carrier and time'),
+      help: say('One for each carrier, as it is called on its offers, like DHL 17:00.'),
+      placeholder: say('DHL 17:00'),
+    }),
 };

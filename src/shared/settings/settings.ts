@@ -17,7 +17,7 @@ import { exchangeSettings } from './exchange-settings.ts';
 import { LanguageSchema } from './language.ts';
 import { onScreen } from './on-screen.ts';
 import { operationSettings, partnerSettings } from './operations.ts';
-import { peopleSettings, ruleSettings } from './rule-settings.ts';
+import { handoverSettings, peopleSettings, ruleSettings } from './rule-settings.ts';
 import { scannerSettings } from './scanner-settings.ts';
 
 /** Base address of a partner: https, or http on this machine only. No trailing slash. */
@@ -309,6 +309,7 @@ export const settingSchemas = {
   merchants: MerchantsSchema.default([]),
   packers: PackersSchema.default([]),
   ...peopleSettings,
+  ...handoverSettings,
   /** A scrypt hash, never the PIN itself. */
   'supervisor.pin': z.string().nullable().default(null),
   'retention.days': z

@@ -14,11 +14,9 @@ import {
 } from '../purchasing/shipment.ts';
 import { ChooseRuleSchema, QuoteOptionSchema, QuoteSchema } from '../rating/quote.ts';
 import { decided, pin } from '../settings/commands.ts';
-import { NeedSchema } from './attention.ts';
 import { HappeningSchema } from './history.ts';
 import { StatisticsSchema } from './statistics.ts';
 
-const nothing = z.object({});
 const attemptId = z.string().min(1).max(200);
 const orderId = z.string().min(1).max(200);
 /** Its length is the use case's to refuse. */
@@ -244,13 +242,6 @@ export const shipmentCommands = {
       dpi: z.int().min(36).max(203),
     }),
     output: z.object({ png: z.string() }),
-    access: 'anyone',
-    audit: [],
-  },
-  /** What a person should look at, the most pressing first; routine is not among it. */
-  'needs.list': {
-    input: nothing,
-    output: z.object({ needs: z.array(NeedSchema) }),
     access: 'anyone',
     audit: [],
   },

@@ -3,4 +3,4 @@
  * `recordTables` of the store where a table of the bench holds it. A bench whose program learns a kind
  * reads everything again.
  */
-export const RECORD_KINDS = ['item', 'setting', 'key'] as const;
+export const RECORD_KINDS = ['item', 'setting', 'key', 'handover'] as const;

@@ -87,8 +87,10 @@ describe('a backup that is put back after the disk failed', () => {
     expect(restored.held).toEqual(['SO-7']);
     rig.station = await rig.open();
     expect(must(await rig.tryToShip()).error).toMatchObject({ code: 'purchase-unknown' });
-    expect(await rig.station.handle.dispatch('needs.list', {})).toMatchObject({
-      value: { needs: [{ kind: 'restored' }, { kind: 'unknown', order: { reference: 'SO-7' } }] },
+    expect(await rig.station.handle.dispatch('exceptions.list', {})).toMatchObject({
+      value: {
+        exceptions: [{ kind: 'restored' }, { kind: 'unknown', order: { reference: 'SO-7' } }],
+      },
     });
     expect(await rig.sold()).toBe(1);
     // Put back once more, nothing is freed by it.
@@ -187,8 +189,8 @@ describe('what was bought after the backup', () => {
       message: expect.stringMatching(/is damaged \(orders: a page\)\. Nothing is bought/),
     });
     expect(await rig.sold()).toBe(1);
-    expect(await rig.station.handle.dispatch('needs.list', {})).toMatchObject({
-      value: { needs: [{ kind: 'damage', order: null }] },
+    expect(await rig.station.handle.dispatch('exceptions.list', {})).toMatchObject({
+      value: { exceptions: [{ kind: 'damage', order: null }] },
     });
     expect(await rig.station.handle.dispatch('station.status', {})).toMatchObject({
       value: { damaged: true },

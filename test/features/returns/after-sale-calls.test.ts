@@ -136,21 +136,21 @@ describe('a return, asked for by the window', () => {
 describe('what needs a person', () => {
   it('is told once for every news of it, and what goes as it should is not', async () => {
     await ship('W-2');
-    expect(must(await call('needs.list', {})).needs).toEqual([]);
+    expect(must(await call('exceptions.list', {})).exceptions).toEqual([]);
     await fault({ kind: 'cut', path: '/Shipments', when: 'before' });
     const unknown = await ship('W-3');
     await fault({ kind: 'status', path: '/documents/*', status: 500, times: null });
     const { attemptId } = await ship('W-4');
-    const { needs } = must(await call('needs.list', {}));
+    const { exceptions: needs } = must(await call('exceptions.list', {}));
     expect(needs).toMatchObject([
       { kind: 'unknown', attemptId: unknown.attemptId, order: { reference: 'W-3' } },
       { kind: 'paper', attemptId, order: { reference: 'W-4' } },
     ]);
-    expect(must(await call('needs.list', {})).needs).toEqual(needs);
+    expect(must(await call('exceptions.list', {})).exceptions).toEqual(needs);
     await fetch(`${partner.baseUrl}/sandbox/faults`, { method: 'DELETE' });
     // The paper is had once somebody asks again.
     must(await call('shipments.reconcile', { attemptId }));
-    expect(must(await call('needs.list', {})).needs).toMatchObject([{ kind: 'unknown' }]);
+    expect(must(await call('exceptions.list', {})).exceptions).toMatchObject([{ kind: 'unknown' }]);
   });
 });
 
@@ -162,7 +162,7 @@ describe('documents that are on their way', () => {
     await fault({ kind: 'latency', path: '/documents/*', ms: 1_500 });
     await fault({ kind: 'status', path: '/documents/*', status: 500, times: null });
     const papers = async () =>
-      must(await call('needs.list', {})).needs.filter(
+      must(await call('exceptions.list', {})).exceptions.filter(
         ({ kind, order }) => kind === 'paper' && order?.reference === 'W-8',
       );
     const shipping = ship('W-8');
@@ -172,11 +172,11 @@ describe('documents that are on their way', () => {
       );
     await expect.poll(bought, { interval: 20, timeout: 60_000 }).toEqual(['confirmed']);
     expect(await papers()).toEqual([]);
-    expect(told).not.toContain('needs.changed');
+    expect(told).not.toContain('exceptions.changed');
 
     const { attemptId } = await shipping;
     expect(await papers()).toMatchObject([{ attemptId }]);
-    expect(told).toContain('needs.changed');
+    expect(told).toContain('exceptions.changed');
     end();
     await fetch(`${partner.baseUrl}/sandbox/faults`, { method: 'DELETE' });
     must(await call('shipments.reconcile', { attemptId }));

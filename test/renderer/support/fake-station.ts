@@ -137,7 +137,7 @@ export function fakeStation(bench: Bench | null, answers: Answers = {}): FakeSta
     'shipments.history': () => ok({ happenings: [], decisions: [] }),
     'instruments.serialScanner': () => ok({ port: null, state: null, trouble: null }),
     'instruments.waitingScans': () => ok({ scans: [] }),
-    'needs.list': () => ok({ needs: [] }),
+    'exceptions.list': () => ok({ exceptions: [] }),
     'shipments.picture': ({ file }) => ok({ png: drawPaper(file) }),
     'shipments.jobs': () =>
       ok({ jobs: [job(), job({ id: 'j2', copyNumber: 2, confirmedAt: job().at })] }),

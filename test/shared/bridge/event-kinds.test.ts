@@ -41,6 +41,8 @@ describe('the kinds of events', () => {
       'decision.written.v1',
       'documents.accepted.v1',
       'documents.kept.v1',
+      'handover.changed.v1',
+      'handover.closed.v1',
       'items.changed.v1',
       'order.changed.v1',
       'order.erased.v1',

@@ -12,6 +12,7 @@ import type { BatchState } from '../../features/batches/ports.ts';
 import type { KeptDocument, MarkKind } from '../../features/documents/ports.ts';
 import type { AttemptFact } from '../../features/purchasing/ports.ts';
 import type { ExchangeTables } from './exchange/exchange-tables.ts';
+import type { HandoverTables } from './handovers/handover-tables.ts';
 import type { SiteTables } from './site/site-tables.ts';
 import type { ItemTables } from './weights/item-tables.ts';
 
@@ -310,7 +311,7 @@ interface EventCheckpointsTable {
 }
 
 /** Every table of the store, as the newest migration leaves it. */
-export interface Tables extends SiteTables, ExchangeTables, ItemTables {
+export interface Tables extends SiteTables, ExchangeTables, ItemTables, HandoverTables {
   orders: OrdersTable;
   order_counts: OrderCountsTable;
   quotes: QuotesTable;

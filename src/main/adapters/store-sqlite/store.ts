@@ -26,6 +26,7 @@ import { caught, fileFailure } from './failures.ts';
 import { FOLDER_MODE } from './files/files.ts';
 import { networkDisk } from './files/network-disk.ts';
 import { roomLeft } from './files/room.ts';
+import { handoverRepository } from './handovers/handovers.ts';
 import { knownDamage, withWayBack } from './inspection/damage-mark.ts';
 import { inspectStore } from './inspection/inspector.ts';
 import { beginMark, marked, mustRemember } from './inspection/journal-mark.ts';
@@ -112,6 +113,7 @@ function storeOf(engine: Engine, { identity, documents, bodies, now }: Furnishin
     printJobs: printJobRepository(engine.db, documents),
     sessions: sessionRepository(engine.db, now),
     batches: batchRepository(engine.db, now),
+    handovers: handoverRepository(engine.db, now),
     site: siteCopy(engine, now),
     audit: auditLog(engine.db, now),
     /** Who changes any of these tells it here, in the same transaction. */

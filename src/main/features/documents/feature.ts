@@ -36,7 +36,7 @@ export function createDocumentsFeature(
   { shipping, documents: shared, rules }: Below,
 ) {
   const queue = queueOf(parts);
-  const fetches = createDocumentFetches(() => publisher.publish('needs.changed', {}));
+  const fetches = createDocumentFetches(() => publisher.publish('exceptions.changed', {}));
   const documents = documentsOf(parts, queue, fetches, shared, rules.service);
   const printService = createPrintService(parts, { ...documents, queue, shipping });
   const fetchDocuments = documentFetching({ parts, shipping, ...documents });

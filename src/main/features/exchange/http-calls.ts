@@ -67,6 +67,13 @@ export function createHttpCalls(from: HttpParts): HttpCalls {
       return answered(httpOperations.rateReturn.answer.parse(quote));
     },
     ...createHttpPurchases(from, asking),
+    listExceptions: async ({ token, query }) => {
+      const wanted = query as z.output<typeof httpOperations.listExceptions.query>;
+      const merchant = token.merchant ?? wanted.merchant;
+      const { exceptions } = await ask(token, 'exceptions.list', {});
+      const theirs = exceptions.filter(({ order }) => order?.merchant === merchant);
+      return answered({ exceptions: merchant === undefined ? exceptions : theirs });
+    },
     listEvents: async ({ token, query }) => {
       const wanted = query as z.output<typeof httpOperations.listEvents.query>;
       const merchant = token.merchant ?? wanted.merchant;

@@ -11,7 +11,7 @@ import type { StationParts } from '../../station/parts.ts';
 import { everyBox } from '../merchants/merchant-rules.ts';
 import { withoutShort } from '../orders/rules/short.ts';
 import type { Attempt } from '../purchasing/ports.ts';
-import type { BatchSlip, DocumentWriter, PackingSlip, Printed } from './ports.ts';
+import type { BatchSlip, DocumentWriter, HandoverPaper, PackingSlip, Printed } from './ports.ts';
 import { targetOf } from './print-target.ts';
 import { officePaper, PAPER_SIZES, type PaperName } from './rules/paper-sizes.ts';
 import type { OwnDocument, PrintBy, Printing } from './rules/printing.ts';
@@ -63,6 +63,10 @@ export function createOwnDocuments({ parts, writer, printing }: OwnDocumentsPart
       if (!made.ok) return made;
       return await printing.printOwn({ orderId: null, attemptId: null }, [made.value], by);
     },
+
+    /** On the office's paper, closed or not. Errors: those of printing. */
+    printHandoverList: (list: HandoverPaper): Promise<Result<Printed>> =>
+      printHandover({ parts, writer, printing }, list),
 
     commandSheet: commandSheetPdf,
 
@@ -128,6 +132,20 @@ async function cartonSlips(
     made.push(paper.value);
   }
   return ok(made);
+}
+
+async function printHandover(
+  { parts, writer, printing }: OwnDocumentsParts,
+  list: HandoverPaper,
+): Promise<Result<Printed>> {
+  const media = PAPER_SIZES[office(parts.settings.current())];
+  const pdf = await writer.handoverList(list, media);
+  const made = await keptIn(parts.files, pdf, 'printer-pages', {
+    ...{ kind: 'handover-list', role: 'document', cartonReference: null, media },
+    title: say('Hand-over list {carrier}', { carrier: list.carrier }),
+  });
+  if (!made.ok) return made;
+  return await printing.printOwn({ orderId: null, attemptId: null }, [made.value]);
 }
 
 function office(settings: Settings): PaperName {

@@ -177,6 +177,27 @@ export interface BatchSlip {
   at: string;
 }
 
+/** What a driver takes along, and signs for. */
+export interface HandoverPaper {
+  id: string;
+  carrier: string;
+  /** null: of every merchant. */
+  merchant: string | null;
+  /** Who hands over, in one line. */
+  from: string;
+  /** When the list was closed, for the reader; null: it is open. */
+  closed: string | null;
+  cartons: number;
+  /** Of all, with its unit; of two units both. */
+  weight: string;
+  parcels: readonly {
+    trackingNumber: string;
+    reference: string;
+    cartons: number;
+    weight: string;
+  }[];
+}
+
 export interface PrinterPage {
   page: 'test' | 'calibration';
   /** The printer it is for. */
@@ -191,6 +212,7 @@ export interface DocumentWriter {
   /** null where that paper has no room for the reference as a barcode that can be scanned. */
   cartonSlip(slip: CartonSlip, size: PaperSize): Promise<Uint8Array | null>;
   batchSlip(slip: BatchSlip, size: PaperSize): Promise<Uint8Array>;
+  handoverList(list: HandoverPaper, size: PaperSize): Promise<Uint8Array>;
   printerPage(page: PrinterPage, size: PaperSize): Promise<Uint8Array>;
   /** A code that has no place as a barcode is named as one to choose on the screen. */
   commandSheet(sheet: CommandSheet, size: PaperSize): Promise<Uint8Array>;

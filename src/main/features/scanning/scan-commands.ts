@@ -39,6 +39,10 @@ async function scanCommand(
       return parts.signOut();
     case 'HELP':
       return scanAnswer('info', HELP);
+    // The window shows them, and asks nobody.
+    case 'DAY':
+    case 'HAND-OVER':
+      return scanAnswer('info', say('The day is shown on the screen.'));
     case 'UNDO':
       return await undo(service, bench);
     case 'OK':
@@ -228,7 +232,7 @@ async function scanSaying(
 
 type BenchCommand = Exclude<
   ScanCommand,
-  'SIGN-OUT' | 'HELP' | 'UNDO' | 'OK' | 'RESUME' | 'STACKS' | 'CANCEL'
+  'SIGN-OUT' | 'HELP' | 'DAY' | 'HAND-OVER' | 'UNDO' | 'OK' | 'RESUME' | 'STACKS' | 'CANCEL'
 >;
 
 /** Rates or a purchase asked for again, by a scanner that reads twice or a packer who does; null before. */

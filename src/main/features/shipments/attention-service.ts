@@ -1,5 +1,9 @@
+import {
+  type Exception,
+  type ExceptionKind,
+  exceptionOf,
+} from '../../../shared/exceptions/exception.ts';
 import type { Message } from '../../../shared/kernel/message.ts';
-import type { Need } from '../../../shared/shipments/attention.ts';
 import { inTurns } from '../../kernel/in-turns.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentFetches } from '../documents/document-fetches.ts';
@@ -8,7 +12,7 @@ import type { Health, StoreHealth } from '../maintenance/store-health.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import type { TrackingService } from '../tracking/tracking-service.ts';
 
-/** What needs a person, wherever it lies. What goes as it should is not told. */
+/** What needs a person of shipments, their documents and parcels, the store, and other programs. */
 export type AttentionService = ReturnType<typeof createAttentionService>;
 
 type Store = StationParts['store'];
@@ -34,8 +38,8 @@ export function createAttentionService(
   let settled: string[] = [];
 
   return {
-    /** The most pressing first: purchases that are not known, documents, parcels, good news last. */
-    async needs(): Promise<Need[]> {
+    /** What goes as it should is not told. */
+    async needs(): Promise<Exception[]> {
       const unknown = await journal.list({ connection: connection.name, states: ['unknown'] });
       const attempts = await Promise.all(settled.map((id) => journal.find(id)));
       return [
@@ -57,22 +61,25 @@ export function createAttentionService(
   };
 }
 
-async function need(store: Store, kind: Need['kind'], attempt: Attempt, news = ''): Promise<Need> {
+async function need(
+  store: Store,
+  kind: ExceptionKind,
+  attempt: Attempt,
+  news = '',
+): Promise<Exception> {
   const order = await store.orders.findById(attempt.orderId);
   const { merchant, reference } = order ?? attempt;
-  return {
-    id: [kind, attempt.id, news].filter(Boolean).join(' '),
-    kind,
+  return exceptionOf(kind, [kind, attempt.id, news].filter(Boolean).join(' '), {
     order: { merchant, reference },
     attemptId: attempt.id,
-    trackingNumber: null,
-  };
+    since: kind === 'unknown' ? attempt.openedAt : attempt.changedAt,
+  });
 }
 
 async function withoutDocuments(
   { connection, store, now }: StationParts,
   fetches: Pick<DocumentFetches, 'stateOf'>,
-): Promise<Need[]> {
+): Promise<Exception[]> {
   /** What nobody has tried to fetch yet, or is being fetched, has not failed. */
   const isToCome = ({ id, changedAt }: Attempt): boolean => {
     const state = fetches.stateOf(id);
@@ -85,7 +92,7 @@ async function withoutDocuments(
     search: '',
     limit: NEWEST_LOOKED_AT,
   });
-  const found: Need[] = [];
+  const found: Exception[] = [];
   // What another bench bought is fetched when it is wanted here.
   const confirmed = newest.filter(({ state, bench }) => state === 'confirmed' && !bench);
   await inTurns(confirmed, async (attempt) => {
@@ -98,39 +105,34 @@ async function withoutDocuments(
   return found;
 }
 
-const troubled = (open: Board['open']): Need[] =>
+const troubled = (open: Board['open']): Exception[] =>
   open
     .filter(({ exceptions }) => exceptions.length > 0)
     .slice(0, MOST_PARCELS)
-    .map(({ trackingNumber, exceptions, status, order, attemptId }) => ({
+    .map(({ trackingNumber, exceptions, status, order, attemptId, boughtAt }) =>
       // Another exception, or another word of the carrier's, is news.
-      id: ['parcel', trackingNumber, ...exceptions, status].join(' '),
-      kind: 'parcel',
-      order,
-      attemptId,
-      trackingNumber,
-    }));
+      exceptionOf('parcel', ['parcel', trackingNumber, ...exceptions, status].join(' '), {
+        ...{ order, attemptId, trackingNumber },
+        since: boughtAt,
+      }),
+    );
 
-const ofExchange = ({ id, message }: { id: string; message: Message }): Need => ({
-  ...{ id, kind: 'exchange', what: message, order: null, attemptId: '', trackingNumber: null },
-});
+const ofExchange = ({ id, message }: { id: string; message: Message }): Exception =>
+  exceptionOf('exchange', id, { what: message });
 
-async function restored({ store }: StationParts): Promise<Need[]> {
+async function restored({ store }: StationParts): Promise<Exception[]> {
   const gap = await store.restores.unlooked();
-  if (!gap) return [];
-  const id = `restored ${gap.at}`;
-  return [{ id, kind: 'restored', order: null, attemptId: '', trackingNumber: null }];
+  return gap ? [exceptionOf('restored', `restored ${gap.at}`, { since: gap.at })] : [];
 }
 
 /** What the look at the whole store found. */
-function ofTheStore({ store }: StationParts, last: Health | null): Need[] {
+function ofTheStore({ store }: StationParts, last: Health | null): Exception[] {
   const { missing = [], changed = [] } = last?.documents ?? {};
-  const storeNeed = (kind: Need['kind'], id: string): Need => {
-    // Every start tells it again.
-    return { id: `${kind} ${id}`, kind, order: null, attemptId: '', trackingNumber: null };
-  };
+  // Every start tells it again.
+  const found = (kind: ExceptionKind, id: string) =>
+    exceptionOf(kind, `${kind} ${id}`, { since: last?.at ?? null });
   return [
-    ...(store.damage() ? [storeNeed('damage', last?.at ?? '')] : []),
-    ...[...missing, ...changed].map(({ hash }) => storeNeed('lost-paper', hash)),
+    ...(store.damage() ? [found('damage', last?.at ?? '')] : []),
+    ...[...missing, ...changed].map(({ hash }) => found('lost-paper', hash)),
   ];
 }

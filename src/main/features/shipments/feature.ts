@@ -37,7 +37,6 @@ export function createShipmentsFeature(from: ShipmentsParts) {
       },
       resolving: from.resolveService,
       cancelling: { ...from.cancelService, ...again },
-      needs: from.attention,
       async history(attemptId) {
         await shelf.fetchLost(attemptId);
         return await shipmentHistory(parts, attemptId);

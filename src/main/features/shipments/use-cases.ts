@@ -11,7 +11,6 @@ import type { GivenLabel } from '../documents/given-documents.ts';
 import { ofOrder } from '../orders/of-order.ts';
 import type { OrderRepository } from '../orders/ports.ts';
 import type { PrintService } from '../printing/print-service.ts';
-import type { AttentionService } from './attention-service.ts';
 import type { BuyingAgain } from './buy-again.ts';
 import type { CancelService } from './cancel-service.ts';
 import type { PackerStatistics } from './packer-statistics.ts';
@@ -28,7 +27,6 @@ interface ShipmentsUse {
     Pick<PrintService, 'acceptLabels'> & { fetchDocuments: ReturnType<typeof documentFetching> };
   resolving: ResolveService;
   cancelling: CancelService & BuyingAgain;
-  needs: Pick<AttentionService, 'needs'>;
   history(attemptId: string): Promise<Result<ShipmentHistory>>;
   statistics: PackerStatistics;
   orders: Pick<OrderRepository, 'findById'>;
@@ -51,7 +49,6 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
       const picture = await bought.picture(file, page, dpi);
       return picture.ok ? ok({ png: Buffer.from(picture.value).toString('base64') }) : picture;
     },
-    'needs.list': async () => ok({ needs: await use.needs.needs() }),
 
     'shipments.reconcile': ({ attemptId }) => resolving.reconcileAttempt(attemptId),
     'shipments.settle': async ({ attemptId, word, ...by }) => {

@@ -170,7 +170,7 @@ function keptText({ where, until }: { where: string; until: string | null }): st
       });
 }
 
-const KINDS = OutsideKindSchema.options.filter((kind) => kind !== 'handover.closed');
+const KINDS = OutsideKindSchema.options;
 
 interface KindsProps {
   kinds: readonly OutsideKind[] | null;

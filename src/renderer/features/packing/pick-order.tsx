@@ -1,15 +1,16 @@
-import { Check, ClipboardCheck, ClipboardList, Undo2 } from 'lucide-react';
+import { Check, ClipboardCheck, ClipboardList, TriangleAlert, Undo2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import type { Exception } from '../../../shared/exceptions/exception.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import { type OrderGroup, OrderGroupSchema } from '../../../shared/orders/order-list.ts';
-import { type Need, NeedSchema } from '../../../shared/shipments/attention.ts';
 import { Action } from '../../kit/action.tsx';
 import type { ListHandle } from '../../kit/content/long-list.tsx';
 import { Empty, Failed, Loading, Notice, type Tone } from '../../kit/notice.tsx';
 import { ScanBar } from '../../scanner/scan-bar.tsx';
 import { COMMAND, goTo, openOrder, scan } from '../../state/actions.ts';
+import { goToDay } from '../../state/day-tab.ts';
 import { useKept } from '../../state/session-storage.ts';
-import { ask } from '../../state/station.ts';
+import { ask, useCall } from '../../state/station.ts';
 import { openSettings } from '../../window/fixes.ts';
 import { Frame } from '../../window/frame/frame.tsx';
 import { whatNext } from '../../window/way.ts';
@@ -57,6 +58,7 @@ export function PickOrder({ batch, stacks }: { batch: ReactNode; stacks: ReactNo
             label={t('Undo')}
             onPress={() => void scan(COMMAND.undo)}
           />
+          <NeedAPerson />
           {stacks}
         </>
       }
@@ -102,7 +104,8 @@ function Queue({ group, listRef, onLeave }: QueueProps) {
   );
 }
 
-const TONE: Record<Need['kind'], Tone> = {
+/** Kinds that are told at the bench itself; all others stand in the list. */
+const TONE = {
   damage: 'attention',
   restored: 'attention',
   'lost-paper': 'attention',
@@ -111,7 +114,24 @@ const TONE: Record<Need['kind'], Tone> = {
   parcel: 'attention',
   exchange: 'attention',
   settled: 'success',
-};
+} as const satisfies Partial<Record<Exception['kind'], Tone>>;
+type ToldKind = keyof typeof TONE;
+const TOLD_KINDS = Object.keys(TONE) as ToldKind[];
+
+/** How many things need a person, of all features; the list has each with its next action. */
+function NeedAPerson() {
+  const found = useCall('exceptions.list', {}, { follow: true, remembered: true });
+  const count = found.state === 'ready' ? found.value.exceptions.length : 0;
+  if (count === 0) return null;
+  return (
+    <Action
+      act="more"
+      icon={TriangleAlert}
+      label={t('{count} need a person', { count })}
+      onPress={() => goToDay('exceptions')}
+    />
+  );
+}
 
 /** On the empty bench: what needs a person, one line a kind, until somebody has read it. */
 function Needs() {
@@ -119,14 +139,14 @@ function Needs() {
   if (needs.length === 0) return null;
   return (
     <section className="needs" aria-label={t('Needs a person')}>
-      {NeedSchema.shape.kind.options.map((kind) => (
+      {TOLD_KINDS.map((kind) => (
         <OfKind key={kind} kind={kind} needs={needs.filter((need) => need.kind === kind)} />
       ))}
     </section>
   );
 }
 
-function OfKind({ kind, needs }: { kind: Need['kind']; needs: readonly Need[] }) {
+function OfKind({ kind, needs }: { kind: ToldKind; needs: readonly Exception[] }) {
   const [first] = needs;
   if (!first) return null;
   const what = whatIsNeeded(kind, needs.length, first);
@@ -148,7 +168,7 @@ function OfKind({ kind, needs }: { kind: Need['kind']; needs: readonly Need[] })
   );
 }
 
-function whatIsNeeded(kind: Need['kind'], count: number, first: Need): string {
+function whatIsNeeded(kind: ToldKind, count: number, first: Exception): string {
   const one = count === 1;
   const order = first.order ? showOrderKey(first.order) : '';
   switch (kind) {
@@ -181,7 +201,7 @@ function whatIsNeeded(kind: Need['kind'], count: number, first: Need): string {
   }
 }
 
-function look(kind: Need['kind'], count: number, first: Need): void {
+function look(kind: ToldKind, count: number, first: Exception): void {
   if (kind === 'parcel') goToParcel(count === 1 ? first.trackingNumber : null);
   else if (kind === 'exchange') openSettings('exchange');
   else if (first.order) goToShipment(first.attemptId);

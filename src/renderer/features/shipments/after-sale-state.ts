@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { z } from 'zod';
 import { create } from 'zustand';
 import type { StationBridge } from '../../../shared/bridge/client.ts';
-import type { Need } from '../../../shared/shipments/attention.ts';
+import type { Exception } from '../../../shared/exceptions/exception.ts';
 import { keep, kept } from '../../state/kept.ts';
 import { keepStore, remember } from '../../state/session-storage.ts';
 import { ask } from '../../state/station.ts';
@@ -19,7 +19,7 @@ interface AfterSale {
   parcel: string | null;
   /** Counts, at a quiet pace, the news of parcels. */
   moved: number;
-  needs: readonly Need[];
+  needs: readonly Exception[];
   /** Ids of needs that somebody here has read. */
   read: readonly string[];
 }
@@ -90,7 +90,7 @@ export function followParcels(station: StationBridge): void {
       void askNeeds();
     }, QUIET_MS);
   });
-  station.on('needs.changed', () => void askNeeds());
+  station.on('exceptions.changed', () => void askNeeds());
   useWindow.subscribe((now, before) => {
     const up = now.contact === 'up' && before.contact !== 'up';
     const as = ({ status }: typeof now) => `${status?.unknownPurchases} ${status?.damaged}`;
@@ -100,12 +100,12 @@ export function followParcels(station: StationBridge): void {
 
 export async function askNeeds(): Promise<void> {
   if (useWindow.getState().contact !== 'up') return;
-  const found = await ask('needs.list', {});
-  if (found.ok) useAfterSale.setState({ needs: found.value.needs });
+  const found = await ask('exceptions.list', {});
+  if (found.ok) useAfterSale.setState({ needs: found.value.exceptions });
 }
 
 /** As they stand when the screen that shows them is come to. */
-export function useNeeds(): readonly Need[] {
+export function useNeeds(): readonly Exception[] {
   const { needs, read } = useAfterSale();
   useEffect(() => void askNeeds(), []);
   return needs.filter(({ id }) => !read.includes(id));

@@ -31,6 +31,8 @@ export const KEYS = {
   returns: 'Alt+R',
   tracking: 'Alt+K',
   customs: 'Alt+C',
+  /** Every letter has its act. */
+  day: 'F11',
   settings: 'Alt+T',
   who: 'Alt+N',
   signOut: 'Alt+0',

@@ -91,7 +91,7 @@ function commandsAt(bench: Bench | null): readonly ScanCommand[] {
   const step = bench?.session.step;
   switch (step?.kind) {
     case undefined:
-      return ['UNDO', 'RESUME', 'SIGN-OUT'];
+      return ['UNDO', 'RESUME', 'HAND-OVER', 'DAY', 'SIGN-OUT'];
     case 'packing':
       return ['NEXT-CARTON', 'PACK-REST', 'RATES', 'UNDO', 'SET-ASIDE'];
     case 'choosing':

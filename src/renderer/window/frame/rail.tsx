@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   ClipboardList,
   type LucideIcon,
   MapPinned,
@@ -9,7 +10,7 @@ import {
   Undo,
 } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
-import type { Need } from '../../../shared/shipments/attention.ts';
+import type { Exception } from '../../../shared/exceptions/exception.ts';
 import { useAfterSale } from '../../features/shipments/after-sale-state.ts';
 import { useHotkey } from '../../kit/keys/hotkeys.tsx';
 import { KEYS } from '../../kit/keys/keys.ts';
@@ -26,6 +27,7 @@ const PLACES: readonly { place: Place; icon: LucideIcon }[] = [
   { place: 'returns', icon: Undo },
   { place: 'tracking', icon: MapPinned },
   { place: 'customs', icon: Tags },
+  { place: 'day', icon: ChartColumn },
   { place: 'settings', icon: Settings2 },
 ];
 
@@ -74,5 +76,5 @@ function RailItem({ place, icon: Icon, current }: RailItemProps) {
   );
 }
 
-const countParcels = (needs: readonly Need[]): number =>
+const countParcels = (needs: readonly Exception[]): number =>
   needs.filter(({ kind }) => kind === 'parcel').length;

@@ -60,6 +60,7 @@ function useTrouble(): Section[] {
 /** Settings that are seldom changed. */
 const More = () => (
   <Panel title={t('More settings')}>
+    <SettingsForm of="handover" />
     <SettingsForm of="units" />
     <SettingsForm of="partner" />
     <SettingsForm of="program" />

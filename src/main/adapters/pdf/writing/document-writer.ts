@@ -14,6 +14,10 @@ export const documentWriter: DocumentWriter = {
     const { writeBatchSlip } = await import('./batch-slip.ts');
     return await writeBatchSlip(slip, size);
   },
+  async handoverList(list, size) {
+    const { writeHandoverList } = await import('./handover-list.ts');
+    return await writeHandoverList(list, size);
+  },
   async printerPage(page, size) {
     const { writePrinterPage } = await import('./printer-page.ts');
     return await writePrinterPage(page, size);

@@ -33,6 +33,7 @@ import { batches0032 } from './0032-batches.ts';
 import { weightEstimates0033 } from './0033-weight-estimates.ts';
 import { stacksInOrder0034 } from './0034-stacks-in-order.ts';
 import { batchSlips0035 } from './0035-batch-slips.ts';
+import { handovers0036 } from './0036-handovers.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order; only ever added to at the end. */
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   weightEstimates0033,
   stacksInOrder0034,
   batchSlips0035,
+  handovers0036,
 ];

@@ -7,6 +7,7 @@ import type {
   TakenRecord,
 } from '../../../features/records/ports.ts';
 import type { Tables } from '../database.ts';
+import { handoverRecords } from '../handovers/handover-records.ts';
 import { itemRecords } from './item-records.ts';
 import { keyRecords } from './key-records.ts';
 import type { RecordTable } from './record-table.ts';
@@ -14,6 +15,7 @@ import type { RecordTable } from './record-table.ts';
 const recordTables: Readonly<Record<string, RecordTable>> = {
   item: itemRecords,
   key: keyRecords,
+  handover: handoverRecords,
 };
 
 const KNOWN_KINDS: readonly string[] = RECORD_KINDS;

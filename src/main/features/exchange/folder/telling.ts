@@ -12,6 +12,7 @@ const LOGGED = [
   'purchase.confirmed.v1',
   'purchase.cancelled.v1',
   'parcel.changed.v2',
+  'handover.closed.v1',
 ] as const;
 
 /** What happens to parcels between purchase and delivery is asked for elsewhere. */

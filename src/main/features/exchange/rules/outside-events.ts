@@ -12,6 +12,7 @@ export const TOLD_OUTSIDE: readonly StationEvent['kind'][] = [
   'purchase.cancelled.v1',
   'print-job.changed.v2',
   'parcel.changed.v2',
+  'handover.closed.v1',
 ];
 
 /**
@@ -51,6 +52,12 @@ function saying({ event, order, purchase, carton }: LoggedEvent): Said | null {
       const { status, delivered } = event.data;
       const data = { ...tracked(purchase), status };
       return { kind: delivered ? 'shipment.delivered' : 'tracking.changed', data };
+    }
+    case 'handover.closed.v1': {
+      if (!purchase) return null;
+      const { carrier } = facts(purchase);
+      const data = { ...tracked(purchase), carrier, handover: event.data.handoverId };
+      return { kind: 'handover.closed', data };
     }
     default:
       return null;

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { HandoverParcelSchema, HandoverSchema } from '../../../../shared/handover/handover.ts';
+import { append } from '../events.ts';
+import { anyOf, merchantColumn, merchantOf } from '../rows.ts';
+import type { RecordTable } from '../site/record-table.ts';
+import { insertParcel } from './handovers.ts';
+
+/** A closed list, as the benches of a site tell each other of it. */
+const RecordSchema = HandoverSchema.omit({ id: true, closedAt: true, bench: true }).extend({
+  connection: z.string(),
+  closedAt: z.string(),
+  bench: z.string(),
+  parcels: z.array(HandoverParcelSchema.omit({ cancelled: true })),
+});
+type Record = z.infer<typeof RecordSchema>;
+
+/** Closed lists; open ones are the bench's own. */
+export const handoverRecords: RecordTable = {
+  keys: sql`SELECT id AS key FROM handovers WHERE closed_at IS NOT NULL AND bench IS NULL`,
+
+  async read(db, keys) {
+    const heads = await db
+      .selectFrom('handovers')
+      .selectAll()
+      .select(sql<string>`coalesce(bench, (SELECT name FROM site_member), '')`.as('closed_by'))
+      .where('id', 'in', anyOf(keys))
+      .where('closed_at', 'is not', null)
+      .execute();
+    const parcels = await db
+      .selectFrom('handover_parcels')
+      .selectAll()
+      .where('handover_id', 'in', anyOf(keys))
+      .orderBy('place')
+      .execute();
+    const byList = Map.groupBy(parcels, ({ handover_id }) => handover_id);
+    return new Map(
+      heads.map((head): [string, Record] => [
+        head.id,
+        {
+          connection: head.connection,
+          carrier: head.carrier,
+          merchant: merchantOf(head.merchant),
+          openedAt: head.opened_at,
+          closedAt: head.closed_at ?? '',
+          bench: head.closed_by,
+          parcels: (byList.get(head.id) ?? []).map((row) => ({
+            attemptId: row.attempt_id,
+            merchant: merchantOf(row.merchant),
+            reference: row.reference,
+            trackingNumber: row.tracking_number,
+            cartons: row.cartons,
+            weight: row.weight,
+            weightUnit: row.weight_unit,
+          })),
+        },
+      ]),
+    );
+  },
+
+  async take(db, records) {
+    for (const { key, body } of records) {
+      const read = RecordSchema.safeParse(body);
+      const known = await db
+        .selectFrom('handovers')
+        .select('id')
+        .where('id', '=', key)
+        .executeTakeFirst();
+      // A closed list never changes; the bench's own comes back as it went up.
+      if (!read.success || known) continue;
+      const { connection, carrier, merchant, openedAt, closedAt, bench, parcels } = read.data;
+      await db
+        .insertInto('handovers')
+        .values({
+          ...{ id: key, connection, carrier, merchant: merchantColumn(merchant), turn: 0 },
+          ...{ opened_at: openedAt, closed_at: closedAt, bench },
+        })
+        .execute();
+      for (const parcel of parcels) await insertParcel(db, key, parcel);
+      await append(db, { kind: 'handover.changed.v1', data: { handoverId: key } });
+    }
+  },
+};

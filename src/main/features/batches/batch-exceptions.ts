@@ -1,0 +1,30 @@
+import { exceptionOf } from '../../../shared/exceptions/exception.ts';
+import { saidBy } from '../../../shared/kernel/message.ts';
+import { showOrderKey } from '../../../shared/orders/order.ts';
+import type { ExceptionSource } from '../exceptions/ports.ts';
+import type { BatchRepository } from './ports.ts';
+
+/** Orders that the run left to a person, and why it stopped. */
+export const batchExceptions =
+  (batches: Pick<BatchRepository, 'current' | 'orders'>): ExceptionSource =>
+  async () => {
+    const run = await batches.current();
+    if (!run) return [];
+    const { id, at, plan } = run;
+    const orders = await batches.orders(id);
+    return [
+      ...(plan.why
+        ? [
+            exceptionOf('batch', `batch ${id} ${plan.why.code}`, {
+              ...{ since: at, order: plan.like, what: saidBy(plan.why) },
+            }),
+          ]
+        : []),
+      ...orders.flatMap(({ state, error, merchant, reference }) => {
+        if (state !== 'refused' || !error) return [];
+        const order = { merchant, reference };
+        const of = { since: at, order, what: saidBy(error) };
+        return [exceptionOf('batch', `batch ${id} ${showOrderKey(order)} ${error.code}`, of)];
+      }),
+    ];
+  };

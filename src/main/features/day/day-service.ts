@@ -1,0 +1,102 @@
+import type { DayFigures } from '../../../shared/day/day.ts';
+import { dayOf } from '../../../shared/kernel/day.ts';
+import { addMoney, type Money } from '../../../shared/kernel/money.ts';
+import { sameName } from '../../../shared/people/packer.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { ExceptionsFeature } from '../exceptions/feature.ts';
+import type { Attempt } from '../purchasing/ports.ts';
+import type { SettingsLock } from '../settings/settings-lock.ts';
+import { type Bought, figuresOf } from './rules/figures.ts';
+
+type Parts = Pick<StationParts, 'settings' | 'store' | 'connection' | 'now'>;
+
+/** Orders of one look. */
+const SLICE = 200;
+
+/** How a day stands or went, by the purchase journal; of a site it has all benches' purchases. */
+export const createDayService =
+  (
+    parts: Parts,
+    exceptions: Pick<ExceptionsFeature, 'list'>,
+    /** Packers are named only to whoever may change settings (docs/works-council.md). */
+    lock: Pick<SettingsLock, 'allows'>,
+  ) =>
+  async (asked: string | null): Promise<DayFigures> => {
+    const { store, connection, now } = parts;
+    const today = dayOf(now());
+    const day = asked ?? today;
+    const tried = await store.journal.list({
+      connection: connection.name,
+      openedFrom: startOf(day, 0),
+      openedBefore: startOf(day, 1),
+    });
+    const outbound = tried.filter(({ kind }) => kind === 'outbound');
+    const of = (state: Attempt['state']) => outbound.filter((each) => each.state === state);
+    const returned = tried.filter(({ kind, state }) => kind === 'return' && state === 'confirmed');
+    const numbers = day === today ? await store.orders.numbers(startOf(day, 0)) : null;
+    return {
+      ...{ day, left: numbers?.left ?? null, waiting: numbers?.waiting ?? null },
+      exceptions: day === today ? (await exceptions.list()).length : null,
+      ...figuresOf(await boughtOf(parts, of('confirmed'), lock.allows(null).ok)),
+      cancelled: of('cancelled').length,
+      unknown: of('unknown').length,
+      returns: {
+        bought: returned.length,
+        cost: sums(returned.flatMap(({ accepted }) => accepted.total ?? [])),
+      },
+    };
+  };
+
+async function boughtOf(
+  { store, settings }: Parts,
+  attempts: readonly Attempt[],
+  mayName: boolean,
+): Promise<Bought[]> {
+  const { packers, 'statistics.packers': isOn } = settings.current();
+  const names = isOn && mayName ? packers.map(({ name }) => name) : [];
+  const gone = await store.handovers.handedOver(attempts.map(({ id }) => id));
+  const bought: Bought[] = [];
+  for (let from = 0; from < attempts.length; from += SLICE) {
+    const slice = attempts.slice(from, from + SLICE);
+    const countries = await countriesOf(store, slice);
+    for (const { id, orderId, openedAt, answer, accepted, packer } of slice) {
+      bought.push({
+        at: new Date(openedAt),
+        carrier: answer?.carrier?.trim() || accepted.carrier,
+        country: countries.get(orderId) ?? '',
+        packer: names.find((name) => sameName(name, packer ?? '')) ?? null,
+        cartons: accepted.cartons.length,
+        handedOver: gone.has(id),
+        cost: accepted,
+      });
+    }
+  }
+  return bought;
+}
+
+/** By the id of the order; of what is forgotten there is none. */
+async function countriesOf(
+  { orders }: Pick<Parts['store'], 'orders'>,
+  attempts: readonly Attempt[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await orders.findMany(attempts);
+  const countries = new Map(found.map(({ id, shipTo }) => [id, shipTo.country]));
+  for (const { orderId } of attempts) {
+    // Bought again, it has another reference than its order.
+    if (countries.has(orderId)) continue;
+    const order = await orders.findById(orderId);
+    if (order) countries.set(orderId, order.shipTo.country);
+  }
+  return countries;
+}
+
+const sums = (amounts: readonly Money[]): Money[] =>
+  [...Map.groupBy(amounts, ({ currency }) => currency).values()].flatMap(([first, ...more]) =>
+    first ? [addMoney(first, ...more)] : [],
+  );
+
+/** The moment at which that day begins here, or one that many days later. */
+function startOf(day: string, later: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+}

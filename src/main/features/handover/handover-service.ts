@@ -1,0 +1,254 @@
+import {
+  type CarrierState,
+  carrierKey,
+  type Handover,
+  type HandoverAdded,
+  type HandoverBoard,
+} from '../../../shared/handover/handover.ts';
+import { stationError } from '../../../shared/kernel/errors.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
+import { labelForms } from '../../../shared/scanning/carriers.ts';
+import type { StationParts } from '../../station/parts.ts';
+import { numberKey } from '../documents/rules/label-marks.ts';
+import type { Candidate, CodedShipment } from './ports.ts';
+import { whyNot } from './refusals.ts';
+import { cutOffs, isLate } from './rules/cut-offs.ts';
+
+type HandoverParts = Pick<StationParts, 'store' | 'settings' | 'connection' | 'now'>;
+
+export type HandoverService = ReturnType<typeof createHandoverService>;
+
+/** What was bought before that is not expected to stand here still. */
+const LOOKED_BACK_DAYS = 14;
+const CLOSED_SHOWN_DAYS = 3;
+const MOST_NOT_BOUGHT = 500;
+
+/** Lists of what goes with a driver. */
+export function createHandoverService(parts: HandoverParts) {
+  const { connection, now } = parts;
+  const { handovers } = parts.store;
+
+  async function wanted(id: string | null): Promise<Result<Handover>> {
+    const found =
+      id === null
+        ? await handovers.current(connection.name)
+        : await handovers.find(connection.name, id);
+    return found ? ok(found) : id === null ? noneOpen() : noSuch(id);
+  }
+
+  const candidates = () => handovers.candidates(connection.name, lookedBack(now()));
+
+  return {
+    board: () => board(parts, candidates),
+    candidates,
+    /** Errors: `not-found`. */
+    find: wanted,
+    open: async (carrier: string, merchant: string | null): Promise<Result<Handover>> =>
+      ok(await handovers.open(connection.name, carrier, merchant)),
+    ...addingTo(parts, wanted, candidates),
+
+    async remove(attemptId: string): Promise<Result<Handover>> {
+      const list = await wanted(null);
+      if (!list.ok) return list;
+      if (!(await handovers.remove(list.value.id, attemptId)))
+        return refuse('not-found', say('It is not on the open list.'), { field: 'attemptId' });
+      return await wanted(null);
+    },
+
+    async discard(id: string | null): Promise<Result<null>> {
+      const list = await wanted(id);
+      if (!list.ok) return list;
+      return (await handovers.discard(list.value.id)) ? ok(null) : isClosed();
+    },
+
+    async close(id: string | null): Promise<Result<Handover>> {
+      const list = await wanted(id);
+      if (!list.ok) return list;
+      const came = await handovers.close(list.value.id);
+      return came === 'empty' ? nothingOnIt(list.value) : await wanted(list.value.id);
+    },
+  };
+}
+
+type Wanted = (id: string | null) => Promise<Result<Handover>>;
+
+function addingTo(
+  { connection, store: { handovers } }: HandoverParts,
+  wanted: Wanted,
+  candidates: () => Promise<Candidate[]>,
+) {
+  /** Of two purchases with the number, as a cancelled one and its successor may be, the one that stands. */
+  async function shipmentOf(code: string): Promise<CodedShipment[]> {
+    const forms = labelForms(code);
+    const found = await handovers.byCode(connection.name, {
+      numbers: forms.map((form) => form.toLowerCase()),
+      marks: forms.map(numberKey),
+    });
+    const standing = found.filter(
+      ({ kind, state }) => kind === 'outbound' && state === 'confirmed',
+    );
+    return standing.length > 0 ? standing : found.slice(0, 1);
+  }
+
+  return {
+    async add(codes: readonly string[], begins: boolean): Promise<Result<HandoverAdded>> {
+      let list = await wanted(null);
+      const [added, already, refused]: [
+        HandoverAdded['added'],
+        string[],
+        HandoverAdded['refused'],
+      ] = [[], [], []];
+      for (const code of codes) {
+        const found = await shipmentOf(code);
+        const [shipment] = found;
+        if (!list.ok && begins && shipment && !whyNot(code, found, null))
+          list = ok(await handovers.open(connection.name, shipment.carrier, null));
+        if (!list.ok) {
+          // What is wrong with the parcel itself is said before that no list is open.
+          const error = begins ? whyNot(code, found, null) : null;
+          return error ? { ok: false, error } : list;
+        }
+        if (shipment?.on?.id === list.value.id && found.length === 1) {
+          already.push(code);
+          continue;
+        }
+        const error = whyNot(code, found, list.value);
+        const [came] = error || !shipment ? [] : await handovers.add(list.value.id, [shipment]);
+        if (came) added.push({ ...parcelOf(came), cancelled: false });
+        else refused.push({ code, error: error ?? taken(code) });
+      }
+      const handover = await wanted(list.ok ? list.value.id : null);
+      return handover.ok ? ok({ handover: handover.value, added, already, refused }) : handover;
+    },
+
+    async addAll(): Promise<Result<HandoverAdded>> {
+      const list = await wanted(null);
+      if (!list.ok) return list;
+      const { id, carrier, merchant } = list.value;
+      const left = (await candidates()).filter(
+        (each) =>
+          !each.listed &&
+          carrierKey(each.carrier) === carrierKey(carrier) &&
+          (merchant === null || each.merchant === merchant),
+      );
+      const going = left.filter(({ labelled, trackingNumber }) => labelled && trackingNumber);
+      const came = await handovers.add(id, going);
+      const handover = await wanted(id);
+      if (!handover.ok) return handover;
+      return ok({
+        handover: handover.value,
+        added: came.map((parcel) => ({ ...parcelOf(parcel), cancelled: false })),
+        already: [],
+        refused: left
+          .filter((each) => !going.includes(each))
+          .map((each) => ({ code: each.trackingNumber || each.reference, error: unready(each) })),
+      });
+    },
+  };
+}
+
+/** Without what only this feature’s port has. */
+const parcelOf = ({
+  attemptId,
+  merchant,
+  reference,
+  trackingNumber,
+  cartons,
+  weight,
+  weightUnit,
+}: Candidate | CodedShipment | HandoverAdded['added'][number] | Parcel) => ({
+  ...{ attemptId, merchant, reference, trackingNumber, cartons, weight, weightUnit },
+});
+type Parcel = Omit<HandoverAdded['added'][number], 'cancelled'>;
+
+async function board(
+  { store: { handovers, orders }, connection, settings, now }: HandoverParts,
+  candidates: () => Promise<Candidate[]>,
+): Promise<HandoverBoard> {
+  const at = now();
+  const times = cutOffs(settings.current()['handover.cutOffs'], at);
+  const left = await candidates();
+  const late = left.filter((each) => isLate(each, times.get(carrierKey(each.carrier)), at));
+  const lists = await handovers.list(connection.name, daysBefore(at, CLOSED_SHOWN_DAYS));
+  const open = await handovers.current(connection.name);
+  const byCarrier = Map.groupBy(left, ({ carrier }) => carrierKey(carrier));
+  const keys = new Set([...byCarrier.keys(), ...times.keys()]);
+  const carriers = [...keys].map((key): CarrierState => {
+    const of = byCarrier.get(key) ?? [];
+    const cutOff = times.get(key);
+    return {
+      carrier: of[0]?.carrier ?? cutOff?.carrier ?? key,
+      left: of.length,
+      unlabelled: of.filter(({ labelled }) => !labelled).length,
+      late: late.filter((each) => carrierKey(each.carrier) === key).length,
+      cutOff: cutOff?.time ?? null,
+      minutesLeft: cutOff?.minutesLeft ?? null,
+    };
+  });
+  return {
+    open,
+    others: lists.filter(({ id, closedAt }) => closedAt === null && id !== open?.id),
+    carriers: carriers.sort(
+      (a, b) =>
+        (a.minutesLeft ?? Number.MAX_SAFE_INTEGER) - (b.minutesLeft ?? Number.MAX_SAFE_INTEGER) ||
+        a.carrier.localeCompare(b.carrier),
+    ),
+    late: late.map((each) => ({
+      ...{ ...parcelOf(each), cancelled: false },
+      carrier: each.carrier,
+      since: each.openedAt,
+    })),
+    notBought: await notBought(orders),
+    closed: lists.filter(({ closedAt }) => closedAt !== null),
+  };
+}
+
+/** Packed, and not bought: it cannot go. */
+async function notBought(orders: HandoverParts['store']['orders']) {
+  const found: HandoverBoard['notBought'] = [];
+  for (const status of ['waiting', 'unknown'] as const) {
+    const page = await orders.list({ status, limit: MOST_NOT_BOUGHT });
+    found.push(...page.orders.map(({ merchant, reference }) => ({ merchant, reference, status })));
+  }
+  return found;
+}
+
+export const lookedBack = (now: Date): string => daysBefore(now, LOOKED_BACK_DAYS);
+
+/** The beginning of that day of this computer’s calendar. */
+const daysBefore = (now: Date, days: number): string =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toISOString();
+
+const noneOpen = () => refuse('not-found', say('No hand-over list is open.'), { field: 'carrier' });
+
+const noSuch = (id: string) =>
+  refuse('not-found', say('There is no hand-over list {id}.', { id }), { field: 'id' });
+
+const isClosed = () =>
+  refuse('bad-input', say('The list is closed: it stays as it was signed.'), { field: 'id' });
+
+const nothingOnIt = ({ carrier, parcels }: Handover) =>
+  refuse(
+    'bad-input',
+    parcels.length === 0
+      ? say('Nothing is on the list for {carrier} yet.', { carrier })
+      : say('Nothing on the list for {carrier} may go: it was cancelled, or went with another.', {
+          carrier,
+        }),
+    { field: 'id' },
+  );
+
+const taken = (code: string) =>
+  stationError('bad-input', say('{code} came onto another list just now.', { code }), {
+    field: 'codes',
+  });
+
+const unready = ({ reference, trackingNumber }: Candidate) =>
+  stationError(
+    'bad-input',
+    trackingNumber
+      ? say('No label of {reference} was printed here. Scan it where it has one.', { reference })
+      : say('The tracking number of {reference} is not known yet.', { reference }),
+    { field: 'codes' },
+  );

@@ -1,0 +1,58 @@
+import { exceptionOf } from '../../../shared/exceptions/exception.ts';
+import { dayOf } from '../../../shared/kernel/day.ts';
+import { say } from '../../../shared/kernel/message.ts';
+import type { OrderSummary } from '../../../shared/orders/order.ts';
+import type { StationParts } from '../../station/parts.ts';
+import type { ExceptionSource } from '../exceptions/ports.ts';
+import type { Preflight } from './preflight.ts';
+
+/** More of a kind is no list for a person any more. */
+const MOST = 200;
+
+type Parts = Pick<StationParts, 'store' | 'now'>;
+
+/** Orders that were set aside with a reason, and those that cannot be shipped as they are. */
+export const orderExceptions =
+  (
+    { store: { orders, sessions }, now }: Parts,
+    { worst }: Pick<Preflight, 'worst'>,
+  ): ExceptionSource =>
+  async () => {
+    const today = dayOf(now());
+    const common = ({ merchant, reference, shipBy }: OrderSummary) => ({
+      order: { merchant, reference },
+      promised: shipBy !== null && shipBy <= today,
+    });
+    const sort = { by: 'queue', descending: false } as const;
+    const held = await orders.list({ status: 'held', sort, limit: MOST });
+    const kept = await orders.findMany(held.orders);
+    const aside = await sessions.findMany(kept.map(({ id }) => id));
+    const ids = new Map(kept.map(({ id, ...order }) => [keyOf(order), id]));
+    const left = await orders.list({
+      ...{ sort, limit: MOST },
+      group: { name: 'left', today: new Date(now().toDateString()).toISOString() },
+    });
+    const findings = await worst(left.orders);
+    return [
+      ...held.orders.map((order) => {
+        const hold = aside.get(ids.get(keyOf(order)) ?? '')?.hold ?? null;
+        return exceptionOf('held', `held ${keyOf(order)} ${hold?.at ?? ''}`, {
+          ...common(order),
+          since: hold?.at ?? order.arrivedAt,
+          ...(hold?.reason ? { what: hold.reason } : {}),
+        });
+      }),
+      ...left.orders.flatMap((order, at) => {
+        const finding = findings[at];
+        if (!finding || (finding.severity !== 'stop' && finding.fix !== 'customs')) return [];
+        return exceptionOf('order', `order ${keyOf(order)} ${finding.code}`, {
+          ...common(order),
+          since: finding.since ?? order.arrivedAt,
+          what: say('{what}. {detail}', { what: finding.message, detail: finding.detail }),
+        });
+      }),
+    ];
+  };
+
+const keyOf = ({ merchant, reference }: Pick<OrderSummary, 'merchant' | 'reference'>): string =>
+  `${merchant ?? ''}/${reference}`;

@@ -1,0 +1,112 @@
+import {
+  cartonsOf,
+  type Handover,
+  type HandoverAdded,
+} from '../../../../../shared/handover/handover.ts';
+import { type Answer, count } from '../../output.ts';
+import type { CommandContext, StationCommand } from '../context.ts';
+
+export function handoverCommands(program: StationCommand): void {
+  const handover = program
+    .command('handover')
+    .description('the list that goes with a carrier’s driver');
+  handover
+    .command('open')
+    .description('open the list of a carrier, or go on with the open one')
+    .argument('<carrier>', 'as it is called on the offers')
+    .option('--merchant <name>', 'parcels of this merchant alone')
+    .onStation(
+      async ({ ask }, carrier: string, { merchant = null }: { merchant?: string | null }) =>
+        answer(await ask('handover.open', { carrier, merchant })),
+    );
+  handover
+    .command('add')
+    .description('put parcels onto the open list')
+    .argument('[tracking...]', 'tracking numbers, or what is in a label’s barcodes')
+    .option('--all', 'all that are bought, labelled and not handed over')
+    .onStation(add);
+  handover
+    .command('remove')
+    .description('take a parcel off the open list')
+    .argument('<tracking>', 'its tracking number')
+    .onStation(remove);
+  handover
+    .command('close')
+    .description('close the list: it stays as it is then')
+    .argument('[id]', 'the open one where it is left out')
+    .onStation(async ({ ask }, id: string | undefined) =>
+      answer(await ask('handover.close', { id: id ?? null })),
+    );
+  handover
+    .command('print')
+    .description('print a list where documents are printed')
+    .argument('[id]', 'the open one where it is left out')
+    .onStation(async ({ ask }, id: string | undefined) => {
+      const { handover: list, jobs } = await ask('handover.print', { id: id ?? null });
+      const printed = jobs.map(({ id: job, role, target, state }) => ({
+        id: job,
+        role,
+        target,
+        state,
+      }));
+      const { json, text } = answer(list);
+      return { json: { ...json, jobs: printed }, text };
+    });
+}
+
+const jsonOf = ({ id, carrier, merchant, openedAt, closedAt, bench, parcels }: Handover) => ({
+  ...{ id, carrier, merchant },
+  parcels: parcels.map(({ trackingNumber }) => trackingNumber),
+  closed: closedAt !== null,
+  ...{ openedAt, closedAt, bench },
+  cartons: cartonsOf(parcels),
+  shipments: parcels,
+});
+
+function answer(list: Handover): Answer {
+  const { carrier, merchant, parcels, closedAt, id } = list;
+  const whose = merchant === null ? '' : ` of ${merchant}`;
+  const state = closedAt === null ? 'open' : 'closed';
+  const text = [
+    `${carrier}${whose}: ${count(parcels.length, 'shipment')}, ${count(cartonsOf(parcels), 'parcel')}, ${state} (list ${id})`,
+    ...parcels.map(
+      ({ trackingNumber, reference, cancelled }) =>
+        `  ${trackingNumber} ${reference}${cancelled ? ' (cancelled: left out when it is closed)' : ''}`,
+    ),
+  ];
+  return { json: jsonOf(list), text: text.join('\n') };
+}
+
+async function add(
+  { ask }: CommandContext,
+  codes: string[],
+  { all = false }: { all?: boolean },
+): Promise<Answer> {
+  const came =
+    all || codes.length === 0
+      ? await ask('handover.addAll', {})
+      : await ask('handover.add', { codes, begins: false });
+  const { added, already, refused } = came;
+  const shown = answer(came.handover);
+  return {
+    json: {
+      ...shown.json,
+      added: added.map(({ trackingNumber }) => trackingNumber),
+      already,
+      refused: refused.map(({ code, error }) => ({ tracking: code, error })),
+    },
+    text: [shown.text, ...refusals(came)].join('\n'),
+    error: refused[0]?.error ?? null,
+  };
+}
+
+const refusals = ({ already, refused }: HandoverAdded): string[] => [
+  ...already.map((code) => `  on it already: ${code}`),
+  ...refused.map(({ code, error }) => `  not on it: ${code}: ${error.message}`),
+];
+
+async function remove({ ask }: CommandContext, tracking: string): Promise<Answer> {
+  const list = await ask('handover.find', { id: null });
+  const found = list.parcels.find(({ trackingNumber }) => trackingNumber === tracking.trim());
+  return answer(await ask('handover.remove', { attemptId: found?.attemptId ?? tracking }));
+}

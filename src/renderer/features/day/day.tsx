@@ -1,0 +1,57 @@
+import { lazy, Suspense } from 'react';
+import { ChoiceRow } from '../../kit/fields.tsx';
+import { useHotkey } from '../../kit/keys/hotkeys.tsx';
+import { Loading } from '../../kit/notice.tsx';
+import { goTo } from '../../state/actions.ts';
+import { DAY_TABS, type DayTab, useDayTab } from '../../state/day-tab.ts';
+import { useCall } from '../../state/station.ts';
+import { t } from '../../words/words.ts';
+import { HandoverTab } from '../handover/handover-tab.tsx';
+import { ExceptionsTab } from './exceptions-tab.tsx';
+import { TAB_NAMES } from './messages.ts';
+
+/** What draws is of this part alone. */
+const FiguresTab = lazy(() => import('./figures-tab.tsx'));
+
+/** The end of the shift: how the day stands, what goes with the driver, what needs a person. */
+export default function DayScreen() {
+  const tab = useDayTab((state) => state.tab);
+  const tabs = <Tabs tab={tab} />;
+  switch (tab) {
+    case 'figures':
+      return (
+        <Suspense fallback={<Loading />}>
+          <FiguresTab tabs={tabs} />
+        </Suspense>
+      );
+    case 'handover':
+      return <HandoverTab tabs={tabs} />;
+    case 'exceptions':
+      return <ExceptionsTab tabs={tabs} />;
+  }
+}
+
+const show = (tab: DayTab) => useDayTab.setState({ tab });
+
+function Tabs({ tab }: { tab: DayTab }) {
+  const found = useCall('exceptions.list', {}, { follow: true, remembered: true });
+  const waiting = found.state === 'ready' ? found.value.exceptions.length : undefined;
+  useHotkey('close', () => goTo('bench'), true, t('Bench'));
+  useHotkey('pick1', () => show('figures'), true, t(TAB_NAMES.figures));
+  useHotkey('pick2', () => show('handover'), true, t(TAB_NAMES.handover));
+  useHotkey('pick3', () => show('exceptions'), true, t(TAB_NAMES.exceptions));
+  return (
+    <div className="orders-bar">
+      <ChoiceRow
+        label={t('What of the day')}
+        value={tab}
+        onChange={show}
+        choices={DAY_TABS.map((id) => ({
+          id,
+          label: t(TAB_NAMES[id]),
+          ...(id === 'exceptions' && waiting !== undefined ? { count: waiting } : {}),
+        }))}
+      />
+    </div>
+  );
+}

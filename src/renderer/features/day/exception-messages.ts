@@ -1,0 +1,40 @@
+import type { ExceptionKind, WaitingCost } from '../../../shared/exceptions/exception.ts';
+import { type Message, say } from '../../../shared/kernel/message.ts';
+import type { Tone } from '../../kit/notice.tsx';
+
+export const KIND_NAMES: Record<ExceptionKind, Message> = {
+  damage: say('Database damaged'),
+  restored: say('Backup put back'),
+  'lost-paper': say('Document lost on the disk'),
+  unknown: say('Purchase not confirmed'),
+  double: say('On two hand-over lists'),
+  paper: say('Bought, documents missing'),
+  print: say('Print not sure'),
+  late: say('Not handed over'),
+  asks: say('Packed, asks before buying'),
+  batch: say('Left by a batch'),
+  parcel: say('Parcel needs a look'),
+  held: say('Held'),
+  order: say('Cannot be shipped as it is'),
+  exchange: say('Other programs'),
+  settled: say('Turned out to be bought'),
+};
+
+/** What waiting costs. */
+export const COST_NAMES: Record<WaitingCost, Message> = {
+  everything: say('Nothing can be bought'),
+  money: say('Money at risk'),
+  promise: say('A promise is broken'),
+  customer: say('A customer waits'),
+  work: say('Work lies still'),
+  nothing: say('Good news'),
+};
+
+export const COST_TONES: Record<WaitingCost, Tone> = {
+  everything: 'stop',
+  money: 'unknown',
+  promise: 'stop',
+  customer: 'attention',
+  work: 'info',
+  nothing: 'success',
+};

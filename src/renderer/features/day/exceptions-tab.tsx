@@ -1,0 +1,76 @@
+import { type ReactNode, useState } from 'react';
+import { type Exception, NEXT_ACTIONS } from '../../../shared/exceptions/exception.ts';
+import { showOrderKey } from '../../../shared/orders/order.ts';
+import { Cell, LongList } from '../../kit/content/long-list.tsx';
+import { ageText } from '../../kit/format.ts';
+import { Chip, Empty, Failed, Loading } from '../../kit/notice.tsx';
+import { useCall } from '../../state/station.ts';
+import { Frame, type Sentence } from '../../window/frame/frame.tsx';
+import { stationText, t } from '../../words/words.ts';
+import { COST_NAMES, COST_TONES, KIND_NAMES } from './exception-messages.ts';
+import { openException } from './open-exception.ts';
+import './exceptions.css';
+
+/** All that needs a person, what costs most by waiting first; Enter opens the place of its next action. */
+export function ExceptionsTab({ tabs }: { tabs: ReactNode }) {
+  const asked = useCall('exceptions.list', {}, { follow: true, remembered: true });
+  const exceptions = asked.state === 'ready' ? asked.value.exceptions : null;
+  const [active, setActive] = useState(0);
+  return (
+    <Frame next={nextHere(exceptions)} above={tabs}>
+      {asked.state === 'loading' && <Loading />}
+      {asked.state === 'failed' && <Failed error={asked.error} again={asked.again} />}
+      {exceptions?.length === 0 && <Empty title={t('Nothing needs a person')} />}
+      {exceptions && exceptions.length > 0 && (
+        <div className="exceptions">
+          <LongList
+            label={t('What needs a person, the dearest first')}
+            total={exceptions.length}
+            wanted="exceptions"
+            active={Math.min(active, exceptions.length - 1)}
+            onActive={setActive}
+            onOpen={(index) => {
+              const exception = exceptions[index];
+              if (exception) openException(exception);
+            }}
+            row={(index) => rowOf(exceptions[index])}
+          />
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+function nextHere(exceptions: readonly Exception[] | null): Sentence {
+  if (!exceptions || exceptions.length === 0) return { text: t('Needs a person') };
+  return {
+    text: t('{count} need a person', { count: exceptions.length }),
+    detail: t('What costs most by waiting comes first. Enter opens what to do.'),
+    tone: 'attention',
+  };
+}
+
+function rowOf(exception: Exception | undefined) {
+  if (!exception) return { name: t('Loading…'), busy: true, cells: null };
+  const { kind, order, trackingNumber, since, cost, what } = exception;
+  const name = [t(KIND_NAMES[kind]), order ? showOrderKey(order) : trackingNumber]
+    .filter(Boolean)
+    .join(' · ');
+  const next = t(NEXT_ACTIONS[kind]);
+  return {
+    name: `${name}: ${next}`,
+    cells: (
+      <Cell className="exception">
+        <span className="exception-what">
+          <strong className="breakable">{name}</strong>
+          <span className="quiet exception-why">{what === undefined ? '' : stationText(what)}</span>
+        </span>
+        <span className="exception-age">
+          <Chip tone={COST_TONES[cost]}>{t(COST_NAMES[cost])}</Chip>
+          <span className="quiet">{since === null ? '' : ageText(since)}</span>
+        </span>
+        <span className="exception-next">{next}</span>
+      </Cell>
+    ),
+  };
+}

@@ -1,0 +1,205 @@
+import { FileDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { DayFigures } from '../../../shared/day/day.ts';
+import { dayCsv } from '../../../shared/day/day-csv.ts';
+import { dayOf } from '../../../shared/kernel/day.ts';
+import { Action } from '../../kit/action.tsx';
+import { DateField } from '../../kit/date-field.tsx';
+import { amountText, countryName, dateText, typedDay } from '../../kit/format.ts';
+import { Empty, Failed, Loading } from '../../kit/notice.tsx';
+import { saveFile } from '../../state/files.ts';
+import { useCall } from '../../state/station.ts';
+import { Frame, type Sentence } from '../../window/frame/frame.tsx';
+import { t } from '../../words/words.ts';
+import { HoursChart } from './hours-chart.tsx';
+import '../orders/orders.css';
+import '../shipments/packer-statistics.css';
+import './day.css';
+
+/** How the day stands or went: drawn, as tables, and to be saved. */
+export default function FiguresTab({ tabs }: { tabs: ReactNode }) {
+  const [day, setDay] = useState<string | null>(null);
+  const asked = useCall('day.figures', { day }, { follow: true, remembered: true });
+  const figures = asked.state === 'ready' ? asked.value : null;
+  return (
+    <Frame
+      next={nextHere(figures)}
+      above={tabs}
+      actions={
+        <>
+          <DateField
+            label={t('Another day')}
+            value={day ?? ''}
+            max={dayOf(new Date())}
+            onChange={(text) => setDay(typedDay(text))}
+          />
+          <Action
+            act="save"
+            icon={FileDown}
+            label={t('Save as CSV')}
+            disabled={figures === null}
+            onPress={() =>
+              figures && saveFile(`day-${figures.day}.csv`, 'text/csv', dayCsv(figures))
+            }
+          />
+        </>
+      }
+    >
+      {asked.state === 'loading' && <Loading />}
+      {asked.state === 'failed' && <Failed error={asked.error} again={asked.again} />}
+      {figures && <Figures figures={figures} />}
+    </Frame>
+  );
+}
+
+function nextHere(figures: DayFigures | null): Sentence {
+  if (!figures) return { text: t('The day') };
+  const { day, left, done } = figures;
+  return left === null
+    ? { text: t('{day}: {done} shipped', { day: dateText(day), done }) }
+    : { text: t('{left} left, {done} shipped today', { left, done }) };
+}
+
+function Figures({ figures }: { figures: DayFigures }) {
+  const { left, done, waiting, exceptions, cartons, handedOver, cancelled, unknown, returns } =
+    figures;
+  const numbers: [string, number | null][] = [
+    [t('Left to pack'), left],
+    [t('Shipped'), done],
+    [t('Parcels (of figures)'), cartons],
+    [t('Handed over'), handedOver],
+    [t('Packed, to be bought'), waiting],
+    [t('Needs a person'), exceptions],
+    [t('Not confirmed'), unknown],
+    [t('Cancelled again'), cancelled],
+    [t('Returns bought'), returns.bought],
+  ];
+  return (
+    <div className="day">
+      <dl className="day-numbers">
+        {numbers.map(([name, number]) => (
+          <div key={name} className="day-number">
+            <dt>{name}</dt>
+            <dd>{number ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      {done === 0 ? (
+        <Empty title={t('Nothing was bought on this day')} />
+      ) : (
+        <div className="day-parts">
+          <HoursChart hours={figures.byHour} />
+          <Costs figures={figures} />
+          <Table
+            of={t('Carrier')}
+            rows={figures.byCarrier.map(({ carrier, ...each }) => ({ name: carrier, ...each }))}
+            handedOver
+          />
+          <Table
+            of={t('Country')}
+            rows={figures.byCountry.map(({ country, ...each }) => ({
+              ...each,
+              name: country === '' ? t('Not kept any more') : countryName(country),
+            }))}
+          />
+          <Table
+            of={t('Hour')}
+            rows={figures.byHour.map(({ hour, ...each }) => ({ name: hour, ...each }))}
+          />
+          {figures.byPacker.length > 0 && (
+            <Table
+              of={t('Packer (of figures)')}
+              rows={figures.byPacker.map(({ packer, ...each }) => ({ name: packer, ...each }))}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface Row {
+  name: string;
+  shipments: number;
+  cartons: number;
+  handedOver?: number;
+}
+
+function Table({
+  of,
+  rows,
+  handedOver = false,
+}: {
+  of: string;
+  rows: readonly Row[];
+  handedOver?: boolean;
+}) {
+  return (
+    <table className="figures">
+      <thead>
+        <tr>
+          <th scope="col">{of}</th>
+          <th scope="col" className="day-count">
+            {t('Shipments')}
+          </th>
+          <th scope="col" className="day-count">
+            {t('Parcels (of figures)')}
+          </th>
+          {handedOver && (
+            <th scope="col" className="day-count">
+              {t('Handed over')}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name}>
+            <th scope="row">{row.name}</th>
+            <td className="day-count">{row.shipments}</td>
+            <td className="day-count">{row.cartons}</td>
+            {handedOver && <td className="day-count">{row.handedOver}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** By the offers that were bought; what an offer does not split is under “other”. */
+function Costs({ figures: { cost } }: { figures: DayFigures }) {
+  const parts = [
+    [t('Shipping (of costs)'), 'shipping'],
+    [t('Insurance'), 'insurance'],
+    [t('Duty'), 'duty'],
+    [t('Tax (of costs)'), 'tax'],
+    [t('Other (of costs)'), 'other'],
+    [t('Total'), 'total'],
+  ] as const;
+  return (
+    <table className="figures">
+      <thead>
+        <tr>
+          <th scope="col">{t('Cost')}</th>
+          {cost.map(({ currency }) => (
+            <th key={currency} scope="col" className="day-count">
+              {currency}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map(([name, part]) => (
+          <tr key={part}>
+            <th scope="row">{name}</th>
+            {cost.map((each) => (
+              <td key={each.currency} className="day-count">
+                {amountText({ amount: each[part], currency: each.currency })}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

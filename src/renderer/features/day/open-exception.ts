@@ -1,0 +1,47 @@
+import type { Exception } from '../../../shared/exceptions/exception.ts';
+import { goTo, openOrder } from '../../state/actions.ts';
+import { goToDay } from '../../state/day-tab.ts';
+import { useWindow } from '../../state/window-store.ts';
+import { openSettings } from '../../window/fixes.ts';
+import { goToParcel, goToShipment } from '../shipments/after-sale-state.ts';
+
+/** The place where its one next action is. */
+export function openException({ kind, order, attemptId, trackingNumber }: Exception): void {
+  switch (kind) {
+    case 'unknown':
+    case 'paper':
+    case 'double':
+    case 'settled':
+      goToShipment(attemptId);
+      break;
+    case 'parcel':
+      goToParcel(trackingNumber);
+      break;
+    case 'late':
+      goToDay('handover');
+      break;
+    case 'held':
+    case 'order':
+    case 'asks':
+      if (order) void openOrder(order);
+      else goTo('orders');
+      break;
+    case 'batch':
+      useWindow.setState({ stack: order });
+      goTo('bench');
+      break;
+    case 'print':
+      useWindow.setState({ queueOpen: true });
+      break;
+    case 'exchange':
+      openSettings('exchange');
+      break;
+    case 'damage':
+    case 'lost-paper':
+      openSettings('checks');
+      break;
+    case 'restored':
+      goTo('bench');
+      break;
+  }
+}

@@ -1,0 +1,167 @@
+import { Printer } from 'lucide-react';
+import type { CarrierState, HandoverBoard } from '../../../shared/handover/handover.ts';
+import { showOrderKey } from '../../../shared/orders/order.ts';
+import { Action } from '../../kit/action.tsx';
+import { momentText } from '../../kit/format.ts';
+import { PICKS } from '../../kit/keys/keys.ts';
+import { Chip, Notice } from '../../kit/notice.tsx';
+import { goTo } from '../../state/actions.ts';
+import { goToDay } from '../../state/day-tab.ts';
+import { t } from '../../words/words.ts';
+import { goToShipment } from '../shipments/after-sale-state.ts';
+import { openList, printList } from './calls.ts';
+
+interface BoardProps {
+  board: HandoverBoard;
+}
+
+const SHOWN = 5;
+const MORE_PICKS = 3;
+
+/** What is left for each carrier, the next driver first; its key opens its list. */
+export function Carriers({ board, again }: BoardProps & { again: () => void }) {
+  const { carriers, open, others } = board;
+  const missing = others.filter(
+    (each) => !carriers.some(({ carrier }) => carrier.toLowerCase() === each.carrier.toLowerCase()),
+  );
+  return (
+    <section aria-label={t('Carriers')}>
+      <h2 className="large">{t('Still to be handed over')}</h2>
+      {carriers.length === 0 && (
+        <p className="quiet">{t('Nothing that is bought is still here.')}</p>
+      )}
+      <ul className="handover-carriers">
+        {[...carriers, ...missing.map(withoutLeft)].map((each, index) => (
+          <li key={each.carrier} className="handover-carrier">
+            <div className="handover-cell">
+              <strong className="breakable">{each.carrier}</strong>
+              <span className="quiet">
+                {[
+                  t('{count} shipments left', { count: each.left }),
+                  each.unlabelled > 0 && t('{count} without a label', { count: each.unlabelled }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              <CutOff state={each} />
+            </div>
+            {open?.carrier !== each.carrier && (
+              <Action
+                act={PICKS[index + MORE_PICKS]}
+                label={t('Open list')}
+                about={each.carrier}
+                onPress={() => void openList(each.carrier).then(again)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const withoutLeft = ({ carrier }: { carrier: string }): CarrierState => ({
+  ...{ carrier, left: 0, unlabelled: 0, late: 0, cutOff: null, minutesLeft: null },
+});
+
+const SOON = 30;
+
+/** The driver’s time, and how long it is until then. */
+function CutOff({ state: { cutOff, minutesLeft, left } }: { state: CarrierState }) {
+  if (cutOff === null || minutesLeft === null) return null;
+  const past = minutesLeft < 0;
+  const tone = left === 0 ? undefined : past ? 'stop' : minutesLeft <= SOON ? 'attention' : 'info';
+  return (
+    <Chip tone={tone}>
+      {past
+        ? t('{time}: past', { time: cutOff })
+        : t('{time}: {left} left', { time: cutOff, left: lengthText(minutesLeft) })}
+    </Chip>
+  );
+}
+
+/** `25 min`, `2 h 05 min` */
+function lengthText(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = String(minutes % 60);
+  return hours === 0
+    ? t('{rest} min', { rest })
+    : t('{hours} h {rest} min', { hours: String(hours), rest: rest.padStart(2, '0') });
+}
+
+/** Packed, and not bought: it cannot go with any driver yet. */
+export function NotBought({ board: { notBought } }: BoardProps) {
+  const [first] = notBought;
+  if (!first) return null;
+  return (
+    <Notice
+      tone="attention"
+      title={t('{count} are packed and not bought yet', { count: notBought.length })}
+    >
+      <div className="row">
+        <span className="grow breakable">{named(notBought)}</span>
+        <Action label={t('Look')} about={t('packed')} onPress={() => goTo('orders')} />
+      </div>
+    </Notice>
+  );
+}
+
+/** Promised for a day that is over, or here still as the driver came. */
+export function Late({ board: { late } }: BoardProps) {
+  const [first] = late;
+  if (!first) return null;
+  return (
+    <Notice tone="stop" title={t('{count} should have gone already', { count: late.length })}>
+      <div className="row">
+        <span className="grow breakable">{named(late)}</span>
+        <Action
+          label={t('Look')}
+          about={t('late')}
+          onPress={() =>
+            late.length === 1 ? goToShipment(first.attemptId) : goToDay('exceptions')
+          }
+        />
+      </div>
+    </Notice>
+  );
+}
+
+function named(orders: readonly { merchant: string | null; reference: string }[]): string {
+  const more = orders.length - SHOWN;
+  const shown = orders.slice(0, SHOWN).map(showOrderKey).join(', ');
+  return more > 0 ? t('{shown} and {more} more', { shown, more }) : shown;
+}
+
+/** Of the last days; a list is printed as often as wanted. */
+export function ClosedLists({ board: { closed } }: BoardProps) {
+  if (closed.length === 0) return null;
+  return (
+    <section aria-label={t('Closed lists')}>
+      <h2 className="large">{t('Closed lists')}</h2>
+      <ul className="handover-carriers">
+        {closed.map(({ id, carrier, closedAt, cartons, shipments, bench }) => (
+          <li key={id} className="handover-carrier">
+            <div className="handover-cell">
+              <strong className="breakable">{carrier}</strong>
+              <span className="quiet">
+                {[
+                  closedAt && momentText(closedAt),
+                  t('{cartons} parcels of {shipments} shipments', { cartons, shipments }),
+                  bench && t('at {bench}', { bench }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </div>
+            <Action
+              icon={Printer}
+              label={t('Print again')}
+              about={carrier}
+              onPress={() => void printList(id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

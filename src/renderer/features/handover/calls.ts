@@ -1,0 +1,74 @@
+import type { HandoverAdded } from '../../../shared/handover/handover.ts';
+import { saidBy, say } from '../../../shared/kernel/message.ts';
+import { type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
+import { ask, askOrStop } from '../../state/station.ts';
+import { useWindow } from '../../state/window-store.ts';
+
+/** In the scan bar; what must not be overlooked stays until it is acknowledged. */
+function show(answer: ScanAnswer, scanned: string): void {
+  if (answer.tone === 'stop') {
+    useWindow.setState({ stop: { kind: 'scan', answer, scanned }, answer: null });
+    return;
+  }
+  useWindow.setState(({ answer: last }) => ({
+    answer: { ...answer, scanned, count: (last?.count ?? 0) + 1 },
+  }));
+}
+
+/** Onto the open list; where none is, that of its carrier opens. */
+export async function addScanned(text: string): Promise<void> {
+  const came = await ask('handover.add', { codes: [text], begins: true });
+  show(came.ok ? answerOf(came.value, text) : { ...scanAnswer('stop', saidBy(came.error)) }, text);
+}
+
+function answerOf({ added: [added], already, refused: [refused] }: HandoverAdded, text: string) {
+  if (refused) return scanAnswer('stop', saidBy(refused.error));
+  if (already.length > 0 || !added)
+    return scanAnswer('attention', say('{code} is on the list already.', { code: text }));
+  const { reference, cartons } = added;
+  return cartons === 1
+    ? scanAnswer('success', say('{order} is on the list.', { order: reference }))
+    : scanAnswer(
+        'attention',
+        say('{order} is on the list with all its {cartons} cartons.', {
+          order: reference,
+          cartons,
+        }),
+      );
+}
+
+export async function addAll(): Promise<void> {
+  const came = await askOrStop('handover.addAll', {});
+  if (!came.ok) return;
+  const { added, refused } = came.value;
+  const [first] = refused;
+  const said = say('{count} came onto the list.', { count: added.length });
+  if (!first) return show(scanAnswer('success', said), '');
+  const left = say('{count} came onto the list, {left} did not: {why}', {
+    count: added.length,
+    left: refused.length,
+    why: saidBy(first.error),
+  });
+  show(scanAnswer('attention', left), '');
+}
+
+export const openList = (carrier: string): Promise<unknown> =>
+  askOrStop('handover.open', { carrier, merchant: null });
+
+export const removeParcel = (attemptId: string): Promise<unknown> =>
+  askOrStop('handover.remove', { attemptId });
+
+export const discardList = (id: string): Promise<unknown> => askOrStop('handover.discard', { id });
+
+/** Closed it is before it is printed: what the printer does changes nothing about it. */
+export async function closeList(id: string): Promise<void> {
+  const closed = await askOrStop('handover.close', { id });
+  if (closed.ok) await printList(closed.value.id);
+}
+
+export async function printList(id: string | null): Promise<void> {
+  const printed = await askOrStop('handover.print', { id });
+  if (!printed.ok) return;
+  const { carrier } = printed.value.handover;
+  show(scanAnswer('success', say('The list for {carrier} prints.', { carrier })), '');
+}
