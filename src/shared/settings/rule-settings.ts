@@ -86,6 +86,5 @@ export const handoverSettings = {
       form: 'handover',
       label: say('Carrier and time'),
       help: say('One for each carrier, as it is called on its offers, like DHL 17:00.'),
-      placeholder: say('DHL 17:00'),
     }),
 };

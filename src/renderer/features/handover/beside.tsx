@@ -80,14 +80,9 @@ function CutOff({ state: { cutOff, minutesLeft, left } }: { state: CarrierState 
   );
 }
 
-/** `25 min`, `2 h 05 min` */
-function lengthText(minutes: number): string {
-  const hours = Math.floor(minutes / 60);
-  const rest = String(minutes % 60);
-  return hours === 0
-    ? t('{rest} min', { rest })
-    : t('{hours} h {rest} min', { hours: String(hours), rest: rest.padStart(2, '0') });
-}
+/** `0:25 h`, `2:05 h` */
+const lengthText = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} h`;
 
 /** Packed, and not bought: it cannot go with any driver yet. */
 export function NotBought({ board: { notBought } }: BoardProps) {

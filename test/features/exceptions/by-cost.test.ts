@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { byCost } from '../../../src/main/features/exceptions/rules/by-cost.ts';
+import { exceptionOf } from '../../../src/shared/exceptions/exception.ts';
+
+const order = (reference: string) => ({ order: { merchant: null, reference } });
+const ids = (all: Parameters<typeof byCost>[0]) => byCost(all).map(({ id }) => id);
+
+it('puts what costs most by waiting first, and of it what waits longest', () => {
+  const all = [
+    exceptionOf('settled', 'good news', { since: '2026-01-01' }),
+    exceptionOf('held', 'held', { since: '2026-01-02', ...order('A') }),
+    exceptionOf('held', 'held, promised for today', { promised: true, ...order('B') }),
+    exceptionOf('unknown', 'unknown since noon', { since: '2026-03-01T12' }),
+    exceptionOf('unknown', 'unknown since morning', { since: '2026-03-01T08' }),
+    exceptionOf('damage', 'damaged'),
+  ];
+  expect(ids(all)).toEqual([
+    ...['damaged', 'unknown since morning', 'unknown since noon', 'held, promised for today'],
+    ...['held', 'good news'],
+  ]);
+});
+
+it('tells of an order once where it is held for what is told already', () => {
+  const all = [
+    exceptionOf('held', 'held', order('A')),
+    exceptionOf('unknown', 'unknown', order('A')),
+    exceptionOf('order', 'no code', order('B')),
+  ];
+  expect(ids(all)).toEqual(['unknown', 'no code']);
+});
