@@ -245,4 +245,51 @@ export const partnerSettings = {
         'per-line': say('Of all units together'),
       },
     }),
+  /** The document shows the bare token, and for classifications Bearer: a partner may want each there alone. */
+  'connection.classificationTokenForm': z
+    .enum(['same', 'bare', 'bearer'])
+    .default('same')
+    .register(onScreen, {
+      form: 'partner',
+      label: say('How the token is sent for classifications'),
+      names: {
+        same: say('As for everything'),
+        bare: say('Alone'),
+        bearer: say('After “Bearer”'),
+      },
+    }),
+  /** ServiceCode of a return. `carrier`: the name that its rate stands under. */
+  'connection.returnService': z
+    .enum(['standard', 'express', 'carrier'])
+    .default('standard')
+    .register(onScreen, {
+      form: 'partner',
+      label: say('Service that a return is bought with'),
+      names: {
+        standard: say('Standard'),
+        express: say('Express'),
+        carrier: say('The carrier of its rate'),
+      },
+    }),
+  /** Whether labels are fetched where their address sends on to, three times at most. */
+  'connection.labelRedirects': z
+    .boolean()
+    .default(false)
+    .register(onScreen, {
+      form: 'partner',
+      label: say('Labels are fetched also where their address sends on to'),
+    }),
+  /** Whether labels at the partner's own address are fetched with the token; never from another host. */
+  'connection.labelToken': z
+    .boolean()
+    .default(false)
+    .register(onScreen, {
+      form: 'partner',
+      label: say('Labels at the partner’s own address are fetched with the token'),
+    }),
+  /**
+   * Words of a refusal that mean that the price's key expired, and never that it was used: the order is
+   * rated anew, and bought where that costs no more.
+   */
+  'connection.keyExpiredWords': z.array(z.string().trim().min(8).max(100)).max(20).default([]),
 };

@@ -12,6 +12,7 @@ const COMMAND_LINE_ALONE = [
   'exchange.lookupView',
   'exchange.stores',
   'connection.credentialsInReturnRates',
+  'connection.keyExpiredWords',
   'printing.labelOnCartonScan',
   'purchasing.priceTolerance',
   'purchasing.quietSeconds',

@@ -10,17 +10,29 @@ import {
   ClassifiedProductSchema,
 } from '../../../shared/partner/classification.ts';
 import { encodeWire } from '../../../shared/partner/wire.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Classifier } from '../../features/catalogue/ports.ts';
 import type { PartnerCalls } from './http/calls.ts';
 import { type Answer, answerError, decodeBody } from './http/failure.ts';
 
 /** POST /Classifications (interface document, "Classification records"). */
-export function createClassifier(calls: PartnerCalls, scrubber: Scrubber): Classifier {
+export function createClassifier(
+  calls: PartnerCalls,
+  scrubber: Scrubber,
+  settings: () => Pick<Settings, 'connection.classificationTokenForm'>,
+): Classifier {
   return {
     async classify(goods) {
       const what = say('the classification');
       const body = encodeWire(classificationRequest(goods));
-      const answer = await calls.postHarmless('/Classifications', body, 'classification', what);
+      const form = settings()['connection.classificationTokenForm'];
+      const answer = await calls.postHarmless(
+        '/Classifications',
+        body,
+        'classification',
+        what,
+        form === 'same' ? undefined : form,
+      );
       if (!answer.ok) return answer;
       if (answer.value.status !== 200) return fail(refusal(answer.value, scrubber));
       return readClassification(answer.value, goods);

@@ -106,7 +106,7 @@ export function connectPartner(options: PartnerOptions) {
     }),
     purchases: createPurchaseGateway({ ...connected, settings, closed: () => signal.aborted }),
     tracking,
-    classifier: createClassifier(calls, scrubber),
+    classifier: createClassifier(calls, scrubber, settings),
     webhooks: createWebhookGateway(calls, scrubber),
     goLive: createGoLive({
       ...connected,
@@ -114,7 +114,14 @@ export function connectPartner(options: PartnerOptions) {
       credentials: options.credentials,
       settings,
     }),
-    documents: createDocumentSource({ baseUrl, limits, route, signal }),
+    documents: createDocumentSource({
+      baseUrl,
+      limits,
+      route,
+      signal,
+      settings,
+      authorize: calls.authorize,
+    }),
     /** Signs in by /Auth. Errors: credentials-*, partner-unavailable, partner-answer. */
     async check(): Promise<Result<{ detail: Wording }>> {
       const signedIn = await calls.signIn();

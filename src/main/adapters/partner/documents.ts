@@ -4,6 +4,7 @@ import { type StationError, stationError } from '../../../shared/kernel/errors.t
 import { isLoopback } from '../../../shared/kernel/loopback.ts';
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import type { DocumentSource } from '../../features/documents/ports.ts';
 import { type Limits, withRetries } from './http/calls.ts';
 import { ADDRESS_REFUSED } from './http/open-socket.ts';
@@ -14,43 +15,81 @@ export interface DocumentOptions {
   limits: Limits;
   route: Route;
   signal: AbortSignal;
+  settings: () => Pick<Settings, 'connection.labelRedirects' | 'connection.labelToken'>;
+  /** Authorization header. */
+  authorize: (renew: boolean) => Promise<Result<{ header: string }>>;
 }
 
 /**
  * Fetches PDFs from URLs the partner gave. Only https, and never an address of this machine or a private
  * network: the URL comes from outside and must not make the station send requests into its own network.
- * Exception: the connection's own origin if it is loopback (the sandbox). No redirects, and no
- * Authorization header, because label URLs may belong to another service.
+ * Exception: the connection's own origin if it is loopback (the sandbox). No redirects and no Authorization
+ * header, because label URLs may belong to another service, unless settings ask for them: each address
+ * that a redirect names is checked alike, and the token goes to the connection's own origin alone.
  */
 export function createDocumentSource(options: DocumentOptions): DocumentSource {
-  const own = new URL(options.baseUrl);
   return {
     async fetch(text) {
-      const url = URL.canParse(text) ? new URL(text) : null;
-      const allowed = url && url.hostname.length <= LONGEST_NAME && permit(url, own);
-      if (!allowed)
-        return fail(missing(say('its address is not one the station may fetch from'), 'never'));
-      const { limits, signal, route } = options;
-      // The proxy resolves names itself; the local result is checked anyway.
-      const why = route.proxyFor(url) && (await refusedHere(url, allowed.lookup));
-      if (why)
-        return fail(missing(say('{where}: {message}', { where: url.host, message: why }), 'later'));
-      const reply = await withRetries(limits.backoffMs, signal, () =>
-        exchange({
-          method: 'GET',
-          url,
-          headers: { Accept: 'application/pdf' },
-          route,
-          connectMs: limits.connectMs,
-          answerMs: limits.documentMs,
-          maxBytes: limits.documentBytes,
-          signal,
-          lookup: allowed.lookup,
-        }),
-      );
-      return readPdf(reply, url.host);
+      const most = options.settings()['connection.labelRedirects'] ? MOST_REDIRECTS : 0;
+      let from = text;
+      for (let followed = 0; ; followed += 1) {
+        const fetched = await fetchOnce(options, from);
+        if (!fetched.ok) return fetched;
+        const { reply, url } = fetched.value;
+        const next = followed < most ? redirectOf(reply, url) : null;
+        if (next === null) return readPdf(reply, url.host);
+        from = next;
+      }
     },
   };
+}
+
+const MOST_REDIRECTS = 3;
+
+/** Address that an answer sends on to; null if it does not. */
+function redirectOf(reply: Exchange, from: URL): string | null {
+  if (reply.kind !== 'answered' || ![301, 302, 303, 307, 308].includes(reply.status)) return null;
+  const { location } = reply.headers;
+  return location !== undefined && URL.canParse(location, from.href)
+    ? new URL(location, from.href).href
+    : null;
+}
+
+async function fetchOnce(
+  options: DocumentOptions,
+  text: string,
+): Promise<Result<{ reply: Exchange; url: URL }>> {
+  const { limits, signal, route } = options;
+  const own = new URL(options.baseUrl);
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const allowed = url && url.hostname.length <= LONGEST_NAME && permit(url, own);
+  if (!allowed)
+    return fail(missing(say('its address is not one the station may fetch from'), 'never'));
+  // The proxy resolves names itself; the local result is checked anyway.
+  const why = route.proxyFor(url) && (await refusedHere(url, allowed.lookup));
+  if (why)
+    return fail(missing(say('{where}: {message}', { where: url.host, message: why }), 'later'));
+  const send = (header: string | undefined) =>
+    withRetries(limits.backoffMs, signal, () =>
+      exchange({
+        method: 'GET',
+        url,
+        headers: { Accept: 'application/pdf', ...(header ? { Authorization: header } : {}) },
+        route,
+        connectMs: limits.connectMs,
+        answerMs: limits.documentMs,
+        maxBytes: limits.documentBytes,
+        signal,
+        lookup: allowed.lookup,
+      }),
+    );
+  const isOwn = url.origin === own.origin && options.settings()['connection.labelToken'];
+  const token = isOwn ? await options.authorize(false) : null;
+  if (token && !token.ok) return token;
+  const first = await send(token?.value.header);
+  const isExpired = token && first.kind === 'answered' && first.status === 401;
+  const renewed = isExpired ? await options.authorize(true) : null;
+  return ok({ url, reply: renewed?.ok ? await send(renewed.value.header) : first });
 }
 
 function readPdf(reply: Exchange, host: string): Result<Uint8Array> {

@@ -73,6 +73,11 @@ describe('go-live-check', () => {
   it('is content with the setting that it named', async () => {
     const settings = { 'connection.tokenForm': 'bearer' } as const;
     expect(alarms(await checkQuirk('auth-wants-bearer', settings))).toEqual([]);
+    const classified = {
+      'connection.tokenForm': 'bare',
+      'connection.classificationTokenForm': 'bearer',
+    } as const;
+    expect(alarms(await checkQuirk('classification-wants-bearer', classified))).toEqual([]);
     const weight = { 'connection.pieceWeight': 'per-unit' } as const;
     expect(alarms(await checkQuirk('piece-weight-per-unit', weight))).toEqual([]);
     const landed = { 'connection.includeLandedCost': true } as const;

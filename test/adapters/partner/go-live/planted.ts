@@ -15,7 +15,12 @@ export const PLANTED: Partial<Record<QuirkName, Planted>> = {
   'auth-refuses-bearer': ['token-form', 'differs', /only alone/, 'connection.tokenForm'],
   'auth-wrong-form-400': ['token-form', 'differs', /only after/, 'connection.tokenForm'],
   'auth-wrong-form-403': ['token-form', 'differs', /only after/, 'connection.tokenForm'],
-  'classification-wants-bearer': ['token-form-classification', 'fails', /only after “Bearer”/],
+  'classification-wants-bearer': [
+    'token-form-classification',
+    'differs',
+    /only after “Bearer”/,
+    'connection.classificationTokenForm',
+  ],
   'auth-token-holds-bearer': ['sign-in', 'differs', /not a JWT/],
   'one-token-at-a-time': ['token-lifetime', 'differs', /ends the one before/],
   'token-lives-five-calls': ['token-lifetime', 'differs', /after a few calls/],

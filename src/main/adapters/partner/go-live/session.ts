@@ -97,6 +97,7 @@ export function createSession(options: SessionOptions, credentials: PartnerCrede
   const replies: Reply[] = [];
   let token: string | null = null;
   let form: TokenForm = 'bare';
+  let classificationForm: TokenForm | null = null;
   let check: GoLiveName = 'sign-in';
   let tokenCalls = 0;
   const lives: number[] = [];
@@ -115,12 +116,13 @@ export function createSession(options: SessionOptions, credentials: PartnerCrede
 
   async function authorized(call: Call): Promise<Reply> {
     if (token === null) return await send({ ...call, authorization: null });
-    const reply = await send({ ...call, authorization: header(token, form) });
+    const as = (call.path === '/Classifications' && classificationForm) || form;
+    const reply = await send({ ...call, authorization: header(token, as) });
     tokenCalls += 1;
     if (reply.answer?.status !== 401 || tokenCalls < 2) return reply;
     const calls = tokenCalls;
     if (!(await signIn())) return reply;
-    const again = await send({ ...call, authorization: header(token, form) });
+    const again = await send({ ...call, authorization: header(token, as) });
     // Refused alike: it was not about the token.
     if (again.answer?.status !== 401) lives.push(calls);
     return again;
@@ -159,6 +161,9 @@ export function createSession(options: SessionOptions, credentials: PartnerCrede
     form: () => form,
     setForm: (works: TokenForm) => {
       form = works;
+    },
+    setClassificationForm: (works: TokenForm) => {
+      classificationForm = works;
     },
     header,
     /** After how many calls each token was refused. */

@@ -97,15 +97,23 @@ const tokenForm: Check = {
 const tokenFormClassification: Check = {
   name: 'token-form-classification',
   expected: say('/Classifications takes the token in the same form'),
-  async run({ session }) {
+  async run({ session, settings }) {
     const call = { path: '/Classifications', body: { Reference: 'CHECK', Products: [] } };
-    const { bare, bearer } = await formsAt(session, call);
-    const taken = session.form() === 'bearer' ? bearer : bare;
-    if (taken !== false) return asDocumented();
-    return finding(
-      'fails',
-      session.form() === 'bearer' ? say('only alone') : say('only after “Bearer”'),
-    );
+    const taken = await formsAt(session, call);
+    const key = 'connection.classificationTokenForm';
+    const set = settings()[key];
+    const form = set === 'same' ? session.form() : set;
+    if (taken[form] !== false) {
+      session.setClassificationForm(form);
+      return asDocumented();
+    }
+    const other = form === 'bare' ? 'bearer' : 'bare';
+    const found = form === 'bare' ? say('only after “Bearer”') : say('only alone');
+    if (taken[other] !== true) return finding('fails', say('neither form of the token is taken'));
+    session.setClassificationForm(other);
+    // By itself the station finds the other form, and signs in again at each change between them.
+    const isAuto = settings()['connection.tokenForm'] === 'auto' && set === 'same';
+    return finding(isAuto ? 'differs' : 'fails', found, { key, value: other });
   },
 };
 

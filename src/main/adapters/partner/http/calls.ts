@@ -63,12 +63,13 @@ export interface PartnerCalls {
     body?: string | null,
     backoffMs?: readonly number[],
   ): Promise<Result<Answer>>;
-  /** As `get`. Never for POST /Shipments: it buys. */
+  /** As `get`. Never for POST /Shipments: it buys. `form`: the token in this form alone. */
   postHarmless(
     path: string,
     body: string,
     kind: AnswerKind,
     what: Wording,
+    form?: TokenForm,
   ): Promise<Result<Answer>>;
   /**
    * Authorization header for a call that is sent once, in the token form known to work, or the most
@@ -126,8 +127,8 @@ export function createCalls(options: CallOptions): PartnerCalls {
     return reply;
   }
 
-  async function call(what: Wording, send: Send) {
-    const reply = await authorized(tokens, send);
+  async function call(what: Wording, send: Send, form?: TokenForm) {
+    const reply = await authorized(form ? inForm(tokens, form) : tokens, send);
     if (!reply.ok) return reply;
     return reply.value.kind === 'answered'
       ? ok(toAnswer(reply.value))
@@ -149,8 +150,8 @@ export function createCalls(options: CallOptions): PartnerCalls {
   return {
     get,
     clockSkew: () => skew,
-    postHarmless: (path, body, kind, what) =>
-      call(what, (header) => request('POST', path, kind, body, header)),
+    postHarmless: (path, body, kind, what, form) =>
+      call(what, (header) => request('POST', path, kind, body, header), form),
     signOut: tokens.forget,
     async signIn() {
       const token = await tokens.ask();
@@ -187,6 +188,13 @@ async function authenticate(
   if (token.ok) scrubber.hide(token.value);
   return token;
 }
+
+/** The same tokens in one form, which is not remembered for other calls. */
+const inForm = (tokens: Tokens, form: TokenForm): Tokens => ({
+  ...tokens,
+  forms: () => [form],
+  accept: () => undefined,
+});
 
 /** Sends with a token; if it is refused, in its other form and then with a new token. */
 async function authorized(tokens: Tokens, send: Send): Promise<Result<Exchange>> {

@@ -78,9 +78,13 @@ export type KeyRefusal = 'expired' | 'doubtful';
 export function readRefusal(
   body: string,
   fields: readonly string[],
+  expiredWords: readonly string[] = [],
 ): { key: KeyRefusal | null; referenceTaken: boolean } {
   const clauses = clausesOf(body);
-  const key = readKey(body, clauses, fields);
+  const isSaidExpired = expiredWords.some((words) =>
+    body.toLowerCase().includes(words.toLowerCase()),
+  );
+  const key = isSaidExpired ? saidExpired(body) : readKey(body, clauses, fields);
   const namesReference = fields.some((field) => /^(Shipment\.)?Reference$/i.test(field));
   const referenceTaken =
     clauses.some((clause) => namesReferenceIn(clause) && !KEY.test(clause) && TAKEN.test(clause)) ||
@@ -89,6 +93,10 @@ export function readRefusal(
     TAKEN_CODE.test(body);
   return { key, referenceTaken };
 }
+
+/** By words that the setting `connection.keyExpiredWords` names. */
+const saidExpired = (body: string): KeyRefusal =>
+  USED.test(body) || USED_CODE.test(body) ? 'doubtful' : 'expired';
 
 function readKey(
   body: string,

@@ -33,7 +33,10 @@ import { unsent } from './unsent.ts';
 export interface PurchaseOptions extends Connected {
   /** Once closed, nothing is bought; purchases already sent may still be answered. */
   closed: () => boolean;
-  settings: () => Pick<Settings, 'connection.pieceWeight'>;
+  settings: () => Pick<
+    Settings,
+    'connection.pieceWeight' | 'connection.returnService' | 'connection.keyExpiredWords'
+  >;
 }
 
 type NotSent = Extract<SendOutcome, { kind: 'not-sent' }>;
@@ -74,12 +77,16 @@ export function createPurchaseGateway(options: PurchaseOptions): PurchaseGateway
     if (reply.kind === 'not-sent') return notSent(reply.why, 'partner-unavailable');
     if (reply.kind === 'lost') return readLost(reply, scrubber);
     if (reply.status === 200) authorization.value.accepted();
-    return await classify(toAnswer(reply), whole.value, scrubber);
+    const words = options.settings()['connection.keyExpiredWords'];
+    return await classify(toAnswer(reply), whole.value, scrubber, words);
   }
 
   return {
     compose: (request) =>
-      composePurchase(weighed(request, options.settings()['connection.pieceWeight'])),
+      composePurchase(
+        weighed(request, options.settings()['connection.pieceWeight']),
+        options.settings()['connection.returnService'],
+      ),
     async hash(body, merchant) {
       const whole = await complete(body, merchant);
       return whole.ok ? ok(createHash('sha256').update(whole.value).digest('hex')) : whole;
@@ -88,15 +95,18 @@ export function createPurchaseGateway(options: PurchaseOptions): PurchaseGateway
   };
 }
 
-export const composePurchase = (request: PurchaseRequest): string =>
-  encodeWire(toShipmentRequest(request));
+export const composePurchase = (
+  request: PurchaseRequest,
+  returnService: Settings['connection.returnService'] = 'standard',
+): string => encodeWire(toShipmentRequest(request, returnService));
 
 /** Fields in the interface document's order, so that the same request always gives the same text. */
 function toShipmentRequest(
   request: PurchaseRequest,
+  returnService: Settings['connection.returnService'],
 ): ShipmentRequest | B2bShipmentRequest | ReturnShipmentRequest {
   // "Buying exactly once", rule 1: every offer has its keys. Checked before money is spent.
-  const { hashKey, dutyHashKey } = keysOf(request.lock);
+  const { hashKey, dutyHashKey, carrier } = keysOf(request.lock);
   if (request.terms === 'DDP' && dutyHashKey === null) {
     throw new Error('A DDP purchase without a DutyHashKey');
   }
@@ -105,7 +115,7 @@ function toShipmentRequest(
   }
   return {
     Reference: request.reference,
-    ServiceCode: request.service === 'express' ? 'EXPRESS' : 'STANDARD',
+    ServiceCode: serviceCode(request, returnService, carrier),
     TermsOfTrade: request.terms,
     WeightUnit: request.weightUnit,
     DimensionUnit: request.dimensionUnit,
@@ -127,7 +137,21 @@ function toShipmentRequest(
     ...(request.locationName === null ? {} : { LocationName: request.locationName }),
     ...(request.b2b ? { B2b: true } : {}),
     ...(request.returnOf === null ? {} : { IsReturn: 'Y', ShipmentKey: request.returnOf }),
-  } as ShipmentRequest | B2bShipmentRequest | ReturnShipmentRequest;
+  } as unknown as ShipmentRequest | B2bShipmentRequest | ReturnShipmentRequest;
+}
+
+/** The document shows no ServiceCode for a return by carrier. */
+function serviceCode(
+  { service, returnOf }: PurchaseRequest,
+  returnService: Settings['connection.returnService'],
+  carrier: string | undefined,
+): string {
+  if (returnOf === null) return service.toUpperCase();
+  return returnService === 'carrier' && carrier !== undefined
+    ? carrier
+    : returnService === 'express'
+      ? 'EXPRESS'
+      : 'STANDARD';
 }
 
 /** Inserted into the text without parsing it: a repeated request must have the same bytes. */
@@ -138,7 +162,12 @@ const withCustomerKey = (body: string, key: string): string =>
  * Classifies an answer. Only a 200 with a ShipmentID is a purchase. Only the partner's own text is a
  * refusal, and not if it names a shipment or says that one was created.
  */
-async function classify(answer: Answer, sent: string, scrubber: Scrubber): Promise<SendOutcome> {
+async function classify(
+  answer: Answer,
+  sent: string,
+  scrubber: Scrubber,
+  expiredWords: readonly string[],
+): Promise<SendOutcome> {
   const { status } = answer;
   // A long answer is read in several turns of the event loop, so that other calls need not wait.
   jsonOf(answer);
@@ -173,7 +202,7 @@ async function classify(answer: Answer, sent: string, scrubber: Scrubber): Promi
       partnerMessage: said,
       field: words.fields[0] ?? null,
       requestId,
-      ...readRefusal(answer.text, words.fields),
+      ...readRefusal(answer.text, words.fields, expiredWords),
     };
   }
   const why = words.message

@@ -5,13 +5,15 @@ const KeysSchema = z.strictObject({
   hashKey: z.string().min(1),
   /** Only for DDP: it locks the duty. */
   dutyHashKey: z.string().min(1).nullable(),
+  /** Of a return that is bought with its carrier as ServiceCode (setting `connection.returnService`). */
+  carrier: z.string().min(1).optional(),
 });
 /** Interface document, "Rate option fields": the keys that POST /Shipments needs for the bought option. */
 type Keys = z.infer<typeof KeysSchema>;
 
 /** Deterministic: the same keys give the same text. */
-export const lockOf = ({ hashKey, dutyHashKey }: Keys): OfferLock =>
-  JSON.stringify({ hashKey, dutyHashKey }) as OfferLock;
+export const lockOf = ({ hashKey, dutyHashKey, carrier }: Keys): OfferLock =>
+  JSON.stringify({ hashKey, dutyHashKey, carrier }) as OfferLock;
 
 /** Throws if the lock was not made by this adapter, so that no money is spent by mistake. */
 export function keysOf(lock: OfferLock): Keys {

@@ -50,7 +50,7 @@ export interface RateOptions {
   customerKey: (merchant: string) => Promise<Result<string>>;
   /** Setting `connection.includeLandedCost`. */
   includeLandedCost: boolean;
-  settings: () => Pick<Settings, 'connection.pieceWeight'>;
+  settings: () => Pick<Settings, 'connection.pieceWeight' | 'connection.returnService'>;
 }
 
 /** Name of the call in messages about its answer. */

@@ -22,7 +22,7 @@ import type {
 } from '../../../features/returns/ports.ts';
 import { explainKey } from '../customer-key.ts';
 import { type Answer, parseAnswer } from '../http/failure.ts';
-import { lockOf } from './offer-lock.ts';
+import { keysOf, lockOf } from './offer-lock.ts';
 import { weighed } from './piece-weight.ts';
 import {
   AmountError,
@@ -64,10 +64,20 @@ export function createReturnRates(options: ReturnRateOptions): ReturnRateSource 
       if (answer.value.status !== 200) {
         return fail(explainKey(rateRefusal(answer.value, scrubber), question.merchant));
       }
-      return readReturnRates(answer.value, question, scrubber);
+      const read = readReturnRates(answer.value, question, scrubber);
+      const isByCarrier = options.settings()['connection.returnService'] === 'carrier';
+      return read.ok && isByCarrier
+        ? ok({ ...read.value, options: read.value.options.map(namingCarrier) })
+        : read;
     },
   };
 }
+
+/** With the carrier in its lock, which the purchase then sends as ServiceCode. */
+const namingCarrier = (option: ReturnOffer): ReturnOffer => ({
+  ...option,
+  lock: lockOf({ ...keysOf(option.lock), carrier: option.key }),
+});
 
 export function readReturnRates(
   answer: Answer,
@@ -149,11 +159,12 @@ function readOption(key: string, wire: unknown, currency: Currency): Reading {
 function withKeysOfTheirOwn(readings: readonly Reading[]): Reading[] {
   const times = new Map<string, number>();
   for (const { option } of readings) {
-    if (option) times.set(option.lock, (times.get(option.lock) ?? 0) + 1);
+    const hashKey = option && keysOf(option.lock).hashKey;
+    if (hashKey) times.set(hashKey, (times.get(hashKey) ?? 0) + 1);
   }
   return readings.map((reading) => {
     const { key, option } = reading;
-    const isShared = option && (times.get(option.lock) ?? 0) > 1;
+    const isShared = option && (times.get(keysOf(option.lock).hashKey) ?? 0) > 1;
     const why = say('expected a key of its own, found that of another option');
     return isShared ? { key, error: unusable(`${key}.DDU.HashKey`, why) } : reading;
   });
