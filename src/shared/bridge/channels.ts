@@ -1,5 +1,5 @@
 import type { CallName } from './calls.ts';
 
-/** Electron's channels: one to invoke for each call, and one for every event. */
+/** Electron's IPC channels: one to invoke per call, and one for each event. */
 export const callChannel = (name: CallName): string => `packbench:call:${name}`;
 export const EVENT_CHANNEL = 'packbench:event';

@@ -2,16 +2,16 @@ import type { Result } from '../kernel/result.ts';
 import type { CallInput, CallName, CallOutput, EventData, EventName } from './calls.ts';
 
 /**
- * What the window has of the station, whichever host carries it. The preload puts it on
- * `window.packbench`; without one, the window makes the same over a WebSocket.
+ * The window's access to the station, the same on every host. The preload puts it on
+ * `window.packbench`; without a preload, the window builds it over a WebSocket.
  */
 export interface StationBridge {
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<Result<CallOutput<N>>>;
-  /** Answers the function that ends the subscription. */
+  /** Returns the function that ends the subscription. */
   on<N extends EventName>(name: N, listener: (data: EventData<N>) => void): () => void;
 }
 
-/** Where the browser host takes its WebSocket, and the frames on it. */
+/** Path of the browser host's WebSocket, and the frames on it. */
 export const BRIDGE_PATH = '/bridge';
 export interface CallFrame {
   id: number;
@@ -23,9 +23,9 @@ export type StationFrame =
   | { event: EventName; data: unknown };
 
 /**
- * The longest frame that a station takes, in bytes: all label files that a person may give fit. What is
- * put together of it on the station's own thread takes it some 80 ms.
+ * The longest frame that a station accepts, in bytes: enough for all label files that a person may
+ * send. Assembling one takes about 80 ms on the station's own thread.
  */
 export const LONGEST_FRAME = 42 * 1024 * 1024;
-/** What may wait on the line to a window, in bytes, until it counts as not reading. */
+/** Bytes that may be queued for a window before it counts as not reading. */
 export const MOST_UNREAD = 80 * 1024 * 1024;

@@ -11,8 +11,8 @@ import { siteEvents } from '../site/events.ts';
 import { trackingEvents } from '../tracking/events.ts';
 
 /**
- * Every kind of event in the station's log, with what it carries. A kind that was released stays as
- * it is: what is to be told otherwise is another version, `purchase.confirmed.v2`, beside it.
+ * Every kind of event in the station's log, with its data. A released kind never changes; a change
+ * is a new version beside it, such as `purchase.confirmed.v2`.
  */
 export const eventKinds = {
   ...orderEvents,
@@ -29,12 +29,15 @@ export const eventKinds = {
 
 type EventKind = keyof typeof eventKinds;
 
-/** Something that happened, by what it happened to; whoever wants to know more looks there. */
+/** An event, by the thing it happened to; consumers look up details there. */
 export type StationEvent = {
   [K in EventKind]: { kind: K; data: z.infer<(typeof eventKinds)[K]> };
 }[EventKind];
 
-/** null for what this program does not know: a newer one beside it wrote that. */
+/**
+ * null for a kind or data that this program does not know: a newer program on the same data wrote
+ * it.
+ */
 export function readEvent(kind: string, data: unknown): StationEvent | null {
   if (!Object.hasOwn(eventKinds, kind)) return null;
   const parsed = eventKinds[kind as EventKind].safeParse(data);
