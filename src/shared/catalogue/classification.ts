@@ -9,7 +9,7 @@ const text = (most: number) =>
     .max(most, { error: asText(say('expected at most {most} characters', { most })) })
     .default('');
 
-/** Goods as somebody describes them, to be told their HS code. */
+/** Goods as a person describes them, to be classified under an HS code. */
 export const DescribedSchema = z.object({
   title: text(200),
   description: text(500),
@@ -18,27 +18,27 @@ export const DescribedSchema = z.object({
 });
 export type Described = z.infer<typeof DescribedSchema>;
 
-/** A level of the Harmonized System: the first 2, 4 or 6 digits, and what they stand for. */
+/** A level of the Harmonized System: the first 2, 4 or 6 digits and their description. */
 const HsLevelSchema = z.object({ code: z.string(), description: z.string() });
 export type HsLevel = z.infer<typeof HsLevelSchema>;
 
-/** What the partner makes of goods. Nothing of it is saved before a person says so. */
+/** The partner's classification of goods. Nothing of it is saved until a person confirms. */
 export const ClassifiedSchema = z.object({
   success: z.boolean(),
-  /** Its digits, as many as came; empty where there is none. */
+  /** The digits as received; empty where the partner gave none. */
   hsCode: z.string(),
   chapter: HsLevelSchema,
   heading: HsLevelSchema,
   subheading: HsLevelSchema,
-  /** How well the goods are described; null where it was not said. */
+  /** How well the goods are described; null where the partner gave no score. */
   score: z.number().nullable(),
   recommendations: z.object({
     productDescription: z.array(z.string()),
     material: z.array(z.string()),
   }),
-  /** The partner's own words. */
+  /** Message from the partner, unchanged. */
   message: z.string(),
-  /** What to write on customs papers; empty where it was not said. */
+  /** Description for customs documents; empty where the partner gave none. */
   customsDescription: z.string(),
 });
 export type Classified = z.infer<typeof ClassifiedSchema>;
@@ -47,27 +47,27 @@ export type Classified = z.infer<typeof ClassifiedSchema>;
 export const isUsable = ({ success, hsCode }: Pick<Classified, 'success' | 'hsCode'>): boolean =>
   success && /^\d{6}$/.test(hsCode);
 
-/** What came of one of the goods; both null: it was not asked about, or not answered. */
+/** Result for one of the goods; both null when it was not requested, or got no answer. */
 const OutcomeSchema = z.object({
   classified: ClassifiedSchema.nullable(),
-  /** Why these goods alone could not be classified. */
+  /** Why this one could not be classified. */
   error: StationErrorSchema.nullable(),
 });
 export type Outcome = z.infer<typeof OutcomeSchema>;
 
 export const ClassificationRunSchema = z.object({
-  /** In the order that was asked. */
+  /** In the order of the request. */
   outcomes: z.array(OutcomeSchema),
   stopped: z.boolean(),
-  /** What ended it before all were asked about. */
+  /** The error that ended the job before all goods were requested. */
   error: StationErrorSchema.nullable(),
 });
 export type ClassificationRun = z.infer<typeof ClassificationRunSchema>;
 
 /**
- * How good a score is. The interface document gives no scale: the sandbox counts from 0 to 100, and
- * so the station reads it. What lies outside, or may be of 1 or of 10, is shown as a number and
- * judged by nobody.
+ * How good a score is. The interface document gives no scale; the station assumes the sandbox's, 0
+ * to 100. A score outside that range, or one that may be on a scale of 1 or 10, is shown as a
+ * number without a grade.
  */
 export type ScoreGrade = 'good' | 'fair' | 'poor';
 export function gradeOf(score: number | null): ScoreGrade | null {

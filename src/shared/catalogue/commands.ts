@@ -17,17 +17,17 @@ const itemFile = z.object({
   bytes: z.string().max(base64Length(LARGEST_ITEM_FILE)),
 });
 
-/** Goods, what customs must know of them, and whose they are. */
+/** Items, their customs data and the merchants they belong to. */
 export const itemCommands = {
-  /** The catalogue; `merchant` null: the station's own goods, left out: everybody's. */
+  /** The catalogue; `merchant` null: only the station's own goods; omitted: all merchants. */
   'items.list': {
     input: z.object({
       merchant: ItemKeySchema.shape.merchant.optional(),
-      /** Matched against SKU, merchant, description, barcode and HS code, in any case. */
+      /** Matched case-insensitively against SKU, merchant, description, barcode and HS code. */
       search: z.string().max(200).optional(),
-      /** Only items that customs would miss something of. */
+      /** Only items with customs data missing. */
       gaps: z.boolean().optional(),
-      /** Only what has no HS code of 6 digits. */
+      /** Only items without an HS code of 6 digits. */
       codeless: z.boolean().optional(),
       unsized: z.boolean().optional(),
       limit: z.int().min(1).max(500),
@@ -38,21 +38,24 @@ export const itemCommands = {
     audit: [],
   },
   'items.of': { input: ItemKeySchema, output: ItemSchema, access: 'anyone', audit: [] },
-  /** A person confirms what an item is; what is left out stays as it was. */
+  /** A person confirms an item's facts; omitted fields stay unchanged. */
   'items.confirm': {
     input: z.object({
       item: ItemKeySchema,
       facts: ItemEditSchema,
-      /** What they left as they saw it: it stands where nobody confirmed another meanwhile. */
+      /**
+       * The omitted fields as the person saw them: rejected where somebody confirmed other values
+       * meanwhile.
+       */
       seen: ItemEditSchema.optional(),
-      /** What the person confirms came of a classification. */
+      /** The confirmed values came from a classification. */
       classified: z.boolean().optional(),
     }),
     output: ItemSchema,
     access: 'packer',
     audit: ['item-confirmed'],
   },
-  /** Its picture as base64, PNG or JPEG; null takes it away. */
+  /** Picture as base64, PNG or JPEG; null removes it. */
   'items.show': {
     input: z.object({
       item: ItemKeySchema,
@@ -68,7 +71,7 @@ export const itemCommands = {
     access: 'anyone',
     audit: [],
   },
-  /** Of the goods of an order: those that have a picture. */
+  /** The items of an order that have a picture. */
   'items.pictures': {
     input: z.object({
       merchant: ItemKeySchema.shape.merchant,
@@ -80,18 +83,20 @@ export const itemCommands = {
     access: 'anyone',
     audit: [],
   },
-  /** What scales taught of the items' weights; `wrong`: only of those declared plainly wrong. */
+  /**
+   * Item weights learned from scales; `wrong`: only items whose declared weight is plainly wrong.
+   */
   'items.weights': {
     input: z.object({ wrong: z.boolean().optional() }),
     output: z.object({ items: z.array(MeasuredItemSchema) }),
     access: 'anyone',
     audit: [],
   },
-  /** Files of the catalogue; without `save` it says what would become of them. */
+  /** Imports item files; without `save` it only reports what would change. */
   'items.import': {
     input: z.object({
       files: z.array(itemFile).min(1).max(20),
-      /** A person says that what stands in them is right: it goes over what was confirmed before. */
+      /** A person confirms the values in the files: they replace values confirmed before. */
       confirm: z.boolean(),
       save: z.boolean(),
     }),
@@ -99,7 +104,7 @@ export const itemCommands = {
     access: 'packer',
     audit: ['items-confirmed'],
   },
-  /** The same with whole files, saved at once. */
+  /** The same for whole files, saved at once. */
   'items.importFiles': {
     input: z.object({ files: wholeFiles, confirm: z.boolean() }),
     output: ImportReportSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
 export const catalogueEvents = {
-  /** Somebody or something said more of that many items. */
+  /** Facts of that many items changed. */
   'items.changed.v1': z.strictObject({ items: z.int().positive() }),
 };

@@ -10,14 +10,14 @@ import {
   OrderSchema,
 } from '../orders/order.ts';
 
-/** Items are known by merchant and SKU: the same SKU of two merchants is two items. */
+/** An item is identified by merchant and SKU: the same SKU of two merchants is two items. */
 export const ItemKeySchema = z.object({
   merchant: OrderSchema.shape.merchant.unwrap(),
   sku: OrderLineSchema.shape.sku,
 });
 export type ItemKey = z.infer<typeof ItemKeySchema>;
 
-/** A picture in the station's folder, by the hash of its bytes. */
+/** A picture in the station's folder, named by the hash of its bytes. */
 export const ItemPictureSchema = z.object({
   hash: z
     .string()
@@ -25,21 +25,21 @@ export const ItemPictureSchema = z.object({
   format: z.enum(['png', 'jpeg']),
 });
 export type ItemPicture = z.infer<typeof ItemPictureSchema>;
-/** Enough to tell goods apart by; the window makes larger ones smaller before it sends them. */
+/** In bytes. The window scales larger pictures down before it sends them. */
 export const LARGEST_PICTURE = 1024 * 1024;
-/** A file of the catalogue from a window, in bytes: some 50,000 items. */
+/** Largest item file from a window, in bytes: about 50,000 items. */
 export const LARGEST_ITEM_FILE = 8 * 1024 * 1024;
 
 /**
- * Size of one unit. `upright`: its height stays up however it is packed. A part of the size, as it is
- * measured with it.
+ * Size of one unit. `upright`: its height must stay vertical however it is packed; measured together with
+ * the size, so kept with it.
  */
 export const ItemSizeSchema = DimensionsSchema.extend({ upright: z.literal(true).optional() });
 export type ItemSize = z.infer<typeof ItemSizeSchema>;
 
-/** What may be known of an item, each field for itself. */
+/** Facts about an item; each may be unknown. */
 export const ItemFactsSchema = z.object({
-  /** What it is, for customs; empty where nobody said so. */
+  /** Description for customs; empty where unknown. */
   description: OrderLineSchema.shape.description.unwrap(),
   hsCode: z.string().trim().min(1).max(20).nullable(),
   originCountry: z.string().trim().min(1).max(20).nullable(),
@@ -55,7 +55,7 @@ const ItemFactSchema = ItemFactsSchema.keyof();
 export type ItemFact = z.infer<typeof ItemFactSchema>;
 export const ITEM_FACTS = ItemFactSchema.options;
 
-/** Where the newest of it came from: an order import, a person at the bench, an item file, the partner. */
+/** Source of the newest fact: an order import, a person at the bench, an item file, the partner. */
 const ItemSourceSchema = z.enum(['import', 'bench', 'file', 'classification']);
 export type ItemSource = z.infer<typeof ItemSourceSchema>;
 
@@ -64,17 +64,16 @@ export const ItemSchema = z.object({
   ...ItemFactsSchema.shape,
   picture: ItemPictureSchema.nullable(),
   source: ItemSourceSchema,
-  /** The facts that a person confirmed; no import changes them, and only they fill orders. */
+  /** The facts that a person confirmed: no import changes them, and only these fill orders. */
   confirmed: z.array(ItemFactSchema),
-  /** Who confirmed last; null where nobody was signed in, or nobody did. */
+  /** Who confirmed last; null where nobody was signed in, or nothing is confirmed. */
   confirmedBy: z.string().nullable(),
-  /** When; null where nothing is confirmed. */
   confirmedAt: z.string().nullable(),
   updatedAt: z.string(),
 });
 export type Item = z.infer<typeof ItemSchema>;
 
-/** What a person says of an item; what is left out stays as it was. */
+/** Facts that a person edits; omitted fields stay unchanged. */
 export const ItemEditSchema = ItemFactsSchema.partial();
 export type ItemEdit = z.infer<typeof ItemEditSchema>;
 
@@ -86,10 +85,12 @@ const FITS: Record<CustomsFact, RegExp> = {
   originCountry: /^[A-Z]{2}$/,
 };
 
-/** What customs would miss of it. */
+/** Facts required by customs that the item lacks. */
 export const itemGaps = (item: Pick<Item, CustomsFact>): CustomsFact[] =>
   CUSTOMS_FACTS.filter((fact) => !FITS[fact].test(item[fact] ?? ''));
 
-/** A merchant's name is told from a SKU by the slash that neither a merchant nor a file name has. */
+/**
+ * `MERCHANT/SKU`; a merchant's name never holds a slash, so the merchant can be separated from the SKU.
+ */
 export const showItemKey = ({ merchant, sku }: ItemKey): string =>
   merchant === null ? sku : `${merchant}/${sku}`;

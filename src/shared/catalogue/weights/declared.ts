@@ -1,13 +1,14 @@
 import { SETTLED, type WeightEstimate } from './estimate.ts';
 
-/** So far off the measured weight a declared one is plainly wrong, as a share of what is declared. */
+/** A declared weight this far from the measured one is plainly wrong; a share of the declared weight. */
 const WRONG = 0.2;
-/** What padding may be counted to the goods, where boxes do not tell: in grams. */
+/** Padding, in grams, that may have been measured with the goods where the box does not account for it. */
 const LEAST_PADDING = 10;
 
 /**
- * Whether what is declared of an item is plainly wrong: further from what was measured than a fifth,
- * and than chance and the boxes' padding explain. `declared` in grams; `boxes`: those it may have lain in.
+ * Whether the declared weight of an item is plainly wrong: more than a fifth away from the measured
+ * weight, and further than chance and the boxes' padding explain. `declared` in grams; `boxes`: those that
+ * the item may have been packed in.
  */
 export function isWrong(
   measured: WeightEstimate,

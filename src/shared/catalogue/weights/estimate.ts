@@ -1,33 +1,33 @@
 import { z } from 'zod';
 
 /**
- * What a scale said of a closed carton of known content, in grams; kept with the purchase, so that it
- * is learned from once, whenever the purchase is confirmed.
+ * A scale's reading of a closed carton of known content, in grams; kept with the purchase, so that it is
+ * learned exactly once, whenever the purchase is confirmed.
  */
 export const WeightReadingSchema = z.object({
   carton: z.string(),
   grams: z.number().positive(),
-  /** Its box, and what that weighs when empty. */
+  /** The carton's box and its empty weight. */
   box: z.object({ name: z.string(), grams: z.number().min(0) }),
-  /** Each SKU once. `declared`: what one of them weighs by the order. */
+  /** Each SKU once. `declared`: weight of one unit as declared by the order. */
   items: z.array(
     z.object({ sku: z.string(), quantity: z.int().min(1), declared: z.number().positive() }),
   ),
 });
 export type WeightReading = z.infer<typeof WeightReadingSchema>;
 
-/** What is known by now of one SKU's weight, or of one box with its padding. In grams. */
+/** Current estimate of the weight of one SKU, or of one box with its padding. In grams. */
 export interface WeightEstimate {
   mean: number;
-  /** How sure the mean is: its variance. */
+  /** Variance of the mean: how sure the estimate is. */
   variance: number;
-  /** How much one unit differs from the next, or one box with its padding: their variance. */
+  /** Variance between single units, or between single boxes with their padding. */
   spread: number;
-  /** Since it was last begun anew. */
+  /** Since the estimate was last restarted. */
   readings: number;
-  /** Readings in a row that were far off; below zero where they were too light. */
+  /** Consecutive outliers; negative where they were too light. */
   streak: number;
-  /** What it weighs by what was declared last. */
+  /** Declared weight, as of the last order. */
   declared: number;
 }
 
@@ -37,25 +37,28 @@ export type WeightEstimates = ReadonlyMap<string, WeightEstimate>;
 export type WeighedPart = { kind: 'item' | 'box'; name: string };
 export const partKey = ({ kind, name }: WeighedPart): string => `${kind} ${name}`;
 
-/** Fewer readings say too little to judge a carton by. */
+/** With fewer readings the estimate is too uncertain to check a carton with. */
 export const SETTLED = 5;
-/** A reading that is further off, in standard deviations, moves an estimate no further than this. */
+/** In standard deviations: a reading further off moves an estimate no further than this. */
 const OUTLIER = 3;
 /**
- * Outliers in a row, all on one side, after which the thing itself weighs something else now. A box
- * comes second: three cartons of one item that changed say nothing of their box.
+ * Consecutive outliers on one side after which the item or box is assumed to have changed weight. A box
+ * needs more: three cartons of one changed item prove nothing about their box.
  */
 const CHANGED = { item: 3, box: 6 } as const;
-/** The spread remembers about so many readings. */
+/** The spread is averaged over about this many readings. */
 const MEMORY = 60;
 
-/** Of an item nobody weighed: half of what is declared, and for a small one a unit mistaken for another. */
+/**
+ * Variance for an item that was never weighed: half of its declared weight; for a small item, the error of
+ * a mistaken unit.
+ */
 const itemPrior = (declared: number): number => (declared / 2) ** 2 + 100 ** 2;
-/** A box's own weight is known; what is put around the goods is not. */
+/** A box's own weight is known; the weight of its padding is not. */
 const boxPrior = (grams: number): number => 30 ** 2 + (grams / 10) ** 2;
 const itemSpread = (grams: number): number => (0.01 * grams) ** 2 + 0.3 ** 2;
 const boxSpread = (grams: number): number => (0.05 * grams) ** 2 + 3 ** 2;
-/** Old readings count less and less: after each, the estimate is that much less sure. */
+/** Old readings count less and less: each reading adds this variance. */
 const drift = (mean: number): number => (0.001 * mean) ** 2 + 0.05 ** 2;
 
 interface Part extends WeighedPart {
@@ -63,17 +66,17 @@ interface Part extends WeighedPart {
   known: WeightEstimate;
 }
 
-/** What a carton should weigh by what was learned, and how far off it may be. */
+/** Expected weight of a carton from what was learned, and its uncertainty. */
 export interface Prediction {
   mean: number;
   /** Variance of a reading around the mean. */
   variance: number;
-  /** How many readings the least known part has. */
+  /** Number of readings of the least known part. */
   readings: number;
   parts: readonly Part[];
 }
 
-/** Of a part that was never weighed: by what is declared. */
+/** A part that was never weighed counts with its declared weight. */
 export function predicted(reading: WeightReading, estimates: WeightEstimates): Prediction {
   const parts = partsOf(reading, estimates);
   return {
@@ -88,10 +91,10 @@ export function predicted(reading: WeightReading, estimates: WeightEstimates): P
 }
 
 /**
- * The estimates of the carton's parts after one reading, by `partKey`: a Kalman filter whose state is
- * the weight of each SKU and of each box with its padding, of which every carton shows one sum. Parts
- * are taken as independent of each other. Outliers move little, unless they go on; spreads follow what
- * is left over (one step of expectation-maximisation).
+ * The estimates of the carton's parts after one reading, by `partKey`: a Kalman filter whose state is the
+ * weight of each SKU and of each box with its padding; every carton measures one sum of them. Parts are
+ * taken as independent. Outliers move an estimate little unless they continue; spreads follow the residuals
+ * (one step of expectation-maximisation).
  */
 export function learnt(
   reading: WeightReading,
@@ -111,7 +114,7 @@ export function learnt(
   return new Map(parts.map((part) => [partKey(part), updated(part, counted, variance)]));
 }
 
-/** Where something settled was far off again and again, what was known of it does not hold any more. */
+/** Restarts the estimate where a settled part has been off again and again. */
 function reopened(part: Part, far: number, off: number): Part {
   const { known, kind, quantity } = part;
   if (far === 0) return { ...part, known: { ...known, streak: 0 } };
@@ -123,7 +126,7 @@ function reopened(part: Part, far: number, off: number): Part {
 
 function updated({ quantity, known, kind }: Part, off: number, variance: number): WeightEstimate {
   const gain = (quantity * known.variance) / variance;
-  // No goods weigh nothing, whatever a single reading says.
+  // Goods always weigh something, whatever a single reading shows.
   const mean = Math.max(known.mean + gain * off, known.mean / 100);
   const readings = known.readings + 1;
   return {
@@ -134,7 +137,7 @@ function updated({ quantity, known, kind }: Part, off: number, variance: number)
     readings,
   };
 
-  /** Its share of what was left over, against what it was expected to be. */
+  /** The part's share of the residual, against its expected share. */
   function spreadAfter(): number {
     const own = quantity * known.spread;
     const found = own + (own / variance) ** 2 * (off ** 2 - variance);

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { WeightSchema } from '../../kernel/measure.ts';
 import { ItemKeySchema } from '../item.ts';
 
-/** What one of an item weighs by the scales, beside what is declared. */
+/** Weight of one unit by the scales, beside the declared weight. */
 export const MeasuredItemSchema = z.object({
   ...ItemKeySchema.shape,
   description: z.string(),
-  /** By the catalogue where a person confirmed it, else by the order shipped last. */
+  /** From the catalogue where a person confirmed it, else from the order shipped last. */
   declared: WeightSchema,
   measured: WeightSchema,
-  /** By so much one unit differs from the next: a standard deviation, in grams. */
+  /** Standard deviation between single units, in grams. */
   spreadGrams: z.number(),
-  /** How sure the measured weight is: a standard deviation, in grams. */
+  /** Standard deviation of the measured weight itself, in grams. */
   unsureGrams: z.number(),
-  /** Cartons it was weighed in. */
+  /** Number of cartons with it that were weighed. */
   readings: z.int(),
-  /** What is declared is plainly wrong. */
+  /** The declared weight is plainly wrong. */
   wrong: z.boolean(),
 });
 export type MeasuredItem = z.infer<typeof MeasuredItemSchema>;

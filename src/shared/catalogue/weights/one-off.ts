@@ -1,31 +1,31 @@
 import { z } from 'zod';
 import { predicted, SETTLED, type WeightEstimates, type WeightReading } from './estimate.ts';
 
-/** A carton that weighs as if one unit were missing, or one too many in it. */
+/** A carton whose weight suggests that one unit is missing, or one too many is packed. */
 export const OneOffSchema = z.object({
   /** -1: one too few, 1: one too many. */
   count: z.literal([-1, 1]),
-  /** The likeliest first; several where their weights do not tell them apart, `MOST_NAMED` at most. */
+  /** Most likely first; several, at most `MOST_NAMED`, where their weights cannot be told apart. */
   skus: z.array(z.string()).min(1),
-  /** One unit of it is told from the spread for certain: good enough to stop a carton by. */
+  /** One unit of it stands out from the spread clearly enough to stop a carton. */
   certain: z.boolean(),
 });
 export type OneOff = z.infer<typeof OneOffSchema>;
 
 /**
- * Standard deviations that a carton's weight may be off: one in 370 is further off by chance. Within
- * the same, one unit more or less must explain it.
+ * Tolerance of a carton's weight, in standard deviations: one in 370 is further off by chance. One unit
+ * more or less must explain the weight within the same tolerance.
  */
 const WITHIN = 3;
-/** So many of them must one unit weigh to stop a carton by. */
+/** One unit must weigh this many standard deviations to stop a carton. */
 const CERTAIN = 7;
-/** Log-likelihood that another SKU may be behind the best and still be named. */
+/** Another SKU is named too when its log-likelihood is at most this much below the best. */
 const ALIKE = 2;
 const MOST_NAMED = 3;
 
 /**
- * null where the carton weighs what it should, where too little is known of its parts to say, and where
- * one unit does not explain what it is off.
+ * null where the carton has its expected weight, where its parts are too little known, and where one
+ * unit does not explain the difference.
  */
 export function oneOff(
   reading: WeightReading,
