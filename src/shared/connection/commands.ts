@@ -15,14 +15,14 @@ import { LandedCostAskedSchema } from './landed-cost-asked.ts';
 
 const nothing = z.object({});
 const secret = z.string().min(1).max(500);
-/** A partner that is not spoken to yet; the secrets go in and never come out. */
+/** A partner that is not connected yet; secrets go in and are never returned. */
 const newConnection = z.object({ baseUrl: BaseUrlSchema, appId: secret, restApiKey: secret });
 const attemptId = z.string().min(1).max(200);
 const AnsweredSchema = z.object({ answer: OperationAnswerSchema });
 
 /**
- * Whom the station speaks to; and the operations that the partner's document only names,
- * `not-available` where off.
+ * The partner connection; and the operations that the partner's document only names, which answer
+ * `not-available` while off.
  */
 export const connectionCommands = {
   /** Write-only: a secret enters main and never leaves it. */
@@ -38,48 +38,51 @@ export const connectionCommands = {
       stored: z.boolean(),
       where: z.string().nullable(),
       detail: WordingSchema,
-      /** There may be others that cannot be read now. */
+      /** There may be more keys that cannot be read now. */
       trouble: StationErrorSchema.nullable(),
     }),
     access: 'anyone',
     audit: [],
   },
-  /** Asks the partner with those that are kept. Errors: `credentials-*`, `partner-*`. */
+  /** Tests the saved credentials against the partner. Errors: `credentials-*`, `partner-*`. */
   'credentials.test': {
     input: nothing,
     output: z.object({ detail: WordingSchema }),
     access: 'anyone',
     audit: [],
   },
-  /** With the merchants' keys. */
+  /** Also removes the merchants' keys. */
   'credentials.clear': {
     input: nothing,
     output: z.object({ removed: z.int() }),
     access: { window: 'settings-unlocked', 'command-line': 'anyone' },
     audit: ['credentials-cleared'],
   },
-  /** Asks the partner with these credentials, once; nothing is kept. */
+  /** Tests these credentials once against the partner; saves nothing. */
   'connection.check': {
     input: newConnection,
     output: z.object({ detail: WordingSchema }),
     access: 'anyone',
     audit: [],
   },
-  /** Kept; the station goes on with the partner it speaks to until `station.restart`. */
+  /** Saves the connection; the station keeps using the current one until `station.restart`. */
   'connection.save': {
     input: newConnection,
     output: z.object({ stored: z.boolean(), where: z.string() }),
     access: 'settings-unlocked',
     audit: ['credentials-set'],
   },
-  /** Begins the check before the first real order: its checks, in their order. Errors: `credentials-*`. */
+  /**
+   * Begins the check before the first real order and returns the list of checks in order. Errors:
+   * `credentials-*`.
+   */
   'goLive.begin': {
     input: nothing,
     output: z.object({ checks: z.array(GoLiveNameSchema) }),
     access: 'anyone',
     audit: [],
   },
-  /** Asks the partner by harmless calls; nothing is bought. */
+  /** Runs one check with harmless calls to the partner; nothing is bought. */
   'goLive.check': {
     input: z.object({ name: GoLiveNameSchema }),
     output: GoLiveCheckSchema,
@@ -99,7 +102,7 @@ export const connectionCommands = {
     access: 'anyone',
     audit: [],
   },
-  /** Get Shipments: shows what was found, and puts on record what it proves. */
+  /** Get Shipments: shows the shipments found, and records what they prove. */
   'operations.shipment': {
     input: z.object({ attemptId }),
     output: AnsweredSchema.extend({ shipment: ShipmentSchema, changed: z.boolean() }),
@@ -118,7 +121,10 @@ export const connectionCommands = {
     access: 'anyone',
     audit: [],
   },
-  /** Any of them that tells something, of an order or of none; `shipment` where it may be settled now. */
+  /**
+   * Any of these operations that reads data, for an order or for none; `shipment` where a purchase may be
+   * resolved now.
+   */
   'operations.ask': {
     input: z.object({
       name: TellingOperationSchema,
@@ -129,14 +135,16 @@ export const connectionCommands = {
     access: commandLineAlone,
     audit: [],
   },
-  /** Shown beside the quote; it counts in no total. */
+  /** Shown beside the quote; part of no total. */
   'operations.landedCost': {
     input: z.object({ quoteId: z.string().min(1).max(200) }),
     output: LandedCostAskedSchema,
     access: 'anyone',
     audit: [],
   },
-  /** For whoever sets the paths: one that changes nothing is asked, and nothing put on record. */
+  /**
+   * For the person who configures the paths: only operations that change nothing, and nothing is recorded.
+   */
   'operations.try': {
     input: z.object({ name: OperationNameSchema, reference: z.string().trim().min(1).max(200) }),
     output: AnsweredSchema,

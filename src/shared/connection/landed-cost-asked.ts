@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LandedCostSchema } from '../rating/quote.ts';
 
-/** What Get Landed Cost said; null where it named neither a total nor a part. */
+/** Answer of Get Landed Cost; null where it named neither a total nor a part. */
 export const LandedCostAskedSchema = z.object({
   landedCost: LandedCostSchema.nullable(),
   requestId: z.string().nullable(),
