@@ -12,8 +12,8 @@ const job = z.string().min(1).max(100);
 
 export const customsCommands = {
   /**
-   * What the partner makes of goods; saves nothing. `job` names it for its progress (the event
-   * `goods.classifying`) and its end. Errors: `bad-input` at `goods[0].title`.
+   * Classifies goods with the partner; saves nothing. `job` identifies it for progress (event
+   * `goods.classifying`) and for stopping it. Errors: `bad-input` at `goods[0].title`.
    */
   'goods.classify': {
     input: z.object({ job, goods: z.array(DescribedSchema).min(1).max(500) }),
@@ -22,8 +22,8 @@ export const customsCommands = {
     audit: [],
   },
   /**
-   * One of the goods; with `save` kept with the item that `sku` (SKU or MERCHANT/SKU) names, as
-   * confirmed. Errors: also `ambiguous` and `bad-input` of the SKU.
+   * Classifies one item; with `save` the result is kept as confirmed with the item that `sku` (SKU
+   * or MERCHANT/SKU) names. Errors: also `ambiguous` and `bad-input` of the SKU.
    */
   'goods.classifyItem': {
     input: z.object({ goods: DescribedSchema, sku: z.string().nullable(), save: z.boolean() }),
@@ -36,7 +36,7 @@ export const customsCommands = {
     access: commandLineAlone,
     audit: ['item-confirmed'],
   },
-  /** Ends it with what it has. */
+  /** Stops a job; it returns the results so far. */
   'goods.stopClassifying': {
     input: z.object({ job }),
     output: z.null(),

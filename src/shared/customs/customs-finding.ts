@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { WordingSchema } from '../kernel/message.ts';
 
 /**
- * What a finding means for the order: `stop-ddp` keeps DDP shut, `stop` keeps it from being rated
- * under any terms, `advice` lets it go and says what it risks.
+ * Effect of a finding on the order: `stop-ddp` excludes DDP, `stop` prevents rating under any
+ * terms, `advice` allows the order and names the risk.
  */
 const FindingSeveritySchema = z.enum(['stop', 'stop-ddp', 'advice']);
 export type FindingSeverity = z.infer<typeof FindingSeveritySchema>;
@@ -20,13 +20,13 @@ const FindingCodeSchema = z.enum([
   'tax-id',
 ]);
 
-/** What customs will miss of an order, in plain words and with what helps. */
+/** Customs data that an order lacks, in plain words, with advice. */
 export const CustomsFindingSchema = z.object({
   code: FindingCodeSchema,
   severity: FindingSeveritySchema,
-  /** The order's line, counted from 0; null where it is about the order. */
+  /** The order's line, counted from 0; null where the finding is about the whole order. */
   line: z.int().min(0).nullable(),
-  /** In the words of the order: `lines[0].hsCode`, `shipTo.federalTaxId`, `cartons`. */
+  /** Path within the order: `lines[0].hsCode`, `shipTo.federalTaxId`, `cartons`. */
   field: z.string(),
   message: WordingSchema,
   remedy: WordingSchema,
