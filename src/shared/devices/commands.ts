@@ -11,23 +11,23 @@ import { ScaleStateSchema } from './scale/scale-state.ts';
 const nothing = z.object({});
 const byte = z.int().min(0).max(255);
 
-/** A scan that did not come through a window: the window on the bench takes it as its own. */
+/** A scan that did not come through a window; the window open at the bench handles it as its own. */
 export const ScannedSchema = z.object({
   id: z.int(),
   text: z.string(),
-  /** `scale`: a carton that the scale recognised. */
+  /** `scale`: the scale recognised a carton by its weight. */
   from: z.enum(['serial', 'played', 'scale']),
 });
 
 export const SerialScannerSchema = z.object({
   port: z.string().nullable(),
   state: z.enum(['opening', 'open', 'lost']).nullable(),
-  /** Why the port cannot be had, in the words of the system. */
+  /** Why the port cannot be opened, as reported by the system. */
   trouble: WordingSchema.nullable(),
 });
 export type SerialScanner = z.infer<typeof SerialScannerSchema>;
 
-/** The instruments on the bench. What they say is read and judged in the station alone. */
+/** The scanner and scale at the bench. Their data is read and checked only in the station. */
 export const deviceCommands = {
   'scale.state': { input: nothing, output: ScaleStateSchema, access: 'anyone', audit: [] },
   /** A USB scale was opened in the window, or came back. */
@@ -38,19 +38,19 @@ export const deviceCommands = {
     audit: [],
   },
   'scale.detached': { input: nothing, output: z.null(), access: 'anyone', audit: [] },
-  /** What a USB scale sent, byte by byte. */
+  /** A report of a USB scale, byte by byte. */
   'scale.report': {
     input: z.object({ reportId: byte, bytes: z.array(byte).max(64) }),
     output: z.null(),
     access: 'anyone',
     audit: [],
   },
-  /** What lies on the scale now is taken off every weight from now on. */
+  /** Subtracts the weight now on the scale from every later weight. */
   'scale.tare': { input: nothing, output: ScaleStateSchema, access: 'packer', audit: [] },
   'scale.untare': { input: nothing, output: ScaleStateSchema, access: 'packer', audit: [] },
   /**
-   * A carton weighs what it weighs, though its lines say otherwise: an override, so the supervisor's
-   * PIN is needed where one is set.
+   * Accepts a carton's weight although its lines differ: an override, so the supervisor's PIN is
+   * required where one is set.
    */
   'scale.acceptWeight': {
     input: z.object({ carton: CartonReferenceSchema, pin }),
@@ -58,21 +58,21 @@ export const deviceCommands = {
     access: 'packer-and-pin',
     audit: ['weight-accepted'],
   },
-  /** Serial ports of this computer, where the system can be asked. */
+  /** Serial ports of this computer, where the system can list them. */
   'scale.ports': {
     input: nothing,
     output: z.object({ ports: z.array(z.object({ path: z.string(), detail: z.string() })) }),
     access: 'anyone',
     audit: [],
   },
-  /** The scanner on a serial port as it is now. */
+  /** Current state of the scanner on a serial port. */
   'instruments.serialScanner': {
     input: nothing,
     output: SerialScannerSchema,
     access: 'anyone',
     audit: [],
   },
-  /** Plays the scale, on the sandbox alone (`not-available` elsewhere). */
+  /** Simulates the scale, only on the sandbox (`not-available` elsewhere). */
   'instruments.playScale': {
     input: z.discriminatedUnion('kind', [
       z.object({
@@ -87,21 +87,26 @@ export const deviceCommands = {
     access: 'anyone',
     audit: [],
   },
-  /** Plays the scanner, on the sandbox alone: every window hears of it (`instruments.scanned`). */
+  /** Simulates the scanner, only on the sandbox: every window receives `instruments.scanned`. */
   'instruments.playScan': {
     input: z.object({ text: z.string().min(1).max(500) }),
     output: z.null(),
     access: 'anyone',
     audit: [],
   },
-  /** Scans that no window took yet: one that was just opened, or reloaded, heard of none. */
+  /**
+   * Scans that no window took yet: a window that was just opened or reloaded missed their events.
+   */
   'instruments.waitingScans': {
     input: nothing,
     output: z.object({ scans: z.array(ScannedSchema) }),
     access: 'anyone',
     audit: [],
   },
-  /** A window takes a scan it heard of, as if its own scanner had read it; one window alone may. */
+  /**
+   * A window takes a scan that it was notified of, as if its own scanner had read it; only one
+   * window succeeds.
+   */
   'instruments.claimScan': {
     input: z.object({ id: z.int() }),
     output: z.object({ yours: z.boolean() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asText, say } from '../kernel/message.ts';
 
-/** Of a port as the system names it: `/dev/ttyUSB0`, `/dev/serial/by-id/…`, `COM3`. */
+/** Path of a port as the system names it: `/dev/ttyUSB0`, `/dev/serial/by-id/…`, `COM3`. */
 export const SerialPathSchema = z
   .string()
   .trim()

@@ -9,7 +9,7 @@ import {
   weighed,
 } from './reading.ts';
 
-/** Usage page of weighing devices, and on it the usage of the weight in a report (HID POS tables). */
+/** Usage page of weighing devices, and the usage of the weight in a report (HID POS usage tables). */
 export const SCALE_USAGE_PAGE = 0x8d;
 export const DATA_WEIGHT_USAGE = 0x8d_0040;
 
@@ -31,14 +31,14 @@ const TROUBLE: Readonly<Record<number, ScaleCondition>> = {
 };
 
 /**
- * The units a parcel is weighed in. The others of the usage tables (carats, taels, grains,
- * pennyweights, tons, troy ounces) are for gold and lorries: a scale set to one is set wrongly.
+ * Units for weighing parcels. The other units of the usage tables (carats, taels, grains,
+ * pennyweights, tons, troy ounces) mean that the scale is configured wrongly.
  */
 const UNITS: Readonly<Record<number, MassUnit>> = { 1: 'mg', 2: 'g', 3: 'kg', 11: 'oz', 12: 'lb' };
 
 /**
- * A USB scale's data report (HID POS usage tables, page 0x8D). `reportId` is what came apart from
- * the bytes, as WebHID gives it; null where the bytes are the whole report, with its id or without.
+ * Decodes a USB scale's data report (HID POS usage tables, page 0x8D). `reportId` as WebHID passes
+ * it, apart from the bytes; null where the bytes are the whole report, with or without an id.
  */
 export function decodeHidReport(bytes: Uint8Array, reportId: number | null = null): Read {
   const raw = hex(reportId ? [reportId, ...bytes] : bytes);
@@ -57,13 +57,13 @@ export function decodeHidReport(bytes: Uint8Array, reportId: number | null = nul
   if (!unit) return unread('unit', raw);
 
   const digits = low + high * 0x100;
-  // "At zero" with a weight is two things at once.
+  // "At zero" contradicts a weight.
   if (condition === 'zero' && digits !== 0) return unread('value', raw);
   const value = scaled(condition === 'under-zero' ? -digits : digits, signed(exponent));
   return weighed(condition === 'zero' ? 'stable' : condition, { value, unit }, { net: false, raw });
 }
 
-/** WebHID may hand over a report padded with zeros to the longest one of the device. */
+/** WebHID may pad a report with zeros to the longest report of the device. */
 function fits(data: Uint8Array, mayBePadded: boolean): boolean {
   if (data.length === DATA_LENGTH) return true;
   return (

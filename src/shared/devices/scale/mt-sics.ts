@@ -8,8 +8,8 @@ const STATE = /S ([-+I]) *\r?\n$/;
 const ERROR = /S [SD] +Error *(\d+)[a-z]? *\r?\n$/;
 
 /**
- * MT-SICS (Mettler Toledo): asked with `SI`, answers `S S` for a stable and `S D` for a moving
- * weight with its unit, `S +` and `S -` for over and under load, `S I` while it can say nothing.
+ * MT-SICS (Mettler Toledo): `SI` requests a weight. Answers: `S S` stable and `S D` moving weight
+ * with its unit, `S +` overload, `S -` underload, `S I` no weight available.
  */
 export const mtSics: ScaleProtocol = {
   ask: new TextEncoder().encode('SI\r\n'),

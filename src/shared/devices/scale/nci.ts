@@ -10,8 +10,8 @@ const WEIGHT = /^([-+ .\d]+)([a-z]{1,3}) *$/i;
 const POUNDS_OUNCES = /^ *(-?) *(\d{1,4}) *lb *(\d{1,2}(?:\.\d{0,3})?) *oz *$/i;
 
 /**
- * NCI standard (SCP-01), as Avery Berkel, Weigh-Tronix, Brecknell, Fairbanks and Ohaus scales speak
- * it: asked with `W` CR, answers with the weight, its unit and two to four status bytes.
+ * NCI standard (SCP-01) of Avery Berkel, Weigh-Tronix, Brecknell, Fairbanks and Ohaus scales: `W` CR requests
+ * a weight; the answer holds the weight, its unit and two to four status bytes.
  */
 export const nci: ScaleProtocol = {
   ask: Uint8Array.of(0x57, 0x0d),
@@ -31,7 +31,7 @@ function read(message: Uint8Array): Read | null {
   const raw = hex(message.slice(-found.length - 1));
   const trouble = troubleOf(status) ?? displayedTrouble(shown ?? '');
   if (trouble) return unweighed(trouble, raw);
-  // While it moves, some scales send their status alone; otherwise a status alone says nothing.
+  // While in motion, some scales send only their status; otherwise a status alone means nothing.
   if (shown === undefined) return status.motion ? unweighed('motion', raw) : null;
   const weight = weightOf(shown);
   if (typeof weight === 'string') return unread(weight, raw);
@@ -46,7 +46,7 @@ interface Status {
   third: number;
 }
 
-/** Bits 4 and 5 are always set; bit 6 says that another byte follows, and never in the first one. */
+/** Bits 4 and 5 are always set; bit 6 announces another byte, and is never set in the first one. */
 function statusOf(text: string): Status | null {
   const bytes = [...text].map((letter) => letter.charCodeAt(0));
   const [first = 0, second = 0, third = 0x30] = bytes;

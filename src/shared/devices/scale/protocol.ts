@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MassUnit } from '../../kernel/measure.ts';
 import type { Read } from './reading.ts';
 
-/** How a serial scale speaks. */
+/** Protocol of a serial scale. */
 export const ScaleProtocolNameSchema = z.enum([
   'nci',
   'toledo-8217',
@@ -11,24 +11,21 @@ export const ScaleProtocolNameSchema = z.enum([
 ]);
 export type ScaleProtocolName = z.infer<typeof ScaleProtocolNameSchema>;
 
-/** What was read out of a scale's bytes, and the bytes of what is not complete yet. */
+/** Readings decoded from a scale's bytes, and the bytes of an incomplete message. */
 interface TakenBytes {
   reads: Read[];
   rest: Uint8Array;
 }
 
-/** A serial scale's way of speaking, without the line it speaks on. */
+/** Protocol of a serial scale, independent of the serial port. */
 export interface ScaleProtocol {
-  /** What makes the scale say its weight; null where it speaks by itself. */
+  /** Request for a weight; null where the scale sends without being asked. */
   ask: Uint8Array | null;
-  /**
-   * Reads what is complete in the bytes so far. What is no message of the scale's (noise, half a
-   * line) is left out: it says nothing, and the next message counts.
-   */
+  /** Decodes the complete messages. Bytes that are no message (noise, half a line) are skipped. */
   take(bytes: Uint8Array): TakenBytes;
 }
 
-/** No message of any scale is longer: what is left over of more is noise. */
+/** The longest message of any scale, in bytes; a longer rest is noise. */
 export const LONGEST_MESSAGE = 128;
 
 /** Units as scales write them, in any case. */
@@ -51,11 +48,11 @@ export function massUnit(text: string): MassUnit | null {
   }
 }
 
-/** Text of a scale's bytes; the eighth bit is parity where a line is set to 8 bits for 7. */
+/** The eighth bit is cleared: it is parity where the port is set to 8 bits instead of 7. */
 export const textOf = (bytes: Uint8Array): string =>
   String.fromCharCode(...bytes.map((byte) => byte & 0x7f));
 
-/** A number as a display shows it: spaces before it, a sign with or without a space, one point. */
+/** Parses a number as displayed: leading spaces, a sign with or without a space, one point. */
 export function displayed(text: string): string | null {
   const [, sign = '', number = ''] =
     /^ *([-+]?) *(\d{1,9}(?:\.\d{0,6})?|\.\d{1,6}) *$/.exec(text) ?? [];
@@ -64,7 +61,10 @@ export function displayed(text: string): string | null {
   return sign === '-' ? `-${whole}` : whole;
 }
 
-/** Splits after every byte that ends a message; the last part may be half a message. What is longer than any is none. */
+/**
+ * Splits after every byte that ends a message; the last part may be incomplete. Parts longer than any message
+ * are dropped.
+ */
 export function messages(
   bytes: Uint8Array,
   ends: (byte: number) => boolean,

@@ -5,7 +5,7 @@ import type { ScaleProtocol, ScaleProtocolName } from './protocol.ts';
 import { toledo8217 } from './toledo-8217.ts';
 import { toledoContinuous } from './toledo-continuous.ts';
 
-/** `unit` is what the scale is set to: only for scales that never say it. */
+/** `unit`: the unit set at the scale, for protocols that do not send it. */
 export function scaleProtocol(name: ScaleProtocolName, unit: MassUnit | null): ScaleProtocol {
   switch (name) {
     case 'nci':

@@ -4,11 +4,11 @@ import { type Decimal, DecimalSchema } from '../../kernel/decimal.ts';
 import { MassUnitSchema } from '../../kernel/measure.ts';
 import { fail, ok, type Result } from '../../kernel/result.ts';
 
-/** A weight as a scale shows it: it may be zero, or less. */
+/** A weight as the scale shows it: may be zero or negative. */
 export const ScaleWeightSchema = z.object({ value: DecimalSchema, unit: MassUnitSchema });
 export type ScaleWeight = z.infer<typeof ScaleWeightSchema>;
 
-/** What a scale says of itself; `zero` is stable and nothing on it. */
+/** Condition reported by a scale; `zero` is stable with nothing on it. */
 export const ScaleConditionSchema = z.enum([
   'stable',
   'zero',
@@ -23,20 +23,20 @@ export type ScaleCondition = z.infer<typeof ScaleConditionSchema>;
 
 const ScaleReadingSchema = z.object({
   condition: ScaleConditionSchema,
-  /** null where the scale says no weight, or one that means nothing (a fault, an overload). */
+  /** null where the scale sends no weight or a meaningless one (fault, overload). */
   weight: ScaleWeightSchema.nullable(),
-  /** The scale shows what is left after a tare of its own. */
+  /** The scale subtracted a tare of its own. */
   net: z.boolean(),
-  /** The bytes as they came, in hex. */
+  /** The received bytes, in hex. */
   raw: z.string().max(400),
 });
 export type ScaleReading = z.infer<typeof ScaleReadingSchema>;
 
-/** Why what a scale sent says no weight. */
+/** Why no weight could be read from a scale's bytes. */
 export const UnreadableSchema = z.enum(['empty', 'length', 'status', 'no-unit', 'unit', 'value']);
 export type Unreadable = z.infer<typeof UnreadableSchema>;
 
-/** `why` and the bytes as they came. */
+/** The reason and the received bytes. */
 interface Unread {
   why: Unreadable;
   raw: string;
@@ -70,10 +70,10 @@ export const unweighed = (condition: ScaleCondition, raw: string): Read =>
 
 export const unread = (why: Unreadable, raw: string): Read => fail({ why, raw });
 
-/** Bytes as people write them down: `04 0b ff 6f 04`. */
+/** Bytes in hex, separated by spaces: `04 0b ff 6f 04`. */
 export const hex = (bytes: Iterable<number>): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
 
-/** The decimal that digits and a power of ten make, exactly. */
+/** `digits` times ten to the power of `exponent`, exactly. */
 export const scaled = (digits: number | string, exponent: number): Decimal =>
   new Big(`${digits}e${exponent}`).toFixed();

@@ -34,11 +34,11 @@ export const scaleSettings = {
       'mt-sics': say('MT-SICS (Mettler Toledo)'),
     } satisfies Record<ScaleProtocolName, Message>,
   }),
-  /** What the scale is set to: only for scales that never say it (Toledo 8217). */
+  /** The unit set at the scale, for protocols that do not send it (Toledo 8217). */
   'scale.unit': MassUnitSchema.nullable()
     .default(null)
     .register(onScreen, { label: say('Its unit (it never says it)'), widget: 'list' }),
-  /** What becomes of a carton whose weight is far from that of its lines and its box. */
+  /** Action for a carton whose weight is far from that of its lines and its box. */
   'scale.check': z
     .enum(['off', 'warn', 'stop'], { error: asText(say('expected off, warn or stop')) })
     .default('warn')
@@ -47,14 +47,14 @@ export const scaleSettings = {
       label: say('What becomes of the carton'),
       names: { off: say('Is not looked at'), warn: say('Is shown'), stop: say('Stops the order') },
     }),
-  /** In percent of what the lines and the box weigh. */
+  /** In percent of the expected weight of lines and box. */
   'scale.tolerance': NonNegativeDecimalSchema.default('10').register(onScreen, {
     form: 'weight',
     label: say('Allowed, in percent'),
     unit: '%',
     widget: 'decimal',
   }),
-  /** What becomes of a carton that weighs as if one unit were missing, by what scales taught. */
+  /** Action for a carton whose learned weights suggest one missing unit. */
   'scale.missing': z
     .enum(['off', 'warn', 'stop'], { error: asText(say('expected off, warn or stop')) })
     .default('warn')

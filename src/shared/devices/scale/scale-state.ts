@@ -6,7 +6,7 @@ import { asText, say, WordingSchema } from '../../kernel/message.ts';
 import { CartonReferenceSchema } from '../../orders/carton.ts';
 import { ScaleConditionSchema, ScaleWeightSchema, UnreadableSchema } from './reading.ts';
 
-/** Which scale the station listens to: a USB scale is read in the window. */
+/** How the scale is connected; a USB scale is read in the window. */
 export const ScaleKindSchema = z.enum(['none', 'hid', 'serial'], {
   error: asText(say('expected none, hid or serial')),
 });
@@ -17,9 +17,9 @@ const ScaleHoldSchema = z.enum([
   'not-connected',
   'no-reading',
   'unreadable',
-  /** Nothing was heard for a while: what stands there is old. */
+  /** No data for a while: the displayed weight is stale. */
   'frozen',
-  /** Right after connecting: it may be left over from before. */
+  /** Right after connecting: the reading may be left over from before. */
   'first-reading',
   'motion',
   'zero',
@@ -28,60 +28,60 @@ const ScaleHoldSchema = z.enum([
   'fault',
   'needs-calibration',
   'needs-zero',
-  /** What lies there is another carton's, or nobody knows whose: the scale must be empty once. */
+  /** Another carton, or an unknown one, is on the scale: it must be empty once. */
   'clear-first',
   'no-carton',
   'carton-empty',
-  /** A person said the carton's weight: the scale does not say otherwise by itself. */
+  /** A person entered the carton's weight: the scale does not replace it by itself. */
   'typed',
-  /** The carton was weighed and lifted off; what lies there now is something else. */
+  /** The carton was weighed and lifted off; something else is on the scale now. */
   'kept',
-  /** Something was scanned into it, and the scale has not noticed yet. */
+  /** Something was scanned into the carton, but the weight has not changed yet. */
   'unchanged',
 ]);
 export type ScaleHold = z.infer<typeof ScaleHoldSchema>;
 
-/** How far a carton's weight is from what its lines and its box weigh. */
+/** Difference between a carton's weight and that of its lines and box. */
 const WeightCheckSchema = z.object({
   carton: CartonReferenceSchema,
   weight: WeightSchema,
   expected: WeightSchema,
-  /** In percent of what is expected, with one place; below zero where it is too light. */
+  /** In percent of the expected weight, with one decimal place; negative where too light. */
   off: DecimalSchema,
   verdict: z.enum(['fits', 'warn', 'stop']),
-  /** By what scales taught of its items, one unit is missing from it, or too many in it. */
+  /** By the learned weights, one unit is missing or one too many is packed. */
   oneOff: OneOffSchema.optional(),
 });
 export type WeightCheck = z.infer<typeof WeightCheckSchema>;
 
-/** All that a window shows of the scale. */
+/** State of the scale, as the window shows it. */
 export const ScaleStateSchema = z.object({
-  /** `played`: the sandbox's panel plays it. */
+  /** `played`: simulated by the sandbox's panel. */
   kind: z.enum([...ScaleKindSchema.options, 'played']),
   connected: z.boolean(),
   /** The device or the port; null while none is known. */
   name: z.string().nullable(),
-  /** Why a port cannot be had, in the words of the system. */
+  /** Why a port cannot be opened, as reported by the system. */
   trouble: WordingSchema.nullable(),
-  /** Whether the weight stands for what is on the scale right now. */
+  /** Whether the weight is that of what is on the scale right now. */
   live: z.boolean(),
   condition: ScaleConditionSchema.nullable(),
   /** After the station's own tare. */
   weight: ScaleWeightSchema.nullable(),
-  /** The station's own: what it takes off every weight. */
+  /** The station's own tare, subtracted from every weight. */
   tare: ScaleWeightSchema.nullable(),
-  /** The scale shows what is left after a tare of its own. */
+  /** The scale subtracted a tare of its own. */
   net: z.boolean(),
   unreadable: UnreadableSchema.nullable(),
   raw: z.string().nullable(),
-  /** null: it is the open carton's. */
+  /** null: the weight is taken for the open carton. */
   hold: ScaleHoldSchema.nullable(),
   /**
-   * Weight-first, a carton lies there and cannot be told: those that may weigh that; null where
-   * nothing is asked.
+   * Weight-first: candidates for a carton on the scale that cannot be identified; null where there
+   * is no question.
    */
   unclear: z.array(CartonReferenceSchema).nullable(),
-  /** Of the cartons on the bench whose weight a scale or a person said. */
+  /** For the cartons on the bench weighed by a scale or entered by a person. */
   checks: z.array(WeightCheckSchema),
 });
 export type ScaleState = z.infer<typeof ScaleStateSchema>;

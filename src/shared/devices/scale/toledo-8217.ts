@@ -7,8 +7,8 @@ const STX = '\u0002';
 const ANSWER = /^(?:\?([\x40-\x7f])|([- ]?[\d.]{4,8})(N?))\r$/;
 
 /**
- * Mettler Toledo 8217 (8213, Magellan): asked with `W`, answers STX weight CR, or STX `?` status CR
- * where there is no weight to say. The answer names no unit: it is the one the scale is set to.
+ * Mettler Toledo 8217 (8213, Magellan): `W` requests a weight; answers STX weight CR, or STX `?`
+ * status CR where no weight is available. The answer holds no unit: it is the one set at the scale.
  */
 export const toledo8217 = (unit: MassUnit | null): ScaleProtocol => ({
   ask: Uint8Array.of(0x57),

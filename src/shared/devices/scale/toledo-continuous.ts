@@ -4,15 +4,15 @@ import { hex, type Read, scaled, unread, unweighed, weighed } from './reading.ts
 
 const STX = 0x02;
 const CR = 0x0d;
-/** STX, status words A, B and C, six digits of weight, six of tare (which some leave out), CR. */
+/** STX, status words A, B and C, six digits of weight, six of tare (which some scales omit), CR. */
 const LENGTHS = [17, 11];
 const SIX_DIGITS = /^ *\d{1,6}$/;
 /** By bits 0 to 2 of status word A, from xxxx00 to x.xxxxx. */
 const EXPONENTS = [2, 1, 0, -1, -2, -3, -4, -5];
 
 /**
- * Toledo continuous output: the scale speaks by itself, several times a second, and may end each
- * message with a checksum. A message counts once what follows it shows that it is whole.
+ * Toledo continuous output: the scale sends unasked, several times a second, optionally with a
+ * checksum. A message counts once the bytes after it prove it complete.
  */
 export const toledoContinuous: ScaleProtocol = {
   ask: null,
@@ -42,7 +42,7 @@ function messageAt(bytes: Uint8Array, at: number): number | 'not-yet' | 'none' {
   for (const length of LENGTHS) {
     if (((bytes[at + length - 1] ?? 0) & 0x7f) !== CR) continue;
     if (!isDigits(bytes, at, length)) return 'none';
-    // One more byte: the next message's STX, or the checksum.
+    // One more byte is needed: the next message's STX, or the checksum.
     return bytes.length > at + length ? length : 'not-yet';
   }
   return bytes.length - at < Math.max(...LENGTHS) ? 'not-yet' : 'none';
@@ -52,7 +52,10 @@ const isDigits = (bytes: Uint8Array, at: number, length: number): boolean =>
   SIX_DIGITS.test(textOf(bytes.subarray(at + 4, at + 10))) &&
   (length === 11 || SIX_DIGITS.test(textOf(bytes.subarray(at + 10, at + 16))));
 
-/** Followed by another message, or by the sum of all seven low bits that makes zero with it. */
+/**
+ * Complete when followed by another message, or by a checksum that makes the sum of all low seven
+ * bits zero.
+ */
 function isWhole(message: Uint8Array, next: number | undefined): boolean {
   if (next === undefined) return false;
   if (next === STX) return true;
@@ -66,7 +69,7 @@ function read(message: Uint8Array): Read {
   const negative = (b & 0b10) !== 0;
   if (b & 0b100) return unweighed(negative ? 'under-zero' : 'over-load', raw);
   if (b & 0b100_0000) return unweighed('needs-zero', raw);
-  // Ten times finer for calibration, with the point where it was.
+  // Expanded by ten for calibration, with an unchanged decimal point.
   if (c & 0b1_0000) return unread('value', raw);
   const unit = unitOf(b, c);
   if (!unit) return unread('unit', raw);

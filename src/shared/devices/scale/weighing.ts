@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ScaleWeightSchema } from './reading.ts';
 
-/** How a carton's weight came from a scale, kept with it. */
+/** How a carton's weight was read from a scale; kept with the carton. */
 export const WeighingSchema = z.object({
-  /** As the scale said it, after the station's tare. */
+  /** As sent by the scale, less the station's tare. */
   weight: ScaleWeightSchema,
   tare: ScaleWeightSchema.nullable(),
-  /** The scale took off a tare of its own. */
+  /** The scale subtracted a tare of its own. */
   net: z.boolean(),
   /** The bytes it was read from, in hex. */
   raw: z.string().max(400),
