@@ -31,11 +31,11 @@ const moved = {
   audit: [],
 } as const;
 
-/** What other programs ask for. */
+/** Commands for and about other programs. */
 export const exchangeCommands = {
   /**
-   * What happened after a cursor, oldest first; `0` is the beginning. `wait`: for so many seconds
-   * where there is nothing yet. Errors: `bad-input` (no cursor), `not-found` (kept no more).
+   * Events after a cursor, oldest first; `0` is the beginning. `wait`: seconds to wait while there is none.
+   * Errors: `bad-input` (no cursor), `not-found` (no longer kept).
    */
   'exchange.events': {
     input: z.object({
@@ -48,7 +48,9 @@ export const exchangeCommands = {
     access: outsideOnly,
     audit: [],
   },
-  /** The folder, the webhooks and the shops, as they stand now. Errors: `store` where the folder cannot be read. */
+  /**
+   * Current state of the folder, the webhooks and the shops. Errors: `store` where the folder cannot be read.
+   */
   'exchange.status': {
     input: z.object({}),
     output: ExchangeStatusSchema,
@@ -56,9 +58,8 @@ export const exchangeCommands = {
     audit: [],
   },
   /**
-   * What failed is tried again: this file of `failed`, this event that was given up, this refused
-   * order of a shop, or all.
-   * Errors: `not-found`, `store`.
+   * Retries a failure: a file in `failed`, a given-up event, a refused order of a shop, or all. Errors:
+   * `not-found`, `store`.
    */
   'exchange.retry': {
     input: z.object({ id: z.string().min(1).max(300).nullable() }),
@@ -67,8 +68,8 @@ export const exchangeCommands = {
     audit: [],
   },
   /**
-   * This refused order of a shop, or one that the shop changed after it was bought, is told no more, until
-   * there is news of it; one without a number by an empty text. Errors: `not-found`.
+   * Stops reporting a shop's order that was refused, or changed after its purchase, until the shop sends news
+   * of it; an empty text names one without a number. Errors: `not-found`.
    */
   'exchange.dismiss': {
     input: z.object({ id: z.string().max(300) }),
@@ -77,7 +78,7 @@ export const exchangeCommands = {
     audit: [],
   },
   /**
-   * Write-only: what the events for an endpoint are signed with; of a shop, by its name or address,
+   * Write-only: the secret that signs events for an endpoint; for a shop, by its name or address,
    * `user:password`. Errors: `not-found`, `bad-input`.
    */
   'exchange.setSecret': {
@@ -89,16 +90,15 @@ export const exchangeCommands = {
     output: z.object({
       url: z.string(),
       where: z.enum(['keychain', 'environment', 'this-run']),
-      /** Until then the one of before signs too; null where there was none. */
+      /** Until then the previous secret signs too; null where there was none. */
       until: z.string().nullable(),
     }),
     access: 'settings-unlocked',
     audit: ['webhook-secret-set'],
   },
   /**
-   * Takes the orders of this reference from `exchange.lookupView`. Errors: `not-available` where none
-   * is set, or the view did not answer in time, `site-unavailable`, `bad-input` (the view, or what is
-   * in it).
+   * Imports the orders of this reference from `exchange.lookupView`. Errors: `not-available` where no view is
+   * set or it did not answer in time, `site-unavailable`, `bad-input` (the view, or its data).
    */
   'exchange.lookUp': {
     input: z.object({ reference: OrderReferenceSchema }),
@@ -106,11 +106,13 @@ export const exchangeCommands = {
     access: commandLineAlone,
     audit: [],
   },
-  /** Until it is bought; what is packed here is stopped. Errors: `order-locked`, or those of a purchase. */
+  /**
+   * Only until it is bought; packing in progress is stopped. Errors: `order-locked`, or those of a purchase.
+   */
   'exchange.holdOrder': moved,
   'exchange.resumeOrder': moved,
   'exchange.cancelOrder': moved,
-  /** The token is shown this once. `merchant`: whose orders alone it sees and changes. */
+  /** Shows the token this one time. `merchant`: limits the token to that merchant's orders. */
   'tokens.add': {
     input: z.object({
       name,
@@ -137,7 +139,7 @@ export const exchangeCommands = {
     access: 'anyone',
     audit: [],
   },
-  /** It lets nobody in from now on. */
+  /** The token is rejected from now on. */
   'tokens.remove': {
     input: z.object({ name, pin: pin.optional() }),
     output: z.object({ name: z.string() }),

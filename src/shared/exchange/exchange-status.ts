@@ -3,13 +3,13 @@ import { WordingSchema } from '../kernel/message.ts';
 
 const count = z.int().min(0);
 
-/** Ways in and out for other programs. */
+/** Channels for other programs. */
 const DOOR_KINDS = ['folder', 'webhook', 'store', 'sql', 'http'] as const;
 export type DoorKind = (typeof DOOR_KINDS)[number];
 
-/** Why a part of what came in was not taken. */
+/** Why a part of the input was refused. */
 const RefusalSchema = z.object({
-  /** Of the file, from 1; null where it is of the whole. */
+  /** Row of the file, from 1; null where the refusal concerns the whole file. */
   row: count.nullable(),
   field: z.string(),
   message: WordingSchema,
@@ -17,56 +17,56 @@ const RefusalSchema = z.object({
   found: WordingSchema.nullable(),
 });
 
-/** A file that came in, or an event that went out, and what became of it. */
+/** A received file or a sent event, and its result. */
 const ExchangedSchema = z.object({
-  /** By this `exchange.retry` knows it; null where there is nothing to try again. */
+  /** Identifies it to `exchange.retry`; null where nothing can be retried. */
   id: z.string().nullable(),
   /** ISO date-time in UTC. */
   at: z.string(),
   way: z.enum(['in', 'out']),
-  /** The file's name, the number of a shop's order, or the event's kind. */
+  /** Name of the file, number of a shop's order, or kind of the event. */
   name: z.string(),
-  /** Reference of the one order it is of. */
+  /** Reference of the order, where it concerns exactly one. */
   order: z.string().nullable(),
   state: z.enum(['done', 'waiting', 'failed']),
-  /** Orders of a file. */
+  /** Orders in a file. */
   orders: z
     .object({ imported: count, updated: count, unchanged: count, rejected: count })
     .nullable(),
-  /** Why it was not taken; null where `refusals` say it. */
+  /** Why it was refused; null where `refusals` say so. */
   why: WordingSchema.nullable(),
-  /** The first of them. */
+  /** The first refusals. */
   refusals: z.array(RefusalSchema),
-  /** Its sender changed, held or cancelled it after it was bought. */
+  /** The sender changed, held or cancelled it after its purchase. */
   late: z.boolean().optional(),
-  /** `exchange.dismiss` takes it. */
+  /** `exchange.dismiss` accepts it. */
   canDismiss: z.boolean().optional(),
 });
 export type Exchanged = z.infer<typeof ExchangedSchema>;
 
 const DoorStatusSchema = z.object({
   kind: z.enum(DOOR_KINDS),
-  /** Its path, its address or, of a shop, its name, as it is set up. */
+  /** Path, address or, for a shop, name, as configured. */
   name: z.string(),
-  /** Why it gives nothing on, or what of it needs a person; null while it works. */
+  /** Why it passes nothing on, or which problem needs a person; null while it works. */
   trouble: WordingSchema.nullable(),
-  /** Files, rows or a shop's orders taken; events taken by the other side, what waits, and what failed for good. */
+  /** Files, rows or shop orders imported; events delivered; items waiting; items failed for good. */
   in: count,
   out: count,
   waiting: count,
   failed: count,
-  /** The newest first; what failed is among them. */
+  /** Newest first; failures included. */
   last: z.array(ExchangedSchema),
 });
 export type DoorStatus = z.infer<typeof DoorStatusSchema>;
 
 const WebhookStatusSchema = z.object({
   url: z.string(),
-  /** Events that it has not taken yet. */
+  /** Events not delivered yet. */
   waiting: count,
-  /** Events that were given up after three days. */
+  /** Events given up after three days. */
   dead: count,
-  /** It answered 410: nothing is sent to it until a person says so. */
+  /** The endpoint answered 410: nothing is sent until a person resumes it. */
   isGone: z.boolean(),
   hasSecret: z.boolean(),
   lastError: WordingSchema.nullable(),
@@ -81,7 +81,7 @@ export const ExchangeStatusSchema = z.object({
   taken: count,
   failed: count,
   out: count,
-  /** Events that webhooks gave up. The folder gives none up: it waits until it can be written. */
+  /** Events given up by webhooks. The folder never gives up: it waits until it can be written. */
   dead: count,
   webhooks: z.array(WebhookStatusSchema),
   /** All that are set up. */

@@ -14,7 +14,7 @@ import { MappingNameSchema } from '../settings/column-maps.ts';
 import { TrackingSchema } from '../tracking/tracking.ts';
 import { exchangeCommands } from './commands.ts';
 
-/** A body's most bytes: some ten thousand orders; of what is no order, far less. */
+/** Largest body in bytes: about ten thousand orders; far less for other calls. */
 export const MOST_ORDER_BYTES = base64Length(12 * 1024 * 1024);
 export const MOST_BODY_BYTES = 256 * 1024;
 
@@ -28,7 +28,7 @@ const nothing = z.strictObject({});
 const CartonSchema = ShipmentSchema.shape.cartons.element;
 const LabelSchema = CartonSchema.shape.label.unwrap();
 
-/** A shipment with addresses in the place of files; `error`: what is in the way of its labels. */
+/** A shipment with URLs in place of files; `error`: why its labels are not available. */
 const HttpShipmentSchema = ShipmentSchema.omit({ unmatched: true, documents: true }).extend({
   cartons: z.array(
     CartonSchema.extend({
@@ -38,7 +38,7 @@ const HttpShipmentSchema = ShipmentSchema.omit({ unmatched: true, documents: tru
 });
 export type HttpShipment = z.infer<typeof HttpShipmentSchema>;
 
-/** RFC 9457. `detail` names the field, what was expected and what was found. */
+/** Problem details (RFC 9457). `detail` names the field, the expectation and the finding. */
 export const ProblemSchema = StationErrorSchema.omit({
   said: true,
   message: true,
@@ -48,7 +48,7 @@ export const ProblemSchema = StationErrorSchema.omit({
   title: z.string(),
   status: z.int(),
   detail: z.string(),
-  /** Where an attempt to buy exists. */
+  /** Present where a purchase attempt exists. */
   shipment: HttpShipmentSchema.optional(),
   rejected: ImportReportSchema.shape.rejected.optional(),
 });
@@ -56,7 +56,7 @@ export type Problem = z.infer<typeof ProblemSchema>;
 
 const returnWish = ReturnWishSchema.partial();
 
-/** Every operation of the HTTP interface: `command` says whose scope it needs, and does the work. */
+/** Every operation of the HTTP interface: `command` determines the scope and does the work. */
 export const httpOperations = {
   putOrders: {
     method: 'POST',
@@ -65,7 +65,7 @@ export const httpOperations = {
     summary:
       'Takes one order, a list of them, or {"orders": […]}; or an XML file, read by `mapping`',
     query: z.strictObject({ mapping: MappingNameSchema.optional() }),
-    /** Also a file of `application/xml`, read by a mapping. */
+    /** Also accepts a file of `application/xml`, read by a mapping. */
     takesXml: true,
     body: z.union([z.object({ orders: z.array(OrderSchema) }), z.array(OrderSchema), OrderSchema]),
     answer: ImportReportSchema,
@@ -190,9 +190,12 @@ export const httpOperations = {
     query: ofMerchant,
     body: z.strictObject({
       ...returnWish.shape,
-      /** The key of an option, or a carrier that only one has; without it the cheapest with a price. */
+      /**
+       * Key of an option, or a carrier with a single option; by default the cheapest option with a
+       * price.
+       */
       carrier: z.string().max(200).nullable().default(null),
-      /** The total that was shown; another now is refused. */
+      /** The total that was shown; the purchase is refused when the total has changed. */
       total: MoneySchema.nullable().optional(),
     }),
     answer: HttpShipmentSchema,

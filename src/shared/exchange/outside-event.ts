@@ -6,11 +6,11 @@ import { ParcelStatusSchema } from '../tracking/tracking.ts';
 
 const known = z.string().nullable();
 
-/** Each kind has some of these; nothing in them is about a person. */
+/** Each kind has some of these; none is personal data. */
 const OutsideDataSchema = z
   .object({
     shipment: ShipmentKindSchema,
-    /** What it was bought under; another than the order's where it was bought again. */
+    /** The reference of the purchase; differs from the order's where it was bought again. */
     reference: z.string(),
     shipmentId: known,
     trackingNumber: known,
@@ -18,7 +18,7 @@ const OutsideDataSchema = z
     carrier: known,
     service: ServiceSchema,
     terms: TermsSchema,
-    /** Of a return: the ShipmentID of what comes back. */
+    /** For a return: ShipmentID of the outbound shipment. */
     returnOf: known,
     carton: known,
     /** The list that it went with. */
@@ -27,9 +27,9 @@ const OutsideDataSchema = z
   })
   .partial();
 
-/** One event in the words of the outside. `order` is the order's own reference. */
+/** One event as published to other programs. `order` is the order's own reference. */
 export const OutsideEventSchema = z.object({
-  /** The same however often it is read. */
+  /** The same each time the event is read. */
   id: z.string(),
   /** ISO date-time in UTC. */
   at: z.string(),
