@@ -23,8 +23,8 @@ const text = (longest: number) =>
 const optionalText = (longest: number) => text(longest).default('');
 
 /**
- * Where a parcel goes to or comes from. What the partner requires of it is not shown, so only what
- * no parcel can do without is required here; the rest is warned about before rating.
+ * Address of a recipient or sender. The document does not say what the partner requires, so only
+ * the indispensable fields are required here; missing others cause a warning before rating.
  */
 export const AddressSchema = z.object({
   name: text(200).min(1, { error: asText(say('expected a name, found nothing')) }),

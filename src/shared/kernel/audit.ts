@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WordingSchema } from './message.ts';
 
-/** One decision of a person. It stays, so it holds ids and words, and nobody's address. */
+/** One decision of a person. Kept for good, so it holds ids and words, and nobody's address. */
 export const AuditEntrySchema = z.object({
   at: z.string(),
   actor: z.string().nullable(),
@@ -9,7 +9,7 @@ export const AuditEntrySchema = z.object({
   /** Id of the attempt or order. */
   subject: z.string(),
   reason: z.string().nullable(),
-  /** Ids, words and messages; entries of older programs have text in the place of a message. */
+  /** Ids, words and messages; entries of older programs hold text in place of a message. */
   data: z.record(z.string(), z.union([WordingSchema, z.number(), z.boolean(), z.null()])),
 });
 export type AuditEntry = z.infer<typeof AuditEntrySchema>;

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
-/** Where a command is given. */
+/** Where a command is called from. */
 export const PLACES = ['window', 'command-line', 'http'] as const;
 export type Place = (typeof PLACES)[number];
 
-/** Who may give a command, as the table of docs/commands.md says it. */
+/** Who may call a command, in the words of the table in docs/commands.md. */
 export const ACCESS = {
   anyone: 'anyone',
   packer: 'a packer: somebody is signed in, where the settings ask for it',
@@ -20,13 +20,13 @@ export const ACCESS = {
 } as const;
 export type Access = keyof typeof ACCESS;
 
-/** What a token lets a program do. */
+/** Scopes of a token. */
 export const SCOPES = ['orders', 'read', 'ship'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** A command that the window does not have. */
 export const commandLineAlone = { window: 'nobody', 'command-line': 'anyone' } as const;
-/** The same, and for whoever reads over HTTP. */
+/** The same, but also readable over HTTP. */
 export const outsideOnly = { ...commandLineAlone, http: 'token-read' } as const;
 export const anyoneAndHttp = {
   window: 'anyone',
@@ -39,7 +39,7 @@ export const httpAlone = {
   http: 'token-orders',
 } as const;
 
-/** What is written to the audit log, by the name of the entry. A wrong PIN is `wrong-pin`, always. */
+/** Names of audit log entries. A wrong PIN is always `wrong-pin`. */
 export const AUDIT_ACTIONS = [
   'accept-invoice',
   'accept-label',
@@ -90,13 +90,13 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** A command: what goes in, what comes out as a Result, who may give it, and what is put on record. */
+/** A command: input, output (as a Result), access, and its audit entries. */
 export interface Command {
   input: z.ZodType;
   output: z.ZodType;
-  /** One word where it is the same at the window and on the command line; over HTTP it is said. */
+  /** A single word covers window and command line; HTTP must be named explicitly. */
   access: Access | (Readonly<Record<Exclude<Place, 'http'>, Access>> & { readonly http?: Access });
-  /** Every entry that it may write, before it answers or by what it began. */
+  /** Every entry that it may write, directly or through work that it starts. */
   audit: readonly AuditAction[];
 }
 
@@ -105,7 +105,7 @@ export type Commands = Readonly<Record<string, Command>>;
 export const accessAt = ({ access }: Pick<Command, 'access'>, place: Place): Access =>
   (typeof access === 'string' ? (place === 'http' ? 'nobody' : access) : access[place]) ?? 'nobody';
 
-/** All at once, each under a name of its own: two of one name are a mistake of the program. */
+/** Merges tables of commands; throws when two commands share a name, which is a defect. */
 export function together<const Parts extends readonly Commands[]>(...parts: Parts): Joined<Parts> {
   const all: Record<string, Command> = {};
   for (const [name, command] of parts.flatMap((part) => Object.entries(part))) {

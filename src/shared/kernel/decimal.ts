@@ -2,13 +2,16 @@ import Big from 'big.js';
 import { z } from 'zod';
 import { asText, type Message, type MessageValue, say, type Wording } from './message.ts';
 
-/** Exact decimals: division is the only inexact step, and twenty places are more than enough for it. */
+/** Exact decimals: only division is inexact, and twenty places suffice for it. */
 Big.DP = 20;
 Big.RM = Big.roundHalfUp;
 
 const DECIMAL = /^-?\d{1,18}(\.\d{1,12})?$/;
 
-/** A plain decimal as text (`"12.34"`, `"-0.5"`): how numbers that matter travel outside the wire. */
+/**
+ * A plain decimal as text (`"12.34"`, `"-0.5"`): how exact numbers are passed everywhere but on the
+ * wire.
+ */
 export const DecimalSchema = z
   .string({ error: (issue) => asText(expectedDecimal(issue.input)) })
   .regex(DECIMAL, { error: (issue) => asText(expectedDecimal(issue.input)) });
@@ -33,11 +36,11 @@ export const sum = (values: readonly (Big | Decimal)[]): Decimal =>
 export const times = (value: Decimal, factor: number): Decimal =>
   new Big(value).times(factor).toFixed();
 
-/** Rounded half up to that many places. */
+/** Rounded half up to `places`. */
 export const rounded = (value: Decimal, places: number): Decimal =>
   new Big(value).round(places, Big.roundHalfUp).toFixed();
 
-/** With the decimal sign of the language that it is read in, digit by digit as it is. */
+/** As a message value, digit by digit, with the reader's decimal separator. */
 export function decimalSaid(value: Decimal): MessageValue {
   const [whole = '', part] = value.split('.');
   return part === undefined ? whole : say('{whole}.{part}', { whole, part });
@@ -48,19 +51,19 @@ export const compare = (a: Decimal, b: Decimal): -1 | 0 | 1 => new Big(a).cmp(b)
 
 const SHOWN = 60;
 
-/** How a found value is quoted in a message: shortened, never the whole of a huge input. */
+/** A value found in the input, for a message; long input is shortened. */
 export const show = (value: unknown): Wording =>
   value === undefined ? say('nothing') : shown(value);
 
-/** The same of what is there. */
+/** As `show`, as text. */
 export function shown(value: unknown): string {
   const text = quoted(value, 0);
   return text.length > SHOWN ? `${text.slice(0, SHOWN - 3)}…` : text;
 }
 
 /**
- * As JSON has it, but no more of it than is shown: a window can send what is huge, lies a thousand
- * deep, holds itself or has no JSON at all.
+ * As JSON, but no longer than what is shown: a window can send a value that is huge, a thousand levels
+ * deep, cyclic or has no JSON form.
  */
 function quoted(value: unknown, depth: number): string {
   if (typeof value === 'string') return JSON.stringify(value.slice(0, SHOWN));

@@ -1,11 +1,11 @@
 import { secretsOfThisRun } from './secrets.ts';
 
-/** Causes of causes: a chain may lead back to where it began. */
+/** Limit on nested causes: a chain may be cyclic. */
 const DEEPEST = 6;
 
 /**
  * A defect for the log: its stack and those of its causes, without secrets. Other properties are
- * left out: a library's error may carry a whole request.
+ * omitted: a library's error may hold a whole request.
  */
 export const defectText = (thrown: unknown): string =>
   secretsOfThisRun.scrub(chainOf(thrown, DEEPEST));
@@ -20,7 +20,7 @@ function chainOf(thrown: unknown, left: number): string {
   return parts.join('\n');
 }
 
-/** What was thrown may be anything, and break when it is asked what it is. */
+/** Any value can be thrown, and reading its properties can throw too. */
 function wordsOf(thrown: unknown): string {
   try {
     return typeof thrown === 'object' ? (JSON.stringify(thrown) ?? 'nothing') : String(thrown);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { expectedAndFoundBy, expectedBy, pathOf } from './issue-words.ts';
 import { english, type Message, MessageSchema, say } from './message.ts';
 
-/** The closed list of what can go wrong in a way the station expects. */
+/** The closed list of expected failures. */
 export const ErrorCodeSchema = z.enum([
   'usage',
   'bad-input',
@@ -34,26 +34,27 @@ export const ErrorCodeSchema = z.enum([
 ]);
 export type ErrorCode = z.infer<typeof ErrorCodeSchema>;
 
-/** What the caller may do about it, as data. */
+/** What the caller may do about the error. */
 const RetrySchema = z.enum(['now', 'later', 'after-change', 'never']);
 
 /**
- * An expected failure as plain data: it crosses the bridge and is printed with `--json` as it is.
- * `message` is a sentence for a person: it names field, expectation and finding. No secret ever.
+ * An expected failure as plain data: it crosses the bridge and is printed with `--json` unchanged.
+ * `message` is a sentence for a person and names the field, the expectation and the finding. Never holds
+ * a secret.
  */
 export const StationErrorSchema = z.object({
   code: ErrorCodeSchema,
   message: z.string(),
-  /** The same as data, for the window's language; the terminal and logs leave it out. */
+  /** The message as data, for the window's language; the terminal and logs omit it. */
   said: MessageSchema.optional(),
   /** HTTP status of the partner's answer, where there was one. */
   status: z.number().int().optional(),
-  /** The field at fault, in the words of the input it came from. */
+  /** Path of the invalid field within the input. */
   field: z.string().optional(),
-  /** Of a site: the bench that is in the way, and since when (ISO date-time). */
+  /** At a site: the bench that holds the order, and since when (ISO date-time). */
   bench: z.string().optional(),
   since: z.string().optional(),
-  /** The partner's own words. */
+  /** The partner's own message. */
   partnerMessage: z.string().optional(),
   /** The partner's RootRequestId. */
   requestId: z.string().optional(),
@@ -87,7 +88,7 @@ export const codeOf = (error: unknown): string =>
 
 export const isCode = (error: unknown, code: string): boolean => codeOf(error) === code;
 
-/** The first finding of a zod check, for messages and `field`; `input`: where it names what it found. */
+/** The first issue of a zod check, for messages and `field`; `input`: to quote the value found. */
 export function firstIssue(
   error: z.ZodError,
   input?: unknown,
@@ -103,7 +104,7 @@ export function firstIssue(
   return { field, message };
 }
 
-/** `input`: as `firstIssue`; not of what may be a secret. */
+/** `input`: as in `firstIssue`; not to be passed where it may hold a secret. */
 export function badInput(error: z.ZodError, what: string, input?: unknown): StationError {
   const { field, message } = firstIssue(error, input);
   const where = field ? `${what}, ${field}` : what;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The id of something on record: an order, an attempt, a print job. An event names things by ids,
- * enums and numbers alone, so that nothing in it is about a person.
+ * Id of an order, an attempt or a print job. Events hold only ids, enums and numbers, so that none
+ * has personal data.
  */
 export const EventIdSchema = z.string().min(1).max(200);

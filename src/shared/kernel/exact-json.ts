@@ -9,24 +9,24 @@ const rawJSON = (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON;
 const SAFE_DIGITS = 15;
 
 /**
- * JSON to values; a number that a double cannot hold stays the text it was. Throws SyntaxError, and
- * RangeError where it holds more than `most` values: what parsing costs goes with their number.
+ * Parses JSON; a number that a double cannot hold stays text. Throws SyntaxError, and RangeError for more
+ * than `most` values, since the cost of parsing grows with their number.
  */
 export function decodeWire(text: string, most = Number.POSITIVE_INFINITY): unknown {
   return JSON.parse(withNumbersAsText(text, SAFE_DIGITS, most));
 }
 
-/** JSON to values; every number stays the text it was. Throws SyntaxError. */
+/** Parses JSON; every number stays text. Throws SyntaxError. */
 export const decodeAsText = (text: string): unknown => JSON.parse(withNumbersAsText(text, 0));
 
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 const [QUOTE, BACKSLASH, COMMA, COLON, MINUS, ZERO, NINE] = [34, 92, 44, 58, 45, 48, 57];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125];
 
-/** Every sign is looked at once; a reviver would be called for every value, at many times the price. */
+/** Scans each character once; a reviver would be called for every value and is many times slower. */
 function withNumbersAsText(
   text: string,
-  /** Of no more digits they stay numbers. */
+  /** Numbers with no more digits than this stay numbers. */
   digits: number,
   most = Number.POSITIVE_INFINITY,
 ): string {
@@ -51,7 +51,7 @@ function withNumbersAsText(
   return copied === 0 ? text : parts.join('') + text.slice(copied);
 }
 
-/** How many values a text of JSON holds, as far as `most` and one; nothing is parsed. */
+/** Counts the values in a JSON text, up to `most` + 1, without parsing. */
 export function countValues(text: string, most: number): number {
   let values = 1;
   for (let at = 0; at < text.length && values <= most; at += 1) {
@@ -82,7 +82,7 @@ export function endOfObject(text: string, start: number, most: number): number {
   return -1;
 }
 
-/** Where its closing quote stands, or the end of the text. */
+/** Index of the closing quote, or the end of the text. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let escapes = 0;
@@ -98,7 +98,10 @@ function endOfNumber(text: string, start: number): number {
   return end;
 }
 
-/** Not where a name should stand: that is no JSON, and must not become some. */
+/**
+ * False where a property name is expected: quoting the number there would turn invalid JSON into valid
+ * JSON.
+ */
 function isLongNumber(text: string, start: number, end: number, digits: number): boolean {
   const source = text.slice(start, end);
   if (!NUMBER.test(source) || source.replace(/[^0-9]/g, '').length <= digits) return false;
@@ -107,7 +110,7 @@ function isLongNumber(text: string, start: number, end: number, digits: number):
   return text.charCodeAt(next) !== COLON;
 }
 
-/** JSON to values, every number an exact decimal: a text is never taken for one. Throws SyntaxError. */
+/** Parses JSON; every number becomes an exact decimal, a string never does. Throws SyntaxError. */
 export const decodeExact = (text: string): unknown =>
   parseWithSource(text, (_key, value, { source }) =>
     typeof value === 'number' && source !== undefined ? new Big(source) : value,

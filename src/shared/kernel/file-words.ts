@@ -1,6 +1,6 @@
 import { type Message, say } from './message.ts';
 
-/** What the system's codes for a failed call on a file mean, in words that end a sentence. */
+/** Meaning of the system's error codes for files, phrased to end a sentence. */
 const FILE_WORDS: Record<string, Message> = {
   EACCES: say('this user may not write there'),
   EPERM: say('this user may not write there'),
@@ -16,5 +16,5 @@ const FILE_WORDS: Record<string, Message> = {
   EIO: say('the disk failed'),
 };
 
-/** undefined where the code is none that a person at the bench can do anything about. */
+/** undefined for codes that a person at the bench can do nothing about. */
 export const fileWords = (code: string): Message | undefined => FILE_WORDS[code];

@@ -1,2 +1,2 @@
-/** Trimmed and case-folded; by way of capitals, so that ß and SS are one. */
+/** Trimmed and case-folded; via upper case, so that ß equals SS. */
 export const fold = (text: string): string => text.trim().toUpperCase().toLowerCase();

@@ -12,7 +12,7 @@ import {
 
 type Issue = z.core.$ZodIssue;
 
-/** What a check expected. A schema's own words come first; those of zod are said in ours. */
+/** What a check expected: the schema's own message, else zod's issue in our words. */
 export function expectedBy(issue: Issue): Message {
   const own = fromText(issue.message);
   if (typeof own !== 'string' || !OF_ZOD.test(own)) return asMessage(own);
@@ -29,7 +29,7 @@ export function expectedBy(issue: Issue): Message {
 const OF_ZOD = /^(Invalid|Too (big|small)|Unrecognized)\b/;
 const OURS = 'expected {expected}';
 
-/** The same with what was found in its place of the whole input, where the words do not say it. */
+/** The same with the value found in the input, unless the message already names it. */
 export function expectedAndFoundBy(issue: Issue, input: unknown): Message {
   const said = expectedBy(issue);
   if (said.id.includes(', found ')) return said;
@@ -39,7 +39,7 @@ export function expectedAndFoundBy(issue: Issue, input: unknown): Message {
     : say('{message}, found {found}', { message: said, found });
 }
 
-/** Where it is: of a field that nobody knows, that field. */
+/** Path of the issue; for an unknown field, the path of that field. */
 export const pathOf = (issue: Issue): PropertyKey[] =>
   issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
 
@@ -95,7 +95,7 @@ function foundIn(issue: Issue, value: unknown): Wording {
   return isSize && Array.isArray(value) ? `${value.length}` : show(value);
 }
 
-/** Where a shorter form stands in its place, that. */
+/** The value at a path; where a shorter form stands in its place, that form. */
 export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   let part = value;
   for (const key of path) {

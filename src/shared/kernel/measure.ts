@@ -29,17 +29,17 @@ export type Dimensions = z.infer<typeof DimensionsSchema>;
 
 export const formatWeight = ({ value, unit }: Weight): string => `${value} ${unit.toLowerCase()}`;
 
-/** The same within a message: `2,4 kg` where the language writes it so. */
+/** The same as a message: `2,4 kg` where the language writes it so. */
 export const weightSaid = ({ value, unit }: Weight): Message =>
   say('{value} {unit}', { value: decimalSaid(value), unit: unit.toLowerCase() });
 
 export const formatDimensions = ({ length, width, height, unit }: Dimensions): string =>
   `${length} × ${width} × ${height} ${unit.toLowerCase()}`;
 
-/** `12.3 MB`, `1.5 GB`: rounded up, so that a little too much never reads as just enough. */
+/** `12.3 MB`, `1.5 GB`: rounded up, so that a size just above a limit never reads as the limit. */
 export const sizeOf = (bytes: number): Message => roundedSize(bytes, Math.ceil);
 
-/** Of room that is left: rounded down, so that a little too small never reads as just enough. */
+/** Free space: rounded down, so that too little never reads as enough. */
 export const roomOf = (bytes: number): Message => roundedSize(bytes, Math.floor);
 
 function roundedSize(bytes: number, round: (tenths: number) => number): Message {
@@ -49,10 +49,10 @@ function roundedSize(bytes: number, round: (tenths: number) => number): Message 
     : say('{gigabytes} GB', { gigabytes: tenths(1024 ** 3) });
 }
 
-/** The length of the base64 text of so many bytes. */
+/** Length of the base64 text of that many bytes. */
 export const base64Length = (bytes: number): number => Math.ceil(bytes / 3) * 4;
 
-/** What scales speak in; each by its exact definition in grams. */
+/** Units of scales, each converted by its exact definition in grams. */
 export const MassUnitSchema = z.enum(['mg', 'g', 'kg', 'oz', 'lb']);
 export type MassUnit = z.infer<typeof MassUnitSchema>;
 const GRAMS: Record<MassUnit, string> = {
@@ -65,7 +65,7 @@ const GRAMS: Record<MassUnit, string> = {
 const AS_MASS: Record<WeightUnit, MassUnit> = { LB: 'lb', KG: 'kg' };
 
 const CM_PER_IN = '2.54';
-/** Places kept after converting: a hundredth of a gram, a tenth of a micrometre. */
+/** Decimal places kept after converting: a hundredth of a gram, a tenth of a micrometre. */
 const CONVERTED_PLACES = 5;
 
 /** The same weight in another unit; unchanged where the unit is the same. */
@@ -77,7 +77,7 @@ export function convertWeight({ value, unit }: Weight, to: WeightUnit): Weight {
 /** The same weight in grams. */
 export const gramsOf = ({ value, unit }: Weight): Decimal => convertMass(value, AS_MASS[unit], 'g');
 
-/** A scale's weight, which may be zero or less, in a unit that orders are in. */
+/** Converts a scale's weight, which may be zero or negative, to a unit of orders. */
 export const convertToWeight = (value: Decimal, unit: MassUnit, to: WeightUnit): Decimal =>
   convertMass(value, unit, AS_MASS[to]);
 

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { bare as bareText, sentence as endedText } from './sentence.ts';
 
 /**
- * What is said to a person, as data: an id, which is its English text, apart from what it speaks of.
- * The terminal says it in English; the window and the host's dialogs in their language.
+ * A text for a person as data: an id, which is the English text, and its values. The terminal prints English;
+ * the window and the host's dialogs translate it.
  */
 export interface Message {
-  /** English words as ICU text, with `{reference}` where a value stands. */
+  /** English text as ICU, with `{reference}` in place of a value. */
   id: string;
-  /** A string is never translated: references, names, the partner's own words. */
+  /** Strings are never translated: references, names, the partner's own text. */
   values: Readonly<Record<string, MessageValue>>;
-  /** With exactly one full stop at its end, or with none: the same in every language. */
+  /** Ends with exactly one full stop, or with none, in every language. */
   end?: 'stop' | 'bare' | undefined;
 }
 
@@ -25,7 +25,7 @@ export const MessageSchema: z.ZodType<Message> = z.lazy(() =>
   }),
 );
 
-/** The names in braces of an id. */
+/** The placeholder names of an id. */
 type Places<Id extends string> = Id extends `${string}{${infer Place}}${infer Rest}`
   ? Place | Places<Rest>
   : never;
@@ -34,32 +34,32 @@ export type ValuesOf<Id extends string> = [Places<Id>] extends [never]
   ? []
   : [values: Readonly<Record<Places<Id>, MessageValue>>];
 
-/** say('Order {reference} is not known.', { reference }): every id stands in the catalogues. */
+/** say('Order {reference} is not known.', { reference }): every id must be in the catalogues. */
 export const say = <const Id extends string>(id: Id, ...[values]: ValuesOf<Id>): Message => ({
   id,
   values: values ?? {},
 });
 
-/** What is said: a message; text where an older program kept it as that, or where it is another's. */
+/** A message; a plain string where an older program saved one, or the text is from elsewhere. */
 export type Wording = Message | string;
 export const WordingSchema: z.ZodType<Wording> = z.union([MessageSchema, z.string()]);
 
-/** Text as it is, in every language. */
+/** Text shown unchanged in every language. */
 export const plain = (text: string): Message => say('{text}', { text });
 
 export const asMessage = (wording: Wording): Message =>
   typeof wording === 'string' ? plain(wording) : wording;
 
-/** What a failure says, as data where it has them. */
+/** A failure's message, as data where present. */
 export const saidBy = ({ message, said }: { message: string; said?: Message | undefined }) =>
   said ?? plain(message);
 
-/** Each once, as it is said. */
+/** Without duplicates, compared by their English text. */
 export const distinct = <W extends Wording>(each: readonly W[]): W[] => [
   ...new Map(each.map((wording) => [english(wording), wording])).values(),
 ];
 
-/** With each of its texts changed: what must not be shown taken out. */
+/** With `change` applied to each text, such as to remove what must not be shown. */
 export function mapped<W extends Wording>(wording: W, change: (text: string) => string): W;
 export function mapped(wording: Wording, change: (text: string) => string): Wording {
   if (typeof wording === 'string') return change(wording);
@@ -70,7 +70,7 @@ export function mapped(wording: Wording, change: (text: string) => string): Word
   return { ...wording, values: Object.fromEntries(values) };
 }
 
-/** Several side by side; the mark between them is no word. */
+/** A list; the separator is not translated. */
 export const listed = (each: readonly MessageValue[], between: string): Message => ({
   id: each.map((_, index) => `{${index}}`).join(between),
   values: Object.fromEntries(each.entries()),
@@ -87,11 +87,11 @@ export const isMessage = (value: unknown): value is Message =>
   'values' in value &&
   MessageSchema.safeParse(value).success;
 
-/** A message where only text fits: what a schema expects. */
+/** A message encoded as text, for places that only take text, such as a schema's expectation. */
 export const asText = (wording: Wording): string =>
   typeof wording === 'string' ? wording : JSON.stringify(wording);
 
-/** What `asText` wrote; anything else is text as it is. */
+/** Decodes the result of `asText`; any other text is returned unchanged. */
 export function fromText(text: string): Wording {
   if (!text.startsWith('{"id":')) return text;
   try {
@@ -101,26 +101,26 @@ export function fromText(text: string): Wording {
   }
 }
 
-/** Its English words, for what searches or hands out kept text. */
+/** English text, for searching or exporting saved text. */
 export const englishOf = (text: string | null): string | null =>
   text === null ? null : english(fromText(text));
 
-/** Whether both say the same: two messages are two objects. */
+/** Whether both have the same English text: messages are objects and cannot be compared directly. */
 export const saySame = (one: Wording, other: Wording): boolean => english(one) === english(other);
 
-/** Ends with one full stop, whatever its last words are and in whatever language. */
+/** Ends with one full stop, whatever its last words and the language. */
 export const ended = (wording: Wording): Message => ({ ...asMessage(wording), end: 'stop' });
 
-/** Without its full stop, to stand within another. */
+/** Without its full stop, to be embedded in another message. */
 export const unended = (wording: Wording): Message => ({ ...asMessage(wording), end: 'bare' });
 
 type IcuText = ConstructorParameters<typeof IntlMessageFormat>[0];
 
-/** How a language says its messages. */
+/** Texts and formats of a language. */
 export interface Speech {
-  /** How it writes numbers and tells one from many. */
+  /** Locale for numbers and plural rules. */
   locale: string;
-  /** ICU text by id or its short key, or what the build read of it; without one a message is said as its id. */
+  /** ICU text by id or short key, or compiled by the build; a missing one falls back to the id. */
   texts: Readonly<Record<string, IcuText>>;
 }
 
@@ -137,19 +137,19 @@ export function inWords(wording: Wording, speech: Speech): string {
       typeof value === 'object' ? inWords(value, speech) : value,
     ]),
   );
-  // Braces within a value are the value's own.
+  // Braces within a value are left as they are.
   const words = formatted(id, values, speech);
   if (end === undefined) return words;
   return end === 'stop' ? endedText(words) : bareText(words);
 }
 
 /**
- * Text with places alone, as most is: it needs no reading, and the window, which reads none, can say
- * it. An apostrophe is a letter unless it quotes a sign.
+ * Text with simple placeholders only, as most is: it needs no ICU parser, which the window does not have. An
+ * apostrophe is literal unless it quotes a special character.
  */
 const PLAIN = /^(?:[^{}']|'(?![{}'<>])|\{\w+\})*$/;
 
-/** What cannot be formatted is said as its id. */
+/** Falls back to the id where formatting fails. */
 function formatted(id: string, values: Record<string, string | number>, speech: Speech): string {
   const text = textOf(id, speech.texts) ?? textOf(shortKey(id), speech.texts) ?? id;
   if (typeof text === 'string' && PLAIN.test(text))
@@ -165,7 +165,7 @@ function formatted(id: string, values: Record<string, string | number>, speech: 
 const textOf = (key: string, texts: Speech['texts']): IcuText | undefined =>
   Object.hasOwn(texts, key) ? texts[key] : undefined;
 
-/** FNV-1a of 32 bits, marked so that it is no word. */
+/** FNV-1a, 32 bits, with a prefix that no text has. */
 export function shortKey(id: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);

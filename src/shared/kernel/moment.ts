@@ -1,21 +1,21 @@
 /**
- * A point in time as a program can prove it later. The wall clock may be set at any moment; the
- * other two are set by nobody.
+ * A point in time that can be compared reliably later. The wall clock may be set at any moment; the
+ * other two clocks cannot be set.
  */
 export interface Moment {
-  /** Milliseconds since 1970 by the wall clock. */
+  /** Wall clock, in milliseconds since 1970. */
   wall: number;
-  /** Id of the machine's boot; null where the system does not tell it. */
+  /** Id of the machine's boot; null where the system does not provide one. */
   boot: string | null;
-  /** Milliseconds since the machine booted, its sleep included. */
+  /** Milliseconds since the boot, including sleep. */
   up: number;
-  /** Id of the program's run. */
+  /** Id of this run of the program. */
   run: string;
-  /** Milliseconds since the run began. */
+  /** Milliseconds since the start of the run. */
   ran: number;
 }
 
-/** What is kept of a moment beside its wall time. */
+/** Saved beside a moment's wall time. */
 export type MomentMark = Omit<Moment, 'wall'>;
 
 export const markOf = ({ boot, up, run, ran }: Moment): MomentMark => ({
@@ -26,8 +26,8 @@ export const markOf = ({ boot, up, run, ran }: Moment): MomentMark => ({
 });
 
 /**
- * Milliseconds that have passed for certain. Within one run, and within one boot, no clock that was
- * set changes it; across boots the wall clock counts only as far as the machine has been up.
+ * Milliseconds that have passed for certain. Within one run, and within one boot, setting the clock
+ * does not matter; across boots the wall clock counts only up to the time since the boot.
  */
 export function elapsedAtLeast(then: Moment, now: Moment): number {
   if (then.run === now.run) return Math.max(0, now.ran - then.ran);
@@ -38,11 +38,11 @@ export function elapsedAtLeast(then: Moment, now: Moment): number {
   return Math.max(0, Math.min(now.wall - then.wall, up));
 }
 
-/** Milliseconds that something may be old; infinite where no clock tells. */
+/** The greatest possible age in milliseconds; infinite where no clock proves one. */
 export const ageAtMost = (mark: MomentMark | null, at: string, now: Moment): number =>
   mark ? elapsedAtMost({ ...mark, wall: Date.parse(at) }, now) : Number.POSITIVE_INFINITY;
 
-/** Milliseconds that may have passed; infinite where no clock can be trusted with it. */
+/** The most milliseconds that may have passed; infinite where no clock can be trusted. */
 export function elapsedAtMost(then: Moment, now: Moment): number {
   const isSameRun = then.run === now.run;
   const isOtherBoot = then.boot !== null && now.boot !== null && then.boot !== now.boot;

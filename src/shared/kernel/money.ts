@@ -23,7 +23,7 @@ export function money(amount: Decimal | Big, currency: Currency): Money {
   return { amount: value.toFixed(places), currency };
 }
 
-/** All of one currency, or it throws: adding unlike currencies is a defect. */
+/** Throws on different currencies: adding them is a defect. */
 export function addMoney(first: Money, ...rest: Money[]): Money {
   for (const other of rest) assertSameCurrency(first, other);
   return money(sum([first.amount, ...rest.map((each) => each.amount)]), first.currency);
@@ -36,7 +36,7 @@ export function compareMoney(a: Money, b: Money): -1 | 0 | 1 {
 
 const known = new Map<Currency, number>();
 
-/** Digits after the point that a currency shows: 2 for USD, 0 for JPY, 3 for KWD. */
+/** Decimal places of a currency: 2 for USD, 0 for JPY, 3 for KWD. */
 export function minorDigits(currency: Currency): number {
   const digits = known.get(currency) ?? lookUpMinorDigits(currency);
   known.set(currency, digits);
@@ -55,7 +55,7 @@ function lookUpMinorDigits(currency: Currency): number {
 /** For display only, rounded half up to the currency's minor unit: `USD 21.40`. */
 export const formatMoney = (money: Money): string => english(moneySaid(money));
 
-/** The same within a message: `USD 21,40` where the language writes it so. */
+/** The same as a message: `USD 21,40` where the language writes it so. */
 export function moneySaid({ amount, currency }: Money): Message {
   const text = new Big(amount).toFixed(minorDigits(currency), Big.roundHalfUp);
   return say('{currency} {amount}', { currency, amount: decimalSaid(text) });

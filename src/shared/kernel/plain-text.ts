@@ -1,17 +1,20 @@
-/** What acts on a terminal instead of being shown there, and what turns the order of letters round. */
+/** Control characters, which act on a terminal, and characters that reverse the text direction. */
 const ACTING = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu;
 
 const LAYOUT = new Set(['\n', '\t']);
 
-/** Text for a terminal or a log: whatever stood in a name or an answer, it cannot act there. */
+/**
+ * Text for a terminal or a log, with control characters made harmless, whatever a name or an answer
+ * holds.
+ */
 export const plainText = (text: string): string =>
   text.replace(ACTING, (letter) => (LAYOUT.has(letter) ? letter : '\uFFFD'));
 
-/** The same for JSON, where these letters stand in strings alone: the values stay what they are. */
+/** The same for JSON, where these characters can only occur in strings: values are preserved. */
 export const plainJson = (json: string): string =>
   json.replace(ACTING, (letter) =>
     LAYOUT.has(letter) ? letter : `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** On one line: nothing that it holds looks like the next entry. */
+/** On one line, so that text cannot imitate another log entry. */
 export const oneLine = (text: string): string => plainText(text.replace(/\s*[\r\n]\s*/g, ' '));

@@ -1,6 +1,6 @@
 import { type StationError, stationError } from './errors.ts';
 
-/** What can be expected to fail answers a Result; a defect is thrown. */
+/** Functions that can be expected to fail return a Result; a defect is thrown. */
 export type Result<T, E = StationError> = { ok: true; value: T } | { ok: false; error: E };
 
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
@@ -11,7 +11,7 @@ export const refuse = (
   ...error: Parameters<typeof stationError>
 ): { ok: false; error: StationError } => fail(stationError(...error));
 
-/** Marks the end of a switch over a union: a member nobody handled is a compile error. */
+/** Ends a switch over a union: an unhandled member is a compile error. */
 export function unreachable(value: never): never {
   throw new Error(`Unhandled case: ${JSON.stringify(value)}`);
 }

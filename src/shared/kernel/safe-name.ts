@@ -1,4 +1,4 @@
-/** Names that Windows keeps for devices, whatever extension follows, also behind blanks. */
+/** Device names reserved by Windows, with any extension, also after blanks. */
 const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(\..*)?$/i;
 
 const UNFIT = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>:"/\\|?*]+/u;
@@ -7,16 +7,16 @@ const LONGEST = 120;
 
 const utf8 = new TextEncoder();
 
-/** What a path of this or another platform ends in. */
+/** The last part of a path of any platform. */
 export const fileNameOf = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
 
-/** Whether every disk takes it as the name of one file or folder, and as no other's. */
+/** Whether every file system accepts it as the name of one file or folder, distinct from others. */
 export const isPlainName = (name: string): boolean =>
   name !== '' && !UNFIT.test(name) && !RESERVED.test(name) && !/^[. ]|[. ]$/.test(name);
 
 /**
- * A name that is one plain file or folder on every platform, close to the wished one: no path, no
- * character that Windows refuses, no hidden file, no device, nothing that the wish could not mean.
+ * A valid file or folder name on every platform, close to the wish: no path, no character that
+ * Windows refuses, no hidden file, no device name, no ambiguous form.
  */
 export function safeName(wish: string): string {
   const plain = wish
@@ -29,7 +29,7 @@ export function safeName(wish: string): string {
   return RESERVED.test(short) ? `_${short}` : short;
 }
 
-/** Counts in UTF-8, as most file systems do, and never cuts a character in two. */
+/** Limits the UTF-8 length, as most file systems do, and never splits a character. */
 function shorten(text: string): string {
   let kept = '';
   for (const character of text) {

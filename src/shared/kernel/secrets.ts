@@ -1,18 +1,20 @@
-/** Takes secrets out of words on their way to a log, an error, the audit log or a report. */
+/** Removes secrets from text for a log, an error, the audit log or a report. */
 export type Scrubber = ReturnType<typeof createScrubber>;
 
-/** Shorter ones would be found within ordinary words. */
+/** Shorter secrets would match within ordinary words. */
 const SHORTEST_SECRET = 4;
-/** Tokens come and go; what was used last is kept. */
+/** Tokens are replaced often; only the most recently used secrets are kept. */
 const MOST_SECRETS = 500;
 
 const HIDDEN = '•••';
-/** A JSON Web Token, whoever's: this program's own, or one that another of its runs was given. */
+/** Any JSON Web Token: of this run, or of another run of this program. */
 const TOKEN = /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g;
 
 export function createScrubber() {
   const known = new Map<string, string[]>();
-  /** Of all of them, the longest first, so that none is cut in two; null where one came or went. */
+  /**
+   * All secrets, longest first, so that a longer one is never removed in part; null after a change.
+   */
   let inOrder: string[] | null = null;
 
   function all(): string[] {
@@ -38,13 +40,13 @@ export function createScrubber() {
   };
 }
 
-/** Of this program, whichever connection or window they belong to. */
+/** Secrets of this program, of every connection and window. */
 export const secretsOfThisRun: Scrubber = createScrubber();
 
-/** The ways in which words may repeat a secret. */
+/** Encoded forms in which text may repeat a secret. */
 function formsOf(secret: string): string[] {
   const json = JSON.stringify(secret).slice(1, -1);
-  // Half a letter has no address.
+  // Lone surrogates cannot be URL-encoded.
   const address = encodeURIComponent(secret.toWellFormed());
   return [
     secret,
@@ -71,8 +73,9 @@ const HTML: Record<string, string> = {
 };
 
 /**
- * Alone, and within a longer text, where it may begin at any of three places of a group. Ends that
- * depend on what stands beside it are left out; what is too short to be told from a word too.
+ * Base64, alone and within a longer text, where it may begin at any of three offsets of a group.
+ * Ends that depend on neighbouring bytes are left out, as are parts too short to be distinguished
+ * from a word.
  */
 function inBase64(secret: string): string[] {
   const bytes = utf8(secret);

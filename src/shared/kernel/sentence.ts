@@ -1,8 +1,8 @@
-/** Ends a sentence with one full stop, whoever wrote its last words and with what they ended it. */
+/** Ends text with one full stop, whatever it ended with. */
 export function sentence(text: string): string {
   const words = text.trimEnd();
   return /[.!?…]["”’)]?$/.test(words) ? words.replace(/\.{2}(["”’)]?)$/, '.$1') : `${words}.`;
 }
 
-/** A sentence's words without their full stop, to stand within another. */
+/** Text without its final full stop, to be embedded in another sentence. */
 export const bare = (words: string): string => words.trimEnd().replace(/(?<!\.)\.+$/, '');

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { convertDimensions, type Dimensions } from './measure.ts';
 
-/** Turned so that the longest side lies along the longest, and so on. */
+/** Compares sides sorted by length: the box may be turned. */
 export function goesInto(size: Dimensions, room: Dimensions): boolean {
   const [needed, given] = [sorted(size, room.unit), sorted(room, room.unit)];
   return needed.every((side, at) => side.lte(given[at] ?? 0));
@@ -11,7 +11,7 @@ function sorted(size: Dimensions, unit: Dimensions['unit']): Big[] {
   return sidesOf(size, unit).sort((a, b) => a.cmp(b));
 }
 
-/** In that unit, cubed. */
+/** In cubic units. */
 export const volumeOf = (size: Dimensions, unit: Dimensions['unit']): Big =>
   sidesOf(size, unit).reduce((volume, side) => volume.times(side), new Big(1));
 

@@ -1,6 +1,6 @@
 import { type Message, plain, say } from './message.ts';
 
-/** The states of orders and purchases and the steps of the bench, where a sentence names one. */
+/** States of orders and purchases and steps of the bench, as words for a sentence. */
 const STATES: Readonly<Record<string, Message>> = {
   open: say('open'),
   packing: say('packing'),
