@@ -8,12 +8,12 @@ import { CheckSchema, EraseReportSchema, StationStatusSchema } from './station-s
 
 const nothing = z.object({});
 
-/** The station itself: how it is, and what was decided here. */
+/** The station itself: status, and decisions made here. */
 export const maintenanceCommands = {
   'station.status': { input: nothing, output: StationStatusSchema, access: 'anyone', audit: [] },
   /**
-   * Opens the station anew, on the connection that is saved. Refused (`order-locked`) while an order
-   * lies on the bench; what is under way is let finish first.
+   * Reopens the station with the saved connection. Refused (`order-locked`) while an order is on the
+   * bench; work in progress is finished first.
    */
   'station.restart': { input: nothing, output: z.null(), access: 'anyone', audit: [] },
   /** On the sandbox: a sample order to pack, with a new reference once the first is shipped. */
@@ -29,7 +29,7 @@ export const maintenanceCommands = {
     access: 'anyone',
     audit: [],
   },
-  /** Forgets whom orders were for that were finished longer ago than `retention.days`. */
+  /** Erases the recipients of orders that were finished longer ago than `retention.days`. */
   'data.erase': {
     input: z.object({ dryRun: z.boolean() }),
     output: EraseReportSchema,
@@ -42,7 +42,7 @@ export const maintenanceCommands = {
     access: commandLineAlone,
     audit: [],
   },
-  /** What people decided, newest first. */
+  /** Decisions of people, newest first. */
   'audit.list': {
     input: z.object({
       limit: z.int().min(1).max(1_000_000),
@@ -53,8 +53,8 @@ export const maintenanceCommands = {
     audit: [],
   },
   /**
-   * After a restore that may lack purchases: a supervisor has compared the portal. `pin` where one is
-   * set. Errors: bad-input (reason), credentials-* (PIN).
+   * After a restore that may lack purchases: confirms that a supervisor has compared the portal.
+   * `pin` where one is set. Errors: bad-input (reason), credentials-* (PIN).
    */
   'needs.restoreLooked': {
     input: z.object({ reason: decided, pin }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
 export const maintenanceEvents = {
-  /** The audit log has another entry; of what somebody decided, it alone tells. */
+  /** The audit log has a new entry, which holds the decision. */
   'decision.written.v1': z.strictObject({ entry: z.int().positive() }),
 };

@@ -10,14 +10,14 @@ import { LanguageSchema } from '../settings/language.ts';
 import { ScannerSettingsSchema } from '../settings/scanner-settings.ts';
 import { SiteStatusSchema } from '../site/site-status.ts';
 
-/** One thing that was tried, and how it went (command line, `doctor`). */
+/** One check of `doctor` on the command line, and its result. */
 export const CheckSchema = z.object({
   name: WordingSchema,
   ok: z.boolean(),
   detail: WordingSchema,
-  /** What to do about it; also of what is well and could be better. */
+  /** Advice; also for a passed check that could be better. */
   advice: WordingSchema.nullable(),
-  /** What kind of trouble it is, where it is one. */
+  /** Code of the failure. */
   code: ErrorCodeSchema,
 });
 export type Check = z.infer<typeof CheckSchema>;
@@ -26,19 +26,19 @@ export const EraseReportSchema = z.object({
   dryRun: z.boolean(),
   /** Setting `retention.days`. */
   days: z.int(),
-  /** Orders that were finished before this moment; 1970 where the clock proves nothing yet. */
+  /** Orders finished before this moment; 1970 while the clock proves nothing yet. */
   before: z.string(),
   orders: z.int(),
-  /** Files of their documents; 0 of a dry run, which opens none. */
+  /** Document files; 0 for a dry run, which opens none. */
   papers: z.int(),
-  /** Finished as long ago, with something that still goes on: a parcel on its way, a purchase not settled. */
+  /** Finished as long ago, but not erased: a parcel in transit, or an unresolved purchase. */
   held: z.int(),
-  /** Erased here, and at the site when the bench that has it in work is done with it. */
+  /** Erased here; erased at the site once the bench that works on it is done. */
   inWork: z.array(z.object({ order: z.string(), bench: z.string() })),
 });
 export type EraseReport = z.infer<typeof EraseReportSchema>;
 
-/** What the status bar always shows. */
+/** Data of the status bar. */
 export const StationStatusSchema = z.object({
   version: z.string(),
   partner: z.object({
@@ -48,20 +48,20 @@ export const StationStatusSchema = z.object({
   }),
   printers: PrinterStatusSchema,
   orders: z.record(OrderStatusSchema, z.int()),
-  /** Purchases of which we do not know yet whether they were made. */
+  /** Purchases not confirmed yet. */
   unknownPurchases: z.int(),
-  /** Told until their orders are opened; the order on the bench may be among them for a moment. */
+  /** Listed until their orders are opened; may briefly include the order on the bench. */
   boughtMeanwhile: z.array(BoughtMeanwhileSchema),
-  /** The database is known to be damaged: nothing is bought. */
+  /** The database is known to be damaged: buying is blocked. */
   damaged: z.boolean(),
-  /** Ways of other programs that need a person. */
+  /** Channels of other programs that need a person. */
   exchangeTroubles: z.int(),
-  /** Who is packing; null where nobody signed in. */
+  /** The packer signed in; null for none. */
   packer: z.string().nullable(),
   signIn: SignInStateSchema,
-  /** The setting; null: every window speaks its system's. */
+  /** The setting; null: each window uses its system's language. */
   language: LanguageSchema.nullable(),
-  /** How the scanner types. */
+  /** Settings of the keyboard scanner. */
   scanner: ScannerSettingsSchema,
   supervisor: SupervisorStateSchema,
   /** null where the bench belongs to no site. */
