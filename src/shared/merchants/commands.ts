@@ -5,29 +5,31 @@ import { KeyPlaceSchema, KnownMerchantSchema, MerchantSignSchema } from './merch
 import { MerchantReportRowSchema, ReportRangeSchema } from './merchant-report.ts';
 
 const name = z.string().trim().min(1).max(80);
-/** As a person writes it: which merchant is meant is found out. */
+/** Name as entered; the merchant is found from it. */
 const called = z.string().max(200);
 
-/** The merchants whose goods are packed here; what they are set to is the setting `merchants`. */
+/** The merchants whose goods are packed here; they are configured in the setting `merchants`. */
 export const merchantCommands = {
   'merchants.list': {
     input: z.object({}),
     output: z.object({
       merchants: z.array(KnownMerchantSchema),
-      /** Why there may be keys that cannot be read now. */
+      /** Why there may be more keys that cannot be read now. */
       trouble: z.string().nullable(),
     }),
     access: 'anyone',
     audit: [],
   },
-  /** What the bench shows of one. */
+  /** Display data of a merchant at the bench. */
   'merchants.sign': {
     input: z.object({ name }),
     output: MerchantSignSchema,
     access: 'anyone',
     audit: [],
   },
-  /** Write-only: a CustomerKey enters main and never leaves it. Another one needs `replace`. */
+  /**
+   * Write-only: a CustomerKey enters main and never leaves it. Replacing one requires `replace`.
+   */
   'merchants.setKey': {
     input: z.object({
       name: called,
@@ -45,7 +47,7 @@ export const merchantCommands = {
     access: 'settings-unlocked',
     audit: ['customer-key-cleared'],
   },
-  /** What was bought for one merchant, or for each. */
+  /** Purchases for one merchant, or for each. */
   'merchants.report': {
     input: z.object({ merchant: called.nullable(), range: ReportRangeSchema }),
     output: z.object({ rows: z.array(MerchantReportRowSchema) }),

@@ -6,7 +6,7 @@ export const DaySchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d
   error: asText(say('expected a day like 2026-03-31')),
 });
 
-/** Days of this computer's calendar, both included; null: no such end. */
+/** Days of this computer's calendar, both included; null: no limit. */
 export const ReportRangeSchema = z
   .object({ from: DaySchema.nullable(), to: DaySchema.nullable() })
   .refine(({ from, to }) => from === null || to === null || from <= to, {
@@ -15,21 +15,21 @@ export const ReportRangeSchema = z
   });
 export type ReportRange = z.infer<typeof ReportRangeSchema>;
 
-/** What was bought for one merchant; null: the station's own goods. */
+/** Purchases for one merchant; null: the station's own goods. */
 export const MerchantReportRowSchema = z.object({
   merchant: z.string().nullable(),
-  /** Outbound shipments that stand. */
+  /** Outbound shipments that were not cancelled. */
   shipments: z.int(),
   cartons: z.int(),
-  /** What they cost, a sum for each currency. */
+  /** Their cost, one sum per currency. */
   cost: z.array(MoneySchema),
   returns: z.int(),
   returnCost: z.array(MoneySchema),
   /** Returns whose price the carrier confirms at pickup: in no sum. */
   atPickup: z.int(),
-  /** Bought and cancelled again: in no sum. */
+  /** Bought and then cancelled: in no sum. */
   cancelled: z.int(),
-  /** Of which we do not know yet whether they were bought: in no sum. */
+  /** Purchases not confirmed: in no sum. */
   unknown: z.int(),
 });
 export type MerchantReportRow = z.infer<typeof MerchantReportRowSchema>;

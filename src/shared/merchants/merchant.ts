@@ -6,12 +6,12 @@ import { BoxSchema } from '../orders/carton.ts';
 import { MerchantNameSchema, TermsSchema } from '../orders/order.ts';
 import { ChooseRuleSchema } from '../rating/quote.ts';
 
-/** Kept with the settings and drawn on every screen of the bench: it has to stay small. */
+/** Limited because the logo is saved with the settings and drawn on every screen of the bench. */
 export const MOST_LOGO_BYTES = 48 * 1024;
 
 const DATA_URL = /^data:image\/(png|jpeg|webp|gif);base64,([A-Za-z0-9+/]+={0,2})$/;
 
-/** How a picture of that kind begins; `null` stands for a byte that says something else. */
+/** First bytes of each picture format; `null` matches any byte. */
 const SIGNATURES: Record<string, readonly (number | null)[]> = {
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   jpeg: [0xff, 0xd8, 0xff],
@@ -19,7 +19,7 @@ const SIGNATURES: Record<string, readonly (number | null)[]> = {
   webp: [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50],
 };
 
-/** A small picture as a data URL. No SVG: that is a document, which can hold programs and links. */
+/** A small picture as a data URL. No SVG: SVG documents can hold scripts and links. */
 export const LogoSchema = z
   .string()
   .max(Math.ceil(MOST_LOGO_BYTES / 3) * 4 + 40, {
@@ -29,7 +29,7 @@ export const LogoSchema = z
     error: asText(say('expected a PNG, JPEG, WebP or GIF picture as a data URL')),
   });
 
-/** What it says it is and how it begins must agree. */
+/** The declared type must match the first bytes. */
 function isPicture(url: string): boolean {
   const [, kind = '', base64 = ''] = DATA_URL.exec(url) ?? [];
   const signature = SIGNATURES[kind];
@@ -38,7 +38,7 @@ function isPicture(url: string): boolean {
   return signature.every((byte, at) => byte === null || head.charCodeAt(at) === byte);
 }
 
-/** Names are the same in capitals or not: two that differ in nothing else would be taken for one. */
+/** Names are compared case-insensitively, since names that differ only in case would be confused. */
 export const sameMerchant = (a: string, b: string): boolean => folded(a) === folded(b);
 const folded = (text: string): string => text.trim().normalize('NFKC').toUpperCase().toLowerCase();
 
@@ -52,28 +52,28 @@ const ColourSchema = z
   });
 
 /**
- * A merchant whose goods are packed here (3PL). The CustomerKey is no part of it: that lives in the
- * keychain. null, and no boxes, leave it to the station's own settings.
+ * A merchant whose goods are packed here (3PL). Its CustomerKey is kept in the keychain. null values
+ * and an empty list of boxes fall back to the station's own settings.
  */
 export const MerchantSchema = z.object({
   name: MerchantNameSchema,
-  /** Where its parcels come from and return to, for orders that say nothing else. */
+  /** Sender and return address of orders that name none. */
   address: AddressSchema.nullable().default(null),
   logo: LogoSchema.nullable().default(null),
   colour: ColourSchema.nullable().default(null),
-  /** Shown to whoever packs one of its orders. */
+  /** Shown to the packer of its orders. */
   notes: z.string().trim().max(2000).default(''),
-  /** For orders that say none. */
+  /** For orders that name none. */
   terms: TermsSchema.nullable().default(null),
   choose: ChooseRuleSchema.nullable().default(null),
   insure: z.boolean().nullable().default(null),
-  /** In place of the station's, where there are any. */
+  /** Replace the station's boxes, where not empty. */
   boxes: z.array(BoxSchema).max(200).default([]),
   defaultBox: z.string().trim().max(40).nullable().default(null),
 });
 export type Merchant = z.infer<typeof MerchantSchema>;
 
-/** Every merchant once, and each with a default box that it has. */
+/** Each merchant once, and each default box must be among its boxes. */
 export const MerchantsSchema = z.array(MerchantSchema).max(200).superRefine(onceEach);
 
 function onceEach(merchants: readonly Merchant[], context: z.RefinementCtx): void {
@@ -104,21 +104,21 @@ function onceEach(merchants: readonly Merchant[], context: z.RefinementCtx): voi
   });
 }
 
-/** Where a secret is; `sandbox`: the play partner brings it along. */
+/** Where a key is stored; `sandbox`: provided by the sandbox. */
 export const KeyPlaceSchema = z.enum(['keychain', 'environment', 'this-run', 'sandbox']);
 export type KeyPlace = z.infer<typeof KeyPlaceSchema>;
 
-/** A merchant that is known here by its key, its settings or its orders. Never the key itself. */
+/** A merchant known by its key, its settings or its orders. Never holds the key itself. */
 export const KnownMerchantSchema = z.object({
   name: z.string(),
   hasKey: z.boolean(),
   where: KeyPlaceSchema.nullable(),
-  /** Whether it stands in the setting `merchants`. */
+  /** Whether it is in the setting `merchants`. */
   set: z.boolean(),
 });
 export type KnownMerchant = z.infer<typeof KnownMerchantSchema>;
 
-/** What the bench shows of the merchant whose order lies on it. */
+/** Display data of the merchant whose order is on the bench. */
 export const MerchantSignSchema = z.object({
   name: z.string(),
   logo: z.string().nullable(),
@@ -128,7 +128,7 @@ export const MerchantSignSchema = z.object({
 });
 export type MerchantSign = z.infer<typeof MerchantSignSchema>;
 
-/** Black or white, whichever is read more easily on that colour (WCAG 2.2, contrast ratio). */
+/** Black or white, whichever has the higher contrast on that colour (WCAG 2.2, contrast ratio). */
 export function inkOn(colour: string): '#000000' | '#ffffff' {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
     linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
