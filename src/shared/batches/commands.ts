@@ -8,7 +8,7 @@ import { ChooseRuleSchema } from '../rating/quote.ts';
 import { BatchSchema, StackSchema } from './batch.ts';
 
 const nothing = z.object({});
-/** As many orders as one run takes. */
+/** Limit on the orders of one run. */
 export const MOST_AT_ONCE = 2000;
 const count = z.int().min(1).max(MOST_AT_ONCE);
 const batch = z.object({ batch: BatchSchema.nullable() });
@@ -22,9 +22,9 @@ export const batchCommands = {
     access: 'anyone',
     audit: [],
   },
-  /** The run that there is; null where there is none. */
+  /** The current run; null where there is none. */
   'batch.current': { input: nothing, output: batch, access: 'anyone', audit: [] },
-  /** What one parcel of a batch like this order would be, and cost where it was bought. */
+  /** Parcel of a batch like this order, and its cost where this order was bought. */
   'batch.pattern': {
     input: z.object({ like: OrderKeySchema }),
     output: z.object({
@@ -39,11 +39,11 @@ export const batchCommands = {
     audit: [],
   },
   /**
-   * A run of orders like this one, which is packed already: its carton, size and weight are those of
-   * all. Ships nothing yet. `atMost`: what a person accepts for one parcel; null: only what rules buy
-   * by themselves. `choose`: which offer, for all; null: as rules, merchant and settings say of each. A
-   * former run is left. Errors: `bad-input`, `order-locked` (another program ships
-   * one), those of `batch.pattern`.
+   * Prepares a run of orders like this one, which is packed already: its carton, size and weight apply
+   * to all. Ships nothing yet. `atMost`: the most a person accepts for one parcel; null: only what rules
+   * buy by themselves. `choose`: the offer for all; null: by the rules, merchant and settings of each
+   * order. A former run is left. Errors: `bad-input`, `order-locked` (another program ships one), those
+   * of `batch.pattern`.
    */
   'batch.begin': {
     input: z.object({
@@ -56,8 +56,8 @@ export const batchCommands = {
     audit: ['batch-accepted'],
   },
   /**
-   * Spends money: the next orders of the stack are rated, bought and printed, one after the other.
-   * `checkWeight`: of one of these parcels; it must be that of the first. Errors: `bad-input`.
+   * Spends money: rates, buys and prints the next orders of the stack one after the other.
+   * `checkWeight`: weight of one of these parcels; it must equal that of the first. Errors: `bad-input`.
    */
   'batch.add': {
     input: z.object({ count, checkWeight: WeightSchema }),
@@ -66,8 +66,8 @@ export const batchCommands = {
     audit: ['bought-by-rule'],
   },
   /**
-   * Spends money, as `batch.add`: an item of the stack was scanned, and that is one parcel more. The
-   * scan of a label of the run says that it is on its parcel.
+   * Spends money, as `batch.add`: the scan of an item of the stack ships one more parcel. The scan of a
+   * label of the run confirms that it is on its parcel.
    */
   'batch.scan': {
     input: z.object({ text: z.string().max(500) }),
@@ -75,35 +75,38 @@ export const batchCommands = {
     access: 'packer',
     audit: ['bought-by-rule'],
   },
-  /** Those of which an item was scanned. */
+  /** Stacks with an item that has the scanned code. */
   'batch.find': {
     input: z.object({ text: z.string().max(500) }),
     output: z.object({ stacks: z.array(StackSchema) }),
     access: 'anyone',
     audit: [],
   },
-  /** A packer without a scanner says that the next label of the stack is on a parcel; kept on record. */
+  /**
+   * A packer without a scanner confirms that the next label of the stack is on a parcel; recorded in the
+   * audit log.
+   */
   'batch.labelSeen': {
     input: nothing,
     output: BatchSchema,
     access: 'packer',
     audit: ['label-seen'],
   },
-  /** The order that is being bought is let finish. */
+  /** The order being bought is finished first. */
   'batch.stop': { input: nothing, output: batch, access: 'anyone', audit: [] },
-  /** Spends money: a run that stopped, or whose program died, goes on where it was. */
+  /** Spends money: resumes a run that stopped, or whose program died, where it was. */
   'batch.goOn': {
     input: nothing,
     output: BatchSchema,
     access: 'packer',
     audit: ['bought-by-rule'],
   },
-  /** What waits stays open. Errors: `order-locked` while it runs. */
+  /** Waiting orders stay open. Errors: `order-locked` while the run is active. */
   'batch.leave': { input: nothing, output: batch, access: 'anyone', audit: [] },
   /**
-   * Spends money: begins a run like this order and ships it to its end, this order first where it is
-   * not bought; a run of the stack that is not through goes on in its place. `count`: all, where it is
-   * null. Answers when nothing is left to do, or the run stopped.
+   * Spends money: begins a run like this order and ships it to its end, this order first where it is not
+   * bought; an unfinished run of the same stack is resumed instead. `count`: orders to ship; null: all.
+   * Returns when nothing is left to do, or the run stopped.
    */
   'batch.ship': {
     input: z.object({
