@@ -1,9 +1,12 @@
-/** Where the business's number for customs is the Union's: VAT or EORI, in the words of a language. */
+/**
+ * EU countries, where customs identify a business by VAT or EORI number; named in the window's
+ * language.
+ */
 const EUROPEAN = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
 
-/** What a country calls the number of a business: names of their own, the same in every language. */
+/** A country's own name for the number of a business, the same in every language. */
 const NAMES: Record<string, string> = {
   AE: 'TRN',
   AR: 'CUIT',
@@ -37,10 +40,10 @@ const NAMES: Record<string, string> = {
   ZA: 'VAT',
 };
 
-/** The same of a state or province. */
+/** The same for a state or province. */
 const STATE_NAMES: Record<string, string> = { BR: 'IE', CA: 'PST, QST', IN: 'GSTIN' };
 
-/** `european`: how a language calls a VAT or EORI number. */
+/** `european`: the language's name for a VAT or EORI number. */
 export const businessNumber = (country: string, european: string): string | undefined =>
   EUROPEAN.has(country) ? european : NAMES[country];
 

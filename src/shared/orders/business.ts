@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Address } from '../kernel/address.ts';
 
-/** What is known of a business that receives, beside its name and address; '' where nothing is. */
+/** Data of a business recipient besides name and address; '' where unknown. */
 export const BusinessSchema = z.object({
   /** A contact or department. */
   attentionName: z.string(),

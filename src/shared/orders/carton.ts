@@ -11,7 +11,10 @@ import { asText, say } from '../kernel/message.ts';
 import { CurrencySchema } from '../kernel/money.ts';
 import { goesInto } from '../kernel/size.ts';
 
-/** On the carton as text and barcode, and sent as Package.Reference; unique in its shipment. */
+/**
+ * Printed on the carton as text and barcode, and sent as Package.Reference; unique within its
+ * shipment.
+ */
 export const CartonReferenceSchema = z
   .string()
   .trim()
@@ -35,40 +38,40 @@ const CartonItemSchema = z.object({
 export type CartonItem = z.infer<typeof CartonItemSchema>;
 
 /**
- * Where a carton's weight is from: read off a scale, typed by a person, or computed from its lines
- * and its box. What a person or a scale says is never replaced by a sum.
+ * Source of a carton's weight: read from a scale, entered by a person, or computed from its lines
+ * and box. A computed weight never replaces one from a person or a scale.
  */
 const WeightSourceSchema = z.enum(['scale', 'typed', 'computed']);
 export type WeightSource = z.infer<typeof WeightSourceSchema>;
 
 export const CartonSchema = z.object({
   reference: CartonReferenceSchema,
-  /** Name of the box preset it was made from, if any. */
+  /** Name of the box preset it was created from, if any. */
   box: z.string().nullable(),
-  /** Total weight including packaging; null until weighed, typed or computed. */
+  /** Total weight including packaging; null until it is weighed, entered or computed. */
   weight: WeightSchema.nullable(),
-  /** null where there is no weight, or an older version of the program kept it. */
+  /** null where there is no weight, or an older version of the program saved the carton. */
   weightSource: WeightSourceSchema.nullable().default(null),
-  /** Only where a scale said the weight. */
+  /** Present only where the weight is from a scale. */
   weighing: WeighingSchema.optional(),
   dimensions: DimensionsSchema.nullable(),
   items: z.array(CartonItemSchema),
 });
 export type Carton = z.infer<typeof CartonSchema>;
 
-/** A box the warehouse keeps: outer size, the room inside, and its own weight when empty. */
+/** A box type of the warehouse: outer size, inner size, and empty weight. */
 export const BoxSchema = z
   .object({
     name: z.string().trim().min(1).max(40),
     dimensions: DimensionsSchema,
-    /** Left out where nobody measured it. */
+    /** Absent where it was not measured. */
     inner: DimensionsSchema.optional(),
     weight: WeightSchema,
-    /** Kept free for padding at every wall, in the unit of its size; left out: none. */
+    /** Space kept free for padding at every wall, in the unit of the size; absent: none. */
     padding: NonNegativeDecimalSchema.optional(),
-    /** Of the packed carton, the box with it; left out: any. */
+    /** Limit for the packed carton including the box; absent: none. */
     maxWeight: WeightSchema.optional(),
-    /** What one of them costs. */
+    /** Price of one box. */
     cost: z.object({ amount: NonNegativeDecimalSchema, currency: CurrencySchema }).optional(),
   })
   .refine(({ dimensions, inner }) => !inner || goesInto(inner, dimensions), {

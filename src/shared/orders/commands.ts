@@ -29,7 +29,7 @@ const comingFile = z.object({
     .max(LARGEST_ORDER_FILE, { error: asText(say('expected files of at most 64 MB each')) }),
 });
 
-/** The orders that there are: found, imported, typed and changed. */
+/** Finding, importing, entering and changing orders. */
 export const orderCommands = {
   /** By `REFERENCE` or `MERCHANT/REFERENCE`. Errors: `not-found`, `ambiguous`. */
   'orders.find': {
@@ -38,14 +38,16 @@ export const orderCommands = {
     access: commandLineAlone,
     audit: [],
   },
-  /** Whole files: a person at the command line names them, and they cross no bridge. */
+  /** Takes whole files: they are named at the command line and are not sent over the bridge. */
   'orders.import': {
     input: z.object({
       files: orderFiles,
       columns: ColumnsSchema.optional(),
-      /** A mapping that is kept by this name; `columns` go before it. */
+      /** A saved mapping of this name; `columns` take precedence. */
       mapping: MappingNameSchema.optional(),
-      /** Keeps by this name how the first CSV file was read, once anything of the files was taken. */
+      /**
+       * Saves under this name how the first CSV file was read, once anything of the files was imported.
+       */
       saveMapping: MappingNameSchema.optional(),
     }),
     output: ImportReportSchema,
@@ -57,20 +59,20 @@ export const orderCommands = {
       status: ListedStatusSchema.optional(),
       group: OrderGroupSchema.optional(),
       merchant: z.string().max(80).optional(),
-      /** Matched against reference, merchant, receiver's name, city and SKU, in any case. */
+      /** Matched case-insensitively against reference, merchant, recipient's name, city and SKU. */
       search: z.string().max(200).optional(),
-      /** Left out: the newest first. */
+      /** Default: newest first. */
       sort: OrderSortSchema.optional(),
       limit: z.int().min(1).max(100_000),
       offset: z.int().min(0).optional(),
-      /** Each row with what stands in its order's way. */
+      /** Includes the findings of each order. */
       findings: z.boolean().optional(),
     }),
     output: z.object({ orders: z.array(OrderSummarySchema), total: z.int() }),
     access: anyoneAndHttp,
     audit: [],
   },
-  /** How many orders each group holds now. */
+  /** The current number of orders in each group. */
   'orders.numbers': {
     input: z.object({}),
     output: OrderNumbersSchema,
@@ -83,7 +85,7 @@ export const orderCommands = {
     access: anyoneAndHttp,
     audit: [],
   },
-  /** Says what is wrong with a typed order; saves it only with `save`. `edited`: the one it changes. */
+  /** Checks an entered order; saves it only with `save`. `edited`: the order that it changes. */
   'orders.enter': {
     input: z.object({
       entry: OrderEntrySchema,
@@ -94,14 +96,16 @@ export const orderCommands = {
     access: 'anyone',
     audit: [],
   },
-  /** Dropped or chosen files are sent in pieces; the station never opens a path the window names. */
+  /**
+   * Dropped or chosen files are sent in pieces; the station never opens a path that the window names.
+   */
   'orders.importBegin': {
     input: z.object({ files: z.array(comingFile).min(1).max(MOST_ORDER_FILES) }),
     output: z.object({ id: z.string() }),
     access: 'anyone',
     audit: [],
   },
-  /** The next bytes of a file, in base64; `file` counts from 0. */
+  /** The next bytes of a file, in base64; `file` is the file's index, from 0. */
   'orders.importPiece': {
     input: z.object({
       id: importId,
@@ -112,21 +116,21 @@ export const orderCommands = {
     access: 'anyone',
     audit: [],
   },
-  /** The CSV files whose headings are not those of an order file. */
+  /** CSV files whose headings are not those of an order file. */
   'orders.importHeadings': {
     input: z.object({ id: importId }),
     output: z.object({ files: z.array(ForeignFileSchema) }),
     access: 'anyone',
     audit: [],
   },
-  /** What the columns of files with these headings are: in this import, and from now on. */
+  /** Assigns the columns of files with these headings, for this import and later ones. */
   'orders.importColumns': {
     input: ColumnMapSchema.extend({ id: importId }),
     output: z.null(),
     access: 'anyone',
     audit: [],
   },
-  /** What would become of the files. Nothing is changed. */
+  /** Result that the import would have. Changes nothing. */
   'orders.importPreview': {
     input: z.object({ id: importId }),
     output: ImportReportSchema,
@@ -139,7 +143,7 @@ export const orderCommands = {
     access: 'anyone',
     audit: [],
   },
-  /** While it is saved: what is saved stays, and the rest is not taken. */
+  /** Stops saving: orders saved so far stay, the others are not imported. */
   'orders.importStop': {
     input: z.object({ id: importId }),
     output: z.null(),

@@ -4,13 +4,13 @@ import { OrderStatusSchema } from './order.ts';
 
 export const orderEvents = {
   'order.imported.v1': z.strictObject({ orderId: EventIdSchema }),
-  /** What is to be packed, or for whom, is another. */
+  /** The content or the recipient of an order changed. */
   'order.changed.v1': z.strictObject({ orderId: EventIdSchema }),
   'order.status-changed.v1': z.strictObject({
     orderId: EventIdSchema,
     status: OrderStatusSchema,
   }),
-  /** `was`: held orders that are resumed are told from those that were open. */
+  /** `was` distinguishes held orders that were resumed from open ones. */
   'order.status-changed.v2': z.strictObject({
     orderId: EventIdSchema,
     status: OrderStatusSchema,

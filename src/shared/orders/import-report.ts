@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { WordingSchema } from '../kernel/message.ts';
 import { ColumnsSchema } from '../settings/column-maps.ts';
 
-/** A row or order that was not taken, where it stands and why. */
+/** A row or order that was refused, its location and the reason. */
 const RejectedRowSchema = z.object({
   file: z.string(),
   /** Line in the file, counted from 1. */
   line: z.int(),
   field: z.string(),
   message: WordingSchema,
-  /** The order that is not taken for it, where that could be read: `REFERENCE` or `MERCHANT/REFERENCE`. */
+  /** The order that is refused with it, where it could be read: `REFERENCE` or `MERCHANT/REFERENCE`. */
   order: z.string().optional(),
 });
 export type RejectedRow = z.infer<typeof RejectedRowSchema>;
@@ -22,15 +22,15 @@ const TakenRowSchema = z.object({
 });
 export type TakenRow = z.infer<typeof TakenRowSchema>;
 
-/** What an import did (command line, `import`). */
+/** Result of an import (command line, `import`). */
 export const ImportReportSchema = z.object({
   imported: z.int(),
   updated: z.int(),
   unchanged: z.int(),
   rejected: z.array(RejectedRowSchema),
-  /** Of order files: the first of them. */
+  /** For order files: the first orders imported. */
   taken: z.array(TakenRowSchema).optional(),
-  /** Unknown columns that were ignored, orders left alone because they are being packed. */
+  /** Unknown columns that were ignored; orders left unchanged because they are being packed. */
   warnings: z.array(WordingSchema),
 });
 export type ImportReport = z.infer<typeof ImportReportSchema>;
@@ -38,20 +38,20 @@ export type ImportReport = z.infer<typeof ImportReportSchema>;
 /** A CSV file whose headings are not those of an order file. */
 export const ForeignFileSchema = z.object({
   file: z.string(),
-  /** With what stands below it first. */
+  /** Each with a sample value from the file. */
   headings: z.array(z.object({ name: z.string(), sample: z.string() })),
-  /** As they were chosen for these headings before, else as their names suggest. */
+  /** As chosen earlier for these headings, else guessed from their names. */
   columns: ColumnsSchema,
   remembered: z.boolean(),
-  /** The name of the mapping that it is read by, where that has one. */
+  /** Name of the mapping used, where it has one. */
   mapping: z.string().nullable(),
-  /** Columns that an order file cannot do without, and those that it may have. */
+  /** Required and optional columns of an order file. */
   needed: z.array(z.string()),
   others: z.array(z.string()),
 });
 export type ForeignFile = z.infer<typeof ForeignFileSchema>;
 
-/** How far an import from a window is: files read, or orders compared or saved. */
+/** Progress of an import from a window: files read, or orders compared or saved. */
 export const ImportProgressSchema = z.object({
   id: z.string(),
   step: z.enum(['reading', 'comparing', 'saving']),
@@ -60,18 +60,21 @@ export const ImportProgressSchema = z.object({
 });
 export type ImportProgress = z.infer<typeof ImportProgressSchema>;
 
-/** Of one file and of all of an import where they come into memory: from a window, by HTTP, by stdin. */
+/**
+ * Limit for one file, and for all files of an import held in memory (from a window, HTTP or stdin), in
+ * bytes.
+ */
 export const LARGEST_ORDER_FILE = 64 * 1024 * 1024;
 export const LARGEST_IMPORT = 2 * LARGEST_ORDER_FILE;
 export const MOST_ORDER_FILES = 20;
-/** Files as they were read, each to be read by its name's ending. */
+/** Whole files; the format follows from the extension. */
 export const wholeFiles = z.array(
   z.object({
     name: z.string(),
     bytes: z.custom<Uint8Array>((bytes) => bytes instanceof Uint8Array),
   }),
 );
-/** The same; a Blob is read piece by piece, however large it is. */
+/** The same; a Blob is read in pieces, whatever its size. */
 export const orderFiles = z.array(
   z.object({
     name: z.string(),
@@ -80,5 +83,5 @@ export const orderFiles = z.array(
     ),
   }),
 );
-/** Bytes of a file that are sent at once, before base64. */
+/** Bytes of a file sent at once, before base64. */
 export const IMPORT_PIECE = 512 * 1024;

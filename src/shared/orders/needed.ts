@@ -2,27 +2,27 @@ import { type Address, AddressSchema } from '../kernel/address.ts';
 import { type Message, say } from '../kernel/message.ts';
 import { CustomsFactSchema, type Order, OrderLineSchema, OrderSchema } from './order.ts';
 
-/** Where mail is addressed without a code (Universal Postal Union). */
+/** Countries without postal codes (Universal Postal Union). */
 const WITHOUT_POSTAL_CODE = new Set(
   'AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP LC ML MO MR MW NR NU QA RW SB SC SL SR SS ST SX SY TD TF TG TK TL TO TV UG VU YE ZW'.split(
     ' ',
   ),
 );
-/** Where an address names its state, province or prefecture (Universal Postal Union). */
+/** Countries whose addresses include a state, province or prefecture (Universal Postal Union). */
 const WITH_STATE = new Set('AE AR AU BR CA CN ES IN IT JP KR MX MY TH TR TW US'.split(' '));
 
-/** Where carriers clear a parcel only with the receiver's own tax or identity number. */
+/** Countries where carriers clear a parcel only with the recipient's own tax or identity number. */
 const WITH_TAX_NUMBER = new Set('AR BR CL CN CO EC ID IN KR MX PE TR TW ZA'.split(' '));
 
-/** To whom an order goes, as far as it decides what it needs. */
+/** The parts of the recipient that decide which fields are needed. */
 interface Receiver {
   country: string;
   b2b: boolean;
 }
 
 /**
- * Whether the order is not taken, not rated or not delivered without the field (`shipTo.zip`,
- * `lines[0].hsCode`): what a form marks as needed is what preflight says is missing.
+ * Whether the order would be refused, not rated or not delivered without the field (`shipTo.zip`,
+ * `lines[0].hsCode`): forms mark the same fields as required that preflight reports as missing.
  */
 export function isNeeded(path: string, to: Receiver): boolean {
   const [field = '', part = ''] = path.split('.').toReversed();
@@ -48,7 +48,10 @@ export function isNeededOfReceiver(field: keyof Address, { country, b2b }: Recei
   }
 }
 
-/** Interface document, "FederalTaxId": recommended for B2B; some countries ask for it of everybody. */
+/**
+ * Interface document, "FederalTaxId": recommended for B2B; some countries require it of every
+ * recipient.
+ */
 export function missingTaxId({ b2b, shipTo }: Pick<Order, 'b2b' | 'shipTo'>): Message | null {
   const { country, federalTaxId } = shipTo;
   if (federalTaxId !== '' || !isNeededOfReceiver('federalTaxId', { country, b2b })) return null;

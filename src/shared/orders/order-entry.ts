@@ -10,7 +10,7 @@ const fields = z
     error: asText(say('expected at most {most} values', { most: MOST_FIELDS })),
   });
 
-/** An order as a person types it: every field as text, in the names of an order file. */
+/** An order as entered by a person: every field as text, named as in an order file. */
 export const OrderEntrySchema = z.object({
   order: fields,
   shipTo: fields,
@@ -18,7 +18,7 @@ export const OrderEntrySchema = z.object({
 });
 export type OrderEntry = z.infer<typeof OrderEntrySchema>;
 
-/** What an entered order changes; null: it is a new one. */
+/** The order that an entry changes; null: a new one. */
 export const EditedOrderSchema = OrderKeySchema.extend({ updatedAt: z.string().max(100) });
 export type EditedOrder = z.infer<typeof EditedOrderSchema>;
 
@@ -29,7 +29,7 @@ export type EntryRemark = z.infer<typeof RemarkSchema>;
 export const EntryAnswerSchema = z.object({
   /** Why it cannot be saved. */
   problems: z.array(RemarkSchema),
-  /** What may keep the parcel from its address; it can be saved all the same. */
+  /** What may prevent delivery; the order can be saved all the same. */
   warnings: z.array(RemarkSchema),
   saved: OrderKeySchema.nullable(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WordingSchema } from '../kernel/message.ts';
 
-/** What mends a finding, or what a refusal speaks of: a button each. */
+/** Repair for a finding or a refusal; each has a button. */
 const FixSchema = z.enum([
   'own-address',
   'receiver',
@@ -13,7 +13,7 @@ const FixSchema = z.enum([
 ]);
 export type Fix = z.infer<typeof FixSchema>;
 
-/** The most pressing first. */
+/** Most urgent first. */
 const OrderFindingCodeSchema = z.enum([
   'merchant-key',
   'own-address',
@@ -35,19 +35,19 @@ const OrderFindingCodeSchema = z.enum([
 export type OrderFindingCode = z.infer<typeof OrderFindingCodeSchema>;
 export const FINDING_CODES = OrderFindingCodeSchema.options;
 
-/** What is known of an order before it is packed, and would keep it from being shipped or delivered. */
+/** A problem known before packing that would prevent shipping or delivery. */
 export const OrderFindingSchema = z.object({
   code: OrderFindingCodeSchema,
-  /** `stop`: as it is there will be no rates for it. */
+  /** `stop`: the order cannot be rated as it is. */
   severity: z.enum(['stop', 'warn']),
-  /** In the words of the order: `shipTo.phone`, `lines[0].hsCode`. */
+  /** Path within the order: `shipTo.phone`, `lines[0].hsCode`. */
   field: z.string(),
   /** A few words, for a row of a list. */
   message: WordingSchema,
-  /** The whole sentence, and what helps. */
+  /** The whole sentence, with advice. */
   detail: WordingSchema,
   fix: FixSchema.nullable(),
-  /** When it was learnt; null where it is read off the order. */
+  /** When it was found out; null where it is derived from the order. */
   since: z.string().nullable(),
 });
 export type OrderFinding = z.infer<typeof OrderFindingSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Address, AddressSchema } from '../kernel/address.ts';
 
-/** How the receiver is asked and identified: a packer may fill these in. */
+/** Contact and identification of the recipient: a packer may fill these in. */
 export const CONTACT_FIELDS = [
   'phone',
   'email',
@@ -11,7 +11,7 @@ export const CONTACT_FIELDS = [
   'stateTaxId',
 ] as const satisfies readonly (keyof Address)[];
 
-/** Where the parcel goes, and to whom: a supervisor changes these. */
+/** Name and address of the recipient: a supervisor changes these. */
 export const PLACE_FIELDS = [
   'name',
   'attentionName',
@@ -24,10 +24,10 @@ export const PLACE_FIELDS = [
 export const ReceiverFieldSchema = z.enum([...CONTACT_FIELDS, ...PLACE_FIELDS]);
 export type ReceiverField = z.infer<typeof ReceiverFieldSchema>;
 
-/** Longer than any field may be: what is too long is refused by its own field. */
+/** Longer than any field may be: a field's own check reports the length. */
 const typed = z.string().max(1000);
 
-/** As typed; a field that is left out stays as it was. */
+/** As entered; absent fields stay unchanged. */
 export const FilledReceiverSchema = z.object({
   ...optional(CONTACT_FIELDS),
 });
@@ -39,7 +39,7 @@ export const ChangedReceiverSchema = z.object({
 });
 export type ChangedReceiver = z.infer<typeof ChangedReceiverSchema>;
 
-/** What the order came with, of the fields that are other now. */
+/** Imported values of the fields that were changed. */
 export const ReceiverCameSchema = z.partialRecord(ReceiverFieldSchema, z.string());
 
 function optional<F extends string>(fields: readonly F[]) {
@@ -47,7 +47,7 @@ function optional<F extends string>(fields: readonly F[]) {
   return shape as Record<F, z.ZodOptional<typeof typed>>;
 }
 
-/** The receiver as somebody filled it in; a zod error names the field that does not fit. */
+/** The recipient with the entered fields; a zod error names an invalid field. */
 export const withFilled = (shipTo: Address, filled: ChangedReceiver) =>
   AddressSchema.safeParse({ ...shipTo, ...definedOf(filled) });
 

@@ -1,9 +1,9 @@
 import type { OrderLine } from './order.ts';
 
 /**
- * Words that name no goods, in the window's languages. Customs ask for what a thing is and what it is
- * made of: the World Customs Organization's and the EU's lists of unacceptable descriptions begin
- * with these (the EU's: "Guidance on acceptable and unacceptable terms for the description of goods").
+ * Words that describe no goods, in the window's languages. Customs require what a thing is and what it is
+ * made of: the lists of unacceptable descriptions of the World Customs Organization and the EU begin with
+ * these (the EU's: "Guidance on acceptable and unacceptable terms for the description of goods").
  */
 const GENERIC = new Set(
   `accessories accessory article articles assorted bundle cargo commodities commodity consumer
@@ -21,7 +21,7 @@ const GENERIC = new Set(
     .map((word) => word.toLowerCase()),
 );
 
-/** Stand beside a word and say nothing of their own. */
+/** Words without meaning of their own. */
 const FILLING = new Set(
   'a an and de del der das die ein eine el es for für la las los nr no of para per pro the to un una und with y'.split(
     ' ',
@@ -31,15 +31,15 @@ const FILLING = new Set(
 const WORDS = /[\p{L}\p{M}\p{N}]+/gu;
 const bare = (text: string): string => (text.match(WORDS) ?? []).join('').toLowerCase();
 
-/** "MUG-01" or "MUG-BLUE", but not "Mug, blue", from which somebody made the SKU MUG-BLUE. */
+/** Matches "MUG-01" or "MUG-BLUE", but not "Mug, blue", from which the SKU MUG-BLUE was made. */
 const repeatsSku = (description: string, sku: string): boolean =>
   bare(description) === bare(sku) &&
   (/\p{N}/u.test(sku) || description.trim().toLowerCase() === sku.trim().toLowerCase());
 
-/** Letters in a row, as a word has them; scripts without spaces need fewer. */
+/** Consecutive letters that make a word; scripts without spaces need fewer. */
 const WORD = /\p{Script=Latin}{3,}|(?!\p{Script=Latin})\p{L}{1,}/u;
 
-/** Why a description does not say what the goods are; null where it may. An empty one says nothing of it. */
+/** Why a description does not tell what the goods are; null where it may. An empty one is not judged. */
 export function saysNothing({
   description,
   sku,

@@ -6,7 +6,7 @@ export const ShortReasonSchema = z.enum(['not-found', 'damaged', 'out-of-stock',
 });
 export type ShortReason = z.infer<typeof ShortReasonSchema>;
 
-/** Units of an order line that do not ship, and why; `line` counts the order's lines from 0. */
+/** Units of an order line that are not shipped, and why; `line` is an index from 0. */
 export const ShortLineSchema = z.object({
   line: z.int().min(0),
   sku: z.string(),

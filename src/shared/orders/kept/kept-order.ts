@@ -2,7 +2,7 @@ import type { Order, OrderKey } from '../order.ts';
 import { searchText } from './search-text.ts';
 import { stackKey } from './stack-key.ts';
 
-/** What a store keeps of an order: what lists show and searches look into, and all of it as JSON. */
+/** The stored form of an order: fields for lists and searches, and the whole order as JSON. */
 export interface KeptOrder extends OrderKey {
   shipToName: string;
   shipToCity: string;
@@ -10,21 +10,21 @@ export interface KeptOrder extends OrderKey {
   lines: number;
   units: number;
   shipBy: string | null;
-  /** Of orders that are packed alike; empty where it is one of its own. */
+  /** Key shared by orders that are packed alike; empty where the order is packed by itself. */
   stack: string;
   search: string;
   body: string;
 }
 
-/** What a line says of its item: the same text again says nothing new. */
+/** Item data of an order line, as text; an identical text holds nothing new. */
 export interface Goods {
   sku: string;
   says: string;
 }
 
 /**
- * An order that another thread made ready for the store: as texts it is handed over at a small part of
- * what its objects cost.
+ * An order prepared for the store by another thread: passing texts between threads costs a small part
+ * of passing objects.
  */
 export interface ReadyOrder extends KeptOrder {
   goods: Goods[];
@@ -35,7 +35,7 @@ export const readyOrder = (order: Order): ReadyOrder => ({
   goods: goodsOf(order),
 });
 
-/** `order` may be ready for the store already. */
+/** `order` may already be prepared for the store. */
 export const keptOrder = (order: Order | ReadyOrder): KeptOrder =>
   isReady(order)
     ? order

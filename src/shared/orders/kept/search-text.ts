@@ -1,8 +1,8 @@
 import { type Order, showOrderKey } from '../order.ts';
 
 /**
- * What searches look into: reference, merchant, receiver's name, city, tote, SKUs and barcodes, folded;
- * one line per field, so that no word reaches over two.
+ * Searched text: reference, merchant, recipient's name, city, tote, SKUs and barcodes, folded; one line
+ * per field, so that no match spans two fields.
  */
 export function searchText(order: Order): string {
   const codes = new Set(order.lines.flatMap(({ sku, barcode }) => [sku, barcode ?? sku]));
@@ -13,10 +13,10 @@ export function searchText(order: Order): string {
 
 const ASCII = /^[ -~]*$/;
 
-/** Any case is one, with or without accents. */
+/** Ignores case and accents. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  // Upper before lower case makes one of ß and SS, and of the Greek sigmas.
+  // Upper case first unifies ß with SS, and the Greek sigmas.
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

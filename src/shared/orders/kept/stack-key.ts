@@ -1,12 +1,12 @@
 import type { Order } from '../order.ts';
 
-/** What is packed of more lines than that is not the same work each time. */
+/** Orders with more lines are never stacked: packing them is not repetitive work. */
 const MOST_LINES = 20;
 
 /**
  * Orders with the same key are packed alike: the same units of the same SKUs, for the same merchant, on
- * the same terms, in the same units and currency. Empty where an order is one of its own: a packer
- * reads its notes. Migration 32 has made the keys of older orders in the same way.
+ * the same terms, in the same units and currency. Empty for an order with notes, which a packer must
+ * read. Migration 32 computed the keys of older orders in the same way.
  */
 export function stackKey({ notes, merchant, terms, lines, ...order }: StackedBy): string {
   if (notes?.trim() || lines.length > MOST_LINES) return '';
