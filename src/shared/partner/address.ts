@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { CountrySchema } from '../kernel/address.ts';
 
 /**
- * Interface document, "Address". Which fields are required is not shown: the country is, because
- * nothing can be rated without it, and the rest is sent as far as it is known.
+ * Interface document, "Address". The document does not say which fields are required: the country
+ * is, because nothing can be rated without it; other fields are sent where known.
  */
 export const AddressSchema = z.object({
-  /** A person's name for B2C, the business's for B2B. */
+  /** Name of the person for B2C, of the business for B2B. */
   Name: z.string().optional(),
   /** The recipient's name for B2C, a contact or department for B2B. */
   AttentionName: z.string().optional(),
@@ -21,7 +21,7 @@ export const AddressSchema = z.object({
 });
 export type Address = z.infer<typeof AddressSchema>;
 
-/** Interface document, "Address": only the receiver's side carries tax IDs. */
+/** Interface document, "Address": only the recipient's address has tax IDs. */
 export const ShipToAddressSchema = AddressSchema.extend({
   /** Country-level tax ID (business number, VAT, EORI); recommended for B2B. */
   FederalTaxId: z.string().optional(),

@@ -7,5 +7,8 @@ export const AuthRequestSchema = z.object({
   RestApiKey: z.string().min(1),
 });
 
-/** Interface document, "POST /Auth": the response. `Token` is a JWT; its lifetime is not shown. */
+/**
+ * Interface document, "POST /Auth": the response. `Token` is a JWT; the document does not say how
+ * long it is valid.
+ */
 export const AuthResponseSchema = z.looseObject({ Token: neededText, RootRequestId: optionalText });

@@ -3,8 +3,8 @@ import { lenient, optionalText } from './tolerant.ts';
 import { WireDecimalSchema } from './wire.ts';
 
 /**
- * Interface document, "Classification records", request. Which fields are required is not shown:
- * all are sent, empty where nothing is known.
+ * Interface document, "Classification records", request. The document does not say which fields are
+ * required: all are sent, empty where unknown.
  */
 const ClassificationProductSchema = z.object({
   Description: z.string().default(''),
@@ -37,7 +37,7 @@ const ClassificationSchema = z.looseObject({
 
 const adviceList = lenient(z.array(z.string())).transform((advice) => advice ?? []);
 
-/** Interface document, "Classification records", `Quality`: how good the description was. */
+/** Interface document, "Classification records", `Quality`: quality of the description. */
 const ClassificationQualitySchema = z.looseObject({
   Score: lenient(WireDecimalSchema),
   Recommendations: lenient(z.looseObject({ ProductDescription: adviceList, Material: adviceList })),

@@ -6,18 +6,18 @@ import { isAboutSecret, isSecretName, withoutSecretFields } from './secret-field
 import { B2bShipmentRequestSchema, ReturnShipmentRequestSchema } from './shipments.ts';
 import { decodeWire } from './wire.ts';
 
-/** What could be read from the body of an answer that is not a 200. */
+/** Parts read from the body of an answer other than 200. */
 export type PartnerError = {
-  /** `html` is a proxy's or a gateway's page, never the partner's own word. */
+  /** `html`: the page of a proxy or gateway, never an answer of the partner. */
   kind: 'json' | 'text' | 'html' | 'empty';
-  /** The partner's words, in one line and shortened; of a page, its title. */
+  /** The partner's message on one line, shortened; for a page, its title. */
   message: string | undefined;
-  /** Names of request fields that the body speaks of, as it writes them. */
+  /** Names of request fields mentioned in the body, as written there. */
   fields: string[];
   requestId: string | undefined;
 };
 
-/** Best first: what is most likely a sentence for a person. */
+/** Best first: most likely a sentence for a person. */
 const MESSAGE_KEYS = [
   'errormessage',
   'message',
@@ -36,13 +36,13 @@ const FIELD_MAP_KEYS = /^(errors?|fields|modelstate|validationerrors?|invalidpar
 const REQUEST_ID_KEYS = ['rootrequestid', 'requestid', 'correlationid', 'traceid'];
 
 const MAX_MESSAGE = 500;
-/** Letters of an answer that are looked at for words. */
+/** Characters of an answer that are searched for a message. */
 const MOST_LETTERS = 100_000;
 const MAX_NODES = 2_000;
 const MAX_DEPTH = 12;
 const MOST_FIELDS = 100;
 
-/** Every name that a request may carry: what an error message can mean when it names a field. */
+/** Every field name of a request, to recognise a field in an error message. */
 const REQUEST_FIELDS = [
   ReturnRateRequestSchema,
   ReturnShipmentRequestSchema,
@@ -54,17 +54,18 @@ const REQUEST_FIELDS = [
 ].flatMap((schema) => Object.keys(schema.shape));
 const NAME = `(?:${[...new Set(REQUEST_FIELDS)].join('|')})`;
 const NAMED_IN_TEXT = new RegExp(`\\b${NAME}(?:\\[\\d+\\])?(?:\\.${NAME}(?:\\[\\d+\\])?)*\\b`, 'g');
-/** Field names that are English words too: in a sentence they count only with a path or as "…field". */
+/**
+ * Field names that are also English words: in a sentence they count only with a path or as "…field".
+ */
 const ORDINARY_WORD =
   /^(Name|City|State|Country|Phone|Email|Weight|Length|Width|Height|Description|Quantity|Insurance|Package|Piece|Pieces|Reference|Shipments|Currency)$/;
 
 /**
  * Interface document, "Errors": "The failure response body carries error details. The exact field
- * layout of the error body: not shown." So any JSON or text is searched for a message, for field
- * names and for a request id. The status of the answer, not this, decides what kind of failure it is.
- * `scrub` takes out of its words what may not be shown, before they are shortened; what stands under
- * the name of a token or a key is taken out in any case. `parse` answers the body as JSON, undefined
- * where it is none.
+ * layout of the error body: not shown." So any JSON or text is searched for a message, field names and
+ * a request id. The kind of failure is decided by the status, not by this. `scrub` removes secrets from
+ * the message before it is shortened; values under the name of a token or a key are removed in any
+ * case. `parse` returns the body as JSON, undefined where it is not JSON.
  */
 export function readPartnerError(
   body: string,
@@ -76,13 +77,13 @@ export function readPartnerError(
   if (text === '') return { kind: 'empty', message: undefined, fields: [], requestId: undefined };
   const json = isMarkup(text, contentType) ? undefined : (parse(text) ?? undefined);
   const hide = withoutSecretFields(json);
-  // What is shown is short, and a secret that is cut in two here is cut off again before that.
+  // The displayed part is much shorter, so a secret that is cut here is never displayed.
   const clean = (words: string) => scrub(hide(words.slice(0, MOST_LETTERS)));
   if (isMarkup(text, contentType)) return readPage(clean(text));
   return json === undefined ? readText(clean(text)) : readJson(json, clean);
 }
 
-/** Whether it is a web page, and no word of the partner's own. */
+/** Whether the body is a web page rather than an answer of the partner. */
 export const isPage = (body: string, contentType: string): boolean =>
   isMarkup(body.trim(), contentType);
 
@@ -139,7 +140,7 @@ function search(value: unknown, key: string, depth: number, found: Found): void 
 }
 
 function takeText(text: string, key: string, depth: number, found: Found): void {
-  // Some services put the JSON of the error behind them into a string of theirs.
+  // Some services embed the JSON of an upstream error in a string.
   const inner = /^\s*[[{]/.test(text) ? parseJson(text, MAX_NODES) : undefined;
   if (inner !== undefined) {
     search(inner, key, depth + 1, found);
@@ -152,10 +153,10 @@ function takeText(text: string, key: string, depth: number, found: Found): void 
   else found.messages.push({ rank: rankOf(key) + depth / 100, text });
 }
 
-/** An answer of millions of members is none that anybody reads. */
+/** Limited, since an answer may have millions of members. */
 const entriesOf = (value: object) => Object.entries(value).slice(0, MAX_NODES);
 
-/** `{"Errors": {"ShipToAddress.City": ["is required"]}}`: the keys are the fields. */
+/** `{"Errors": {"ShipToAddress.City": ["is required"]}}`: the keys are field names. */
 function fieldsOfMap(map: object): string[] {
   return entriesOf(map).flatMap(([name, each]) => {
     const isMessage =
@@ -167,7 +168,7 @@ function fieldsOfMap(map: object): string[] {
   });
 }
 
-/** A bare string is a message; a key nobody knows may still hold one, and counts least. */
+/** A bare string counts as a message; one under an unknown key counts least. */
 function rankOf(key: string): number {
   const rank = MESSAGE_KEYS.indexOf(key);
   if (rank >= 0) return rank;
@@ -177,7 +178,7 @@ function rankOf(key: string): number {
 const best = (ranked: Ranked[]): string | undefined =>
   ranked.toSorted((a, b) => a.rank - b.rank)[0]?.text;
 
-/** Of many messages, those that come first. */
+/** Fields named by the first messages. */
 function namedInAll(messages: Ranked[]): string[] {
   const named: string[] = [];
   let left = MOST_LETTERS;

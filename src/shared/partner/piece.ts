@@ -12,7 +12,7 @@ const HSCodeSchema = z.string().regex(/^\d{6}$/, {
 
 /**
  * Interface document, "Piece (line item)": `Pieces` in rate requests, `Piece` in shipment requests.
- * A code that is not known is sent as `""`: the parcel then travels DDU only ("Related rules").
+ * An unknown code is sent as `""`: the parcel can then only travel DDU ("Related rules").
  */
 export const PieceSchema = z.object({
   Quantity: z.number().int().positive(),
@@ -45,6 +45,6 @@ export const ShipmentPackageSchema = z.object({
   Length: WireDecimalSchema,
   Width: WireDecimalSchema,
   Height: WireDecimalSchema,
-  /** The carton's own reference: matches a label to its carton. */
+  /** The carton's own reference, which links a label to its carton. */
   Reference: z.string().optional(),
 });

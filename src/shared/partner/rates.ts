@@ -16,7 +16,7 @@ export const RateRequestSchema = z.object({
   Currency: CurrencySchema,
   /** Absent means `N`. */
   Insurance: z.enum(['Y', 'N']).optional(),
-  /** Values that appear: `REASON_FOR_EXPORT`; the complete list is not shown. */
+  /** Values that appear in the document: `REASON_FOR_EXPORT`; it does not give the complete list. */
   ReasonForExport: z.string().min(1),
   ShipFromAddress: AddressSchema,
   ShipToAddress: ShipToAddressSchema,
@@ -28,12 +28,12 @@ export const RateRequestSchema = z.object({
 export type RateRequest = z.infer<typeof RateRequestSchema>;
 
 /**
- * Interface document, "Rate request body": a return. A sample body carries the credentials too
- * ("Shipment request body", last line); whether they are needed there is not shown.
+ * Interface document, "Rate request body": a return. A sample body also holds the credentials
+ * ("Shipment request body", last line); the document does not say whether they are required there.
  */
 export const ReturnRateRequestSchema = RateRequestSchema.extend({
   IsReturn: z.literal('Y'),
-  /** Appears in a sample; its effect is not described. */
+  /** Appears in a sample; the document does not describe its effect. */
   IncludeLandedCost: z.boolean().optional(),
   AppID: z.string().min(1).optional(),
   RestApiKey: z.string().min(1).optional(),
@@ -41,8 +41,8 @@ export const ReturnRateRequestSchema = RateRequestSchema.extend({
 export type ReturnRateRequest = z.infer<typeof ReturnRateRequestSchema>;
 
 /**
- * Interface document, "Rate response", `LandedCostDetail`. The `Actual…` fields are not always there,
- * and nothing rests on them: out of shape they must not cost the option.
+ * Interface document, "Rate response", `LandedCostDetail`. The `Actual…` fields are not always
+ * present and nothing depends on them: malformed ones must not invalidate the option.
  */
 export const LandedCostDetailSchema = z.looseObject(
   {
@@ -65,7 +65,7 @@ export const LandedCostDetailSchema = z.looseObject(
 /** Interface document, "Rate response", "Rate option fields": a DDU option. */
 export const RateOptionSchema = z.looseObject({
   HashKey: neededText,
-  /** What is charged, account discounts included. */
+  /** The amount charged, including account discounts. */
   ShippingCost: WireDecimalSchema,
   ActualShippingCost: lenient(WireDecimalSchema),
   DiscountedShippingCost: lenient(WireDecimalSchema),
@@ -75,12 +75,12 @@ export const RateOptionSchema = z.looseObject({
   Carrier: optionalText,
 });
 
-/** A DDP option is a rate option with its landed cost, whose `DutyHashKey` is needed to buy it. */
+/** A DDP option is a rate option with its landed cost; buying it requires its `DutyHashKey`. */
 const DdpRateOptionSchema = RateOptionSchema.extend({
   LandedCostDetail: LandedCostDetailSchema,
 });
 
-/** Interface document, "Rate response": a service level; either of its terms may not be offered. */
+/** Interface document, "Rate response": a service level; either of its terms may be missing. */
 const ServiceRatesSchema = z.looseObject({
   DDP: absent(DdpRateOptionSchema),
   DDU: absent(RateOptionSchema),
@@ -106,7 +106,10 @@ export const ReturnRateOptionSchema = RateOptionSchema.extend({
 });
 export type ReturnRateOption = z.infer<typeof ReturnRateOptionSchema>;
 
-/** What looks like an option, whether or not it can be read: no other field of the answer is one. */
+/**
+ * Values that look like an option, whether or not they can be read; no other field of the answer
+ * does.
+ */
 const isOption = (value: unknown): value is { DDU?: unknown } => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   if ('DDU' in value) return value.DDU != null;
@@ -115,8 +118,8 @@ const isOption = (value: unknown): value is { DDU?: unknown } => {
 
 /**
  * Interface document, "Rate response", "Return rates": keyed by carrier or service, "a dynamic string
- * key", which is what an option is known by. Each is read by itself (`ReturnRateOptionSchema`): one
- * that cannot be bought must not hide the others. Any other unknown field stays where it was.
+ * key", which identifies the option. Each option is parsed by itself (`ReturnRateOptionSchema`): an
+ * invalid one must not hide the others. Other unknown fields are kept.
  */
 export const ReturnRateResponseSchema = z
   .looseObject(rateResponseHead)

@@ -1,8 +1,8 @@
-/** Names of fields whose values are credentials, or keys that lock a price, whoever writes them. */
+/** Field names whose values are credentials, or keys that lock a price, in any spelling. */
 const SECRET_NAME =
   /token|secret|passw|authorization|credential|jwt|(?:api|customer|hash|access)[\s_-]?key|app[\s_-]?id/i;
 
-/** Words that an error says about such a field: `"CustomerKey": "required"` is no key. */
+/** Words that describe such a field in an error: `"CustomerKey": "required"` holds no key. */
 const ABOUT_IT = new Set(
   [
     'this that these those your their they there with without from into when where which while what',
@@ -15,13 +15,15 @@ const ABOUT_IT = new Set(
     'order orders shipment shipments merchant account customer request reference partner platform',
   ].flatMap((line) => line.split(' ')),
 );
-/** Nothing of three letters is a key either. */
+/** Texts of up to three letters are no keys either. */
 const isAboutIt = (text: string): boolean => {
   const [, word = ''] = /^([a-z]+)[.!?]?$/i.exec(text) ?? [];
   return word !== '' && (word.length <= 3 || ABOUT_IT.has(word.toLowerCase()));
 };
 
-/** Every repetition is bounded: a long answer made for it must not take minutes. */
+/**
+ * Every repetition is bounded, so that a crafted long answer cannot cause minutes of backtracking.
+ */
 const BETWEEN = String.raw`[\s"'\\[]{0,12}`;
 const IN_TEXT = new RegExp(
   String.raw`((?:${SECRET_NAME.source})[\w-]{0,40}${BETWEEN}[:=]${BETWEEN}(?:bearer\s{1,4})?)([^\s"'\\,;&<>{}[\]]+)`,
@@ -33,19 +35,24 @@ const HIDDEN = '•••';
 const SHORTEST = 4;
 const MOST_NODES = 5_000;
 const MOST_LEVELS = 16;
-/** Values that are looked for in the words; the rest is found where it stands under its name. */
+/**
+ * Limit on values searched for in the text; further ones are found only next to their field name.
+ */
 const MOST_VALUES = 100;
 
 export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
 
-/** Whether a value under such a name may be shown: words about the field, not what it holds. */
+/**
+ * Whether the value of such a field may be displayed: it describes the field and is not its
+ * content.
+ */
 export function isAboutSecret(value: string): boolean {
   const [first = '', ...others] = value.trim().split(/\s+/);
   return isAboutIt(first) ? !/^bearer$/i.test(first) || others.length > 1 : others.length > 1;
 }
 
 /**
- * Takes out of words of an answer what the answer carries under such names; `json` is the answer,
+ * Removes the values of such fields from text taken from an answer; `json`: the parsed answer,
  * where it could be parsed.
  */
 export function withoutSecretFields(json: unknown): (text: string) => string {
@@ -65,7 +72,7 @@ export function withoutSecretFields(json: unknown): (text: string) => string {
 
 interface Seen {
   nodes: number;
-  /** As they are, and as JSON writes them. */
+  /** Both unescaped and as JSON escapes them. */
   values: Set<string>;
 }
 

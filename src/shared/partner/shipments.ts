@@ -12,21 +12,21 @@ const ServiceCodeSchema = z.enum(['STANDARD', 'EXPRESS']);
 
 const TermsOfTradeSchema = z.enum(['DDP', 'DDU']);
 
-/** Interface document, "Limits": `YYYY-MM-DD`, and a day that exists. */
+/** Interface document, "Limits": `YYYY-MM-DD`, a valid date. */
 const PickUpDateSchema = z.iso.date({
   error: (issue) =>
     asText(say('expected a date like 2026-01-31, found {found}', { found: show(issue.input) })),
 });
 
-/** Interface document, "Shipment request body", `Shipments`: one package and what is in it. */
+/** Interface document, "Shipment request body", `Shipments`: one package and its content. */
 const ShipmentEntrySchema = z.object({
   Piece: z.array(PieceSchema).min(1),
   Package: ShipmentPackageSchema,
 });
 
 /**
- * Interface document, "Shipment request body": outbound, one package or several that share their
- * addresses. `HashKey` and `DutyHashKey` are "recommended" there.
+ * Interface document, "Shipment request body": outbound, one or several packages with the same
+ * addresses. The document calls `HashKey` and `DutyHashKey` "recommended".
  */
 export const ShipmentRequestSchema = z.object({
   /** Must be unique per shipment. */
@@ -49,7 +49,9 @@ export const ShipmentRequestSchema = z.object({
 });
 export type ShipmentRequest = z.infer<typeof ShipmentRequestSchema>;
 
-/** Interface document, "POST /Shipments", "B2B": without a reason the partner takes B2B's own. */
+/**
+ * Interface document, "POST /Shipments", "B2B": without a reason the partner uses its B2B default.
+ */
 export const B2bShipmentRequestSchema = ShipmentRequestSchema.extend({
   B2b: z.literal(true),
   ReasonForExport: z.string().min(1).optional(),
@@ -72,18 +74,18 @@ export type ReturnShipmentRequest = z.infer<typeof ReturnShipmentRequestSchema>;
 const LabelUrlsSchema = z.union([z.array(z.string()), z.string().transform((url) => [url])]);
 
 /**
- * Interface document, "Shipment response"; the same shape for a return. A `ShipmentID` is proof of
- * purchase: everything else that is absent or out of shape reads as undefined, to be fetched later.
+ * Interface document, "Shipment response"; the same shape for a return. A `ShipmentID` proves the
+ * purchase, so any other absent or malformed field reads as undefined, to be fetched later.
  */
 export const ShipmentResponseSchema = z.looseObject({
   ShipmentID: neededText,
   Reference: lenient(WireTextSchema),
   TrackingNumber: lenient(WireTextSchema),
-  /** One PDF per package; their order proves nothing. */
+  /** One PDF per package, in no reliable order. */
   LabelUrl: lenient(LabelUrlsSchema),
   Carrier: lenient(WireTextSchema),
   TrackingUrl: lenient(z.string()),
-  /** False: each label PDF has the commercial invoice as its page 2, which must be attached. */
+  /** False: page 2 of each label PDF is the commercial invoice, which must be attached. */
   SubmittedElectronically: lenient(z.union([z.boolean(), z.stringbool()])),
   CustomsInvoiceURL: lenient(z.string()),
   RootRequestId: lenient(WireTextSchema),

@@ -3,7 +3,7 @@ import { show } from '../kernel/decimal.ts';
 import { asText, say } from '../kernel/message.ts';
 import { WireTextSchema } from './wire.ts';
 
-/** A field of a response that the station can do without: absent, or null, reads as undefined. */
+/** An optional field of a response: absent or null reads as undefined. */
 export const absent = <S extends z.ZodType>(schema: S) =>
   schema
     .nullish()
@@ -11,14 +11,14 @@ export const absent = <S extends z.ZodType>(schema: S) =>
     .optional();
 
 /**
- * As `absent`, and what does not fit reads as undefined too. For answers that prove that money was
- * spent: a lesser field out of shape must not turn a purchase into an unreadable answer.
+ * As `absent`; a malformed value reads as undefined too. For answers that prove a purchase: a
+ * malformed minor field must not make the whole answer unreadable.
  */
 export const lenient = <S extends z.ZodType>(schema: S) => absent(schema).catch(undefined);
 
 export const optionalText = absent(WireTextSchema);
 
-/** Text the station cannot work without: an empty one is as good as none. */
+/** Required text; an empty one counts as missing. */
 export const neededText = WireTextSchema.refine((text) => text.trim() !== '', {
   error: (issue) => asText(say('expected text, found {found}', { found: show(issue.input) })),
 });

@@ -25,8 +25,8 @@ export const WebhookResponseSchema = z.looseObject({
 });
 
 /**
- * Interface document, "Events", SHIPMENT_CREATED payload (snake_case, unsigned). Its carrier and label
- * are not used; nothing out of shape but the ShipmentID costs the event.
+ * Interface document, "Events", SHIPMENT_CREATED payload (snake_case, unsigned). Carrier and label are not
+ * used; only a malformed ShipmentID invalidates the event.
  */
 const ShipmentCreatedEventSchema = z.object({
   event: z.literal('shipment-created'),
@@ -45,8 +45,8 @@ const TrackingEventEntrySchema = z.object({
 });
 
 /**
- * Interface document, "Events", TRACKING_UPDATES payload: the number was sampled as a JSON number. An
- * entry that is none is left out; `app_id` is not used.
+ * Interface document, "Events", TRACKING_UPDATES payload: samples show the number as a JSON number. Malformed
+ * entries are skipped; `app_id` is not used.
  */
 const TrackingUpdatesEventSchema = z.object({
   event: z.literal('tracking-updates'),
@@ -60,7 +60,10 @@ const TrackingUpdatesEventSchema = z.object({
   ),
 });
 
-/** Everything the partner pushes, without the fields that are not used: anybody may put anything there. Read the body with `decodeWire`, or long numbers lose digits. */
+/**
+ * Every event that the partner pushes, reduced to the fields used, since anybody can post anything. Parse the
+ * body with `decodeWire`, or long numbers lose digits.
+ */
 export const PartnerEventSchema = z.discriminatedUnion('event', [
   ShipmentCreatedEventSchema,
   TrackingUpdatesEventSchema,

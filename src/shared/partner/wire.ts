@@ -6,8 +6,8 @@ import { asText, say } from '../kernel/message.ts';
 export { decodeWire, encodeWire } from '../kernel/exact-json.ts';
 
 /**
- * Numbers on the wire. JSON numbers become exact decimals when read and are written digit by
- * digit: an unusual unit price or a 24-digit tracking number arrives as it was sent.
+ * Numbers on the wire. JSON numbers are parsed as exact decimals and written digit by digit, so that a
+ * unit price with many decimals or a 24-digit tracking number keeps all digits.
  */
 export const WireDecimalSchema = z.union(
   [
@@ -23,7 +23,7 @@ export const WireDecimalSchema = z.union(
   },
 );
 
-/** Text that the partner was sampled sending as a number too (tracking numbers): all digits are kept. */
+/** Text that samples also show as a number (tracking numbers): all digits are kept. */
 export const WireTextSchema = z.union([z.string(), z.number().transform(String)], {
   error: (issue) => asText(say('expected text, found {found}', { found: show(issue.input) })),
 });
