@@ -5,7 +5,7 @@ import { PackerNameSchema } from './packer.ts';
 const nothing = z.object({});
 
 export const peopleCommands = {
-  /** Names only: a badge is as good as a signature. */
+  /** Names only: a badge can be used to sign in, so its code is not shown. */
   'packers.list': {
     input: nothing,
     output: z.object({ names: z.array(z.string()) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asText, say } from '../kernel/message.ts';
 
-/** A packer's name, as it stands in every record of what they did. */
+/** A packer's name, as recorded with everything they did. */
 export const PackerNameSchema = z
   .string()
   .trim()
@@ -9,7 +9,7 @@ export const PackerNameSchema = z
   .max(60, { error: asText(say('expected at most 60 characters')) })
   .regex(/^\P{Cc}*$/u, { error: asText(say('expected a name on one line')) });
 
-/** What the scanner reads from a badge. */
+/** The code that the scanner reads from a badge. */
 const BadgeSchema = z
   .string()
   .trim()
@@ -18,12 +18,12 @@ const BadgeSchema = z
   .regex(/^\P{Cc}*$/u, { error: asText(say('expected a code on one line')) })
   .refine((badge) => !isCommand(badge), { error: asText(say('expected no command barcode')) });
 
-/** Stands before a badge's code where the code alone could be anything. */
+/** Prefix of a badge's code, which by itself could be mistaken for another code. */
 export const BADGE_PREFIX = 'PB:PACKER:';
 const isCommand = (badge: string): boolean =>
   /^PB:/i.test(badge) && !badge.toUpperCase().startsWith(BADGE_PREFIX);
 
-/** Names and badges are the same in capitals or not, badges with or without their prefix. */
+/** Names and badges are compared case-insensitively, badges with or without their prefix. */
 export const sameName = (a: string, b: string): boolean => folded(a) === folded(b);
 export const badgeCode = (text: string): string => {
   const code = folded(text);
@@ -33,7 +33,7 @@ const folded = (text: string): string => text.trim().toUpperCase();
 
 const PackerSchema = z.object({
   name: PackerNameSchema,
-  /** null: signs in by name alone. */
+  /** null: signs in by name only. */
   badge: BadgeSchema.nullable().default(null),
 });
 export type Packer = z.infer<typeof PackerSchema>;
@@ -62,6 +62,6 @@ function onePersonEach(packers: readonly Packer[], context: z.RefinementCtx): vo
   });
 }
 
-/** Whether there is anybody to sign in, and whether somebody must. */
+/** Whether packers are configured, and whether signing in is required. */
 export const SignInStateSchema = z.enum(['nobody-known', 'optional', 'required']);
 export type SignInState = z.infer<typeof SignInStateSchema>;
