@@ -20,7 +20,7 @@ const ShipmentDocumentSchema = PrintKindSchema.exclude([
   'test-page',
   'calibration-page',
 ]);
-/** Which document of an order; nothing said means everything it needs. */
+/** Which document of an order; without one, everything it needs. */
 const documentWish = {
   role: PrintRoleSchema.optional(),
   carton: CartonReferenceSchema.optional(),
@@ -28,38 +28,38 @@ const documentWish = {
 };
 const PrintedSchema = z.object({
   jobs: z.array(PrintJobSchema),
-  /** Why one of them did not come out. */
+  /** Why one of them did not print. */
   error: StationErrorSchema.nullable(),
 });
 const ofJob = z.object({ job: z.string().max(100) });
 
-/** What is printed, where, and what came of it. */
+/** Print jobs, their printers and results. */
 export const printingCommands = {
   'printing.queue': { input: nothing, output: PrintQueueSchema, access: 'anyone', audit: [] },
-  /** A failed or held job is tried again, now. */
+  /** Retries a failed or held job now. */
   'printing.retry': { input: ofJob, output: PrintJobSchema, access: 'anyone', audit: [] },
-  /** A job that did not come out goes to another printer. */
+  /** Sends an unprinted job to another printer. */
   'printing.move': {
     input: ofJob.extend({ target: PrintTargetSchema }),
     output: PrintJobSchema,
     access: 'anyone',
     audit: [],
   },
-  /** A job that did not come out is given up. */
+  /** Gives up an unprinted job. */
   'printing.drop': {
     input: ofJob,
     output: PrintJobSchema,
     access: 'anyone',
     audit: ['print-dropped'],
   },
-  /** A person says whether it came out: it is confirmed, or failed and can be tried again. */
+  /** A person says whether it printed: the job becomes confirmed, or failed and can be retried. */
   'printing.resolve': {
     input: ofJob.extend({ cameOut: z.boolean() }),
     output: PrintJobSchema,
     access: 'anyone',
     audit: ['print-came-out', 'print-did-not-come-out'],
   },
-  /** The sheet of command barcodes: printed where documents go, or as a PDF in base64. */
+  /** The sheet of command barcodes: printed on the document printer, or returned as a PDF in base64. */
   'scanner.commandSheet': {
     input: z.object({ print: z.boolean() }),
     output: z.object({ pdf: z.string().nullable() }),
@@ -72,7 +72,7 @@ export const printingCommands = {
     access: 'anyone',
     audit: [],
   },
-  /** As `printing.testPage` and `scanner.commandSheet`, with the jobs also where one failed. */
+  /** As `printing.testPage` and `scanner.commandSheet`, but also returns the jobs where one failed. */
   'printing.tryPage': {
     input: z.object({ target: PrintTargetSchema, page: z.enum(['test', 'calibration']) }),
     output: PrintedSchema,
@@ -91,14 +91,17 @@ export const printingCommands = {
     access: 'anyone',
     audit: [],
   },
-  /** Where a role prints from now on. A printer that is not ready is taken; a folder that cannot be written to is not. */
+  /**
+   * Assigns the printer of a role. A printer that is not ready is accepted; a folder that cannot be written
+   * is refused.
+   */
   'printers.assign': {
     input: z.object({ role: PrintRoleSchema, target: PrintTargetSchema, pin }),
     output: z.object({ target: PrintTargetSchema, ready: ReadinessSchema }),
     access: { window: 'nobody', 'command-line': 'settings-unlocked' },
     audit: [],
   },
-  /** Whether a printer, assigned or not, could take a job now. */
+  /** Whether a printer, assigned or not, is ready for a job. */
   'printers.check': {
     input: z.object({ target: PrintTargetSchema }),
     output: ReadinessSchema,
@@ -106,8 +109,8 @@ export const printingCommands = {
     audit: [],
   },
   /**
-   * Prints; never buys. Without a wish: everything the shipment needs. `carton-label` prints the
-   * carton slips, at any step.
+   * Prints; never buys. By default everything the shipment needs. `carton-label` prints the carton slips, at
+   * any step.
    */
   'bench.print': {
     input: z.object(documentWish),
@@ -115,19 +118,19 @@ export const printingCommands = {
     access: 'packer',
     audit: ['reprint'],
   },
-  /** Documents of a bought shipment again, from the store: no partner is asked. */
+  /** Reprints documents of a bought shipment from the store, without calling the partner. */
   'shipments.print': {
     input: z.object({
       attemptId,
       ...documentWish,
-      /** Why it is printed again; kept in the audit log. */
+      /** Reason for the reprint; written to the audit log. */
       reason: z.string().max(500).optional(),
     }),
     output: z.object({ jobs: z.array(PrintJobSchema) }),
     access: 'anyone',
     audit: ['reprint'],
   },
-  /** As `shipments.print`, by the order; carton slips also before it is bought. */
+  /** As `shipments.print`, by order; carton slips also before the purchase. */
   'shipments.printOrder': {
     input: z.object({
       orderId: z.string(),
@@ -140,7 +143,7 @@ export const printingCommands = {
     access: commandLineAlone,
     audit: ['reprint'],
   },
-  /** What was printed of a shipment so far, oldest first. */
+  /** Print jobs of a shipment, oldest first. */
   'shipments.jobs': {
     input: z.object({ attemptId }),
     output: z.object({ jobs: z.array(PrintJobSchema) }),

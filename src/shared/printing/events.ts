@@ -4,7 +4,7 @@ import { PrintKindSchema, PrintStateSchema } from './print-job.ts';
 
 const changed = z.strictObject({
   jobId: EventIdSchema,
-  /** Of what it is on the paper: an attempt's, an order's, or nobody's. */
+  /** The attempt or order that the printed document belongs to, if any. */
   attemptId: EventIdSchema.nullable(),
   orderId: EventIdSchema.nullable(),
   paper: PrintKindSchema,
@@ -13,6 +13,8 @@ const changed = z.strictObject({
 
 export const printingEvents = {
   'print-job.changed.v1': changed,
-  /** `printed`: it became that; `verified`: the label was seen on its carton. */
+  /**
+   * `printed`: the job was confirmed as printed; `verified`: the label was scanned on its carton.
+   */
   'print-job.changed.v2': changed.extend({ news: z.enum(['printed', 'verified', 'other']) }),
 };

@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { show } from '../kernel/decimal.ts';
 import { asText, say, WordingSchema } from '../kernel/message.ts';
 
-/** Labels go to the label printer, documents to the document printer; never to a default printer. */
+/**
+ * Labels go to the label printer, documents to the document printer; never to the system's default.
+ */
 export const PrintRoleSchema = z.enum(['label', 'document'], {
   error: (issue) =>
     asText(say('expected label or document, found {found}', { found: show(issue.input) })),
 });
 export type PrintRole = z.infer<typeof PrintRoleSchema>;
 
-/** `done` means handed over; only the scan back, or a person, makes a label printed. */
+/** `done`: handed to the printer; only the scan back, or a person, confirms that a label printed. */
 export const PrintStateSchema = z.enum(['queued', 'sent', 'done', 'failed', 'unknown']);
 export type PrintState = z.infer<typeof PrintStateSchema>;
 
@@ -32,9 +34,8 @@ export const PrintTargetSchema = z
 export type PrintTarget = z.infer<typeof PrintTargetSchema>;
 
 /**
- * What is printed: the partner's documents, the station's own, the slip in front of a batch, and pages
- * that test a printer. A carton
- * slip is stored by its older name, `carton-label`.
+ * What is printed: the partner's documents, the station's own, the separator of a batch, and test
+ * pages. A carton slip is stored under its older name, `carton-label`.
  */
 export const PrintKindSchema = z.enum(
   [
@@ -50,13 +51,13 @@ export type PrintKind = z.infer<typeof PrintKindSchema>;
 
 /**
  * Why a queued job waits, if not for its turn:
- * - printer: the printer is not ready; the job goes on by itself once it is
- * - person: left over from an earlier run; a person says whether it is printed now or given up
+ * - printer: the printer is not ready; the job continues once it is
+ * - person: left over from an earlier run; a person decides whether it is printed or given up
  */
 const PrintHoldSchema = z.enum(['printer', 'person']);
 export type PrintHold = z.infer<typeof PrintHoldSchema>;
 
-/** Which label of several cartons prints when: setting `labels.order`. */
+/** When the labels of several cartons print: setting `labels.order`. */
 export const LabelsOrderSchema = z.enum(['label-first', 'carton-first', 'weight-first']);
 
 export const PrintJobSchema = z.object({
@@ -66,33 +67,33 @@ export const PrintJobSchema = z.object({
   target: PrintTargetSchema,
   state: PrintStateSchema,
   held: PrintHoldSchema.nullable(),
-  /** In words: the order and its carton or document. */
+  /** The order and its carton or document, as text. */
   title: WordingSchema,
-  /** The purchase it belongs to; null for carton slips before it, and for test pages. */
+  /** The purchase it belongs to; null for carton slips printed before it, and for test pages. */
   attemptId: z.string().nullable(),
   cartonReference: z.string().nullable(),
   copies: z.int(),
-  /** This is the nth time that this document is printed; from 2 on it is a reprint. */
+  /** Counts prints of the same document; from 2 on it is a reprint. */
   copyNumber: z.int().min(1),
-  /** Why it is held, failed or unknown, or where the file was put. */
+  /** Why it is held, failed or unknown, or where the file was saved. */
   detail: WordingSchema.nullable(),
-  /** When its label was scanned back on its carton, or a person said that it came out. */
+  /** When its label was scanned back on its carton, or a person confirmed that it printed. */
   confirmedAt: z.string().nullable(),
-  /** A failed job that needs nobody any more: it was given up, or its document was printed again. */
+  /** A failed job that needs no attention: it was given up, or its document was printed again. */
   closed: z.boolean(),
   at: z.string(),
 });
 export type PrintJob = z.infer<typeof PrintJobSchema>;
 
-/** Whether a printer could take a job when it was last asked, in words. */
+/** Whether a printer was ready when last asked, with an explanation. */
 export const ReadinessSchema = z.object({ ok: z.boolean(), detail: WordingSchema });
 export type Readiness = z.infer<typeof ReadinessSchema>;
 
-/** One printer's line of jobs: those not yet settled in their order, and the last settled ones. */
+/** One printer's queue: unfinished jobs in order, and the last finished ones. */
 const PrinterLaneSchema = z.object({
   target: PrintTargetSchema,
   roles: z.array(PrintRoleSchema),
-  /** null until it was asked. */
+  /** null until the printer was asked. */
   ready: ReadinessSchema.nullable(),
   jobs: z.array(PrintJobSchema),
 });
@@ -105,14 +106,14 @@ export type PrintQueue = z.infer<typeof PrintQueueSchema>;
 export const PrinterStatusSchema = z.object({
   label: PrintTargetSchema.nullable(),
   document: PrintTargetSchema.nullable(),
-  /** As last asked; null where none is assigned, or none was asked yet. */
+  /** As last asked; null where no printer is assigned or asked yet. */
   ready: z.object({
     label: ReadinessSchema.nullable(),
     document: ReadinessSchema.nullable(),
   }),
-  /** Jobs that wait for their turn or for the printer, or are being printed. */
+  /** Jobs waiting for their turn or the printer, or being printed. */
   waiting: z.int(),
-  /** Jobs of which a person must say what becomes of them: failed, unknown, left over. */
+  /** Jobs that need a person's decision: failed, unknown, left over. */
   trouble: z.int(),
 });
 export type PrinterStatus = z.infer<typeof PrinterStatusSchema>;
