@@ -1,14 +1,14 @@
 import { type StationError, stationError } from '../kernel/errors.ts';
 import { say } from '../kernel/message.ts';
 
-/** Nobody at a bench means a later one; it would be a slip of the year. */
+/** No packer means a later date; it would be a mistyped year. */
 export const LATEST_PICK_UP_DAYS = 60;
 
 const HOUR = 60 * 60 * 1000;
 
 /**
- * Refuses a date (YYYY-MM-DD) that is over in every time zone: before today in UTC-12. Where the
- * parcel is picked up is not known to the clock of the bench, so no later date is. Error: bad-input.
+ * Refuses a date (YYYY-MM-DD) that is past in every time zone: before today in UTC-12. The bench's
+ * clock does not know the time zone of the pickup, so no later date is refused. Error: bad-input.
  */
 export function pastPickUp(date: string | null, now: Date): StationError | null {
   if (date === null) return null;

@@ -7,28 +7,28 @@ import { OrderKeySchema, ServiceSchema, TermsSchema } from '../orders/order.ts';
 export type Service = z.infer<typeof ServiceSchema>;
 
 /**
- * What the partner says is owed at the border (DDP only). Zero is an answer, below the destination's
- * threshold; null is none: the partner stated nothing.
+ * Duties and taxes stated by the partner (DDP only). Zero is a statement (below the destination's
+ * threshold); null: the partner stated nothing.
  */
 export const LandedCostSchema = z.object({
   duty: MoneySchema.nullable(),
   salesTax: MoneySchema.nullable(),
   ait: MoneySchema.nullable(),
-  /** The partner's LandedCost, whatever its parts come to; what is paid. */
+  /** The partner's LandedCost, whatever the sum of its parts; the amount charged. */
   total: MoneySchema,
-  /** The partner stated no LandedCost: the total is the sum of its parts. */
+  /** The partner stated no LandedCost: the total is the sum of the parts. */
   summed: z.literal(true).optional(),
 });
 export type LandedCost = z.infer<typeof LandedCostSchema>;
 
-/** What the stated parts come to, where that is not the partner's own total; null where it is. */
+/** Sum of the stated parts, where it differs from the partner's total; else null. */
 export function otherSum({ duty, salesTax, ait, total }: LandedCost): Money | null {
   const stated = [duty, salesTax, ait].flatMap((part) => (part ? [part.amount] : []));
   const parts = money(sum(stated), total.currency);
   return stated.length === 0 || compareMoney(parts, total) === 0 ? null : parts;
 }
 
-/** One way to send it. Under DDU `landedCost` is null: what the receiver pays is unknown, not zero. */
+/** One way to ship. Under DDU `landedCost` is null: what the recipient pays is unknown, not zero. */
 export const QuoteOptionSchema = z.object({
   service: ServiceSchema,
   terms: TermsSchema,
@@ -38,7 +38,10 @@ export const QuoteOptionSchema = z.object({
   shipping: MoneySchema,
   insurance: MoneySchema,
   landedCost: LandedCostSchema.nullable(),
-  /** shipping + insurance + landed cost (silence: Insurance is taken as not within ShippingCost). */
+  /**
+   * shipping + insurance + landed cost. The document does not say whether ShippingCost includes
+   * Insurance; the station assumes that it does not.
+   */
   total: MoneySchema,
 });
 export type QuoteOption = z.infer<typeof QuoteOptionSchema>;
@@ -46,20 +49,23 @@ export type QuoteOption = z.infer<typeof QuoteOptionSchema>;
 const NotOfferedSchema = z.object({
   service: ServiceSchema,
   terms: TermsSchema,
-  /** Why it cannot be chosen, in a packer's words. */
+  /** Why it cannot be chosen, for the packer. */
   why: WordingSchema,
-  /** The partner offers it, but the station keeps it shut until customs data is filled in. */
+  /** Offered by the partner, but locked by the station until customs data is filled in. */
   locked: z.boolean().optional(),
 });
 
-/** A rated set of cartons. Stale as soon as anything rated changes; a stale quote cannot be bought. */
+/**
+ * Rates for a set of cartons. Stale as soon as any input of the rating changes; a stale quote cannot
+ * be bought.
+ */
 export const QuoteSchema = z.object({
   id: z.string(),
   order: OrderKeySchema,
   /** The partner's RateId, as text. */
   rateId: z.string(),
   ratedAt: z.string(),
-  /** Hash of everything that was rated. */
+  /** Hash of all inputs of the rating. */
   fingerprint: z.string(),
   options: z.array(QuoteOptionSchema),
   notOffered: z.array(NotOfferedSchema),
@@ -67,18 +73,18 @@ export const QuoteSchema = z.object({
 });
 export type Quote = z.infer<typeof QuoteSchema>;
 
-/** Which option of a quote is bought. */
+/** The option of a quote to buy. */
 export const ChoiceSchema = z.object({ service: ServiceSchema, terms: TermsSchema });
 export type Choice = z.infer<typeof ChoiceSchema>;
 
 export const sameChoice = (one: Choice, other: Choice): boolean =>
   one.service === other.service && one.terms === other.terms;
 
-/** The one of them that is sent so. */
+/** The option that matches a choice. */
 export const chosenOf = <C extends Choice>(among: readonly C[], choice: Choice): C | undefined =>
   among.find((each) => sameChoice(each, choice));
 
-/** The option that a rule of the settings chose, and why. */
+/** The option that a rule of the settings suggests, and why. */
 export const SuggestionSchema = ChoiceSchema.extend({
   /** In English. */
   why: WordingSchema,
@@ -86,7 +92,7 @@ export const SuggestionSchema = ChoiceSchema.extend({
 });
 export type Suggestion = z.infer<typeof SuggestionSchema>;
 
-/** Which option: a rule, or a service and terms (command line, `--choose`). */
+/** The option to choose: a rule, or a service and terms (command line, `--choose`). */
 export const ChooseRuleSchema = z.enum([
   'cheapest',
   'fastest',
@@ -103,9 +109,9 @@ export const ChooseRuleSchema = z.enum([
 ]);
 export type ChooseRule = z.infer<typeof ChooseRuleSchema>;
 
-/** What two of the rules go by: settings `choose.withinDays` and `choose.carriers`. */
+/** Parameters of two of the rules: settings `choose.withinDays` and `choose.carriers`. */
 export interface ChooseTaste {
   withinDays: number;
-  /** Names of carriers, the most wanted first. */
+  /** Names of carriers, most preferred first. */
   carriers: readonly string[];
 }
