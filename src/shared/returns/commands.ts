@@ -12,10 +12,10 @@ import {
 } from './return.ts';
 
 const number = z.string().trim().min(1).max(200);
-/** What was sent, by anything that names it; `order` is whose it was, where the store cannot know. */
+/** A shipment by any of its numbers; `order`: its order, where the store cannot know it. */
 const ofShipment = z.object({ text: number, order: z.string().trim().min(1).max(200).nullable() });
 
-/** What comes back. */
+/** Returns. */
 export const returnCommands = {
   'returns.find': { input: ofShipment, output: ReturnableSchema, access: 'anyone', audit: [] },
   /** Newest first. */
@@ -25,7 +25,7 @@ export const returnCommands = {
     access: 'anyone',
     audit: [],
   },
-  /** No lines: all that is left. */
+  /** Without lines: everything that is left. */
   'returns.rate': {
     input: ofShipment.extend({ wish: ReturnWishSchema }),
     output: ReturnQuoteSchema,
@@ -33,20 +33,20 @@ export const returnCommands = {
     audit: [],
   },
   /**
-   * Spends money. A quote buys once; `choice` is what the packer saw of it. Errors: quote-stale where
-   * the price is another now.
+   * Spends money. A quote buys once; `choice`: the option and price shown to the packer. Errors:
+   * quote-stale where the price changed.
    */
   'returns.buy': {
     input: z.object({ quoteId: z.string().min(1).max(200), choice: ReturnChoiceSchema }),
     output: z.object({
       shipment: ShipmentSchema,
-      /** Why it is not known, or which of its documents are missing. */
+      /** Why the purchase is unknown, or which documents are missing. */
       error: StationErrorSchema.nullable(),
     }),
     access: { window: 'packer', 'command-line': 'packer', http: 'token-ship' },
     audit: [],
   },
-  /** `text` is what stands on the return's own label. */
+  /** `text`: read from the return's own label. */
   'returns.receive': {
     input: z.object({
       text: number,

@@ -8,9 +8,9 @@ import { fail, ok, type Result } from '../kernel/result.ts';
 import type { ReturnChoice, ReturnOption } from './return.ts';
 
 /**
- * The option that a person named: by its key, or by a carrier that one option alone has. Nobody
- * named: the cheapest of those that name a price, for what has none is nobody's cheapest. Errors:
- * `ambiguous` names the keys of those that fit.
+ * The option that a person named: by its key, or by a carrier that has only one option. By default the
+ * cheapest with a price, since an unpriced option may cost anything. Errors: `ambiguous` lists the keys of
+ * the matching options.
  */
 export function namedOption<O extends ReturnOption>(
   options: readonly O[],
@@ -43,10 +43,10 @@ export function namedOption<O extends ReturnOption>(
   );
 }
 
-/** What was shown, as it goes along with the purchase. */
+/** The option and price shown, as sent with the purchase. */
 export const asShown = ({ key, total }: ReturnOption): ReturnChoice => ({ key, total });
 
-/** The option that was shown, at the price that was shown, or as near to it as is allowed; else `quote-stale`. */
+/** The option that was shown, at the price shown or within the allowed difference; else `quote-stale`. */
 export function shownOption<O extends ReturnOption>(
   options: readonly O[],
   { key, total }: ReturnChoice,
@@ -68,7 +68,7 @@ export function shownOption<O extends ReturnOption>(
   );
 }
 
-/** The cheapest first; those without a price last. */
+/** Cheapest first; options without a price last. */
 export const cheapestFirst = <O extends ReturnOption>(options: readonly O[]): O[] =>
   options.toSorted((a, b) => {
     if (a.total === null || b.total === null)

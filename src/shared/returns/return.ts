@@ -6,7 +6,7 @@ import { CurrencySchema, MoneySchema } from '../kernel/money.ts';
 import { OrderKeySchema } from '../orders/order.ts';
 import { ShipmentSchema } from '../purchasing/shipment.ts';
 
-/** Why units come back; `other` wants the packer's own words. */
+/** Why units come back; `other` requires the packer's own text. */
 export const ReturnReasonSchema = z.enum([
   'not-wanted',
   'wrong-size',
@@ -19,24 +19,24 @@ export const ReturnReasonSchema = z.enum([
 ]);
 export type ReturnReason = z.infer<typeof ReturnReasonSchema>;
 
-/** One thing that was sent, over all cartons, and how much of it may still come back. */
+/** One item of a shipment over all cartons, and how many units may still be returned. */
 const ReturnableLineSchema = z.object({
   sku: z.string(),
   description: z.string(),
   sent: z.int(),
-  /** In returns that are bought, or of which we do not know. */
+  /** Units in returns that are bought or unknown. */
   returned: z.int(),
   left: z.int(),
 });
 export type ReturnableLine = z.infer<typeof ReturnableLineSchema>;
 
-/** What a return is of: an outbound shipment, found here or named by a person. */
+/** The outbound shipment of a return, found here or named by a person. */
 export const ReturnableSchema = z.object({
   order: OrderKeySchema,
   reference: z.string(),
   /** The partner's ShipmentID of the outbound shipment. */
   shipmentId: z.string(),
-  /** Attempt that bought it; null where this station did not. */
+  /** The attempt that bought it; null where this station did not. */
   attemptId: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   shipTo: z.object({ name: z.string(), city: z.string(), country: z.string() }),
@@ -46,12 +46,15 @@ export const ReturnableSchema = z.object({
 });
 export type Returnable = z.infer<typeof ReturnableSchema>;
 
-/** What is wished to come back; no lines: all that is left. */
+/** Units to return; without lines everything that is left. */
 export const ReturnWishSchema = z.object({
   lines: z.array(z.object({ sku: z.string().max(200), quantity: z.int().min(1) })).max(1000),
   reason: ReturnReasonSchema.nullable(),
   note: z.string().max(500).nullable(),
-  /** The one carton it comes back in, in the shipment's units; null: as it went, or as its part weighs. */
+  /**
+   * The single carton of the return, in the shipment's units; null: the original carton, or the weight of
+   * the returned part.
+   */
   carton: z
     .object({
       weight: PositiveDecimalSchema,
@@ -64,12 +67,12 @@ export const ReturnWishSchema = z.object({
 });
 export type ReturnWish = z.infer<typeof ReturnWishSchema>;
 
-/** Longer than any name of a service. */
+/** Longer than any service name. */
 export const MOST_KEY = 200;
 
-/** One way back. `shipping` null: the price is confirmed at pickup. */
+/** A return option. `shipping` null: the price is confirmed at pickup. */
 const ReturnOptionSchema = z.object({
-  /** The partner's own key, unique in its quote: what the option is known by. */
+  /** The partner's key, unique within the quote; identifies the option. */
   key: z.string(),
   /** Several options may name one carrier. */
   carrier: z.string(),
@@ -77,19 +80,19 @@ const ReturnOptionSchema = z.object({
   days: z.string(),
   shipping: MoneySchema.nullable(),
   insurance: MoneySchema,
-  /** shipping + insurance; null where shipping is. */
+  /** shipping + insurance; null where shipping is null. */
   total: MoneySchema.nullable(),
 });
 export type ReturnOption = z.infer<typeof ReturnOptionSchema>;
 
-/** What was shown of an option, and goes along when it is bought; `total` null: no price was shown. */
+/** The option and total that were shown, sent with the purchase; `total` null: no price was shown. */
 export const ReturnChoiceSchema = z.object({
   key: z.string().min(1).max(MOST_KEY),
   total: MoneySchema.nullable(),
 });
 export type ReturnChoice = z.infer<typeof ReturnChoiceSchema>;
 
-/** A rated return; it buys once. */
+/** A rated return; can be bought once. */
 export const ReturnQuoteSchema = z.object({
   id: z.string(),
   shipmentId: z.string(),
@@ -97,7 +100,7 @@ export const ReturnQuoteSchema = z.object({
   currency: CurrencySchema,
   weightUnit: WeightUnitSchema,
   options: z.array(ReturnOptionSchema),
-  /** What was offered and cannot be read, by name. */
+  /** Names of offered options that could not be read. */
   warnings: z.array(WordingSchema),
   cartons: z.array(
     z.object({
@@ -110,7 +113,7 @@ export const ReturnQuoteSchema = z.object({
 });
 export type ReturnQuote = z.infer<typeof ReturnQuoteSchema>;
 
-/** How what came back was found at the bench. */
+/** Condition of returned goods, judged at the bench. */
 export const ConditionSchema = z.enum(['as-new', 'opened', 'used', 'damaged', 'missing']);
 export type Condition = z.infer<typeof ConditionSchema>;
 
@@ -122,7 +125,7 @@ const ReturnReceiptSchema = z.object({
 });
 export type ReturnReceipt = z.infer<typeof ReturnReceiptSchema>;
 
-/** A return as it stands: its shipment, what is in it and how it was found when it came. */
+/** A return with its shipment, content and receipts. */
 export const ReturnViewSchema = z.object({
   shipment: ShipmentSchema,
   lines: z.array(z.object({ sku: z.string(), quantity: z.int() })),
