@@ -2,9 +2,10 @@ import { normal } from './check-digit.ts';
 import { GS } from './gs1.ts';
 
 /**
- * Carriers put a tracking number on a label in several forms; each of these is documented:
+ * Carriers encode a tracking number on a label in several documented forms:
  * - USPS (Publication 199): 420, the ZIP code of 5 or 9 digits, then the number.
- * - FedEx: 34 digits, the number at their end (12 digits, or 14 or 15); Ground has 22, from 96 on.
+ * - FedEx: 34 digits that end in the number (12, 14 or 15 digits); Ground has 22 digits, beginning
+ *   with 96.
  * - DHL (ASC MH10 data identifier J): J, then the licence plate JD….
  * - GS1: 00, then the SSCC.
  */
@@ -20,8 +21,8 @@ const WRAPPED: readonly RegExp[] = [
 ];
 
 /**
- * The forms under which a label's barcode may be known: as it is, and without what a carrier put
- * around it. Two barcodes are of one label where they share a form.
+ * The forms of a label's barcode: unchanged, and without the carrier's additions. Two barcodes
+ * belong to one label if they share a form.
  */
 export function labelForms(barcode: string): string[] {
   const plain = bare(barcode);
@@ -29,7 +30,10 @@ export function labelForms(barcode: string): string[] {
   return [...new Set([plain, ...inside])];
 }
 
-/** Readers write separators and identifiers in their own ways: `]C1…`, GS, `(420)98101(92)…`. */
+/**
+ * Removes separators and identifiers, which readers write differently: `]C1…`, GS,
+ * `(420)98101(92)…`.
+ */
 function bare(barcode: string): string {
   const text = normal(barcode.replace(/^\][A-Za-z]\w/, '').replaceAll(GS, ''));
   return /^(?:\(\d{2,4}\)[^()]+)+$/.test(text) ? text.replace(/[()]/g, '') : text;

@@ -1,7 +1,10 @@
 const SHORTEST = 8;
 const LONGEST = 14;
 
-/** GS1: weights 3 and 1 in turn, from the right; the last digit makes the sum a multiple of ten. */
+/**
+ * GS1 check digit: weights 3 and 1 alternate from the right; the last digit makes the sum a multiple
+ * of ten.
+ */
 export function hasCheckDigit(digits: string): boolean {
   let sum = 0;
   for (let at = digits.length - 2, weight = 3; at >= 0; at -= 1, weight = 4 - weight) {
@@ -11,9 +14,9 @@ export function hasCheckDigit(digits: string): boolean {
 }
 
 /**
- * The 14 digits of a GTIN, whatever length it was written in; null for anything else. A UPC-A (12
- * digits), an EAN-13 and a GTIN-14 differ only by leading zeros, which scanners add and spreadsheets
- * drop. Without a valid check digit it is no GTIN, and zeros count.
+ * The 14 digits of a GTIN of any length; null for anything else. A UPC-A (12 digits), an EAN-13 and
+ * a GTIN-14 differ only by leading zeros, which scanners add and spreadsheets drop. Without a valid
+ * check digit it is not a GTIN, and leading zeros are significant.
  */
 export function gtinOf(text: string): string | null {
   if (text.length < SHORTEST || text.length > LONGEST || !/^\d+$/.test(text)) return null;
@@ -22,8 +25,8 @@ export function gtinOf(text: string): string | null {
 }
 
 /**
- * What a UPC-E (8 digits, the first of them 0 or 1) stands for, as 14 digits; null where its check
- * digit does not hold. Scanners send it as it is or as the UPC-A that it stands for.
+ * A UPC-E (8 digits, the first 0 or 1) expanded to 14 digits; null where its check digit is wrong.
+ * Scanners send it as printed or as the UPC-A it stands for.
  */
 export function upcEOf(text: string): string | null {
   const [, system = '', core = '', last = '', check = ''] =
@@ -43,7 +46,10 @@ export function upcEOf(text: string): string | null {
 
 export const normal = (text: string): string => text.trim().toUpperCase();
 
-/** Whether two codes name the same thing: equal in any case, or one GTIN in two lengths. */
+/**
+ * Whether two codes identify the same thing: equal case-insensitively, or the same GTIN in two
+ * lengths.
+ */
 export function sameCode(a: string, b: string): boolean {
   const [one, other] = [normal(a), normal(b)];
   if (one === other) return true;

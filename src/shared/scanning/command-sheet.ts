@@ -9,7 +9,7 @@ import {
   type ScanCommand,
 } from './commands.ts';
 
-/** The commands as barcodes on paper. */
+/** The commands as printed barcodes. */
 export interface CommandSheet {
   title: string;
   sections: readonly { title: string; codes: readonly SheetCode[] }[];
@@ -52,7 +52,7 @@ const STACKS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 const MISSING = ['not-found', 'damaged', 'out-of-stock'];
 const HOLDS = ['Address to be checked', 'Goods to be checked', 'Ask the office'];
 
-/** Badges go by their packers' names: a badge's own code stays on the badge. */
+/** Badges are listed by packer's name: the sheet does not disclose a badge's code. */
 export function commandSheet(boxes: readonly Box[], packers: readonly Packer[]): CommandSheet {
   const saying = (command: Exclude<Saying['command'], 'SIZE'>, texts: readonly string[]) =>
     texts.map((text) => ({ label: text, text: barcodeSaying({ command, text }) }));

@@ -2,7 +2,7 @@ import { say } from '../kernel/message.ts';
 import { type Element, GS, type Parsed, parseElements } from './gs1.ts';
 import { FORMATS } from './gs1-ais.ts';
 
-/** What may stand first in the path of a GS1 Digital Link, and what may follow it there. */
+/** Primary keys in the path of a GS1 Digital Link, and the qualifiers allowed after each. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   '00': [],
   '01': ['22', '10', '21', '235'],
@@ -25,10 +25,10 @@ const GTIN = '01';
 
 /**
  * The elements of an uncompressed GS1 Digital Link URI (`https://…/01/09520123456788/10/A1?17=…`);
- * null for any other text, also for any other address of the web.
+ * null for any other text or URL.
  */
 export function parseDigitalLink(text: string): Parsed | null {
-  // GS1: the scheme is written in small letters or in capitals.
+  // GS1: the scheme is written in all lower or all upper case.
   const [, path = '', query = ''] =
     /^(?:https?|HTTPS?):\/\/[^/?#]+(\/[^?#]*)(?:\?([^#]*))?/.exec(text) ?? [];
   const inPath = pathElements(
@@ -48,7 +48,7 @@ export function parseDigitalLink(text: string): Parsed | null {
   return parseElements(elements.map(({ ai, value }) => ai + value).join(GS));
 }
 
-/** The last key of the path begins them: a resolver's own path may stand before it. */
+/** Elements begin at the last key of the path: a resolver's own path may precede it. */
 function pathElements(segments: readonly string[]): Element[] | null {
   for (let at = segments.length - 2; at >= 0; at -= 2) {
     const qualifiers = KEYS[segments[at] ?? ''];
@@ -63,7 +63,7 @@ function pathElements(segments: readonly string[]): Element[] | null {
   return null;
 }
 
-/** A link may hold a GTIN in its short forms. */
+/** A link may hold a GTIN in a short form. */
 const padded = ({ ai, value }: Element): Element =>
   ai === GTIN && /^(\d{8}|\d{12,13})$/.test(value)
     ? { ai, value: value.padStart(14, '0') }
@@ -73,7 +73,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Not a valid escape: what it was meant to be is not guessed.
+    // An invalid escape is not guessed.
     return GS;
   }
 }

@@ -114,7 +114,7 @@ export interface Part {
 export interface Format {
   ai: string;
   parts: readonly Part[];
-  /** Of fixed length, known beforehand: no separator follows. */
+  /** Of fixed, predefined length: no separator follows. */
   fixed: boolean;
   min: number;
   max: number;
@@ -132,7 +132,7 @@ export const FORMATS: ReadonlyMap<string, Format> = new Map(
     }),
 );
 
-/** No identifier is the beginning of another one. */
+/** Unambiguous: no identifier is the prefix of another. */
 export function formatAt(text: string, at: number): Format | null {
   for (const length of [2, 3, 4]) {
     const format = FORMATS.get(text.slice(at, at + length));

@@ -2,27 +2,27 @@ import { type Message, say, type Wording } from '../kernel/message.ts';
 import { hasCheckDigit } from './check-digit.ts';
 import { type Format, formatAt, type Part } from './gs1-ais.ts';
 
-/** What ends a value of variable length: FNC1 as scanners send it. */
+/** Ends a value of variable length: FNC1 as scanners send it. */
 export const GS = '\x1d';
 
 export interface Element {
   ai: string;
   value: string;
   /**
-   * No separator ended it, and its end reads as further elements too: where a scanner drops the
-   * separators, it may hold more than its own value.
+   * No separator ended the value, and its end could also be read as further elements: where a
+   * scanner drops separators, it may hold more than its own value.
    */
   unsure?: true;
 }
 
 export type Parsed =
   | { ok: true; elements: readonly Element[] }
-  /** In words, for the packer. */
+  /** Explanation for the packer. */
   | { ok: false; fault: Wording };
 
 /**
- * Reads an element string: identifiers with their values, one after the other. Lengths, characters,
- * dates and check digits are held to what GS1 publishes; what makes no sense is refused as a whole.
+ * Parses an element string: identifiers with their values. Lengths, characters, dates and check
+ * digits are checked against GS1's tables; an invalid string is refused as a whole.
  */
 export function parseElements(text: string): Parsed {
   const trimmed = text.slice(text.startsWith(GS) ? 1 : 0, text.endsWith(GS) ? -1 : undefined);
@@ -43,7 +43,7 @@ export function parseElements(text: string): Parsed {
     at += value.length;
     const last = at === trimmed.length;
     if (trimmed[at] === GS) at += 1;
-    // Of one length only: where the separator was dropped, the length still says where it ends.
+    // A value of a single length is complete even where the separator was dropped.
     else if (!last && !format.fixed && format.min !== format.max) return tooLong(format);
     const hides = last && !separated && hidesMore(format, value, elements);
     elements.push(hides ? { ai: format.ai, value, unsure: true } : { ai: format.ai, value });
@@ -51,7 +51,7 @@ export function parseElements(text: string): Parsed {
   return consistent(elements);
 }
 
-/** A fixed length needs no separator; one is let pass. */
+/** A fixed length needs no separator; an extra one is accepted. */
 function endOf(text: string, at: number, { fixed, max }: Format): number {
   if (fixed) return at + max;
   const separator = text.indexOf(GS, at);
@@ -61,7 +61,7 @@ function endOf(text: string, at: number, { fixed, max }: Format): number {
 const tooLong = ({ ai, max }: Format): Parsed =>
   bad(say('({ai}) is longer than {max} characters: a separator is missing', { ai, max }));
 
-/** Whether some shorter value would leave a rest that reads as elements of its own. */
+/** Whether a shorter value would leave a rest that parses as elements. */
 function hidesMore({ ai, min, max }: Format, value: string, before: readonly Element[]): boolean {
   if (min === max) return false;
   const had = new Set([...before.map((element) => element.ai), ai]);
@@ -132,7 +132,7 @@ function partFault({ set, check }: Part, text: string): Wording | null {
   return null;
 }
 
-/** Day 00: the end of the month, or no day at all. */
+/** Day 00 means the end of the month, or no day. */
 function isDate(text: string): boolean {
   const [year, month, day] = [0, 2, 4].map((at) => Number(text.slice(at, at + 2)));
   if (year === undefined || month === undefined || day === undefined) return false;

@@ -8,15 +8,15 @@ const SYMBOLOGY = [usage(0xfb), usage(0xfc), usage(0xfd)];
 /** Generic Desktop, Byte Count. */
 const BYTE_COUNT = (0x01 << 16) | 0x3b;
 
-/** One field of an input report, as the device describes it. */
+/** A field of an input report, from the device's descriptor. */
 export interface ReportItem {
   usages?: readonly number[] | undefined;
-  /** Bits of one value, and how many values there are. */
+  /** Bits per value, and the number of values. */
   reportSize?: number | undefined;
   reportCount?: number | undefined;
 }
 
-/** Where in a report what stands, in bytes after its id. */
+/** Offsets of the fields in a report, in bytes after its id. */
 export interface ScanReportLayout {
   reportId: number;
   count: number;
@@ -26,8 +26,8 @@ export interface ScanReportLayout {
 }
 
 /**
- * As makers publish it (64 bytes with the id): length, symbology identifier of three characters, up to
- * 56 bytes of data, two more, and whether the code goes on in the next report.
+ * Layout documented by makers (64 bytes with the id): length, symbology identifier of three
+ * characters, up to 56 bytes of data, two more, and whether the code continues in the next report.
  */
 export const COMMON_LAYOUT: ScanReportLayout = {
   reportId: 2,
@@ -37,12 +37,12 @@ export const COMMON_LAYOUT: ScanReportLayout = {
   continued: 62,
 };
 
-/** By the device's own description; null where that is of no report with a code in it. */
+/** Layout from the device's own descriptor; null where the report holds no code. */
 export function layoutOf(reportId: number, items: readonly ReportItem[]): ScanReportLayout | null {
   const at = new Map<number, { at: number; length: number }>();
   let bits = 0;
   for (const { usages = [], reportSize = 8, reportCount = 1 } of items) {
-    // Several usages share an item's values, one each in their sequence; one usage has them all.
+    // Several usages share an item's values in sequence; a single usage has them all.
     const each = usages.length > 1 ? Math.floor(reportCount / usages.length) : reportCount;
     for (const [place, one] of usages.entries()) {
       const start = bits + place * each * reportSize;
@@ -58,8 +58,8 @@ export function layoutOf(reportId: number, items: readonly ReportItem[]): ScanRe
 }
 
 /**
- * Puts codes together out of reports: what is longer than one comes in several. Each call takes one
- * report and answers the code that it completes, with its symbology identifier before it.
+ * Assembles codes from reports, since a long code spans several. Each call takes one report and
+ * returns the code that it completes, preceded by its symbology identifier.
  */
 export function createScanReports(layout: ScanReportLayout) {
   let begun: { symbology: string; data: number[] } | null = null;
@@ -76,7 +76,7 @@ export function createScanReports(layout: ScanReportLayout) {
     const data = [...(begun?.data ?? []), ...bytes.slice(at, at + count)];
     const symbology = begun?.symbology ?? symbologyOf(layout, bytes);
     const goesOn = (continued & 1) === 1;
-    // No code is longer than the window's own limit on a scan.
+    // Longer codes are dropped: the window limits the length of a scan.
     begun = goesOn && data.length <= LONGEST ? { symbology, data } : null;
     if (goesOn || data.length === 0) return null;
     return symbology + textOf(data);
@@ -91,7 +91,7 @@ function symbologyOf({ symbology }: ScanReportLayout, bytes: readonly number[]):
   return /^\][A-Za-z]\w$/.test(text) ? text : '';
 }
 
-/** UTF-8 where it is that; else each byte is a letter of Latin 1, as in most symbols. */
+/** Decodes UTF-8 where valid, else Latin 1, as most symbols use. */
 function textOf(data: readonly number[]): string {
   const bytes = Uint8Array.from(data);
   try {

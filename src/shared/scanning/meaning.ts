@@ -17,7 +17,7 @@ import { elementOf } from './gs1.ts';
 import type { Reading } from './reading.ts';
 import { traceOf } from './trace.ts';
 
-/** What a scan is judged by. */
+/** Data needed to interpret a scan. */
 export interface ScanContext {
   bench: {
     session: Pick<Session, 'cartons' | 'order' | 'step'>;
@@ -25,52 +25,54 @@ export interface ScanContext {
     shipment: Shipment | null;
   } | null;
   packers: readonly Packer[];
-  /** The orders in the store that are called what was scanned: see `orderNames`. */
+  /** Orders in the store with one of the scanned names: see `orderNames`. */
   orders: readonly OrderKey[];
-  /** The orders that wait in the tote of that code; not looked at where an order is called so. */
+  /** Orders waiting in the tote of that code; not looked up where an order has that name. */
   inTote: readonly OrderKey[];
 }
 
-/** What one code can be at once. */
+/** The meanings that one code may have. */
 export type Claim = 'packer' | 'order' | 'carton' | 'label' | 'item' | 'tote';
 
 export type ScanMeaning =
   | { kind: 'command'; command: ScanCommand }
   | { kind: 'saying'; saying: Saying }
-  /** Written like a command, and none that is known. */
+  /** Has the form of a command, but is not a known one. */
   | { kind: 'no-command' }
   | { kind: 'packer'; name: string }
-  /** A badge that nobody wears. */
+  /** A badge that belongs to no packer. */
   | { kind: 'nobody' }
-  /** One order, or several merchants' of the same reference. */
+  /** One order, or orders of several merchants with the same reference. */
   | { kind: 'order'; keys: readonly OrderKey[] }
   | { kind: 'tote'; keys: readonly OrderKey[]; own: boolean }
   | { kind: 'carton'; carton: string }
-  /** The label of that carton, by its tracking barcode or any other that stands on no other label. */
+  /** The label of that carton, by its tracking barcode or any other barcode unique to it. */
   | { kind: 'label'; carton: string }
-  /** Units of one item: `lines` are all the order's lines that have it. */
+  /** Units of one item; `lines`: all order lines with it. */
   | { kind: 'item'; lines: readonly number[]; units: number; trace: Trace | null }
-  /** An item, and a count with it that can be read in two ways. */
+  /** An item with a count that can be read in two ways. */
   | { kind: 'count-unclear'; lines: readonly number[] }
-  /** It means several things, and nobody but a person can tell. */
+  /** Several meanings that only a person can decide between. */
   | { kind: 'ambiguous'; claims: readonly Claim[]; packer: string | null }
-  /** It stands on the labels of several cartons. */
+  /** On the labels of several cartons. */
   | { kind: 'several-labels' }
-  /** The shipment's tracking number, where its cartons share it: it tells none of them. */
+  /** The shipment's tracking number, shared by its cartons: identifies none of them. */
   | { kind: 'shared-tracking' }
-  /** It says that it is a code of GS1, and cannot be. */
+  /** Declares itself a GS1 code, but is invalid. */
   | { kind: 'damaged'; fault: Wording }
   | { kind: 'unknown' };
 
-/** What an order could be called by this scan: its text, and the order number of an element string. */
+/**
+ * Names that an order might have by this scan: its text, and the order number of an element string.
+ */
 export function orderNames({ text, elements }: Reading): string[] {
   const named = elements === null ? null : elementOf(elements, '400');
   return named === null || named === text ? [text] : [text, named];
 }
 
 /**
- * What a scan means, with that on the bench. Pure and total: every text has a meaning at every step,
- * and where two fit, that is said and neither is guessed.
+ * Interprets a scan given the state of the bench. Pure and total: every text has a meaning at every
+ * step, and an ambiguous one is reported instead of guessed.
  */
 export function meaningOf(reading: Reading, context: ScanContext): ScanMeaning {
   const { text } = reading;
@@ -94,11 +96,11 @@ interface Claims {
   orders: readonly OrderKey[];
   tote: { keys: readonly OrderKey[]; own: boolean } | null;
   carton: string | null;
-  /** The cartons on whose labels it stands. */
+  /** Cartons with it on their labels. */
   labels: readonly string[];
   /** Whether it is the shipment's tracking number. */
   tracking: boolean;
-  /** By every way to read it that finds something: more than one is ambiguous. */
+  /** One entry per interpretation that finds an item; several are ambiguous. */
   items: readonly (readonly number[])[];
 }
 
@@ -128,7 +130,7 @@ function claimsOf(reading: Reading, context: ScanContext): Claims {
 function meaningOfClaims(reading: Reading, { bench }: ScanContext, claims: Claims): ScanMeaning {
   const { orders, tote, carton, labels, tracking, items } = claims;
   if (bench?.session.step.kind === 'done') {
-    // What is done takes no item any more, and makes room for another order.
+    // A finished order takes no more items, and gives way to another order.
     const others = [...orders, ...(tote?.keys ?? [])].filter(
       (key) => !sameOrder(key, bench.session.order),
     );
@@ -145,7 +147,7 @@ function meaningOfClaims(reading: Reading, { bench }: ScanContext, claims: Claim
   if (carton !== null && items.length > 0) {
     return { kind: 'ambiguous', claims: ['carton', 'item'], packer: null };
   }
-  // A label carries its carton's reference as a barcode too: that scan is of the carton.
+  // A label also shows its carton's reference as a barcode: scanning that one means the carton.
   if (carton !== null) return { kind: 'carton', carton };
   if (labels.length > 1) return { kind: tracking ? 'shared-tracking' : 'several-labels' };
   if (labels[0] !== undefined) return { kind: 'label', carton: labels[0] };
@@ -161,7 +163,7 @@ function meaningOfClaims(reading: Reading, { bench }: ScanContext, claims: Claim
 export const sameOrder = (a: OrderKey, b: OrderKey): boolean =>
   a.reference === b.reference && a.merchant === b.merchant;
 
-/** An order that is called so comes before the tote of that code. */
+/** An order of that name takes precedence over a tote of that code. */
 function toteOf({ text }: Reading, { bench, orders, inTote }: ScanContext): Claims['tote'] {
   if (orders.length > 0) return null;
   const code = bench?.order.tote ?? null;
@@ -169,7 +171,7 @@ function toteOf({ text }: Reading, { bench, orders, inTote }: ScanContext): Clai
   return own || inTote.length > 0 ? { keys: inTote, own } : null;
 }
 
-/** What a carton of that barcode may be called: an SSCC has its identifier, or is without. */
+/** Names that a carton may have by this scan: an SSCC with or without its identifier. */
 export function cartonNames({ text, elements }: Reading): string[] {
   const sscc = elements === null ? null : elementOf(elements, '00');
   return [normal(text), ...(sscc === null ? [] : [sscc, `00${sscc}`])];
@@ -180,18 +182,18 @@ function cartonOf(reading: Reading, cartons: Session['cartons']): string | null 
   return cartons.find(({ reference }) => names.includes(normal(reference)))?.reference ?? null;
 }
 
-/** Whether it stands on a label of that shipment. */
+/** Whether it is on a label of that shipment. */
 export const isLabelOf = (reading: Reading, shipment: Shipment): boolean =>
   labelsOf(reading, shipment).length > 0;
 
-/** Cancelled documents cannot pass scan back ("Buying exactly once", rule 12). */
+/** Labels of cancelled shipments cannot pass scan back ("Buying exactly once", rule 12). */
 function labelsOf(reading: Reading, shipment: Shipment | null): string[] {
   if (shipment?.state !== 'confirmed') return [];
   const { cartons } = shipment;
   const read = cartons.filter(({ label }) =>
     label?.barcodes.some((barcode) => isSameNumber(reading, barcode)),
   );
-  // The only label there is, whether its barcode could be read in its file or not.
+  // The only label, whether or not its barcode could be read in the file.
   const only = cartons.length === 1 && isTrackingNumber(reading, shipment);
   const found = read.length === 0 && only ? cartons.filter(({ label }) => label) : read;
   return found.map(({ reference }) => reference);
@@ -207,7 +209,7 @@ export function isSameNumber({ text }: Reading, other: string): boolean {
   return labelForms(other).some((form) => forms.has(form));
 }
 
-/** Letter for letter before the same GTIN in another length. */
+/** An exact match takes precedence over the same GTIN in another length. */
 function itemsOf({ text, elements, gtins }: Reading, { lines }: Pick<Order, 'lines'>) {
   const codes = lines.map(({ sku, barcode }) => (barcode === null ? [sku] : [sku, barcode]));
   const scanned = normal(text);
@@ -225,11 +227,11 @@ function itemsOf({ text, elements, gtins }: Reading, { lines }: Pick<Order, 'lin
   return [...found.values()];
 }
 
-/** The lines that a scanned code names, by whatever way to read it. */
+/** The order lines that a scanned code matches, by any interpretation. */
 export const linesOf = (reading: Reading, order: Pick<Order, 'lines'>): readonly number[] =>
   itemsOf(reading, order)[0] ?? [];
 
-/** Units of the item of these lines, by what the code says of their number. */
+/** Units of the item of these lines, by the count in the code. */
 export function itemOf({ elements }: Reading, lines: readonly number[]): ScanMeaning {
   if (elements === null) return { kind: 'item', lines, units: 1, trace: null };
   const units = countOf(elements);
@@ -238,8 +240,8 @@ export function itemOf({ elements }: Reading, lines: readonly number[]): ScanMea
 }
 
 /**
- * GS1: (02) is what a case holds and (37) how often; (30) is how many are in an item that is packed
- * in varying numbers. An item (01) with (37), or a content (02) without, says nothing certain.
+ * GS1: (02) is the content of a case and (37) its count; (30) is the count in an item of variable
+ * quantity. An item (01) with (37), or a content (02) without it, is unclear.
  */
 function countOf(elements: readonly { ai: string; value: string; unsure?: true }[]): number | null {
   const content = elements.some(({ ai }) => ai === '02');
@@ -252,10 +254,10 @@ function countOf(elements: readonly { ai: string; value: string; unsure?: true }
 }
 
 type BadgeScan =
-  /** `bare`: the code has no prefix, so it may be something else as well. */
+  /** `bare`: the code has no prefix, so it may also be something else. */
   { kind: 'packer'; name: string; bare: boolean } | { kind: 'nobody' };
 
-/** What a scanned text says about who is packing; null where it says nothing about that. */
+/** The packer that a scanned text identifies; null where it is not a badge. */
 export function badgeOf(text: string, packers: readonly Packer[]): BadgeScan | null {
   const scanned = text.trim().toUpperCase();
   const bare = !scanned.startsWith(BADGE_PREFIX);

@@ -3,27 +3,27 @@ import { gtinOf, upcEOf } from './check-digit.ts';
 import { parseDigitalLink } from './digital-link.ts';
 import { type Element, elementOf, GS, type Parsed, parseElements } from './gs1.ts';
 
-/** A scan as it reads by itself, before it is known what lies on the bench. */
+/** A scan decoded by itself, without the state of the bench. */
 export interface Reading {
-  /** Without the scanner's own additions: symbology identifier, separators, blanks around it. */
+  /** Without the scanner's additions: symbology identifier, separators, surrounding blanks. */
   text: string;
-  /** What an element string or a GS1 Digital Link holds; null for any other code. */
+  /** The elements of an element string or a GS1 Digital Link; null for any other code. */
   elements: readonly Element[] | null;
-  /** The GTINs it can be, as 14 digits: several where a short code can be read in two ways. */
+  /** Possible GTINs, as 14 digits: several where a short code can be read in two ways. */
   gtins: readonly string[];
-  /** It says that it is a code of GS1, and is none, in words; null where nothing is wrong. */
+  /** Why a code that declares itself GS1 is invalid; null where nothing is wrong. */
   fault: Wording | null;
 }
 
-/** AIM symbology identifiers (ISO/IEC 15424) of the symbols that carry element strings. */
+/** AIM symbology identifiers (ISO/IEC 15424) of symbols with element strings. */
 const ELEMENT_STRINGS = new Set(['C1', 'd2', 'Q3', 'e0', 'e1', 'e2', 'J1']);
 /** EAN and UPC: with 13 digits (E0), with a supplement (E3), EAN-8 (E4). */
 const EAN = new Set(['E0', 'E3', 'E4']);
 const COMPOSITE = '|]e0';
-/** A supplement that some scanners send behind the code, with its own identifier. */
+/** A supplement that some scanners send after the code, with its own identifier. */
 const SUPPLEMENT = /\]E[12](\d{2}|\d{5})$/;
 
-/** A symbology identifier is taken for one only where the scanner puts it: before everything else. */
+/** A symbology identifier is recognised only at the beginning, where scanners put it. */
 export function readScan(scanned: string): Reading {
   const [, aim = null, rest = ''] = /^\s*(?:\]([A-Za-z][0-9A-Za-z]))?(.*)$/s.exec(scanned) ?? [];
   const data = rest.trim();
@@ -42,7 +42,10 @@ export function readScan(scanned: string): Reading {
   return perhaps?.ok ? ofElements(data, perhaps.elements) : plain(data);
 }
 
-/** Without a symbology identifier only what begins with an item or a logistic unit is tried. */
+/**
+ * Without a symbology identifier only codes beginning with an item or a logistic unit are parsed as
+ * GS1.
+ */
 const startsWithKey = (text: string): boolean => /^0[012]\d{14}/.test(text);
 
 const plain = (text: string): Reading => ({
@@ -68,8 +71,8 @@ function ofElements(text: string, elements: readonly Element[]): Reading {
 }
 
 /**
- * ISO/IEC 15424 has UPC-A and UPC-E written out to 13 digits behind E0; scanners that are set to send
- * them as they are printed put the same identifier before 12 or 8.
+ * ISO/IEC 15424 defines UPC-A and UPC-E as 13 digits after E0; scanners that send them as printed put
+ * the same identifier before 12 or 8 digits.
  */
 function upcOf(code: string): string | null {
   if (code.length === 12) return gtinOf(code);

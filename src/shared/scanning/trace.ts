@@ -14,8 +14,8 @@ export function traceOf(elements: readonly Element[]): Trace | null {
 }
 
 /**
- * YYYY-MM-DD of a date in a code. The century is the one that puts it within 50 years of now, as the
- * General Specifications (section 7.12) have it; without a day it is the month's last.
+ * A code's date as YYYY-MM-DD. The century puts it within 50 years of now (General Specifications,
+ * section 7.12); without a day it is the last day of the month.
  */
 export function dateOf(value: string, now: Date): string {
   const [year = 0, month = 1, day = 0] = [0, 2, 4].map((at) => Number(value.slice(at, at + 2)));
