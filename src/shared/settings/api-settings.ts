@@ -12,9 +12,9 @@ const file = (label: Message) =>
     .default(null)
     .register(onScreen, { form: 'http', label });
 
-/** The HTTP interface for other programs; off until it has a port. */
+/** The HTTP interface for other programs; disabled until a port is set. */
 export const apiSettings = {
-  /** Another than this machine alone needs a certificate and its key. */
+  /** Any address other than this machine requires a certificate and its key. */
   'api.host': z
     .string()
     .trim()
@@ -27,7 +27,7 @@ export const apiSettings = {
       label: say('Listens at'),
       help: say('127.0.0.1 is this machine alone. Others need a certificate and its key.'),
     }),
-  /** null: it does not listen. */
+  /** null: disabled. */
   'api.port': z
     .int()
     .min(1)
@@ -35,7 +35,7 @@ export const apiSettings = {
     .nullable()
     .default(null)
     .register(onScreen, { form: 'http', label: say('Port; empty is off') }),
-  /** Files in PEM, on this machine. */
+  /** PEM files on this machine. */
   'api.tls.cert': file(say('Certificate (file in PEM)')),
   'api.tls.key': file(say('Key of the certificate (file in PEM)')),
 } as const;

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { asText, say } from '../kernel/message.ts';
 
-/** A heading of somebody else's file as it is compared: trimmed, in lower case. */
+/** A heading of a foreign file, normalised for comparison: trimmed, lower case. */
 const heading = z.string().max(200);
 
-/** What `currency: '=USD'` gives to every row; null where a heading is named. */
+/** The constant of `currency: '=USD'`, used for every row; null where a heading is named. */
 export const fixedValue = (chosen: string): string | null =>
   chosen.startsWith('=') ? chosen.slice(1).trim() : null;
 
-/** Where each column of an order file stands: `{ reference: 'order no' }`; `=USD`: not in it, but that on every row. */
+/** Heading of each column of an order file: `{ reference: 'order no' }`; `=USD`: a constant for every row. */
 export const ColumnsSchema = z.record(z.string().max(60), heading);
 export type Columns = z.infer<typeof ColumnsSchema>;
 
-/** Among the columns: `=,` where the numbers of the file are written 12,50. */
+/** Pseudo-column: `=,` where numbers in the file are written 12,50. */
 export const DECIMAL_MARK = 'decimal_mark';
 export const DECIMAL_COMMA = '=,';
-/** Among the columns: the element of an XML file that each order stands in. */
+/** Pseudo-column: the XML element that holds one order. */
 export const ORDER_ELEMENT = 'order_element';
 
-/** As a file's name may begin with it: `erp--monday.csv`. */
+/** Also usable as the beginning of a file name: `erp--monday.csv`. */
 export const MappingNameSchema = z
   .string()
   .max(40)
@@ -27,7 +27,7 @@ export const MappingNameSchema = z
   });
 export const NAME_END = '--';
 
-/** Files with just these headings, in any order, are read by these columns; those that name it, too. */
+/** Applies to files with exactly these headings, in any order, and to files that name it. */
 export const ColumnMapSchema = z.object({
   name: MappingNameSchema.optional(),
   headings: z.array(heading).max(1000),

@@ -2,30 +2,30 @@ import { z } from 'zod';
 import type { Commands } from '../kernel/command.ts';
 import { asText, say } from '../kernel/message.ts';
 
-/** The supervisor's PIN where one is set; null where none is given. */
+/** The supervisor's PIN where one is set; null where none is entered. */
 export const pin = z.string().max(200).nullable();
-/** Why a supervisor decides so; it goes into the audit log. */
+/** The supervisor's reason; written to the audit log. */
 export const decided = z
   .string()
   .max(500, { error: asText(say('expected at most 500 characters')) });
 const nothing = z.object({});
 const key = z.string().max(200);
 
-/** Whether the settings are open to the window. */
+/** Whether the window may change settings. */
 export const SupervisorStateSchema = z.object({
   pinSet: z.boolean(),
-  /** Until when the settings stand open to the window without a PIN; null: they do not. */
+  /** Until when the window may change settings without a PIN; null: not unlocked. */
   openUntil: z.string().nullable(),
 });
 export type SupervisorState = z.infer<typeof SupervisorStateSchema>;
 
-/** What this station is set to, and who may change it. */
+/** Settings of this station, and access to them. */
 export const settingsCommands = {
   'settings.get': {
     input: z.object({ key }),
     /**
-     * `sandbox`: what the sandbox uses in its place; left out where the value itself is in force. `of`:
-     * whether it is one for all benches of the site, or for this bench; left out where there is no site.
+     * `sandbox`: the value that the sandbox uses instead; absent where the value itself applies. `of`:
+     * whether the setting belongs to all benches of the site or to this bench; absent without a site.
      */
     output: z.object({
       value: z.unknown(),
@@ -36,7 +36,7 @@ export const settingsCommands = {
     audit: [],
   },
   'settings.set': {
-    /** `orElse`: what else may be meant, where the value does not fit. Undefined: the default. */
+    /** `orElse`: alternative value, where the first is invalid. Undefined: the default. */
     input: z.object({
       key,
       value: z.unknown(),
@@ -47,14 +47,14 @@ export const settingsCommands = {
     access: 'settings-unlocked',
     audit: [],
   },
-  /** Another PIN, or none; `pin` is the one in force. */
+  /** Sets or removes the PIN; `pin` is the current one. */
   'settings.setPin': {
     input: z.object({ value: z.string().max(200).nullable(), pin }),
     output: z.object({ value: z.unknown() }),
     access: 'pin-and-lock',
     audit: ['pin-set', 'pin-cleared'],
   },
-  /** The supervisor's PIN opens the settings for some minutes. */
+  /** The supervisor's PIN unlocks the settings for some minutes. */
   'settings.open': {
     input: z.object({ pin: z.string().max(200) }),
     output: z.null(),

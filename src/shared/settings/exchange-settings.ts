@@ -10,7 +10,7 @@ import { type OutsideKind, OutsideKindSchema } from './outside-kinds.ts';
 const MOST_WEBHOOKS = 20;
 const MOST_STORES = 20;
 
-/** Of another program: https, or http on this machine; a setting is no place for a password. */
+/** URL of another program: https, or http on this machine; settings may not hold a password. */
 const ProgramUrlSchema = z
   .string()
   .trim()
@@ -21,7 +21,7 @@ const ProgramUrlSchema = z
     ),
   });
 
-/** Parameters by which shops take a password in the address. */
+/** Query parameters that shops use for passwords. */
 const PASSWORDS = ['ss-username', 'ss-password', 'auth_key', 'password'];
 
 function isProgramUrl(text: string): boolean {
@@ -32,19 +32,19 @@ function isProgramUrl(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
-/** What becomes of an order of a shop by its status there. */
+/** What to do with a shop's order, by its status there. */
 const USUAL = { take: ['paid'], hold: ['on_hold'], cancel: ['cancelled'] };
 
-/** The shop's own words for a status of an order, in any case. */
+/** Names that the shop uses for order statuses, in any case. */
 const StatusesSchema = z.array(z.string().trim().min(1).max(50)).max(20);
 
 /** A shop that serves its orders by the convention of custom stores (docs/custom-store.md). */
 const StoreSchema = z
   .strictObject({
-    /** Its orders know it by that. */
+    /** Recorded with its orders. */
     name: MappingNameSchema,
     url: ProgramUrlSchema,
-    /** 3PL: whose orders they are. */
+    /** 3PL: the merchant of the orders. */
     merchant: z
       .string()
       .trim()
@@ -60,20 +60,20 @@ const StoreSchema = z
       })
       .nullable()
       .default(null),
-    /** What becomes of an order by its status; any other is left alone. */
+    /** What to do with an order by its status; orders of any other status are ignored. */
     take: StatusesSchema.min(1, { error: asText(say('expected at least one status')) }).default(
       USUAL.take,
     ),
     hold: StatusesSchema.default(USUAL.hold),
     cancel: StatusesSchema.default(USUAL.cancel),
-    /** Where an order names none. */
+    /** Currency of orders that name none. */
     currency: CurrencySchema.nullable().default(null),
     weightUnit: z.enum(['KG', 'LB', 'G', 'OZ']).nullable().default(null),
-    /** Between two looks. */
+    /** Polling interval. */
     minutes: z.int().min(1).max(1440).default(10),
-    /** So far back each look goes again: the clock of a shop may be behind. */
+    /** Overlap of each poll with the last one, since the shop's clock may be slow. */
     overlapMinutes: z.int().min(1).max(2880).default(30),
-    /** How far back the first look goes. */
+    /** How far back the first poll goes. */
     days: z.int().min(0).max(90).default(7),
   })
   .superRefine((store, { addIssue }) => {
@@ -89,7 +89,7 @@ export type StoreSetting = z.infer<typeof StoreSchema>;
 
 type Wish = keyof typeof USUAL;
 
-/** A status that two lists have, where it stands in the one of them that was set. */
+/** A status that occurs in two lists, reported in the one that was set. */
 function namedTwice(store: Record<Wish, string[]>): { path: [Wish, number]; other: Wish } | null {
   const placeIn = (wish: Wish, other: Wish): number => {
     const others = store[other].map((status) => status.toLowerCase());
@@ -133,9 +133,9 @@ const EndpointSchema = z
 const urlOf = (each: z.output<typeof EndpointSchema>): string =>
   typeof each === 'string' ? each : each.url;
 
-/** What is exchanged with other programs. */
+/** Exchange with other programs. */
 export const exchangeSettings = {
-  /** A folder with `in`, `done`, `failed` and `out`; null: none is looked at. */
+  /** A folder with `in`, `done`, `failed` and `out`; null: disabled. */
   'exchange.folder': z
     .string()
     .trim()
@@ -150,12 +150,12 @@ export const exchangeSettings = {
         'Programs put order files into its folder “in”. Answers are in “done” and “failed”, events in “out”.',
       ),
     }),
-  /** Answers and events of the folder as XML too. */
+  /** Writes answers and events in the folder as XML too. */
   'exchange.folderXml': z
     .boolean()
     .default(false)
     .register(onScreen, { form: 'folder', label: say('Answers and events as XML too') }),
-  /** An address is posted every event, or these kinds alone; its secret is in the keychain. */
+  /** Each address is posted every event, or only these kinds; its secret is in the keychain. */
   'exchange.webhooks': z
     .array(EndpointSchema)
     .max(MOST_WEBHOOKS)
@@ -163,9 +163,11 @@ export const exchangeSettings = {
       error: asText(say('expected each address once')),
     })
     .default([]),
-  /** Shops whose orders are fetched, and that are told of shipments; passwords are in the keychain. */
+  /**
+   * Shops whose orders are fetched and that are notified of shipments; passwords are in the keychain.
+   */
   'exchange.stores': StoresSchema.default([]),
-  /** A view in the schema `exchange` of the site's database, where a reference is looked up. */
+  /** A view in the schema `exchange` of the site's database for looking up a reference. */
   'exchange.lookupView': z
     .string()
     .trim()

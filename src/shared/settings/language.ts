@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The languages that the window speaks. */
+/** Languages of the window. */
 export const LanguageSchema = z.enum(['en', 'de', 'es']);
 export type Language = z.infer<typeof LanguageSchema>;
 export const LANGUAGES = LanguageSchema.options;

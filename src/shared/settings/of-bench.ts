@@ -1,8 +1,8 @@
 import type { SettingKey } from './settings.ts';
 
-/** Of one bench and its machine: by name, or all that begin so. Every other one is the site's. */
+/** Settings of one bench and its machine: by name, or by prefix. All others belong to the site. */
 const OF_BENCH: readonly (SettingKey | `${string}.`)[] = [
-  // Which account a site belongs to was said as the first bench joined it.
+  // A site's account was confirmed when the first bench joined.
   'connection.baseUrl',
   'connection.proxy',
   'printers.',
@@ -28,6 +28,6 @@ const OF_BENCH: readonly (SettingKey | `${string}.`)[] = [
   'language',
 ];
 
-/** Whether it is one for this bench alone where the bench belongs to a site, or one for all of its benches. */
+/** Whether the setting belongs to this bench alone, or to all benches of its site. */
 export const isOfBench = (key: SettingKey): boolean =>
   OF_BENCH.some((each) => (each.endsWith('.') ? key.startsWith(each) : key === each));

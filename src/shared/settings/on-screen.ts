@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Message, say } from '../kernel/message.ts';
 
-/** The forms that settings stand in, each under its title. */
+/** Forms of the settings screen, each with its title. */
 export const SETTING_FORMS = {
   printing: say('What prints, and when'),
   zebra: say('Zebra printers'),
@@ -21,20 +21,23 @@ export type SettingForm = keyof typeof SETTING_FORMS;
 
 interface OnScreen {
   label: Message;
-  /** Left out where a screen places the field itself. */
+  /** Absent where a screen places the field itself. */
   form?: SettingForm;
   help?: Message;
   unit?: string;
-  /** What the choices of a closed list are called; left out, they are shown as they are. */
+  /** Display names of the choices; by default the values themselves. */
   names?: Readonly<Record<string, Message>>;
-  /** What each choice means, beneath its name. */
+  /** Explanation of each choice, below its name. */
   details?: Readonly<Record<string, Message>>;
   placeholder?: Message;
-  /** Shown while the sandbox is the partner. */
+  /** Shown only with the sandbox. */
   sandboxOnly?: true;
-  /** What the schema alone does not tell: choices behind a button, digits in a text, text of two forms. */
+  /**
+   * Details that the schema does not express: choices behind a button, digits in a text, text of two
+   * forms.
+   */
   widget?: 'list' | 'decimal' | 'text';
 }
 
-/** How a setting looks on the screen, registered where its schema is declared. */
+/** Display of a setting, registered where its schema is declared. */
 export const onScreen = z.registry<OnScreen>();

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { asText, type Message, say, type Wording } from '../kernel/message.ts';
 import { onScreen } from './on-screen.ts';
 
-/** About something that was bought, or is to be found by its Reference. */
+/** Placeholders for a purchase, or one to be found by its Reference. */
 const OF_SHIPMENT = ['ShipmentID', 'Reference', 'TrackingNumber'] as const;
-/** About what is rated: in a body alone, each standing for a whole value of the rate request. */
+/** Placeholders for a rating: only in a body, each for a whole value of the rate request. */
 const OF_RATES = [
   'WeightUnit',
   'DimensionUnit',
@@ -25,11 +25,11 @@ export type Place =
   | 'CustomerKey';
 
 interface Operation {
-  /** As the document has it. What is a GET changes nothing, and may be asked to try a path. */
+  /** From the interface document. A GET changes nothing, so it may be called to try a path. */
   method: 'GET' | 'POST' | 'PUT';
-  /** The places that its path may hold besides `{CustomerKey}`, and its body. */
+  /** Placeholders allowed in its path, besides `{CustomerKey}`, and in its body. */
   places: { path: readonly Place[]; body: readonly Place[] };
-  /** What it asks for, in a message; a cancellation has words of its own. */
+  /** What it fetches, for messages; a cancellation has its own text. */
   what?: Wording;
 }
 
@@ -41,9 +41,9 @@ const invoice = {
 const rates = { path: ['Reference'], body: ['Reference', ...OF_RATES] } as const;
 
 /**
- * The operations that the partner's interface document only names ("Operations named without
- * detail"): it gives their methods, and shows neither path nor payload. Each is off until the
- * settings of the connection give its path.
+ * The operations that the interface document only names ("Operations named without detail"): it gives
+ * their methods, but neither paths nor payloads. Each is off until the connection's settings give its
+ * path.
  */
 export const OPERATIONS = {
   cancelShipments: { method: 'PUT', places: shipment },
@@ -55,7 +55,7 @@ export const OPERATIONS = {
 } as const satisfies Record<string, Operation>;
 
 export type OperationName = keyof typeof OPERATIONS;
-/** Those that only tell something: a cancellation undoes a purchase. */
+/** Operations that only read; a cancellation undoes a purchase. */
 export type TellingOperation = Exclude<OperationName, 'cancelShipments'>;
 export const OPERATION_NAMES = Object.keys(OPERATIONS) as OperationName[];
 export const OperationNameSchema = z.enum(OPERATION_NAMES);
@@ -68,11 +68,11 @@ export const placesOf = (name: OperationName): { path: Place[]; body: Place[] } 
   return { path: [...path, 'CustomerKey'], body: [...body] };
 };
 
-/** These stand for more than a text. */
+/** Placeholders for values other than text. */
 const isWhole = (name: string): boolean =>
   ['ShipFromAddress', 'ShipToAddress', 'Pieces', 'Package', 'Packages'].includes(name);
 
-/** Every place in a text, and also a brace that opens none. */
+/** Every placeholder in a text, and every brace that opens none. */
 const named = (text: string): string[] =>
   [...text.matchAll(/\{([^{}]*)\}|[{}]/g)].map(([whole, name]) => name ?? whole);
 
@@ -88,7 +88,7 @@ const LIKE_A_PATH = asText(
   say('expected a path like {example}', { example: '/Shipments/{ShipmentID}/Cancel' }),
 );
 
-/** Path of an operation, with what comes after a question mark; places in it are filled. */
+/** Path of an operation, with its query; placeholders are filled in. */
 export const operationPath = (name: OperationName) =>
   z
     .string({ error: LIKE_A_PATH })
@@ -101,10 +101,13 @@ export const operationPath = (name: OperationName) =>
     })
     .refine((path) => !holdsSecret(path), { error: asText(NO_SECRET) });
 
-/** JSON whose texts may hold places. It is filled as values, never as text. */
+/** JSON whose texts may hold placeholders. Values are inserted as JSON, never as text. */
 export type BodyTemplate = { [member: string]: unknown };
 
-/** Of the connection and of the order's merchant: a template holds none, and no message says it. */
+/**
+ * Secrets of the connection and of the order's merchant: not allowed in a template, and never in a
+ * message.
+ */
 export const isSecretName = (name: string): boolean =>
   /^(customerkey|appid|restapikey|token|authorization|hashkey|dutyhashkey|password|secret)$/i.test(
     name,
@@ -115,7 +118,7 @@ const LONGEST_TEXT = 1000;
 
 const NO_SECRET = say('expected no key or secret: the station adds what is needed');
 
-/** Whether a path asks with a key that somebody typed: it would go with every merchant's question. */
+/** Whether a path holds a literal key: it would be sent with the requests of every merchant. */
 export const holdsSecret = (path: string): boolean =>
   [...new URLSearchParams(path.split('?').slice(1).join('?'))].some(
     ([name, value]) => isSecretName(name) && value !== '{CustomerKey}',
@@ -170,7 +173,7 @@ function wrongWith(
     : null;
 }
 
-/** How a connection does an operation. Without a body of its own, the station's is sent. */
+/** How a connection performs an operation. Without its own body, the station's default is sent. */
 export const operationSetting = (name: OperationName) =>
   z.strictObject(
     { path: operationPath(name), body: bodyTemplate(name).nullable().default(null) },
@@ -181,7 +184,7 @@ export interface OperationSetting {
   body: BodyTemplate | null;
 }
 
-/** By the connection's name: what one partner takes says nothing of another. */
+/** By connection: partners differ. */
 const byConnection = (name: OperationName) =>
   z.record(z.string(), operationSetting(name)).default({});
 
@@ -189,7 +192,7 @@ export const operationSettings = Object.fromEntries(
   OPERATION_NAMES.map((name) => [`connection.operations.${name}`, byConnection(name)]),
 ) as Record<`connection.operations.${OperationName}`, ReturnType<typeof byConnection>>;
 
-/** An operation as the settings of this connection have it. */
+/** An operation as configured for this connection. */
 export const OperationStateSchema = z.object({
   name: OperationNameSchema,
   method: z.enum(['GET', 'POST', 'PUT']),
@@ -200,38 +203,41 @@ export const OperationStateSchema = z.object({
 });
 export type OperationState = z.infer<typeof OperationStateSchema>;
 
-/** One object of the answer that holds names which the station knows, as text. */
+/** An object of the answer that holds field names known to the station, as text. */
 const FoundRecordSchema = z.object({
-  /** Where it stood: `Shipments[0]`; empty at the top. */
+  /** Path within the answer: `Shipments[0]`; empty at the top. */
   at: z.string(),
   fields: z.record(z.string(), z.string()),
 });
 export type FoundRecord = z.infer<typeof FoundRecordSchema>;
 
-/** What an answer of unknown shape was read for. */
+/** Fields found in an answer of unknown layout. */
 export const OperationAnswerSchema = z.object({
   operation: OperationNameSchema,
   status: z.int(),
   requestId: z.string().nullable(),
   found: z.array(FoundRecordSchema),
-  /** Names that the station does not know; their values are left aside. */
+  /** Unknown field names; their values are dropped. */
   others: z.array(z.string()),
-  /** The answer held more than was read. */
+  /** Only part of the answer was read. */
   cutOff: z.boolean(),
 });
 export type OperationAnswer = z.infer<typeof OperationAnswerSchema>;
 
 const INVOICE_NUMBER = ['InvoiceNumber', 'InvoiceNo', 'InvoiceID', 'InvoiceId'];
 
-/** The number by which an invoice is asked for, of those that a record may have. */
+/** The number that identifies an invoice, among those of a record. */
 export const invoiceNumberOf = ({ fields }: FoundRecord): string | null =>
   INVOICE_NUMBER.map((name) => fields[name]).find((number) => number !== undefined) ?? null;
 
-/** Where partners differ and the interface document says nothing; found by `go-live-check`. */
+/**
+ * Settings for points where partners differ and the interface document says nothing; found by
+ * `go-live-check`.
+ */
 export const partnerSettings = {
   /**
-   * What `Piece.Weight` is to the partner. `as-sent`: of one unit, and Pieces weigh the sum of the weights
-   * as sent. `per-unit`: of one unit, and the partner multiplies. `per-line`: of all units of the line.
+   * How the partner interprets `Piece.Weight`. `as-sent`: one unit, and Pieces weigh the sum of the
+   * weights sent. `per-unit`: one unit, multiplied by the partner. `per-line`: all units of the line.
    */
   'connection.pieceWeight': z
     .enum(['as-sent', 'per-unit', 'per-line'])

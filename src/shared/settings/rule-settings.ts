@@ -3,17 +3,17 @@ import { show } from '../kernel/decimal.ts';
 import { asText, say } from '../kernel/message.ts';
 import { onScreen } from './on-screen.ts';
 
-/** What a hand wrote there and is no rule at all stops nothing but itself, like one that cannot be read. */
+/** An invalid rule in a hand-edited setting disables only itself, like one that cannot be read. */
 const asKept = (rule: unknown): unknown =>
   typeof rule === 'object' && rule !== null && !Array.isArray(rule) ? rule : { unreadable: rule };
 
 export const ruleSettings = {
-  /** As they are kept: a rule that this program cannot read does nothing, and stays (docs/rules.md). */
+  /** Kept unchanged: a rule that this program cannot read has no effect, and stays (docs/rules.md). */
   rules: z
     .array(z.preprocess(asKept, z.record(z.string(), z.unknown())))
     .max(500)
     .default([]),
-  /** Seconds in which a packer may stop what a rule is about to buy. */
+  /** Seconds during which a packer may stop a purchase by a rule. */
   'rules.stopSeconds': z
     .int()
     .min(0)
@@ -23,7 +23,7 @@ export const ruleSettings = {
       form: 'rules',
       label: say('Seconds to stop what a rule is about to buy'),
     }),
-  /** Whether an item that is scanned while no order is packed opens the oldest order of just that item. */
+  /** Whether scanning an item while no order is open opens the oldest order with only that item. */
   'scan.itemFindsOrder': z
     .boolean()
     .default(false)
@@ -37,7 +37,7 @@ export const ruleSettings = {
 };
 
 export const peopleSettings = {
-  /** Whether nothing is packed before somebody has signed in. */
+  /** Whether packing requires a signed-in packer. */
   'packers.required': z
     .boolean()
     .default(false)
@@ -47,7 +47,7 @@ export const peopleSettings = {
     .boolean()
     .default(false)
     .register(onScreen, { label: say('Figures of each packer may be seen') }),
-  /** Nothing older is counted. */
+  /** Older data is not counted. */
   'statistics.days': z
     .int()
     .min(1)

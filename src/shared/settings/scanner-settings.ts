@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { asText, say } from '../kernel/message.ts';
 
-/** What the keys of a keyboard scanner mean: see `layout` in the window's instruments. */
+/** How keys of a keyboard scanner are interpreted: see `layout` in the window's scanner. */
 const ScannerLayoutSchema = z.union([
-  /** As the system understands them: scanner and system are set to the same keyboard. */
+  /** As the system interprets them: scanner and system use the same keyboard layout. */
   z.literal('as-typed'),
-  /** By their places, as on a US keyboard, whatever keyboard the system is set to. */
+  /** By key position on a US keyboard, whatever the system's layout. */
   z.literal('us'),
-  /** Learned from the test barcode: `Shift+KeyZ` to the character that was meant. */
+  /** Learned from the test barcode: `Shift+KeyZ` to the intended character. */
   z.record(z.string().max(30), z.string().length(1)),
 ]);
 export type ScannerLayout = z.infer<typeof ScannerLayoutSchema>;
 
-/** A scanner that types (keyboard wedge), beyond what the station finds out by itself. */
+/** A scanner that types (keyboard wedge); settings beyond what the station detects itself. */
 export const scannerSettings = {
-  /** Characters that the scanner puts before every code; they are taken off. */
+  /** Characters that the scanner sends before every code; they are removed. */
   'scanner.prefix': z
     .string()
     .max(5)
     .regex(/^[\x20-\x7e]*$/, { error: asText(say('expected plain characters of a keyboard')) })
     .default(''),
-  /** How a code ends: by that key, by silence (`none`), or by whichever comes (`auto`). */
+  /** How a code ends: by that key, by a pause (`none`), or by either (`auto`). */
   'scanner.suffix': z.enum(['auto', 'Enter', 'Tab', 'none']).default('auto'),
-  /** The most milliseconds per key, on average, that the scanner needs. */
+  /** The scanner's maximum average time per key, in milliseconds. */
   'scanner.pace': z.int().min(10).max(150).default(50),
   'scanner.layout': ScannerLayoutSchema.default('as-typed'),
 } as const;
@@ -37,7 +37,7 @@ export type ScannerSettings = z.infer<typeof ScannerSettingsSchema>;
 
 export const DEFAULT_SCANNER: ScannerSettings = ScannerSettingsSchema.parse({});
 
-/** The scanner's part of the station's settings. */
+/** The scanner's settings. */
 export const scannerOf = (
   settings: {
     [K in keyof typeof scannerSettings]: z.infer<(typeof scannerSettings)[K]>;
@@ -50,7 +50,7 @@ export const scannerOf = (
 });
 
 /**
- * The text of the test barcode: every character that codes here hold, the letters that keyboards put
- * in different places, and the marks that they do.
+ * Text of the test barcode: every character used in codes here, and the letters and punctuation
+ * whose position differs between keyboards.
  */
 export const TEST_BARCODE = 'PB:TEST-0123456789-AQWZYM-aqwzym-%./+=?&_()';

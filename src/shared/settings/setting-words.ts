@@ -5,10 +5,10 @@ import { expectedBy, pathOf, valueAt } from '../kernel/issue-words.ts';
 import { type Message, say, type Wording } from '../kernel/message.ts';
 import { holdsSecret, isSecretName } from './operations.ts';
 
-/** An address with a name and a password in it. */
+/** A URL with a user name and a password. */
 const HAS_PASSWORD = /\/\/[^/@\s]*@/;
 
-/** A value that a setting does not take: which part of it, what was expected, what was found. */
+/** An invalid value of a setting: which part, what was expected, what was found. */
 export function unfit(key: string, value: unknown, error: z.ZodError): StationError {
   const issue = error.issues[0];
   const path = issue ? pathOf(issue) : [];
@@ -17,7 +17,7 @@ export function unfit(key: string, value: unknown, error: z.ZodError): StationEr
     key,
   );
   const expected = issue ? expectedBy(issue) : say('expected another value');
-  // The hash of a PIN, or a key typed where none belongs, is not for messages and logs.
+  // The hash of a PIN, or a key entered in the wrong place, must not get into messages and logs.
   const given = valueAt(value, path);
   const secret =
     [key, ...path].some((part) => part === 'supervisor.pin' || isSecretName(String(part))) ||
@@ -26,7 +26,7 @@ export function unfit(key: string, value: unknown, error: z.ZodError): StationEr
   return stationError('bad-input', misfitMessage(field, expected, found), { field });
 }
 
-/** A text with a key or password in it, or a value with a member that is called so. */
+/** A text with a key or password in it, or an object with a member of such a name. */
 function mayHoldSecret(given: unknown): boolean {
   if (typeof given === 'string') return holdsSecret(given) || HAS_PASSWORD.test(given);
   if (typeof given !== 'object' || given === null) return false;

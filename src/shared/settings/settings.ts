@@ -29,7 +29,7 @@ export const BaseUrlSchema = z
     error: asText(say('expected an https address (http only on this machine)')),
   });
 
-/** One spelling for one partner: it is the name that quotes and purchases are kept under. */
+/** One spelling per partner: quotes and purchases are saved under it. */
 function canonical(text: string): string {
   const trimmed = text.trim().replace(/(?<!\/)\/+$/, '');
   if (!URL.canParse(trimmed)) return trimmed;
@@ -43,7 +43,7 @@ function isBaseUrl(text: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }
 
-/** Without credentials: a setting is no place for a password. */
+/** Without credentials: settings may not hold a password. */
 const ProxyUrlSchema = z
   .string()
   .trim()
@@ -61,7 +61,7 @@ function isProxyUrl(text: string): boolean {
   return [username, password, search, hash].every((part) => part === '') && pathname === '/';
 }
 
-/** Every setting, by its name on the command line, with the value it has until somebody sets it. */
+/** Every setting by its name on the command line, with its default. */
 export const settingSchemas = {
   'connection.baseUrl': z
     .union([BaseUrlSchema, z.literal('sandbox')])
@@ -75,7 +75,7 @@ export const settingSchemas = {
       label: say('How the token is sent'),
       names: { auto: say('Automatic'), bare: say('Alone'), bearer: say('After “Bearer”') },
     }),
-  /** null: as the environment says; `none`: no proxy, whatever the environment says. */
+  /** null: from the environment; `none`: no proxy, whatever the environment says. */
   'connection.proxy': z
     .union([z.literal('none'), ProxyUrlSchema])
     .nullable()
@@ -93,10 +93,10 @@ export const settingSchemas = {
       form: 'partner',
       label: say('Duty and tax are asked for with the rates'),
     }),
-  /** AppID and RestApiKey in the body of a return rate, as the interface document's sample has them. */
+  /** AppID and RestApiKey in the body of a return rate, as in the interface document's sample. */
   'connection.credentialsInReturnRates': z.boolean().default(false),
   ...partnerSettings,
-  /** Hours between two questions about a parcel that is on its way. */
+  /** Hours between two requests for a parcel in transit. */
   'tracking.refreshHours': z
     .int()
     .min(1)
@@ -106,14 +106,14 @@ export const settingSchemas = {
       form: 'parcels',
       label: say('Hours between two questions about a parcel'),
     }),
-  /** At most so many parcels are asked about in a minute, by the background. */
+  /** The most parcels the background job requests per minute. */
   'tracking.requestsPerMinute': z
     .int()
     .min(1)
     .max(600)
     .default(20)
     .register(onScreen, { form: 'parcels', label: say('Questions in a minute, at most') }),
-  /** A parcel of which nothing was heard for so many days is shown as an exception. */
+  /** A parcel without news for so many days becomes an exception. */
   'tracking.stillDays': z
     .int()
     .min(1)
@@ -133,7 +133,7 @@ export const settingSchemas = {
     form: 'units',
     label: say('Length'),
   }),
-  /** What the columns of CSV files with other headings are; the import asks once and keeps it. */
+  /** Columns of CSV files with foreign headings; the import asks once and saves the answer. */
   'orders.columns': ColumnMapsSchema.default([]),
   boxes: z.array(BoxSchema).default([]),
   'boxes.default': z.string().nullable().default(null),
@@ -164,7 +164,7 @@ export const settingSchemas = {
       label: say('Carriers, the most wanted first'),
       placeholder: plain('DHL, UPS'),
     }),
-  /** Whether the bench asks for rates as soon as all is packed and weighed. */
+  /** Whether the bench rates automatically once everything is packed and weighed. */
   'rates.byThemselves': z
     .boolean()
     .default(true)
@@ -176,14 +176,14 @@ export const settingSchemas = {
       ),
     }),
   /**
-   * From the last sending of a purchase until it may be sent again, or be said to be not bought: the
-   * partner's limit of 120 s and a margin.
+   * Seconds from the last sending of a purchase until it may be sent again or be declared not bought:
+   * the partner's limit of 120 s and a margin.
    */
   'purchasing.quietSeconds': z.number().min(0).max(3600).default(150),
-  /** How long a bench that is silent keeps what it has claimed of its site's orders. */
+  /** How long the claims of a bench last while it is out of contact with its site. */
   'site.leaseSeconds': z.int().min(2).max(3600).default(60),
   'purchasing.resendMinutes': z.number().min(0).max(1440).default(15),
-  /** A quote that is older is rated anew before it is bought. */
+  /** An older quote is rated again before it is bought. */
   'quotes.maxAgeMinutes': z
     .int()
     .min(0)
@@ -205,7 +205,7 @@ export const settingSchemas = {
     .max(20)
     .default(3)
     .register(onScreen, { form: 'printing', label: say('Copies of the commercial invoice') }),
-  /** Which label of several cartons prints when; one is loose at a time. */
+  /** When the labels of several cartons print; only one unattached label at a time. */
   'labels.order': LabelsOrderSchema.default('label-first').register(onScreen, {
     form: 'printing',
     label: say('Labels of several cartons'),
@@ -220,7 +220,7 @@ export const settingSchemas = {
       'weight-first': say('A carton on the scale is known by its weight, and its label prints.'),
     },
   }),
-  /** The older name of `labels.order`: true chose carton-first. */
+  /** Older name of `labels.order`: true meant carton-first. */
   'printing.labelOnCartonScan': z.boolean().default(true),
   'printing.sandboxToRealPrinters': z
     .boolean()
@@ -243,7 +243,7 @@ export const settingSchemas = {
         label: say('Label printer'),
       },
     }),
-  /** Of the station's own office documents; `auto` goes by the country of `shipFrom`. */
+  /** Paper size of the station's own documents; `auto` follows the country of `shipFrom`. */
   'printing.paperSize': z
     .enum(['auto', 'A4', 'Letter'])
     .default('auto')
@@ -260,7 +260,7 @@ export const settingSchemas = {
       label: say('Carton slips print on'),
       names: { label: say('Label printer'), document: say('Printer for documents') },
     }),
-  /** Of a carton slip on the label printer, in inches, width by height. */
+  /** Size of a carton slip on the label printer, in inches, width by height. */
   'printing.cartonLabelSize': z
     .enum(['4x6', '4x2'])
     .default('4x6')
@@ -278,7 +278,7 @@ export const settingSchemas = {
       form: 'zebra',
       label: say('Darker (up to 30) or lighter (down to -30) than the printer is set'),
     }),
-  /** How the roll's labels are told apart; `printer` leaves it as the printer is set. */
+  /** How the printer detects the ends of labels; `printer` keeps the printer's own setting. */
   'printing.zebra.media': z
     .enum(['printer', 'gap', 'mark', 'continuous'])
     .default('printer')
@@ -305,7 +305,7 @@ export const settingSchemas = {
       label: say('The label is scanned back on its carton'),
       names: { several: say('With several cartons'), always: say('Always'), never: say('Never') },
     }),
-  /** 3PL: whose goods are packed here; their CustomerKeys are in the keychain. */
+  /** 3PL: the merchants whose goods are packed here; their CustomerKeys are in the keychain. */
   merchants: MerchantsSchema.default([]),
   packers: PackersSchema.default([]),
   ...peopleSettings,
@@ -321,7 +321,7 @@ export const settingSchemas = {
       form: 'program',
       label: say('Days until it is forgotten whom a finished order was for'),
     }),
-  /** Whether the program in its own window is started when somebody logs in to the machine. */
+  /** Whether the desktop program starts when somebody logs in to the machine. */
   startAtLogin: z
     .boolean()
     .default(false)
@@ -329,20 +329,20 @@ export const settingSchemas = {
       form: 'program',
       label: say('Starts when somebody logs in to the machine (program in its own window)'),
     }),
-  /** Where the program in its own window fetches newer versions; null: it fetches none. */
+  /** Where the desktop program fetches updates; null: no updates. */
   'updates.feed': BaseUrlSchema.nullable()
     .default(null)
     .register(onScreen, {
       form: 'program',
       label: say('Address of newer versions (program in its own window)'),
     }),
-  /** Of every window of the station; null: each speaks its system's, where it knows it. */
+  /** Language of every window of the station; null: each uses its system's, where supported. */
   language: LanguageSchema.nullable().default(null),
 } as const;
 
 export const SettingsSchema = z.object(settingSchemas);
 export type Settings = z.infer<typeof SettingsSchema>;
 export type SettingKey = keyof Settings;
-/** In the order of their declaration. */
+/** In order of declaration. */
 export const SETTING_KEYS = Object.keys(settingSchemas) as SettingKey[];
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingSchemas, key);

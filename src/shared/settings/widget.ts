@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { onScreen } from './on-screen.ts';
 
-/** What a setting is shown and changed with. `custom`: a screen has a part of its own for it. */
+/** How a setting is displayed and edited. `custom`: a screen has its own component for it. */
 export type Widget =
   | { kind: 'toggle' | 'decimal' | 'text' | 'names' | 'custom' }
   | { kind: 'number'; min: number; max: number }
   | { kind: 'row' | 'list'; choices: readonly (string | number)[] };
 
-/** The widget that a schema and its hint ask for, and whether nothing can be chosen too. */
+/** The widget for a schema and its hints, and whether null can be chosen. */
 export function widgetOf(schema: z.ZodType): { widget: Widget; nullable: boolean } {
   const inner = unwrapped(schema);
   const nullable = schema.safeParse(null).success;
@@ -25,7 +25,7 @@ export function widgetOf(schema: z.ZodType): { widget: Widget; nullable: boolean
   return { widget: { kind: isNames ? 'names' : 'custom' }, nullable };
 }
 
-/** Without its default, its null and what is done to the text afterwards. */
+/** Without default, nullability and transforms. */
 function unwrapped(schema: z.core.$ZodType): z.ZodType {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
     return unwrapped(schema.unwrap());
