@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /**
- * The figures of the day, each a list of orders:
- * - left: still to be packed, or set aside halfway
- * - done-today: bought since midnight, with every label on its carton
+ * What the numbers of the day count, each a list of orders:
+ * - left: to be packed, or set aside halfway
+ * - done-today: bought since midnight, and every label on its carton
  * - attention: held, or with a purchase that is not confirmed
- * - waiting: those left that are bought automatically once the site is back
+ * - waiting: of those left, what is bought by itself when the site is back
  * - label-to-apply: bought, with a label that is not confirmed on its carton
- * - shipped: bought at any time, with every label on its carton; not shown as a figure
+ * - shipped: bought, whenever that was, and every label on its carton; no number of the day
  */
 export const OrderGroupSchema = z.enum([
   'left',
@@ -20,9 +20,10 @@ export const OrderGroupSchema = z.enum([
 export type OrderGroup = z.infer<typeof OrderGroupSchema>;
 
 /**
- * Sort column of a list; equal rows stay in order of arrival.
- * - queue: open, then set aside, held, unknown; each by ship-by date, those without one last
- * - arrived: ascending, oldest first
+ * By which column a list is sorted; equals stand as they arrived.
+ * - queue: what is open before what is set aside, what is held before what is unknown; each by its
+ *   day, and without a day last
+ * - arrived: ascending, the oldest first
  */
 export const OrderSortSchema = z.object({
   by: z.enum(['queue', 'arrived', 'shipBy', 'reference', 'receiver', 'country']),

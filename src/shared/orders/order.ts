@@ -28,8 +28,7 @@ export const OrderReferenceSchema = z
         }),
       ),
   })
-  // Control characters and slashes cannot be scanned, entered as MERCHANT/REFERENCE or used in file
-  // names.
+  // A control character or a slash cannot be scanned, typed as MERCHANT/REFERENCE or named safely.
   .regex(/^[^\p{Cc}/\\]+$/u, {
     error: (issue) =>
       asText(
@@ -39,11 +38,11 @@ export const OrderReferenceSchema = z
       ),
   });
 
-/** Customs data of goods, by their field names in orders and items. */
+/** What customs must know of goods, by the names that orders and items have for it. */
 export const CustomsFactSchema = z.enum(['description', 'hsCode', 'originCountry']);
 export type CustomsFact = z.infer<typeof CustomsFactSchema>;
 
-/** Imported values of a line that were replaced at the bench; empty where the field was empty. */
+/** What a line came with, of what was typed over it at the bench; empty where it said nothing. */
 const LineCameSchema = z.partialRecord(
   z.enum([...CustomsFactSchema.options, 'unitPrice']),
   z.string(),
@@ -80,31 +79,31 @@ export const OrderLineSchema = z.object({
   unitHeight: PositiveDecimalSchema.optional(),
   /** Declared value of one unit, in the order's currency. */
   unitPrice: NonNegativeDecimalSchema,
-  /** As imported; the customs check decides whether it has 6 digits. */
+  /** As it came; whether it has 6 digits is the customs check's to say. */
   hsCode: z.string().trim().max(20).nullable().default(null),
   originCountry: z.string().trim().max(20).nullable().default(null),
-  /** Fields that were empty in the order and filled from the catalogue. */
+  /** What the order left empty and the station took from its catalogue. */
   fromCatalogue: z.array(CustomsFactSchema).optional(),
   came: LineCameSchema.optional(),
 });
 export type OrderLine = z.infer<typeof OrderLineSchema>;
 
-/** Customs data of one line, as entered at the bench. */
+/** What customs must know of one line, as it is typed at the bench. */
 export const FilledCustomsSchema = z.object({
   line: z.int().min(0),
   ...OrderLineSchema.pick({ description: true }).shape,
   hsCode: z.string().trim().max(20),
   originCountry: z.string().trim().toUpperCase().max(20),
-  /** Absent: unchanged. */
+  /** Left out: it stays as it was. */
   unitPrice: PositiveDecimalSchema.optional(),
-  /** The code is from a classification that the person confirms. */
+  /** The code came of a classification that the person confirms. */
   classified: z.boolean().optional(),
-  /** Saves it for this SKU of this merchant. */
+  /** It holds for this SKU of this merchant, from now on. */
   keep: z.boolean().optional(),
 });
 export type FilledCustoms = z.infer<typeof FilledCustomsSchema>;
 
-/** The part before the slash in MERCHANT/REFERENCE. */
+/** As it stands before the reference in MERCHANT/REFERENCE. */
 export const MerchantNameSchema = z
   .string()
   .trim()
@@ -119,7 +118,7 @@ export const MerchantNameSchema = z
       ),
   });
 
-/** Groups orders; used by rules. */
+/** What orders are grouped by; rules ask for it. */
 export const TagSchema = z
   .string()
   .trim()
@@ -134,23 +133,23 @@ export const TagSchema = z
       ),
   });
 
-/** Default for orders that declare no reason. */
+/** What a shipment is declared as where its order does not say it. */
 export const REASON_FOR_EXPORT = {
   b2c: 'merchandise',
   b2b: 'Sold / Commercial Transaction',
   return: 'return',
 } as const;
 
-/** The shop that an order came from (setting `exchange.stores`), and the order's id there. */
+/** The shop that an order came from (setting `exchange.stores`), and what that knows it by. */
 const OrderSourceSchema = z.object({
   store: z.string().max(40),
   id: z.string().max(100).nullable(),
-  /** The shop's ids of the lines, in their order; absent where it gives none. */
+  /** What it knows each line by, in their order; absent where it says nothing. */
   lines: z.array(z.string().nullable()).max(1000).optional(),
 });
 export type OrderSource = z.infer<typeof OrderSourceSchema>;
 
-/** An order as imported: content, recipient and customs data. */
+/** An order as it is imported: what to send, where, and what customs must know. */
 export const OrderSchema = z.object({
   reference: OrderReferenceSchema,
   /** 3PL: the merchant's name; null for the station's own goods. */
@@ -163,7 +162,7 @@ export const OrderSchema = z.object({
   b2b: z.boolean().default(false),
   locationName: z.string().trim().max(80).nullable().default(null),
   notes: z.string().max(2000).nullable().default(null),
-  /** The day it must leave the warehouse, YYYY-MM-DD. */
+  /** The day it must leave the house, YYYY-MM-DD. */
   shipBy: z.iso
     .date({
       error: (issue) =>
@@ -173,12 +172,12 @@ export const OrderSchema = z.object({
     .default(null),
   /** Absent where it has none. */
   tags: z.array(TagSchema).max(20).optional(),
-  /** Barcode of the tote with its picked goods. */
+  /** Barcode of the tote that its goods were picked into. */
   tote: z.string().trim().max(80).nullable().default(null),
-  /** Absent where it did not come from a shop. */
+  /** Absent where it came another way. */
   source: OrderSourceSchema.optional(),
   shipTo: AddressSchema,
-  /** Imported values of the recipient's fields that were changed at the bench. */
+  /** What it came with, of the receiver's fields that were changed at the bench. */
   shipToCame: ReceiverCameSchema.optional(),
   /** null: the station's own address (setting `shipFrom`). */
   shipFrom: AddressSchema.nullable().default(null),
@@ -198,7 +197,7 @@ export const OrderSchema = z.object({
 });
 export type Order = z.infer<typeof OrderSchema>;
 
-/** The order as imported, without values from the catalogue and changes made at the bench. */
+/** Without what the station took from its catalogue, and what was changed at the bench. */
 export const asItCame = <O extends Order>({ shipToCame, ...order }: O): Omit<O, 'shipToCame'> => ({
   ...order,
   shipTo: { ...order.shipTo, ...shipToCame },
@@ -217,7 +216,7 @@ export function lineAsItCame({ fromCatalogue = [], came = {}, ...line }: OrderLi
   };
 }
 
-/** An order is identified by merchant and reference: two merchants may use the same reference. */
+/** Orders are known by merchant and reference: two merchants may use the same reference. */
 export const OrderKeySchema = z.object({
   merchant: z.string().max(200).nullable(),
   reference: z.string().max(200),
@@ -234,7 +233,7 @@ export const OrderStatusSchema = z.enum([
 ]);
 export type OrderStatus = z.infer<typeof OrderStatusSchema>;
 
-/** Status in lists; `waiting`: packed and chosen, and bought automatically once the site is back. */
+/** As lists have it; `waiting`: packed and chosen, and bought by itself when the site is back. */
 export const ListedStatusSchema = z.enum([
   'open',
   'packing',
@@ -247,11 +246,11 @@ export const ListedStatusSchema = z.enum([
 export type ListedStatus = z.infer<typeof ListedStatusSchema>;
 
 export const StoredOrderSchema = OrderSchema.extend({
-  /** The station's own id; never displayed or sent. */
+  /** The station's own id; never shown, never sent. */
   id: z.string(),
   status: OrderStatusSchema,
   updatedAt: z.string(),
-  /** When the recipient's data was erased; absent until then. */
+  /** When it was forgotten whom it was for; until then absent. */
   erasedAt: z.string().optional(),
 });
 export type StoredOrder = z.infer<typeof StoredOrderSchema>;
@@ -267,21 +266,21 @@ export const OrderSummarySchema = z.object({
   shipBy: z.string().nullable(),
   /** When it was first imported or typed. */
   arrivedAt: z.string(),
-  /** The service bought; else null. */
+  /** What was bought; else null. */
   service: ServiceSchema.nullable(),
-  /** Terms of the purchase, else those of the order. */
+  /** What was bought, else what the order asks for. */
   terms: TermsSchema.nullable(),
-  /** Who bought it, else who packed it last: a packer, or the bench where nobody was signed in. */
+  /** Who bought it, else who packs or packed it last: a packer, or the bench where nobody signed in. */
   by: z.string().nullable(),
-  /** Bought, but the label is not confirmed on its carton. */
+  /** Bought, and the label is not confirmed on its carton. */
   labelToApply: z.boolean(),
-  /** null where the recipient is not a business. */
+  /** null where it does not go to a business. */
   business: BusinessSchema.nullable(),
-  /** The site's bench that works on it or bought it; absent where there is none. */
+  /** The bench of the site that has it, or had when it was bought; absent where none. */
   bench: z.string().optional(),
-  /** The most urgent known problem; only for rows on the screen. */
+  /** The most pressing of what is known to stand in its way; of rows on the screen. */
   finding: OrderFindingSchema.nullable().optional(),
-  /** The merchant's colour, where set; only for rows on the screen. */
+  /** Its merchant's, where it has one; of rows on the screen. */
   colour: z.string().nullable().optional(),
 });
 export type OrderSummary = z.infer<typeof OrderSummarySchema>;

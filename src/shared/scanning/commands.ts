@@ -1,6 +1,6 @@
 import { normal } from './check-digit.ts';
 
-/** Prefix of every command, printed or typed. */
+/** Stands before every command, on the sheet and where it is typed. */
 const COMMAND_PREFIX = 'PB:';
 
 /** Each chooses one offer of the rates. */
@@ -30,7 +30,7 @@ export const COMMANDS = [
 ] as const;
 export type ScanCommand = (typeof COMMANDS)[number];
 
-/** Commands with a parameter: `PB:QTY:12`, `PB:BOX:Medium`, `PB:SHORT:damaged`. */
+/** Commands that say something more: `PB:QTY:12`, `PB:BOX:Medium`, `PB:SHORT:damaged`. */
 export const SAYINGS = ['QTY', 'BOX', 'SPLIT', 'SHORT', 'HOLD', 'SIZE', 'STACK'] as const;
 export type Saying = { command: (typeof SAYINGS)[number]; text: string };
 
@@ -49,5 +49,5 @@ export function sayingOf(text: string): Saying | null {
   return command ? { command, text: said.trim() } : null;
 }
 
-/** Whether it has the form of a command, known or not. */
+/** Whether it is written like a command, known or not. */
 export const looksLikeCommand = (text: string): boolean => normal(text).startsWith(COMMAND_PREFIX);

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { WordingSchema } from '../kernel/message.ts';
 
 /**
- * What can happen to a shipment, as the window tells it:
- * - quoted, begun, sent: rated, put on record, and the request to buy on its way
- * - bought … cancelled: what the purchase became, each time it was judged
- * - labels, labels-given: label pages came from the partner, or from a person
- * - printed, came-out, scanned-back: a document was asked for, seen by a person, proven on its carton
- * - cancel-*: what was said about a cancellation
- * - heard: the partner told of it by itself
- * - filled: the partner, asked again, said what was missing
- * - tracked: where the parcel was, by the carrier's own clock, which names no zone
+ * Events in the life of a shipment, as the window lists them:
+ * - quoted, begun, sent: rated, recorded, and the purchase request sent
+ * - bought … cancelled: each result of the purchase
+ * - labels, labels-given: label pages received from the partner, or from a person
+ * - printed, came-out, scanned-back: a document sent to the printer, confirmed by a person, verified
+ *   on its carton
+ * - cancel-*: steps of a cancellation
+ * - heard: notified by the partner
+ * - filled: missing data received from the partner on request
+ * - tracked: position of the parcel, in the carrier's local time without zone
  */
 const HappeningKindSchema = z.enum([
   'quoted',
@@ -37,7 +38,7 @@ const HappeningKindSchema = z.enum([
 ]);
 export type HappeningKind = z.infer<typeof HappeningKindSchema>;
 
-/** One thing that happened; `data` holds ids, words and messages, nobody's address. */
+/** One event; `data` holds ids, words and messages, nobody's address. */
 export const HappeningSchema = z.object({
   at: z.string(),
   kind: HappeningKindSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How hard the parcels were: what was in them. */
+/** Content of the parcels, as a measure of the work. */
 const WorkSchema = z.object({
   parcels: z.int(),
   lines: z.int(),
@@ -8,7 +8,7 @@ const WorkSchema = z.object({
   cartons: z.int(),
 });
 
-/** What one packer bought in one hour of this computer's calendar. */
+/** Purchases of one packer in one hour of this computer's local time. */
 const PackedHourSchema = WorkSchema.extend({
   /** `2026-11-25 14:00` */
   hour: z.string(),
@@ -16,19 +16,19 @@ const PackedHourSchema = WorkSchema.extend({
 });
 export type PackedHour = z.infer<typeof PackedHourSchema>;
 
-/** Minutes from one parcel to the next, beside what parcels of that content take in this house. */
+/** Minutes per parcel, compared with parcels of the same content in this warehouse. */
 const PackedPaceSchema = z.object({
   packer: z.string(),
-  /** Parcels whose time is known. */
+  /** Parcels with a known duration. */
   parcels: z.int(),
   minutes: z.number(),
   expected: z.number(),
-  /** The true difference lies within that many minutes of the one shown, 19 times of 20. */
+  /** 95 % confidence: the true difference is within this many minutes of the one shown. */
   unsure: z.number(),
 });
 export type PackedPace = z.infer<typeof PackedPaceSchema>;
 
-/** What a parcel takes in this house: so many minutes, and more for each line, unit and carton. */
+/** Duration of a parcel in this warehouse: base minutes, and minutes per line, unit and carton. */
 const HousePaceSchema = z.object({
   parcels: z.int(),
   base: z.number(),
@@ -38,13 +38,13 @@ const HousePaceSchema = z.object({
 });
 export type HousePace = z.infer<typeof HousePaceSchema>;
 
-/** Below so many parcels nothing is said of a single packer's time. */
+/** With fewer parcels no time of a single packer is shown. */
 export const LEAST_PARCELS = 30;
-/** With fewer packers the house is a single person, and nothing is compared. */
+/** With fewer packers there is no meaningful average, and nothing is compared. */
 export const LEAST_PACKERS = 3;
 
 export const StatisticsSchema = z.object({
-  /** Days of this computer's calendar, both included. */
+  /** Local dates of this computer, both included. */
   from: z.string(),
   to: z.string(),
   /** By hour, then by name. */
