@@ -6,15 +6,15 @@ import { SiteKeysSchema } from './site-status.ts';
 
 const key = OrderKeySchema;
 
-/** The benches of a warehouse on one database: who buys what. */
+/** The benches of a warehouse on one database. */
 export const siteCommands = {
-  /** What the bench has goes up; `conflicts` and `kept` name what the site knows otherwise. */
+  /** Uploads the bench's data; `conflicts` and `kept` name what differs at the site. */
   'site.join': {
     input: z.object({
       url: z.string().trim().max(500),
-      /** Left out: as the machine is called. */
+      /** Default: the machine's name. */
       bench: z.string().trim().min(1).max(60).optional(),
-      /** null: the environment has it, or none is needed. */
+      /** null: from the environment, or none needed. */
       password: z.string().max(500).nullable(),
       pin: pin.optional(),
     }),
@@ -24,17 +24,20 @@ export const siteCommands = {
       site: z.string(),
       orders: z.int(),
       purchases: z.int(),
-      /** Purchases of which the site knows another. */
+      /** Purchases that differ from the site's. */
       conflicts: z.array(key),
-      /** Orders that another bench has in work, or bought: the site's counts. */
+      /** Orders that another bench works on or bought: the site's version counts. */
       kept: z.array(key),
-      /** What benches share, and another changed first: the site's counts. */
+      /** Shared records that another bench changed first: the site's version counts. */
       keptRecords: z.array(z.object({ kind: z.string(), key: z.string() })),
     }),
     access: 'settings-unlocked',
     audit: ['site-joined', 'site-conflict', 'site-kept'],
   },
-  /** Refused while the site is away, or a purchase is not settled; what lies on the bench goes. */
+  /**
+   * Refused while the site is unreachable or a purchase is unresolved; the order on the bench is
+   * closed.
+   */
   'site.leave': {
     input: z.object({ pin: pin.optional() }),
     output: z.object({ joined: z.literal(false) }),

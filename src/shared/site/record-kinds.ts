@@ -1,6 +1,6 @@
 /**
- * What every bench of a site knows alike, each with a version. A kind is added here, and beside
- * `recordTables` of the store where a table of the bench holds it. A bench whose program learns a kind
- * reads everything again.
+ * Kinds of records shared by all benches of a site, each with a version. Add a kind here, and in
+ * `recordTables` of the store where a table of the bench holds it. A bench whose program gains a kind
+ * reads all records again.
  */
 export const RECORD_KINDS = ['item', 'setting', 'key', 'handover'] as const;

@@ -1,9 +1,9 @@
-/** How its server is set up, as far as a bench can see. */
+/** Configuration of the site's server, as far as a bench can see it. */
 export interface SiteHealth {
-  /** Milliseconds since 1970, by its clock. */
+  /** Milliseconds since 1970, by the server's clock. */
   now: number;
   isEncrypted: boolean;
-  /** The server is the bench's own machine. */
+  /** The server runs on the bench's own machine. */
   isNear: boolean;
   standbys: number;
   /** `synchronous_standby_names`. */

@@ -1,26 +1,31 @@
 import { z } from 'zod';
 import { WordingSchema } from '../kernel/message.ts';
 
-/** Whether a bench has the site's key, which CustomerKeys are sealed with. */
+/** Whether a bench has the site's key, which encrypts CustomerKeys. */
 export const SiteKeysSchema = z.object({
   has: z.boolean(),
-  /** Of the site's key; without it, of what this bench asks for it with, null where it cannot ask. */
+  /**
+   * Fingerprint of the site's key; without the key, of the public key in this bench's request; null
+   * where it cannot request it.
+   */
   fingerprint: z.string().nullable(),
   waiting: z.array(z.string()),
-  /** The site's key, of that fingerprint, is not the one that this bench had: nothing is shared. */
+  /**
+   * The site's key, of that fingerprint, differs from the bench's former one: keys are not shared.
+   */
   isAnother: z.boolean(),
 });
 export type SiteKeys = z.infer<typeof SiteKeysSchema>;
 
-/** How a bench stands with its site. */
+/** State of a bench's connection to its site. */
 export const SiteStatusSchema = z.object({
-  /** As it is called in its address. */
+  /** As in its address. */
   name: z.string(),
   bench: z.string(),
   reachable: z.boolean(),
   /** Purchases that the site has not confirmed. */
   pending: z.int(),
-  /** Orders that this bench has, and did not buy yet. */
+  /** Orders claimed by this bench and not bought yet. */
   claimed: z.int(),
   /** Why it may only upload; null where it may claim. */
   limited: WordingSchema.nullable(),

@@ -6,33 +6,33 @@ import { decided, pin } from '../settings/commands.ts';
 
 const supervisor = { window: 'nobody', 'command-line': 'pin' } as const;
 
-/** A bench as the site knows it; instants are of the site's clock. */
+/** A bench as recorded at the site; times are by the site's clock. */
 const SiteBenchSchema = z.object({
   bench: z.string(),
   store: z.string(),
   run: z.int(),
   joinedAt: z.string(),
   seenAt: z.string(),
-  /** Number of the newest entry of its journal that the site has. */
+  /** Number of the last journal entry that the site received. */
   through: z.int(),
   /** Why it may only upload; null where it may claim. */
   limited: z.string().nullable(),
   writtenOff: z.object({ at: z.string(), reason: z.string() }).nullable(),
-  /** Orders that it has claimed, and of which it is not known whether it bought. */
+  /** Orders that it has claimed, and orders whose purchase is unknown. */
   claimed: z.int(),
   unclear: z.int(),
 });
 export type SiteBench = z.infer<typeof SiteBenchSchema>;
 
-/** What is decided for a whole site. */
+/** Decisions for a whole site. */
 export const supervisingCommands = {
-  /** Makes the site's schema in an empty database, or upgrades it; `from` is 0 where there was none. */
+  /** Creates the site's schema in an empty database, or upgrades it; `from` is 0 for a new one. */
   'site.init': {
     input: z.object({
       url: z.string().trim().max(500),
-      /** null: the environment or the keychain has it, or none is needed. */
+      /** null: from the environment or the keychain, or none needed. */
       password: z.string().max(500).nullable(),
-      /** A role of the server: it may put orders into the schema `exchange`, and read there. */
+      /** A role of the server that may insert orders into the schema `exchange`, and read there. */
       exchangeRole: z.string().trim().min(1).max(63).optional(),
       pin,
     }),
@@ -51,14 +51,14 @@ export const supervisingCommands = {
     access: commandLineAlone,
     audit: [],
   },
-  /** What it had claimed is free at once; of what it was buying a supervisor takes each order over. */
+  /** Releases its claims at once; a supervisor takes over each order that it was buying. */
   'site.writeOff': {
     input: z.object({ bench: z.string().trim().min(1).max(60), reason: decided, pin }),
     output: SiteBenchSchema,
     access: supervisor,
     audit: ['site-bench-written-off'],
   },
-  /** Of a bench that the site takes no more; `conflicts`: purchases that a person looks at. */
+  /** For a bench that the site has written off; `conflicts`: purchases that need a person. */
   'site.startAnew': {
     input: z.object({
       bench: z.string().trim().min(1).max(60).optional(),
@@ -69,7 +69,7 @@ export const supervisingCommands = {
     access: 'pin',
     audit: ['site-started-anew', 'site-conflict'],
   },
-  /** Gives the site's key to a bench that asks for it; `fingerprint` as that bench shows it. */
+  /** Gives the site's key to a bench that requests it; `fingerprint` as that bench shows it. */
   'site.admit': {
     input: z.object({
       bench: z.string().trim().min(1).max(60),
@@ -80,7 +80,7 @@ export const supervisingCommands = {
     access: 'pin',
     audit: ['site-bench-admitted'],
   },
-  /** `unknown`: this bench may find out what was bought, and nothing else before that. */
+  /** `unknown`: this bench must first reconcile the purchase. */
   'site.takeOver': {
     input: z.object({ orderId: z.string().max(100), reason: decided, pin }),
     output: z.object({
