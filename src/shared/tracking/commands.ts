@@ -7,7 +7,7 @@ const ofParcel = z.object({ trackingNumber: z.string().trim().min(1).max(200) })
 
 /** Where parcels are. */
 export const trackingCommands = {
-  /** Those on their way, oldest first, and those delivered within a week, newest first. */
+  /** Parcels in transit, oldest first, and those delivered within a week, newest first. */
   'tracking.board': {
     input: nothing,
     output: z.object({ open: z.array(ParcelViewSchema), delivered: z.array(ParcelViewSchema) }),
@@ -15,7 +15,7 @@ export const trackingCommands = {
     audit: [],
   },
   'tracking.story': { input: ofParcel, output: ParcelStorySchema, access: 'anyone', audit: [] },
-  /** What the partner says of any number, bought here or not; nothing is kept. */
+  /** Tracking of any number, bought here or not; nothing is saved. */
   'tracking.ask': {
     input: z.object({ trackingNumber: z.string() }),
     output: TrackingSchema,

@@ -4,7 +4,7 @@ import { ParcelStatusSchema } from './tracking.ts';
 
 export const trackingEvents = {
   'parcel.changed.v1': z.strictObject({ attemptId: EventIdSchema }),
-  /** With where it was by then; `delivered` where this news says so first. */
+  /** With its status at that time; `delivered` where this news is the first to say so. */
   'parcel.changed.v2': z.strictObject({
     attemptId: EventIdSchema,
     status: ParcelStatusSchema,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OrderKeySchema } from '../orders/order.ts';
 import { ShipmentKindSchema } from '../purchasing/shipment.ts';
 
-/** One thing that happened to a parcel. `at` is an ISO date-time without zone, as the carrier says it. */
+/** One tracking event. `at`: ISO date-time without zone, as given by the carrier. */
 const TrackingEntrySchema = z.object({
   at: z.string(),
   status: z.string(),
@@ -11,7 +11,7 @@ const TrackingEntrySchema = z.object({
 });
 export type TrackingEntry = z.infer<typeof TrackingEntrySchema>;
 
-/** Where a parcel is. Known statuses are In Progress, In Transit, Delivered; others are kept as they came. */
+/** State of a parcel. Known statuses are In Progress, In Transit, Delivered; others are kept unchanged. */
 export const TrackingSchema = z.object({
   trackingNumber: z.string(),
   reference: z.string().nullable(),
@@ -23,7 +23,7 @@ export const TrackingSchema = z.object({
 });
 export type Tracking = z.infer<typeof TrackingSchema>;
 
-/** A status in a closed list: `none` where nothing is known yet. */
+/** Status as a closed list; `none` where nothing is known yet. */
 export const ParcelStatusSchema = z.enum([
   'none',
   'in-progress',
@@ -45,15 +45,15 @@ const bareNumber = (text: string): string =>
     .toLowerCase()
     .replace(/^0+(?=\d+$)/, '');
 
-/** Blanks, capitals, and the zeros before a number, which a JSON number loses, make no other number. */
+/** Ignores blanks, case, and leading zeros, which a JSON number loses. */
 export const isSameTrackingNumber = (one: string, other: string): boolean =>
   bareNumber(one) === bareNumber(other);
 
 /**
- * Why a person should look at a parcel:
- * - still: nothing was heard of it for `tracking.stillDays`
- * - late: it is past its estimate
- * - odd-status: the partner says a status that its document does not know
+ * Why a parcel needs a person:
+ * - still: no news for `tracking.stillDays`
+ * - late: past its estimated delivery
+ * - odd-status: a status that the interface document does not list
  * - not-known: days after the purchase the partner still does not know the number
  */
 const ParcelExceptionSchema = z.enum(['still', 'late', 'odd-status', 'not-known']);
@@ -70,18 +70,18 @@ export const ParcelViewSchema = z.object({
   trackingUrl: z.string().nullable(),
   shipTo: z.object({ name: z.string(), city: z.string(), country: z.string() }).nullable(),
   boughtAt: z.string(),
-  /** As the partner says it; '' where it was never asked or does not know the number. */
+  /** The partner's status; '' where it was never asked or does not know the number. */
   status: z.string(),
   /** ISO date-time without zone. */
   estimatedDelivery: z.string().nullable(),
-  /** When its newest entry was first seen here. */
+  /** When its newest entry was first received. */
   movedAt: z.string().nullable(),
   fetchedAt: z.string().nullable(),
   exceptions: z.array(ParcelExceptionSchema),
 });
 export type ParcelView = z.infer<typeof ParcelViewSchema>;
 
-/** One parcel with all that is known of it; what only an unsigned event says is marked. */
+/** One parcel with all known entries; those known only from an unsigned event are marked. */
 export const ParcelStorySchema = z.object({
   parcel: ParcelViewSchema,
   /** Newest first. */
