@@ -10,38 +10,38 @@ const nothing = z.object({});
 const events = z.array(EventNameSchema).min(1).max(20);
 const WebhookAnswerSchema = z.object({ status: z.string(), message: z.string() });
 
-/** What the partner posts here. */
+/** Events that the partner posts here. */
 export const webhookCommands = {
   'events.state': { input: nothing, output: EventsStateSchema, access: 'anyone', audit: [] },
-  /** The whole addresses, path and all: whoever knows one can post. */
+  /** The full addresses including the secret path: anybody who knows one can post. */
   'events.address': {
     input: nothing,
     output: EventAddressSchema,
     access: 'settings-unlocked',
     audit: [],
   },
-  /** Another path; the old one takes nothing any more. */
+  /** Creates a new path; the old one is rejected from now on. */
   'events.renewPath': {
     input: nothing,
     output: EventAddressSchema,
     access: 'settings-unlocked',
     audit: [],
   },
-  /** Takes events from now on; `port` null: the one of the settings. */
+  /** Starts listening; `port` null: from the settings. */
   'events.listen': {
     input: z.object({ port: z.int().nullable() }),
     output: z.object({ address: z.string() }),
     access: commandLineAlone,
     audit: [],
   },
-  /** `url` null: the address of the settings. */
+  /** `url` null: from the settings. */
   'events.subscribe': {
     input: z.object({ events, url: z.string().max(2_000).nullable() }),
     output: WebhookAnswerSchema,
     access: { window: 'settings-unlocked', 'command-line': 'anyone' },
     audit: [],
   },
-  /** Removes every address of that event, other stations' too. */
+  /** Removes every address of that event, including those of other stations. */
   'events.unsubscribe': {
     input: z.object({ events }),
     output: WebhookAnswerSchema,
