@@ -17,6 +17,7 @@ import { onBoxes } from './picture-of-boxes.ts';
 import { packForMerchant } from './picture-of-merchant.ts';
 import { connectPrograms } from './picture-of-programs.ts';
 import { makeRule } from './picture-of-rules.ts';
+import { endTheShift } from './picture-of-shift.ts';
 import type { Stage } from './picture-stage.ts';
 import { showSampleGoods } from './sample-goods.ts';
 
@@ -68,6 +69,7 @@ async function onSandbox(browser: Browser, look: 'light' | 'dark'): Promise<void
       await makeRule(stage);
       await programs.close();
       await afterSale(stage);
+      await endTheShift(stage);
     }
     await playOne(stage);
   } finally {

@@ -1,0 +1,21 @@
+import type { Stage } from './picture-stage.ts';
+
+/** The end of the shift: how the day stands, a list for a driver, what needs a person. */
+export async function endTheShift({ page, packer, shoot }: Stage): Promise<void> {
+  await packer.scan('PB:DAY');
+  await packer.told(/shipped today$/);
+  await page.getByRole('img', { name: 'Shipments by hour' }).waitFor();
+  await shoot('day');
+  await packer.scan('PB:HAND-OVER');
+  await packer.told('Scan a parcel to open its list');
+  await page.keyboard.press('Alt+4');
+  await page.getByRole('button', { name: 'All that are left' }).waitFor();
+  await page.keyboard.press('F7');
+  await packer.told(/ [1-9]\d* parcels? on the list$/);
+  await shoot('handover');
+  await page.keyboard.press('Alt+3');
+  await page.getByRole('row').first().waitFor();
+  await shoot('exceptions');
+  await page.keyboard.press('Escape');
+  await packer.told('Scan an order, or pick one');
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { PROGRAM, packbench, SAMPLE_ORDERS, temporaryFolder } from '../support/cli.ts';
+
+const CARTON = 'weight=6;dims=30x20x15';
+/** Of a run that takes some hundred milliseconds; the last one lives. */
+const KILLED_AFTER_MS = [60, 140, 220, 300, 380, 460, 540, 620, null];
+
+let data: string;
+const SANDBOX = ['--partner', 'sandbox'];
+const run = (...args: string[]) => packbench([...SANDBOX, ...args], { data });
+const json = async (...args: string[]) => JSON.parse((await run(...args, '--json')).stdout);
+
+beforeAll(async () => {
+  data = await temporaryFolder();
+  for (const file of ['so-1001-one-carton.json', 'so-1002-three-cartons.json'])
+    await run('import', join(SAMPLE_ORDERS, file));
+}, 120_000);
+
+describe('closing a hand-over list, killed again and again', () => {
+  it('closes it once, and tells of each parcel once', { timeout: 300_000 }, async () => {
+    const shipped = [];
+    for (const reference of ['SO-1001', 'SO-1002'])
+      shipped.push(await json('ship', reference, '--carton', CARTON));
+    const numbers = shipped.map(({ trackingNumber }) => trackingNumber);
+    const { id } = await json('handover', 'open', shipped[0].carrier);
+    expect((await json('handover', 'add', ...numbers)).parcels).toEqual(numbers);
+    for (const milliseconds of KILLED_AFTER_MS) {
+      const given = [...SANDBOX, '--data', data, 'handover', 'close', id];
+      const child = spawn(process.execPath, [PROGRAM, ...given], { stdio: 'ignore' });
+      const over = once(child, 'exit');
+      if (milliseconds !== null) {
+        await Promise.race([over, wait(milliseconds)]);
+        child.kill('SIGKILL');
+      }
+      await over;
+    }
+    expect(await json('handover', 'close', id)).toMatchObject({ closed: true, parcels: numbers });
+    const { events } = await json('events', '--limit', '1000');
+    const told = events.filter(({ kind }: { kind: string }) => kind === 'handover.closed');
+    expect(told.map(({ order }: { order: string }) => order)).toEqual(['SO-1001', 'SO-1002']);
+  });
+
+  it('says of a list that is not open that there is none', async () => {
+    const refused = await run('handover', 'close', '--json');
+    expect(refused.code).toBe(2);
+    expect(JSON.parse(refused.stdout)).toMatchObject({ error: { code: 'not-found' } });
+  });
+});
