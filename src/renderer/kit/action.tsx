@@ -8,26 +8,26 @@ import './action.css';
 
 interface ActionProps {
   label: string;
-  /** Left out where it sends its form. */
+  /** Absent for a button that submits its form. */
   onPress?: () => void;
   /** Its key is shown on the button, and works wherever the focus is. */
   act?: Act;
   icon?: LucideIcon;
-  /** `main` is the one next step of a screen. */
+  /** `main`: the one next step of a screen. */
   weight?: 'main' | 'plain' | 'quiet';
   disabled?: boolean;
-  /** While it is disabled: why its key does nothing. */
+  /** Why its key does nothing while it is disabled. */
   whyNot?: string | undefined;
-  /** What it started is under way: it cannot be started twice. */
+  /** Its action is in progress and cannot be started twice. */
   busy?: boolean;
-  /** What it acts on, said after the label where the screen alone shows it. */
+  /** The object of the action, added to the accessible label where only the screen shows it. */
   about?: string;
-  /** Only the icon is seen; the label is said. */
+  /** Shows only the icon; the label remains for screen readers. */
   iconOnly?: boolean;
-  /** Where the window is narrow, only the icon and the key are seen. */
+  /** In a narrow window shows only icon and key. */
   tight?: boolean;
   autoFocus?: boolean;
-  /** Money may go with it: it never gets the focus by itself. */
+  /** May spend money: never receives the focus automatically. */
   spends?: boolean;
 }
 
@@ -61,7 +61,10 @@ export const Action = steady(function Action(props: ActionProps) {
   );
 });
 
-/** What is said holds what is seen, and is content like it: a name apart from it could drift off. */
+/**
+ * The accessible text contains the visible one and is rendered as content: a separate aria-label
+ * could get out of step.
+ */
 function Words({ seen, said }: { seen: string; said: string }) {
   if (seen === said) return <span>{seen}</span>;
   return (
@@ -72,5 +75,8 @@ function Words({ seen, said }: { seen: string; said: string }) {
   );
 }
 
-/** Sends the form from any of its fields; the sign stands on every keyboard, in any language. */
+/**
+ * Key sign for submitting the form from any field; understood on every keyboard and in every
+ * language.
+ */
 const Enter = () => <CornerDownLeft className="action-enter" />;

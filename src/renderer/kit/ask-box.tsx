@@ -11,19 +11,19 @@ interface AskBoxProps {
   wide?: boolean;
   take: string;
   icon?: LucideIcon;
-  /** What it acts on, said after `take`. */
+  /** The object of `take`, added to its accessible label. */
   about?: string;
-  /** Left out where there is nothing to take. */
+  /** Absent where there is nothing to confirm. */
   onTake?: () => void;
   onClose: () => void;
   disabled?: boolean;
   busy?: boolean;
-  /** Another way, beside taking it. */
+  /** Another action beside the confirming one. */
   more?: ReactNode;
   children: ReactNode;
 }
 
-/** Something to answer or to fill in: F8 or Enter takes it, Esc leaves everything as it was. */
+/** A dialog to answer or fill in: F8 or Enter confirms, Esc changes nothing. */
 export function AskBox(props: AskBoxProps) {
   const { title, tone, wide, onTake, onClose, disabled, busy, children } = props;
   return (
@@ -59,7 +59,7 @@ export function AskBox(props: AskBoxProps) {
         }}
       >
         {children}
-        {/* So that Enter in any field takes it. */}
+        {/* Lets Enter submit from any field. */}
         <input type="submit" hidden />
       </form>
     </DialogBox>

@@ -5,9 +5,9 @@ import { Field, type FieldProps } from './fields.tsx';
 import { dateText, typedDay } from './format.ts';
 
 /**
- * A day as YYYY-MM-DD, written as every date is: a field of the browser's own has its machine's
- * order. It is typed, or picked from the browser's calendar; what is no day is given on as it stands
- * once it is left.
+ * A date as YYYY-MM-DD, displayed in the window's date format: a native date field would use the
+ * machine's. Entered as text or picked from the browser's calendar; invalid text is passed on
+ * unchanged on blur.
  */
 export function DateField({ value, onChange, onCommit, ...rest }: Omit<FieldProps, 'type'>) {
   const [draft, setDraft] = useState<string | null>(null);
@@ -46,7 +46,7 @@ export function DateField({ value, onChange, onCommit, ...rest }: Omit<FieldProp
           />
           <button
             type="button"
-            // The keys type the day; a second stop would be one too many.
+            // The date is entered by keyboard; a second Tab stop would be one too many.
             tabIndex={-1}
             className="field-open"
             aria-label={t('Calendar: {field}', { field: rest.label })}

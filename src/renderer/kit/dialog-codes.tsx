@@ -5,14 +5,17 @@ import { type Act, KEYS } from './keys/keys.ts';
 
 const Barcode = lazy(() => import('./content/barcode.tsx'));
 
-/** By the keys that a dialog waits for; its way back and its answer as far apart as it is wide. */
+/**
+ * Barcodes for the keys of a dialog; cancel and confirm are at opposite ends, so that neither is
+ * scanned by mistake.
+ */
 const CODES: readonly (readonly [Act, string])[] = [
   ['close', barcodeOf('CANCEL')],
   ['hold', barcodeSaying({ command: 'HOLD', text: '' })],
   ['next', barcodeOf('OK')],
 ];
 
-/** What a dialog waits for, as barcodes. */
+/** Barcodes for the answers of a dialog. */
 export function DialogCodes() {
   const keys = useKeysHere();
   const shown = CODES.flatMap(([act, text]) => {

@@ -10,19 +10,19 @@ import './dialog.css';
 interface BoxProps {
   title: string;
   tone?: Tone;
-  /** Must be answered: nothing but its own buttons closes it. */
+  /** Can only be closed by its own buttons. */
   alert?: boolean;
   wide?: boolean;
-  /** Only to be read: where it scrolls, the keys must reach it. */
+  /** Content for reading: must be scrollable by keyboard. */
   reading?: boolean;
-  /** Counts what was scanned against it: each time it flashes. */
+  /** Counter of scans refused by the dialog: each change makes it flash. */
   flash?: number;
   onClose?: () => void;
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** Stands above everything until it is answered; keys and focus belong to it meanwhile. */
+/** A modal dialog: keys and focus belong to it until it is answered. */
 export function DialogBox(props: BoxProps) {
   const { title, tone, alert, wide, reading, flash = 0, onClose, actions, children } = props;
   const reach = reading ? { role: 'region', tabIndex: 0, 'aria-label': title } : {};

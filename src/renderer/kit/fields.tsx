@@ -17,11 +17,11 @@ export interface FieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Enter, or the focus going elsewhere. */
+  /** On Enter or blur. */
   onCommit?: () => void;
-  /** The arrow down: to what the field is about. */
+  /** On arrow down: moves to the list that the field filters. */
   onDown?: () => void;
-  /** The key that leads here, shown in the field. */
+  /** The key that focuses the field, shown in it. */
   keyHint?: Act;
   error?: string | null;
   unit?: string;
@@ -30,15 +30,15 @@ export interface FieldProps {
   placeholder?: string;
   min?: string;
   max?: string;
-  /** Width in characters; left out, it takes what there is. */
+  /** Width in characters; absent: the available width. */
   chars?: number;
-  /** The label is said but not seen. */
+  /** The label is for screen readers only. */
   bare?: boolean;
   disabled?: boolean;
-  /** Marked as needed; whoever it is sent to decides. */
+  /** Marked as required; the station validates it. */
   required?: boolean;
   inputRef?: Ref<HTMLInputElement>;
-  /** In its box, behind what is typed. */
+  /** Shown inside the field, after the text. */
   after?: ReactNode;
   autoFocus?: boolean;
 }
@@ -52,7 +52,7 @@ export const Field = steady(function Field(props: FieldProps) {
       onChange={onChange}
       onBlur={onCommit}
       isInvalid={Boolean(error)}
-      // By itself the browser would send no form with a field that was refused before.
+      // By default the browser would refuse to submit a form with a field that was invalid before.
       validationBehavior="aria"
       isRequired={props.required}
       data-needed={props.required || undefined}
@@ -91,7 +91,7 @@ interface Choice {
   id: string;
   label: string;
   detail?: string;
-  /** Of a label that is not in the window's own. */
+  /** Language of a label that is not in the window's language. */
   language?: string;
 }
 
@@ -101,11 +101,11 @@ interface PickProps {
   choices: readonly Choice[];
   onChange: (id: string) => void;
   bare?: boolean;
-  /** What stands there while none is chosen. */
+  /** Shown while nothing is chosen. */
   placeholder?: string;
 }
 
-/** One of a list, behind a button. */
+/** A choice from a list behind a button. */
 export const Pick = steady(function Pick({
   label,
   value,
@@ -170,13 +170,13 @@ export function Toggle({ label, value, onChange, disabled, keyHint }: ToggleProp
 
 interface ChoiceRowProps<T extends string> {
   label: string;
-  /** null: none is taken yet. */
+  /** null: nothing is chosen yet. */
   value: T | null;
   choices: readonly { id: T; label: string; count?: number }[];
   onChange: (id: T) => void;
 }
 
-/** A few choices side by side, one of them taken; native radios, so arrow keys and readers just work. */
+/** A few choices side by side; native radio buttons, so that arrow keys and screen readers work. */
 export function ChoiceRow<T extends string>(props: ChoiceRowProps<T>) {
   const name = useId();
   return (

@@ -11,7 +11,7 @@ import { type Money, minorDigits } from '../../shared/kernel/money.ts';
 import type { PrintTarget } from '../../shared/printing/print-job.ts';
 import { locale, stationText, t } from '../words/words.ts';
 
-/** Made once for every language that is spoken, when it is first needed. */
+/** Caches a value per language, created on first use. */
 export function inLanguage<T>(make: (locale: string) => T): () => T {
   const made = new Map<string, T>();
   return () => {
@@ -26,7 +26,7 @@ const decimalSign = inLanguage(
     new Intl.NumberFormat(of).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value,
 );
 
-/** An exact decimal with the language's decimal sign: `2,4`. */
+/** An exact decimal with the language's decimal separator: `2,4`. */
 export const decimalText = (decimal: string): string => decimal.replace('.', decimalSign() ?? '.');
 
 /** `2.4 kg` */
@@ -42,8 +42,8 @@ export const dimensionsText = ({ length, width, height, unit }: Dimensions): str
   });
 
 /**
- * For display: rounded half up to the currency's minor unit. Thousands are set apart by a space in
- * every language, so that the one sign in it is always the decimal sign (`1 234.50`, `1 234,50`).
+ * For display: rounded half up to the currency's minor unit. Thousands are separated by a space in every
+ * language, so that the only sign in an amount is the decimal separator (`1 234.50`, `1 234,50`).
  */
 export function amountText({ amount, currency }: Money): string {
   const text = new Big(amount).toFixed(minorDigits(currency), Big.roundHalfUp);
@@ -52,7 +52,7 @@ export function amountText({ amount, currency }: Money): string {
 
 export const moneyText = (money: Money): string => `${money.currency}\u00a0${amountText(money)}`;
 
-/** With every digit there is: two amounts that differ by less than a cent must not read as one. */
+/** With all digits: two amounts that differ by less than a cent must not look the same. */
 export const exactMoneyText = ({ amount, currency }: Money): string =>
   `${currency}\u00a0${decimalText(amount)}`;
 
@@ -66,7 +66,7 @@ export function countryName(code: string): string {
   try {
     return countries().of(code) ?? code;
   } catch {
-    // Not a country code at all; it is shown as it came.
+    // Not a valid country code: shown unchanged.
     return code;
   }
 }
@@ -77,13 +77,13 @@ const days = inLanguage((of) => new Intl.DateTimeFormat(of, DAY));
 const times = inLanguage((of) => new Intl.DateTimeFormat(of, TIME));
 const moments = inLanguage((of) => new Intl.DateTimeFormat(of, { ...DAY, ...TIME }));
 
-/** `3 Mar 2026, 14:05`, in the bench's own time zone; what is no date is shown as it came. */
+/** `3 Mar 2026, 14:05`, in the bench's time zone; an invalid date is shown unchanged. */
 export function momentText(iso: string): string {
   const moment = new Date(iso);
   return Number.isNaN(moment.getTime()) ? iso : moments().format(moment);
 }
 
-/** A day of the calendar, given as YYYY-MM-DD. */
+/** A date given as YYYY-MM-DD. */
 export const dateText = (day: string): string => days().format(new Date(`${day}T12:00:00`));
 
 const months = inLanguage((of) => {
@@ -94,7 +94,7 @@ const months = inLanguage((of) => {
   });
 });
 
-/** A day as people type it (`3.3.2026`, `3 Mar 2026`, `2026-03-03`) as YYYY-MM-DD; null if it is none. */
+/** Parses an entered date (`3.3.2026`, `3 Mar 2026`, `2026-03-03`) to YYYY-MM-DD; null if it is none. */
 export function typedDay(text: string): string | null {
   const [, year, month, date] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim()) ?? [];
   if (year) return calendarDay(Number(year), Number(month), Number(date));
@@ -114,7 +114,7 @@ function calendarDay(year: number, month: number, date: number): string | null {
 
 const MINUTE_MS = 60_000;
 
-/** How long ago it was, in the largest unit of which there are two: `90 mins`, `3 hrs`, `12 days`. */
+/** Age in the largest unit of which at least two have passed: `90 mins`, `3 hrs`, `12 days`. */
 export function ageText(iso: string, now = Date.now()): string {
   const minutes = Math.max(0, Math.floor((now - new Date(iso).getTime()) / MINUTE_MS));
   if (Number.isNaN(minutes)) return '';
@@ -127,17 +127,17 @@ export function ageText(iso: string, now = Date.now()): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
 }
 
-/** `14:05`, in the bench's own time zone. */
+/** `14:05`, in the bench's time zone. */
 export const timeText = (moment: Date): string => times().format(moment);
 
-/** `84 kB`, `1.2 MB`: rounded up, so that nothing that is there reads as 0. */
+/** `84 kB`, `1.2 MB`: rounded up, so that only an empty file reads as 0. */
 export function sizeText(bytes: number): string {
   const kilobytes = Math.ceil(bytes / 1024);
   if (kilobytes < 1024) return `${kilobytes}\u00a0kB`;
   return `${decimalText((Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1))}\u00a0MB`;
 }
 
-/** A print target as people name it: without its kind; of a folder its name, of a Zebra its host. */
+/** A print target without its kind: the name of a folder, the host of a Zebra printer. */
 export function shortTarget(target: PrintTarget): string {
   const [kind = '', ...rest] = target.split(':');
   const name = rest.join(':');
@@ -145,7 +145,7 @@ export function shortTarget(target: PrintTarget): string {
   return kind === 'zebra' ? name.replace(/@\d+$/, '').replace(/:9100$/, '') : name;
 }
 
-/** Why a printer is not ready, where its name and that it is not stand beside it: `it is out of labels`. */
+/** Why a printer is not ready, for a place that already shows its name and state: `it is out of labels`. */
 export const shortReason = (detail: Wording): string =>
   stationText(unended(partOf(detail) ?? detail));
 
@@ -154,16 +154,16 @@ const partOf = (detail: Wording): Wording | null => {
   return words === undefined || typeof words === 'number' ? null : words;
 };
 
-/** What a person types as a number: a decimal comma is taken as a point. Null if it is none. */
+/** Parses an entered number, also with a decimal comma. Null if it is none. */
 export function typedDecimal(text: string): string | null {
   const plain = text.trim().replace(',', '.');
   return /^\d{1,12}(\.\d{1,6})?$/.test(plain) && Number(plain) > 0 ? plain : null;
 }
 
-/** Seconds as a clock shows them: 2:05. */
+/** Seconds as minutes and seconds: 2:05. */
 export const clockText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** The carrier's own words, where they are not a number of days. */
+/** The carrier's own text, where it is not a number of days. */
 export const daysText = (days: string): string =>
   /^\d+(\s*[-–]\s*\d+)?$/.test(days.trim()) ? t('{days} days (in transit)', { days }) : days;

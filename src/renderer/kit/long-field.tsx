@@ -8,11 +8,11 @@ import './fields.css';
 
 interface LongFieldProps extends Pick<FieldProps, 'label' | 'value' | 'onChange' | 'error'> {
   rows: number;
-  /** So many characters at most. */
+  /** Maximum length in characters. */
   most?: number;
 }
 
-/** A field for several lines; Enter makes a new one. */
+/** A field for several lines; Enter starts a new line. */
 export const LongField = steady(function LongField(props: LongFieldProps) {
   const { label, value, onChange, error, rows, most } = props;
   return (

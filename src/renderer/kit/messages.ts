@@ -1,7 +1,7 @@
 import { type Message, say } from '../../shared/kernel/message.ts';
 import type { ScanCommand } from '../../shared/scanning/commands.ts';
 
-/** Commands as they are named beside their barcodes. */
+/** Names of commands, shown beside their barcodes. */
 export const COMMAND_NAMES: Record<ScanCommand, Message> = {
   'NEXT-CARTON': say('Next carton'),
   'PACK-REST': say('Pack the rest'),
@@ -27,7 +27,7 @@ export const COMMAND_NAMES: Record<ScanCommand, Message> = {
   'SIGN-OUT': say('Sign out'),
 };
 
-/** Commands that say something more, by an example. */
+/** Commands with a parameter, each with an example. */
 export const SAYINGS: readonly (readonly [code: string, what: Message])[] = [
   ['PB:QTY:12', say('The item just scanned stands for 12 units')],
   ['PB:BOX:Name', say('Another box for the open carton')],

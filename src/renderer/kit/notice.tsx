@@ -26,13 +26,13 @@ const ICONS = {
   unknown: CircleHelp,
 };
 
-/** A shape of its own for every tone, as colour alone says nothing to some. */
+/** A distinct shape for each tone, for people who cannot tell the colours apart. */
 export function ToneIcon({ tone }: { tone: Tone }) {
   const Icon = ICONS[tone];
   return <Icon aria-hidden />;
 }
 
-/** A remark that belongs to a place on the screen and stays there as long as it is true. */
+/** A remark at its place on the screen, shown as long as it applies. */
 export function Notice(props: { tone: Tone; title?: string; children?: ReactNode }) {
   return (
     <div className="notice" data-tone={props.tone}>
@@ -73,7 +73,7 @@ export function Empty(props: { title: string; children?: ReactNode }) {
   );
 }
 
-/** What stands in the way of a shipment that is shown. */
+/** The problem of a displayed shipment. */
 export function Standing({ error }: { error: StationError }) {
   const tone = error.code === 'purchase-unknown' ? 'unknown' : 'attention';
   return (
@@ -83,7 +83,7 @@ export function Standing({ error }: { error: StationError }) {
   );
 }
 
-/** A question to the station that failed, where its answer would stand. */
+/** Shown in place of the data when a call to the station failed. */
 export function Failed(props: { error: StationError; again?: () => void }) {
   return (
     <Notice tone="stop" title={t(ERROR_TITLES[props.error.code])}>

@@ -12,12 +12,12 @@ import '../fields.css';
 
 type Shared = 'label' | 'value' | 'onChange' | 'onCommit' | 'error' | 'required' | 'autoFocus';
 
-/** `value`: the code, or what is typed until it is one. */
+/** `value`: the code, or the entered text until it is a code. */
 interface CodeFieldProps extends Pick<FieldProps, Shared> {
   codes: readonly Code[];
 }
 
-/** A code of a list, typed as it is or found by its name; the name stands beside it. */
+/** A code from a list, entered directly or found by its name, which is shown beside it. */
 export function CodeField(props: CodeFieldProps) {
   const { value, codes, onChange, error } = props;
   const known = codes.find(({ id }) => id === value.trim().toUpperCase());
@@ -30,7 +30,7 @@ export function CodeField(props: CodeFieldProps) {
       value={known?.id ?? null}
       onChange={(key) => key !== null && onChange(String(key))}
       items={fitting(value, codes)}
-      // What is no code is the station's to refuse, in its own words.
+      // An invalid code is accepted here: the station rejects it with its own message.
       allowsCustomValue
       isInvalid={Boolean(error)}
       validationBehavior="aria"

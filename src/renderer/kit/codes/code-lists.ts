@@ -5,7 +5,7 @@ import type { Code } from './codes.ts';
 const byName = (codes: readonly Code[], of: string): readonly Code[] =>
   codes.toSorted((a, b) => a.name.localeCompare(b.name, of));
 
-/** The countries that the station knows, by their names. */
+/** Countries known to the station, by name. */
 export const countryCodes = inLanguage((of) =>
   byName(
     isoCountries.map(([id = '']) => ({ id, name: countryName(id) })),
@@ -13,7 +13,7 @@ export const countryCodes = inLanguage((of) =>
   ),
 );
 
-/** The currencies of this machine, which are those that the station knows. */
+/** Currencies known to this machine, and so to the station. */
 export const currencyCodes = inLanguage((of) => {
   const names = new Intl.DisplayNames(of, { type: 'currency', fallback: 'code' });
   return byName(

@@ -4,13 +4,15 @@ export interface Code {
   name: string;
 }
 
-/** A short beginning may be another spelling of a code: UK is not Ukraine. */
+/**
+ * Shorter text is not matched as a prefix, as it may be another spelling of a code: UK is not Ukraine.
+ */
 const LEAST_LETTERS = 4;
 
 const folded = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
-/** The code that is meant: typed itself, by its name, or by the one name that begins so. */
+/** The code for entered text: the code itself, its name, or the only name with that prefix. */
 export function codeOf(typed: string, codes: readonly Code[]): string | null {
   const text = folded(typed);
   const exact = codes.find(({ id, name }) => folded(id) === text || folded(name) === text);
@@ -20,7 +22,7 @@ export function codeOf(typed: string, codes: readonly Code[]): string | null {
   return first && others.length === 0 ? first.id : null;
 }
 
-/** Those that fit what is typed: the code itself, then names that begin so, then those that hold it. */
+/** Matches in order: the code itself, names with that prefix, names that contain the text. */
 export function fitting(typed: string, codes: readonly Code[]): readonly Code[] {
   const text = folded(typed);
   if (text === '') return codes;

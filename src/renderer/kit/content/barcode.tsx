@@ -6,15 +6,15 @@ const QUIET = 10;
 const HEIGHT = 26;
 
 interface BarcodeProps {
-  /** `PB:OK`, or a code as it is. */
+  /** `PB:OK`, or any code. */
   text: string;
-  /** What scanning it does, in a few words. */
+  /** Effect of scanning it, in a few words. */
   label: string;
 }
 
 /**
- * Scanned off the screen: black on white in every look, its bars whole pixels wide. Not there for a text
- * that no scanner could read.
+ * For scanning off the screen: black on white in every theme, with bars of whole pixels. Renders nothing
+ * for text that no scanner could read.
  */
 export default function Barcode({ text, label }: BarcodeProps) {
   if (!isCode128(text)) return null;

@@ -1,4 +1,4 @@
-/** Widths of bars and spaces of every symbol character of Code 128, by its value; 103 to 105 start. */
+/** Widths of bars and spaces of each Code 128 symbol, by value; 103 to 105 are start codes. */
 const WIDTHS =
   '212222222122222221121223121322131222122213122312132212221213221312231212112232122132122231113222' +
   '123122123221223211221132221231213212223112312131311222321122321221312212322112322211212123212321' +
@@ -12,10 +12,12 @@ const START_B = 104;
 const VALUES = 103;
 const CHARACTER = 6;
 
-/** Whether the text consists of plain characters alone. */
+/** Whether the text is printable ASCII. */
 export const isCode128 = (text: string): boolean => /^[ -~]+$/.test(text);
 
-/** Plain characters as a Code 128 barcode: widths of bars and spaces in turn, in modules, a bar first. */
+/**
+ * Printable ASCII as Code 128: alternating widths of bars and spaces in modules, beginning with a bar.
+ */
 export function code128(text: string): number[] {
   if (!isCode128(text)) throw new Error(`No Code 128 for ${text}`);
   const values = [...text].map((character) => character.charCodeAt(0) - 32);

@@ -3,7 +3,7 @@ import { barcodeOf, type ScanCommand } from '../../../shared/scanning/commands.t
 
 const Barcode = lazy(() => import('./barcode.tsx'));
 
-/** A command to be scanned off the screen. */
+/** A command barcode for scanning off the screen. */
 export const CommandCode = ({ command, label }: { command: ScanCommand; label: string }) => (
   <Suspense>
     <Barcode text={barcodeOf(command)} label={label} />

@@ -1,6 +1,6 @@
 /**
- * `next`, with every part that equals the same part of `before` replaced by that part: what compares
- * by identity then sees what has really changed. Of plain data only: lists, records, primitives.
+ * `next`, with every part that equals its counterpart in `before` replaced by that object, so that
+ * comparisons by identity only see real changes. For plain data only: arrays, objects, primitives.
  */
 export function keepSame<T>(before: unknown, next: T): T {
   return keep(before, next) as T;
@@ -21,7 +21,10 @@ function keep(before: unknown, next: unknown): unknown {
   return sameShallow(before, kept) ? before : kept;
 }
 
-/** Whether two values hold the same data; what is neither a list nor a record compares by identity. */
+/**
+ * Whether two values hold the same data; other than arrays and plain objects, they are compared by
+ * identity.
+ */
 export function sameData(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (Array.isArray(one) && Array.isArray(other))

@@ -10,56 +10,56 @@ import {
 } from 'react';
 import './long-list.css';
 
-/** Rows drawn above and below those that are seen. */
+/** Rows rendered above and below the visible ones. */
 const SPARE = 6;
-/** Of a row that is made for a finger. */
+/** Height of a row for touch. */
 const ROW_REM = 4.1;
 const PAGE_ROWS = 8;
 
 export interface ListHandle {
-  /** The keys go on in the list, at the row they left. */
+  /** Moves the focus into the list, to the row last focused. */
   focus(): void;
 }
 
 interface LongRow {
-  /** What a reader says of it. */
+  /** Accessible name. */
   name: string;
-  /** Its place is known, what stands there not yet. */
+  /** Placeholder: the row's content is not loaded yet. */
   busy?: boolean;
   chosen?: boolean;
-  /** Its grid cells; the first one takes the room. */
+  /** Grid cells of the row; the first one takes the remaining width. */
   cells: ReactNode;
 }
 
 interface LongListProps {
   label: string;
   total: number;
-  /** Another text is another list, which begins at its top. */
+  /** A different value is a different list, scrolled to its top. */
   wanted: string;
   active: number;
   onActive: (index: number) => void;
-  /** Enter, or a touch. */
+  /** On Enter or a tap. */
   onOpen: (index: number) => void;
   row: (index: number) => LongRow;
-  /** A row of column headers, which stays above the others. */
+  /** A sticky row of column headers. */
   head?: ReactNode;
-  /** About how high a row is. */
+  /** Estimated height of a row. */
   rowRem?: number;
-  /** The arrow up, in the first row. */
+  /** Arrow up in the first row. */
   onLeave?: (() => void) | undefined;
-  /** Which rows are on the screen. */
+  /** Called with the range of visible rows. */
   onShown?: (first: number, last: number) => void;
   ref?: Ref<ListHandle> | undefined;
 }
 
 /**
- * Any number of rows, of which only those in sight are drawn. One row at a time can be reached with
- * Tab; the arrow keys, Page, Home and End move to the others, and Enter opens.
+ * A virtual list: only visible rows are rendered. One row at a time is in the Tab order; the arrow
+ * keys, Page, Home and End move between rows, and Enter opens one.
  */
 export function LongList(props: LongListProps) {
   const { total, wanted, active, onActive, onOpen, onShown } = props;
   const box = useRef<HTMLDivElement>(null);
-  /** The row that gets the focus as soon as it is drawn. */
+  /** The row to focus as soon as it is rendered. */
   const goal = useRef<number | null>(null);
   const seen = useRef<string | null>(null);
   const rows = useVirtualizer({
@@ -74,7 +74,7 @@ export function LongList(props: LongListProps) {
   useEffect(() => onShown?.(first, last), [onShown, first, last]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list of something else begins anew
   useEffect(() => {
-    // At first: where one was before the window was loaded again.
+    // On mount: the position before the window was reloaded.
     if (seen.current === null && active > 0) rows.scrollToIndex(active, { align: 'center' });
     else box.current?.scrollTo({ top: 0 });
     seen.current = wanted;
@@ -102,7 +102,7 @@ export function LongList(props: LongListProps) {
   }
 
   useImperativeHandle(props.ref, () => ({ focus: () => moveTo(active) }));
-  // A row that is out of sight cannot hold the place where Tab enters the list.
+  // A row that is not rendered cannot be the Tab stop.
   const entry = active >= first && active <= last ? active : first;
   const above = props.head ? 1 : 0;
   return (
@@ -139,7 +139,7 @@ export function LongList(props: LongListProps) {
 
 interface RowProps {
   index: number;
-  /** Counted from 1, with the head. */
+  /** Row number from 1, including the header. */
   place: number;
   start: number;
   row: LongRow;

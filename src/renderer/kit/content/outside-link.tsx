@@ -3,9 +3,9 @@ import { t } from '../../words/words.ts';
 import './outside-link.css';
 
 /**
- * The carrier's page, as the partner gave its address. Opened only over https, without a name before
- * the host's that passes for it, and in the system's own browser: the Electron host lets nothing else
- * out. Any other address is shown, to be read.
+ * Link to the carrier's page, whose URL the partner provides. Opened only over https, without user
+ * information that could pass for the host, and in the system's browser: the Electron host opens
+ * nothing else. Any other URL is shown as text.
  */
 export function CarrierPage({ url }: { url: string }) {
   if (!isPlainHttps(url))

@@ -9,9 +9,9 @@ import {
 import { sameData } from './keep-same.ts';
 
 /**
- * The same component, drawn anew only where the data it is given differs. Its handlers (`onPress`,
- * `onChange` …) may be other functions every time: the newest is called, and none counts as a
- * difference. For what is costly to draw and stands many times on a screen that every scan changes.
+ * A component that re-renders only when its data props change. Handlers (`onPress`, `onChange` …)
+ * may change each time: the newest is called, and a new handler is no change. For components that
+ * are expensive to render and repeated on a screen that changes with every scan.
  */
 export function steady<P extends object>(Component: ComponentType<P>): FunctionComponent<P> {
   const Kept = memo(Component, sameData);
@@ -33,7 +33,7 @@ type Handler = (...given: unknown[]) => unknown;
 const isHandler = (name: string, value: unknown): boolean =>
   typeof value === 'function' && /^on[A-Z]/.test(name);
 
-/** One function for each handler, which calls the newest that was given. */
+/** A stable function per handler, which calls the newest one. */
 function standing(handlers: Map<string, Handler>, newest: { current: object }, name: string) {
   const known = handlers.get(name);
   if (known) return known;

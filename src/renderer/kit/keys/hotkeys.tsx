@@ -6,12 +6,12 @@ interface Entry {
   layer: number;
   enabled: boolean;
   label: () => string | undefined;
-  /** While it is not enabled: why a press does nothing. */
+  /** Explains why a press does nothing while the key is disabled. */
   whyNot: () => string | null;
   run: () => void;
 }
 
-/** A key that does something now, and what. */
+/** A currently active key and its action. */
 export interface KeyHere {
   key: Hotkey;
   label: string;
@@ -20,7 +20,7 @@ export interface KeyHere {
 const entries = new Map<Hotkey, Entry[]>();
 const layers: number[] = [];
 
-/** A dialog opens a layer above: while it stands, only keys of its own are heard. */
+/** A dialog opens a layer above: while it is open, only its own keys are active. */
 const LayerContext = createContext(0);
 
 export function HotkeyLayer({ children }: { children: React.ReactNode }) {
@@ -35,9 +35,9 @@ export function HotkeyLayer({ children }: { children: React.ReactNode }) {
 }
 
 /**
- * Runs `action` at the key of the act, wherever the focus is; the newest that asked for it has it. It is
- * heard from the moment its button stands on the screen, not a frame later. While it is not enabled,
- * a press is told `whyNot`, or that it cannot be now.
+ * Runs `action` on the key of the act, wherever the focus is; the most recent registration wins. Active
+ * as soon as its button is on the screen, not a frame later. While disabled, a press shows `whyNot`, or
+ * a general reason.
  */
 export function useHotkey(
   act: Act | undefined,
@@ -97,14 +97,14 @@ function keysAt(layer: number): readonly KeyHere[] {
     const label = all.find((each) => each.enabled && each.layer === layer)?.label();
     return label === undefined ? [] : [{ key, label }];
   });
-  // F1 to F10, Esc, then those with Alt.
+  // Order: F1 to F10, Esc, then the keys with Alt.
   const rank = ({ key }: KeyHere) => (key.startsWith('Alt') ? `z${key}` : `a${key}`);
   keys.sort((a, b) => rank(a).localeCompare(rank(b), 'en', { numeric: true }));
   known.set(layer, keys);
   return keys;
 }
 
-/** The keys that do something now on this screen, or in the dialog around. */
+/** Active keys of this screen, or of the surrounding dialog. */
 export function useKeysHere(): readonly KeyHere[] {
   const layer = useContext(LayerContext);
   return useSyncExternalStore(
@@ -114,7 +114,7 @@ export function useKeysHere(): readonly KeyHere[] {
   );
 }
 
-/** A dialog waits for its answer. */
+/** Whether a dialog is open. */
 export const isDialogOpen = (): boolean => layers.length > 0;
 
 function entryOf(key: Hotkey): Entry | undefined {
@@ -125,7 +125,7 @@ function entryOf(key: Hotkey): Entry | undefined {
 
 const waits: (() => string)[] = [];
 
-/** While this stands, a key that does nothing here is told what is waited for. */
+/** While mounted, a key without effect shows `why`: what is being waited for. */
 export function useWaits(why: string): void {
   const latest = useRef(why);
   useLayoutEffect(() => {
@@ -140,14 +140,17 @@ export function useWaits(why: string): void {
   }, []);
 }
 
-/** Left alone, the browser would act: F6 takes the focus, and with it the next scan, out of the page. */
+/**
+ * Keys with a default action in the browser, which is suppressed: F6 would move the focus, and with it
+ * the next scan, out of the page.
+ */
 const OF_THE_PAGE: ReadonlySet<string> = new Set(
   Object.entries(KEYS).flatMap(([act, key]) =>
     /^F\d/.test(key) && act !== 'reload' && act !== 'save' ? [key] : [],
   ),
 );
 
-/** Does what the act's key would do now; false where it does nothing. */
+/** Runs the action of an act's key; false where the key is not active. */
 export function pressHotkey(act: Act): boolean {
   const entry = entryOf(KEYS[act]);
   if (!entry?.enabled) return false;
@@ -155,7 +158,7 @@ export function pressHotkey(act: Act): boolean {
   return true;
 }
 
-/** `ignored`: why the last key had no effect; null once one has. */
+/** `ignored`: called with the reason why the last key had no effect; null once one had. */
 export function listenForHotkeys(
   target: Window,
   ignored: (why: string | null) => void,
@@ -185,8 +188,8 @@ function whyIgnored(entry: Entry | undefined): string | null {
 }
 
 /**
- * By the letter on the key, as the button shows it: Y and Z change places on a German keyboard. By the
- * key's place where Alt makes another character of it: Option+O on a Mac, digits in France.
+ * By the character of the key, as the button shows it: Y and Z are swapped on a German keyboard. By the
+ * key's position where Alt changes the character: Option+O on a Mac, digits in France.
  */
 export function hotkeyOf(event: KeyboardEvent): Hotkey | null {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return null;

@@ -1,28 +1,28 @@
-/** `F8`, `Escape`, `Alt+O` or `Alt+1`: never a bare letter, which a scanner types too. */
+/** `F8`, `Escape`, `Alt+O` or `Alt+1`: never a plain letter, which scanners type too. */
 export type Hotkey = `F${number}` | 'Escape' | `Alt+${string}`;
 
 /**
- * Every act that has a key, and its key on every screen. A component names the act; a test proves that no
+ * Every act with a key, which is the same on every screen. Components name the act; a test proves that no
  * two acts share a key.
  */
 export const KEYS = {
-  /** Closes what is open, and changes nothing. */
+  /** Closes what is open without changing anything. */
   close: 'Escape',
   help: 'F1',
-  /** One more: carton, order, item. */
+  /** Adds a carton, order or item. */
   add: 'F2',
   find: 'F3',
   undo: 'F4',
   reload: 'F5',
-  /** Back to the step before, or away from the order: set aside, next order. */
+  /** Back to the previous step, or away from the order: set aside, next order. */
   leave: 'F6',
-  /** For all that is left. */
+  /** Acts on everything that is left. */
   rest: 'F7',
-  /** The next step of the screen, or the answer that a dialog waits for. */
+  /** The next step of the screen, or the expected answer of a dialog. */
   next: 'F8',
   buy: 'F9',
   print: 'F10',
-  /** Saves what is shown as a file. */
+  /** Saves the displayed data as a file. */
   save: 'F12',
 
   bench: 'Alt+B',
@@ -39,28 +39,28 @@ export const KEYS = {
   printQueue: 'Alt+P',
   simulate: 'Alt+I',
 
-  /** The label of the carton in hand again. */
+  /** Reprints the label of the current carton. */
   reprint: 'Alt+A',
   customsData: 'Alt+D',
   edit: 'Alt+E',
-  /** Takes files from this machine. */
+  /** Chooses files of this machine. */
   files: 'Alt+F',
   classify: 'Alt+G',
   hold: 'Alt+H',
   resolve: 'Alt+J',
   cartonSlip: 'Alt+L',
-  /** What else can be done, or is offered. */
+  /** More actions or options. */
   more: 'Alt+M',
   count: 'Alt+Q',
   insure: 'Alt+U',
   invoice: 'Alt+V',
   ownAddress: 'Alt+W',
-  /** Gives up what was asked for: a shipment, a print. */
+  /** Cancels a request: a shipment, a print job. */
   cancel: 'Alt+X',
   labelSeen: 'Alt+Y',
   packingSlip: 'Alt+Z',
 
-  /** The choice with that number. */
+  /** Picks the choice of that number. */
   pick1: 'Alt+1',
   pick2: 'Alt+2',
   pick3: 'Alt+3',
@@ -74,7 +74,7 @@ export const KEYS = {
 
 export type Act = keyof typeof KEYS;
 
-/** The choices of a list by their numbers; those after the ninth have no key. */
+/** Choices of a list by number; those after the ninth have no key. */
 export const PICKS = [
   'pick1',
   'pick2',
@@ -87,5 +87,5 @@ export const PICKS = [
   'pick9',
 ] as const satisfies readonly Act[];
 
-/** As it is drawn on a button. */
+/** As shown on a button. */
 export const keyName = (key: Hotkey): string => (key === 'Escape' ? 'Esc' : key);

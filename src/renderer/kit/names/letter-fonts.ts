@@ -1,4 +1,7 @@
-/** For letters that the machine's own fonts lack; of each font only the pieces with such letters. */
+/**
+ * Fonts for characters missing in the machine's own fonts; only the subsets with such characters are
+ * loaded.
+ */
 import '@fontsource-variable/noto-sans';
 import '@fontsource-variable/noto-sans-arabic';
 import '@fontsource-variable/noto-sans-hebrew';

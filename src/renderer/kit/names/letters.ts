@@ -1,6 +1,6 @@
 const NOT_LATIN = /[^\P{L}\p{Script=Latin}]/u;
 
-/** Loads the fonts for other scripts once, when the first such letter is shown or typed. */
+/** Loads the fonts for other scripts once, when the first such character is shown or typed. */
 export function followLetters(root: HTMLElement): void {
   const look = (text: string): void => {
     if (!NOT_LATIN.test(text)) return;
@@ -9,7 +9,7 @@ export function followLetters(root: HTMLElement): void {
     void import('./letter-fonts.ts');
   };
   const shown = new MutationObserver((changes) => {
-    // The mark-up and not the text alone: a field's value stands in an attribute.
+    // Checks the markup, not only the text: a field's value is in an attribute.
     for (const { target, addedNodes } of changes) {
       if (target instanceof CharacterData) look(target.data);
       for (const node of addedNodes)
@@ -33,6 +33,9 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   KR: 'ko',
 };
 
-/** One Chinese letter is drawn differently in China, Japan and Korea. */
+/**
+ * Language for rendering: the same Chinese character has different shapes in China, Japan and
+ * Korea.
+ */
 export const languageOf = (text: string, country: string): string | undefined =>
   /\p{Script=Han}/u.test(text) ? LANGUAGES[country] : undefined;

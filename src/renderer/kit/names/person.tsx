@@ -7,7 +7,7 @@ interface Place {
   country: string;
 }
 
-/** A name in any script, in its own direction whatever stands beside it. */
+/** A name in any script, isolated so that its text direction does not affect its surroundings. */
 export const PersonName = ({ name, country }: Omit<Place, 'city'>) => (
   <bdi lang={languageOf(name, country)}>{name}</bdi>
 );
@@ -18,7 +18,7 @@ export const CityAndCountry = ({ city, country }: Omit<Place, 'name'>) => (
   </>
 );
 
-/** Who and where, in one line. */
+/** Recipient and place, on one line. */
 export const Receiver = ({ to }: { to: Place }) => (
   <span>
     <PersonName name={to.name} country={to.country} />, <CityAndCountry {...to} />

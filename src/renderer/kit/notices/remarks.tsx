@@ -6,8 +6,8 @@ import './remarks.css';
 import './warnings.css';
 
 /**
- * What a person must know beside a shipment. Possibly bought twice is money that may be lost: in the
- * loudest colour, above everything else. A note (the price fell) is only worth knowing.
+ * Warnings and notices of a shipment. A possible double purchase may lose money: shown first, in the
+ * loudest colour. A notice (the price fell) is only informative.
  */
 export function Remarks({ shipment }: { shipment: Pick<Shipment, 'warnings' | 'notices'> }) {
   const { warnings = [], notices = [] } = shipment;
@@ -37,7 +37,7 @@ const Sentences = ({ of }: { of: readonly Wording[] }) =>
     </p>
   ));
 
-/** What is worked on is what a screen is for: of many warnings, the rest is a touch away. */
+/** Warnings shown at once, to leave room for the work; the others are one tap away. */
 const SHOWN = 2;
 
 export function Warnings({ warnings }: { warnings: readonly Wording[] }) {

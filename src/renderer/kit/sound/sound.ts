@@ -1,16 +1,16 @@
 import { GAP, type Sound, TUNES, type Tune } from './tunes.ts';
 
-/** At full volume. */
+/** Gain at full volume. */
 const LOUDNESS = 0.5;
-/** A rough wave of the same height is much louder. */
+/** Gain of a rough wave, which is much louder at the same amplitude. */
 const ROUGH = 0.6;
-/** A sound much later than what it speaks of would speak of something else. */
+/** A sound later than this could be attributed to something else, and is dropped. */
 const LATE_MS = 400;
 
 let context: AudioContext | null = null;
 let playing: OscillatorNode[] = [];
 
-/** `volume`: from 0 to 1. A browser that allows no sound yet stays silent; colour and text remain. */
+/** `volume`: from 0 to 1. Silent while the browser does not allow sound; colour and text remain. */
 export function play(sound: Sound, volume: number): void {
   context ??= opened();
   const audio = context;
@@ -26,7 +26,7 @@ export function play(sound: Sound, volume: number): void {
   }
 }
 
-/** Where no sound can be made, the screen has said it all the same. */
+/** null where sound is not available; the screen shows the same. */
 function opened(): AudioContext | null {
   try {
     return new AudioContext();
@@ -35,7 +35,7 @@ function opened(): AudioContext | null {
   }
 }
 
-/** The newest sound alone is heard. */
+/** A new sound replaces the current one. */
 function schedule(audio: AudioContext, { wave, notes }: Tune, volume: number): void {
   for (const last of playing) last.stop();
   playing = [];

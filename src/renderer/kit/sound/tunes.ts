@@ -1,16 +1,16 @@
-/** What is said by ear; each has its colour and its text on the screen. */
+/** Sounds of the bench; each also has a colour and a text on the screen. */
 export type Sound = 'item' | 'carton' | 'done' | 'attention' | 'stop';
 export const SOUNDS: readonly Sound[] = ['item', 'carton', 'done', 'attention', 'stop'];
 
 export interface Tune {
   wave: 'sine' | 'triangle' | 'square';
-  /** Pitch in hertz and length in seconds, one after the other. */
+  /** Pitch in hertz and length in seconds, in sequence. */
   notes: readonly (readonly [number, number])[];
 }
 
 /**
- * Told apart with closed eyes, by how many notes there are and where they go. The stop alone is low,
- * rough and long: what it says must not be taken for anything else in a noisy hall.
+ * Distinguishable without looking, by number of notes and direction. Only the stop is low, rough and
+ * long, so that it cannot be mistaken in a noisy hall.
  */
 export const TUNES: Record<Sound, Tune> = {
   item: { wave: 'sine', notes: [[1320, 0.08]] },
