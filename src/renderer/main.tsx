@@ -37,7 +37,8 @@ listenForHotkeys(window, showIgnored);
 followDays();
 followLetters(document.body);
 listenForQuestionMark(window, () => pressHotkey('help'));
-// Not awaited here: what a language shares with this script would wait for it, and it for them.
+// Not awaited at top level: the language chunk shares code with this script and would wait for it,
+// a deadlock.
 void followLanguage().then(() => {
   const station = connectStation();
   followParcels(station);
