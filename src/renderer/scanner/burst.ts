@@ -1,13 +1,13 @@
 import type { ScannerSettings } from '../../shared/settings/scanner-settings.ts';
 
-/** Fewer characters than this are never taken for a scan, nor fewer than the other ended by silence. */
+/** Shorter texts are never taken for a scan, nor is a text ended by a pause below that length. */
 const SHORTEST_SCAN = 3;
 const SHORTEST_IN_SILENCE = 4;
-/** Milliseconds: a person does not let go of a key sooner. */
+/** Milliseconds: a person holds a key at least this long. */
 const HELD_BY_HAND = 40;
-/** A text of fewer characters must have all its keys let go of before its end. */
+/** A shorter text only counts as a scan when all its keys were released before its end. */
 const SHORT = 6;
-/** Keys that overlap are a scanner's only where there are so many, so fast. */
+/** Overlapping keys are a scanner's only with at least so many keys at that pace. */
 const OVERLAPPING = { keys: 5, pace: 32 };
 
 export interface Character {
@@ -17,20 +17,20 @@ export interface Character {
   shift: boolean;
   at: number;
   releasedAt: number | null;
-  /** The next key went down while this one was. */
+  /** The next key was pressed before this one was released. */
   overlapped: boolean;
 }
 
 export interface Burst {
   characters: Character[];
-  /** Every key that went down, also those that write nothing by themselves. */
+  /** Times of every key press, including keys that write nothing by themselves. */
   strokes: number[];
   lastAt: number;
-  /** A person holds Shift: it was down before the scanner began. */
+  /** Shift was held before the burst began, so a person holds it. */
   shiftHeld: boolean;
 }
 
-/** A complete scan; its characters began with that one of the burst. */
+/** A complete scan and the index of its first character within the burst. */
 export interface KeyedScan {
   kind: 'scan';
   text: string;
@@ -39,7 +39,7 @@ export interface KeyedScan {
   strokes: readonly Character[];
 }
 
-/** The scan that a burst was, by its configured prefix or by how its keys were pressed; null where it was none. */
+/** The scan in a burst, recognised by its prefix or by the timing of its keys; null where it is none. */
 export function scanOf(
   whole: Burst,
   ended: KeyedScan['ended'],
@@ -61,7 +61,7 @@ export function scanOf(
   return { kind: 'scan', text: textOf(scanned), from, ended, strokes: scanned };
 }
 
-/** Whether the keys follow each other, up to one at that time, as a scanner's do. */
+/** Whether the keys up to that time follow each other as fast as a scanner's. */
 export function isFast(burst: Burst | null, at: number, { pace }: ScannerSettings): boolean {
   if (!burst || burst.characters.length < 2) return false;
   const strokes = burst.strokes.at(-1) === at ? burst.strokes : [...burst.strokes, at];
@@ -74,15 +74,15 @@ const textOf = (characters: readonly Character[]): string =>
 const since = ({ strokes }: Burst, first: Character | undefined): number[] =>
   strokes.filter((at) => at >= (first?.at ?? 0));
 
-/** Milliseconds per key, on average. */
+/** Average milliseconds per key. */
 const paceOf = (strokes: readonly number[]): number =>
   ((strokes.at(-1) ?? 0) - (strokes[0] ?? 0)) / Math.max(1, strokes.length - 1);
 
-/** Keys that overlap, as a person's do: each held longer than a scanner holds one. */
+/** Overlapping keys typed by a person: each held longer than a scanner holds one. */
 const isTyped = (characters: readonly Character[]): boolean =>
   characters.some((each) => each.overlapped && heldFor(each) >= HELD_BY_HAND);
 
-/** Some keys of a short text are down still at its end: by hand, three can be as fast as a scanner's. */
+/** Some keys of a short text are still down at its end: three keys by hand can be as fast as a scanner's. */
 const isHeld = (characters: readonly Character[]): boolean =>
   characters.length < SHORT && characters.some(({ releasedAt }) => releasedAt === null);
 
@@ -93,7 +93,7 @@ const isOverlappingScanner = (characters: readonly Character[]): boolean =>
   characters.length >= OVERLAPPING.keys &&
   paceOf(characters.map(({ at }) => at)) <= OVERLAPPING.pace;
 
-/** A key that is down still, though later ones are up, has been held until now: a person's. */
+/** A key still down after later ones were released counts as held until now, which only a person does. */
 function letGo(characters: readonly Character[], now: number): Character[] {
   const lastUp = characters.findLastIndex(({ releasedAt }) => releasedAt !== null);
   return characters.map((each, index) =>
@@ -103,7 +103,9 @@ function letGo(characters: readonly Character[], now: number): Character[] {
   );
 }
 
-/** After the keys that a person pressed just before: held far longer, and let go late or well before. */
+/**
+ * Skips keys that a person pressed just before the scan: held far longer, and released late or well before.
+ */
 function firstOfScan(characters: readonly Character[]): number {
   const released = characters.filter(({ releasedAt }) => releasedAt !== null);
   const usual = lowQuartile(released.map(heldFor));

@@ -6,18 +6,18 @@ import {
 import type { Character, KeyedScan } from './burst.ts';
 import { strokeName, usCharacter } from './layout.ts';
 
-/** What one scan of the test barcode says about the scanner. */
+/** Scanner settings derived from one scan of the test barcode. */
 export interface Found extends ScannerSettings {
   suffix: 'Enter' | 'Tab' | 'none';
-  /** Milliseconds per key, on average, and the longest pause. */
+  /** Average milliseconds per key, and the longest pause. */
   measured: { perKey: number; pause: number };
 }
 
-/** Twice what was measured, so that a busy day is no other scanner. */
+/** Twice the measured values, as a margin for a busy machine. */
 const ROOM = 2;
 const [LEAST, MOST] = [50, 150] as const;
 
-/** How the test barcode is heard before anything is known: slowly, and ended by anything. */
+/** Settings for reading the test barcode before anything is known: slow, with any end. */
 export const WHILE_CALIBRATING: ScannerSettings = {
   prefix: '',
   suffix: 'auto',
@@ -25,7 +25,7 @@ export const WHILE_CALIBRATING: ScannerSettings = {
   layout: 'as-typed',
 };
 
-/** Null where it was not the test barcode, or not all of it. */
+/** Null where it was not the complete test barcode. */
 export function foundBy({ strokes, ended }: KeyedScan): Found | null {
   const way = wayOf(strokes);
   if (!way) return null;
@@ -42,7 +42,7 @@ export function foundBy({ strokes, ended }: KeyedScan): Found | null {
   };
 }
 
-/** The layout under which the keys say the test barcode, and what the scanner put before it. */
+/** The layout under which the keys yield the test barcode, and the scanner's prefix. */
 function wayOf(strokes: readonly Character[]): { layout: ScannerLayout; before: string } | null {
   const typed = strokes.map(({ key, char }) => (key.length === 1 ? char : '\0')).join('');
   if (typed.endsWith(TEST_BARCODE)) return { layout: 'as-typed', before: beforeTest(typed) };
@@ -53,7 +53,10 @@ function wayOf(strokes: readonly Character[]): { layout: ScannerLayout; before: 
 
 const beforeTest = (text: string): string => text.slice(0, -TEST_BARCODE.length);
 
-/** Each key of the test barcode is the character that stands there, and always the same one. */
+/**
+ * Learns a layout: each key must stand for the character at its position in the test barcode,
+ * consistently.
+ */
 function learned(strokes: readonly Character[]): { layout: ScannerLayout; before: string } | null {
   if (strokes.length < TEST_BARCODE.length) return null;
   const from = strokes.length - TEST_BARCODE.length;
@@ -66,6 +69,6 @@ function learned(strokes: readonly Character[]): { layout: ScannerLayout; before
     layout[name] = char;
   }
   const before = strokes.slice(0, from).map((stroke) => layout[strokeName(stroke)] ?? stroke.key);
-  // Too much before it: another code, by chance as regular as this one.
+  // A longer prefix means that it is another code, which fits by chance.
   return before.length > 5 ? null : { layout, before: before.join('') };
 }

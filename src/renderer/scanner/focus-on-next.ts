@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { isDialogOpen } from '../kit/keys/hotkeys.tsx';
 
-/** Where the next action is, the surest first. What spends money is not among them. */
+/** Places of the next action, most specific first. Buttons that spend money are not included. */
 const PLACES = [
   '[role="radiogroup"] input:checked:enabled',
   '[role="radiogroup"] input:enabled',
@@ -14,9 +14,9 @@ const PLACES = [
 ];
 
 /**
- * Keeps the focus where the next action is: whenever what had it is gone, and when the step changes
- * while it stood in an empty scan field, or on the button of the step before: its words may be
- * others by now, and Enter would do what nobody meant. What a person has turned to keeps it.
+ * Moves the focus to the next action when the focused element disappears, and when the step changes
+ * while the focus is on an empty scan field or on a button of the previous step: that button may
+ * have a new meaning, and Enter would trigger it. An element that a person focused keeps the focus.
  */
 export function useFocusOnNext(screen: RefObject<HTMLElement | null>, step: string): void {
   const seen = useRef<string | null>(null);
@@ -29,7 +29,7 @@ export function useFocusOnNext(screen: RefObject<HTMLElement | null>, step: stri
     given.current = focusPlace(root);
     if (given.current) return;
     root.focus({ preventScroll: true });
-    // Some lists are drawn a moment after their screen.
+    // Some lists are rendered a moment after their screen.
     const again = requestAnimationFrame(() => {
       if (document.activeElement === root) given.current = focusPlace(root);
     });

@@ -1,2 +1,2 @@
-/** Which way a scan came; of one that was typed, what its end was recognised by. */
+/** Source of a scan; for a typed one, how its end was recognised. */
 export type InputSource = 'Enter' | 'Tab' | 'silence' | 'usb' | 'serial' | 'played' | 'scale';

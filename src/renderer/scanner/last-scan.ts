@@ -8,7 +8,7 @@ export interface LastScan {
   at: Date;
 }
 
-/** The last scan that this window took; what is typed by hand is none. */
+/** The last scan that this window took; text typed by hand does not count. */
 export const useLastScan = create<{ last: LastScan | null }>()(() => ({ last: null }));
 
 export function takeScan(text: string, by: InputSource): void {

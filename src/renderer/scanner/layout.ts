@@ -1,15 +1,15 @@
 import type { ScannerLayout } from '../../shared/settings/scanner-settings.ts';
 
-/** A key as it went down: what the system makes of it, and which place of the keyboard it is. */
+/** A key press: the character from the system, and the key's position. */
 export interface KeyStroke {
   key: string;
   code: string;
   shift: boolean;
-  /** Caps Lock is on, and turns the letters of whoever types around. */
+  /** Caps Lock is on and inverts the case of letters. */
   capsLock?: boolean;
 }
 
-/** The marks of a US keyboard by their places: alone, and with Shift. */
+/** Punctuation of a US keyboard by key position: without and with Shift. */
 const US_MARKS: Readonly<Record<string, string>> = {
   Minus: '-_',
   Equal: '=+',
@@ -32,7 +32,7 @@ const US_MARKS: Readonly<Record<string, string>> = {
 };
 const US_DIGITS = ')!@#$%^&*(';
 
-/** What a US keyboard has at that place; null for a key that writes nothing. */
+/** Character of a US keyboard at that position; null for a key that writes nothing. */
 export function usCharacter(code: string, shift: boolean): string | null {
   const [, letter] = /^Key([A-Z])$/.exec(code) ?? [];
   if (letter) return shift ? letter : letter.toLowerCase();
@@ -42,18 +42,18 @@ export function usCharacter(code: string, shift: boolean): string | null {
   return pad ?? US_MARKS[code]?.[shift ? 1 : 0] ?? null;
 }
 
-/** The name under which a learned layout knows a stroke. */
+/** Name of a key press in a learned layout. */
 export const strokeName = ({ code, shift }: Pick<KeyStroke, 'code' | 'shift'>): string =>
   `${shift ? 'Shift+' : ''}${code}`;
 
-/** A scanner knows nothing of Caps Lock: which letter it means is in its Shift. */
+/** Undoes Caps Lock, which scanners ignore: Shift alone decides the case. */
 function asShifted(key: string, shift: boolean): string {
   const [small, capital] = [key.toLowerCase(), key.toUpperCase()];
   const isLetter = small !== capital && small.length === 1 && capital.length === 1;
   return isLetter ? (shift ? capital : small) : key;
 }
 
-/** What the scanner meant by a key; null for a key that writes nothing. */
+/** The character that the scanner meant by a key; null for a key that writes nothing. */
 export function characterOf(stroke: KeyStroke, layout: ScannerLayout): string | null {
   const { key, code, shift, capsLock } = stroke;
   const byPlace = usCharacter(code, shift);
@@ -63,6 +63,6 @@ export function characterOf(stroke: KeyStroke, layout: ScannerLayout): string | 
   }
   if (layout === 'us' && byPlace !== null) return byPlace;
   if (key.length === 1) return capsLock ? asShifted(key, shift) : key;
-  // A dead key, or one that an input method holds back: only its place says what it was.
+  // A dead key, or one held back by an input method: only its position identifies it.
   return key === 'Dead' || key === 'Process' || key === 'Unidentified' ? byPlace : null;
 }

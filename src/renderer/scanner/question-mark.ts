@@ -2,8 +2,8 @@ import { putBack, rememberField } from './scanner.ts';
 import { LONGEST_PAUSE } from './wedge.ts';
 
 /**
- * Calls `open` at a `?` that a person types while no text is being written. Codes may hold one too,
- * so it must stand alone: no key shortly before it, none shortly after.
+ * Calls `open` when a person types `?` while not editing text. Codes may contain one too, so it
+ * must be isolated: no key shortly before or after it.
  */
 export function listenForQuestionMark(target: Window, open: () => void): () => void {
   let lastAt = Number.NEGATIVE_INFINITY;
@@ -22,7 +22,7 @@ export function listenForQuestionMark(target: Window, open: () => void): () => v
       if (field) putBack(field);
       open();
     };
-    // As for a scan that silence ends: keys that came meanwhile are heard before.
+    // As for a scan ended by a pause: pending key events are processed first.
     const stillAlone = () => {
       waiting = setTimeout(ask, 0);
     };
@@ -37,6 +37,6 @@ export function listenForQuestionMark(target: Window, open: () => void): () => v
   };
 }
 
-/** It has the focus most of the time, and no code is a question mark alone. */
+/** The scan field has the focus most of the time, and no code is a single question mark. */
 const isEmptyScanField = ({ element, value }: { element: Element; value: string }): boolean =>
   value === '' && element.closest('[data-scan-field]') !== null;

@@ -9,12 +9,12 @@ import { sentence, t } from '../words/words.ts';
 import './scan-bar.css';
 
 interface ScanBarProps {
-  /** The arrow down, while nothing is typed. */
+  /** On arrow down, while the field is empty. */
   onDown?: () => void;
   fieldRef?: Ref<HTMLInputElement>;
 }
 
-/** For codes that are typed, and for what the last scan did. The scanner itself needs no field. */
+/** For typed codes and the result of the last scan. The scanner itself needs no field. */
 export function ScanBar({ onDown, fieldRef }: ScanBarProps) {
   const [text, setText] = useState('');
   const submit = (event: FormEvent) => {
@@ -40,7 +40,8 @@ export function ScanBar({ onDown, fieldRef }: ScanBarProps) {
           onDown={() => text === '' && onDown?.()}
           inputRef={fieldRef}
         />
-        {/* Always there, though seen only beside a text: every scan types one here for a moment. */}
+        {/* Always rendered, though only visible beside text: every scan briefly types into the
+           field. */}
         <Action weight="main" label={t('Take it')} />
       </form>
       <ScanAnswer />
@@ -48,7 +49,10 @@ export function ScanBar({ onDown, fieldRef }: ScanBarProps) {
   );
 }
 
-/** Colour and words of the last scan. Counted, so that the same answer twice is seen to change. */
+/**
+ * Colour and text of the last scan's result. Keyed by a counter, so that a repeated result is seen
+ * to change.
+ */
 function ScanAnswer() {
   const answer = useWindow((state) => state.answer);
   return (

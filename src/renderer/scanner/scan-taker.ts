@@ -1,8 +1,8 @@
 let taker: ((text: string) => unknown) | null = null;
 
 /**
- * What is scanned goes there instead of to the bench, until the answered function is called. What it
- * answers with `false` is not for it.
+ * Redirects scans from the bench to `take`, until the returned function is called. `take` returns
+ * `false` for a scan it does not handle.
  */
 export function takeScans(take: (text: string) => unknown): () => void {
   taker = take;
@@ -11,7 +11,7 @@ export function takeScans(take: (text: string) => unknown): () => void {
   };
 }
 
-/** Whether the scan was taken. A command keeps its meaning wherever it is scanned. */
+/** Whether another part of the window took the scan. Commands are never redirected. */
 export function takenElsewhere(text: string): boolean {
   if (!taker || /^PB:(?!PACKER:)/i.test(text)) return false;
   return taker(text) !== false;

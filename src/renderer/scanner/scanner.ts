@@ -4,7 +4,7 @@ import type { KeyedScan } from './burst.ts';
 import { WHILE_CALIBRATING } from './calibration.ts';
 import { createWedge, type Stroke } from './wedge.ts';
 
-/** A text field as it was before a key. */
+/** A text field's state before a key. */
 export interface Field {
   element: HTMLInputElement | HTMLTextAreaElement;
   value: string;
@@ -14,14 +14,16 @@ export interface Field {
 
 let scanner: ScannerSettings = DEFAULT_SCANNER;
 
-/** How the scanner types, once the station's settings are known or changed. */
+/** Applies the scanner settings of the station. */
 export function setScanner(settings: ScannerSettings): void {
   scanner = settings;
 }
 
 let calibrating: ((scan: KeyedScan) => void) | null = null;
 
-/** The next scans go there, however they are typed, until the answered function is called. */
+/**
+ * Redirects the next scans to `take`, however they are typed, until the returned function is called.
+ */
 export function calibrate(take: (scan: KeyedScan) => void): () => void {
   calibrating = take;
   return () => {
@@ -31,20 +33,20 @@ export function calibrate(take: (scan: KeyedScan) => void): () => void {
 
 const current = (): ScannerSettings => (calibrating ? WHILE_CALIBRATING : scanner);
 
-/** Inputs that a key presses rather than fills. */
+/** Input types that are pressed rather than filled in. */
 const NOT_TEXT = new Set(['checkbox', 'radio', 'button', 'submit', 'file']);
 
 /**
- * Listens to every key of the window, wherever the focus is. What a scanner types is handed to
- * `take` and put back out of the text field it ran into; no button hears its keys or its end.
- * Answers the function that ends the listening.
+ * Listens to all keys of the window, wherever the focus is. A scan is passed to `take` and removed from
+ * the text field that it was typed into; buttons do not receive its keys or its end. Returns the
+ * function that stops listening.
  */
 export function listenForScans(
   target: Window,
   take: (text: string, ended: KeyedScan['ended']) => void,
 ): () => void {
   const wedge = createWedge(current);
-  /** The field before each of the burst's characters; null where no text is written. */
+  /** State of the field before each character of the burst; null where no text is edited. */
   let fields: (Field | null)[] = [];
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,19 +54,19 @@ export function listenForScans(
     const outcome = wedge.receive(strokeOf(event));
     if (outcome.kind === 'character') {
       fields = [...fields.slice(0, outcome.index), rememberField(event.target)];
-      // A list would search by the letters, a button would be pressed by a space.
+      // Otherwise a list would search by the letters, and a space would press a button.
       if (!fields[outcome.index] && (outcome.fast || choosesByLetter(event))) stop(event);
     } else if (outcome.kind === 'swallow') stop(event);
     else if (outcome.kind === 'scan' && taken(outcome)) stop(event);
     wait(event.timeStamp);
   }
 
-  /** As long as it takes from here: what a busy machine brings late, it brings the next of late too. */
+  /** Timed from now: when a busy machine delivers one key late, the next ones are late too. */
   function wait(receivedAt: number) {
     clearTimeout(waiting);
     const until = wedge.deadline();
     if (until === null) return;
-    // Keys that came meanwhile are taken before: the timer runs once more after them.
+    // Key events that are already pending are processed first: the timer runs once more after them.
     waiting = setTimeout(
       () => {
         waiting = setTimeout(settle, 0);
@@ -77,7 +79,7 @@ export function listenForScans(
     const now = performance.now();
     const outcome = wedge.silent(now);
     if (outcome?.kind === 'scan') taken(outcome);
-    // A timer counts whole milliseconds, and may be up before its time.
+    // Timers have whole milliseconds and may fire early.
     else if (wedge.deadline() !== null) wait(now);
   }
 
@@ -85,7 +87,7 @@ export function listenForScans(
     const [first, ...later] = fields.slice(outcome.from);
     fields = [];
     if (first && isSecret(first, outcome.text)) return false;
-    // The focus may have moved meanwhile: each field is as it was before the first that it got.
+    // The focus may have moved in between: each field is restored to its state before its first key.
     const begun = [...later.toReversed(), first].flatMap((field) => field ?? []);
     for (const field of new Map(begun.map((each) => [each.element, each])).values()) putBack(field);
     if (calibrating) calibrating(outcome);
@@ -103,15 +105,15 @@ export function listenForScans(
 }
 
 /**
- * A list behind a button takes the first letter it hears for a choice, and nobody knows yet whether
- * it is the first of a code: choosing is left to its own keys.
+ * A select takes the first letter for a choice, before it is known whether a code begins with it: such
+ * letters are suppressed, and the select's other keys still work.
  */
 const choosesByLetter = ({ target, key }: KeyboardEvent): boolean =>
   key !== ' ' && target instanceof Element && target.matches('button[aria-haspopup="listbox"]');
 
 /**
- * What a password manager types there, as fast as a scanner, is not for the bench to say aloud. A PIN
- * is a few digits: another code than that, in its field, would only count as a wrong PIN.
+ * A password manager fills in as fast as a scanner; its text must not be shown by the bench. A PIN is a
+ * few digits: any other code scanned into its field would only count as a wrong PIN.
  */
 function isSecret({ element }: Field, text: string): boolean {
   if (element.type !== 'password' || looksLikeCommand(text)) return false;
@@ -131,13 +133,13 @@ const strokeOf = (event: KeyboardEvent): Stroke => ({
   capsLock: event.getModifierState('CapsLock'),
 });
 
-/** No other listener of the window hears it either: F8 in a code is no key of the screen. */
+/** Also hides the event from other listeners of the window: F8 within a code is not a hotkey. */
 function stop(event: KeyboardEvent) {
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
-/** Null where no text is written. */
+/** Null where no text is edited. */
 export function rememberField(target: EventTarget | null): Field | null {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return null;
   if (NOT_TEXT.has(target.type)) return null;
@@ -145,7 +147,10 @@ export function rememberField(target: EventTarget | null): Field | null {
   return { element: target, value, start, end };
 }
 
-/** Sets the field back as a person would have: React hears of a value only through its own setter. */
+/**
+ * Restores the field as if edited by a person: React only notices a value set through the native
+ * setter.
+ */
 export function putBack({ element, value, start, end }: Field) {
   if (element.value === value) return;
   const kind = element instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;

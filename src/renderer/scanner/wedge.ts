@@ -3,23 +3,23 @@ import { type Burst, isFast, type KeyedScan, scanOf } from './burst.ts';
 import { characterOf, usCharacter } from './layout.ts';
 
 /**
- * Tells a scanner that types from a person who does. The evidence: the configured prefix; how fast
- * the keys follow each other; and how they are held, for a person who types fast presses the next key
- * before the last one is up. Keys and times go in, what to do with each comes out; no clock, no DOM.
+ * Distinguishes a keyboard scanner from a person typing. Evidence: the configured prefix, the pace of
+ * the keys, and how they overlap, since a fast typist presses the next key before releasing the last.
+ * A pure state machine: keys and times in, decisions out; no clock, no DOM.
  */
 
-/** Milliseconds: a longer pause between two keys starts anew. */
+/** Milliseconds: a longer pause between two keys starts a new burst. */
 export const LONGEST_PAUSE = 100;
-/** Milliseconds without a key that end a code which nothing else ends. */
+/** Milliseconds without a key that end a code without an end key. */
 const SILENCE = 150;
-/** A scanner's own end may come late; it presses no button. */
+/** A scanner's end key may arrive this much later; it must not press a button. */
 const LATE_END = 500;
 
 export interface Stroke {
   down: boolean;
   key: string;
   code: string;
-  /** Milliseconds, of the same clock for every key. */
+  /** Milliseconds, by one clock for all keys. */
   at: number;
   shift?: boolean;
   ctrl?: boolean;
@@ -30,11 +30,11 @@ export interface Stroke {
 }
 
 export type Outcome =
-  /** The key goes where it goes. */
+  /** Not part of a scan: the key has its normal effect. */
   | { kind: 'pass' }
-  /** The key begins the burst's character `index`; a scanner's, by all that is known, if `fast`. */
+  /** Character `index` of the burst; `fast`: a scanner's, by the evidence so far. */
   | { kind: 'character'; index: number; fast: boolean }
-  /** It belongs to a scan, and must do nothing else. */
+  /** Part of a scan: the key must have no other effect. */
   | { kind: 'swallow' }
   | KeyedScan;
 
@@ -62,7 +62,7 @@ export function createWedge(settings: () => ScannerSettings) {
   return {
     receive: (stroke: Stroke) => receive(state, stroke),
     silent: (at: number) => silent(state, at),
-    /** When to call `silent`, on the clock of the keys; null while there is nothing to wait for. */
+    /** When to call `silent`, by the clock of the keys; null while nothing is pending. */
     deadline: () =>
       state.burst && state.burst.characters.length > 0 ? state.burst.lastAt + silence(state) : null,
   };
@@ -76,7 +76,7 @@ const isShiftHeld = (state: State, { at, shift }: Stroke) =>
   shift === true && state.shiftDownAt !== null && at - state.shiftDownAt > longestPause(state);
 
 function receive(state: State, stroke: Stroke): Outcome {
-  // Between keys that go down: a person holds one for nearly as long as until the next.
+  // Measured between key presses: a person holds a key nearly until the next one.
   const last = state.burst?.strokes.at(-1) ?? stroke.at;
   if (stroke.down && stroke.at - last > longestPause(state)) state.burst = null;
   if (stroke.key === 'Shift') return shift(state, stroke);
@@ -90,12 +90,12 @@ function receive(state: State, stroke: Stroke): Outcome {
   if (stroke.meta || (stroke.alt && !isAltGraph(stroke))) return PASS;
   if (stroke.key === 'F8' && fast) return add(state, GS, stroke, SWALLOW);
   const char = meant(state, stroke);
-  // A key that writes nothing ends no scan: a person's hand may lie on one.
+  // A key that writes nothing does not end a scan: a person's hand may rest on one.
   if (char === null) return fast && /^F\d+$/.test(stroke.key) ? SWALLOW : PASS;
   return add(state, char, stroke, null);
 }
 
-/** Ends what only silence ends; null while there is nothing, or it is none. */
+/** Ends a burst by a pause; null where there is none, or it is no scan. */
 function silent(state: State, at: number): Outcome | null {
   if (!state.burst || at < state.burst.lastAt + silence(state)) return null;
   const { suffix } = state.settings();
@@ -157,7 +157,7 @@ function release(state: State, stroke: Stroke): Outcome {
   return PASS;
 }
 
-/** A key that is held down: nobody's scanner. */
+/** Key repeat of a held key, which no scanner produces. */
 function repeated(state: State): Outcome {
   state.burst = null;
   return PASS;
@@ -178,7 +178,7 @@ function end(state: State, key: 'Enter' | 'Tab', { at, ctrl, alt, meta }: Stroke
   return scanned ?? (late && nothing ? SWALLOW : PASS);
 }
 
-/** A character by its number, as scanners type where they know no keyboard: Alt+029. */
+/** A character by its number, as scanners type independently of the keyboard layout: Alt+029. */
 function altDigit(state: State, { code, at }: Stroke): Outcome {
   const first = state.altDigits === null;
   state.altDigits = `${state.altDigits ?? ''}${code.slice(-1)}`;
@@ -202,7 +202,7 @@ function altReleased(state: State, stroke: Stroke): Outcome {
   return SWALLOW;
 }
 
-/** Control characters of a code, and what else comes with Ctrl in the midst of one. */
+/** Control characters within a code, and other keys with Ctrl within one. */
 function control(state: State, stroke: Stroke): Outcome {
   if (stroke.code === 'BracketRight' || stroke.key === ']' || stroke.key === GS) {
     return add(state, GS, stroke, SWALLOW);
@@ -224,6 +224,6 @@ function touched(state: State, { at }: Stroke, fast: boolean): Outcome {
 const isAltDigit = ({ alt, code, ctrl }: Stroke): boolean =>
   alt === true && !ctrl && /^Numpad\d$/.test(code);
 
-/** AltGr writes characters, and comes as Ctrl and Alt together on Windows. */
+/** AltGr writes characters; on Windows it is reported as Ctrl and Alt together. */
 const isAltGraph = ({ ctrl, alt, key }: Stroke): boolean =>
   ctrl === true && alt === true && (key.length === 1 || key === 'Dead');

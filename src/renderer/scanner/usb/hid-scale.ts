@@ -1,7 +1,7 @@
 import { DATA_WEIGHT_USAGE, SCALE_USAGE_PAGE } from '../../../shared/devices/scale/hid-report.ts';
 import type { UsbTurn } from './usb-turn.ts';
 
-/** The part of WebHID that is used here; TypeScript's libraries do not know it yet. */
+/** The part of WebHID used here; TypeScript's libraries do not declare it yet. */
 interface HidCollection {
   usagePage?: number;
   children?: readonly HidCollection[];
@@ -25,14 +25,14 @@ export interface Hid extends EventTarget {
   requestDevice(options: { filters: { usagePage: number }[] }): Promise<HidDevice[]>;
 }
 
-/** What the station is told; it alone reads the bytes and decides what they are worth. */
+/** Notifications for the station, which alone decodes and judges the bytes. */
 export interface HidScaleListener {
   attached(name: string): void;
   detached(): void;
   report(reportId: number, bytes: number[]): void;
 }
 
-/** The same weight again is news only now and then: it says that the scale is alive. */
+/** An unchanged weight is sent again only at this interval, as a sign that the scale is alive. */
 const REPEATED_MS = 250;
 
 export type HidScale = NonNullable<ReturnType<typeof createHidScale>>;
@@ -55,7 +55,7 @@ export function createHidScale(
     try {
       if (!device.opened) await device.open();
     } catch {
-      // Another program holds it: it is as good as not there, until it comes again.
+      // Another program holds it: treated as absent until it is connected again.
       scale = null;
       return false;
     }
@@ -82,7 +82,10 @@ export function createHidScale(
   };
 
   return {
-    /** Takes a scale that was allowed before, and any that comes; once, one pulled out may still be listed. */
+    /**
+     * Opens a scale that was allowed before, and any connected later; once, since an unplugged one may still
+     * be listed.
+     */
     async follow(): Promise<void> {
       if (following) return;
       following = true;
@@ -104,7 +107,7 @@ export function createHidScale(
       });
       await taken;
     },
-    /** In answer to a press only. False where none was chosen. */
+    /** Must be called from a click. False where none was chosen. */
     async choose(): Promise<boolean> {
       const chosen = await hid.requestDevice({ filters: [{ usagePage: SCALE_USAGE_PAGE }] });
       const device = chosen.find(isScale);
@@ -112,7 +115,7 @@ export function createHidScale(
       await turn.seize();
       return await use(device);
     },
-    /** Says it once more to a station that may have missed it. */
+    /** Repeats the scale's state for a station that may have missed it. */
     announce() {
       if (scale) listener.attached(nameOf(scale));
     },
@@ -121,7 +124,7 @@ export function createHidScale(
 
 const cameOrWent = (event: Event): HidDevice => (event as Event & { device: HidDevice }).device;
 
-/** Whether a report carries a weight that was not just sent. */
+/** Whether a report holds a weight that was not just sent. */
 function newsOf(wanted: number | null, now: () => number) {
   let last = '';
   let sentAt = Number.NEGATIVE_INFINITY;
@@ -140,7 +143,7 @@ const nameOf = ({ productName }: HidDevice): string => productName.slice(0, 200)
 const isScale = ({ collections }: HidDevice): boolean =>
   collections.some(({ usagePage }) => usagePage === SCALE_USAGE_PAGE);
 
-/** Which report carries the weight; null where the device does not say, and any may. */
+/** Id of the report with the weight; null where the device does not describe it, and any may have it. */
 function dataReport(collections: readonly HidCollection[]): number | null {
   for (const { children = [], inputReports = [] } of collections) {
     const found = inputReports.find(({ items = [] }) =>

@@ -9,9 +9,12 @@ import type { Hid, HidDevice, HidReport } from './hid-scale.ts';
 import type { UsbTurn } from './usb-turn.ts';
 
 export interface HidScanner {
-  /** Hears every scanner that was allowed here before, and any of them that comes back. */
+  /** Opens every scanner that was allowed before, and any that is connected again. */
   follow(): Promise<void>;
-  /** Lets a person choose a scanner: only in answer to a press. Its name; null where none was chosen. */
+  /**
+   * Lets a person choose a scanner; must be called from a click. Returns its name; null where none was
+   * chosen.
+   */
   choose(): Promise<string | null>;
 }
 
@@ -20,12 +23,12 @@ interface Collection {
   inputReports?: readonly { reportId?: number; items?: readonly ReportItem[] }[];
 }
 
-/** USB scanners in HID POS mode, by WebHID; null where this browser has none. */
+/** USB scanners in HID POS mode, through WebHID; null where this browser has none. */
 export function createHidScanner(
   hid: Hid | undefined,
   take: (text: string) => void,
   turn: UsbTurn,
-  /** Which scanners can be heard, whenever that changes. */
+  /** Called with the names of the open scanners after each change. */
   there: (names: readonly string[]) => void = () => {},
 ): HidScanner | null {
   if (!hid) return null;
@@ -37,7 +40,7 @@ export function createHidScanner(
     try {
       if (!device.opened) await device.open();
     } catch {
-      // Another program holds it: it is as good as not there, until it comes again.
+      // Another program holds it: treated as absent until it is connected again.
       return false;
     }
     plugged.add(device);
@@ -81,7 +84,10 @@ const nameOf = ({ productName }: HidDevice): string => productName || 'USB';
 const isScanner = ({ collections }: HidDevice): boolean =>
   collections.some(({ usagePage }) => usagePage === SCANNER_USAGE_PAGE);
 
-/** The report that the device says its codes come in; what most makers use where it says nothing. */
+/**
+ * Layout of the code report from the device's descriptor; the layout of most makers where it describes
+ * none.
+ */
 function describedBy(collections: readonly Collection[]) {
   const all = (each: readonly Collection[]): readonly Collection[] =>
     each.flatMap((one) => [one, ...all(one.children ?? [])]);

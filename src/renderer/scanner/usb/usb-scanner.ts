@@ -3,15 +3,17 @@ import type { Hid } from './hid-scale.ts';
 import { createHidScanner, type HidScanner } from './hid-scanner.ts';
 import { createUsbTurn } from './usb-turn.ts';
 
-/** Names of the USB scanners that are plugged in and may be heard in this window. */
+/** Names of the connected USB scanners that this window may read. */
 export const useUsbScanners = create<{ names: readonly string[] }>()(() => ({ names: [] }));
 
 let usb: HidScanner | null = null;
 
-/** Whether a USB scanner in HID POS mode can be heard in this window at all. */
+/** Whether this window supports USB scanners in HID POS mode. */
 export const canUseUsbScanner = (): boolean => usb !== null;
 
-/** The browser's own dialog; only in answer to a press. The name of what was chosen. */
+/**
+ * Opens the browser's dialog; must be called from a click. Returns the name of the chosen scanner.
+ */
 export const chooseUsbScanner = async (): Promise<string | null> => (await usb?.choose()) ?? null;
 
 export function followUsbScanners(scan: (text: string) => void): void {
@@ -19,7 +21,7 @@ export function followUsbScanners(scan: (text: string) => void): void {
   const turn = createUsbTurn(locks, 'scanner');
   usb = createHidScanner(hid, scan, turn, (names) => useUsbScanners.setState({ names }));
   void usb?.follow();
-  // As with a scanner that types: the window that was turned to last hears it.
+  // As with a keyboard scanner: the window last focused receives the scans.
   const seize = () => void turn.seize();
   window.addEventListener('focus', seize);
   if (document.hasFocus()) seize();

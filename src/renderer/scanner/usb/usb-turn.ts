@@ -1,15 +1,15 @@
-/** The part of the Web Locks API that is used here. */
+/** The part of the Web Locks API used here. */
 export interface Locks {
   request(name: string, options: { steal?: boolean }, held: () => Promise<void>): Promise<void>;
 }
 
 /**
- * Whose turn it is to read a USB instrument. A browser hands its reports to every window that was
- * allowed to read it, and each of them would pack the same scan, or say the same weight.
+ * Decides which window reads a USB device. A browser delivers the device's reports to every window
+ * with permission, and each would process the same scan or weight.
  */
 export type UsbTurn = ReturnType<typeof createUsbTurn>;
 
-/** Waits for its turn, and has it until another window seizes it or this one is closed. */
+/** Waits for its turn, and keeps it until another window seizes it or this one is closed. */
 export function createUsbTurn(locks: Locks | undefined, instrument: string) {
   let mine = false;
   const begins = new Set<() => void>();
@@ -24,7 +24,7 @@ export function createUsbTurn(locks: Locks | undefined, instrument: string) {
     const { promise: begun, resolve } = Promise.withResolvers<void>();
     locks
       ?.request(`packbench ${instrument}`, { steal }, () => {
-        // Asked for twice, as by a press while it waited: it is held already.
+        // Requested twice, such as by a click while waiting: already held.
         if (mine) return Promise.resolve();
         begin();
         resolve();
@@ -39,17 +39,17 @@ export function createUsbTurn(locks: Locks | undefined, instrument: string) {
     return begun;
   }
 
-  // Without locks there is nobody to take turns with.
+  // Without Web Locks windows cannot take turns.
   if (!locks) begin();
   else void ask(false);
 
   return {
     isMine: () => mine,
-    /** Takes the turn from whichever window has it; resolves once it is this one's. */
+    /** Takes the turn from the window that has it; resolves once this window has it. */
     seize: async () => {
       if (!mine) await ask(true);
     },
-    /** Called when the turn comes, at once where it is here already. */
+    /** Called when this window gets the turn, or at once where it has it. */
     onBegin(each: () => void): void {
       begins.add(each);
       if (mine) each();
