@@ -1,13 +1,13 @@
 interface Wanted {
-  /** As an input's `accept`. */
+  /** As for an input's `accept`. */
   accept: string;
   take: (files: File[]) => void;
 }
 
-/** Held while the dialog stands: what nobody holds is cleared away, and its answer with it. */
+/** Referenced while the dialog is open: otherwise it is garbage-collected, and its answer lost. */
 let asking: HTMLInputElement | null = null;
 
-/** The system's dialog for files; nothing happens if none is chosen. */
+/** Opens the system's file dialog; does nothing if no file is chosen. */
 export function chooseFiles({ accept, take }: Wanted): void {
   const input = document.createElement('input');
   asking = input;
@@ -38,13 +38,13 @@ export function base64Of(file: Blob): Promise<string> {
   });
 }
 
-/** Hands text or bytes to the browser as a file to keep; where it goes is the browser's to ask. */
+/** Offers text or bytes as a download; the browser asks for the location. */
 export function saveFile(name: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The download has its own hold on the content by the next turn.
+  // By then the download has its own reference to the content.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

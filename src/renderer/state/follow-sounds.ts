@@ -4,7 +4,7 @@ import { problemOf } from './actions.ts';
 import { sound } from './sound.ts';
 import { type Stop, toneOfStop, useWindow, type WindowState } from './window-store.ts';
 
-/** From now on what the window shows is heard as well, and nothing that it does not show. */
+/** Plays a sound for each change that the window shows, and for nothing else. */
 export function followSounds(): void {
   useWindow.subscribe((now, before) => {
     const due = soundOf(now, before);
@@ -14,7 +14,7 @@ export function followSounds(): void {
 
 type Shown = Pick<WindowState, 'answer' | 'stop' | 'bench'>;
 
-/** What the change of the screen sounds like; one sound at most. */
+/** The sound for a change of the screen; one at most. */
 export function soundOf(now: Shown, before: Shown): Sound | null {
   const stop = stopOf(now);
   if (stop && !stopOf(before)) return toneOfStop(stop) === 'stop' ? 'stop' : 'attention';
@@ -43,7 +43,7 @@ function ofAnswer({ tone, closes }: ScanAnswer): Sound | null {
     case 'unknown':
       return 'attention';
     default:
-      // That the order is done is heard from its step, however it came there.
+      // The sound of a finished order comes from its step, whatever led there.
       if (closes === 'order') return null;
       return closes === 'carton' ? 'carton' : 'item';
   }

@@ -1,9 +1,9 @@
-/** What this browser keeps for this window from one start to the next; null where it keeps nothing. */
+/** A value kept by this browser between starts; null where there is none. */
 export function kept(name: string): string | null {
   try {
     return localStorage.getItem(`packbench.${name}`);
   } catch {
-    // A browser that keeps nothing for this page: the usual will do.
+    // Storage is not available: the default applies.
     return null;
   }
 }
@@ -12,6 +12,6 @@ export function keep(name: string, value: string): void {
   try {
     localStorage.setItem(`packbench.${name}`, value);
   } catch {
-    // As above: it holds until the window closes.
+    // As above: the value holds until the window closes.
   }
 }

@@ -7,8 +7,8 @@ import { useWindow } from './window-store.ts';
 export const useLanguage = create<{ language: Language }>()(() => ({ language: 'en' }));
 
 /**
- * Speaks the language of the last time, or the system's, before anything is drawn; from then on the
- * station's setting, at once when it changes.
+ * Applies the last language used, or the system's, before anything is rendered; then follows the
+ * station's setting.
  */
 export async function followLanguage(): Promise<void> {
   await change(LANGUAGES.find((each) => each === kept('language')) ?? ofSystem());
@@ -18,13 +18,13 @@ export async function followLanguage(): Promise<void> {
   });
 }
 
-/** The first of the system's languages that the window knows. */
+/** The first supported language of the system. */
 function ofSystem(): Language {
   const wanted = navigator.languages.map((each) => each.split('-')[0]);
   return wanted.flatMap((each) => LANGUAGES.find((known) => known === each) ?? [])[0] ?? 'en';
 }
 
-/** The last one asked for: another may still be on its way. */
+/** The language requested last, which may still be loading. */
 let asked: Language = 'en';
 
 async function change(language: Language): Promise<void> {
@@ -38,7 +38,7 @@ async function change(language: Language): Promise<void> {
     keep('language', language);
     useLanguage.setState({ language });
   } catch {
-    // Its script cannot be had; the language that is spoken will do, and the next change tries again.
+    // Its script could not be loaded; the current language stays, and the next change tries again.
     asked = useLanguage.getState().language;
   }
 }

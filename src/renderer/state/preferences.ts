@@ -3,13 +3,13 @@ import { keep, kept } from './kept.ts';
 
 export type Theme = 'auto' | 'light' | 'dark' | 'contrast';
 export const THEMES: readonly Theme[] = ['auto', 'light', 'dark', 'contrast'];
-/** What a system asks for that shows strong contrasts, or few colours of its own. */
+/** Media query for high contrast or forced colours. */
 const SYSTEM_ASKS = '(prefers-contrast: more), (forced-colors: active)';
-/** Percent of the usual size. */
+/** Percent of the default size. */
 export const TEXT_SIZES = [100, 125, 150, 200] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
 
-/** Percent of the loudest. */
+/** Percent of full volume. */
 export const VOLUMES = [25, 50, 75, 100] as const;
 export type Volume = (typeof VOLUMES)[number];
 
@@ -18,11 +18,11 @@ interface Preferences {
   textSize: TextSize;
   volume: Volume;
   muted: boolean;
-  /** The sandbox's panel that plays scanner and scale. */
+  /** The sandbox's panel that simulates scanner and scale. */
   playOpen: boolean;
 }
 
-/** How this window looks and sounds: kept in the browser, as it says nothing about orders. */
+/** Look and sound of this window; kept in the browser, as it holds no order data. */
 export const usePreferences = create<Preferences>()(() => ({
   theme: THEMES.find((each) => each === kept('theme')) ?? 'auto',
   textSize: TEXT_SIZES.find((each) => String(each) === kept('textSize')) ?? 100,
@@ -56,7 +56,7 @@ export function setSimulatorOpen(playOpen: boolean): void {
   usePreferences.setState({ playOpen });
 }
 
-/** Puts the look on the page, now and at every change. */
+/** Applies the look to the page, now and at every change. */
 export function applyPreferences(root: HTMLElement): void {
   const asked = matchMedia(SYSTEM_ASKS);
   const apply = ({ theme, textSize }: Preferences) => {

@@ -1,23 +1,26 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 
-/** Ends with the window, and is this window's alone: two windows may look at two things. */
+/**
+ * Session storage: ends with the window and belongs to it alone, so that two windows can show
+ * different screens.
+ */
 function read<T>(name: string, schema: z.ZodType<T>): T | null {
   try {
     const text = sessionStorage.getItem(`packbench.${name}`);
     return text === null ? null : (schema.safeParse(JSON.parse(text)).data ?? null);
   } catch {
-    // A browser that keeps nothing, or what was kept is no longer whole: begin anew.
+    // Storage is not available, or the value is invalid: start fresh.
     return null;
   }
 }
 
-/** For a screen that is gone to next, and finds it as after a reload. */
+/** For a screen that is opened next, and reads the value as after a reload. */
 export function remember(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(`packbench.${name}`, JSON.stringify(value));
   } catch {
-    // As above: it holds until the window is reloaded.
+    // As above: the value holds until the window is reloaded.
   }
 }
 
@@ -25,11 +28,11 @@ export function forget(name: string): void {
   try {
     sessionStorage.removeItem(`packbench.${name}`);
   } catch {
-    // Then nothing was kept.
+    // Nothing was saved then.
   }
 }
 
-/** As `useState`, and a reload of the window finds it again. Never for what is secret. */
+/** As `useState`, but survives a reload of the window. Never for secrets. */
 export function useKept<T>(
   name: string,
   schema: z.ZodType<T>,
@@ -53,7 +56,7 @@ interface Store<T> {
   subscribe(listener: (state: T) => void): () => void;
 }
 
-/** A store's state finds itself again after a reload: of all of it only what the schema names. */
+/** Restores a store after a reload; only the fields in the schema are saved. */
 export function keepStore<T extends object>(
   name: string,
   store: Store<T>,

@@ -12,7 +12,7 @@ import { showAnswered, showBench, useWindow } from './window-store.ts';
 
 let link: StationLink | null = null;
 
-/** Takes the station's snapshots from now on, and asks for the first ones at every new contact. */
+/** Subscribes to the station's snapshots, and requests the current ones after each connection. */
 export function followStation(station: StationLink): void {
   link = station;
   station.on('bench.changed', (bench) => {
@@ -39,7 +39,7 @@ export function followStation(station: StationLink): void {
 
 const LOOK_MS = 30_000;
 
-/** What is counted by the day is asked for again once another begins, also after a sleep over midnight. */
+/** Refreshes counts by day when a new day begins, also after a sleep over midnight. */
 export function followDays(): void {
   let day = new Date().toDateString();
   setInterval(() => {
@@ -59,16 +59,16 @@ async function askForSnapshots(station: StationBridge): Promise<void> {
   ]);
   if (status.ok)
     useWindow.setState(({ changes }) => ({ status: status.value, changes: changes + 1 }));
-  // After a restart of the station its revisions may start lower: what it says now is what counts.
+  // After a restart of the station revisions may begin lower: its current snapshot counts.
   if (bench.ok) useWindow.setState({ bench: bench.value });
-  // The print queue says for itself why it cannot be had, where it is looked at.
+  // A failure of the print queue is shown where the queue is.
   if (batch.ok) useWindow.setState({ batch: batch.value.batch });
   if (queue.ok) useWindow.setState({ queue: queue.value });
   const refused = [status, bench].find((each) => !each.ok);
   if (refused && !refused.ok) useWindow.setState({ stop: { kind: 'call', error: refused.error } });
 }
 
-/** Calls the station; while it is under way its name stands in `pending`. Failures are the caller's. */
+/** Calls the station; the call's name is in `pending` until it returns. The caller handles failures. */
 export function ask<N extends CallName>(
   name: N,
   input: CallInput<N>,
@@ -76,7 +76,7 @@ export function ask<N extends CallName>(
   return askAfter(null, name, input);
 }
 
-/** As `ask`, and a failure stops the packer until it is acknowledged. */
+/** As `ask`; a failure stops the packer until it is acknowledged. */
 export async function askOrStop<N extends CallName>(
   name: N,
   input: CallInput<N>,
@@ -88,7 +88,7 @@ type BenchCall = { [N in CallName]: CallOutput<N> extends Bench | null ? N : nev
 
 let lastScan: Promise<unknown> = Promise.resolve();
 
-/** Scans are taken one after the other; see `change`. */
+/** Processes scans one at a time; see `change`. */
 export function inTurn(take: () => Promise<void>): Promise<void> {
   const taken = lastScan.then(take);
   lastScan = taken.catch(() => undefined);
@@ -96,14 +96,15 @@ export function inTurn(take: () => Promise<void>): Promise<void> {
 }
 
 /**
- * A call that answers the bench: its answer is shown, its failure stops. A bench that was cleared is told of. True when it went well.
- * A key pressed right after scans must not overtake them, so the call waits until they are taken.
+ * A call that returns the bench: shows the answer; a failure stops. Reports a bench that was cleared. True on
+ * success. A key pressed right after scans must not overtake them, so the call waits until they are
+ * processed.
  */
 export function change<N extends BenchCall>(name: N, input: CallInput<N>): Promise<boolean> {
   return changeAfter(lastScan, name, input);
 }
 
-/** As `change`, for what a scan itself asks for: it has its turn, and waits for none. */
+/** As `change`, for calls made by a scan, which has its turn already and must not wait for itself. */
 export function changeNow<N extends BenchCall>(name: N, input: CallInput<N>): Promise<boolean> {
   return changeAfter(null, name, input);
 }
@@ -124,8 +125,8 @@ const showIfAny = (bench: Bench | null, before: Bench | null | undefined): void 
 };
 
 /**
- * As `change`, of what only a supervisor may do: a refusal for want of the right PIN is the
- * caller's to show, any other stops.
+ * As `change`, for what only a supervisor may do: the caller shows a refusal of the PIN, any other failure
+ * stops.
  */
 export async function changeWithPin<N extends BenchCall>(
   name: N,
@@ -139,7 +140,7 @@ export async function changeWithPin<N extends BenchCall>(
   return null;
 }
 
-/** Pending from the first moment, so that a second press finds it so, whatever it waits for. */
+/** Pending from the first moment, so that a second press is recognised while the call still waits. */
 async function askAfter<N extends CallName>(
   before: Promise<unknown> | null,
   name: N,
@@ -169,7 +170,7 @@ function stopping<T>(result: Result<T>): Result<T> {
   return result;
 }
 
-/** As a scan would be answered: another window was first, and nobody has done anything wrong. */
+/** Shown as a scan's answer rather than a stop: another window was first, and nobody made a mistake. */
 function tell(error: StationError): void {
   const tone = error.code === 'purchase-unknown' ? 'unknown' : 'info';
   useWindow.setState(({ answer }) => ({
@@ -187,7 +188,7 @@ export type Answered<T> =
   | { state: 'failed'; error: StationError }
   | { state: 'ready'; value: T };
 
-/** The last answers to questions that are asked again and again, by name and input. */
+/** Last answers of repeated calls, by name and input. */
 const lastAnswers = new Map<string, unknown>();
 const MOST_KEPT = 300;
 
@@ -198,10 +199,10 @@ function keepAnswer(question: string, value: unknown): void {
 }
 
 /**
- * Asks the station when shown, when the input changes and, with `follow`, whenever the station told
- * of a change. While a question is asked again the last answer stays; with `remembered` also the
- * last one that another screen was given, so that nothing is drawn first without it. What is `fixed`
- * never changes: it is asked for once, and of another input nothing is shown meanwhile.
+ * Calls the station on mount, when the input changes and, with `follow`, whenever the station notified a
+ * change. The last answer stays while a call is repeated; with `remembered` also the last answer of another
+ * screen, so that the first render has data. `fixed` data never changes: it is requested once per input, and
+ * the answer for another input is not shown meanwhile.
  */
 export function useCall<N extends CallName>(
   name: N,
@@ -229,7 +230,7 @@ export function useCall<N extends CallName>(
       const answer: Answered<CallOutput<N>> = result.ok
         ? { state: 'ready', value: result.value }
         : { state: 'failed', error: result.error };
-      // The same answer again draws nothing anew.
+      // An equal answer causes no re-render.
       setAnswered((before) => keepSame(before, { asked, answer }));
     });
     return () => {

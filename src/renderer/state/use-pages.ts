@@ -5,19 +5,19 @@ import { useWindow } from './window-store.ts';
 
 const PAGE = 100;
 
-/** Rows `limit` from `offset` on, of all that fit the question. */
+/** Fetches `limit` rows from `offset` on. */
 export type AskPage<Q, T, M> = (
   question: Q & { limit: number; offset: number },
 ) => Promise<Result<{ rows: readonly T[]; total: number; more: M }>>;
 
 interface Ready<Q, T, M> {
   state: 'ready';
-  /** Which question the pages answer, and at which of the station's changes. */
+  /** The query of the pages, and the change counter at that time. */
   asked: string;
   wanted: string;
   question: Q;
   total: number;
-  /** What came with the rows. */
+  /** Additional data returned with the rows. */
   more: M;
   pages: ReadonlyMap<number, readonly T[]>;
 }
@@ -29,17 +29,17 @@ type Found<Q, T, M> =
 
 export interface Pages<Q, T, M> {
   found: Found<Q, T, M>;
-  /** undefined: not here yet. */
+  /** undefined: not loaded yet. */
   at(index: number): T | undefined;
-  /** Says which rows are on the screen; their pages are fetched. */
+  /** Reports the visible range; its pages are fetched. */
   show(first: number, last: number): void;
   again(): void;
 }
 
 /**
- * All rows that fit, of which only the pages on the screen are asked for. When the question
- * changes, or the station told of a change, the last answer stays until the new one is here.
- * `askPage` must stay the same, and `rows`, how many a page has.
+ * All rows of a query, of which only the visible pages are fetched. When the query changes, or the
+ * station notified a change, the last answer stays until the new one arrives. `askPage` and `rows`
+ * (rows per page) must be stable.
  */
 export function usePages<Q extends object, T, M>(
   query: Q,
@@ -56,7 +56,7 @@ export function usePages<Q extends object, T, M>(
   const latest = useRef(asked);
   const underWay = useRef(new Set<string>());
 
-  // Rows of another question say nothing about where this one is looked at.
+  // The position within another query's rows does not apply.
   const { first, last } = shown.wanted === wanted ? shown : { first: 0, last: 0 };
   const here = found.state === 'ready' && found.asked === asked ? found.pages : null;
   const missing = pagesOf(first, last, rows).filter((page) => !here?.has(page));

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Long enough that fast typing asks once, short enough not to be felt. */
+/** Milliseconds: fast typing sends one request, and the delay is not noticed. */
 const SETTLED_MS = 60;
 
-/** The value as it was once it stood still for a moment; the first one at once. */
+/** The value once it has not changed for a moment; the first value at once. */
 export function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
