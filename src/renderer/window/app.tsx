@@ -44,7 +44,8 @@ function App() {
         {t('Skip to what to do next')}
       </a>
       <Rail />
-      {/* Another place is another try; where the contact is lost, that is what is told. */}
+      {/* Resets the error boundary at another place; a lost connection is shown instead of an
+         error. */}
       <ErrorBoundary key={`${place} ${contact}`}>
         <Suspense fallback={<ScreenLoading />}>
           <Screen />
@@ -73,14 +74,14 @@ function App() {
   );
 }
 
-/** The simulator is on its way: pressed now, it is open, or shut, once it is there. */
+/** Active while the simulator is loading: toggles it in advance. */
 function SimulatorKey() {
   const turn = () => setSimulatorOpen(!usePreferences.getState().playOpen);
   useHotkey('simulate', turn, true, t('Simulate scanner and scale'));
   return null;
 }
 
-/** A screen's script is on its way: so are its keys. */
+/** Keys of a screen whose script is loading. */
 function ScreenLoading() {
   useWaits(t('This screen is still loading. Press the key again.'));
   return <Loading />;
@@ -111,7 +112,7 @@ function Screen() {
   }
 }
 
-/** The window in its language; in another one it is a new window, as its words are taken anew. */
+/** The window in its language; a language change remounts it, so that all texts are read again. */
 export function Window() {
   const language = useLanguage((state) => state.language);
   return (
@@ -123,7 +124,7 @@ export function Window() {
   );
 }
 
-/** In place of any screen: what is not heard from the station is not shown as if it were. */
+/** Hides data while the connection to the station is lost, so that no stale state is shown. */
 function NoContact({ contact }: { contact: Contact }) {
   const lost = contact === 'lost';
   const what = lost ? t('No contact with the station') : t('Waiting for the station…');

@@ -17,12 +17,12 @@ const BuyingScreen = lazy(LATER.buying);
 const RatesScreen = lazy(LATER.rates);
 const LabelsScreen = lazy(LATER.labels);
 
-/** Steps that can be taken back. */
+/** Steps that can be undone. */
 const BEFORE_MONEY: readonly StepKind[] = ['packing', 'rating', 'choosing'];
 
 /**
- * Once the bench stands still, what its next steps show is loaded: none begins with a wait. What could
- * not be had then is asked for again by its step.
+ * Preloads the screens of the next steps while the bench is idle. A failed preload is retried by its
+ * step.
  */
 function useNextSteps(): void {
   useEffect(() => {
@@ -33,7 +33,7 @@ function useNextSteps(): void {
   }, []);
 }
 
-/** The order on the bench, on the screen of the step it stands at, and what is mended of it. */
+/** The order on the bench, at the screen of its step, and the dialog that corrects it. */
 export function BenchScreen() {
   return (
     <>

@@ -9,22 +9,26 @@ import { type StationError, StationErrorSchema, stationError } from '../../share
 import { say } from '../../shared/kernel/message.ts';
 import { fail, type Result } from '../../shared/kernel/result.ts';
 
-/** Whether the window hears the station: not yet, yes, or not any more (it goes on trying). */
+/** Connection to the station: not yet, established, or lost (and being retried). */
 export type Contact = 'connecting' | 'up' | 'lost';
 
 export interface StationLink extends StationBridge {
-  /** Hears of every change, and at once of how it stands now. Answers what ends it. */
+  /**
+   * Called at once with the current state, and on every change. Returns the function that ends it.
+   */
   onContact(listener: (contact: Contact) => void): () => void;
 }
 
 declare global {
   interface Window {
-    /** Put there by the Electron preload; absent in a browser. */
+    /** Set by the Electron preload; absent in a browser. */
     packbench?: StationBridge;
   }
 }
 
-/** The only file that knows how the station is reached: the preload's bridge, else a WebSocket. */
+/**
+ * The only file that knows the transport to the station: the preload's bridge, else a WebSocket.
+ */
 export function connectStation(): StationLink {
   const preloaded = window.packbench;
   if (preloaded) return steadyLink(preloaded);
@@ -32,7 +36,7 @@ export function connectStation(): StationLink {
   return socketLink(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}${BRIDGE_PATH}`);
 }
 
-/** The preload lives and dies with the station: contact is always there. */
+/** The preload lives as long as the station: the connection is always up. */
 function steadyLink(bridge: StationBridge): StationLink {
   return {
     call: (name, input) => bridge.call(name, input),
@@ -61,8 +65,8 @@ const LONGEST_WAIT = 5_000;
 type Settle = (result: Result<unknown>) => void;
 
 /**
- * Calls and events over a WebSocket. A lost line is tried again, ever more slowly (0.25 s to 5 s);
- * the calls that were under way fail and are never sent a second time: one of them may have bought.
+ * Calls and events over a WebSocket. A lost connection is retried with growing delays (0.25 s to 5
+ * s); pending calls fail and are never sent again: one of them may have bought.
  */
 export function socketLink(url: string): StationLink {
   const pending = new Map<number, { name: string; settle: Settle }>();
@@ -70,7 +74,9 @@ export function socketLink(url: string): StationLink {
   const contactListeners = new Set<(contact: Contact) => void>();
   let contact: Contact = 'connecting';
   let socket = open();
-  /** Calls made before the very first contact, as a packer scans as soon as there is a screen. */
+  /**
+   * Calls made before the first connection, since a packer may scan as soon as there is a screen.
+   */
   let unsent: string[] = [];
   let lastId = 0;
   let tries = 0;
@@ -129,7 +135,7 @@ export function socketLink(url: string): StationLink {
   }
 
   return {
-    // What comes back was made from the same declaration of the call, by the station of this build.
+    // Both sides share the same declarations of calls and the same build.
     call: send as StationBridge['call'],
     on: (name, listener) => events.on(name, listener as (data: unknown) => void),
     onContact(listener) {
@@ -154,11 +160,14 @@ function listenersByName() {
   };
 }
 
-/** A letter takes at most three bytes of UTF-8, so that few frames need to be measured. */
+/**
+ * A character takes at most three bytes of UTF-8 (per UTF-16 unit), so that few frames need to be
+ * measured.
+ */
 const isTooLong = (text: string): boolean =>
   text.length * 3 > LONGEST_FRAME && new Blob([text]).size > LONGEST_FRAME;
 
-/** A frame that does not fit is a defect of the station, so it is thrown. */
+/** A malformed frame is a defect of the station, so it throws. */
 function parseFrame(data: unknown) {
   return FrameSchema.parse(JSON.parse(String(data)));
 }

@@ -6,14 +6,14 @@ import { useWindow } from '../state/window-store.ts';
 
 const close = (): void => useWindow.setState({ fixing: null });
 
-/** Mends what is missing of the order on the bench, from wherever it was said. */
+/** Corrects missing data of the order on the bench, from wherever it was reported. */
 export function FixDialog() {
   const fixing = useWindow((state) => state.fixing);
   const bench = useWindow((state) => state.bench ?? null);
   const kind = bench?.session.step.kind;
   const open = kind === 'packing' || kind === 'choosing';
   const orderId = bench?.order.id;
-  // What was to be mended of another order, or before it was bought, is not of this one.
+  // A correction for another order, or from before the purchase, does not apply any more.
   useEffect(() => {
     if (!open) close();
     return orderId === undefined ? undefined : close;

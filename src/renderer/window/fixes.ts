@@ -20,12 +20,12 @@ import { fixLabel } from './messages.ts';
 
 interface Button {
   icon: LucideIcon;
-  /** While packing; in a stop, the fix is what comes next. */
+  /** Key while packing; in a stop dialog the fix has the key of the next step. */
   act?: Act;
   press: (mending: Mending, why: string) => void;
 }
 
-/** The button of each fix, wherever a refusal or a finding ends in one. */
+/** Button of each fix, for refusals and findings. */
 const BUTTONS: Record<Fix, Button> = {
   'own-address': {
     icon: MapPin,
@@ -62,7 +62,7 @@ const BUTTONS: Record<Fix, Button> = {
   },
 };
 
-/** `why` goes with a hold as its reason, until somebody writes another. */
+/** `why` is the default reason for a hold. */
 export function fixButton(mending: Mending, why: string) {
   const { press, ...button } = BUTTONS[mending.fix];
   return { ...button, label: t(fixLabel(mending)), onPress: () => press(mending, why) };

@@ -38,7 +38,7 @@ export const REFUSED = {
   merchant: say('Of another merchant'),
 } satisfies Record<ScanRefusal['kind'], Message>;
 
-/** What the packer does about it, beside the button. */
+/** What the packer does about it, shown beside the button. */
 export const HINTS = {
   'own-address': say('Nothing is rated before it is entered.'),
   receiver: say('Ask for what is missing and fill it in, or hold the order.'),
@@ -51,7 +51,7 @@ export const HINTS = {
   hold: say('Asking again does not change it. Hold the order for a supervisor.'),
 } satisfies Record<Fix, Message>;
 
-/** The button of each fix, wherever a refusal or a finding ends in one. */
+/** Button label of each fix. */
 const FIX_LABELS = {
   'own-address': say('Enter address'),
   receiver: say('Fix address'),
@@ -62,7 +62,7 @@ const FIX_LABELS = {
   hold: say('Hold for supervisor'),
 } satisfies Record<Fix, Message>;
 
-/** What the hand has to fill in, where the button can say so in two words. */
+/** Short button labels for fields of the recipient. */
 const OF_RECEIVER: Partial<Record<ReceiverField, Message>> = {
   phone: say('Fix phone'),
   email: say('Fix e-mail'),
@@ -73,10 +73,10 @@ const OF_RECEIVER: Partial<Record<ReceiverField, Message>> = {
 export const fixLabel = ({ fix, field }: Mending): Message =>
   (field === null ? undefined : OF_RECEIVER[field]) ?? FIX_LABELS[fix];
 
-/** Nobody says where the parcel comes from: the own address is what mends it. */
+/** The order has no sender address: setting the station's own address fixes it. */
 export const lacksSender = ({ field }: StationError): boolean => field === 'shipFrom';
 
-/** Above a failure that stops the packer. */
+/** Title above a failure that stops the packer. */
 export const failureTitle = (error: StationError): Message =>
   lacksSender(error)
     ? say('Own address missing: no rates')

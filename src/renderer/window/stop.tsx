@@ -10,7 +10,7 @@ import { sentence, t } from '../words/words.ts';
 import { fixButton, HOLD } from './fixes.ts';
 import { failureTitle, HINTS, lacksSender, REFUSED } from './messages.ts';
 
-/** Whatever must be acknowledged, above everything and until it is: one at a time, the window's first. */
+/** Stops to acknowledge, one at a time above everything; the window's own first. */
 export function StopDialog() {
   const stop = useWindow((state) => state.stop);
   const problem = useWindow(openProblem);
@@ -44,12 +44,12 @@ export function StopDialog() {
   );
 }
 
-/** The way to mend it, to hold the order, and to have read it. */
+/** Buttons to fix the problem, to hold the order, and to acknowledge. */
 function StopActions({ stop, mending }: { stop: Stop; mending: Mending | null }) {
   const why = titleOfStop(stop);
   const button = (of: Mending) => {
     const { onPress, ...rest } = fixButton(of, why);
-    // To ask again acknowledges by itself.
+    // Repeating the request also acknowledges.
     const press = () => (of.fix === 'ask-again' ? onPress() : void acknowledge().then(onPress));
     return { ...rest, onPress: press };
   };
@@ -65,7 +65,7 @@ function StopActions({ stop, mending }: { stop: Stop; mending: Mending | null })
           weight="main"
           autoFocus
           {...button(mending)}
-          // The key to hold an order is the same everywhere; any other fix is the answer to this.
+          // Hold has the same key everywhere; any other fix has the key of the next step.
           act={mending.fix === 'hold' ? 'hold' : 'next'}
         />
       )}
@@ -83,15 +83,15 @@ function StopActions({ stop, mending }: { stop: Stop; mending: Mending | null })
 const whyOf = (stop: Stop): string => sentence(stop.kind === 'scan' ? stop.answer : stop.error);
 
 /**
- * Only what came of rates or of a purchase is mended in the order: what stops the packer while
- * packing is never half bought. A missing own address is one wherever it is said.
+ * Only failures of rating or buying are fixed in the order: a stop while packing never concerns a
+ * purchase. A missing own address can be fixed anywhere.
  */
 function mendingOfStop(stop: Stop, unbought: boolean): Mending | null {
   if (stop.kind === 'scan' || heldOrder(stop)) return null;
   return unbought || lacksSender(stop.error) ? mendingOf(stop.error) : null;
 }
 
-/** Rates or a purchase came to nothing. */
+/** Whether rating or buying failed, so that the order is back at packing. */
 const isPacking = (): boolean => useWindow.getState().bench?.session.step.kind === 'packing';
 
 function titleOfStop(stop: Stop): string {
@@ -130,7 +130,7 @@ function RefusedScan({ scanned, answer }: { scanned: string; answer: ScanAnswer 
   );
 }
 
-/** All is packed: what is scanned from then on is labels. */
+/** Everything is packed: the next scans are labels. */
 function nothingToPack({ label }: ScanRefusal): string {
   if (label === undefined) return t('Nothing more: all is packed.');
   return label === null

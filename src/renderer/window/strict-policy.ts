@@ -1,7 +1,7 @@
 import { config } from 'zod';
 
 /**
- * Imported before anything that makes a schema: zod would try `new Function` to see whether it may,
- * and the window's content policy reports every try.
+ * Must be imported before anything that creates a schema: zod probes `new Function`, and the
+ * window's content security policy reports each attempt.
  */
 config({ jitless: true });

@@ -12,7 +12,7 @@ import { SERVICES, TERMS } from '../words/names.ts';
 import { t } from '../words/words.ts';
 import type { Sentence } from './frame/frame.tsx';
 
-/** The four stops an order passes on the bench. */
+/** The four stages of an order at the bench. */
 export const STOPS = ['pack', 'rates', 'buy', 'labels'] as const;
 export type Stop = (typeof STOPS)[number];
 
@@ -29,7 +29,7 @@ const STOP_OF: Record<StepKind, Stop> = {
 
 export const stopOf = (bench: Bench): Stop => STOP_OF[bench.session.step.kind];
 
-/** What the packer does next, in one sentence. `chosen`: the option that would be bought now. */
+/** The packer's next step in one sentence. `chosen`: the option that would be bought now. */
 export function whatNext(bench: Bench | null, chosen: QuoteOption | null): Sentence {
   if (!bench)
     return {

@@ -11,7 +11,7 @@ import { STOP_NAMES } from '../messages.ts';
 import { STOPS, stopOf } from '../way.ts';
 import './bench-head.css';
 
-/** Which order, for whom, and where it is on its way. */
+/** Order, recipient and progress. */
 export function BenchHead({ bench }: { bench: Bench }) {
   const { order } = bench;
   const business = businessOf(order);

@@ -5,8 +5,8 @@ import { t } from '../../words/words.ts';
 import { Frame } from './frame.tsx';
 
 /**
- * In place of what could not be drawn, as where the station was renewed and no longer has this
- * window's scripts: without it React would leave the window blank.
+ * Shown when rendering failed, such as when an updated station no longer has this window's scripts;
+ * without it React would leave the window blank.
  */
 export class ErrorBoundary extends Component<
   { children: ReactNode; instead?: ReactNode },
@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<
   }
 }
 
-/** Loaded again the window shows what it showed: nothing of an order is kept in it. */
+/** Reloading restores the screen: no order data is kept in the window. */
 const Broken = () => (
   <Frame
     next={{

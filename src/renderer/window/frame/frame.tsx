@@ -6,24 +6,24 @@ import './frame.css';
 export interface Sentence {
   text: string;
   detail?: string | null;
-  /** Left out: the usual way, in ink. */
+  /** Default: the text colour. */
   tone?: Tone;
 }
 
 interface FrameProps {
-  /** What to do next: one sentence, the largest type of the screen. */
+  /** The next step: one sentence, in the largest type of the screen. */
   next: Sentence;
-  /** Between the sentence and the content: where one is on the way, what the last scan did. */
+  /** Between the sentence and the content: progress, and the result of the last scan. */
   above?: ReactNode;
   actions?: ReactNode;
-  /** Above the sentence: which order this is about. */
+  /** Above the sentence: the order in question. */
   eyebrow?: ReactNode;
-  /** At the far end of the sentence. */
+  /** At the right end of the sentence's row. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
-/** The build of every screen, top to bottom: what to do next, the content, the actions. */
+/** Layout of every screen, top to bottom: the next step, the content, the actions. */
 export function Frame({ next, above, actions, eyebrow, beside, children }: FrameProps) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNext(main, next.text);
@@ -45,7 +45,7 @@ export function Frame({ next, above, actions, eyebrow, beside, children }: Frame
   );
 }
 
-/** The far end of the row of actions: where the hand expects what goes on. */
+/** Right end of the row of actions, where the action that continues is expected. */
 export const Onward = ({ children }: { children: ReactNode }) => (
   <div className="frame-end">{children}</div>
 );

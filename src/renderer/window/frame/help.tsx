@@ -13,7 +13,7 @@ import '../../kit/notices/help.css';
 
 const Barcode = lazy(() => import('../../kit/content/barcode.tsx'));
 
-/** The keys of the screen beneath, and the commands that mean something there. */
+/** Active keys of the current screen, and the commands that apply to it. */
 export function HelpDialog() {
   const open = useWindow((state) => state.help);
   return open ? <Help /> : null;
@@ -72,7 +72,7 @@ const KeyList = ({ keys }: { keys: readonly KeyHere[] }) => (
   </section>
 );
 
-/** Commands with something of their own to say are printed, not shown. */
+/** Commands with a parameter are listed, not shown as barcodes. */
 const Sayings = () => (
   <dl className="help-list">
     {SAYINGS.map(([code, what]) => (
@@ -86,7 +86,7 @@ const Sayings = () => (
   </dl>
 );
 
-/** The commands that do something with the order where it stands. */
+/** Commands that apply to the order at its step. */
 function commandsAt(bench: Bench | null): readonly ScanCommand[] {
   const step = bench?.session.step;
   switch (step?.kind) {

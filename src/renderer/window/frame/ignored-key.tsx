@@ -6,7 +6,7 @@ import './ignored-key.css';
 
 const SHOWN_MS = 6000;
 
-/** null: another key was heard meanwhile. */
+/** null: another key had an effect since. */
 export function showIgnored(why: string | null): void {
   const { ignored } = useWindow.getState();
   if (why !== null) sound('attention');
@@ -15,7 +15,7 @@ export function showIgnored(why: string | null): void {
   useWindow.setState({ ignored: shown });
 }
 
-/** Why the key that was pressed last did nothing. */
+/** Why the last pressed key did nothing. */
 export function IgnoredKey() {
   const ignored = useWindow((state) => state.ignored);
   useEffect(() => {

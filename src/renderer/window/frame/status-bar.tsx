@@ -33,7 +33,7 @@ import { openSettings } from '../fixes.ts';
 import { THEME_STATUS } from '../messages.ts';
 import './status-bar.css';
 
-/** Always there: with whom we deal, where paper comes out, what is not known, who is packing. */
+/** Always visible: partner, printers, unconfirmed purchases, packer. */
 export function StatusBar() {
   const status = useWindow((state) => state.status);
   const lost = useWindow((state) => state.contact === 'lost');
@@ -62,7 +62,7 @@ export function StatusBar() {
   );
 }
 
-/** Nobody is no news where the bar has little room; the button stays. */
+/** Without a packer the text is dropped in a narrow bar; the button stays. */
 function Packer({ name, needed }: { name: string | null; needed: boolean }) {
   useHotkey('who', showSignIn, true, t('Who is packing'));
   const nobody = name === null;
@@ -98,7 +98,7 @@ function Partner({ name, sandbox }: { name: string; sandbox: boolean }) {
   );
 }
 
-/** Folds and unfolds the panel that plays scanner and scale. */
+/** Toggles the panel that simulates scanner and scale. */
 function PlayButton() {
   const open = usePreferences((state) => state.playOpen);
   return (
@@ -118,7 +118,7 @@ function PlayButton() {
 const hostOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).host : address;
 
-/** Every part of it opens the print queue, as its key does. */
+/** Opens the print queue, as its key does. */
 function Printers({ printers }: Pick<StationStatus, 'printers'>) {
   useHotkey('printQueue', showQueue, true, t('Print queue'));
   return (
@@ -130,7 +130,7 @@ function Printers({ printers }: Pick<StationStatus, 'printers'>) {
   );
 }
 
-/** A folder is named by what it takes: its path says nothing at a glance. */
+/** A folder is named by its role: its path is too long to read at a glance. */
 function statusTarget(target: string | null): string {
   if (target === null) return t('no printer');
   return target.startsWith('folder:') ? t('PDF folder') : shortTarget(target);
@@ -188,7 +188,7 @@ function Jobs({ waiting, trouble }: Pick<StationStatus['printers'], 'waiting' | 
   );
 }
 
-/** Of a site that is away: what goes on, and what waits for it. */
+/** For an unreachable site: what continues, and what waits for it. */
 function Site({ site }: { site: NonNullable<StationStatus['site']> }) {
   const { name, reachable, pending, limited } = site;
   if (limited)
@@ -217,7 +217,7 @@ function Site({ site }: { site: NonNullable<StationStatus['site']> }) {
   );
 }
 
-/** Leads to what of them needs a person. */
+/** Opens the list of their problems. */
 function OtherPrograms({ troubles }: { troubles: number }) {
   if (troubles === 0) return null;
   return (

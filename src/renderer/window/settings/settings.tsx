@@ -35,10 +35,10 @@ import { Frame } from '../frame/frame.tsx';
 import { GROUP_NAMES, SECTION_NAMES } from './messages.ts';
 import './settings.css';
 
-/** Large, and seldom looked at: loaded when it is shown. */
+/** Large and seldom used: loaded when shown. */
 const Rules = lazy(() => import('../../features/rules/rules.tsx'));
 
-/** The sections whose matter needs somebody, as far as the station says so by itself. */
+/** Sections with a problem reported by the station. */
 function useTrouble(): Section[] {
   const status = useWindow((state) => state.status);
   const scale = useScale((state) => state.scale);
@@ -155,7 +155,7 @@ function Sections() {
   );
 }
 
-/** Above the first section of a group, which readers are told with each of its sections. */
+/** Title above the first section of a group; screen readers announce it with each section. */
 const GroupName = ({ group, ok }: { group: Group; ok: boolean }) => (
   <span className="settings-group" id={`settings-${group}`} aria-hidden>
     {t(GROUP_NAMES[group])}
