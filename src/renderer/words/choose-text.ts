@@ -5,7 +5,7 @@ import { t } from './words.ts';
 const isKey = <K extends string>(text: string, of: Record<K, unknown>): text is K =>
   Object.hasOwn(of, text);
 
-/** Which offer a rule means: `Cheapest`, `Express DDP`. */
+/** Name of a rule: `Cheapest`, `Express DDP`. */
 export function chooseText(rule: ChooseRule): string {
   if (isKey(rule, RATE_RULES)) return t(RATE_RULES[rule]);
   const [head = '', tail = ''] = rule.toUpperCase().split('-');

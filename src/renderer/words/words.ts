@@ -10,12 +10,12 @@ import {
 } from '../../shared/kernel/message.ts';
 import type { Language } from '../../shared/settings/language.ts';
 
-/** What a language brings with it: how it writes numbers and dates, and how it says all messages. */
+/** Formats and messages of a language. */
 export type Spoken = Speech;
 
 const english: Spoken = { locale: 'en-GB', texts: window };
 
-/** English comes with the window; another language is fetched when it is asked for. */
+/** English is part of the window; other languages are loaded on demand. */
 const FETCH: Record<Language, () => Promise<Spoken>> = {
   en: async () => english,
   de: async () => (await import('./de.ts')).german,
@@ -23,15 +23,15 @@ const FETCH: Record<Language, () => Promise<Spoken>> = {
 };
 
 /**
- * The language the window speaks now. It changes, so nothing may keep a copy of it, or a text, for
- * longer than it draws.
+ * The current language. It can change, so neither it nor a translated text may be cached beyond a
+ * render.
  */
 let speech: Spoken = english;
 export let locale: string = english.locale;
 
 export const fetchLanguage = (language: Language): Promise<Spoken> => FETCH[language]();
 
-/** Speaks another language from here on; what is drawn already must be drawn again. */
+/** Switches the language; existing output must be rendered again. */
 export function speak(spoken: Spoken): void {
   speech = spoken;
   locale = spoken.locale;
@@ -49,12 +49,14 @@ interface Said {
   said?: Message | undefined;
 }
 
-/** What the station says, in the window's language: an error, a remark, the answer to a scan. */
+/** A text from the station in the window's language: an error, a remark, the answer to a scan. */
 export function sentence({ code, message, said }: Said): string {
-  // What follows are commands for a terminal; the window has buttons for them.
+  // The omitted rest of the text is terminal commands; the window has buttons for them.
   const why = code === 'paper-missing' ? said?.values.why : undefined;
   return stationText(typeof why === 'object' ? why : (said ?? message));
 }
 
-/** What the station worded, in the window's language; text of an older program as it is. */
+/**
+ * Text worded by the station, in the window's language; text saved by an older program unchanged.
+ */
 export const stationText = (wording: Wording): string => inWords(wording, speech);
