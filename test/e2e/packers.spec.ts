@@ -45,6 +45,17 @@ test('packers sign in by badge or by name, and where they must nothing is packed
   expect(await violations(window)).toEqual([]);
   await box.getByRole('button', { name: 'Bo' }).click();
   await packing(window, 'Bo');
+
+  // Figures of packers are off until a supervisor wants them.
+  await settings(window, 'Figures');
+  const figures = window.getByRole('switch', { name: 'Figures of each packer may be seen' });
+  await expect(figures).not.toBeChecked();
+  const none = window.getByText('Nothing was bought in these days');
+  await expect(none).toHaveCount(0);
+  await window.getByText('Figures of each packer may be seen').click();
+  await expect(none).toBeVisible();
+  expect(await violations(window)).toEqual([]);
+  await window.keyboard.press('Alt+B');
   await window.reload();
   await packing(window, 'Bo');
   await packer.scan('PB:SIGN-OUT');

@@ -1,11 +1,10 @@
-import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { expect, it, vi } from 'vitest';
 import type { MeasuredItem } from '../../../src/shared/catalogue/weights/measured.ts';
 import { ALL, scaleRig } from '../../station/scale-rig.ts';
 import { must } from '../../station/station-rig.ts';
 import { give } from '../../support/give.ts';
+import { putLearned } from '../../support/learned-weights.ts';
 import { anOrder } from '../../support/orders.ts';
 
 const on = scaleRig();
@@ -23,28 +22,13 @@ async function usbScale(): Promise<void> {
   await usb(2, 0);
 }
 
-function inStore<T>(then: (sqlite: Database.Database) => T): T {
-  const cwd = join(on.rig.folder, 'data');
-  const [file = ''] = globSync('**/station.sqlite', { cwd });
-  const sqlite = new Database(join(cwd, file));
-  try {
-    return then(sqlite);
-  } finally {
-    sqlite.close();
-  }
-}
-
-/** As if many cartons had been weighed: the mug weighs 400 g, the tin 425, give or take very little. */
+/** As if many cartons had been weighed: the mug weighs 400 g, the tin 250, give or take very little. */
 const learned = () =>
-  inStore((sqlite) => {
-    const [connection] = sqlite.prepare('SELECT connection FROM weight_estimates').pluck().all();
-    const put = sqlite.prepare(
-      `INSERT OR REPLACE INTO weight_estimates VALUES (?, '', ?, ?, ?, 1, 4, 40, 0, ?, 'then')`,
-    );
-    put.run(connection, 'box', 'Medium', 350, 350);
-    put.run(connection, 'item', 'MUG-BLUE', 400, 4000);
-    put.run(connection, 'item', 'TEA-TIN', 250, 250);
-  });
+  putLearned(join(on.rig.folder, 'data'), [
+    { kind: 'box', name: 'Medium', grams: 350, declared: 350 },
+    { kind: 'item', name: 'MUG-BLUE', grams: 400, declared: 4000 },
+    { kind: 'item', name: 'TEA-TIN', grams: 250, declared: 250 },
+  ]);
 
 async function rate(): Promise<void> {
   must(await call('bench.rate', { insure: false, pickUpDate: null }));
@@ -99,6 +83,22 @@ it('learns from a bought carton, and says which item a later one lacks; it stops
   expect(refused).toMatchObject({ ok: false, error: { code: 'bad-input', field: 'weight' } });
   expect(JSON.stringify(refused)).toContain('as if one MUG-BLUE were missing');
   must(await call('scale.acceptWeight', { carton: 'SO-8-C1', pin: null }));
+  await rate();
+});
+
+it('weighs a carton that is stopped again by itself, once it was off the scale', async () => {
+  await firstBought();
+  learned();
+  await set('scale.missing', 'stop');
+  await next(1650);
+  await vi.waitFor(async () => expect((await state()).checks).toMatchObject([{ verdict: 'stop' }]));
+  await usb(2, 0);
+  await usb(4, 2050);
+  await weighs({ value: '2.05', unit: 'KG' }, 'scale');
+  // Weighed right, it keeps its weight, whatever lies there next.
+  await usb(2, 0);
+  await usb(4, 900);
+  expect((await state()).hold).toBe('kept');
   await rate();
 });
 

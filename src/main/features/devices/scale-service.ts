@@ -150,7 +150,10 @@ const checksOf = ({ bench, accepted, parts }: Scale): WeightCheck[] =>
 
 function assessed(scale: Scale): Assessment {
   const { trust, bench, contents, parts } = scale;
-  return assess(trust, cartonOnScale(bench, contents, parts), parts.elapsed(), rulesOf(scale));
+  const carton = cartonOnScale(bench, contents, parts);
+  const open = bench?.session.openCarton;
+  const stopped = checksOf(scale).some((each) => each.carton === open && each.verdict === 'stop');
+  return assess(trust, carton && { ...carton, stopped }, parts.elapsed(), rulesOf(scale));
 }
 
 function look(scale: Scale): void {

@@ -26,7 +26,10 @@ function Tables() {
   const found = useCall('shipments.statistics', { range: { from: null, to: null } });
   if (found.state === 'loading') return <Loading />;
   if (found.state === 'failed') return <Failed error={found.error} again={found.again} />;
-  const { hours, packers } = found.value;
+  return <Figures {...found.value} />;
+}
+
+export function Figures({ hours, packers }: Pick<Statistics, 'hours' | 'packers'>) {
   if (hours.length === 0) return <Empty title={t('Nothing was bought in these days')} />;
   return (
     <div className="stack">

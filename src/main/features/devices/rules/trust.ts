@@ -121,6 +121,8 @@ export interface CartonOnScale {
   changedAt: number;
   /** Whether its lines and its box may weigh that. */
   plausible(weight: ScaleWeight): boolean;
+  /** Its weight is so far off that no rates are asked for: it is weighed again once it lies there anew. */
+  stopped?: boolean;
 }
 
 export interface Assessment {
@@ -150,7 +152,8 @@ export function assess(
   if (!carton) return { ...said, hold: 'no-carton' };
   if (carton.empty) return { ...said, hold: 'carton-empty' };
   if (load.of === 'carton' && load.carton !== carton.key) return { ...said, hold: 'clear-first' };
-  if (load.of === 'nobody' && carton.source === 'scale') return { ...said, hold: 'kept' };
+  const isWeighed = carton.source === 'scale' && !carton.stopped;
+  if (load.of === 'nobody' && isWeighed) return { ...said, hold: 'kept' };
   const its = { ...said, load: { of: 'carton', carton: carton.key } as const };
   if (carton.source === 'typed') return { ...its, hold: 'typed' };
   return { ...its, hold: mayBeOld(trust, carton, weight, at) ? 'unchanged' : null };
