@@ -1,6 +1,7 @@
 import { show } from '../kernel/decimal.ts';
 import { say } from '../kernel/message.ts';
 import { ok, type Result, refuse } from '../kernel/result.ts';
+import { jsonFault } from '../orders/files/json-records.ts';
 
 /**
  * The rules in a file: a list of them, or what `rules list --json` wrote. None of them is checked.
@@ -21,13 +22,12 @@ export function rulesOfFile(file: string, text: string): Result<unknown[]> {
 }
 
 function parsed(file: string, text: string): Result<unknown> {
+  // Editors of some systems begin a file with a mark that is no JSON.
+  const whole = text.replace(/^\uFEFF/, '');
   try {
-    // Editors of some systems begin a file with a mark that is no JSON.
-    return ok(JSON.parse(text.replace(/^\uFEFF/, '')));
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return refuse('bad-input', say('{file}: expected JSON: {why}', { file, why }), {
-      field: 'file',
-    });
+    return ok(JSON.parse(whole));
+  } catch {
+    const why = jsonFault(whole);
+    return refuse('bad-input', say('{file}: {why}', { file, why }), { field: 'file' });
   }
 }

@@ -12,10 +12,11 @@ import { expectedBy } from '../../../shared/kernel/issue-words.ts';
 import { sizeOf } from '../../../shared/kernel/measure.ts';
 import { saidBy, say, type Wording } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
+import { type Refusal, refusal } from '../../../shared/orders/files/file-reading.ts';
+import { findRecords } from '../../../shared/orders/files/json-records.ts';
 import { LARGEST_ORDER_FILE, type RejectedRow } from '../../../shared/orders/import-report.ts';
 import { readTable } from '../orders/rules/csv/csv-table.ts';
-import { nameSome, type Refusal, refusal, shortName } from '../orders/rules/file-text.ts';
-import { findRecords } from '../orders/rules/json/json-records.ts';
+import { nameSome, shortName } from '../orders/rules/file-text.ts';
 import { columnOf, type FieldKind } from '../orders/rules/order-fields.ts';
 import { BEGINNING, formatOf, textOf } from '../orders/rules/read-file.ts';
 import {

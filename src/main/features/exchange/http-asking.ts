@@ -5,11 +5,11 @@ import { show } from '../../../shared/kernel/decimal.ts';
 import { badInput, failure, StationFailure } from '../../../shared/kernel/errors.ts';
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
+import { jsonFault } from '../../../shared/orders/files/json-records.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
 import type { Shipment } from '../../../shared/purchasing/shipment.ts';
 import type { Caller, Token } from '../../kernel/handle.ts';
 import type { StationParts } from '../../station/parts.ts';
-import { jsonFault } from '../orders/rules/json/json-records.ts';
 import type { HttpAsked } from './ports.ts';
 
 type Give = <N extends CommandName>(

@@ -2,7 +2,7 @@ import { show } from '../../../shared/kernel/decimal.ts';
 import { failure, stationError } from '../../../shared/kernel/errors.ts';
 import { decodeAsText } from '../../../shared/kernel/exact-json.ts';
 import { asMessage, say } from '../../../shared/kernel/message.ts';
-import { nestedTooDeep } from '../orders/rules/json/json-records.ts';
+import { nestedTooDeep } from '../../../shared/orders/files/json-records.ts';
 import { problem } from './http-answers.ts';
 import { type Asking, jsonOf, unreadable } from './http-asking.ts';
 import type { HttpAnswer, HttpAsked } from './ports.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { parseOrderFile } from '../../../../src/main/features/orders/rules/parse-order-file.ts';
+import { english } from '../../../../src/shared/kernel/message.ts';
 import {
   findRecords,
   type JsonRecord,
   jsonReading,
   ORDERS,
-} from '../../../../src/main/features/orders/rules/json/json-records.ts';
-import { parseOrderFile } from '../../../../src/main/features/orders/rules/parse-order-file.ts';
-import { english } from '../../../../src/shared/kernel/message.ts';
+} from '../../../../src/shared/orders/files/json-records.ts';
 import fc from '../../../support/chance.ts';
 import { inFull } from '../../../support/long.ts';
 import { bytes, jsonOrder } from './files.ts';

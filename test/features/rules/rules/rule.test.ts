@@ -28,6 +28,19 @@ test('takes post codes as people write them, and PDF files of every system', () 
     expect(rule([], { insert: { file } }).success).toBe(true);
 });
 
+test('says where a file is no JSON, in its own words', () => {
+  const said = (text: string) => {
+    const read = rulesOfFile('rules.json', text);
+    return read.ok ? 'read' : read.error.message;
+  };
+  expect(said('[\n  { "name": "A", }\n]')).toBe(
+    'rules.json: not JSON at line 2, column 18: expected a field name in double quotes, found "}"',
+  );
+  expect(said('[{ "name": "A" }')).toBe(
+    'rules.json: not JSON at line 1, column 17: expected "," or "]", found the end of the file: it looks cut off',
+  );
+});
+
 test('reads a file that an editor began with a byte order mark', () => {
   expect(rulesOfFile('rules.json', '\uFEFF[]')).toEqual({ ok: true, value: [] });
 });

@@ -1,16 +1,12 @@
 import { shown } from '../../../../shared/kernel/decimal.ts';
-import { english, say, type Wording } from '../../../../shared/kernel/message.ts';
-import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import type { RejectedRow } from '../../../../shared/orders/import-report.ts';
-
-/** Why a whole file, or a place in it, cannot be taken. */
-export type Refusal = Omit<RejectedRow, 'file'>;
-
-/** One row of a CSV file or one order of a JSON file. */
-export const LARGEST_RECORD = 1024 * 1024;
-
-/** Rows of a CSV file or orders of a JSON file: ten times as many as anybody packs in a year. */
-export const MOST_RECORDS = 1_000_000;
+import { say } from '../../../../shared/kernel/message.ts';
+import {
+  LARGEST_RECORD,
+  type Reading,
+  type Refusal,
+  RefusedFile,
+  refusal,
+} from '../../../../shared/orders/files/file-reading.ts';
 
 const LONGEST_NAME = 100;
 /** A name as a file has it, which may be anything, to stand in a message. */
@@ -25,28 +21,6 @@ export function nameSome(names: Iterable<string>): string {
   return `${some.join(', ')}${all.length > some.length ? ', …' : ''}`;
 }
 
-export const refusal = (line: number, message: Wording, field = ''): Refusal => ({
-  line,
-  field,
-  message,
-});
-
-/** Why a whole file is refused: thrown by whatever reads it, and caught where all of it is read. */
-export class RefusedFile extends Error {
-  readonly refusal: Refusal;
-
-  constructor(refused: Refusal) {
-    super(english(refused.message));
-    this.refusal = refused;
-  }
-}
-
-/** What a file is given to, piece by piece, until its end. Both throw RefusedFile. */
-export interface Reading<Piece> {
-  write(piece: Piece): void;
-  end(): void;
-}
-
 /** Why a file that begins so can be no order file: another format. null where it may be one. */
 export function checkBeginning([a, b, c, d]: Uint8Array): Refusal | null {
   if (a === 0x50 && b === 0x4b && c === 0x03 && d === 0x04) {
@@ -59,29 +33,6 @@ export function checkBeginning([a, b, c, d]: Uint8Array): Refusal | null {
     return refusal(1, say('expected UTF-8, found UTF-16: save the file as "CSV UTF-8"'));
   }
   return null;
-}
-
-/** Pieces of what is in memory: small, so that nothing has to hold all of it once more. */
-const PIECE = 64 * 1024;
-
-/** Gives all of a text or of bytes to a reading. */
-export function allOf<T extends string | Uint8Array>(
-  whole: T,
-  to: Reading<T>,
-): Result<null, Refusal> {
-  try {
-    for (let at = 0; at < whole.length; at += PIECE)
-      to.write(
-        (typeof whole === 'string'
-          ? whole.slice(at, at + PIECE)
-          : whole.subarray(at, at + PIECE)) as T,
-      );
-    to.end();
-    return ok(null);
-  } catch (thrown) {
-    if (thrown instanceof RefusedFile) return fail(thrown.refusal);
-    throw thrown;
-  }
 }
 
 const LINE_FEED = 0x0a;

@@ -1,7 +1,7 @@
+import { type Refusal, RefusedFile } from '../../../../shared/orders/files/file-reading.ts';
 import type { ReadyOrder } from '../../../../shared/orders/kept/kept-order.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
 import type { FileDefaults } from './csv/csv-columns.ts';
-import { type Refusal, RefusedFile } from './file-text.ts';
 import { type OrderFileReading, orderFileReading, refusedFile } from './parse-order-file.ts';
 import type { ParsedFile } from './parsed-file.ts';
 import { BEGINNING, type FileInPieces, given } from './read-file.ts';

@@ -1,8 +1,9 @@
 import { say } from '../../../../shared/kernel/message.ts';
 import { ok, type Result } from '../../../../shared/kernel/result.ts';
+import { allOf, type Reading, type Refusal } from '../../../../shared/orders/files/file-reading.ts';
 import type { FileDefaults } from './csv/csv-columns.ts';
 import { csvOrders } from './csv/csv-orders.ts';
-import { allOf, type Reading, type Refusal, toText } from './file-text.ts';
+import { toText } from './file-text.ts';
 import { jsonOrders } from './json/json-orders.ts';
 import { mappedByName } from './mapping/named.ts';
 import type { FoundOrders, ParsedFile, Way } from './parsed-file.ts';

@@ -1,8 +1,8 @@
 import type { Wording } from '../../../../shared/kernel/message.ts';
+import type { Reading, Refusal } from '../../../../shared/orders/files/file-reading.ts';
 import type { RejectedRow } from '../../../../shared/orders/import-report.ts';
 import type { ReadyOrder } from '../../../../shared/orders/kept/kept-order.ts';
 import type { Order } from '../../../../shared/orders/order.ts';
-import type { Reading, Refusal } from './file-text.ts';
 
 interface LocatedOrder<O = Order> {
   order: O;

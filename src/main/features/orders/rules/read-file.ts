@@ -1,7 +1,8 @@
 import { failure } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
-import { allOf, checkBeginning, type Reading, type Refusal, toText } from './file-text.ts';
+import { allOf, type Reading, type Refusal } from '../../../../shared/orders/files/file-reading.ts';
+import { checkBeginning, toText } from './file-text.ts';
 import { isXml, xmlEncoding } from './xml/xml-text.ts';
 
 /** So many of a file's first bytes say what it is. */

@@ -1,4 +1,4 @@
-import { RefusedFile, refusal } from '../file-text.ts';
+import { RefusedFile, refusal } from '../../../../../shared/orders/files/file-reading.ts';
 import { misfitOf } from '../mapping/chosen.ts';
 import type { FoundOrders, Way } from '../parsed-file.ts';
 import type { Header } from '../table/sheet.ts';

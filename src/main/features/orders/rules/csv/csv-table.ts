@@ -11,7 +11,7 @@ import {
   type Refusal,
   RefusedFile,
   refusal,
-} from '../file-text.ts';
+} from '../../../../../shared/orders/files/file-reading.ts';
 
 export interface CsvRow {
   /** Line the row begins at, counted from 1. */

@@ -2,16 +2,20 @@ import { show } from '../../../../../shared/kernel/decimal.ts';
 import { decodeAsText } from '../../../../../shared/kernel/exact-json.ts';
 import { sizeOf } from '../../../../../shared/kernel/measure.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
-import { showOrderKey } from '../../../../../shared/orders/order.ts';
 import {
   LARGEST_RECORD,
-  nameSome,
   type Reading,
   type Refusal,
   RefusedFile,
   refusal,
-  shortName,
-} from '../file-text.ts';
+} from '../../../../../shared/orders/files/file-reading.ts';
+import {
+  type JsonRecord,
+  jsonReading,
+  ORDERS,
+} from '../../../../../shared/orders/files/json-records.ts';
+import { showOrderKey } from '../../../../../shared/orders/order.ts';
+import { nameSome, shortName } from '../file-text.ts';
 import type { FoundOrders, Way } from '../parsed-file.ts';
 import {
   assumedUnits,
@@ -22,7 +26,6 @@ import {
   type UnitDefaults,
   unknownFields,
 } from '../read-order.ts';
-import { type JsonRecord, jsonReading, ORDERS } from './json-records.ts';
 
 /** Orders of a JSON text: one order, an array of them, or `{"orders": […]}`. The first way checks all of it. */
 export function jsonOrders(defaults: UnitDefaults, found: FoundOrders): Way[] {

@@ -1,9 +1,10 @@
 import { show } from '../../../../../shared/kernel/decimal.ts';
 import { type Message, say } from '../../../../../shared/kernel/message.ts';
+import { type Refusal, refusal } from '../../../../../shared/orders/files/file-reading.ts';
 import { DECIMAL_MARK } from '../../../../../shared/settings/column-maps.ts';
 import { COLUMNS, type NamedHeader, neededColumns, type Part } from '../csv/csv-columns.ts';
 import type { BrokenRow, CsvRow } from '../csv/csv-table.ts';
-import { nameSome, type Refusal, refusal } from '../file-text.ts';
+import { nameSome } from '../file-text.ts';
 import { LINE_FIELDS } from '../order-fields.ts';
 import type { UnitDefaults } from '../read-order.ts';
 

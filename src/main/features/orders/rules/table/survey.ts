@@ -1,6 +1,6 @@
 import { say } from '../../../../../shared/kernel/message.ts';
+import { RefusedFile, refusal } from '../../../../../shared/orders/files/file-reading.ts';
 import { type BrokenRow, type CsvRow, tooBroken } from '../csv/csv-table.ts';
-import { RefusedFile, refusal } from '../file-text.ts';
 import type { Sheet } from './sheet.ts';
 
 /**

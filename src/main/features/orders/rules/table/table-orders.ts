@@ -1,9 +1,14 @@
 import { show } from '../../../../../shared/kernel/decimal.ts';
 import { type Message, say, type Wording } from '../../../../../shared/kernel/message.ts';
+import {
+  type Refusal,
+  RefusedFile,
+  refusal,
+} from '../../../../../shared/orders/files/file-reading.ts';
 import { showOrderKey } from '../../../../../shared/orders/order.ts';
 import type { Part } from '../csv/csv-columns.ts';
 import type { BrokenRow, CsvRow, TableReader } from '../csv/csv-table.ts';
-import { type Refusal, RefusedFile, refusal, shortName } from '../file-text.ts';
+import { shortName } from '../file-text.ts';
 import { inOrderUnits } from '../mapping/other-units.ts';
 import { columnOf } from '../order-fields.ts';
 import type { FoundOrders } from '../parsed-file.ts';

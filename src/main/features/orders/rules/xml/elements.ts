@@ -10,7 +10,7 @@ import {
   type Refusal,
   RefusedFile,
   refusal,
-} from '../file-text.ts';
+} from '../../../../../shared/orders/files/file-reading.ts';
 
 /** Is told what is in an XML text; of attributes as of elements called `@name`. Names in lower case, without a prefix. */
 export interface XmlReader {

@@ -1,4 +1,5 @@
-import { RefusedFile, toText } from '../file-text.ts';
+import { RefusedFile } from '../../../../../shared/orders/files/file-reading.ts';
+import { toText } from '../file-text.ts';
 import { BEGINNING, beginningOf, formatOf, given, inPieces, type OrderFile } from '../read-file.ts';
 import type { Outline } from './outline.ts';
 import { outlineReading } from './xml-orders.ts';

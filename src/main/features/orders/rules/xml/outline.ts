@@ -1,5 +1,5 @@
 import { say } from '../../../../../shared/kernel/message.ts';
-import { RefusedFile, refusal } from '../file-text.ts';
+import { RefusedFile, refusal } from '../../../../../shared/orders/files/file-reading.ts';
 import type { XmlReader } from './elements.ts';
 
 /** What elements a file has, each place once, however often it is there. */

@@ -1,12 +1,13 @@
 import { say } from '../../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
+import { type Refusal, refusal } from '../../../../../shared/orders/files/file-reading.ts';
 import {
   type Columns,
   fixedValue,
   ORDER_ELEMENT,
 } from '../../../../../shared/settings/column-maps.ts';
 import { COLUMNS, type FileDefaults, neededColumns } from '../csv/csv-columns.ts';
-import { nameSome, type Refusal, refusal } from '../file-text.ts';
+import { nameSome } from '../file-text.ts';
 import { below } from './elements.ts';
 import { type Outline, outlinesOf } from './outline.ts';
 import { AUTOMATIC_IMPORT } from './shape.ts';

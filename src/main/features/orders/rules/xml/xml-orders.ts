@@ -1,8 +1,13 @@
 import { say } from '../../../../../shared/kernel/message.ts';
+import {
+  type Reading,
+  RefusedFile,
+  refusal,
+} from '../../../../../shared/orders/files/file-reading.ts';
 import { fixedValue } from '../../../../../shared/settings/column-maps.ts';
 import { COLUMNS, type FileDefaults } from '../csv/csv-columns.ts';
 import type { TableReader } from '../csv/csv-table.ts';
-import { nameSome, type Reading, RefusedFile, refusal } from '../file-text.ts';
+import { nameSome } from '../file-text.ts';
 import type { FoundOrders, Way } from '../parsed-file.ts';
 import { tableOrders } from '../table/table-orders.ts';
 import { below, elementsNamed, type XmlElement, xmlReading } from './elements.ts';

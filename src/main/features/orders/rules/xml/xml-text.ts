@@ -1,7 +1,7 @@
 import { show } from '../../../../../shared/kernel/decimal.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
-import { type Refusal, refusal } from '../file-text.ts';
+import { type Refusal, refusal } from '../../../../../shared/orders/files/file-reading.ts';
 
 const DECLARED = /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.-]{1,40})["']/i;
 const UTF_8 = ['utf-8', 'utf8', 'us-ascii'];

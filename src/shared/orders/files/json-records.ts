@@ -1,6 +1,6 @@
-import { endOfObject } from '../../../../../shared/kernel/exact-json.ts';
-import { type Message, type MessageValue, say } from '../../../../../shared/kernel/message.ts';
-import { ok, type Result } from '../../../../../shared/kernel/result.ts';
+import { endOfObject } from '../../kernel/exact-json.ts';
+import { type Message, type MessageValue, say } from '../../kernel/message.ts';
+import { ok, type Result } from '../../kernel/result.ts';
 import {
   allOf,
   LARGEST_RECORD,
@@ -9,7 +9,7 @@ import {
   type Refusal,
   RefusedFile,
   refusal,
-} from '../file-text.ts';
+} from './file-reading.ts';
 
 /** An order of a JSON text; `text` is null of one that is longer than a record may be. */
 export interface JsonRecord {
