@@ -21,7 +21,7 @@ import { closeStack, openStack, send } from './stack-state.ts';
 import { contentText } from './stacks.tsx';
 import './batches.css';
 
-/** In the place of the queue: a stack, before it is begun and while it is shipped, or all of them. */
+/** Shown instead of the queue: a stack before and during its shipping, or the list of stacks. */
 export function BatchScreen({ like }: { like: OrderKey | 'list' }) {
   const batch = useWindow((state) => state.batch);
   if (batch) return <Running batch={batch} />;
@@ -65,7 +65,10 @@ function offerText({ choose, atMost }: Batch): string {
     : t('{rule}, as rules buy', { rule });
 }
 
-/** Any of them goes on any parcel; scanned as each is stuck on, none is left over. */
+/**
+ * Labels are interchangeable between the stack's parcels; scanning each one applied shows that none
+ * is left over.
+ */
 const LabelsLeft = ({ labelsLeft }: { labelsLeft: number }) => (
   <Notice tone="info">
     <div className="row">

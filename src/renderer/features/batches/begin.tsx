@@ -19,7 +19,7 @@ import { contentText } from './stacks.tsx';
 
 type Pattern = CallOutput<'batch.pattern'>;
 
-/** A stack before it is shipped: by which offer, and at what price. */
+/** A stack before shipping: choice of the offer, and its price. */
 export function Begin({ like }: { like: OrderKey }) {
   const [pattern, setPattern] = useState<Pattern | null>(null);
   const [most, setMost] = useState('');
@@ -92,7 +92,7 @@ export function Begin({ like }: { like: OrderKey }) {
 
 const BY_RULES = 'rules';
 
-/** Which offer: as it is said of each order, unless somebody says it for all. */
+/** The offer: by the rules of each order, unless the packer chooses one for all. */
 const Offer = ({ rule, choose }: { rule: ChooseRule | null; choose: ChooseRule }) => (
   <Pick
     label={t('Which offer')}
@@ -120,7 +120,7 @@ const Back = () => (
   </>
 );
 
-/** Nobody knows yet how one of them is packed. */
+/** How one of them is packed is not known yet. */
 const First = ({ like }: { like: OrderKey }) => (
   <Frame
     next={{
@@ -147,7 +147,7 @@ const First = ({ like }: { like: OrderKey }) => (
   </Frame>
 );
 
-/** What the scanner can say here. */
+/** Barcodes of the actions available here. */
 const Codes = ({ next }: { next: string }) => (
   <div className="row">
     <CommandCode command="CANCEL" label={t('Back')} />

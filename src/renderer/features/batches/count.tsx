@@ -10,7 +10,7 @@ import { t } from '../../words/words.ts';
 import { scaleWeightText, useScale } from '../devices/scale-state.tsx';
 import { send, useStackForm } from './stack-state.ts';
 
-/** So many are packed, and one of them weighs what the first does. */
+/** Number of packed parcels; the weight of one is compared with the first. */
 export function Count({ batch }: { batch: Batch }) {
   const said = useStackForm((state) => state.count);
   const count = said ?? String(batch.left);
@@ -60,7 +60,7 @@ export function Count({ batch }: { batch: Batch }) {
   );
 }
 
-/** What the packer may do about the scale, where one is there. */
+/** What the packer may do with the scale, where one is connected. */
 function ScaleSays({ isOfScale }: { isOfScale: boolean }) {
   const scale = useScale((state) => state.scale);
   if (!scale?.connected) return null;
@@ -75,8 +75,8 @@ function ScaleSays({ isOfScale }: { isOfScale: boolean }) {
 }
 
 /**
- * What is typed, or what a parcel weighs that is put on the scale from now on: what lies there already
- * may be the first, which would only be compared with itself.
+ * The typed weight, or that of a parcel put on the scale from now on: the parcel already there may be
+ * the first one, which would only be compared with itself.
  */
 function useCheckWeight(unit: WeightUnit) {
   const scale = useScale((state) => state.scale);

@@ -18,10 +18,10 @@ import { stackText, useStacks } from './stacks.tsx';
 
 const Barcode = lazy(() => import('../../kit/content/barcode.tsx'));
 
-/** As many as have a key and a code of their own; an item finds any. */
+/** Only so many have a key and a barcode; scanning an item finds any stack. */
 const LISTED = 9;
 
-/** In the place of the queue: the stacks there are, to be chosen by a key, a code, a finger or an item. */
+/** Shown instead of the queue: the list of stacks, chosen by key, barcode, tap or item. */
 export function StackList() {
   const all = useStacks(LISTED);
   const [found, setFound] = useState<readonly Stack[] | null>(null);
@@ -71,7 +71,7 @@ function headline(count: number, found: readonly Stack[] | null): Sentence {
     : { text: t('Choose a stack'), detail: t('Or scan an item of it.') };
 }
 
-/** An item opens its stack; what is of none means what it does on the empty bench. */
+/** Scanning an item opens its stack; an item of no stack is handled as on the empty bench. */
 async function scanItem(text: string, show: (found: readonly Stack[]) => void): Promise<void> {
   const found = await askOrStop('batch.find', { text });
   if (!found.ok) return;

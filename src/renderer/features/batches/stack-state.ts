@@ -14,7 +14,7 @@ import { sound } from '../../state/sound.ts';
 import { ask, askOrStop } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';
 
-/** What a key or a scan has said on the screens of a stack, and is not sent yet. */
+/** Input on the stack screens that was not sent yet. */
 export const useStackForm = create<{ rule: ChooseRule | null; count: string | null }>()(() => ({
   rule: null,
   count: null,
@@ -29,14 +29,14 @@ export const closeStack = (): void => useWindow.setState({ stack: null, answer: 
 
 type BatchCall = { [N in CallName]: N extends `batch.${string}` ? N : never }[CallName];
 
-/** Sends it; a refusal stops the packer. The station publishes what has changed. */
+/** Sends it; a refusal stops the packer. The station publishes the changes. */
 export async function send<N extends BatchCall>(name: N, input: CallInput<N>): Promise<void> {
   const done = await askOrStop(name, input);
   const current = done.ok ? await ask('batch.current', {}) : null;
   if (current?.ok) useWindow.setState({ batch: current.value.batch });
 }
 
-/** The keys of these screens that a command barcode presses. */
+/** Keys of these screens pressed by a command barcode. */
 const ACTS: Partial<Record<ScanCommand, Act>> = {
   OK: 'next',
   CANCEL: 'close',
@@ -44,7 +44,7 @@ const ACTS: Partial<Record<ScanCommand, Act>> = {
   'SET-ASIDE': 'leave',
 };
 
-/** A command that was scanned on the empty bench or on the screen of a stack; whether it is one of theirs. */
+/** Handles a command scanned on the empty bench or a stack screen; returns whether it belongs to them. */
 export function scanOnStacks(read: string, isStackOpen: boolean): boolean {
   const command = commandOf(read);
   if (command === 'STACKS' && !isStackOpen) {
@@ -65,7 +65,7 @@ export function scanOnStacks(read: string, isStackOpen: boolean): boolean {
   return true;
 }
 
-/** Never in silence: what cannot be now is heard. */
+/** A key that is not available shows and sounds a refusal. */
 function pressed(act: Act | undefined): true {
   if (!act || !pressHotkey(act)) sound('stop');
   return true;

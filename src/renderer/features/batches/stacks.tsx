@@ -10,10 +10,10 @@ import { t } from '../../words/words.ts';
 import { openStack } from './stack-state.ts';
 import './batches.css';
 
-/** As many as stand in one line beside the queue. */
+/** As many as fit on one line beside the queue. */
 const SHOWN = 2;
 
-/** On the empty bench: the run that ships a stack. */
+/** On the empty bench: the current run of a stack. */
 export function BatchCard() {
   const batch = useWindow((state) => state.batch);
   if (!batch) return null;
@@ -35,7 +35,10 @@ export function BatchCard() {
   );
 }
 
-/** Among the actions of the empty bench, where they take no row from the queue: orders that are packed alike. */
+/**
+ * Button among the actions of the empty bench, so that it takes no row from the queue: orders that are packed
+ * alike.
+ */
 export function Stacks() {
   const batch = useWindow((state) => state.batch);
   const stacks = useStacks(SHOWN);
@@ -54,7 +57,7 @@ export function Stacks() {
   );
 }
 
-/** Asked for again whenever anything has changed. */
+/** Requested again after every change. */
 export function useStacks(limit: number): readonly Stack[] {
   const changes = useWindow((state) => state.changes);
   const [stacks, setStacks] = useState<readonly Stack[]>([]);
@@ -83,7 +86,7 @@ export const stackText = ({ orders, content, countries }: Stack): string =>
     countries,
   });
 
-/** `1 candle`, `(2 mugs + 1 towel)`: what one of the orders holds, behind their number. */
+/** `1 candle`, `(2 mugs + 1 towel)`: content of one order, shown after the number of orders. */
 function packedText(content: Content): string {
   const each = content.map(({ quantity, sku, description }) => `${quantity} ${description || sku}`);
   return each.length === 1 ? (each[0] ?? '') : `(${each.join(' + ')})`;
