@@ -10,7 +10,7 @@ import { usePending } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
 import { ClassifyItems, ClassifyWords } from '../customs/classify-items.tsx';
 
-/** The HS code of the item that is looked at. */
+/** Classifies the displayed item. */
 export function ClassifyItem({ item, onSaved }: { item: Item; onSaved: () => void }) {
   const [open, setOpen] = useState(false);
   return (
@@ -27,16 +27,16 @@ export function ClassifyItem({ item, onSaved }: { item: Item; onSaved: () => voi
   );
 }
 
-/** As many as one list of proposals holds; more are there the next time. */
+/** Limit of one list of proposals; the rest follows the next time. */
 const MOST = 200;
 
 type Asked =
   | { kind: 'words' }
   | { kind: 'items'; items: Item[] }
-  /** There are none, or why that is not known. */
+  /** No items, or the error of the search. */
   | { kind: 'none'; error: StationError | null };
 
-/** Codes for all that is found and has none, and for goods that are no item yet. */
+/** Classifies all items found without a code, and goods that are no items yet. */
 export function ClassifyActions({ search, onSaved }: { search: string; onSaved: () => void }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const looking = usePending('items.list');

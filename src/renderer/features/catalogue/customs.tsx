@@ -27,10 +27,10 @@ import './customs.css';
 
 const FilterSchema = z.enum(['gaps', 'unsized', 'all', 'weights']);
 type Filter = z.infer<typeof FilterSchema>;
-/** Which item is open, and where it stood in the list. */
+/** The open item and its position in the list. */
 const ChosenSchema = ItemKeySchema.extend({ index: z.int().min(0) }).nullable();
 
-/** The goods and what customs must know of them: those that lack something first. */
+/** Items and their customs data: those with missing data first. */
 export default function CustomsScreen() {
   const [filter, setFilter] = useKept<Filter>('customs.filter', FilterSchema, 'gaps');
   const [search, setSearch] = useKept('customs.search', z.string(), '');
@@ -197,7 +197,7 @@ function Goods({ pages, filter, listRef, onAll }: GoodsProps) {
           focus={pressed}
           onClassified={pages.again}
           onSaved={(saved) => {
-            // Without its gaps it leaves the list of them: what stood behind it is looked at next.
+            // Without gaps the item leaves that list: the item after it moves to its position.
             const next = filter === 'gaps' && itemGaps(saved).length === 0;
             const after = next ? pages.at(chosen.index + 1) : undefined;
             if (after) setChosen({ ...keyOf(after), index: chosen.index });
@@ -232,7 +232,7 @@ async function askItems(
   return { ok: true, value: { rows: items, total, more: { gaps } } };
 }
 
-/** What a row of the catalogue shows. */
+/** Cells of a catalogue row. */
 export function ItemCells({ item }: { item: Item }) {
   const gaps = itemGaps(item);
   return (
@@ -259,7 +259,7 @@ export function ItemCells({ item }: { item: Item }) {
   );
 }
 
-/** What a reader says of a row. */
+/** Accessible name of a row. */
 export const itemName = (item: Item): string =>
   [showItemKey(item), item.description, ...itemGaps(item).map((gap) => t(LACKS[gap]))]
     .filter(Boolean)

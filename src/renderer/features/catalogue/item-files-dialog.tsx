@@ -7,7 +7,7 @@ import { ImportDone, SaveList } from '../orders/import/import-done.tsx';
 import { Report } from '../orders/import/import-report.tsx';
 import type { ItemFilesStep, ItemFilesWork } from './use-item-files.ts';
 
-/** What files would do to the catalogue, and what they did. */
+/** Preview and result of an item import. */
 export function ItemFilesDialog({ work }: { work: ItemFilesWork }) {
   const { step } = work;
   if (step.kind === 'none') return null;

@@ -24,14 +24,14 @@ import { FIELD_LABELS, SOURCES } from './messages.ts';
 
 interface ItemFormProps {
   of: ItemKey;
-  /** What it lacks first can be typed at once. */
+  /** Focuses the first missing field. */
   focus: boolean;
   onSaved: (saved: Item) => void;
-  /** A code was taken for it. */
+  /** Called when a classification was saved. */
   onClassified: () => void;
 }
 
-/** One item: what is known of it, changed and confirmed by a person. */
+/** One item: its facts, edited and confirmed by a person. */
 export function ItemForm({ of, focus, onSaved, onClassified }: ItemFormProps) {
   const { merchant, sku } = of;
   const asked = useCall('items.of', { merchant, sku });
@@ -191,7 +191,7 @@ const UnitPick = ({ of, units }: UnitPickProps) => (
   />
 );
 
-/** What stands in the form, as text. */
+/** Form content as text. */
 type ItemDraft = Record<keyof typeof FIELD_LABELS, string>;
 
 export const draftOf = ({ unitWeight, value, dimensions, ...item }: Item): ItemDraft => ({
@@ -210,7 +210,7 @@ export const draftOf = ({ unitWeight, value, dimensions, ...item }: Item): ItemD
   upright: dimensions?.upright ? 'up' : '',
 });
 
-/** Which field of the form a refused part of a fact is typed in. */
+/** The form field of each part of a fact, for refusals. */
 const FIELD_OF: Record<string, keyof ItemDraft> = {
   description: 'description',
   hsCode: 'hsCode',
@@ -226,8 +226,8 @@ const FIELD_OF: Record<string, keyof ItemDraft> = {
 };
 
 /**
- * What a person confirms: what they changed, and what customs must know besides, as they saw it. A
- * price that came with an order goes on changing with orders.
+ * Facts that the person confirms: the changed ones and the customs data, with the values seen. A
+ * price imported with an order is not confirmed, so that orders keep updating it.
  */
 export function editOf(draft: ItemDraft, item: Item): { facts: ItemEdit; seen: ItemEdit } {
   const typed = factsIn(draft);
@@ -242,7 +242,7 @@ export function editOf(draft: ItemDraft, item: Item): { facts: ItemEdit; seen: I
   };
 }
 
-/** The station says what does not fit; here is only told what belongs together. */
+/** Groups the fields into facts; the station validates them. */
 function factsIn(draft: ItemDraft): Required<ItemEdit> {
   const { description, hsCode, originCountry, barcode } = draft;
   const sides = { length: draft.length, width: draft.width, height: draft.height };

@@ -11,7 +11,7 @@ import { ItemImage } from './item-image.tsx';
 import { takePictures } from './picture-taker.ts';
 import { smallPicture } from './small-picture.ts';
 
-/** How it looks, by which packers know it: dropped here or chosen. */
+/** The picture by which packers recognise the item: dropped here or chosen. */
 export function ItemPictureBox({ item, onSaved }: { item: Item; onSaved: (saved: Item) => void }) {
   const [wrong, setWrong] = useState<string | null>(null);
   const busy = usePending('items.show');

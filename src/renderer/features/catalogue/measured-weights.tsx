@@ -8,10 +8,10 @@ import { Chip, Empty, Failed, Loading } from '../../kit/notice.tsx';
 import { askOrStop, useCall } from '../../state/station.ts';
 import { t } from '../../words/words.ts';
 
-/** So many are plenty for a person to look at; the wrong ones come first. */
+/** Limit of the list; wrong weights come first. */
 const MOST_SHOWN = 200;
 
-/** What scales taught of the goods' weights, beside what is declared. */
+/** Item weights learned from scales, beside the declared ones. */
 export function MeasuredWeights({ search }: { search: string }) {
   const found = useCall('items.weights', {});
   if (found.state === 'loading') return <Loading />;

@@ -2,7 +2,7 @@ type Take = (file: File) => void;
 
 let taker: Take | null = null;
 
-/** The item that is open takes pictures that are dropped anywhere on the screen. Answers the end of it. */
+/** The open item takes pictures dropped anywhere on the screen. Returns the function that ends it. */
 export function takePictures(take: Take): () => void {
   taker = take;
   return () => {
@@ -10,7 +10,7 @@ export function takePictures(take: Take): () => void {
   };
 }
 
-/** False where it is no picture, or no item is open. */
+/** False where the file is no picture, or no item is open. */
 export function givePicture(file: File): boolean {
   if (!taker || !file.type.startsWith('image/')) return false;
   taker(file);

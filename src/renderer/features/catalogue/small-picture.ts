@@ -1,9 +1,9 @@
-/** Enough to know goods by, on any screen. */
+/** In pixels: enough to recognise goods on any screen. */
 const LONGEST_SIDE = 800;
 
 /**
- * A picture as it is kept: no larger than needed, and without what a camera writes into it (where
- * it was taken, and when). null where the file holds no picture that can be drawn.
+ * A picture scaled down for storage, without the camera's metadata (place, time). null where the
+ * file holds no picture that can be drawn.
  */
 export async function smallPicture(file: Blob): Promise<Blob | null> {
   const drawn = await createImageBitmap(file).catch(() => null);
@@ -14,7 +14,7 @@ export async function smallPicture(file: Blob): Promise<Blob | null> {
   canvas.height = Math.max(1, Math.round(drawn.height * scale));
   const pen = canvas.getContext('2d');
   if (!pen) return null;
-  // What is clear in a PNG would be black in a JPEG.
+  // Transparent parts of a PNG would be black in a JPEG.
   pen.fillStyle = 'white';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(drawn, 0, 0, canvas.width, canvas.height);

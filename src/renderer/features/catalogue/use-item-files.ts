@@ -15,7 +15,7 @@ interface Sent {
   bytes: string;
 }
 
-/** An item import: looked at first, then taken. */
+/** Steps of an item import: preview, then import. */
 export type ItemFilesStep =
   | { kind: 'none' }
   | { kind: 'preview'; files: readonly Sent[]; report: ImportReport; confirm: boolean }
@@ -27,7 +27,7 @@ const ITEM_FILES = '.json,.csv,.tsv,.txt,application/json,text/csv';
 
 export type ItemFilesWork = ReturnType<typeof useItemFiles>;
 
-/** `taken`: the catalogue is another. */
+/** `taken`: called when the catalogue changed. */
 export function useItemFiles(taken: () => void) {
   const [step, setStep] = useState<ItemFilesStep>({ kind: 'none' });
 
@@ -86,7 +86,7 @@ function refuse(message: Message): void {
   });
 }
 
-/** Hands the whole catalogue to the browser as a file to keep. */
+/** Downloads the whole catalogue as a file. */
 export async function saveCatalogue(format: 'csv' | 'json'): Promise<void> {
   const out = await askOrStop('items.export', { format });
   if (!out.ok) return;
