@@ -17,11 +17,11 @@ import './classify.css';
 
 type Answer = Classified | null;
 
-/** HS codes for one of the goods or for many; nothing is saved before a person takes it. */
+/** HS codes for one item or many; nothing is saved before a person accepts it. */
 export default function ClassifyDialog({ goods, onTake, onClose }: ClassifyProps) {
   const work = useClassify(goods);
   const [looked, setLooked] = useState<string | null>(null);
-  // Of an answer, and gone with it: its tick as a person left it, and the description they took.
+  // Kept per answer: the person's tick, and the description they accepted.
   const [ticks, setTicks] = useState<ReadonlyMap<Answer, boolean>>(new Map());
   const [edited, setEdited] = useState<ReadonlyMap<Answer, string>>(new Map());
   const [refused, setRefused] = useState<StationError | null>(null);
@@ -81,7 +81,7 @@ export default function ClassifyDialog({ goods, onTake, onClose }: ClassifyProps
   );
 }
 
-/** Also where React draws twice to find mistakes, the partner is asked once. */
+/** Runs once, also in React's strict mode, so that the partner is asked once. */
 function useOnce(work: () => void): void {
   const done = useRef(false);
   useEffect(() => {
@@ -94,7 +94,7 @@ function useOnce(work: () => void): void {
 interface ManyProps {
   goods: readonly Goods[];
   work: Classifying;
-  /** Those whose code is to be taken. */
+  /** Goods whose code will be accepted. */
   chosen: ReadonlySet<string>;
   refused: StationError | null;
   busy: boolean;
@@ -104,7 +104,7 @@ interface ManyProps {
   onClose: () => void;
 }
 
-/** Many at once: how far it is, then every proposal, with a tick at those that are plain. */
+/** Many goods: progress, then every proposal, with a tick at the clear ones. */
 function ClassifyMany(props: ManyProps) {
   const { goods, work, chosen } = props;
   const asking = work.running.length > 0;

@@ -7,19 +7,19 @@ import { type Goods, NOTHING, type Taken } from './goods.ts';
 
 interface ClassifyItemsProps {
   items: readonly Item[];
-  /** Some are confirmed: what a list shows of them is old. */
+  /** Some were confirmed: a list that shows them must be refreshed. */
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** Codes for items of the catalogue, one or many; what is taken is kept with them, as confirmed. */
+/** Codes for one or many catalogue items; accepted ones are saved as confirmed. */
 export function ClassifyItems({ items, onSaved, onClose }: ClassifyItemsProps) {
   const save = async (taken: Taken[]): Promise<StationError | null> => {
     for (const { id, hsCode, description } of taken) {
       const item = items[Number(id)];
       if (!item) continue;
       const { merchant, sku } = item;
-      // Where nothing else was known, the partner was asked about the SKU.
+      // Without other data the partner was asked about the SKU.
       const facts = { hsCode, ...(description && description !== sku ? { description } : {}) };
       const saved = await ask('items.confirm', {
         item: { merchant, sku },
@@ -42,7 +42,7 @@ const goodsOf = (item: Item, at: number): Goods => ({
   isDescribed: item.description !== '' && saysNothing(item) === null,
 });
 
-/** Goods that are no item yet, in free words: the code is only to be read. */
+/** Goods in free words that are no items yet: the code is only displayed. */
 export const ClassifyWords = ({ onClose }: { onClose: () => void }) => (
   <Classify goods={[{ id: 'words', about: '', described: NOTHING }]} onClose={onClose} />
 );

@@ -23,16 +23,16 @@ type DescribedField = keyof Described;
 interface OneProps {
   goods: Goods;
   work: Classifying;
-  /** Why what was taken could not be saved. */
+  /** Why the accepted code could not be saved. */
   refused: StationError | null;
-  /** Else it is only to be read. */
+  /** Otherwise the code is only displayed. */
   canTake: boolean;
   onTake: (taken: Taken) => void;
   onBack: () => void;
   back: string;
 }
 
-/** One of the goods: its words on one side, what the partner makes of them on the other. */
+/** One item: its description on one side, the partner's classification on the other. */
 export function ClassifyOne(props: OneProps) {
   const { goods, work, refused, onTake, onBack, back } = props;
   const { id } = goods;
@@ -121,7 +121,7 @@ function DescribedForm({ described, toMend, advice, onChange, onSubmit }: Descri
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        // A dialog is drawn elsewhere, but what happens in it reaches the form it was opened from.
+        // React events of a dialog bubble to the form that opened it.
         event.stopPropagation();
         onSubmit();
       }}
@@ -145,7 +145,7 @@ function DescribedForm({ described, toMend, advice, onChange, onSubmit }: Descri
   );
 }
 
-/** Where the answer is no code, the words are what helps: the field for them has the focus. */
+/** Focuses the description where the answer has no code, since a better description helps. */
 function useFieldToMend(asking: boolean, toMend: boolean) {
   const input = useRef<HTMLInputElement>(null);
   const was = useRef(asking);
@@ -171,7 +171,7 @@ interface DescribedInputProps {
   described: Described;
   first: boolean;
   inputRef: React.Ref<HTMLInputElement> | undefined;
-  /** The partner's own words, beside the field that they would improve. */
+  /** The partner's advice, beside the field it is about. */
   advice: readonly string[];
   onChange: (text: string) => void;
 }
@@ -198,7 +198,7 @@ function DescribedInput(props: DescribedInputProps) {
 
 const TONE: Record<ScoreGrade, Tone> = { good: 'success', fair: 'attention', poor: 'stop' };
 
-/** As a bar, as a number and in words: none of them alone says it. */
+/** As a bar, a number and words, since none is clear alone. */
 export function Score({ score, bare }: { score: number | null; bare?: boolean }) {
   const grade = gradeOf(score);
   if (score === null)
@@ -235,12 +235,12 @@ const LEVELS = ['chapter', 'heading', 'subheading'] as const;
 interface ResultProps {
   classified: Classified;
   description: string;
-  /** The partner's own words for it, where the item keeps those that it has. */
+  /** The partner's description, where the item keeps its own. */
   offered?: string | null;
   onDescription: (text: string) => void;
 }
 
-/** What the partner proposes for one of the goods, from the chapter down to the code. */
+/** The partner's proposal for one item, from the chapter down to the code. */
 export function Result({ classified, description, offered, onDescription }: ResultProps) {
   const { success, hsCode, message, score } = classified;
   if (!success)
@@ -291,7 +291,7 @@ export function Result({ classified, description, offered, onDescription }: Resu
   );
 }
 
-/** Why there is no answer, and the one thing to do. */
+/** Why there is no answer, and the action to take. */
 export function Unanswered({ error }: { error: StationError }) {
   const ofWords = error.retry === 'after-change';
   return (

@@ -3,7 +3,7 @@ import type { ClassifyProps } from './goods.ts';
 
 const ClassifyDialog = lazy(() => import('./classify-dialog.tsx'));
 
-/** The classification, fetched when somebody asks for it. */
+/** The classification dialog, loaded on demand. */
 export const Classify = (props: ClassifyProps) => (
   <Suspense>
     <ClassifyDialog {...props} />

@@ -10,7 +10,7 @@ export type Classifying = ReturnType<typeof useClassify>;
 const of = <T>(all: ReadonlyMap<string, T>, id: string, value: T): Map<string, T> =>
   new Map(all).set(id, value);
 
-/** What is asked of the partner, and what it said, for as long as the dialog stands. */
+/** Questions to the partner and their answers, while the dialog is open. */
 export function useClassify(goods: readonly Goods[]) {
   const [job] = useState(() => crypto.randomUUID());
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Described>>(
@@ -21,7 +21,7 @@ export function useClassify(goods: readonly Goods[]) {
   const [error, setError] = useState<StationError | null>(null);
   const done = useWindow(({ classifying }) => (classifying?.job === job ? classifying.done : 0));
   const stop = () => void ask('goods.stopClassifying', { job });
-  // Nobody waits any more for what is asked when the dialog goes.
+  // Answers are not needed once the dialog is closed.
   useEffect(() => () => void ask('goods.stopClassifying', { job }), [job]);
 
   const described = (id: string): Described => {
@@ -35,12 +35,12 @@ export function useClassify(goods: readonly Goods[]) {
     outcome: (id: string) => outcomes.get(id) ?? null,
     describe: (id: string, words: Described) => setDrafts((all) => of(all, id, words)),
     running,
-    /** How many of them are answered. */
+    /** Number of goods answered. */
     done,
     stop,
-    /** Why the last question as a whole had no answer. */
+    /** Why the last request as a whole had no answer. */
     error,
-    /** Asks about these; what is being asked about stands in `running`. */
+    /** Classifies these goods; those in progress are in `running`. */
     async classify(ids: readonly string[]) {
       if (running.length > 0) return;
       setRunning(ids);
