@@ -16,17 +16,17 @@ import type { StationLink } from '../../window/bridge.ts';
 import { stationText, t } from '../../words/words.ts';
 import { SCALE_STATES, UNREADABLE, WHY_NOT_TAKEN } from './messages.ts';
 
-/** The station's scale as this window knows it; null before the first word of it. */
+/** The station's scale as known to this window; null before its first state. */
 export const useScale = create<{ scale: ScaleState | null }>()(() => ({ scale: null }));
 
-/** The scanner on a serial port, if one is set up; null before the first word of it. */
+/** The scanner on a serial port, if one is configured; null before its first state. */
 export const useSerialScanner = create<{ scanner: SerialScanner | null }>()(() => ({
   scanner: null,
 }));
 
 /**
- * The carton that the scale which is there has not weighed yet; null where there is none. The station
- * does not ask for rates by itself before.
+ * A carton that the connected scale has not weighed yet; null where there is none. Until then the
+ * station does not rate automatically.
  */
 export function useAwaited({ session }: Bench): string | null {
   const connected = useScale(({ scale }) => scale?.connected ?? false);
@@ -40,10 +40,10 @@ let usb: HidScale | null = null;
 
 export const canReadUsb = (): boolean => usb !== null;
 
-/** The browser's own dialog; only in answer to a press. */
+/** Opens the browser's dialog; must be called from a click. */
 export const chooseUsbScale = async (): Promise<boolean> => (await usb?.choose()) ?? false;
 
-/** A supervisor stands for a carton's weight. Answers a refusal for want of the right PIN. */
+/** A supervisor accepts a carton's weight. Returns a refusal of the PIN. */
 export async function acceptWeight(
   carton: string,
   pin: string | null,
@@ -55,7 +55,7 @@ export async function acceptWeight(
   return null;
 }
 
-/** A window waits this long for another one that is looked at to take a scan. */
+/** A hidden window waits this long for a visible one to take a scan. */
 const HIDDEN_WAIT_MS = 300;
 
 /** Shows the station's scale, reads a USB scale for it, and takes scans that came through no window. */
@@ -69,7 +69,7 @@ export function followDevices(
     report: (reportId: number, bytes: number[]) =>
       void station.call('scale.report', { reportId, bytes }),
   };
-  // One after the other, as they were scanned.
+  // One after the other, in the order scanned.
   let turn: Promise<unknown> = Promise.resolve();
   function claim({ id, text, from }: EventData<'instruments.scanned'>) {
     turn = turn.then(async () => {
@@ -100,8 +100,7 @@ export function followDevices(
 function take(scale: ScaleState): void {
   useScale.setState({ scale });
   if (scale.kind !== 'hid') return;
-  // A station that was started again has not heard of it; one that has may have heard of it from a
-  // window that is gone.
+  // A restarted station does not know the scale; another may know it from a window that is gone.
   if (!scale.connected) usb?.announce();
   void usb?.follow();
 }
@@ -110,7 +109,7 @@ function take(scale: ScaleState): void {
 export const scaleWeightText = ({ value, unit }: ScaleWeight): string =>
   `${decimalText(value)} ${unit}`;
 
-/** What of the scale needs somebody; the rest is the usual course of things. */
+/** Tone for states of the scale that need a person; undefined for normal ones. */
 export function scaleTone({ hold }: ScaleState): Tone | undefined {
   switch (hold) {
     case 'not-connected':
@@ -128,7 +127,7 @@ export function scaleTone({ hold }: ScaleState): Tone | undefined {
   }
 }
 
-/** Why the weight is not taken, in a sentence; null where it is. */
+/** Why the weight is not taken, as a sentence; null where it is. */
 export function holdText({ hold, unreadable, trouble }: ScaleState): string | null {
   if (hold === null) return null;
   const more =
@@ -138,7 +137,7 @@ export function holdText({ hold, unreadable, trouble }: ScaleState): string | nu
   return more ? `${t(WHY_NOT_TAKEN[hold])} ${more}` : t(WHY_NOT_TAKEN[hold]);
 }
 
-/** The scale in the status bar: what it shows, and whether that is of now. */
+/** The scale in the status bar: its weight, and whether it is current. */
 export function ScaleStatus() {
   const scale = useScale((state) => state.scale);
   if (!scale || scale.kind === 'none') return null;

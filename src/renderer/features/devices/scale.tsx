@@ -17,7 +17,7 @@ import {
 } from './scale-state.tsx';
 import { SerialPort } from './serial-port.tsx';
 
-/** Which scale, how it is reached, and what it says right now. */
+/** Scale settings: kind, connection and current reading. */
 export function ScaleSettings() {
   return (
     <Panel title={t('The scale')}>

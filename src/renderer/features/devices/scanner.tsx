@@ -25,7 +25,7 @@ import { CODE_ENDS, INPUT_SOURCES, LAYOUTS } from './messages.ts';
 import { useSerialScanner } from './scale-state.tsx';
 import { SerialPort } from './serial-port.tsx';
 
-/** How the scanner types: tried out, found out by the test barcode, and kept. */
+/** Scanner settings: tested and learned with the test barcode. */
 export function Scanner() {
   const now = useWindow((state) => state.status?.scanner);
   const [listening, setListening] = useState(false);
@@ -182,7 +182,7 @@ function LastScanLine() {
   );
 }
 
-/** The commands as barcodes, on paper: printed where documents print, or saved. */
+/** The commands as barcodes on paper: printed on the document printer, or saved. */
 function CommandSheet() {
   const busy = usePending('scanner.commandSheet');
   const [sent, setSent] = useState(false);
@@ -226,7 +226,7 @@ function CommandSheet() {
   );
 }
 
-/** A scanner on a serial port: which port, and whether it is heard right now. */
+/** A scanner on a serial port: the port, and whether it is connected. */
 function SerialScannerPort() {
   return (
     <Block title={t('Scanner on a serial port')}>

@@ -7,7 +7,7 @@ import { t } from '../../words/words.ts';
 import { useSetting, WithSetting } from '../settings/panel.tsx';
 import { SettingField } from '../settings/setting-field.tsx';
 
-/** The port an instrument hangs on, and how the two are set to each other. */
+/** Port of a device and its serial parameters. */
 export function SerialPort({ of }: { of: 'scale' | 'scanner' }) {
   return (
     <>
@@ -18,7 +18,7 @@ export function SerialPort({ of }: { of: 'scale' | 'scanner' }) {
   );
 }
 
-/** Chosen from what the system knows, or typed. */
+/** Chosen from the system's list, or typed. */
 function PortName({ of }: { of: 'scale' | 'scanner' }) {
   const setting = useSetting(`${of}.port`);
   const found = useCall('scale.ports', {});
