@@ -6,7 +6,7 @@ import { stationText, t } from '../../words/words.ts';
 import { invoicesOf, jobOfKind } from './labels-next.ts';
 import './duties.css';
 
-/** More labels than these are counted by a bar. */
+/** More labels than this are summarised by a bar. */
 export const MOST_LISTED = 6;
 
 interface DutiesProps {
@@ -14,7 +14,7 @@ interface DutiesProps {
   shipment: Shipment;
 }
 
-/** All that is still to be done by hand for this shipment, each with its tick. */
+/** Everything still to be done by hand for this shipment, each with a tick. */
 export function Duties({ bench, shipment }: DutiesProps) {
   const { cartons } = shipment;
   const isDone = bench.session.step.kind === 'done';
@@ -45,12 +45,12 @@ export function Duties({ bench, shipment }: DutiesProps) {
 
 interface LabelDutyProps {
   isProven: boolean;
-  /** The order is done, whether its labels were checked or not. */
+  /** The order is done, with or without label check. */
   isDone: boolean;
   children: string;
 }
 
-/** Ticked by the label check; where none is asked for, by the packer. */
+/** Ticked by the label check; without one, by the packer. */
 function LabelDuty({ isProven, isDone, children }: LabelDutyProps) {
   if (isDone && !isProven) return <ByHand text={children} />;
   return (
@@ -62,7 +62,7 @@ function LabelDuty({ isProven, isDone, children }: LabelDutyProps) {
   );
 }
 
-/** Nothing proves it: the packer ticks it off, for this screen alone. */
+/** Cannot be verified: ticked by the packer, on this screen only. */
 function ByHand({ text }: { text: string }) {
   const [done, setDone] = useState(false);
   return (

@@ -12,7 +12,10 @@ import { PictureLarge } from './picture.tsx';
 
 type ShippedCarton = Shipment['cartons'][number];
 
-/** While the scan back is awaited: of a label that came out, or may have. */
+/**
+ * Whether a person may confirm a label by eye: while scan back is pending, for a label that printed
+ * or may have.
+ */
 export const maySee = (
   { session }: Bench,
   { label, state }: ShippedCarton,
@@ -27,11 +30,11 @@ export const maySee = (
 interface LabelSeenProps {
   carton: string;
   label: ShippedCarton['label'];
-  /** The carton that a packer has in hand: its key works. */
+  /** The packer has this carton in hand: its key is active. */
   inHand: boolean;
 }
 
-/** The scan back by hand and eye: the label's picture beside the question, and the packer's word. */
+/** Label check by eye: the label's picture beside the question. */
 export function LabelSeen({ carton, label, inHand }: LabelSeenProps) {
   const [asking, setAsking] = useState(false);
   const busy = usePending('bench.labelSeen');

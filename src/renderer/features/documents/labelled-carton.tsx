@@ -26,7 +26,7 @@ interface LabelledCartonProps {
   at: number;
 }
 
-/** A carton and, beside it, a picture of the label that belongs on it. */
+/** A carton and a picture of its label. */
 export function LabelledCarton({ bench, shipment, carton, at }: LabelledCartonProps) {
   const { reference, label, weight } = carton;
   const awaited = bench.session.awaitingLabelOf === reference;
@@ -71,7 +71,7 @@ export function LabelledCarton({ bench, shipment, carton, at }: LabelledCartonPr
   );
 }
 
-/** The carton that was just scanned is on the screen, its name first, and again with every further scan of it. */
+/** Scrolls to the carton just scanned, its name on top, and again at each further scan of it. */
 function useSight(awaited: boolean) {
   const card = useRef<HTMLElement>(null);
   const scans = useWindow((state) => state.answer?.count ?? 0);
@@ -87,7 +87,7 @@ interface LabelStateProps {
   carton: ShippedCarton;
 }
 
-/** One state per label: what became of its print, until it is held or on its carton. */
+/** One state per label: the result of its print, until it is held or on its carton. */
 function LabelState({ job, carton: { state, label } }: LabelStateProps) {
   if (state === 'done') return <Chip tone="success">{t('On carton')}</Chip>;
   if (state === 'held') return <Chip tone="stop">{t('Label held back')}</Chip>;
@@ -113,7 +113,7 @@ function CartonActions({ bench, shipment, carton, job }: CartonActionsProps) {
       />
     );
   const inHand = cartonInHand(bench.session) === reference;
-  // The first press is the carton's scan, so that no second label comes out while one is loose.
+  // The first press acts as the carton's scan, so that no second label prints while one is unattached.
   const asScan = !job && !inHand && bench.session.cartons.length > 1;
   const printIt = () =>
     void (asScan ? scan(reference) : printOnBench({ role: 'label', carton: reference }));

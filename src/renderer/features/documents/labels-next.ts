@@ -7,7 +7,7 @@ import { stationText, t } from '../../words/words.ts';
 import { jobName } from '../printing/job-actions.tsx';
 import { jobInNeed, needOf, newestJobs } from '../printing/print-needs.ts';
 
-/** The sentence for everything after the purchase. */
+/** The next step after the purchase, as a sentence. */
 export function labelsNext(bench: Bench): Sentence {
   const { step } = bench.session;
   if (step.kind === 'done') return unprinted(bench) ?? doneNext(bench);
@@ -15,11 +15,14 @@ export function labelsNext(bench: Bench): Sentence {
   return obstacle(bench) ?? scanning(bench);
 }
 
-/** The invoices that must travel with the shipment; 0 where there is none to print. */
+/** Number of invoices that must travel with the shipment; 0 where none must be printed. */
 export const invoicesOf = (shipment: Shipment | null): number =>
   shipment?.documents.find(({ kind }) => kind === 'commercial-invoice')?.copies ?? 0;
 
-/** Without a label check nobody has proven that the label is on the carton, so that is not said. */
+/**
+ * Without a label check nobody verified that the label is on the carton, so the sentence does not
+ * claim it.
+ */
 function doneNext(bench: Bench): Sentence {
   const { cartons, scannedBack } = bench.session;
   const proven = cartons.every(({ reference }) => scannedBack.includes(reference));
@@ -28,20 +31,20 @@ function doneNext(bench: Bench): Sentence {
     : applyNext(invoicesOf(bench.shipment));
 }
 
-/** A person's word and a scan prove different things, and neither is told as the other. */
+/** A confirmation by eye and a scan prove different things, and are worded differently. */
 function provenBy({ session: { cartons, confirmedByEye = [] }, labelsOrder }: Bench): string {
   const seen = cartons.filter(({ reference }) => confirmedByEye.includes(reference)).length;
   const scanned = cartons.length - seen;
   if (scanned === 0) return t('{seen} labels are confirmed by eye.', { seen });
   if (seen > 0)
     return t('{scanned} labels are scanned, {seen} confirmed by eye.', { scanned, seen });
-  // Label-first checks the labels, not which carton each was stuck on.
+  // Label-first verifies the labels, not the carton that each was stuck on.
   return cartons.length > 1 && labelsOrder === 'label-first'
     ? t('{cartons} labels are scanned.', { cartons: cartons.length })
     : t('{cartons} cartons carry the right label.', { cartons: cartons.length });
 }
 
-/** The whole duty in one sentence: whoever reads no further forgets nothing. */
+/** The whole task in one sentence, so that a packer who reads only this forgets nothing. */
 const applyNext = (invoices: number): Sentence =>
   invoices === 0
     ? { text: t('Stick the label on. Then scan the next order'), tone: 'success' }
@@ -134,7 +137,7 @@ function scanning(bench: Bench): Sentence {
     : { text: t('Printing the label…') };
 }
 
-/** Which carton the loose label goes on: by its number and what is in it, as it may carry no code. */
+/** Which carton the printed label goes on: by number and content, as it may have no barcode. */
 function applyAndScan(
   { session, order, shipment, labelsOrder }: Bench,
   reference: string,
@@ -158,10 +161,10 @@ function applyAndScan(
   };
 }
 
-/** More contents than these push the cartons off the screen. */
+/** More contents than this would push the cartons off the screen. */
 const MOST_NAMED = 3;
 
-/** A label found by its position alone, one of several, that nobody has looked at yet. */
+/** A label matched by position alone, among several, and not reviewed yet. */
 export function mustBeAccepted(
   shipment: Shipment,
   { label, state }: Pick<Shipment['cartons'][number], 'label' | 'state'>,
@@ -177,7 +180,7 @@ export function mustBeAccepted(
 export const labelJobOf = (jobs: readonly PrintJob[], carton: string): PrintJob | undefined =>
   newestJobs(jobs).find((job) => job.kind === 'label' && job.cartonReference === carton);
 
-/** Of several, as of carton slips, the one that needs a person, else the newest. */
+/** Of several, such as carton slips, the one that needs a person, else the newest. */
 export function jobOfKind(jobs: readonly PrintJob[], kind: PrintKind): PrintJob | undefined {
   const newest = newestJobs(jobs).filter((job) => job.kind === kind);
   return newest.find((job) => needOf(job) !== null) ?? newest.at(-1);

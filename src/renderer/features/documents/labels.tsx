@@ -71,15 +71,15 @@ export default function LabelsScreen({ bench }: { bench: Bench }) {
   );
 }
 
-/** No person decided it: the packer sees what was done. */
+/** No person chose the purchase, so the packer is told about it. */
 function BoughtByRule({ session, shipment }: { session: Bench['session']; shipment: Shipment }) {
   if (session.boughtBy === undefined || !shipment.cost) return null;
   return <Notice tone="info" title={boughtText(session.boughtBy, shipment.cost.total)} />;
 }
 
-/** With more cartons than are listed: how many are proven. */
+/** With more cartons than are listed: how many are verified. */
 function Progress({ shipment: { cartons, error } }: { shipment: Shipment }) {
-  // What is held back or missing comes first; there is no progress to speak of.
+  // Held or missing documents are shown first; there is no progress then.
   if (cartons.length <= MOST_LISTED || error) return null;
   const done = cartons.filter(({ state }) => state === 'done').length;
   return (
@@ -94,7 +94,7 @@ function LabelActions({ bench }: { bench: Bench }) {
   const needed = jobInNeed(bench)?.job;
   const done = bench.session.step.kind === 'done';
   const missing = bench.shipment?.error?.code === 'paper-missing';
-  // What is held back does not print, whoever asks.
+  // Held documents do not print on request either.
   const held = bench.shipment?.error?.code === 'labels-held';
   const noPrinter = useNoPrinter(bench);
   return (
@@ -129,7 +129,7 @@ const NO_PRINTER = (): Sentence => ({
   tone: 'attention',
 });
 
-/** Labels are here to be printed, and there is nothing that prints them. */
+/** Whether labels are ready but no printer is assigned. */
 function useNoPrinter({ session, shipment, jobs }: Bench): boolean {
   const assigned = useWindow(({ status }) => !status || status.printers.label !== null);
   const printed = jobs.some(({ kind }) => kind === 'label');
@@ -195,12 +195,12 @@ const hasLabel = (shipment: Shipment | null): boolean =>
 
 const Barcode = lazy(() => import('../../kit/content/barcode.tsx'));
 
-/** Weight-first, where the weight does not tell which carton lies there: a finger or a scan says it. */
+/** Weight-first, where the weight matches several cartons: a tap or a scan selects one. */
 function CartonOnScale({ session }: Pick<Bench, 'session'>) {
   const unclear = useScale(({ scale }) => scale?.unclear ?? null);
   const { awaitingLabelOf, scannedBack, step } = session;
   if (!unclear || step.kind !== 'labels') return null;
-  // Answered: the carton may still lie there while its label is stuck on.
+  // Already answered: the carton may still be on the scale while its label is applied.
   if (awaitingLabelOf !== null || unclear.some((each) => scannedBack.includes(each))) return null;
   const mayBe = session.cartons
     .map(({ reference }, at) => ({ reference, number: at + 1 }))
@@ -235,7 +235,7 @@ function CartonOnScale({ session }: Pick<Bench, 'session'>) {
   );
 }
 
-/** What holds the labels back; documents that could safely be given to no carton, with its picture. */
+/** Why labels are held: documents that could not safely be matched to a carton, with pictures. */
 function Unmatched({ shipment }: { shipment: Shipment }) {
   const documents = shipment.unmatched ?? [];
   const waiting = shipment.cartons.some((carton) => mustBeAccepted(shipment, carton));

@@ -15,11 +15,11 @@ const LARGE = 200;
 interface PictureProps {
   file: string;
   page?: number;
-  /** What is to be seen, said to who cannot see it. */
+  /** Alternative text. */
   what: string;
 }
 
-/** A page of a document, drawn by the station; pressed, it is shown large. */
+/** A page of a document, rendered by the station; enlarged on press. */
 export function Picture({ file, page = 0, what }: PictureProps) {
   const [large, setLarge] = useState(false);
   return (
@@ -54,7 +54,7 @@ export function Picture({ file, page = 0, what }: PictureProps) {
   );
 }
 
-/** As large as it can be read, for where it stands in a dialog. */
+/** At a readable size, for a dialog. */
 export const PictureLarge = ({ file, page = 0, what }: PictureProps) => (
   <Page file={file} page={page} what={what} dpi={LARGE} />
 );

@@ -21,7 +21,7 @@ interface DocumentsProps {
   bench: Bench;
 }
 
-/** What else goes with the shipment: its number, what was paid, and whether an invoice is needed. */
+/** The shipment's number, its cost, and whether an invoice is needed. */
 export function Documents({ shipment, bench }: DocumentsProps) {
   return (
     <section className="papers" aria-label={t('Documents of the shipment')}>
@@ -105,7 +105,7 @@ function Invoice({ shipment, bench }: DocumentsProps) {
   );
 }
 
-/** The station's own documents; nobody must have them, so they print when asked for. */
+/** The station's own documents; optional, so printed on request only. */
 function OwnDocuments({ bench }: Pick<DocumentsProps, 'bench'>) {
   return (
     <div className="papers-block papers-own">
@@ -142,6 +142,6 @@ function OwnDocument({ kind, act, icon, bench }: OwnDocumentProps) {
   );
 }
 
-/** What the row of actions asks about already is not asked here too. */
+/** Hidden where the row of actions already asks about the job. */
 const OwnActions = ({ job, bench }: { job: PrintJob; bench: Bench }) =>
   jobInNeed(bench)?.job.id === job.id ? null : <JobActions job={job} />;
