@@ -37,7 +37,7 @@ export function Checks() {
 
 function CheckList({ checks }: { checks: readonly Check[] }) {
   const troubles = checks.filter(({ ok }) => !ok).length;
-  // What somebody has to do something about is seen without scrolling.
+  // Failed checks come first, so that they are visible without scrolling.
   const sorted = checks.toSorted((a, b) => Number(a.ok) - Number(b.ok));
   return (
     <>
@@ -63,7 +63,7 @@ function CheckList({ checks }: { checks: readonly Check[] }) {
   );
 }
 
-/** What only this window knows of its instruments; the rest is the station's to say. */
+/** Checks of the devices connected to this window; all others are the station's. */
 function WindowChecks() {
   const { muted, volume } = usePreferences();
   const last = useLastScan((state) => state.last);

@@ -6,7 +6,7 @@ import { t } from '../../words/words.ts';
 import { ACTIONS } from './messages.ts';
 import './decisions.css';
 
-/** Who decided what, when and why. */
+/** The decisions: who, what, when and why. */
 export function DecisionList({ entries }: { entries: readonly AuditEntry[] }) {
   if (entries.length === 0) return <Empty title={t('Nothing was decided by a person yet')} />;
   return (
@@ -36,7 +36,7 @@ export function DecisionList({ entries }: { entries: readonly AuditEntry[] }) {
   );
 }
 
-/** A kind of decision that has no words yet is shown by its name rather than not at all. */
+/** An unknown kind of decision is shown by its name rather than omitted. */
 export function actionText({ action, data }: Pick<AuditEntry, 'action' | 'data'>): string {
   const known: Record<string, Message> = ACTIONS;
   const message = Object.hasOwn(known, action) ? known[action] : undefined;
@@ -45,6 +45,6 @@ export function actionText({ action, data }: Pick<AuditEntry, 'action' | 'data'>
   return about === null ? text : `${text}: ${about}`;
 }
 
-/** Not every decision is about an order. */
+/** Empty for a decision that is not about an order. */
 const orderText = ({ data: { merchant, reference } }: AuditEntry): string =>
   [merchant, reference].filter((each) => each != null).join('/') || '–';

@@ -3,7 +3,7 @@ import { csvText } from '../../../shared/kernel/csv.ts';
 
 const COLUMNS = ['at', 'actor', 'action', 'merchant', 'reference', 'reason', 'subject', 'details'];
 
-/** The log of decisions as a file for a spreadsheet: what happened as it is on record, untranslated. */
+/** The audit log as a file for a spreadsheet, untranslated. */
 export const decisionsCsv = (entries: readonly AuditEntry[]): string =>
   csvText([
     COLUMNS,

@@ -13,15 +13,15 @@ import { DecisionList } from './decision-list.tsx';
 import { decisionsCsv } from './decisions-csv.ts';
 
 const PAGE = 50;
-/** As many as the bridge gives at once: years of decisions. */
+/** The bridge's limit: years of decisions. */
 const ALL = 100_000;
 
-/** What people decided, newest first; it can be read and taken along, never changed. */
+/** Decisions of people, newest first; read-only, with export. */
 export function Decisions() {
   const [limit, setLimit] = useState(PAGE);
   const [merchant, setMerchant] = useState<string | null>(null);
   const whose = merchant === null ? {} : { merchant };
-  // One more than is shown tells whether there are more.
+  // One more than shown, to find out whether there are more.
   const found = useCall('audit.list', { limit: limit + 1, ...whose }, { follow: true });
   const busy = usePending('audit.list');
   return (

@@ -88,7 +88,7 @@ export const PROBLEMS: Record<ProblemSample, { name: Message; mended: Message }>
   },
 };
 
-/** What a press in the simulator does, by what is pressed. */
+/** Effect of a press in the simulator, by kind of input. */
 export const PRESSES: Record<NextInput['kind'], (what: string) => Message> = {
   order: (what) => say('Press {what} below: that scans the order', { what }),
   item: (what) => say('Press {what} below: that scans one into the carton', { what }),

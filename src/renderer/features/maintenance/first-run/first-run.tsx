@@ -22,7 +22,7 @@ import { PROBLEMS } from '../messages.ts';
 import { startSetUp } from '../set-up/set-up-store.ts';
 import './first-run.css';
 
-/** On the empty bench while nobody has said which partner this station speaks to. */
+/** On the empty bench until a partner has been chosen. */
 export function FirstRun() {
   const sandbox = useWindow((state) => state.status?.partner.sandbox ?? false);
   return sandbox ? <IfNothingIsSaved /> : null;
@@ -62,7 +62,7 @@ interface CardProps {
   title: string;
   detail: string;
   icon: LucideIcon;
-  /** What a newcomer does first. */
+  /** The first action for a new user. */
   main?: boolean;
   onPress: () => void;
 }
@@ -79,7 +79,7 @@ function Card({ title, detail, icon: Icon, main, onPress }: CardProps) {
   );
 }
 
-/** The sample orders that do not ship just so, each named by what goes wrong. */
+/** Sample orders with a problem, each named by it. */
 export function ProblemsDialog({ onClose }: { onClose: () => void }) {
   return (
     <DialogBox
@@ -113,7 +113,7 @@ const PracticeSchema = z.object({ sample: SampleSchema, order: OrderKeySchema })
 
 export type PracticeOn = z.infer<typeof PracticeSchema>;
 
-/** What somebody practises on, guided to the label; null: nobody practises. */
+/** The order of a guided practice, up to its label; null: no practice. */
 export const usePractice = create<{ practice: PracticeOn | null }>()(() => ({ practice: null }));
 
 keepStore('practice', usePractice, z.object({ practice: PracticeSchema.nullable() }));

@@ -21,7 +21,7 @@ import {
 } from './first-run.tsx';
 import './first-run.css';
 
-/** The simulator of the sandbox, with the guide above it while somebody practises. */
+/** The sandbox's simulator, with the guide above it during practice. */
 export default function PracticePanel() {
   const practice = usePractice((state) => state.practice);
   return practice ? <Guided practice={practice} /> : <SimulatorPanel />;
@@ -40,7 +40,7 @@ function Guided({ practice }: { practice: PracticeOn }) {
   );
 }
 
-/** Beside the simulator while somebody practises: what to press next, until the label is out. */
+/** Beside the simulator during practice: what to press next, until the label is printed. */
 function Guide({ practice, step }: { practice: PracticeOn; step: GuideStep }) {
   const { sample } = practice;
   return (
@@ -104,7 +104,7 @@ function GuideActions({ practice, step }: { practice: PracticeOn; step: GuideSte
   );
 }
 
-/** What somebody who practises does now. `at` counts from 1. */
+/** Current step of the practice. `at` counts from 1. */
 type GuideStep =
   | { kind: 'elsewhere' }
   | { kind: 'press'; at: number; of: number; input: NextInput }
@@ -113,7 +113,7 @@ type GuideStep =
   | { kind: 'look' }
   | { kind: 'done' };
 
-/** `byThemselves`: rates come without a press once all is packed. */
+/** `byThemselves`: rates are requested automatically once everything is packed. */
 export function guideStep(
   bench: Bench | null,
   { merchant, reference }: OrderKey,
@@ -134,7 +134,7 @@ export function guideStep(
   const rated = byThemselves || step.kind === 'packing' ? 0 : 1;
   const at = 1 + packed + rated + (isBought ? 1 : 0) + scannedBack.length;
   const ratesCome = byThemselves && step.kind === 'packing' && packed === units && ratesDue;
-  // The label of an only carton prints by itself.
+  // The label of a single carton prints automatically.
   const labelComes = step.kind === 'labels' && !isChecked;
   const [input] = nextInputs(bench, []);
   const isHeld = bench.session.problem !== null || Boolean(bench.shipment?.error);

@@ -6,7 +6,7 @@ import { keepStore, remember } from '../../../state/session-storage.ts';
 export const STEPS = ['connection', 'address', 'printers', 'boxes', 'packers'] as const;
 export type SetUpStep = (typeof STEPS)[number];
 
-/** Which step of the guided set-up stands in place of the settings; null: none. */
+/** Step of the guided set-up, shown instead of the settings; null: none. */
 export const useSetUp = create<{ step: SetUpStep | null }>()(() => ({ step: null }));
 
 keepStore('set-up', useSetUp, z.object({ step: z.enum(STEPS).nullable() }));
@@ -23,13 +23,13 @@ export function leaveSetUp(): void {
   goTo('bench');
 }
 
-/** To the fields of the own address: in the set-up where that is under way, else in the settings. */
+/** Opens the fields of the own address: in the set-up where it is active, else in the settings. */
 export function goToOwnAddress(): void {
   remember('settings.section', 'address');
   useSetUp.setState(({ step }) => ({ step: step && 'address' }));
   goTo('settings');
 }
 
-/** The step beside that one, in that direction; null where there is none. */
+/** The neighbouring step in that direction; null where there is none. */
 export const beside = (step: SetUpStep, by: 1 | -1): SetUpStep | null =>
   STEPS[STEPS.indexOf(step) + by] ?? null;

@@ -23,18 +23,18 @@ const PANELS: Record<SetUpStep, ComponentType> = {
   packers: Packers,
 };
 
-/** What a new station needs, one thing after the other; the settings' own panels, in their order. */
+/** Guided set-up of a new station: the settings' own panels in sequence. */
 export function SetUp({ step }: { step: SetUpStep }) {
   const Panel = PANELS[step];
   const before = beside(step, -1);
   const after = beside(step, 1);
   const [saving, setSaving] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  // Once the panel has drawn why.
+  // After the panel has rendered the reason.
   useLayoutEffect(() => {
     if (refusals > 0) showRefusal();
   }, [refusals]);
-  // What was typed here is saved, or refused where it stands: it is never left behind.
+  // Typed changes are saved or refused before the next step: they are never lost.
   const goOn = async () => {
     setSaving(true);
     const saved = await saveUnsaved();
@@ -85,7 +85,7 @@ export function SetUp({ step }: { step: SetUpStep }) {
   );
 }
 
-/** What was refused, and why, may lie below what is seen. */
+/** Scrolls to the refusal, which may be out of sight. */
 function showRefusal(): void {
   const why = document.querySelector(
     '.frame-content [data-invalid], .frame-content .notice[data-tone="stop"]',
