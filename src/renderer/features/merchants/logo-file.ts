@@ -1,8 +1,8 @@
-/** Twice what the bench draws, for sharp screens. */
+/** Twice the displayed size, for high-resolution screens. */
 const MOST_WIDTH = 320;
 const MOST_HEIGHT = 80;
 
-/** A picture file as a small PNG, as a data URL; null where the browser cannot read it as one. */
+/** A picture file as a small PNG data URL; null where the browser cannot decode it. */
 export async function logoOf(file: Blob): Promise<string | null> {
   try {
     const picture = await createImageBitmap(file);

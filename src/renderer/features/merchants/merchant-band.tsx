@@ -5,7 +5,7 @@ import { useCall } from '../../state/station.ts';
 import { t } from '../../words/words.ts';
 import './merchant-band.css';
 
-/** Whose order is on the bench: in the merchant's colour, so that it is seen from where one stands. */
+/** The merchant of the order on the bench, in its colour, visible from a distance. */
 export function MerchantBand({ merchant }: { merchant: string }) {
   const found = useCall('merchants.sign', { name: merchant }, { remembered: true });
   const plain = { name: merchant, logo: null, colour: null, notes: '', hasKey: true };
@@ -33,7 +33,7 @@ export function MerchantSignBand({ sign }: { sign: MerchantSign }) {
   );
 }
 
-/** Text on any colour a merchant may have is black or white, whichever is read more easily. */
+/** Text on a merchant's colour is black or white, by contrast. */
 function coloured({ colour }: MerchantSign): CSSProperties | undefined {
   if (colour === null) return undefined;
   return { background: colour, borderColor: colour, color: inkOn(colour) };

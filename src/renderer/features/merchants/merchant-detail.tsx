@@ -32,7 +32,10 @@ interface MerchantDetailProps {
   onClose: () => void;
 }
 
-/** All that one merchant is set to; each part is kept by itself. Its name is its orders' and stays. */
+/**
+ * All settings of one merchant; each part is saved separately. The name is used by orders and cannot
+ * change.
+ */
 export function MerchantDetail(props: MerchantDetailProps) {
   const { name, all, known, onSave, onKey, onClose } = props;
   const set = all.find((each) => each.name === name) ?? null;
@@ -104,7 +107,7 @@ interface RulesProps {
 
 const STATION = 'station';
 
-/** What is left to the station is null. */
+/** null leaves a value to the station's settings. */
 function Rules({ merchant, onChange }: RulesProps) {
   const station = { id: STATION, label: t('As the station') };
   const own = <T extends string>(id: string, read: (id: string) => T | boolean) =>
@@ -183,7 +186,7 @@ function Remove({ name, hasKey, onRemove }: RemoveProps) {
   );
 }
 
-/** Colour, logo and notes, with the band of the bench as they make it. */
+/** Colour, logo and notes, with a preview of the bench's band. */
 function MerchantLook({ merchant, onChange }: RulesProps) {
   const [colour, setColour] = useState(merchant.colour ?? '');
   const [notes, setNotes] = useState(merchant.notes);

@@ -17,10 +17,10 @@ interface MerchantKeyProps {
 
 type Outcome = { tone: Tone; text: string } | null;
 
-/** Write-only: what is typed goes into the station and is forgotten here at once. */
+/** Write-only: the typed key is sent to the station and cleared here at once. */
 export function MerchantKey({ name, where, onChanged }: MerchantKeyProps) {
   const [said, setSaid] = useState<Outcome>(null);
-  /** A field that held a secret is taken down: React keeps what it showed last. */
+  /** Remounts a field that held a secret: React keeps its last value. */
   const [round, setRound] = useState(0);
 
   function done(outcome: Outcome) {
@@ -29,7 +29,7 @@ export function MerchantKey({ name, where, onChanged }: MerchantKeyProps) {
     onChanged();
   }
 
-  // What the environment or the sandbox gives is not changed here.
+  // Keys from the environment or the sandbox cannot be changed here.
   const given = where === 'environment' || where === 'sandbox';
   return (
     <>
@@ -61,7 +61,7 @@ interface KeyFormProps {
 
 function KeyForm({ name, clearable, setSaid, onDone }: KeyFormProps) {
   const [key, setKey] = useState('');
-  /** A key that another one stands in the way of, until a person says that it is replaced. */
+  /** A typed key that would replace another one, until a person confirms that. */
   const [waiting, setWaiting] = useState<string | null>(null);
 
   async function store(value: string, replace: boolean) {

@@ -14,7 +14,10 @@ const COLUMNS = [
   'unknown',
 ];
 
-/** A line for each merchant and currency, so that a spreadsheet can sum; counts stand in its first. */
+/**
+ * A row per merchant and currency, so that a spreadsheet can sum; counts are in the first row of each
+ * merchant.
+ */
 export const reportCsv = (rows: readonly MerchantReportRow[]): string =>
   csvText([COLUMNS, ...rows.flatMap(linesOf)]);
 

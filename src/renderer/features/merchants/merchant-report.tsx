@@ -25,7 +25,7 @@ const WantedSchema = z.object({
   to: z.string(),
 });
 
-/** What was bought for each merchant in some days: to look at, and to take along. */
+/** Purchases per merchant over a range of days, with export. */
 export function MerchantReport({ merchants }: { merchants: readonly string[] }) {
   const [wanted, setWanted] = useKept('settings.merchantReport', WantedSchema, {
     merchant: null,
@@ -81,7 +81,7 @@ export function MerchantReport({ merchants }: { merchants: readonly string[] }) 
 const fileName = (from: string, to: string): string =>
   `${['packbench-merchants', from, to].filter(Boolean).join('-')}.csv`;
 
-/** Facts that flow into as many lines as they need: a table would be wider than a small screen. */
+/** Wrapping facts instead of a table, which would be too wide for a small screen. */
 function Rows({ rows }: { rows: readonly MerchantReportRow[] }) {
   if (rows.length === 0) return <Empty title={t('Nothing was bought in that time')} />;
   return (

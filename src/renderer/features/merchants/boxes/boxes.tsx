@@ -37,7 +37,7 @@ export function Boxes() {
   );
 }
 
-/** The station packs with them although nobody set them: they are not to be changed, but to be seen. */
+/** The station's default boxes, used while none are configured: shown, but not editable. */
 const LentBoxes = ({ boxes, first }: { boxes: readonly Box[]; first?: string | null }) => (
   <>
     <p>{t('None of your own yet. The sandbox lends these until you add one:')}</p>
@@ -60,17 +60,17 @@ const BoxName = ({ box }: { box: Box }) => (
 );
 
 interface BoxListProps {
-  /** Apart in what is typed and not kept yet: the station's, or a merchant's. */
+  /** Separates unsaved drafts: the station's or a merchant's. */
   whose: string;
   known: readonly Box[];
   first: string | null;
-  /** Said where there are none. */
+  /** Shown where there are none. */
   none: ReactNode;
   onFirst: (name: string) => void;
   onSave: (boxes: Box[]) => Promise<boolean>;
 }
 
-/** Boxes that there are, and one that is added or changed. */
+/** The list of boxes, and the form for a new or changed one. */
 export function BoxList({ whose, known, first, none, onFirst, onSave }: BoxListProps) {
   const [changed, setChanged] = useState<Box | null>(null);
 

@@ -14,7 +14,7 @@ import { SIDE_NAMES } from '../messages.ts';
 interface NewBoxProps {
   whose: string;
   known: readonly Box[];
-  /** The box that is changed; null: a new one. */
+  /** The box being changed; null: a new one. */
   changed: Box | null;
   onKeep: (box: Box) => Promise<boolean>;
   onCancel: () => void;
@@ -68,7 +68,7 @@ export function NewBox(props: NewBoxProps) {
   );
 }
 
-/** In the units of the box, or the station's for a new one; they stand at every field. */
+/** In the units of the box, or of the station for a new one; shown at every field. */
 function useBoxDraft({ whose, known, changed, onKeep, onCancel }: NewBoxProps) {
   const ownWeight = useUnit('units.weight');
   const ownDimension = useUnit('units.dimension');
@@ -147,12 +147,12 @@ const draftOf = ({ name, dimensions, inner, weight, padding, maxWeight }: Box): 
   maxWeight: maxWeight ? convertWeight(maxWeight, weight.unit).value : '',
 });
 
-/** Some inner sides, but not all of them: which room that is cannot be guessed. */
+/** Only some inner sides are given: the others cannot be guessed. */
 const halfInside = (draft: BoxDraft): boolean =>
   INSIDE.some((side) => draft[side].trim() !== '') &&
   INSIDE.some((side) => typedDecimal(draft[side]) === null);
 
-/** null where something is missing or no number above zero. */
+/** null where a value is missing or not above zero. */
 function boxOf(
   draft: BoxDraft,
   weightUnit: Box['weight']['unit'],
@@ -178,11 +178,11 @@ function boxOf(
     weight: { value: weight, unit: weightUnit },
     ...(padding ? { padding } : {}),
     ...(most ? { maxWeight: { value: most, unit: weightUnit } } : {}),
-    // Nobody types it here.
+    // Not editable here.
     ...(changed?.cost ? { cost: changed.cost } : {}),
   };
 }
 
-/** Something stands there that is no number above zero; zero is as good as nothing. */
+/** Whether a field holds text that is no number above zero; zero counts as empty. */
 const unread = (text: string, value: string | null): boolean =>
   value === null && !/^[0.,\s]*$/.test(text);
