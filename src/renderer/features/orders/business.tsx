@@ -4,7 +4,7 @@ import { businessNumber, stateNumber } from '../../../shared/orders/business-num
 import { t } from '../../words/words.ts';
 import './business.css';
 
-/** A receiver that is a business: never only a colour, and never to be taken for a person. */
+/** Marks a business recipient, by more than colour, so that it is not taken for a person. */
 export const BusinessMark = () => (
   <span className="business-mark">
     <Building2 aria-hidden />
@@ -12,7 +12,7 @@ export const BusinessMark = () => (
   </span>
 );
 
-/** Whom to ask for and its tax IDs, as they stand on the papers; no number is broken in two. */
+/** Contact and tax IDs as printed on the documents; an ID never wraps. */
 export const BusinessParts = ({ business, country }: { business: Business; country: string }) =>
   [business.attentionName, ...taxIdTexts(business, country)].filter(Boolean).map((part) => (
     <span key={part} className="business-part">
@@ -30,5 +30,5 @@ export function taxIdTexts({ federalTaxId, stateTaxId }: Business, country: stri
 export const federalName = (country: string): string =>
   businessNumber(country, t('VAT or EORI number')) ?? t('Tax number');
 
-/** The same of a state or province. */
+/** The same for a state or province. */
 export const stateName = (country: string): string => stateNumber(country) ?? t('State tax number');

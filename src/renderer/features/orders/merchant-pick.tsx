@@ -4,15 +4,15 @@ import { t } from '../../words/words.ts';
 
 interface MerchantPickProps {
   merchants: readonly string[];
-  /** null: everybody's. */
+  /** null: all merchants. */
   value: string | null;
   onChange: (merchant: string | null) => void;
 }
 
-/** No merchant has a slash in its name. */
+/** Cannot be a merchant's name, which has no slash. */
 const ALL = '/';
 
-/** Shows one merchant's alone; not there where no merchant is known. */
+/** Filters by merchant; hidden where no merchant is known. */
 export function MerchantPick({ merchants, value, onChange }: MerchantPickProps) {
   if (merchants.length === 0) return null;
   return (
@@ -29,7 +29,7 @@ export function MerchantPick({ merchants, value, onChange }: MerchantPickProps) 
   );
 }
 
-/** As above, of the merchants that are known to the station now. */
+/** As above, for the merchants known to the station. */
 export function MerchantFilter(props: Omit<MerchantPickProps, 'merchants'>) {
   const found = useCall('merchants.list', {}, { remembered: true });
   const known = found.state === 'ready' ? found.value.merchants.map(({ name }) => name) : [];

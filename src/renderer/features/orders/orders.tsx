@@ -38,7 +38,7 @@ import { ORDER_STATUS } from './messages.ts';
 import './orders.css';
 
 const FilterSchema = z.union([ListedStatusSchema, z.literal(['label-to-apply', 'all'])]);
-/** Which form stands in place of the list; without an order it is a new one's. */
+/** The form shown instead of the list; without an order, for a new one. */
 const FormSchema = z.object({ order: OrderKeySchema.nullable() }).nullable();
 
 export default function OrdersScreen() {
@@ -118,7 +118,7 @@ export default function OrdersScreen() {
   );
 }
 
-/** What is listed; a search goes through all states until one is chosen for it. */
+/** The current list; a search covers all states until one is chosen. */
 function useWanted() {
   const [filter, setFilter] = useKept<Filter>('orders.filter', FilterSchema, 'open');
   const [search, setSearch] = useKept('orders.search', z.string(), '');
@@ -184,21 +184,21 @@ type Filter = ListedStatus | Extract<OrderGroup, 'label-to-apply'> | 'all';
 
 interface FoundOrdersProps {
   filter: Filter;
-  /** null: everybody's. */
+  /** null: all merchants. */
   merchant: string | null;
   search: string;
-  /** null: as it fits what is listed. */
+  /** null: the default of the list. */
   sort: OrderSort | null;
   onSort: (sort: OrderSort) => void;
   onActive: (order: OrderSummary | null) => void;
   onEdit: (order: OrderSummary) => void;
-  /** The search goes on, whatever the state. */
+  /** Extends the search to all states. */
   onEverywhere: () => void;
   onLeave: () => void;
   listRef: Ref<ListHandle>;
 }
 
-/** The orders of one state that fit the search, however many there are. */
+/** The orders of one state that match the search. */
 function FoundOrders(props: FoundOrdersProps) {
   const { filter, merchant, search, onActive, onEdit, onSort, onLeave, listRef } = props;
   const text = useSettled(search);
@@ -239,7 +239,7 @@ function FoundOrders(props: FoundOrdersProps) {
   );
 }
 
-/** What is done is looked up by when it was; the rest is work. */
+/** Finished orders are looked up by date; others are work. */
 const isLookedUp = (filter: Filter): boolean =>
   filter === 'all' || filter === 'shipped' || filter === 'cancelled';
 

@@ -9,7 +9,7 @@ import { type Entry, receiverOf } from './use-entry.ts';
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What an empty field lacks is seen at it; a file's line needs the station's whole sentence. */
+/** For an empty field a short text suffices; a row in a file needs the station's whole sentence. */
 const problemText = ({ message }: EntryRemark, typed: string): string =>
   typed.trim() === '' && typeof message !== 'string' && /^expected a value\b/.test(message.id)
     ? t('Required')
@@ -22,18 +22,18 @@ interface EntryFieldProps
   > {
   entry: Entry;
   field: string;
-  /** Once it is typed. */
+  /** Called when editing is done. */
   onDone?: () => void;
 }
 
-/** Where a code of a list is wanted. */
+/** Fields with a code from a list. */
 const CODES: Readonly<Record<string, () => ReturnType<typeof countryCodes>>> = {
   country: countryCodes,
   originCountry: countryCodes,
   currency: currencyCodes,
 };
 
-/** A field of the form, with what is wrong with it. */
+/** A form field with its problem. */
 export function EntryField({ entry, field, onDone, ...rest }: EntryFieldProps) {
   const problem = entry.problems.find((each) => each.field === field);
   const missing = entry.missing.includes(field) ? t('Required') : null;

@@ -7,12 +7,12 @@ type KnownItem = Pick<
 >;
 
 /**
- * The entry with the empty fields of that line filled from the catalogue. What somebody typed
- * stays; a weight or price in another unit or currency than the order's is left out.
+ * The entry with the empty fields of that line filled from the catalogue. Typed values stay; a
+ * weight or price in another unit or currency than the order's is skipped.
  */
 export function filledFrom(entry: OrderEntry, at: number, item: KnownItem): OrderEntry {
   const line = entry.lines[at];
-  // Another SKU may have been typed while the station was asked.
+  // Another SKU may have been typed while the station answered.
   if (line?.sku?.trim() !== item.sku) return entry;
   const { order } = entry;
   const weightUnit = order.weightUnit?.trim() || (item.unitWeight?.unit ?? '');

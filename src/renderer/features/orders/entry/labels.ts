@@ -3,7 +3,7 @@ import { t } from '../../../words/words.ts';
 import { federalName, stateName } from '../business.tsx';
 import type { BLANK } from './use-entry.ts';
 
-/** By the names of the order's own fields. */
+/** By field name of the order. */
 export const orderLabels = (
   business: boolean,
 ): Record<Exclude<keyof typeof BLANK.order, 'b2b'>, string> => ({
@@ -22,7 +22,7 @@ export const orderLabels = (
   locationName: t('Warehouse it leaves from'),
 });
 
-/** By the names of the receiver's fields, as its country calls them. */
+/** By field name of the recipient, as its country calls them. */
 export function addressLabels(
   country: string,
   business: boolean,

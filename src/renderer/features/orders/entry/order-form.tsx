@@ -21,7 +21,7 @@ interface OrderFormProps {
   onClose: () => void;
 }
 
-/** An order typed by hand, or one that waits changed. */
+/** The form for a new order, or an open one to change. */
 export function OrderForm({ order, onClose }: OrderFormProps) {
   if (order === null) return <NewForm onClose={onClose} />;
   return <KeptForm order={order} onClose={onClose} />;
@@ -79,7 +79,7 @@ interface FormProps {
   onClose: () => void;
 }
 
-/** The fields themselves, with what stood in them first. */
+/** The fields, with their initial values. */
 export function EntryForm({ first, edited, onClose }: FormProps) {
   const entry = useEntry(first, edited, onClose);
   const leave = () => {
@@ -89,7 +89,7 @@ export function EntryForm({ first, edited, onClose }: FormProps) {
   const box = useRef<HTMLDivElement>(null);
   const { problems, warnings, missing, tried } = entry;
   const wrong = problems.length;
-  // After a try to save, the hand goes on where something has to be changed.
+  // After a refused save, moves the focus to the first field to correct.
   useEffect(() => {
     if (tried > 0) box.current?.querySelector<HTMLInputElement>('[data-invalid] input')?.focus();
   }, [tried]);
@@ -151,7 +151,10 @@ export function EntryForm({ first, edited, onClose }: FormProps) {
   );
 }
 
-/** What only a business has, or an order that says it all the same: nothing that is sent is hidden. */
+/**
+ * Fields of businesses only, shown also where the order has a value: everything that is sent is
+ * visible.
+ */
 const OF_A_BUSINESS: readonly string[] = ['stateTaxId', 'reasonForExport', 'locationName'];
 
 const isBusiness = ({ entry }: Entry): boolean => entry.order.b2b === 'true';
@@ -179,7 +182,7 @@ function addLine({ entry, setEntry }: Entry) {
   setEntry({ ...entry, lines: [...entry.lines, BLANK_LINE] });
 }
 
-/** What is wrong with no field of the form, as with an order of too many lines. */
+/** Problems that belong to no field of the form, such as too many lines. */
 function Unplaced({ entry }: { entry: Entry }) {
   const shown = new Set([
     ...Object.keys(BLANK.order),

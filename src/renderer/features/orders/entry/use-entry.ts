@@ -11,7 +11,7 @@ import { forget, useKept } from '../../../state/session-storage.ts';
 import { ask, askOrStop } from '../../../state/station.ts';
 import { filledFrom } from './known-item.ts';
 
-/** Long enough that the form is asked about once when somebody types, not at every key. */
+/** Milliseconds without typing before the form is checked. */
 const CHECK_MS = 250;
 
 export const BLANK_LINE: Record<string, string> = {
@@ -57,7 +57,7 @@ export const BLANK = {
   lines: [BLANK_LINE],
 } satisfies OrderEntry;
 
-/** What stands in the form of an order that is kept. */
+/** Form content for a saved order. */
 export const entryOf = (order: Order): OrderEntry => ({
   order: texts(BLANK.order, order),
   shipTo: texts(BLANK.shipTo, order.shipTo),
@@ -70,8 +70,8 @@ function texts(blank: Record<string, string>, from: object): Record<string, stri
 }
 
 /**
- * A decimal comma as the station wants it, a point, wherever it can mean nothing else. `1,250` may
- * be a thousand in another hand: it goes as it is, and the station says why it is not taken.
+ * Replaces a decimal comma by a point where it is unambiguous. `1,250` may mean a thousand: it is
+ * sent unchanged, and the station says why it is refused.
  */
 export function withPoints(entry: OrderEntry): OrderEntry {
   const lines = entry.lines.map((line) => ({
@@ -88,13 +88,13 @@ const withPoint = (text: string): string =>
     ? text.replace(',', '.')
     : text;
 
-/** To whom it goes, as far as it decides what is needed. */
+/** The parts of the recipient that decide which fields are required. */
 export const receiverOf = ({ order, shipTo }: OrderEntry) => ({
   country: (shipTo.country ?? '').trim().toUpperCase(),
   b2b: order.b2b === 'true',
 });
 
-/** What is needed and empty, in the order of the form. */
+/** Required empty fields, in the order of the form. */
 function missingOf(entry: OrderEntry): string[] {
   const parts = [
     { path: '', blank: BLANK.order, typed: entry.order },
@@ -113,16 +113,16 @@ interface Checked {
   warnings: readonly EntryRemark[];
 }
 
-/** An order in the form: what is typed, what the station says of it, and saving it. */
+/** State of the order form: the entry, the station's check, and saving. */
 export function useEntry(first: OrderEntry, edited: EditedOrder | null, onSaved: () => void) {
-  // Half an order typed is kept over a reload, as long as the order it changes is still the same.
+  // A draft survives a reload, as long as the order it changes is unchanged.
   const draft = `orders.draft ${edited ? JSON.stringify(edited) : 'new'}`;
   const [entry, setEntry] = useKept(draft, OrderEntrySchema, first);
   const [checked, setChecked] = useState<Checked>({ problems: [], warnings: [] });
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  /** After a first try to save, every problem is shown. */
+  /** After the first attempt to save, every problem is shown. */
   const [tried, setTried] = useState(0);
-  /** What was marked as empty when it was to be saved: once more saves it so. */
+  /** Empty fields that were marked at the last attempt to save: saving again accepts them. */
   const [asked, setAsked] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const missing = missingOf(entry);
@@ -160,7 +160,7 @@ export function useEntry(first: OrderEntry, edited: EditedOrder | null, onSaved:
     onSaved();
   }
 
-  /** A SKU that the catalogue knows fills what is still empty; an unknown one fills nothing. */
+  /** A SKU in the catalogue fills the empty fields; an unknown one fills nothing. */
   async function fillFromCatalogue(at: number) {
     const sku = entry.lines[at]?.sku?.trim() ?? '';
     if (sku === '') return;
@@ -181,10 +181,10 @@ export function useEntry(first: OrderEntry, edited: EditedOrder | null, onSaved:
     tried,
     busy,
     warnings: checked.warnings,
-    /** Needed, but no reason not to save it; known once it was to be saved. */
+    /** Required fields that do not prevent saving; shown after the first attempt. */
     missing:
       tried > 0 ? missing.filter((field) => !checked.problems.some((p) => p.field === field)) : [],
-    /** Saving does so without what is missing. */
+    /** Saving again accepts the missing fields. */
     isAsked: tried > 0 && isAsked,
     problems:
       tried > 0 ? checked.problems : checked.problems.filter(({ field }) => touched.has(field)),

@@ -6,7 +6,7 @@ import { LINE_LABELS } from '../messages.ts';
 const camel = (column: string): string =>
   column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** A column of an order file, in the words of the order form. */
+/** A column of an order file, labelled as in the order form. */
 export function columnLabel(column: string): string {
   const [, part, rest] = /^(ship_to|ship_from)_(.+)$/.exec(column) ?? [];
   if (part === undefined || rest === undefined) return ofOrder(camel(column)) ?? column;

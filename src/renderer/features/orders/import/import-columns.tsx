@@ -17,12 +17,12 @@ import { columnLabel } from './column-labels.ts';
 
 interface ImportColumnsProps {
   file: ForeignFile;
-  /** With the name to keep it by; null for none. */
+  /** With the name to save the mapping under; null for none. */
   onGoOn: (columns: Columns, name: string | null) => void;
   onStop: () => void;
 }
 
-/** Which column of somebody else's file is what: asked once for its headings. */
+/** Assigns the columns of a foreign file; asked once per set of headings. */
 export function ImportColumns({ file, onGoOn, onStop }: ImportColumnsProps) {
   const [columns, setColumns] = useState<Columns>(file.columns);
   const [name, setName] = useState(file.mapping ?? '');

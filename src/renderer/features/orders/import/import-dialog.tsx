@@ -9,7 +9,7 @@ import { ImportDone, SaveList } from './import-done.tsx';
 import { Report } from './import-report.tsx';
 import type { ImportStep, useImport } from './use-import.ts';
 
-/** An import from the first byte to the last order: how far it is, what it would do, what it did. */
+/** An import from upload to result: progress, preview, report. */
 export function ImportDialog({ work }: { work: ReturnType<typeof useImport> }) {
   const { step } = work;
   switch (step.kind) {
@@ -95,7 +95,7 @@ function progressOf(step: Of<'looking' | 'saving'>, told: ImportProgress | null)
       words: t('{percent} % taken over', { percent: Math.floor(step.sent * 100) }),
     };
   const { step: at, done, total } = told ?? { step: null, done: 0, total: 0 };
-  // How long one file takes to be read is not known; a bar that stands still would be a lie.
+  // How long a file takes to read is unknown: a bar that stands still would mislead.
   if (at === 'reading')
     return {
       share: null,

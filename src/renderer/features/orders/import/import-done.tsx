@@ -10,7 +10,7 @@ interface ImportDoneProps {
   onClose: () => void;
 }
 
-/** What an import did, of orders or of goods. */
+/** Result of an import of orders or items. */
 export function ImportDone({ names, report, onClose }: ImportDoneProps) {
   return (
     <DialogBox
@@ -30,7 +30,7 @@ export function ImportDone({ names, report, onClose }: ImportDoneProps) {
   );
 }
 
-/** What became of each order and row, as a file. */
+/** Saves the result of each order and row as a file. */
 export function SaveList({ report }: { report: ImportReport }) {
   if (listedRows(report).length === 0) return null;
   return <Action act="save" label={t('Save this list')} onPress={() => saveList(report)} />;

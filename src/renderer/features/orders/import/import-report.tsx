@@ -6,7 +6,7 @@ import { stationText, t } from '../../../words/words.ts';
 import { OUTCOMES } from '../messages.ts';
 import { columnLabel } from './column-labels.ts';
 
-/** What becomes of the files: counts, and every row that is not taken with where and why. */
+/** Preview of an import: counts, and every refused row with its place and reason. */
 export function Report({ report }: { report: ImportReport }) {
   const { rejected, warnings } = report;
   return (
@@ -41,7 +41,7 @@ interface ListedRow {
   why: string;
 }
 
-/** What was taken and what was not, in the order of the files. */
+/** Imported and refused rows in the order of the files. */
 export function listedRows({ rejected, taken = [] }: ImportReport): ListedRow[] {
   const rows = [
     ...taken.map(({ outcome, ...row }) => ({
@@ -61,7 +61,7 @@ export function listedRows({ rejected, taken = [] }: ImportReport): ListedRow[] 
   return rows.toSorted((a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line);
 }
 
-/** As a file that a spreadsheet opens, and whoever made the order file can mend it by. */
+/** As a CSV file, for correcting the order file. */
 export const saveList = (report: ImportReport): void =>
   saveFile(t('import-list.csv'), 'text/csv', listCsv(report));
 
@@ -85,7 +85,7 @@ const Count = ({ name, value }: { name: string; value: number }) => (
   </div>
 );
 
-/** What was refused comes first: it is what somebody has to do something about. */
+/** Refused rows first, since they need a person. */
 function Listed({ report }: { report: ImportReport }) {
   const rows = listedRows(report).toSorted((a, b) => Number(a.why === '') - Number(b.why === ''));
   const several = new Set(rows.map(({ file }) => file)).size > 1;

@@ -23,18 +23,18 @@ interface Files {
   names: readonly string[];
 }
 
-/** Where an import is; the station tells for itself how far it is with reading and saving. */
+/** Step of an import; the station reports the progress of reading and saving by itself. */
 export type ImportStep =
   | { kind: 'none' }
-  /** Sent to the station, read and compared there; 0 to 1 of the bytes are sent. */
+  /** Uploading, then reading and comparing at the station; `sent`: share of the bytes, 0 to 1. */
   | ({ kind: 'looking'; sent: number } & Files)
-  /** What their columns are is asked of a person, one file after the other. */
+  /** A person assigns the columns, one file after the other. */
   | ({ kind: 'columns'; asked: readonly ForeignFile[] } & Files)
   | ({ kind: 'preview'; report: ImportReport; foreign: readonly ForeignFile[] } & Files)
   | ({ kind: 'saving'; stopping: boolean } & Files)
   | ({ kind: 'done'; report: ImportReport } & Files);
 
-/** Of an import the station has what a reload of the window, or another screen, must not lose. */
+/** Reference to an import held by the station, to survive a reload or a change of screen. */
 const LeftSchema = z
   .object({
     at: z.enum(['preview', 'saving']),
@@ -47,8 +47,9 @@ type Left = NonNullable<z.infer<typeof LeftSchema>>;
 type DropEvent = Parameters<NonNullable<DropZoneProps['onDrop']>>[0];
 
 /**
- * Order files by dialog or drop: their bytes go to the station in pieces, as the station never opens
- * a path the window names; it says what would become of them, and takes them when it is told to.
+ * Order files by dialog or drop: their bytes are sent to the station in pieces, as the station never
+ * opens a path that the window names. The station previews the result, and imports after
+ * confirmation.
  */
 export function useImport() {
   const shown = useShown();
@@ -62,14 +63,14 @@ export function useImport() {
     step,
     choose: () => chooseFiles({ accept: ORDER_FILES, take: (files) => void take(files, shown) }),
     drop: async (event: DropEvent) => take(await droppedFiles(event), shown),
-    /** What the columns of the file that was asked about are. */
+    /** Assigns the columns of the file in question. */
     setColumns: (asked: Of<'columns'>, columns: Columns, name: string | null) =>
       setColumns(asked, { columns, ...(name === null ? {} : { name }) }, shown),
-    /** The columns were wrong: they are asked for once more. */
+    /** Asks for the columns again, as they were wrong. */
     askAgain: ({ id, names, foreign }: Of<'preview'>) =>
       shown.show({ kind: 'columns', id, names, asked: foreign }),
     confirm: (files: Files) => confirm(files, shown),
-    /** Before it is saved nothing was changed; while it is saved the station ends it and reports. */
+    /** Before saving nothing has changed; during saving the station stops and reports. */
     stop({ id }: Files) {
       void ask('orders.importStop', { id });
       if (step.kind === 'saving') shown.show({ ...step, stopping: true });
@@ -82,7 +83,7 @@ export function useImport() {
 type Shown = ReturnType<typeof useShown>;
 type Of<K extends ImportStep['kind']> = Extract<ImportStep, { kind: K }>;
 
-/** The one import that is on the screen; an answer to another one comes too late. */
+/** The import on the screen; late answers to another one are dropped. */
 function useShown() {
   const [step, setStep] = useState<ImportStep>({ kind: 'none' });
   const [left, setLeft] = useKept<z.infer<typeof LeftSchema>>('orders.import', LeftSchema, null);
@@ -128,7 +129,7 @@ async function take(files: readonly File[], shown: Shown): Promise<void> {
   if (error) useWindow.setState({ stop: { kind: 'call', error } });
 }
 
-/** Files with headings that nobody has explained yet are asked about first. */
+/** Asks first about files with unknown headings. */
 async function lookInto(ours: Files, shown: Shown): Promise<StationError | null> {
   const found = await ask('orders.importHeadings', { id: ours.id });
   if (!shown.isCurrent(ours.id)) return null;
@@ -160,7 +161,7 @@ async function setColumns(
   if (error) useWindow.setState({ stop: { kind: 'call', error } });
 }
 
-/** Answers why the station has nothing to show of it; null also where another import is shown. */
+/** Returns why the station has no preview; null also where another import is shown meanwhile. */
 async function preview(
   ours: Files,
   foreign: readonly ForeignFile[],
@@ -186,7 +187,7 @@ async function confirm({ id, names }: Files, shown: Shown): Promise<void> {
   else shown.close(id);
 }
 
-/** The station has it still, unless it was begun anew or another import took its place. */
+/** Resumes an import that the station still has, unless it was replaced meanwhile. */
 async function takeUp({ at, id, names }: Left, shown: Shown): Promise<void> {
   shown.begin(id);
   if (at === 'saving') return await confirm({ id, names }, shown);
@@ -194,7 +195,7 @@ async function takeUp({ at, id, names }: Left, shown: Shown): Promise<void> {
   await lookInto({ id, names }, shown);
 }
 
-/** null where the files are too much, or the station takes none now; both are said. */
+/** null where the files are too large, or the station refuses; both are shown. */
 async function begin(files: readonly File[]): Promise<Files | null> {
   const refusal = tooMuch(files);
   if (refusal) {
@@ -233,7 +234,7 @@ function refuse(message: Message): void {
   });
 }
 
-/** False where a piece was refused, a file cannot be read any more, or `told` says to stop. */
+/** False where a piece was refused, a file cannot be read any more, or `told` stops it. */
 async function send(
   id: string,
   files: readonly File[],

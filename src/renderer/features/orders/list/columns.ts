@@ -4,11 +4,11 @@ import type { OrderSort } from '../../../../shared/orders/order-list.ts';
 interface Column {
   id: 'reference' | 'receiver' | 'country' | 'age' | 'ship-by' | 'service' | 'by' | 'flags';
   label: Message;
-  /** By what the station sorts it; the others cannot be sorted by. */
+  /** Sort key at the station; absent where the column cannot be sorted. */
   by?: OrderSort['by'];
 }
 
-/** What a list of orders shows, in the order of its cells. */
+/** Columns of an order list, in the order of the cells. */
 export const COLUMNS: readonly Column[] = [
   { id: 'reference', label: say('Reference'), by: 'reference' },
   { id: 'receiver', label: say('Receiver'), by: 'receiver' },
@@ -20,16 +20,16 @@ export const COLUMNS: readonly Column[] = [
   { id: 'flags', label: say('Notes and state') },
 ];
 
-/** Work, the most urgent first: what must leave soonest, then what came first. */
+/** For open work: earliest ship-by date, then arrival. */
 export const QUEUE: OrderSort = { by: 'queue', descending: false };
-/** What is looked up, the newest first. */
+/** For looking up: newest first. */
 export const NEWEST: OrderSort = { by: 'arrived', descending: true };
 
-/** Whether that is the column that the list is sorted by. */
+/** Whether the list is sorted by that column. */
 export const isSortedBy = (now: OrderSort, by: OrderSort['by']): boolean =>
   now.by === by || (now.by === 'queue' && by === 'shipBy');
 
-/** A second press on the same column turns it round. */
+/** Pressing the same column again reverses the order. */
 export const pressed = (now: OrderSort, by: OrderSort['by']): OrderSort => ({
   by,
   descending: isSortedBy(now, by) && !now.descending,

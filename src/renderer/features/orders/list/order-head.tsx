@@ -7,7 +7,7 @@ export interface Sorting {
   onSort: (sort: OrderSort) => void;
 }
 
-/** The names of the columns; with `sorting`, each one that can be sorted by is a button. */
+/** Column headers; with `sorting`, sortable ones are buttons. */
 export function OrderHead({ sorting, edits }: { sorting?: Sorting | undefined; edits: boolean }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot leave out rows

@@ -7,7 +7,7 @@ interface OrderNumbersProps {
   onGroup: (group: OrderGroup) => void;
 }
 
-/** How the day stands; each number shows the orders that it counts. */
+/** Figures of the day; each shows its orders. */
 export function OrderNumbers({ group, onGroup }: OrderNumbersProps) {
   const counted = useCall('orders.numbers', {}, { follow: true, remembered: true });
   if (counted.state !== 'ready') return null;
@@ -27,7 +27,7 @@ export function OrderNumbers({ group, onGroup }: OrderNumbersProps) {
     <fieldset className="order-numbers">
       <legend className="visually-hidden">{t('The day in numbers')}</legend>
       {numbers
-        // Routine is not told as trouble: what is 0 and nobody looks at is not there.
+        // A figure of 0 is hidden unless its list is open.
         .filter((each) => !('count' in each) || each.count > 0 || each.id === group)
         .map(({ id, text }) => (
           <button

@@ -25,17 +25,17 @@ const ROW_REM = 2.15;
 interface OrderTableProps {
   label: string;
   table: OrderTableState;
-  /** Left out: the list stands as it was asked for. */
+  /** Absent: the requested order is fixed. */
   sorting?: Sorting;
   onOpen: (order: OrderSummary) => void;
-  /** Left out: nothing is changed from here. */
+  /** Absent: orders cannot be edited here. */
   onEdit?: (order: OrderSummary) => void;
-  /** The arrow up, in the first row. */
+  /** Arrow up in the first row. */
   onLeave: () => void;
   ref: Ref<ListHandle>;
 }
 
-/** Any number of orders, of which only the pages in sight are asked for. */
+/** A virtual list of orders: only visible pages are fetched. */
 export function OrderTable({ table, sorting, onOpen, onEdit, ...list }: OrderTableProps) {
   const { pages, total, wanted, active, setActive } = table;
   return (
@@ -80,7 +80,7 @@ function Cells({ order, onEdit }: CellsProps) {
         <Cell className="order-row-edit">
           <button
             type="button"
-            // The keys have F6 for it: the list would otherwise have two stops for every row.
+            // By keyboard F6 does it: otherwise each row would have a second Tab stop.
             tabIndex={-1}
             aria-label={`${t('Change order')}: ${order.reference}`}
             onClick={(event) => {
@@ -104,13 +104,13 @@ const TONE: Partial<Record<ListedStatus, Tone>> = {
   shipped: 'success',
 };
 
-/** The other bench of the site that has it; null where it is this one, or none. */
+/** Another bench of the site that has the order; null where it is this one, or none. */
 function useElsewhere({ bench }: OrderSummary): string | null {
   const own = useWindow(({ status }) => status?.site?.bench);
   return bench === undefined || bench === own ? null : bench;
 }
 
-/** What a row of orders shows, in the order of the columns. */
+/** Cells of an order row, in the order of the columns. */
 function OrderCells({ order }: { order: OrderSummary }) {
   const { shipTo, business, finding, status, labelToApply } = order;
   const elsewhere = useElsewhere(order);
@@ -152,7 +152,7 @@ function OrderCells({ order }: { order: OrderSummary }) {
   );
 }
 
-/** A day that has come is said in words; of what is finished it presses no more. */
+/** A due date is shown in words; for finished orders it is not urgent. */
 function ShipBy({ day, order }: { day: string; order: Pick<OrderSummary, 'status'> }) {
   const late = daysLate(day, order.status);
   if (late < 0) return dateText(day);
@@ -164,7 +164,7 @@ const lateText = (days: number): string =>
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Below 0: it may wait. */
+/** Negative: not due yet. */
 function daysLate(day: string, status: ListedStatus): number {
   if (status === 'shipped' || status === 'cancelled') return -1;
   return Math.round((Date.parse(dayOf(new Date())) - Date.parse(day)) / DAY_MS);
@@ -179,7 +179,7 @@ function shipByText({ shipBy, status }: OrderSummary): string[] {
 const serviceText = ({ service, terms }: OrderSummary): string =>
   [service && t(SERVICES[service]), terms && t(TERMS[terms].short)].filter(Boolean).join(' ');
 
-/** What a reader says of a row, and what it is found by. */
+/** Accessible name of a row, also used to find it. */
 const rowName = (order: OrderSummary): string =>
   [
     showOrderKey(order),
@@ -194,11 +194,11 @@ const rowName = (order: OrderSummary): string =>
     ...(order.finding ? [findingText(order.finding)] : []),
   ].join(', ');
 
-/** `Phone missing`; with its age where it was learnt and not read off the order. */
+/** `Phone missing`; with its age where it was reported rather than derived from the order. */
 const findingText = ({ message, since }: OrderFinding): string =>
   since === null ? stationText(message) : `${stationText(message)} · ${momentText(since)}`;
 
-/** Its age is said with the row: beside the state it would break the line. */
+/** The age is announced with the row: beside the state it would wrap. */
 const FindingChip = ({ finding }: { finding: OrderFinding }) => (
   <Chip tone={finding.severity === 'stop' ? 'stop' : 'attention'}>
     {stationText(finding.message)}

@@ -11,7 +11,7 @@ export type OrdersWanted = Omit<CallInput<'orders.list'>, 'limit' | 'offset' | '
 
 export type OrderPages = Pages<OrdersWanted, OrderSummary, null>;
 
-/** More than a screen shows: what stands in the way of each is found out for every row. */
+/** More rows than a screen shows; limited because findings are computed for every row. */
 const PAGE = 50;
 
 export const useOrderPages = (query: OrdersWanted): OrderPages => usePages(query, askOrders, PAGE);
@@ -22,7 +22,7 @@ async function askOrders({
 }: OrdersWanted & { limit: number; offset: number }): Promise<
   Result<{ rows: OrderSummary[]; total: number; more: null }>
 > {
-  // The newest first is how the station lists anyway, and of a search the only quick way.
+  // The station's default order, and the only fast one for a search.
   const isNewest = sort.by === 'arrived' && sort.descending;
   const sorted = isNewest ? {} : { sort };
   const page = await ask('orders.list', { ...question, ...sorted, findings: true });

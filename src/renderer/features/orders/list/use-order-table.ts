@@ -3,21 +3,21 @@ import type { OrderSummary } from '../../../../shared/orders/order.ts';
 import { useKept } from '../../../state/session-storage.ts';
 import { type OrderPages, type OrdersWanted, useOrderPages } from './use-order-pages.ts';
 
-/** Which row, of which question: of another one it says nothing. */
+/** The marked row and its query: it does not apply to another query. */
 const RowSchema = z.object({ wanted: z.string(), active: z.int().min(0) });
 
 export interface OrderTableState {
   pages: OrderPages;
   wanted: string;
   total: number;
-  /** The marked row. */
+  /** Index of the marked row. */
   active: number;
   setActive: (index: number) => void;
-  /** What stands in it; null while it is not here, or there is none. */
+  /** The order in it; null while it is not loaded, or there is none. */
   order: OrderSummary | null;
 }
 
-/** The orders that fit, and the row that is marked among them; a reload finds it again by `name`. */
+/** The matching orders and the marked row, restored after a reload by `name`. */
 export function useOrderTable(name: string, query: OrdersWanted): OrderTableState {
   const [place, setPlace] = useKept(name, RowSchema, { wanted: '', active: 0 });
   const pages = useOrderPages(query);
