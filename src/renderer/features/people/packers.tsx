@@ -43,7 +43,7 @@ export function Packers() {
   );
 }
 
-/** The badge itself is not shown again: whoever reads it could sign as its wearer. */
+/** The badge's code is not shown again: whoever reads it could sign in with it. */
 function PackerRow({ packer, onRemove }: { packer: Packer; onRemove: () => void }) {
   return (
     <li className="settings-found">
@@ -67,7 +67,7 @@ function PackerRow({ packer, onRemove }: { packer: Packer; onRemove: () => void 
 function NewPacker({ onAdd }: { onAdd: (packer: Packer) => Promise<boolean> }) {
   const [name, setName] = useKept('settings.packer', z.string(), '');
   const [badge, setBadge] = useState('');
-  // A badge is written down by scanning it, whatever has the focus.
+  // A badge is recorded by scanning it, whatever has the focus.
   useEffect(() => takeScans(setBadge), []);
 
   async function add() {

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { askOrStop } from '../../state/station.ts';
 
-/** Whether the list of packers stands on the screen. */
+/** Whether the list of packers is open. */
 export const useSignIn = create<{ open: boolean }>()(() => ({ open: false }));
 
 export const showSignIn = (): void => useSignIn.setState({ open: true });

@@ -10,7 +10,7 @@ import { t } from '../../words/words.ts';
 import { hideSignIn, signIn, signOut, useSignIn } from './sign-in-state.ts';
 import './sign-in.css';
 
-/** Who is packing: by badge at any time, or here by name. */
+/** Signing in: by badge at any time, or here by name. */
 export function SignInDialog() {
   const open = useSignIn((state) => state.open);
   return open ? <SignInBox /> : null;
@@ -41,7 +41,10 @@ function SignInBox() {
   );
 }
 
-/** Everyone who may sign in, each a button for a finger; those without a key by badge, or with Tab. */
+/**
+ * Everyone who may sign in, each with a button; those after the ninth, which have no key, by badge or
+ * Tab.
+ */
 export function Names() {
   const now = useWindow((state) => state.status?.packer ?? null);
   const list = useCall('packers.list', {}, { follow: true });

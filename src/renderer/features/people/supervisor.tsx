@@ -17,7 +17,7 @@ const PIN_LABELS = {
   again: say('New PIN once more'),
 };
 
-/** The PIN is set here, changed and taken away with the one in force; it is never shown. */
+/** The PIN is set here, and changed or removed with the current one; it is never displayed. */
 export function Supervisor() {
   const pinSet = useWindow((state) => state.status?.supervisor.pinSet ?? false);
   const [draft, setDraft] = useState(BLANK);
