@@ -8,7 +8,7 @@ import { needOf } from './print-needs.ts';
 import { didNotComeOut, dropJob, itCameOut, retryJob } from './queue-state.ts';
 import './job.css';
 
-/** What became of a document, and why; from the second time on, how often it was printed. */
+/** Result of a print job with its reason; from the second print on, also the copy number. */
 export function JobState({ job }: { job: PrintJob }) {
   const { tone, text, why } = describeJob(job);
   return (
@@ -25,7 +25,7 @@ export function JobState({ job }: { job: PrintJob }) {
 interface JobDescription {
   tone: Tone | undefined;
   text: string;
-  /** Why it is so. Where a document went that is done, nobody asks. */
+  /** The reason; hidden for a finished job. */
   why: string | null;
 }
 
@@ -61,7 +61,7 @@ export function describeJob(job: PrintJob): JobDescription {
   }
 }
 
-/** What a person calls the document; the station's own titles are made for files and spoolers. */
+/** Name of the document for people; the station's job titles are made for files and spoolers. */
 export function jobName({ kind, cartonReference, title }: PrintJob): string {
   if (cartonReference === null) return stationText(title);
   if (kind === 'label') return t('Label {carton}', { carton: cartonReference });
@@ -81,13 +81,13 @@ export const leftOverJobs = (queue: PrintQueue | null): PrintJob[] =>
 
 interface JobActionsProps {
   job: PrintJob;
-  /** Giving up belongs to the queue; where the document itself is shown, it is not offered. */
+  /** Giving up is only offered in the queue, not where the document is shown. */
   canDrop?: boolean;
-  /** In the row of actions: as the next step, by its keys. */
+  /** In the row of actions: offered as the next step, with its keys. */
   asNext?: boolean;
 }
 
-/** What a person can say about a job that needs one; nothing for all others. */
+/** Answers for a job that needs a person; nothing for other jobs. */
 export function JobActions({ job, canDrop = false, asNext = false }: JobActionsProps) {
   const retrying = usePending('printing.retry');
   const need = needOf(job);

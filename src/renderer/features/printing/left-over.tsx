@@ -8,8 +8,8 @@ import { eachJob, showQueue } from './queue-state.ts';
 import './queue-box.css';
 
 /**
- * Jobs of an earlier run: they never print by themselves. Above the status bar until somebody has
- * decided, on every screen, and in the way of none.
+ * Jobs of an earlier run, which never print automatically. Shown above the status bar on every
+ * screen until somebody has decided, without blocking it.
  */
 export function LeftOver() {
   const jobs = leftOverJobs(useWindow((state) => state.queue));

@@ -4,16 +4,16 @@ import type { Bench } from '../../../shared/packing/session.ts';
 import type { PrintJob } from '../../../shared/printing/print-job.ts';
 
 /**
- * What a job needs of a person:
- * - came-out: somebody looks whether the document is there
+ * What a job needs from a person:
+ * - came-out: check whether the document printed
  * - try-again: it did not print
  * - left-over: print it now, or give it up
- * - printer: somebody sees to the printer; then it goes on by itself
+ * - printer: attend to the printer; then the job continues by itself
  */
 export type JobNeed = 'came-out' | 'try-again' | 'left-over' | 'printer';
 
 export function needOf({ state, held, confirmedAt, closed }: PrintJob): JobNeed | null {
-  // Whatever the printer said: the document was seen, or nobody wants it any more.
+  // Regardless of the printer's state: the document was seen, or is no longer wanted.
   if (confirmedAt !== null || closed) return null;
   if (state === 'unknown') return 'came-out';
   if (state === 'failed') return 'try-again';
@@ -21,7 +21,7 @@ export function needOf({ state, held, confirmedAt, closed }: PrintJob): JobNeed 
   return held === 'printer' ? 'printer' : null;
 }
 
-/** Of every document the newest job: what became of it last. */
+/** The newest job of each document. */
 export function newestJobs(jobs: readonly PrintJob[]): PrintJob[] {
   const newest = new Map<string, PrintJob>();
   for (const job of jobs) {
@@ -33,8 +33,8 @@ export function newestJobs(jobs: readonly PrintJob[]): PrintJob[] {
 }
 
 /**
- * The document that needs a person, of several the one that needs him most, labels first. A label that
- * is proven on its carton needs nobody, whatever became of another print of it.
+ * The document that needs a person most urgently, labels first. A label verified on its carton needs
+ * nobody, whatever the result of another print of it.
  */
 export function jobInNeed({ jobs, session }: Bench): { need: JobNeed; job: PrintJob } | null {
   const newest = newestJobs(jobs).filter(
@@ -56,8 +56,9 @@ function mostNeedy(jobs: readonly PrintJob[]): { need: JobNeed; job: PrintJob } 
 }
 
 /**
- * The printer's trouble with a job: the labels' screen says it in its largest type, with what can be
- * done, for as long as it is so. Where no printer is set there is no job, and the field is named.
+ * Printer trouble with a job is not repeated as a stop: the labels screen shows it in its largest type
+ * with the possible actions. Without a printer there is no job, and the error names the setting's
+ * field.
  */
 export const isSaid = ({ code, field }: Pick<StationError, 'code' | 'field'>): boolean =>
   code === 'printer' && field === undefined;

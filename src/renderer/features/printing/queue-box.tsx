@@ -22,7 +22,7 @@ import { needOf } from './print-needs.ts';
 import { askQueue, hideQueue, moveJob } from './queue-state.ts';
 import './queue-box.css';
 
-/** Every printer's line of jobs, above whatever screen one is on. */
+/** Every printer's queue, above the current screen. */
 export function QueueDialog() {
   const open = useWindow((state) => state.queueOpen);
   return open ? <QueueBox /> : null;
@@ -54,7 +54,7 @@ function QueueBox() {
   );
 }
 
-/** Every printer a job could go to: those in use, and what else this machine has. */
+/** Every printer that a job could go to: assigned ones, and others of this machine. */
 function useTargets(queue: PrintQueue | null): readonly string[] {
   const found = useCall('printers.discover', {});
   const known = found.state === 'ready' ? found.value.targets : [];
@@ -145,7 +145,7 @@ function Lately({ jobs }: { jobs: readonly PrintJob[] }) {
 
 interface QueuedJobProps {
   job: PrintJob;
-  /** Where it could go. */
+  /** Possible printers. */
   targets: readonly string[];
 }
 
@@ -171,7 +171,7 @@ function QueuedJob({ job, targets }: QueuedJobProps) {
   );
 }
 
-/** Chosen is moved: there is nothing more to say about it. */
+/** Choosing a printer moves the job at once. */
 function MoveTo({ job, targets }: QueuedJobProps) {
   const others = targets.filter((each) => each !== job.target);
   if (others.length === 0) return null;

@@ -10,8 +10,8 @@ export const showQueue = (): void => useWindow.setState({ queueOpen: true });
 export const hideQueue = (): void => useWindow.setState({ queueOpen: false });
 
 /**
- * Prints of the order on the bench. What became of a document is said where it is shown, and asked
- * about there; only a print that made no job at all stops.
+ * Prints for the order on the bench. Results are shown with the document; only a print that created
+ * no job stops the packer.
  */
 export async function printOnBench(wish: CallInput<'bench.print'>): Promise<void> {
   const printed = await ask('bench.print', wish);
@@ -20,7 +20,7 @@ export async function printOnBench(wish: CallInput<'bench.print'>): Promise<void
   }
 }
 
-/** The queue as it is now; what stood in the way of asking. */
+/** Fetches the queue; returns the error, if any. */
 export async function askQueue(): Promise<StationError | null> {
   const queue = await ask('printing.queue', {});
   if (!queue.ok) return queue.error;
@@ -44,13 +44,13 @@ export async function itCameOut(job: string): Promise<void> {
   await askOrStop('printing.resolve', { job, cameOut: true });
 }
 
-/** First said, then printed again: were the second refused, the first still stands. */
+/** Reports the failure first, then reprints: if the reprint is refused, the report still stands. */
 export async function didNotComeOut(job: string): Promise<void> {
   const said = await askOrStop('printing.resolve', { job, cameOut: false });
   if (said.ok) await retryJob(job);
 }
 
-/** Several jobs in their order; the first refusal stops, and what was done stays done. */
+/** Handles several jobs in order; the first refusal stops, and earlier ones stay done. */
 export async function eachJob(
   call: 'printing.retry' | 'printing.drop',
   jobs: readonly { id: string }[],
@@ -61,7 +61,7 @@ export async function eachJob(
   }
 }
 
-/** Hands one of the station's documents to the browser as a PDF to keep. */
+/** Downloads one of the station's documents as a PDF. */
 export async function saveDocument(file: string): Promise<void> {
   const document = await askOrStop('shipments.file', { file });
   if (!document.ok) return;

@@ -43,7 +43,7 @@ export function Printers() {
   );
 }
 
-/** One role: where it prints now and whether that is ready, where it could, and a page to try it. */
+/** One role: its printer and state, the alternatives, and a test page. */
 function RolePrinter({ forRole: role }: { forRole: PrintRole }) {
   const setting = useSetting(`printers.${role}`);
   const { sandbox } = setting;
@@ -75,7 +75,7 @@ function RolePrinter({ forRole: role }: { forRole: PrintRole }) {
   );
 }
 
-/** Where it really prints, as long as the sandbox uses no printer of the station's own. */
+/** Where it really prints while the sandbox does not use the station's printers. */
 const OnSandbox = ({ target, own }: { target: PrintTarget; own: PrintTarget | null }) => {
   return (
     <>
@@ -177,7 +177,7 @@ interface TestPagesProps {
   target: PrintTarget;
 }
 
-/** A page to see whether it prints at all, and one to measure whether it prints at its true size. */
+/** A test page, and one for measuring that it prints at true size. */
 function TestPages({ forRole: role, target }: TestPagesProps) {
   const [sent, setSent] = useState<PrintJob | null>(null);
   const busy = usePending('printing.testPage');
@@ -221,7 +221,7 @@ function TestPages({ forRole: role, target }: TestPagesProps) {
   );
 }
 
-/** Shown where a role prints on a Zebra; nobody else has them. */
+/** Shown only where a role prints on a Zebra printer. */
 function ZebraSettings() {
   const printers = useWindow((state) => state.status?.printers);
   const zebra = [printers?.label, printers?.document].some(

@@ -3,7 +3,7 @@ import type { PrintTarget } from '../../../../shared/printing/print-job.ts';
 
 export const TARGET_KINDS = ['system', 'zebra', 'folder'] as const;
 
-/** A print target as a person gives it: by fields. What another kind was given stays. */
+/** A print target as edited in fields. Values of the other kinds are kept. */
 export const TargetDraftSchema = z.object({
   kind: z.enum(TARGET_KINDS),
   /** Name of a printer of this machine. */
@@ -41,7 +41,7 @@ export function draftOf(target: PrintTarget | null): TargetDraft {
   }
 }
 
-/** The target that the fields name; null while one of them is missing or cannot be. */
+/** The target for the fields; null while one is missing or invalid. */
 export function targetOf(draft: TargetDraft): PrintTarget | null {
   const { queue, host, port, dpi, dir } = draft;
   switch (draft.kind) {
@@ -56,13 +56,13 @@ export function targetOf(draft: TargetDraft): PrintTarget | null {
   }
 }
 
-/** Something stands in the fields of its kind. */
+/** Whether the fields of its kind are filled in. */
 export const isTyped = ({ kind, queue, host, dir }: TargetDraft): boolean =>
   ({ system: queue, zebra: host, folder: dir })[kind].trim() !== '';
 
 export const isPort = (text: string): boolean =>
   /^[1-9]\d{0,4}$/.test(text.trim()) && Number(text) <= 65_535;
 
-/** The same printer: a Zebra whose dpi nobody said has 203. */
+/** Whether both are the same printer; a Zebra without dpi has 203. */
 export const sameTarget = (a: PrintTarget | null, b: PrintTarget | null): boolean =>
   a === b || (a !== null && b !== null && targetOf(draftOf(a)) === targetOf(draftOf(b)));

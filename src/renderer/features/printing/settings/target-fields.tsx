@@ -14,7 +14,7 @@ interface TargetFieldsProps {
   onChange: (draft: TargetDraft) => void;
 }
 
-/** Where a role prints, by fields: nobody has to know how a target is spelled. */
+/** The print target of a role as form fields, so that nobody needs to know its notation. */
 export function TargetFields({ draft, onChange }: TargetFieldsProps) {
   const OfKind = FIELDS[draft.kind];
   return (
@@ -50,7 +50,7 @@ function FolderField({ draft, onChange }: TargetFieldsProps) {
   );
 }
 
-/** The printers found here, each with its state; one that is gone stays to be seen. */
+/** Printers found on this machine with their state; a missing one stays listed. */
 function QueueField({ draft, onChange }: TargetFieldsProps) {
   const found = useCall('printers.discover', {});
   const busy = usePending('printers.discover');
