@@ -11,7 +11,7 @@ import { t } from '../../words/words.ts';
 import type { Choosing } from './offers/offers.tsx';
 import './by-rule.css';
 
-/** A rule of the supervisor's buys the suggested offer: which one, when, and how to stop it. */
+/** A rule is about to buy the suggested offer: which, when, and how to stop it. */
 export function ByRule({ step: { byRule } }: { step: Choosing }) {
   const stopping = usePending('bench.stopRule');
   const option = useWindow(({ bench }) => optionOf(bench, null));
@@ -48,7 +48,7 @@ export function ByRule({ step: { byRule } }: { step: Choosing }) {
   );
 }
 
-/** Counted by the clock of this machine, which is the station's. */
+/** By the clock of this machine, which is also the station's. */
 function useSecondsUntil(at: string | null): number {
   const [left, setLeft] = useState(() => secondsUntil(at));
   useEffect(() => {

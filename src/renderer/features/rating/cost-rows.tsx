@@ -8,11 +8,11 @@ import './cost-rows.css';
 interface SentCost {
   shipping: Money;
   insurance: Money;
-  /** Nobody asked for insurance: then a zero is said to be none. */
+  /** No insurance was requested: a zero is shown as none. */
   uninsured?: boolean;
 }
 
-/** Spans, not a table: on a rate's card they are part of the label of a radio. */
+/** Spans, not a table: on a rate's card they are part of a radio button's label. */
 export const SentRows = ({ shipping, insurance, uninsured }: SentCost) => (
   <>
     <CostRow name={t('Shipping')}>{moneyText(shipping)}</CostRow>
@@ -22,7 +22,7 @@ export const SentRows = ({ shipping, insurance, uninsured }: SentCost) => (
   </>
 );
 
-/** DDP: what is paid at the border, part by part, and the partner's own total, which counts. */
+/** DDP: duties and taxes part by part, and the partner's own total, which counts. */
 export function LandedRows({ landed }: { landed: LandedCost }) {
   const parts = otherSum(landed);
   return (
@@ -48,7 +48,7 @@ export function LandedRows({ landed }: { landed: LandedCost }) {
   );
 }
 
-/** DDU: what the receiver pays at the door is not known, and so never shown as zero. */
+/** DDU: what the recipient pays is unknown, so it is never shown as zero. */
 export const AtTheDoor = () => (
   <CostRow name={t('Duty and tax')} note={t('the receiver pays at the door')}>
     {t('unknown (duty)')}

@@ -1,15 +1,15 @@
 import { dayOf } from '../../../shared/kernel/day.ts';
 
-/** Today as YYYY-MM-DD, by the bench's own calendar, not Greenwich's. */
+/** Today as YYYY-MM-DD in the bench's time zone, not UTC. */
 export const today = (): string => dayFrom(0);
 
-/** So many days from today. */
+/** The date so many days from today. */
 export function dayFrom(days: number): string {
   const then = new Date();
   then.setDate(then.getDate() + days);
   return dayOf(then);
 }
 
-/** A date that was wished for yesterday is no wish any more: no carrier comes in the past. */
+/** A pickup date in the past is dropped. */
 export const stillAhead = (date: string | null): string | null =>
   date !== null && date < today() ? null : date;

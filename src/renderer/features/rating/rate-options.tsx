@@ -10,12 +10,12 @@ import { usePending } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
 import { dayFrom, today } from './days.ts';
 
-/** A date that is typed is not asked for with every digit of its year. */
+/** Milliseconds to wait while a date is typed, so that partial years send no requests. */
 const TYPED_MS = 900;
 
 export type RateWishes = ReturnType<typeof useRateWishes>;
 
-/** Insurance and pick-up date: whatever is changed makes the rates stale at once, and asks again. */
+/** Insurance and pickup date: a change makes the rates stale at once, and requests new ones. */
 export function useRateWishes({ session }: Bench) {
   const { insure, pickUpDate } = session;
   const rating = usePending('bench.rate');
@@ -35,14 +35,14 @@ export function useRateWishes({ session }: Bench) {
     insure,
     date,
     setDate,
-    /** Leaves the field, or Enter: asks now. */
+    /** On blur or Enter: requests now. */
     commit: () => {
       if (changed && !dateError && !rating) rate(insure, date);
     },
     toggleInsure: () => rate(!insure, dateError ? kept : date),
-    /** What is wrong with the date; null if nothing is. */
+    /** The problem with the date; null if there is none. */
     dateError,
-    /** The rates on the screen are not those of what is wished for by now. */
+    /** The rates on the screen do not match the current wishes. */
     changed,
     rating,
   };

@@ -14,7 +14,7 @@ const isHouseRule = (rule: ChooseRule): rule is HouseRule => RULES.some((known) 
 
 const ruleText = (rule: ChooseRule): string => (isHouseRule(rule) ? t(RATE_RULES[rule]) : rule);
 
-/** Which of the offered rates the station suggests, and when it asks for them. */
+/** Which offer the station suggests, and when it requests rates. */
 export function RatesRules() {
   return (
     <Panel title={t('Which offer is suggested')}>

@@ -36,7 +36,7 @@ import './rates.css';
 export default function RatesScreen({ bench, step }: { bench: Bench; step: Choosing }) {
   const chosen = useWindow((state) => optionOf(state.bench, state.choice));
   const backing = usePending('bench.backToPacking');
-  // From the very press, not only from the station's answer: these rates are given up.
+  // Grey from the press on, before the station answers.
   const asking = usePending('bench.rate');
   const wishes = useRateWishes(bench);
   const stale = asking || backing || wishes.changed;
@@ -139,13 +139,13 @@ function nextHere(
     : whatNext(bench, chosen);
 }
 
-/** What keeps a card of the comparison shut is said on that card. */
+/** Without the warnings that are shown on a locked card. */
 function warningsOf({ quote: { warnings, notOffered } }: Choosing): readonly Wording[] {
   const onCards = new Set(notOffered.map(({ why }) => stationText(why)));
   return warnings.filter((warning) => !onCards.has(stationText(warning)));
 }
 
-/** What opens it can be filled in at once: no import reaches an order on the bench. */
+/** Whether customs data can be filled in to unlock it: no import changes an order on the bench. */
 const isLocked = ({ quote: { notOffered } }: Choosing): boolean =>
   notOffered.some(({ locked }) => locked);
 
@@ -158,7 +158,7 @@ interface OffersProps {
   setComparing: (comparing: boolean) => void;
 }
 
-/** One decision; the comparison on demand, and where nothing is suggested. */
+/** One decision; the comparison on demand, or where nothing is suggested. */
 function Offers({ bench, step, chosen, stale, comparing, setComparing }: OffersProps) {
   const { quote } = step;
   const shown = { step, stale, insured: bench.session.insure };
@@ -215,7 +215,7 @@ interface OfferKeyProps {
   onPick: (option: QuoteOption) => void;
 }
 
-/** The number of an offer chooses it, whether the comparison is open or not. */
+/** The key of an offer's number, active also while the comparison is closed. */
 function OfferKey({ place, step, stale, onPick }: OfferKeyProps) {
   const option = offerAt(step, place);
   const offered = option !== undefined && !stale;
@@ -230,10 +230,12 @@ function OfferKey({ place, step, stale, onPick }: OfferKeyProps) {
   return null;
 }
 
-/** How long the keys of the screen before still mean that screen. */
+/** Milliseconds during which keys may still be meant for the previous screen. */
 const TURN_MS = 600;
 
-/** Rates that came by themselves change the screen under a packer's hands: no key buys at once. */
+/**
+ * Rates requested automatically change the screen unexpectedly: keys that buy are inactive at first.
+ */
 function useHandsSettled(): boolean {
   const unasked = useWindow((state) => state.ratesUnasked);
   const [settled, setSettled] = useState(!unasked);
@@ -273,14 +275,14 @@ export function NoRates({ quote, asking }: { quote: Quote; asking: boolean }) {
 type Said = { error: StationError } | CallOutput<'operations.landedCost'>;
 
 /**
- * Get Landed Cost, asked apart and shown apart: what is accepted and bought is the quote's own. Where
- * it is off, pressing says why.
+ * Get Landed Cost, requested and shown separately: the quote's own amount is what is accepted and
+ * bought. Where it is off, pressing shows why.
  */
 function LandedAlone({ quote }: { quote: Quote }) {
   const [said, setSaid] = useState<Said | null>(null);
   const [busy, setBusy] = useState(false);
   const status = useRef<HTMLDivElement>(null);
-  // The cards fill the screen: what is said below them must be seen.
+  // The cards fill the screen: scrolls to the text below them.
   useEffect(() => {
     if (said) status.current?.scrollIntoView({ block: 'nearest' });
   }, [said]);

@@ -65,14 +65,14 @@ export function Decision({ step, option, insured = false, stale = false }: Decis
 interface ComparisonProps {
   step: Choosing;
   chosen: QuoteOption | null;
-  /** Whether insurance was asked for. */
+  /** Whether insurance was requested. */
   insured?: boolean;
-  /** They are being given up: still to be read, no longer to be chosen. */
+  /** New rates are being requested: readable, but not selectable. */
   stale?: boolean;
   onPick: (option: QuoteOption) => void;
 }
 
-/** All that is offered and what is not, side by side, on demand. */
+/** All offers, available or not, side by side, on demand. */
 export const Comparison = (props: ComparisonProps) => (
   <section className="rate-groups" aria-label={t('Ways to send it')}>
     <Group terms="DDP" {...props} />
@@ -92,7 +92,7 @@ const Group = ({ terms, ...props }: ComparisonProps & { terms: Terms }) => (
   </section>
 );
 
-/** Where nothing of these terms can be had, and for one reason, it is said once. */
+/** A reason common to all unavailable offers of these terms is shown once. */
 function sharedLack({ notOffered }: Quote, terms: Terms) {
   const [first, second] = notOffered.filter((each) => each.terms === terms);
   if (!first || !second || stationText(first.why) !== stationText(second.why)) return null;
@@ -125,7 +125,7 @@ interface RateCardProps {
   act: Act;
   /** Why the station suggests it; null if it does not. */
   suggested: string | null;
-  /** Whether the rates were asked for with insurance. */
+  /** Whether rates were requested with insurance. */
   insured: boolean;
   /** The one that would be bought now. */
   chosen: boolean;
@@ -133,7 +133,7 @@ interface RateCardProps {
   onPick: () => void;
 }
 
-/** One offer of the comparison: service, total, what the total is made of. Pressing it chooses it. */
+/** One offer: service, total and its parts. Pressing it chooses it. */
 function RateCard(props: RateCardProps) {
   const { option, act, suggested, insured, chosen, disabled, onPick } = props;
   const { service, carrier, days } = option;
@@ -195,7 +195,7 @@ const Suggested = ({ why }: { why: string }) => (
 interface MissingCardProps {
   services: readonly Service[];
   why?: Wording | undefined;
-  /** The partner offers it; the station keeps it shut until customs data is there. */
+  /** Offered by the partner, but locked by the station until customs data is filled in. */
   locked?: boolean | undefined;
 }
 
@@ -220,8 +220,8 @@ export interface Place extends Choice {
 }
 
 /**
- * Every offer has a place and a number of its own, offered or not, so that hands and eyes find it.
- * DDP and DDU are apart: their totals must never be ranked against each other.
+ * Every offer has a fixed place and number, available or not, so that it is found without searching.
+ * DDP and DDU are apart: their totals must never be compared.
  */
 export const PLACES: Readonly<Record<Terms, readonly [Place, Place]>> = {
   DDP: [
