@@ -8,7 +8,7 @@ import { Warnings } from '../../kit/notices/remarks.tsx';
 import { t } from '../../words/words.ts';
 import type { Returning } from './use-return.ts';
 
-/** Who brings it back, the cheapest that names a price first. */
+/** The options of a return, the cheapest with a price first. */
 export function Offers({ work, quote }: { work: Returning; quote: ReturnQuote }) {
   const { options, chosen, choose } = work;
   const cheapest = options.find(({ total }) => total !== null);

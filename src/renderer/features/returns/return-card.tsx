@@ -25,17 +25,17 @@ import { CONDITIONS, REASONS } from './messages.ts';
 
 interface ReturnCardProps {
   view: ReturnView;
-  /** It is what the screen is about: the keys are its own. */
+  /** The screen's current subject: keys apply to it. */
   now?: boolean;
   onReceive: (view: ReturnView) => void;
   onChanged: () => void;
 }
 
-/** A return as it stands: what is in it, its label, how it was found when it came. */
+/** A return: its content, label, and condition on receipt. */
 export function ReturnCard({ view, now = false, onReceive, onChanged }: ReturnCardProps) {
   const { shipment, lines, reason, note } = view;
   const { error, state } = shipment;
-  // Alone it stands right under the screen's sentence, else in the list of returns.
+  // Alone it follows the screen's sentence, else it is in the list of returns.
   const Heading = now ? 'h2' : 'h3';
   const name = shipment.cartons.map(({ reference }) => reference).join(', ');
   const facts = [
@@ -191,9 +191,9 @@ interface ReceiveBoxProps {
   onClose: () => void;
 }
 
-/** A return has come back: how it was found. */
+/** Records a received return and its condition. */
 export function ReceiveBox({ view: { shipment, lines }, onReceived, onClose }: ReceiveBoxProps) {
-  // None at first: Enter in the note must not record what nobody said.
+  // No default: Enter in the note must not record a condition that nobody chose.
   const [condition, setCondition] = useState<Condition | null>(null);
   const [note, setNote] = useState('');
   const [refused, setRefused] = useState<StationError | null>(null);

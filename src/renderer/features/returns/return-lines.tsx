@@ -20,7 +20,7 @@ interface ReturnLinesProps {
   onDraft: (draft: Draft) => void;
 }
 
-/** How many of each come back, and why. */
+/** How many of each item come back, and why. */
 export function ReturnLines({ outbound, draft, onDraft }: ReturnLinesProps) {
   const { lines } = outbound;
   if (!lines.some(({ left }) => left > 0)) return null;
@@ -74,7 +74,7 @@ export function ReturnLines({ outbound, draft, onDraft }: ReturnLinesProps) {
   );
 }
 
-/** Only where it comes in another carton than it went in. */
+/** Only for a return in a different carton. */
 function Carton({ outbound, draft, onDraft }: ReturnLinesProps) {
   const { carton } = draft;
   const begun = cartonOf(draft) === 'unfinished';

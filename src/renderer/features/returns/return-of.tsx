@@ -20,12 +20,12 @@ import '../../window/frame/bench-head.css';
 
 interface ReturnOfProps {
   wanted: Wanted;
-  /** What was scanned last: of a return's own label, it has come back. */
+  /** The last scan: the label of a return means that it was received. */
   scanned: string | null;
   onOther: () => void;
 }
 
-/** The found shipment and what comes back of it. */
+/** The shipment found and its returns. */
 export function ReturnOf({ wanted, scanned, onOther }: ReturnOfProps) {
   const work = useReturn(wanted);
   const [receiving, setReceiving] = useState<ReturnView | null>(null);
@@ -99,7 +99,7 @@ function nextHere(work: Returning): Sentence {
   return { text: left ? t('What comes back?') : t('All of this shipment is in a return already') };
 }
 
-/** What is to be done now: ask again, take the label, choose who brings it, or choose what. */
+/** The current step: ask again, take the label, choose the carrier, or choose the items. */
 function Now({ work, onReceive }: { work: Returning; onReceive: (view: ReturnView) => void }) {
   const { unknown, fresh, quote, outbound } = work;
   const shown = unknown ?? fresh;
@@ -181,7 +181,7 @@ function Actions({ work, onOther }: { work: Returning; onOther: () => void }) {
   );
 }
 
-/** The one next action while nobody knows; the station waits through its quiet time first. */
+/** The one action while the purchase is unknown; the station waits for the quiet time first. */
 function AskAgain({ work, attemptId }: { work: Returning; attemptId: string }) {
   const asking = usePending('shipments.reconcile');
   return (
@@ -197,7 +197,7 @@ function AskAgain({ work, attemptId }: { work: Returning; attemptId: string }) {
   );
 }
 
-/** Which shipment something comes back of, above the sentence of every step. */
+/** The outbound shipment, above the sentence of every step. */
 function Outbound({ outbound }: { outbound: Returnable }) {
   const { shipTo, trackingNumber, shipmentId, reference, order } = outbound;
   return (

@@ -21,10 +21,10 @@ import '../shipments/shipments.css';
 import '../rating/offers/cards.css';
 import './returns.css';
 
-/** A badge and a command keep their meaning. */
+/** Badges and commands keep their meaning. */
 const isBadge = (scanned: string): boolean => /^PB:/i.test(scanned);
 
-/** What comes back: found by its label, then its lines, who brings it, and its own label. */
+/** Returns: find the shipment by its label, choose items and carrier, print the return label. */
 export default function ReturnsScreen() {
   const wanted = useAfterSale(({ returnOf }) => returnOf);
   const [search, setSearch] = useKept('returns.search', z.string(), '');
@@ -79,7 +79,7 @@ export default function ReturnsScreen() {
   );
 }
 
-/** Finds what was sent by what is scanned or chosen; what was not found goes to the search. */
+/** Finds a shipment by a scan or a choice; text that finds none goes to the search. */
 function useFinding(onUnfound: (text: string) => void) {
   const [scanned, setScanned] = useState<string | null>(null);
   const [unfound, setUnfound] = useState<{ text: string; error: StationError } | null>(null);
@@ -91,7 +91,7 @@ function useFinding(onUnfound: (text: string) => void) {
     const turn = latest.current;
     setLooking(true);
     const found = await ask('returns.find', { text, order });
-    // Another was scanned meanwhile: that one counts.
+    // A later scan takes precedence.
     if (turn !== latest.current) return;
     setLooking(false);
     setScanned(text);
@@ -126,12 +126,12 @@ const MOST = 50;
 
 interface FoundSentProps {
   search: string;
-  /** What was looked for as it stands, and why it was not found. */
+  /** The text that found nothing, and the error. */
   unfound: { text: string; error: StationError } | null;
   onFind: (text: string, order: string | null) => Promise<void>;
 }
 
-/** What was bought here and fits the search; and the way to what was not bought here. */
+/** Shipments bought here that match the search, and the way to one bought elsewhere. */
 function FoundSent({ search, unfound, onFind }: FoundSentProps) {
   const found = useCall('shipments.list', { search, limit: MOST });
   if (found.state === 'loading') return <Loading />;
@@ -171,7 +171,7 @@ function FoundSent({ search, unfound, onFind }: FoundSentProps) {
   );
 }
 
-/** The store knows nothing of it: a person says which order it was of. */
+/** A shipment unknown to the store: a person enters its order. */
 function Foreign({ search, onFind }: Pick<FoundSentProps, 'search' | 'onFind'>) {
   const [shipmentId, setShipmentId] = useState(search);
   const [order, setOrder] = useState('');

@@ -14,13 +14,13 @@ import { type Answered, ask, askOrStop, useCall } from '../../state/station.ts';
 import { usePending, useWindow } from '../../state/window-store.ts';
 import type { Wanted } from '../shipments/after-sale-state.ts';
 
-/** What is wished to come back, as it stands on the screen. */
+/** The return as edited on the screen. */
 export interface Draft {
-  /** Units by SKU; what is not in it comes back as far as it is left. */
+  /** Units by SKU; an absent SKU means all units left. */
   units: Readonly<Record<string, number>>;
   reason: ReturnReason | null;
   note: string;
-  /** As typed; all empty: as it went out, or as its part weighs. */
+  /** As typed; all empty: the original carton, or the weight of the returned part. */
   carton: Readonly<Record<Measure, string>>;
 }
 
@@ -36,7 +36,7 @@ const EMPTY: Draft = {
 
 export type Returning = ReturnType<typeof useReturn>;
 
-/** One return of a shipment, from its lines to its label; what is bought is the station's to know. */
+/** State of one return, from its lines to its label; the station keeps what was bought. */
 export function useReturn({ text, order }: Wanted) {
   const outbound = useCall('returns.find', { text, order }, { follow: true });
   const listed = useCall('returns.list', { text, order }, { follow: true });
@@ -71,7 +71,7 @@ export function useReturn({ text, order }: Wanted) {
   }
 
   async function buy() {
-    // Asked of the store itself: a second press comes before the screen is drawn anew.
+    // Reads the store directly: a second press may come before a render.
     if (!quote || !chosen || useWindow.getState().pending.includes('returns.buy')) return;
     const answer = await ask('returns.buy', { quoteId: quote.id, choice: asShown(chosen) });
     again();
@@ -82,7 +82,7 @@ export function useReturn({ text, order }: Wanted) {
       setDraft(EMPTY);
     }
     setQuote(null);
-    // Another price than the one shown is asked about, not bought: what is asked now is shown.
+    // A changed price is shown for confirmation, not bought.
     if (refused?.code === 'quote-stale') {
       await rate();
       setKey(chosen.key);
@@ -104,9 +104,9 @@ export function useReturn({ text, order }: Wanted) {
     giveUpQuote: () => setQuote(null),
     rate,
     buy,
-    /** The purchase of which nobody knows yet. */
+    /** The return whose purchase is not confirmed. */
     unknown: all.find(({ shipment }) => ['unknown', 'open'].includes(shipment.state)) ?? null,
-    /** What was bought a moment ago. */
+    /** The purchase just made. */
     fresh:
       all.find(({ shipment }) => shipment.attemptId === bought && shipment.state === 'confirmed') ??
       null,
@@ -122,19 +122,19 @@ function refusalOf(answer: Result<CallOutput<'returns.buy'>>): StationError | nu
   return shipment.state === 'refused' ? error : null;
 }
 
-/** The carton that was typed; null where none was. */
+/** The typed carton; null where none was typed. */
 export function cartonOf({ carton }: Draft): Record<Measure, string> | 'unfinished' | null {
   if (MEASURES.every((each) => carton[each].trim() === '')) return null;
   const [weight, length, width, height] = MEASURES.map((each) => typedDecimal(carton[each]));
   return weight && length && width && height ? { weight, length, width, height } : 'unfinished';
 }
 
-/** How much of a line is wished: all that is left until somebody says otherwise. */
+/** Wished units of a line: all that is left by default. */
 export const unitsWished = ({ sku, left }: Returnable['lines'][number], { units }: Draft): number =>
-  // A SKU may be called like what every object has.
+  // A SKU may have the name of an inherited property.
   Math.min(left, Object.hasOwn(units, sku) ? (units[sku] ?? left) : left);
 
-/** The lines wished, as they stand; never more than is left. */
+/** The wished lines, limited to what is left. */
 export const unitsOf = ({ lines }: Returnable, draft: Draft) =>
   lines
     .map((line) => ({ sku: line.sku, quantity: unitsWished(line, draft) }))
