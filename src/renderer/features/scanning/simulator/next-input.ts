@@ -4,23 +4,23 @@ import { meaningOf } from '../../../../shared/scanning/meaning.ts';
 import { readScan } from '../../../../shared/scanning/reading.ts';
 import { leftOf, unitsLeft } from '../../packing/cartons/counts.ts';
 
-/** Commands that a packer needs on the way of an order; the printed sheet has all of them. */
+/** Commands needed on the way of an order; the printed sheet has all of them. */
 export type SimulatedCommand = 'NEXT-CARTON' | 'RATES' | 'BUY' | 'PRINT' | 'UNDO' | 'CANCEL';
 
-/** Something that lies on the bench with a barcode on it. */
+/** Something on the bench with a barcode. */
 export type NextInput =
   | { kind: 'order'; code: string; to: string }
   | { kind: 'item'; code: string; sku: string; left: number }
   | { kind: 'carton'; code: string }
   | { kind: 'label'; code: string; carton: string }
   | { kind: 'command'; code: string; command: SimulatedCommand }
-  /** Of nothing here: to see what a wrong scan does. */
+  /** A code of nothing here, to show the effect of a wrong scan. */
   | { kind: 'wrong'; code: string };
 
-/** A barcode like any other, on a thing that belongs to no order. */
+/** A valid barcode that belongs to no order. */
 const WRONG = '5901234123457';
 
-/** What can be scanned next, the likeliest first. `waiting`: the orders that can be opened. */
+/** Possible next scans, the likeliest first. `waiting`: orders that can be opened. */
 export function nextInputs(bench: Bench | null, waiting: readonly OrderSummary[]): NextInput[] {
   switch (bench?.session.step.kind) {
     case undefined:
@@ -34,7 +34,7 @@ export function nextInputs(bench: Bench | null, waiting: readonly OrderSummary[]
     case 'done':
       return [...ordersOf(waiting), wrong];
     default:
-      // The partner is asked, or nobody knows yet: there is nothing to scan.
+      // Waiting for the partner, or unknown: nothing to scan.
       return [];
   }
 }
@@ -46,7 +46,7 @@ const command = (name: SimulatedCommand): NextInput => ({
 });
 const wrong: NextInput = { kind: 'wrong', code: WRONG };
 
-/** By its reference alone two merchants' orders could not be told apart. */
+/** With the merchant: two merchants' orders may have the same reference. */
 function ordersOf(waiting: readonly OrderSummary[]): NextInput[] {
   const times = new Map<string, number>();
   for (const { reference } of waiting) times.set(reference, (times.get(reference) ?? 0) + 1);
@@ -70,7 +70,7 @@ function whilePacking(bench: Bench): NextInput[] {
     : [command('RATES'), ...others];
 }
 
-/** The label in hand first, else the cartons that have none yet. */
+/** The label in hand first, then cartons without a label. */
 function atLabels(bench: Bench): NextInput[] {
   const { cartons, scannedBack, awaitingLabelOf } = bench.session;
   const labels = cartons.flatMap(({ reference }): NextInput[] => {
@@ -86,7 +86,7 @@ function atLabels(bench: Bench): NextInput[] {
     .map(({ reference }) => ({ kind: 'carton', code: reference }));
 }
 
-/** A barcode on the carton's label that is the label's and no other thing's. */
+/** A barcode of the carton's label that belongs to nothing else. */
 function labelCodeOf(bench: Bench, carton: string): string | null {
   const shipped = bench.shipment?.cartons.find(({ reference }) => reference === carton);
   const codes = shipped?.label?.barcodes ?? [];

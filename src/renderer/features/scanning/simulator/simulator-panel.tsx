@@ -21,9 +21,8 @@ import { putOn, simulateScale, simulateScan } from './simulator-state.ts';
 import './simulator.css';
 
 /**
- * Scanner and scale for whoever has none: on the sandbox alone. It stands beside the screens and
- * covers none of them. `guided`: somebody practises, and scans `next` now; what is no part of that
- * leaves its room to the screen.
+ * Simulated scanner and scale, on the sandbox only; placed beside the screens without covering them.
+ * `guided`: during practice `next` is scanned, and anything unrelated is hidden.
  */
 export default function SimulatorPanel({ guided }: { guided?: { next: string | null } }) {
   const open = usePreferences((state) => state.playOpen);
@@ -59,7 +58,7 @@ const focusFirst = (panel: HTMLElement | null): void => panel?.querySelector('bu
 
 const ORDERS_SHOWN = 20;
 
-/** What lies on the bench with a barcode on it: a press is a scan. */
+/** Things on the bench with a barcode: a press is a scan. */
 function SimulatedScanner({ next }: { next: string | null }) {
   const bench = useWindow((state) => state.bench ?? null);
   const begun = useCall(
@@ -75,7 +74,7 @@ function SimulatedScanner({ next }: { next: string | null }) {
   const panel = useRef<HTMLElement>(null);
   const isUsed = useRef(false);
   useLayoutEffect(() => {
-    // What was pressed is packed and its button gone: the next one is at hand.
+    // The pressed button is gone with its item: focuses the next one.
     if (isUsed.current && document.activeElement === document.body)
       panel.current?.querySelector('button')?.focus();
   });
@@ -88,7 +87,7 @@ function SimulatedScanner({ next }: { next: string | null }) {
         isUsed.current = true;
       }}
       onBlur={({ relatedTarget }) => {
-        // Also told of a button that is gone: then nothing else has the focus.
+        // Also fires for a removed button: then nothing else gets the focus.
         if (relatedTarget) isUsed.current = false;
       }}
     >
@@ -146,17 +145,19 @@ function detailOf(input: NextInput): string {
 
 interface Typed {
   text: string;
-  /** What should have lain there when it was typed. */
+  /** The expected load at the time of typing. */
   of: string | null;
 }
 
 const loadName = (load: Load | null): string => (load ? `${load.value} ${load.unit}` : '');
 
-/** Once something else should lie there, what was typed was for another carton. */
+/**
+ * The typed weight, unless another load is expected by now: then it was meant for another carton.
+ */
 const textNow = ({ text, of }: Typed, expected: Load | null): string =>
   of === loadName(expected) ? text : expected ? decimalText(expected.value) : '';
 
-/** A scale with something on it: as heavy as the open carton should be, or as a person says. */
+/** A simulated scale: loaded with the open carton's expected weight, or a typed one. */
 function SimulatedScale() {
   const bench = useWindow((state) => state.bench ?? null);
   const scale = useScale((state) => state.scale);
@@ -175,7 +176,7 @@ function SimulatedScale() {
     [t('Overload'), 'over-load', zero],
     [t('Unplug'), 'unplugged', zero],
   ] as const;
-  /** What lies in the carton when it is put on, not when the button was drawn. */
+  /** The content at the moment of weighing, not when the button was rendered. */
   const loadNow = () => {
     const now = expectedLoad(useWindow.getState().bench ?? null, useScale.getState().scale);
     const said = typedDecimal(textNow(typed, now));
@@ -220,24 +221,25 @@ function SimulatedScale() {
   );
 }
 
-/** What lies on the played scale: as heavy as it should be until a person says otherwise. */
+/** Load of the simulated scale: the expected weight until a person changes it. */
 interface Load {
   value: string;
   unit: MassUnit;
 }
 
-/** Where nothing is known of its weight. */
+/** Where the weight is unknown. */
 const ANY: Load = { value: '1', unit: MassUnitSchema.enum.kg };
-/** On an empty scale. */
+/** An empty scale. */
 const NOTHING: Load = { value: '0', unit: ANY.unit };
-/** What one press makes heavier or lighter. */
+/** Step of one press, heavier or lighter. */
 const STEP = '0.1';
 
-/** What the open carton should weigh: its lines and its box. null while nothing is in it. */
+/** Expected weight of the open carton: lines and box. null while it is empty. */
 export function expectedLoad(bench: Bench | null, scale: ScaleState | null): Load | null {
   const carton = bench ? openCartonOf(bench) : undefined;
   if (!carton || carton.items.length === 0) return null;
-  // What a scale said may be wrong; a sum is of what lies in it now, and the check of a scan before.
+  // A measured weight may be wrong; a computed one is of the current content, a check of the content
+  // before the last scan.
   const checked = scale?.checks.find((each) => each.carton === carton.reference)?.expected;
   const weight = (carton.weightSource === 'computed' ? null : checked) ?? carton.weight;
   if (!weight) return ANY;
@@ -246,7 +248,7 @@ export function expectedLoad(bench: Bench | null, scale: ScaleState | null): Loa
 
 export const heavier = (value: string): string => new Big(value).plus(STEP).toFixed();
 
-/** Never to nothing: that is what an empty scale says. */
+/** Never zero, which would mean an empty scale. */
 export function lighter(value: string): string {
   const less = new Big(value).minus(STEP);
   return less.gt(0) ? less.toFixed() : value;

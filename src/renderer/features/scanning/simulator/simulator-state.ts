@@ -8,21 +8,24 @@ interface Load {
   unit: MassUnit;
 }
 
-/** What a hand on the carton, and then no hand, takes a scale to stand still. */
+/** Milliseconds until a simulated scale is stable. */
 const SETTLES_MS = 700;
 let settling: ReturnType<typeof setTimeout> | undefined;
 
-/** A window that does not take the scan is not told what became of it. */
+/**
+ * Milliseconds to wait for an answer: a window that does not take the scan is not notified of the
+ * result.
+ */
 const TAKEN_MS = 2000;
 let scanning: Promise<void> = Promise.resolve();
 
-/** By the same way as a scanner on a serial port: the station tells a window of it. */
+/** The same way as a scan from a serial port: the station notifies a window. */
 export function simulateScan(text: string) {
   scanning = answered();
   return askOrStop('instruments.playScan', { text });
 }
 
-/** Once the window shows what the next scan did. */
+/** Resolves once the window shows the result of the next scan. */
 function answered(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const patience = setTimeout(resolve, TAKEN_MS);
@@ -35,7 +38,7 @@ function answered(): Promise<void> {
   });
 }
 
-/** The scale says this, and goes on saying it. */
+/** Sets the simulated scale's reading, which stays. */
 export async function simulateScale(
   condition: ScaleCondition | 'unplugged',
   { value, unit }: Load,
@@ -50,8 +53,8 @@ export async function simulateScale(
 }
 
 /**
- * Something is put on the scale: it moves, then it stands still. What was scanned right before is in
- * the carton first: `loadNow` is asked after that. null: nobody knows what it would weigh.
+ * Loads the scale: moving, then stable. A scan just before must be processed first, so `loadNow` is
+ * called after it. null: the weight is unknown.
  */
 export async function putOn(loadNow: () => Load | null): Promise<void> {
   await scanning;
