@@ -26,11 +26,11 @@ export const BLANK = {
 } satisfies Address;
 const FIELDS = Object.keys(BLANK) as (keyof typeof BLANK)[];
 type Shown = Exclude<(typeof FIELDS)[number], 'federalTaxId' | 'stateTaxId'>;
-/** The partner takes tax IDs of the receiver alone (interface document, "Address"). */
+/** The partner only accepts tax IDs of the recipient (interface document, "Address"). */
 const SHOWN = FIELDS.filter(
   (field): field is Shown => field !== 'federalTaxId' && field !== 'stateTaxId',
 );
-/** Half an address is one too, as long as it is only typed. */
+/** A draft may be incomplete. */
 const DraftSchema = z.record(z.enum(FIELDS), z.string());
 
 export function OwnAddress() {
@@ -57,7 +57,7 @@ export function OwnAddress() {
 }
 
 interface AddressFormProps {
-  /** Apart in what is typed and not kept yet: the station's, or a merchant's. */
+  /** Separates unsaved drafts: the station's or a merchant's. */
   whose?: string;
   kept: Address;
   onSave: (address: Address) => Promise<boolean>;

@@ -50,7 +50,7 @@ export function Display() {
   );
 }
 
-/** The station's language; each is named in itself, for whoever reads no other. */
+/** The station's language; each is named in itself. */
 export function LanguageChoice() {
   const setting = useSetting('language');
   return (
@@ -79,7 +79,7 @@ export function LanguageChoice() {
   );
 }
 
-/** How each looks where it is heard. */
+/** Tone shown with each sound. */
 const LOOKS: Record<Sound, Tone> = {
   item: 'success',
   carton: 'success',
@@ -88,7 +88,7 @@ const LOOKS: Record<Sound, Tone> = {
   stop: 'stop',
 };
 
-/** How loud the window is, and every sound to be tried beside its colour and its text. */
+/** Volume, and every sound with its colour and text, to try. */
 function Sounds() {
   const { volume, muted } = usePreferences();
   return (
@@ -114,7 +114,7 @@ function Sounds() {
               <strong>{t(SOUND_NAMES[each])}</strong>
               <span className="sound-when">{t(WHEN_HEARD[each])}</span>
             </span>
-            {/* Also while the sounds are off: it is asked for. */}
+            {/* Plays also while sounds are off, on request. */}
             <Action
               icon={Volume2}
               label={t('Play')}

@@ -21,7 +21,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** One matter of a panel, with its heading. */
+/** One topic of a panel, with its heading. */
 export function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="settings-block" aria-label={title}>
@@ -31,7 +31,7 @@ export function Block({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** Whether a value is the default, and what that is where it is not. */
+/** Whether a value is the default, and if not, what the default is. */
 export function Origin({ now, atFirst }: { now: string; atFirst: string }) {
   return (
     <p className="quiet small">
@@ -40,7 +40,7 @@ export function Origin({ now, atFirst }: { now: string; atFirst: string }) {
   );
 }
 
-/** Fields and the one button that keeps them, which Enter in any of the fields presses too. */
+/** A form with one save button, also pressed by Enter in any field. */
 export function SaveForm(props: { className: string; onSave: () => void; children: ReactNode }) {
   return (
     <form
@@ -55,7 +55,7 @@ export function SaveForm(props: { className: string; onSave: () => void; childre
   );
 }
 
-/** Shows its content once the setting is known, and beneath it what became of the last save. */
+/** Shows its content once the setting is loaded, and below it the result of the last save. */
 export function WithSetting<K extends SettingKey>(props: {
   setting: SettingInUse<K>;
   children: (value: Settings[K]) => ReactNode;
@@ -84,18 +84,18 @@ export function WithSetting<K extends SettingKey>(props: {
 
 export interface SettingInUse<K extends SettingKey> {
   answered: Answered<Settings[K]>;
-  /** What the sandbox uses in its place; undefined where the setting itself is in force. */
+  /** The sandbox's replacement value; undefined where the setting itself applies. */
   sandbox: Settings[K] | undefined;
-  /** Whether it is the site's, or this bench's alone; undefined where there is no site. */
+  /** Whether it belongs to the site or to this bench; undefined without a site. */
   of: 'site' | 'bench' | undefined;
   again: () => void;
-  /** The station's refusal of the last save, in its words; null while there is none. */
+  /** The station's refusal of the last save; null while there is none. */
   refused: string | null;
   saved: boolean;
   save: (value: unknown) => Promise<boolean>;
 }
 
-/** One setting of the station: read, and written with the station's own check. */
+/** One setting of the station: read, and written with the station's check. */
 export function useSetting<K extends SettingKey>(key: K): SettingInUse<K> {
   const got = useCall('settings.get', { key });
   const [refused, setRefused] = useState<string | null>(null);
@@ -133,12 +133,12 @@ function parsed<K extends SettingKey>(
   return { state: 'failed', error: stationError('bad-input', said, { field: key }) };
 }
 
-/** Saves what is typed in a form; false where it was refused, or a person must look at it first. */
+/** Saves the typed values of a form; false where they were refused, or need a person first. */
 type Save = () => Promise<boolean>;
 
 const forms = new Set<Save>();
 
-/** While `changed`, something is typed in the form that is not saved: whoever leads on saves it first. */
+/** While `changed`, the form has unsaved input, which is saved before the next step. */
 export function useUnsaved(changed: boolean, save: Save): void {
   const latest = useRef(save);
   useLayoutEffect(() => {
@@ -152,7 +152,7 @@ export function useUnsaved(changed: boolean, save: Save): void {
   }, [changed]);
 }
 
-/** Saves every form on the screen that was typed into, one after the other; false at the first refusal. */
+/** Saves every form with unsaved input in turn; false at the first refusal. */
 export async function saveUnsaved(): Promise<boolean> {
   for (const save of [...forms]) if (!(await save())) return false;
   return true;

@@ -15,7 +15,7 @@ import { useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
 import { Block, Origin, SaveForm, useSetting, WithSetting } from './panel.tsx';
 
-/** Every setting of a form, as its declaration says. */
+/** Every setting of a form, in the order of declaration. */
 export function SettingsForm({ of: form }: { of: SettingForm }) {
   const sandbox = useWindow((state) => state.status?.partner.sandbox ?? false);
   const shown = SETTING_KEYS.filter((key) => {
@@ -33,11 +33,11 @@ export function SettingsForm({ of: form }: { of: SettingForm }) {
 
 interface SettingFieldProps<K extends SettingKey> {
   name: K;
-  /** What else there is to see or to set while it has that value. */
+  /** More content, depending on the value. */
   children?: (value: Settings[K]) => ReactNode;
 }
 
-/** One setting with what became of its last change; whether it is the default stands beneath it. */
+/** One setting with the result of its last change and whether it is the default. */
 export function SettingField<K extends SettingKey>({ name, children }: SettingFieldProps<K>) {
   const setting = useSetting(name);
   const schema = settingSchemas[name];
@@ -67,7 +67,7 @@ interface WidgetProps {
 
 const NONE = '';
 
-/** A custom setting has no widget: a screen has a part of its own for it. */
+/** A custom setting has no widget: a screen has its own component for it. */
 function SettingWidget({ name, value, save }: WidgetProps) {
   const look = onScreen.get(settingSchemas[name]);
   const { widget, nullable } = widgetOf(settingSchemas[name]);
@@ -105,16 +105,16 @@ interface TypedSettingProps extends WidgetProps {
   nullable: boolean;
 }
 
-/** A setting that is typed, and the button that keeps it. */
+/** A setting as a text field with a save button. */
 function TypedSetting({ name, value, save, label, widget, nullable }: TypedSettingProps) {
   const kept = typedText(value, widget.kind === 'decimal');
   const [text, setText] = useState(kept);
-  /** What was shown as kept last, and what was sent since. */
+  /** The saved value shown last, and the one sent since. */
   const shown = useRef({ kept, sent: kept });
   useEffect(() => {
     const before = shown.current;
     shown.current = { kept, sent: kept };
-    // What was typed since then stays.
+    // Text typed since then stays.
     setText((now) => (now === before.kept || now === before.sent ? kept : now));
   }, [kept]);
   const typed = text.trim();
@@ -152,7 +152,7 @@ const INPUT_MODES: Partial<Record<Widget['kind'], 'numeric' | 'decimal'>> = {
   decimal: 'decimal',
 };
 
-/** The value that is typed, or what is wrong with it before the station is asked. */
+/** Parses the typed value, or returns what is wrong with it. */
 function readAs(widget: Widget, typed: string): { value: unknown } | { wrong: string } {
   switch (widget.kind) {
     case 'number': {
@@ -180,13 +180,13 @@ function choiceText(name: SettingKey, id: string | number): string {
   return said ? t(said) : String(id);
 }
 
-/** A setting's value as a person types it; decimals with the sign of the language. */
+/** A setting's value for editing; decimals with the language's separator. */
 function typedText(value: unknown, decimal: boolean): string {
   const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
   return decimal ? decimalText(text) : text;
 }
 
-/** A setting's value as it is read. */
+/** A setting's value for reading. */
 export function shownText(name: SettingKey, value: unknown): string {
   if (typeof value === 'boolean') return value ? t('On') : t('Off');
   const decimal = onScreen.get(settingSchemas[name])?.widget === 'decimal';

@@ -10,7 +10,7 @@ import './decision-box.css';
 
 export type Refusal = Pick<StationError, 'field' | 'message'>;
 
-/** What the fields beside reason and PIN need to show their own refusal. */
+/** For fields beside reason and PIN, to show their own refusal. */
 export interface Refusals {
   wrong(field: string): string | null;
   refuse(refusal: Refusal | null): void;
@@ -20,18 +20,18 @@ interface DecisionBoxProps {
   title: string;
   tone: Tone;
   intro: string;
-  /** What the decision is about. */
+  /** The subject of the decision. */
   reference: string;
   reasonLabel: string;
-  /** What stands there until somebody writes something else. */
+  /** Default reason. */
   reason?: string;
   send: string;
-  /** Sending it spends money. */
+  /** Sending spends money. */
   buys?: boolean;
   back: string;
-  /** Answers why it was refused; null where it is done. */
+  /** Returns why it was refused; null on success. */
   decide: (by: { reason: string; pin: string | null }) => Promise<Refusal | null>;
-  /** Fields of `before` and `after`, which show their refusal themselves. */
+  /** Fields of `before` and `after` that show their refusal themselves. */
   shows?: readonly string[];
   before?: (refusals: Refusals) => ReactNode;
   after?: (refusals: Refusals) => ReactNode;
@@ -40,7 +40,7 @@ interface DecisionBoxProps {
 
 const REFUSED = '[data-invalid], [role="alert"]';
 
-/** What only a supervisor decides: the reason, the PIN where one is set, and what else it takes. */
+/** A supervisor's decision: reason, PIN where one is set, and further fields. */
 export function DecisionBox(props: DecisionBoxProps) {
   const { decide, shows = [], before, after, onClose } = props;
   const [by, setBy] = useState({ reason: props.reason ?? '', pin: '' });
@@ -48,7 +48,7 @@ export function DecisionBox(props: DecisionBoxProps) {
   const [busy, setBusy] = useState(false);
   const pinNeeded = usePinNeeded() || refused?.field === 'pin';
   const body = useRef<HTMLDivElement>(null);
-  // On a small screen the box scrolls: what was refused must be seen, wherever it stands.
+  // On a small screen the box scrolls: scrolls to the refusal.
   useEffect(() => {
     if (refused) body.current?.querySelector(REFUSED)?.scrollIntoView({ block: 'center' });
   }, [refused]);
@@ -73,7 +73,7 @@ export function DecisionBox(props: DecisionBoxProps) {
       title={props.title}
       tone={props.tone}
       wide
-      // What is on its way cannot be taken back: only its answer closes the box.
+      // A sent decision cannot be undone: only its answer closes the box.
       onClose={() => busy || onClose()}
       actions={
         <>

@@ -6,7 +6,7 @@ import { ask } from '../../../state/station.ts';
 import { useWindow } from '../../../state/window-store.ts';
 import { t } from '../../../words/words.ts';
 
-/** Says above every section whether a change asks for the PIN; nothing where none is set. */
+/** Shows above every section whether a change requires the PIN; nothing where none is set. */
 export function LockLine() {
   const supervisor = useWindow((state) => state.status?.supervisor);
   const openUntil = useStillOpen(supervisor?.openUntil ?? null);
@@ -28,7 +28,7 @@ export function LockLine() {
   );
 }
 
-/** The station does not say when the time is over: the window knows it already. */
+/** The station does not notify when the time is over: the window computes it. */
 function useStillOpen(openUntil: string | null): string | null {
   const [over, setOver] = useState<string | null>(null);
   useEffect(() => {

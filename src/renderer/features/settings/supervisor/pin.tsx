@@ -10,7 +10,7 @@ import { ask, useCall } from '../../../state/station.ts';
 import { usePending, useWindow } from '../../../state/window-store.ts';
 import { sentence, t } from '../../../words/words.ts';
 
-/** Whether a supervisor's PIN is set here. The PIN itself never comes to the window. */
+/** Whether a supervisor's PIN is set. The PIN itself never reaches the window. */
 export function usePinNeeded(): boolean {
   const pin = useCall('settings.get', { key: 'supervisor.pin' });
   return pin.state === 'ready' && pin.value.value !== null;
@@ -27,7 +27,7 @@ export const PinField = (props: PinFieldProps) => (
   <Field {...props} label={t('Supervisor’s PIN')} type="password" inputMode="numeric" chars={12} />
 );
 
-/** Stands wherever an override was refused for want of the PIN, and repeats it with one. */
+/** Shown where an override was refused for want of the PIN; repeats it with one. */
 export function PinDialog() {
   const carton = useWindow((state) => state.pinFor?.carton ?? null);
   return carton === null ? null : <PinBox key={carton} carton={carton} />;
@@ -56,12 +56,12 @@ interface AskPinProps {
   action: string;
   about?: string;
   busy: boolean;
-  /** Answers why the PIN was refused; null where it was right. */
+  /** Returns why the PIN was refused; null where it was right. */
   onPin: (pin: string) => Promise<StationError | null>;
   onClose: () => void;
 }
 
-/** The one box that asks for the PIN alone. */
+/** The dialog that asks for the PIN alone. */
 export function AskPin({ title, why, action, about, busy, onPin, onClose }: AskPinProps) {
   const [pin, setPin] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
@@ -98,7 +98,7 @@ export function AskPin({ title, why, action, about, busy, onPin, onClose }: AskP
   );
 }
 
-/** Stands wherever a change of the settings was refused because they are locked. */
+/** Shown where a change of settings was refused because they are locked. */
 export function SettingsPinDialog() {
   const asking = useSupervisor((state) => state.asking);
   const busy = usePending('settings.open');
@@ -115,14 +115,14 @@ export function SettingsPinDialog() {
   );
 }
 
-/** Whether the settings' PIN is being asked for. */
+/** Whether the PIN for the settings is being asked for. */
 const useSupervisor = create<{ asking: boolean }>()(() => ({ asking: false }));
 
 let answered: ((opened: boolean) => void) | null = null;
 
 /**
- * As `ask`, of what changes the station's settings: where they are locked, the supervisor's PIN is
- * asked for, and the change is made once it is right. Left alone, the refusal is the answer.
+ * As `ask`, for calls that change settings: where they are locked, asks for the supervisor's PIN
+ * and repeats the call. If the person closes the dialog, the refusal is the answer.
  */
 export async function askSupervised<N extends CallName>(
   name: N,
@@ -141,7 +141,7 @@ function opened(): Promise<boolean> {
   });
 }
 
-/** Answers why it was refused; null where the settings are open now. */
+/** Returns why it was refused; null where the settings are unlocked. */
 async function openSettings(pin: string): Promise<StationError | null> {
   const result = await ask('settings.open', { pin });
   if (!result.ok) return result.error;
