@@ -8,7 +8,7 @@ import { keepStore, remember } from '../../state/session-storage.ts';
 import { ask } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';
 
-/** The shipment that something comes back of; `order` where the store could not know whose it was. */
+/** The shipment of a return; `order`: where the store cannot know its order. */
 export interface Wanted {
   text: string;
   order: string | null;
@@ -17,16 +17,16 @@ export interface Wanted {
 interface AfterSale {
   returnOf: Wanted | null;
   parcel: string | null;
-  /** Counts, at a quiet pace, the news of parcels. */
+  /** Counts news of parcels, throttled. */
   moved: number;
   needs: readonly Exception[];
-  /** Ids of needs that somebody here has read. */
+  /** Ids of exceptions that were read here. */
   read: readonly string[];
 }
 
 const READ = 'needs-read';
 const MOST_READ = 2_000;
-/** At most so often is the board asked for again, however much is told. */
+/** The least milliseconds between two refreshes of the board. */
 const QUIET_MS = 3_000;
 
 export const useAfterSale = create<AfterSale>()(() => ({
@@ -41,7 +41,7 @@ function readBefore(): string[] {
   try {
     return z.array(z.string()).parse(JSON.parse(kept(READ) ?? '[]'));
   } catch {
-    // Kept by another build, or cut off: then they are told once more.
+    // Saved by another build, or truncated: the exceptions are shown again.
     return [];
   }
 }
@@ -64,21 +64,21 @@ export const goToParcel = (parcel: string | null): void => {
   useWindow.setState({ place: 'tracking', answer: null });
 };
 
-/** The Shipments screen finds it again as it finds what was chosen before a reload. */
+/** The Shipments screen restores it like a choice before a reload. */
 export const goToShipment = (attemptId: string): void => {
   remember('shipments.search', '');
   remember('shipments.chosen', attemptId);
   useWindow.setState({ place: 'shipments', answer: null });
 };
 
-/** Those that a search for this finds. */
+/** Shows the shipments that a search for this finds. */
 export const goToShipmentsOf = (reference: string): void => {
   remember('shipments.search', reference);
   remember('shipments.chosen', null);
   useWindow.setState({ place: 'shipments', answer: null });
 };
 
-/** News of parcels, told at a quiet pace; and what needs a person, asked for as it may have changed. */
+/** Follows news of parcels, throttled, and refreshes the exceptions when they may have changed. */
 export function followParcels(station: StationBridge): void {
   let waiting = false;
   station.on('tracking.changed', () => {
@@ -104,14 +104,14 @@ export async function askNeeds(): Promise<void> {
   if (found.ok) useAfterSale.setState({ needs: found.value.exceptions });
 }
 
-/** As they stand when the screen that shows them is come to. */
+/** The exceptions as of when the screen was opened. */
 export function useNeeds(): readonly Exception[] {
   const { needs, read } = useAfterSale();
   useEffect(() => void askNeeds(), []);
   return needs.filter(({ id }) => !read.includes(id));
 }
 
-/** They do not come back until there is something new of them. */
+/** They reappear only with news. */
 export function haveRead(ids: readonly string[]): void {
   const read = [...new Set([...ids, ...useAfterSale.getState().read])].slice(0, MOST_READ);
   useAfterSale.setState({ read });

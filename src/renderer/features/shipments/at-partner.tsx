@@ -19,7 +19,7 @@ import { useOperations } from '../connection/use-operations.ts';
 
 type Said = { error: StationError } | { answer: OperationAnswer; note: string | null };
 
-/** What the partner has on record of a shipment, where the settings give the paths to ask by. */
+/** The partner's record of a shipment, where the settings have the paths for it. */
 export function AtPartner({ shipment }: { shipment: Shipment }) {
   const isOn = useOperations();
   const [said, setSaid] = useState<Said | null>(null);
@@ -91,7 +91,7 @@ export function AtPartner({ shipment }: { shipment: Shipment }) {
   );
 }
 
-/** What a look at the partner's record has changed here. */
+/** What changed here after looking at the partner's record. */
 function noteOf({ answer, changed, shipment: now }: CallOutput<'operations.shipment'>): string {
   if (changed) return t('Put on record what the partner says.');
   if (now.state === 'confirmed' && saysCancelled(answer, now))
@@ -103,7 +103,7 @@ function noteOf({ answer, changed, shipment: now }: CallOutput<'operations.shipm
     : t('The partner has nothing of it that proves a purchase. That proves nothing either.');
 }
 
-/** Shown, and not put on record by it: that takes the answer to a cancellation (rule 12). */
+/** Shown only, not recorded: only the answer to a cancellation is (rule 12). */
 const saysCancelled = ({ found }: OperationAnswer, { shipmentId }: Shipment): boolean =>
   found.some(
     ({ fields }) =>
@@ -112,7 +112,7 @@ const saysCancelled = ({ found }: OperationAnswer, { shipmentId }: Shipment): bo
 
 const HERE = ['cancelShipments', 'getShipments', 'getInvoices', 'getInvoiceDetail'] as const;
 
-/** Said where the buttons are: who presses nothing must not wonder. */
+/** Shown beside the buttons, so that nobody wonders about missing ones. */
 function WhatIsOff({ isOn }: { isOn: (name: OperationName) => boolean }) {
   const off = HERE.filter((name) => !isOn(name)).map((name) => t(OPERATIONS[name]));
   return off.length > 0 ? (

@@ -13,9 +13,9 @@ import { ASK_TO_CANCEL, RECORD_CANCELLATION } from '../purchasing/messages.ts';
 import { DecisionBox } from '../settings/supervisor/decision-box.tsx';
 
 /**
- * The partner is asked where the connection's settings say how (rule 12); why it cannot stands with
- * the shipment's other questions to the partner. A cancellation made in its portal can always be
- * recorded.
+ * Asks the partner where the connection's settings say how (rule 12); why that is not possible is
+ * shown with the shipment's other questions to the partner. A cancellation made in its portal can
+ * always be recorded.
  */
 export function CancelShipment({ shipment }: { shipment: Shipment }) {
   const [asking, setAsking] = useState<'asked' | 'recorded' | null>(null);
@@ -60,8 +60,8 @@ export function CancelShipment({ shipment }: { shipment: Shipment }) {
 }
 
 /**
- * Of what is cancelled (rule 12): the order under a new reference. The price is shown first, and the
- * same button then buys for no more than that.
+ * Buys a cancelled order again (rule 12) under a new reference. Shows the price first; the same
+ * button then buys for no more than that.
  */
 export function BuyAgain({ shipment }: { shipment: Shipment }) {
   const [asking, setAsking] = useState(false);
@@ -113,11 +113,11 @@ export function BuyAgain({ shipment }: { shipment: Shipment }) {
             const wish = { attemptId, reference, shown: price, ...by };
             const bought = await ask('shipments.buyAgain', wish);
             if (!bought.ok) {
-              // What is bought is what was shown: it is shown again.
+              // Only a price that was shown is bought: shows it again.
               if (bought.error.code === 'price-rose') setPrice(null);
               return bought.error;
             }
-            // Bought, or not known: it is on record, and what is wrong with it must be read.
+            // Bought or unknown: it is recorded, and its problem must be read.
             const { error } = bought.value;
             if (error) useWindow.setState({ stop: { kind: 'call', error } });
             return null;
@@ -132,5 +132,5 @@ export function BuyAgain({ shipment }: { shipment: Shipment }) {
   );
 }
 
-/** Nothing is refused: the box stays, with the price on its button. */
+/** Not a refusal: the box stays open, with the price on its button. */
 const SHOWN = { field: 'price', message: '' };

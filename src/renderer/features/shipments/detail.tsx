@@ -26,7 +26,7 @@ import { ShipmentState } from './rows.tsx';
 
 export function ShipmentDetail({ shipment }: { shipment: FoundShipment }) {
   const { error } = shipment;
-  // What is held is looked at, and accepted, on the bench: getting it again would bring the same.
+  // Held labels are reviewed and accepted on the bench: fetching them again would return the same.
   const toLookAt = shipment.unmatched?.some(({ acceptFor }) => acceptFor !== undefined) ?? false;
   return (
     <section className="shipment" aria-label={showOrderKey(shipment)}>
@@ -73,7 +73,7 @@ function DocumentsAgain({ shipment: { attemptId } }: { shipment: Shipment }) {
   );
 }
 
-/** What comes after the sale, on screens of its own. */
+/** Actions after the sale, on their own screens. */
 function AfterSale({ shipment }: { shipment: FoundShipment }) {
   const { shipmentId, trackingNumber, trackingUrl, state } = shipment;
   if (state !== 'confirmed') return null;
@@ -134,7 +134,7 @@ function Facts({ shipment }: { shipment: FoundShipment }) {
   );
 }
 
-/** As it stood on the chosen rate; what was bought before its parts were kept shows their sum. */
+/** As of the chosen rate; older purchases only have the sum. */
 function CostParts({ shipment: { cost, kind } }: { shipment: Shipment }) {
   if (!cost) return null;
   const { landedCost, landedCostDetail } = cost;
@@ -154,7 +154,7 @@ function CostParts({ shipment: { cost, kind } }: { shipment: Shipment }) {
 
 interface FactProps {
   name: string;
-  /** A column of its own. */
+  /** Uses a column of its own. */
   tall?: boolean;
   children: ReactNode;
 }
@@ -166,7 +166,7 @@ const Fact = ({ name, tall, children }: FactProps) => (
   </div>
 );
 
-/** What was bought can be printed again; of anything else there are at most pictures. */
+/** A purchase can be reprinted; otherwise there are at most pictures. */
 function Documents({ shipment }: { shipment: Shipment }) {
   if (shipment.state !== 'confirmed') return <DocumentPictures shipment={shipment} />;
   return (
@@ -177,7 +177,7 @@ function Documents({ shipment }: { shipment: Shipment }) {
   );
 }
 
-/** What can be done about a purchase that is not known, or was given up: on the bench or not. */
+/** Actions for an unknown or given-up purchase, on the bench or not. */
 function Unsettled({ shipment }: { shipment: Shipment }) {
   const [settling, setSettling] = useState(false);
   if (!canResolve(shipment.state)) return null;
@@ -198,7 +198,7 @@ function Unsettled({ shipment }: { shipment: Shipment }) {
   );
 }
 
-/** The station waits through the quiet time first, so this takes seconds and says so. */
+/** The station waits for the quiet time first, so this takes seconds; the text says so. */
 function AskAgain({ attemptId }: { attemptId: string }) {
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState<string | null>(null);

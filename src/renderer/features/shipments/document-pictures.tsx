@@ -17,11 +17,11 @@ import { REPRINTS } from './messages.ts';
 
 interface DocumentPicturesProps {
   shipment: Shipment;
-  /** The button that prints a document again; left out where nothing may be printed. */
+  /** The reprint button; absent where printing is not allowed. */
   again?: Again;
 }
 
-/** A picture of every document that is kept, to be looked at, saved and printed again. */
+/** A picture of every stored document, with view, save and reprint. */
 export function DocumentPictures({ shipment, again }: DocumentPicturesProps) {
   const documents = documentsOf(shipment, again);
   return (
@@ -87,7 +87,7 @@ function documentsOf({ cartons, documents }: Shipment, again: Again | undefined)
 }
 
 type Wish = Omit<CallInput<'shipments.print'>, 'attemptId' | 'reason'>;
-/** A button that prints again what is wished for; `what` says it to who cannot see it. */
+/** Renders a reprint button for a wish; `what`: its accessible label. */
 type Again = (wish: Wish, what: string) => ReactNode;
 
 const KINDS = [
@@ -97,13 +97,13 @@ const KINDS = [
   { kind: 'carton-label', act: 'cartonSlip', icon: Tags },
 ] as const;
 
-/** Documents of a bought shipment again. It never buys, and the station keeps why it was done. */
+/** Reprints documents of a bought shipment. Never buys; the station records the reason. */
 export function Reprint({
   shipment,
   documents,
 }: {
   shipment: Shipment;
-  /** The pictures, with a button at each that prints it again. */
+  /** The pictures, each with a reprint button. */
   documents: (again: Again) => ReactNode;
 }) {
   const [reason, setReason] = useState('');

@@ -16,7 +16,7 @@ import { decisionsCsv } from '../maintenance/decisions-csv.ts';
 import { HAPPENED } from './messages.ts';
 import { TimeLine, type TimeLineEntry } from './time-line.tsx';
 
-/** What happened to the shipment in the order of time, and what people decided about it. */
+/** Events of the shipment in order of time, and the decisions about it. */
 export function History({ shipment }: { shipment: Shipment }) {
   const history = useCall('shipments.history', { attemptId: shipment.attemptId }, { follow: true });
   return (
@@ -71,7 +71,7 @@ function decisionOf(decision: AuditEntry): TimeLineEntry {
   };
 }
 
-/** What a scanned code said of its unit; null for any other decision. */
+/** Trace of a scanned unit; null for any other entry. */
 function tracedText({ action, data }: AuditEntry): string | null {
   if (action !== 'code-scanned') return null;
   const { sku, carton, lot, serial, expiry, bestBefore, unsure } = data;
@@ -88,7 +88,7 @@ function tracedText({ action, data }: AuditEntry): string | null {
     .join(' · ');
 }
 
-/** What happened and what was decided, in one file, as it is on record. */
+/** Events and decisions in one file, untranslated. */
 function save({ attemptId, reference }: Shipment, history: CallOutput<'shipments.history'>): void {
   const happened = history.happenings.map(({ at, who, kind, data }) => ({
     at,

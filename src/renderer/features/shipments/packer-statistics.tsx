@@ -7,7 +7,7 @@ import { Panel, useSetting, WithSetting } from '../settings/panel.tsx';
 import { SettingField } from '../settings/setting-field.tsx';
 import './packer-statistics.css';
 
-/** What each packer packed, where the house wants it: by hour and name, never by how much. */
+/** Work of each packer, where the settings allow it: by hour and name, never ranked by amount. */
 export function PackerStatistics() {
   const allowed = useSetting('statistics.packers');
   return (

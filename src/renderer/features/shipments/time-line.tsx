@@ -2,16 +2,16 @@ import { type Tone, ToneIcon } from '../../kit/notice.tsx';
 import './time-line.css';
 
 export interface TimeLineEntry {
-  /** Already in words, as the bench's clock has it. */
+  /** Formatted, in the bench's time zone. */
   when: string;
   what: string;
-  /** Smaller, beneath: who, which document, what was said. */
+  /** In smaller type below: who, which document, which message. */
   detail?: string | null;
-  /** Left out: nothing that anybody must heed. */
+  /** Absent: needs no attention. */
   tone?: Tone | undefined;
 }
 
-/** What happened one after the other, in the order that it is given. */
+/** Events in the given order. */
 export function TimeLine({ label, entries }: { label: string; entries: readonly TimeLineEntry[] }) {
   return (
     <ol className="time-line" aria-label={label}>
