@@ -17,7 +17,7 @@ const EXAMPLE = 'postgres://packbench@db.example/site?sslmode=verify-full';
 
 type JoinReport = CallOutput<'site.join'>;
 
-/** The benches of a warehouse on one database: joining it, and leaving. */
+/** Joining and leaving a site. */
 export function SiteSettings() {
   const status = useWindow((state) => state.status);
   const [report, setReport] = useState<JoinReport | null>(null);
@@ -131,7 +131,7 @@ function Joined({ site, onLeft }: { site: SiteStatus; onLeft: () => void }) {
   );
 }
 
-/** The way on of a bench that the site takes no more. */
+/** What to do where the site has written this bench off. */
 function Limited({ site }: { site: SiteStatus }) {
   const [asking, setAsking] = useState(false);
   return (
@@ -200,7 +200,7 @@ function Report({
   );
 }
 
-/** Whether merchants’ CustomerKeys come here from the other benches, and who else asks for them. */
+/** Whether merchants’ CustomerKeys are shared with this bench, and which benches request them. */
 export function SiteKeysBlock({
   keys: { has, fingerprint, waiting, isAnother },
 }: {
