@@ -5,10 +5,13 @@ import type { ParcelView } from '../../../shared/tracking/tracking.ts';
 export const GROUPS = ['exceptions', 'in-progress', 'in-transit', 'delivered'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** As the partner writes them; the words of the window are another's. */
+/** The partner's spelling; the window displays translated ones. */
 export const [, IN_TRANSIT, DELIVERED] = TRACKING_STATUSES;
 
-/** What needs a look is nowhere else; no news yet counts as being on its way to the carrier. */
+/**
+ * A parcel with an exception is only in that group; one without news counts as on its way to the
+ * carrier.
+ */
 export function groupOf({ status, exceptions }: Pick<ParcelView, 'status' | 'exceptions'>): Group {
   if (status === DELIVERED) return 'delivered';
   if (exceptions.length > 0) return 'exceptions';
@@ -16,7 +19,7 @@ export function groupOf({ status, exceptions }: Pick<ParcelView, 'status' | 'exc
 }
 
 export interface Board {
-  /** What needs a look first, then as the partner's statuses follow each other; each oldest first. */
+  /** Exceptions first, then by status in the partner's order; each group oldest first. */
   parcels: readonly ParcelView[];
   counts: Readonly<Record<Group, number>>;
 }
@@ -35,7 +38,7 @@ export function boardOf(open: readonly ParcelView[], delivered: readonly ParcelV
   return { parcels: GROUPS.flatMap((group) => byGroup[group]), counts };
 }
 
-/** Those of the group that every typed word fits. */
+/** The parcels of the group that match every typed word. */
 export function shownOf(
   { parcels }: Board,
   group: Group | 'all',
@@ -54,7 +57,7 @@ const textOf = ({ order, trackingNumber, shipTo, carrier }: ParcelView): string 
     .join(' ')
     .toLowerCase();
 
-/** The parcel whose label was scanned, in whatever form its carrier prints the number. */
+/** The parcel whose label was scanned, in any form of the carrier's barcode. */
 export function parcelOf({ parcels }: Board, scanned: string): ParcelView | null {
   const forms = labelForms(scanned);
   const found = parcels.find(({ trackingNumber }) =>

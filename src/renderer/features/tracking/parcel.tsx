@@ -21,7 +21,7 @@ import { TimeLine, type TimeLineEntry } from '../shipments/time-line.tsx';
 import { DELIVERED, daysSince, IN_TRANSIT } from './board.ts';
 import { EXCEPTIONS, EXPLAINED, STATUS_NAMES } from './messages.ts';
 
-/** One parcel: where it is, what is odd about it, and its way, newest first. */
+/** One parcel: status, exceptions, and tracking entries, newest first. */
 export function ParcelStory({ trackingNumber }: { trackingNumber: string }) {
   const story = useCall('tracking.story', { trackingNumber });
   const moved = useAfterSale((state) => state.moved);
@@ -115,7 +115,7 @@ function Facts({ parcel }: Pick<Story, 'parcel'>) {
   );
 }
 
-/** The partner's moments have no zone: the day is said, as it says it. */
+/** The partner's date-times have no zone: only the day is shown, unconverted. */
 function dayOf(moment: string): string {
   const [day] = /^\d{4}-\d{2}-\d{2}/.exec(moment) ?? [];
   return day ? dateText(day) : moment;
@@ -126,7 +126,7 @@ function entryOf({ at, status, detail, location, heard }: Story['entries'][numbe
     .filter(Boolean)
     .join(' · ');
   return {
-    // Without a zone it is shown as the carrier says it.
+    // Without a zone it is shown unconverted.
     when: momentText(at),
     what: statusText(status),
     detail: said || null,
@@ -141,7 +141,7 @@ const TONE: Record<ParcelException, Tone> = {
   'not-known': 'unknown',
 };
 
-/** What a row of the board shows. */
+/** Cells of a row on the board. */
 export function ParcelCells({ parcel }: { parcel: ParcelView }) {
   const { order, shipTo, carrier, boughtAt, exceptions, trackingNumber } = parcel;
   return (
@@ -177,7 +177,7 @@ function statusText(status: string): string {
   return known ? t(known) : status;
 }
 
-/** A status that the partner's document does not know stands as it came, and stands out. */
+/** A status unknown to the interface document is shown unchanged and highlighted. */
 function ParcelStatus({ parcel }: { parcel: ParcelView }) {
   const { status, exceptions, kind } = parcel;
   const odd = exceptions.includes('odd-status');
@@ -195,7 +195,7 @@ function toneOf(status: string, odd: boolean): { tone?: Tone } {
   return status === IN_TRANSIT ? { tone: 'info' } : {};
 }
 
-/** What a reader says of a row. */
+/** Accessible name of a row. */
 export const parcelName = ({
   order,
   shipTo,

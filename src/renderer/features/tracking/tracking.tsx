@@ -25,7 +25,7 @@ const NOTHING: Board = {
   counts: { exceptions: 0, 'in-progress': 0, 'in-transit': 0, delivered: 0 },
 };
 
-/** Where the parcels are: what needs a look first, the oldest first. */
+/** Tracking: exceptions first, oldest first. */
 export default function TrackingScreen() {
   const asked = useCall('tracking.board', {}, { remembered: true });
   const moved = useAfterSale((state) => state.moved);
