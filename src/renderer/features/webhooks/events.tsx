@@ -15,7 +15,7 @@ import { SettingField, SettingsForm } from '../settings/setting-field.tsx';
 import { askSupervised } from '../settings/supervisor/pin.tsx';
 import { COUNTS, EVENTS } from './messages.ts';
 
-/** The listener for what the partner posts by itself, and how parcels are asked about. */
+/** The listener for events of the partner, and the polling of parcels. */
 export function Events() {
   const state = useCall('events.state', {});
   return (
@@ -79,7 +79,7 @@ function ListenerState({ state }: { state: ReturnType<typeof useCall<'events.sta
   );
 }
 
-/** The listener starts with its port and ends without one; it takes a moment to do either. */
+/** Milliseconds until the listener has started or stopped. */
 const STARTS_MS = 300;
 
 function Port({ onSaved }: { onSaved: () => void }) {
@@ -121,7 +121,7 @@ function Port({ onSaved }: { onSaved: () => void }) {
   );
 }
 
-/** Shown only to who asks for it, and gone with the panel. */
+/** Shown on request only, and hidden again with the panel. */
 function Path() {
   const [address, setAddress] = useState<EventAddress | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
