@@ -149,7 +149,7 @@ function SetIt({ setting: { key, value } }: { setting: Setting }) {
       {set ? (
         <Chip tone="success">{t('Set: {text}', { text })}</Chip>
       ) : (
-        <Action weight="quiet" label={t('Set it: {text}', { text })} onPress={() => void save()} />
+        <Action label={t('Set it: {text}', { text })} onPress={() => void save()} />
       )}
       {refused && <Notice tone="stop">{refused}</Notice>}
     </span>
