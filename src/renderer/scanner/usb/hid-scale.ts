@@ -82,10 +82,7 @@ export function createHidScale(
   };
 
   return {
-    /**
-     * Opens a scale that was allowed before, and any connected later; once, since an unplugged one may still
-     * be listed.
-     */
+    /** Opens an allowed scale, and any connected later; once: an unplugged one may still be listed. */
     async follow(): Promise<void> {
       if (following) return;
       following = true;
