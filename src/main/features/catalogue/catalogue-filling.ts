@@ -3,11 +3,13 @@ import type { OrderRepository } from '../orders/ports.ts';
 import type { ItemRepository } from './ports.ts';
 import { type FilledLine, filledFrom, keysToFill } from './rules/order-items.ts';
 
-/** Orders take what they leave empty from the catalogue, as soon as somebody works on them. */
+/** Fills the empty fields of an order from the catalogue, once somebody works on it. */
 export interface CatalogueFilling {
-  /** An open or held order is in work from now on, and filled; whether it took anything. */
+  /**
+   * Marks an open or held order as being packed and fills it; returns whether anything was filled.
+   */
   startPacking(order: StoredOrder): Promise<boolean>;
-  /** As it is kept from now on; the same where there is nothing to take, or it may not be changed. */
+  /** The order as saved; unchanged where there is nothing to fill, or it may not be changed. */
   fill(order: StoredOrder): Promise<{ order: StoredOrder; filled: FilledLine[] }>;
 }
 
@@ -39,7 +41,7 @@ export function createCatalogueFilling({ items, orders }: FillingParts): Catalog
       // Its sender may have held or cancelled it since it was read.
       if (status === 'open' || status === 'held')
         await orders.setStatus(id, 'packing', FROM[status]);
-      // Read again: an import may have been faster.
+      // Read again, since an import may have changed it.
       const order = await orders.findById(id);
       return order !== null && (await fill(order)).filled.length > 0;
     },

@@ -13,7 +13,7 @@ import type { Packers } from '../people/packers.ts';
 import type { ItemService } from './item-service.ts';
 import type { ItemRepository } from './ports.ts';
 
-/** A classification that somebody confirms without a window. */
+/** Classifications confirmed without a window. */
 export type ClassifiedItems = ReturnType<typeof createClassifiedItems>;
 
 interface ClassifiedItemsParts {
@@ -25,12 +25,12 @@ interface ClassifiedItemsParts {
 export function createClassifiedItems({ items, service, signIn }: ClassifiedItemsParts) {
   return {
     /**
-     * What `SKU` or `MERCHANT/SKU` names, in the catalogue or not yet in it. Errors: `ambiguous` where
+     * The item that `SKU` or `MERCHANT/SKU` names, in the catalogue or not. Errors: `ambiguous` where
      * several merchants have that SKU, `bad-input`.
      */
     async itemNamed(text: string): Promise<Result<ItemKey>> {
       const whole = readKey(null, text);
-      // A SKU may hold a slash itself: the one that is in the catalogue is meant.
+      // A SKU may contain a slash: an existing item takes precedence.
       if (whole.ok && (await items.find(whole.value))) return whole;
       const slash = text.indexOf('/');
       if (slash >= 0) return readKey(text.slice(0, slash).trim() || null, text.slice(slash + 1));
@@ -46,8 +46,8 @@ export function createClassifiedItems({ items, service, signIn }: ClassifiedItem
     },
 
     /**
-     * Keeps code and customs description with the item, as confirmed. Errors: `customs-missing` where
-     * there is no code of 6 digits to keep, `usage` where somebody must be named.
+     * Saves code and customs description with the item, as confirmed. Errors: `customs-missing` where
+     * there is no code of 6 digits, `usage` where a packer must be named.
      */
     async saveClassified(key: ItemKey, classified: Classified): Promise<Result<Item>> {
       if (!isUsable(classified)) return fail(notSaved(key, classified));

@@ -30,7 +30,7 @@ import {
 import { MOST_REJECTED } from '../orders/rules/take-orders.ts';
 import { fits } from './rules/item-facts.ts';
 
-/** Fields of an item file, by their JSON names: those that an order's lines have for the same. */
+/** Fields of an item file by their JSON names, the same as those of an order's lines. */
 export const ITEM_FIELDS: Readonly<Record<string, FieldKind>> = {
   merchant: 'text',
   sku: 'text',
@@ -49,7 +49,7 @@ export const ITEM_FIELDS: Readonly<Record<string, FieldKind>> = {
   upright: 'flag',
 };
 
-/** Written for whoever reads the file, and never read back: a file is no person. */
+/** Written for readers and never imported: a file cannot stand for a person. */
 export const TOLD_FIELDS = ['source', 'confirmed', 'confirmedBy', 'confirmedAt', 'updatedAt'];
 
 const COLUMNS = new Map(
@@ -69,12 +69,12 @@ export interface ReadItems {
   warnings: Wording[];
 }
 
-/** Some of a file's items, and how many more rows were refused than are listed. */
+/** A part of a file's items, and the number of refused rows that are not listed. */
 export interface SomeItems extends ReadItems {
   unlisted: number;
 }
 
-/** From one item to another. Refusals and remarks come with none of them, before all others. */
+/** Items `from` to `to`. Refusals and remarks are returned with none of them, before all others. */
 export const someItems = (read: ReadItems, from: number, to: number): SomeItems => ({
   ...read,
   items: read.items.slice(from, to),
@@ -89,7 +89,7 @@ export const someItems = (read: ReadItems, from: number, to: number): SomeItems 
 interface Found {
   records: { line: number; raw: RawOrder }[];
   rejected: Refusal[];
-  /** How a field is called in this kind of file. */
+  /** Name of a field in this kind of file. */
   nameOf: (field: string) => string;
 }
 
@@ -102,7 +102,7 @@ function itemsIn(name: string, bytes: Uint8Array): Result<Found, Refusal> {
   return as.ok && as.value.format === 'json' ? jsonItems(text.value) : csvItems(text.value);
 }
 
-/** The items of a CSV or JSON file, and the rows that do not fit with why. No I/O. */
+/** Parses a CSV or JSON file into items, and refused rows with reasons. No I/O. */
 export function readItemFile(name: string, bytes: Uint8Array, defaults: UnitDefaults): ReadItems {
   const found = itemsIn(name, bytes);
   if (!found.ok)
@@ -193,7 +193,7 @@ function csvItems(text: string): Result<Found, Refusal> {
 
 const ReadItemSchema = z.object({ ...ItemKeySchema.shape, ...ItemFactsSchema.partial().shape });
 
-/** An item's parts by the names that its fields have in a file. */
+/** Field names of an item's parts in a file. */
 const FIELD_OF: Record<string, string> = {
   'unitWeight.value': 'unitWeight',
   'unitWeight.unit': 'weightUnit',

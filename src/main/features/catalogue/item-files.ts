@@ -23,13 +23,13 @@ interface ItemFile {
 }
 
 export interface ItemImportWish {
-  /** A person says that what stands in the files is right: it goes over what was confirmed before. */
+  /** A person confirms the files' values: they replace values confirmed before. */
   confirm: boolean;
-  /** Without it, it is said what would become of them. */
+  /** Otherwise only reports what would change. */
   save: boolean;
 }
 
-/** The catalogue as files: CSV and JSON, for a spreadsheet, another station, another program. */
+/** Imports and exports the catalogue as CSV and JSON. */
 export type ItemFiles = ReturnType<typeof createItemFiles>;
 
 export interface ItemFilesParts {
@@ -40,24 +40,24 @@ export interface ItemFilesParts {
   now(): Date;
 }
 
-/** Items that are looked up and saved in one go, which holds the station for ten milliseconds or so. */
+/** Items per transaction, which blocks the station for about ten milliseconds. */
 const BATCH = 100;
 
 type Fate = 'imported' | 'updated' | 'unchanged';
 
 export const createItemFiles = (parts: ItemFilesParts) => ({
-  /** Rows that do not fit are refused one by one; the rest goes on. Errors: `store`. */
+  /** Rows that do not fit are refused one by one; the others are imported. Errors: `store`. */
   importItems: (files: readonly ItemFile[], wish: ItemImportWish): Promise<Result<ImportReport>> =>
     importItems(parts, files, wish),
   exportItems: (format: 'csv' | 'json'): Promise<string> => exportItems(parts.items, format),
 });
 
-/** What an import came to so far. */
+/** Totals of an import so far. */
 interface Tally {
   report: ImportReport;
-  /** Where an item stood first. */
+  /** Where each item occurred first. */
   seen: Map<string, Wording>;
-  /** Items that keep what a person confirmed of them. */
+  /** Items that keep values confirmed by a person. */
   kept: number;
   rejected: number;
 }
@@ -130,7 +130,7 @@ async function takeBatch(
   for (const fate of fates) tally.report[fate] += 1;
 }
 
-/** What an item shall be, and what that is for the report. */
+/** The item after the import, and its entry in the report. */
 function after(
   before: Item | null,
   { key, facts }: ReadItem,
@@ -201,16 +201,16 @@ async function exportItems(items: ItemRepository, format: 'csv' | 'json'): Promi
   ]);
 }
 
-/** A SKU may hold a slash: as it is shown, an item may look like another merchant's. */
+/** As JSON: a SKU may contain a slash, so the display form of two items may be the same. */
 const idOf = ({ merchant, sku }: ItemKey): string => JSON.stringify([merchant, sku]);
 
-/** A person confirmed something else than the file says. */
+/** A person confirmed a different value than the file's. */
 const stands = (before: Item, { facts }: ReadItem, fact: (typeof ITEM_FACTS)[number]): boolean =>
   before.confirmed.includes(fact) &&
   facts[fact] !== undefined &&
   JSON.stringify(facts[fact]) !== JSON.stringify(before[fact]);
 
-/** An item by the fields of a file, every value as text. */
+/** An item as a row of a file, every value as text. */
 const flat = (item: Item): Record<string, string> => ({
   merchant: item.merchant ?? '',
   sku: item.sku,

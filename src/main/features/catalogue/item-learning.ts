@@ -6,22 +6,22 @@ import type { ItemRepository } from './ports.ts';
 import { learned, newItem } from './rules/item-facts.ts';
 import { factsOf, keyOf } from './rules/order-items.ts';
 
-/** Items that wait to be learned: what orders say of one again and again is written once. */
+/** Limit on queued items: repeated data of an item is written once. */
 const MOST_WAITING = 20_000;
-/** Items of one transaction, which holds the station for ten milliseconds or so. */
+/** Items per transaction, which blocks the station for about ten milliseconds. */
 const SLICE = 100;
 
 type Facts = ReturnType<typeof factsOf>;
 
 /**
- * Runs an import of orders, and keeps what their lines say of items that no person confirmed. What
- * was saved is learned from, also where the import fails in the end.
+ * Runs an import of orders and learns unconfirmed item facts from its lines. Saved orders are
+ * learned from even where the import fails later.
  */
 export async function learningItems<T>(
   { orders, items, now }: { orders: TakingOrders; items: ItemRepository; now(): Date },
   take: (orders: TakingOrders) => Promise<T>,
 ): Promise<T> {
-  /** What each item was last said to be in this import. */
+  /** Last data of each item within this import. */
   const said = new Map<string, string>();
   const waiting = new Map<string, { key: ItemKey; facts: Facts }>();
 

@@ -16,13 +16,16 @@ import { confirmed, fits, learned, newItem } from './rules/item-facts.ts';
 import { pictureFormat } from './rules/picture.ts';
 
 interface Besides {
-  /** Left by the person as they saw it: confirmed, but not over what another confirmed. */
+  /**
+   * Values left unchanged by the person: confirmed, unless somebody confirmed other values
+   * meanwhile.
+   */
   seen?: ItemEdit | undefined;
-  /** Read by a machine, and nobody confirms it. */
+  /** Recognised by a machine, not confirmed. */
   read?: Partial<ItemFacts>;
 }
 
-/** The catalogue of goods, by merchant and SKU. */
+/** The catalogue of items, by merchant and SKU. */
 export type ItemService = ReturnType<typeof createItemService>;
 
 export interface ItemServiceParts {
@@ -55,8 +58,8 @@ export function createItemService(parts: ItemServiceParts) {
     },
 
     /**
-     * A person says what an item is; kept with who and when, and over every import. The item is made
-     * where there is none. Errors: `bad-input` where a code or a country does not fit.
+     * A person confirms facts of an item; saved with name and time, and protected from imports.
+     * Creates a missing item. Errors: `bad-input` for an invalid code or country.
      */
     async confirmItem(
       key: ItemKey,
@@ -83,7 +86,7 @@ export function createItemService(parts: ItemServiceParts) {
       return ok(saved);
     },
 
-    /** How it looks; null takes the picture away. Errors: `bad-input`, `store`. */
+    /** Sets the picture; null removes it. Errors: `bad-input`, `store`. */
     async showItem(key: ItemKey, bytes: Uint8Array | null): Promise<Result<Item>> {
       const kept = bytes ? await keepPicture(bytes) : ok(null);
       if (!kept.ok) return kept;
@@ -100,7 +103,7 @@ export function createItemService(parts: ItemServiceParts) {
     /** Errors: `not-found`, `store`. */
     picture: (picture: ItemPicture): Promise<Result<Uint8Array>> => files.read(picture),
 
-    /** Those of the merchant's items that have one. */
+    /** Pictures of the merchant's items that have one. */
     async pictures(
       merchant: string | null,
       skus: readonly string[],

@@ -14,11 +14,11 @@ interface MeasuredItemsParts {
   weights: Pick<WeightRepository, 'all'>;
   items: Pick<ItemRepository, 'findMany'>;
   connection: string;
-  /** For items of which the catalogue knows no weight. */
+  /** Unit for items without a weight in the catalogue. */
   unit(): WeightUnit;
 }
 
-/** What scales taught of the items' weights: those that are declared plainly wrong first, then by SKU. */
+/** Weights learned from scales: plainly wrong declared ones first, then by SKU. */
 export type MeasuredItems = ReturnType<typeof createMeasuredItems>;
 
 export const createMeasuredItems =
@@ -67,7 +67,7 @@ const compareText = (one: string, other: string): number =>
 
 const tenths = (grams: number): number => Math.round(grams * 10) / 10;
 
-/** As far as a scale on a bench tells: a gram of what is heavy, a tenth of one of what is light. */
+/** Rounded to a bench scale's precision: a gram for heavy items, a tenth for light ones. */
 function shown(grams: number, unit: WeightUnit): Weight {
   const value = new Big(grams.toFixed(grams >= 100 ? 0 : 1)).toFixed();
   const places = unit === 'LB' ? 4 : 5;

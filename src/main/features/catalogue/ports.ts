@@ -4,29 +4,28 @@ import type { Item, ItemKey, ItemPicture } from '../../../shared/catalogue/item.
 import type { WeighedPart, WeightEstimate } from '../../../shared/catalogue/weights/estimate.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 
-/** `sku`: only what has exactly this one. */
+/** `sku`: exact match. */
 export type ItemQuery = CallInput<'items.list'> & { sku?: string };
 
 export interface ItemPage {
-  /** Those with gaps first, then by SKU. */
+  /** Items with gaps first, then by SKU. */
   items: Item[];
   total: number;
-  /** How many of all items of that merchant (or of all) have gaps, whatever is searched. */
+  /** Number of items with gaps of that merchant (or of all), regardless of the search. */
   gaps: number;
 }
 
-/** The catalogue. */
 export interface ItemRepository {
   find(key: ItemKey): Promise<Item | null>;
-  /** Those of the keys that are known, in no order. */
+  /** The existing items for these keys, in no order. */
   findMany(keys: readonly ItemKey[]): Promise<Item[]>;
   list(query: ItemQuery): Promise<ItemPage>;
-  /** All of it, by merchant and SKU: what is confirmed meanwhile moves nothing to another page. */
+  /** Pages through all items by merchant and SKU, an order that confirmations do not change. */
   after(key: ItemKey | null, limit: number): Promise<Item[]>;
   /**
-   * Looks and saves in one transaction, so that no other program's change is lost in between:
-   * `change` is given what is known of each key and answers what it shall be, or null to leave it.
-   * Answers what was saved.
+   * Reads and saves in one transaction, so that no other program's change is lost: `change` receives
+   * the existing item of each key and returns the new one, or null to leave it. Returns the saved
+   * items.
    */
   change(
     keys: readonly ItemKey[],
@@ -34,9 +33,9 @@ export interface ItemRepository {
   ): Promise<Item[]>;
 }
 
-/** What scales taught of weights; written with the purchases of what was weighed. In grams. */
+/** Weights learned from scales; saved together with the purchase of the weighed carton. In grams. */
 export interface WeightRepository {
-  /** Of these SKUs, and of all boxes of that merchant, by `partKey`. */
+  /** For these SKUs and all boxes of that merchant, by `partKey`. */
   known(
     of: { connection: string; merchant: string | null },
     skus: readonly string[],
@@ -45,7 +44,7 @@ export interface WeightRepository {
   all(connection: string): Promise<(WeightEstimate & WeighedPart & { merchant: string | null })[]>;
 }
 
-/** Pictures of goods, by their content. */
+/** Pictures of items, addressed by content. */
 export interface ItemPictures {
   /** Errors: `store`. */
   keep(bytes: Uint8Array, format: ItemPicture['format']): Promise<Result<ItemPicture>>;
@@ -53,12 +52,12 @@ export interface ItemPictures {
   read(picture: ItemPicture): Promise<Result<Uint8Array>>;
 }
 
-/** The partner's classification. It changes nothing there, so it may be asked again. */
+/** The partner's classification. It changes nothing there, so it may be repeated. */
 export interface Classifier {
   /**
-   * What it makes of each, in their order; null of what it did not answer. Errors: those of any
-   * question to the partner; `partner-refused` with status 422 where it wants to know more, and with
-   * `field` such as `goods[1].description` where it named one.
+   * Classification of each, in order; null for one without an answer. Errors: those of any call to
+   * the partner; `partner-refused` with status 422 where it needs more data, with a `field` such as
+   * `goods[1].description` where it named one.
    */
   classify(goods: readonly Described[]): Promise<Result<(Classified | null)[]>>;
 }

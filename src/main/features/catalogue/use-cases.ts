@@ -30,7 +30,7 @@ export function itemUseCases(
     'items.import': async ({ files, confirm, save }) => {
       const read: { name: string; bytes: Uint8Array }[] = [];
       for (const { name, bytes } of files) {
-        // Each is large enough for a turn of its own.
+        // Yields, since each file takes long.
         await new Promise((resolve) => setImmediate(resolve));
         const file = bytesOf(bytes);
         if (!file.ok) return file;

@@ -13,7 +13,7 @@ import { type StationError, stationError } from '../../../../shared/kernel/error
 import { say } from '../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 
-/** Who says so, and when. */
+/** Who confirmed, and when. */
 export interface Confirmation {
   by: string | null;
   at: string;
@@ -42,8 +42,8 @@ export const newItem = ({ merchant, sku }: ItemKey, source: ItemSource, at: stri
 });
 
 /**
- * What a person said stands over everything that was there; what they emptied is open again. What
- * they only saw is confirmed too, but where somebody confirmed another meanwhile, that stands.
+ * A person's values replace existing ones; emptied facts are open again. Values that they only saw
+ * become confirmed too, unless somebody confirmed other ones meanwhile.
  */
 export function confirmed(
   item: Item,
@@ -79,7 +79,10 @@ const stillTrue = (item: Item, seen: ItemEdit): ItemEdit =>
     ).map((fact) => [fact, seen[fact]]),
   );
 
-/** What a machine read fills whatever no person confirmed. The item itself where nothing changes. */
+/**
+ * Machine-read facts replace everything not confirmed by a person. Returns the same item where
+ * nothing changes.
+ */
 export function learned(
   item: Item,
   read: Partial<ItemFacts>,
@@ -100,7 +103,9 @@ export function learned(
   return after;
 }
 
-/** Errors: `bad-input` where an HS code is not 6 digits or an origin no country; empty is allowed. */
+/**
+ * Errors: `bad-input` where an HS code is not 6 digits or an origin is no country; empty is allowed.
+ */
 export function fits({ hsCode, originCountry }: ItemEdit): Result<null> {
   if (hsCode && !/^\d{6}$/.test(hsCode)) {
     return fail(

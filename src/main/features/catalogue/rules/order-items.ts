@@ -7,7 +7,7 @@ import {
 } from '../../../../shared/catalogue/item.ts';
 import type { CustomsFact, Order, OrderLine } from '../../../../shared/orders/order.ts';
 
-/** What a line of an order says of its item. A code that is none says nothing. */
+/** Item facts in an order's line. An invalid code is ignored. */
 export function factsOf(order: Order, line: OrderLine): Partial<ItemFacts> {
   const { unitLength: length, unitWidth: width, unitHeight: height } = line;
   const gaps: CustomsFact[] = itemGaps(line);
@@ -32,23 +32,23 @@ export const keyOf = ({ merchant }: Pick<Order, 'merchant'>, { sku }: OrderLine)
   sku,
 });
 
-/** The items of lines that lack something for customs; nothing need be looked up where it is empty. */
+/** Items of lines with missing customs data; empty where no lookup is needed. */
 export const keysToFill = (order: Order): ItemKey[] =>
   order.lines
     .filter((line) => line.quantity > 0 && emptyFacts(line).length > 0)
     .map((line) => keyOf(order, line));
 
-/** What a line took from the catalogue. */
+/** Fields of a line filled from the catalogue. */
 export interface FilledLine {
-  /** Counts from 0. */
+  /** Index from 0. */
   line: number;
   sku: string;
   facts: CustomsFact[];
 }
 
 /**
- * The order with what it leaves empty taken from what a person confirmed of the same merchant's
- * item, and marked as such. What the order says itself stays, right or wrong.
+ * The order with its empty fields filled from confirmed facts of the same merchant's items, and marked
+ * as such. The order's own values stay, right or wrong.
  */
 export function filledFrom<O extends Order>(
   order: O,
