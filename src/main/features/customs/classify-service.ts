@@ -9,7 +9,7 @@ import { say } from '../../../shared/kernel/message.ts';
 import { fail, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Classifier } from '../catalogue/ports.ts';
 
-/** Goods in one question to the partner, and the pause between two questions, in milliseconds. */
+/** Items per request to the partner, and the pause between two requests, in milliseconds. */
 const AT_ONCE = 10;
 const PAUSE_MS = 250;
 
@@ -19,7 +19,7 @@ interface ClassifyProgress {
   total: number;
 }
 
-/** HS codes for goods, by the partner's classification. It saves nothing: a person confirms. */
+/** HS codes from the partner's classification. Saves nothing: a person confirms. */
 export type ClassifyService = ReturnType<typeof createClassifyService>;
 
 export interface ClassifyServiceParts {
@@ -59,8 +59,8 @@ export function createClassifyService(parts: ClassifyServiceParts) {
 
   return {
     /**
-     * One or many; `job` names the run for its progress and its end. Many are asked about a few at a
-     * time. Errors: `bad-input` where goods have no words at all, or the job runs already.
+     * Classifies one or many, a few per request; `job` identifies the run for progress and for
+     * stopping it. Errors: `bad-input` where goods have no text at all, or the job exists already.
      */
     async classify(job: string, goods: readonly Described[]): Promise<Result<ClassificationRun>> {
       const silent = goods.findIndex((each) => !Object.values(each).some((text) => text !== ''));
@@ -76,20 +76,20 @@ export function createClassifyService(parts: ClassifyServiceParts) {
         running.delete(job);
       }
     },
-    /** Ends that run with what it has; null where there is none. */
+    /** Stops that run, keeping its results; null where there is none. */
     stopClassifying: (job: string) => running.get(job)?.abort(),
   };
 }
 
 interface Asked {
   outcomes: Outcome[];
-  /** What ends the run; a refusal of some goods' words does not. */
+  /** The error that ended the run; a refusal of single descriptions does not. */
   error: StationError | null;
 }
 
 /**
- * A refusal (422) of several at once is one of some: they are asked about in halves, until it stands
- * with the goods that it is about.
+ * A refusal (422) of several may concern only one: the request is split in halves until the refused
+ * ones are isolated.
  */
 async function asFewAsNeeded(
   classifier: Classifier,
@@ -119,7 +119,7 @@ async function asFewAsNeeded(
   return { outcomes: [...first.outcomes, ...second.outcomes], error: second.error };
 }
 
-/** Whoever stops does not wait for an answer that nobody reads. */
+/** Returns at once when stopped, without waiting for an answer nobody reads. */
 async function untilStopped(
   answer: Promise<Result<(Classified | null)[]>>,
   signal: AbortSignal,

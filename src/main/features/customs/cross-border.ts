@@ -9,7 +9,7 @@ import { unitDefaults } from '../orders/rules/read-order.ts';
 import { createClassifyService } from './classify-service.ts';
 import { customsUseCases } from './use-cases.ts';
 
-/** What makes a parcel clear customs: the catalogue of goods, classification, merchants. */
+/** Services for customs clearance: catalogue, classification, merchants. */
 export type CrossBorder = ReturnType<typeof createCrossBorder>;
 
 export function createCrossBorder(parts: StationParts, publisher: Publisher) {

@@ -6,11 +6,14 @@ import { customsGaps } from '../rating/rules/customs.ts';
 import { lightCartons } from '../rating/rules/question.ts';
 import { checkCustoms } from './rules/check.ts';
 
-/** The whole customs check: what shuts DDP or stops rating is rating's to say, once for both. */
+/**
+ * The complete customs check; what excludes DDP or prevents rating is decided by the rating feature
+ * alone.
+ */
 export const findingsOf = (order: Order, cartons: readonly Carton[]): CustomsFinding[] =>
   checkCustoms(order, { gaps: customsGaps(order), light: lightCartons(order, cartons) });
 
-/** What stops nothing, as a quote's warnings say it. */
+/** Findings of severity `advice`, as warnings of a quote. */
 export const customsAdvice = (order: Order, cartons: readonly Carton[]): Message[] =>
   findingsOf(order, cartons)
     .filter(({ severity }) => severity === 'advice')

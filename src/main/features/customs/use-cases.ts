@@ -18,7 +18,7 @@ export const customsUseCases = (
   },
 });
 
-/** The HS code of one of the goods, saved where that is wished and it can be. */
+/** The HS code of one item, saved on request where possible. */
 async function classifyItem(
   classify: ClassifyService['classify'],
   { itemNamed, saveClassified }: ClassifiedItems,

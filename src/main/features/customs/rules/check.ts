@@ -9,7 +9,7 @@ import type { Order, OrderLine } from '../../../../shared/orders/order.ts';
 import { saysNothing } from '../../../../shared/orders/says-what.ts';
 import type { CustomsGap } from '../../rating/rules/customs.ts';
 
-/** A carton that weighs less than the units in it, in the order's weight unit. */
+/** A carton lighter than its units, in the order's weight unit. */
 interface LightCarton {
   reference: string;
   weight: string;
@@ -17,18 +17,17 @@ interface LightCarton {
 }
 
 export interface Seen {
-  /** Without these there is no DDP, or no rate at all. */
+  /** Gaps that exclude DDP, or any rate. */
   gaps: readonly CustomsGap[];
-  /** Of the cartons that are packed and weighed by now. */
+  /** Among the cartons packed and weighed so far. */
   light: readonly LightCarton[];
 }
 
 const ORDER: readonly FindingSeverity[] = ['stop', 'stop-ddp', 'advice'];
 
 /**
- * All that customs will miss of an order, the most pressing first, line by line. Only what rating
- * holds against it stops it; the rest is advice, for what a country asks of a parcel is its own to
- * say and changes.
+ * All customs findings of an order, most severe first, then by line. Only what excludes a rating
+ * stops the order; the rest is advice, since countries' rules differ and change.
  */
 export function checkCustoms(order: Order, { gaps, light }: Seen): CustomsFinding[] {
   const found = [
@@ -106,7 +105,10 @@ function ofLine(line: OrderLine, at: number): CustomsFinding[] {
   return found;
 }
 
-/** Interface document: where the pieces weigh more than the package, the partner rates the higher. */
+/**
+ * Interface document: where the pieces weigh more than the package, the partner rates the higher
+ * weight.
+ */
 const ofCarton = (
   { reference, weight, goodsWeight }: LightCarton,
   unit: string,
@@ -122,9 +124,9 @@ const ofCarton = (
   remedy: say('Weigh it again.'),
 });
 
-/** Drawing rights and the sucre: units of account, of which no parcel is worth any. */
+/** Special drawing rights and the sucre: units of account that no parcel is valued in. */
 const NOT_PAID_IN = ['XDR', 'XSU'];
-/** Asked once: the list is made anew at each call, and a page of the queue asks for every order. */
+/** Cached: the list is rebuilt at each call, and a page of the queue checks every order. */
 const PAID_IN = new Set(
   Intl.supportedValuesOf('currency').filter((code) => !NOT_PAID_IN.includes(code)),
 );
