@@ -61,7 +61,7 @@ export function createBenchDevices(
     devices,
     weights,
     useCases: deviceUseCases(scale, devices, weights),
-    /** What the scale says by itself goes there. */
+    /** Sets the receiver of weights from the scale. */
     followWeights(take: ScaleServiceParts['weigh']): void {
       weigh = take;
     },

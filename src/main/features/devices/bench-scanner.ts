@@ -12,18 +12,21 @@ export interface BenchScannerParts {
   settings(): Settings;
   serial: SerialDevices;
   /**
-   * A scan that did not come through a window: it is for one of them to take, because only a window
-   * knows what must be acknowledged first, and what is open on it.
+   * A scan that did not come through a window: a window takes it, since only the window knows what
+   * must be acknowledged first and what is open.
    */
   scanned(scan: Scan): void;
   scannerChanged(scanner: SerialScanner): void;
 }
 
-/** What nobody took by then is forgotten: a scan that acts much later is worse than one lost. */
+/**
+ * Milliseconds after which an unclaimed scan is dropped: acting on a scan late is worse than losing
+ * it.
+ */
 const CLAIM_MS = 2000;
 const NO_SCANNER: SerialScanner = { port: null, state: null, trouble: null };
 
-/** The serial scanner, and scans that wait for a window to take them. */
+/** The serial scanner, and scans waiting for a window. */
 export function createBenchScanner(parts: BenchScannerParts) {
   const slot = createSlot<SerialSettings>();
   const unclaimed = new Map<number, Scan>();
@@ -63,7 +66,7 @@ export function createBenchScanner(parts: BenchScannerParts) {
     },
     drop: slot.drop,
     close: slot.close,
-    /** Whether a window may take the scan: one alone may, and only while it is new. */
+    /** Whether a window may take the scan: only the first one, and only while it is recent. */
     claim: (id: number): boolean => unclaimed.delete(id),
     waiting: (): Scan[] => [...unclaimed.values()],
     check: async (): Promise<Finding> =>

@@ -22,16 +22,16 @@ export interface BenchWeightsParts {
   packer(): string | null;
 }
 
-/** What the scale has to say before money is spent on a weight. */
+/** Weight checks before money is spent. */
 export type BenchWeights = ReturnType<typeof createBenchWeights>;
 
 export function createBenchWeights(parts: BenchWeightsParts) {
   const { scale, decisions, packer } = parts;
   return {
-    /** Rates are not asked for by themselves before the scale that is there has spoken. */
+    /** Whether automatic rating waits for the connected scale. */
     isAwaited: scale.isAwaited,
     /**
-     * Errors: `bad-input` where a weight that cannot be stops the order (settings `scale.check` and
+     * Errors: `bad-input` where an implausible weight stops the order (settings `scale.check` and
      * `scale.missing`).
      */
     async mayRate(): Promise<Result<null>> {
@@ -42,11 +42,11 @@ export function createBenchWeights(parts: BenchWeightsParts) {
       const tolerance = parts.settings()['scale.tolerance'];
       return fail(oneOff ? oneUnitOff(stopped, oneOff) : tooFarOff(stopped, tolerance));
     },
-    /** What was learned of what the order holds. */
+    /** Learned weights of the order's content. */
     learned: (order: StoredOrder): Promise<WeightEstimates> => parts.learned.load(order),
-    /** Where the scale clearly shows another weight than the carton's: both, as a question. */
+    /** Where the scale clearly shows another weight than the carton's: a question with both. */
     doubtOf: (bench: Bench, carton: string): Message | null => doubtOf(parts, bench, carton),
-    /** A supervisor stands for the weight. Errors: `bad-input`. */
+    /** A supervisor accepts the weight. Errors: `bad-input`. */
     async accept(carton: string): Promise<Result<null>> {
       const accepted = scale.accept(carton);
       if (!accepted.ok) return accepted;
@@ -60,7 +60,7 @@ export function createBenchWeights(parts: BenchWeightsParts) {
       });
       return ok(null);
     },
-    /** On record before money is spent: what each weight was read from, and the lots that were scanned. */
+    /** Records before a purchase how each weight was read, and the lots scanned. */
     async record({ reference }: StoredOrder, { cartons, traces }: Session): Promise<void> {
       for (const data of tracesOf(cartons, traces)) {
         await decisions.write({
@@ -107,7 +107,7 @@ function doubtOf(
   const value = convertToWeight(settled.value, settled.unit, weight.unit);
   const shown = { value, unit: weight.unit };
   if (mayWeigh(shown, { reference, weight }, settings()['scale.tolerance'])) return null;
-  // Without its box nobody knows how much packaging there is: only too light is wrong then.
+  // Without a box the weight of the packaging is unknown: only a weight too low is an error.
   if (weightSource === 'computed' && !box && compare(value, weight.value) > 0) return null;
   return say('Carton {number} weighs {weight}, the scale shows {shown}: right carton?', {
     number: at + 1,
@@ -116,7 +116,7 @@ function doubtOf(
   });
 }
 
-/** Each once, of items that are shipped; the line's number says nothing to a reader. */
+/** Unique traces of shipped items; without the line's index, which a reader cannot use. */
 function tracesOf(cartons: Session['cartons'], traces: Session['traces']) {
   const packed = new Set(cartons.flatMap(({ items }) => items.map(({ line }) => line)));
   const shipped = traces.filter(({ line }) => packed.has(line));

@@ -15,7 +15,7 @@ export interface WantedScale {
   unit: MassUnit | null;
 }
 
-/** The serial scale of the settings; null where there is none. */
+/** The serial scale of the settings; null for none. */
 export function serialScale(settings: Settings): WantedScale | null {
   const path = settings['scale.port'];
   if (settings['scale.kind'] !== 'serial' || path === null) return null;
@@ -26,7 +26,7 @@ export function serialScale(settings: Settings): WantedScale | null {
   };
 }
 
-/** The serial scanner of the settings; null where there is none. */
+/** The serial scanner of the settings; null for none. */
 export function serialScanner(settings: Settings): SerialSettings | null {
   const path = settings['scanner.port'];
   return path === null
@@ -39,11 +39,11 @@ export interface Finding {
   detail: Wording;
 }
 
-/** How long a device that nobody listens to yet may take to say something. */
+/** Milliseconds to wait for data from a device that is not in use. */
 const PATIENCE_MS = 3000;
 const NOT_SET_UP: Finding = { ok: true, detail: say('not set up') };
 
-/** What a scale that is listened to shows. */
+/** Finding for a scale in use. */
 export function ofState({
   kind,
   connected,
@@ -73,7 +73,7 @@ export const ofSerialScanner = ({ port, state, trouble }: SerialScanner): Findin
   detail: say('{port}: {why}', { port: port ?? 'null', why: trouble ?? state ?? 'null' }),
 });
 
-/** Without a bench nobody listens: the port is opened for a moment. */
+/** Without a bench the scale is not in use: opens its port briefly. */
 export async function tryScale(settings: Settings, serial: SerialDevices): Promise<Finding> {
   if (settings['scale.kind'] === 'hid') {
     return { ok: true, detail: say('a USB scale, read in the window of the station') };

@@ -1,13 +1,13 @@
 import type { SerialLine } from './ports.ts';
 
-/** The place of one serial device: what is connected there is what the settings say. */
+/** A serial device, kept in line with the settings. */
 export function createSlot<Wanted>() {
   let open: SerialLine | null = null;
   let key = 'null';
   let turn: Promise<void> = Promise.resolve();
 
   function change(next: () => SerialLine | null): void {
-    // One after the other: two openings of one port would lock each other out.
+    // Sequential: opening a port twice would lock out the second.
     turn = turn.then(async () => {
       await open?.close();
       open = next();
@@ -15,14 +15,14 @@ export function createSlot<Wanted>() {
   }
 
   return {
-    /** Opens what is wanted in place of what is open; the same as before stays as it is. */
+    /** Replaces the open device by the wanted one; an identical one stays open. */
     put(wanted: Wanted | null, opened: (wanted: Wanted) => SerialLine): void {
       const now = JSON.stringify(wanted);
       if (now === key) return;
       key = now;
       change(() => (wanted === null ? null : opened(wanted)));
     },
-    /** What is open is closed; put once more, it is opened anew. */
+    /** Closes the device; the next `put` opens it again. */
     drop() {
       key = 'null';
       change(() => null);

@@ -9,10 +9,10 @@ import type { ScaleService, ScaleSource } from './scale-service.ts';
 import { createSimulatedScale, type Simulated } from './simulated-scale.ts';
 
 export interface DevicesParts extends BenchScannerParts {
-  /** Answers what ends it. */
+  /** Returns the function that ends it. */
   onSettings(changed: () => void): () => void;
   service: ScaleService;
-  /** On the sandbox a panel simulates scale and scanner. */
+  /** The sandbox has a panel that simulates scale and scanner. */
   sandbox: boolean;
 }
 
@@ -21,7 +21,7 @@ const NO_USB: ScaleSource = { kind: 'hid', name: null };
 
 export type Devices = ReturnType<typeof createDevices>;
 
-/** Scale and scanner: opened as the settings say, and opened anew when they change. */
+/** Scale and scanner: opened by the settings, and reopened when they change. */
 export function createDevices(parts: DevicesParts) {
   const { service, serial } = parts;
   const scanner = createBenchScanner(parts);
@@ -38,7 +38,7 @@ export function createDevices(parts: DevicesParts) {
     parts.sandbox ? ok(simulate()) : fail(notSimulated());
 
   return {
-    /** For a host with a bench; until then no port is taken. */
+    /** For a host with a bench; until then no port is opened. */
     begin(): void {
       stopFollowing = parts.onSettings(put);
       put();
@@ -57,16 +57,16 @@ export function createDevices(parts: DevicesParts) {
         scanner.scanned(text, 'played');
         return null;
       }),
-    /** The scale says which carton this is: a window takes it as a scan. */
+    /** The scale recognised a carton: sent to a window as a scan. */
     recognised: (carton: string) => scanner.scanned(carton, 'scale'),
-    /** After a sleep: lines are opened anew, and no weight from before counts. */
+    /** After a sleep: reopens the devices and discards earlier weights. */
     woke(): void {
       if (!stopFollowing) return;
       scale.woke();
       scanner.drop();
       put();
     },
-    /** For the doctor: whether each one that is set up is there. */
+    /** For the doctor: whether each configured device is present. */
     check: async () => ({
       scale: await scale.check(stopFollowing !== null),
       scanner: await scanner.check(),
@@ -79,13 +79,13 @@ export function createDevices(parts: DevicesParts) {
   };
 }
 
-/** The one scale: on a serial port, on USB in the window, or simulated. */
+/** The scale: on a serial port, on USB in the window, or simulated. */
 function createBenchScale({ settings, serial, service }: DevicesParts) {
   const simulated = createSimulatedScale(service);
   const slot = createSlot<WantedScale>();
   const isUsb = () => settings()['scale.kind'] === 'hid';
 
-  /** A real scale that speaks ends the simulation. */
+  /** Data from a real scale ends the simulation. */
   function real(then: () => void): void {
     simulated.end();
     then();

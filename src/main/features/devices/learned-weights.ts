@@ -5,12 +5,12 @@ import type { WeightRepository } from '../catalogue/ports.ts';
 interface LearnedWeightsParts {
   weights: Pick<WeightRepository, 'known'>;
   connection: string;
-  /** What is known of the order on the bench came in. */
+  /** Weights for the order on the bench were loaded. */
   changed(): void;
   onDefect(error: unknown): void;
 }
 
-/** What was learned of the weights in the order on the bench: read once, when it is opened. */
+/** Learned weights for the order on the bench: loaded once, when it is opened. */
 export type LearnedWeights = ReturnType<typeof createLearnedWeights>;
 
 const NOTHING: WeightEstimates = new Map();
@@ -32,16 +32,16 @@ export function createLearnedWeights(parts: LearnedWeightsParts) {
       known = found;
       parts.changed();
     } catch (error) {
-      // It is advice: without it the order is packed as ever.
+      // Only advice: without it the order is packed as usual.
       parts.onDefect(error);
     }
   }
 
   return {
     load,
-    /** Empty until it was read. */
+    /** Empty until loaded. */
     current: (): WeightEstimates => known,
-    /** null: none is on the bench. */
+    /** null: the bench is empty. */
     orderChanged(order: StoredOrder | null): void {
       const key = order && `${order.id} ${order.updatedAt}`;
       if (key === of) return;
@@ -49,7 +49,7 @@ export function createLearnedWeights(parts: LearnedWeightsParts) {
       known = NOTHING;
       if (order && key) reading = read(order, key);
     },
-    /** Resolves once what is known of the order on the bench was read. */
+    /** Resolves once the weights of the current order are loaded. */
     ready: (): Promise<void> => reading,
   };
 }

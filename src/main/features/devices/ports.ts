@@ -5,14 +5,14 @@ import type { Wording } from '../../../shared/kernel/message.ts';
 
 export interface SerialListener {
   opened(): void;
-  /** The port is not there, not ours, or was unplugged; told once, until it is there again. */
+  /** The port is missing, in use or unplugged; called once until it is back. */
   lost(why: Wording): void;
   received(bytes: Uint8Array): void;
 }
 
-/** A line that comes back by itself when its device is plugged in again. */
+/** A connection that recovers when its device is plugged in again. */
 export interface SerialLine {
-  /** Lost where the line is: whoever waits for an answer asks again. */
+  /** Dropped while disconnected: whoever waits for an answer asks again. */
   send(bytes: Uint8Array): void;
   close(): Promise<void>;
 }
@@ -26,12 +26,12 @@ export interface ScaleListener {
 export interface TextListener {
   connected(): void;
   gone(why: Wording): void;
-  /** One text, without what ended it. */
+  /** One text, without its terminator. */
   text(text: string): void;
 }
 
 export interface SerialDevices {
-  /** Ports of this computer, where the system can be asked for them. */
+  /** Ports of this computer, where the system can list them. */
   ports(): Promise<{ path: string; detail: string }[]>;
   scale(serial: SerialSettings, protocol: ScaleProtocol, listener: ScaleListener): SerialLine;
   scanner(serial: SerialSettings, listener: TextListener): SerialLine;

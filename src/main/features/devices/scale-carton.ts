@@ -22,13 +22,13 @@ import type { Contents } from './scale-contents.ts';
 export interface WeighingRules {
   settings(): Settings;
   boxes(order: StoredOrder): readonly Box[];
-  /** Of the order on the bench. */
+  /** For the order on the bench. */
   learned(): WeightEstimates;
-  /** Whether whoever has to be signed in is. */
+  /** Whether packing is allowed: a packer is signed in, where required. */
   maySomebodyPack(): boolean;
 }
 
-/** A weight that changes by less after rates were asked for is the scale's trembling. */
+/** A smaller change after requesting rates is treated as noise of the scale. */
 const TREMBLING_PERCENT = '1';
 
 export function openCarton(bench: Bench | null): { bench: Bench; carton: Carton } | null {
@@ -39,7 +39,7 @@ export function openCarton(bench: Bench | null): { bench: Bench; carton: Carton 
   return carton ? { bench, carton } : null;
 }
 
-/** The open carton, as far as it may be the one that lies on the scale. */
+/** The open carton, if it may be the one on the scale. */
 export function cartonOnScale(
   bench: Bench | null,
   contents: Contents,
@@ -71,7 +71,7 @@ export function isNews(on: Bench, { weight, weighing: last }: Carton, shown: Sca
   return off === null || new Big(off).abs().gt(TREMBLING_PERCENT);
 }
 
-/** `accepted`: the weights that a person stands for, by `acceptedKey`. */
+/** `accepted`: weights accepted by a person, by `acceptedKey`. */
 export function weightChecks(
   { order, session }: Bench,
   accepted: ReadonlySet<string>,
@@ -85,7 +85,7 @@ export function weightChecks(
   );
 }
 
-/** Weight-first, which of the cartons without a label lies there; null where that is not asked. */
+/** Weight-first: which carton without a label is on the scale; null where that does not apply. */
 export function cartonPlaced(
   bench: Bench | null,
   shown: ScaleWeight,

@@ -1,6 +1,6 @@
 import type { Bench } from '../../../shared/packing/session.ts';
 
-/** When the content of the cartons on the bench changed, as the scale's clock says it. */
+/** When the content of the cartons on the bench changed, by the scale's clock. */
 export interface Contents {
   /** Whether anything changed. */
   seen(bench: Bench | null, at: number): boolean;

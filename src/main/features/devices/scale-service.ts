@@ -33,26 +33,26 @@ import {
 import { type Contents, createContents } from './scale-contents.ts';
 
 export interface ScaleServiceParts extends WeighingRules {
-  /** The scale's word for a carton; not a step that is taken back, but what lies there. */
+  /** Sets a carton's weight from the scale; not an undoable step. */
   weigh(orderId: string, carton: Carton, weighing: Weighing): Promise<void>;
-  /** Weight-first: the carton that was put on the scale, as if it had been scanned. */
+  /** Weight-first: the carton put on the scale, as if it had been scanned. */
   recognised(carton: string): void;
   publish(state: ScaleState): void;
   onDefect(error: unknown): void;
-  /** Milliseconds of a clock that only goes on. */
+  /** Milliseconds of a monotonic clock. */
   elapsed(): number;
   now(): Date;
 }
 
-/** Where what is heard comes from. */
+/** Source of the readings. */
 export type ScaleSource = { kind: ScaleState['kind']; name: string | null };
 
-/** The one scale of the bench, whichever way it is read: what it shows, and whose weight that is. */
+/** The scale of the bench, however it is connected: its reading, and which carton it counts for. */
 export type ScaleService = ReturnType<typeof createScaleService>;
 
 const NOBODY: ScaleSource = { kind: 'none', name: null };
 
-/** What the service knows by now of the scale, and of the bench it stands at. */
+/** State of the scale and of the bench. */
 interface Scale {
   readonly parts: ScaleServiceParts;
   trust: Trust;
@@ -62,7 +62,7 @@ interface Scale {
   published: string;
   weighing: boolean;
   unclear: ScaleState['unclear'];
-  /** Weights that a person stands for. */
+  /** Weights accepted by a person. */
   readonly accepted: Set<string>;
   readonly contents: Contents;
   readonly timers: Map<string, NodeJS.Timeout>;
@@ -90,11 +90,11 @@ export function createScaleService(parts: ScaleServiceParts) {
   return {
     state: (): ScaleState => stateOf(scale, assessed(scale)),
     connected: (source: ScaleSource) => change({ trust: connected(), source, trouble: null }),
-    /** No scale, and why where that is known. */
+    /** No scale, with the reason where known. */
     gone: (source: ScaleSource, trouble: Wording | null) =>
       change({ trust: NO_SCALE, source, trouble }),
     received: (read: Read) => received(scale, read),
-    /** A USB scale's report, as the window got it. */
+    /** A USB scale's report, forwarded by the window. */
     report: (bytes: Uint8Array, reportId: number) =>
       received(scale, decodeHidReport(bytes, reportId)),
     benchChanged(bench: Bench | null): void {
@@ -109,24 +109,24 @@ export function createScaleService(parts: ScaleServiceParts) {
       return ok(stateOf(scale, assessed(scale)));
     },
     untare(): ScaleState {
-      // Whatever lies there weighs something else now.
+      // The same load shows a different weight now.
       change({ trust: { ...scale.trust, tare: null, load: { of: 'unknown' } } });
       return stateOf(scale, assessed(scale));
     },
-    /** What lies there, for the open carton, because a person says so. Errors: `bad-input`. */
+    /** Takes the current weight for the open carton on a person's request. Errors: `bad-input`. */
     take: (): Result<{ orderId: string; carton: string; weighing: Weighing }> => take(scale),
-    /** Rates are not asked for by themselves before a carton was weighed by the scale that is there. */
+    /** Automatic rating waits until the connected scale has weighed a carton. */
     isAwaited: ({ cartons }: Session): boolean =>
       scale.trust.connected &&
       cartons.some(({ weightSource }) => weightSource !== 'scale' && weightSource !== 'typed'),
-    /** What stands still on the scale, whosever it is; null where nothing does. */
+    /** The stable weight, for any carton; null where there is none. */
     settled(): ScaleWeight | null {
       const { weight, hold } = assess(scale.trust, null, parts.elapsed(), rulesOf(scale));
       return hold === 'no-carton' || hold === 'clear-first' ? weight : null;
     },
     stopped: (): WeightCheck | null =>
       checksOf(scale).find(({ verdict }) => verdict === 'stop') ?? null,
-    /** A person stands for a carton's weight, as long as it stays the same. Errors: `bad-input`. */
+    /** A person accepts a carton's weight, as long as it does not change. Errors: `bad-input`. */
     accept(carton: string): Result<WeightCheck> {
       const check = checksOf(scale).find((each) => each.carton === carton);
       if (!scale.bench || !check) return fail(nothingToAccept(carton));
@@ -170,7 +170,7 @@ function look(scale: Scale): void {
   if (placed) scale.parts.recognised(placed);
 }
 
-/** Once for every load: the scale must be empty before another carton is recognised. */
+/** Once per load: the scale must be empty before another carton is recognised. */
 function recognise(scale: Scale, { hold, weight, load }: Assessment): string | null {
   const { bench, parts } = scale;
   const isNew = hold === 'no-carton' && load.of === 'nobody';
@@ -183,7 +183,7 @@ function recognise(scale: Scale, { hold, weight, load }: Assessment): string | n
   return placed.carton;
 }
 
-/** Looks at the scale once more after a while, though it may have said nothing. */
+/** Reassesses the scale after a while, even without new readings. */
 function lookIn(scale: Scale, why: 'frozen' | 'settled', milliseconds: number): void {
   clearTimeout(scale.timers.get(why));
   scale.timers.set(why, setTimeout(() => look(scale), milliseconds + 20).unref());
@@ -254,7 +254,7 @@ function weighingOf({ trust, source, parts }: Scale, weight: ScaleWeight): Weigh
   return { weight, tare, net, raw, scale: source.name ?? source.kind, at };
 }
 
-/** What a person may take though the scale does not by itself. */
+/** Weights that a person may take although the scale does not automatically. */
 const isReady = ({ hold }: Assessment): boolean =>
   hold === null ||
   hold === 'typed' ||

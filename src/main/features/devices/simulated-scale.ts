@@ -7,11 +7,11 @@ export type Simulated =
   | { kind: 'reading'; condition: ScaleCondition; weight: string; unit: MassUnit }
   | { kind: 'unplugged' };
 
-/** A real scale says its weight again and again. */
+/** Milliseconds between repeated readings, as a real scale sends them. */
 const AGAIN_MS = 1000;
 const SOURCE = { kind: 'played', name: null } as const;
 
-/** The scale as the sandbox’s panel simulates it. */
+/** The scale as simulated by the sandbox’s panel. */
 export function createSimulatedScale(
   service: Pick<ScaleService, 'connected' | 'gone' | 'received'>,
 ) {
@@ -23,7 +23,7 @@ export function createSimulatedScale(
   }
 
   return {
-    /** A real scale speaks. */
+    /** Called when a real scale sends data. */
     end,
     play(what: Simulated): void {
       const isNew = again === null;
@@ -34,7 +34,7 @@ export function createSimulatedScale(
       }
       if (isNew) {
         service.connected(SOURCE);
-        // It stood there empty before the simulation.
+        // The simulation begins with an empty scale.
         for (let turn = 0; turn < 2; turn += 1) service.received(reading('zero', '0', what.unit));
       }
       const read = reading(what.condition, what.weight, what.unit);

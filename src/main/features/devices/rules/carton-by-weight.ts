@@ -8,20 +8,20 @@ export interface WeighedCarton {
 
 export type CartonByWeight =
   | { kind: 'one'; carton: string }
-  /** Too close to tell. */
+  /** Too close to decide. */
   | { kind: 'several'; cartons: string[] }
   | { kind: 'none' };
 
-/** How many times further off the next carton must be than the one that is taken. */
+/** The next carton must be this many times further off than the recognised one. */
 const CLEARLY = 2;
 
-/** Whether a carton may weigh what the scale shows. `tolerance`: in percent of the carton's weight. */
+/** Whether a carton may have the weight shown. `tolerance`: in percent of the carton's weight. */
 export const mayWeigh = (shown: Weight, { weight }: WeighedCarton, tolerance: string): boolean =>
   offBy(shown, weight).times(100).lte(new Big(weight.value).times(tolerance));
 
 /**
- * Which of the cartons lies on the scale: the only one within the tolerance, where every other is
- * clearly further off. All weights are in one unit.
+ * The carton on the scale: the only one within the tolerance, where every other is clearly further
+ * off. All weights are in one unit.
  */
 export function cartonByWeight(
   shown: Weight,

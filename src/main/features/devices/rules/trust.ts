@@ -8,32 +8,32 @@ import type { ScaleHold } from '../../../../shared/devices/scale/scale-state.ts'
 import { convertMass } from '../../../../shared/kernel/measure.ts';
 import type { WeightSource } from '../../../../shared/orders/carton.ts';
 
-/** How long what a scale said stands for what is on it. */
+/** Milliseconds for which a reading counts as current. */
 export const FRESH_MS = 3000;
 
-/** How long after a carton's content changed the hand may still be on its way to the box. */
+/** Milliseconds after a scan during which the item may not be in the carton yet. */
 export const SETTLE_MS = 2000;
 
-/** What the station knows of the scale; only `hear` and its neighbours make the next one. */
+/** State of the scale; a new one is only made by `takeReading` and the functions beside it. */
 export interface Trust {
   connected: boolean;
-  /** Readings since it was connected; the first one is never trusted. */
+  /** Readings since connecting; the first one is never trusted. */
   readings: number;
   readAt: number;
   last:
     | { readable: true; reading: ScaleReading }
     | { readable: false; why: Unreadable; raw: string }
     | null;
-  /** The weight it stands still at, as far as could be read; null while it moves. */
+  /** The stable weight, where readable; null while it moves. */
   still: ScaleReading | null;
-  /** How often that came in a row, and since when. */
+  /** Consecutive equal readings, and since when. */
   agreed: number;
   steadySince: number;
-  /** The station's own: what lies on the scale with every carton. */
+  /** The station's tare: a load always on the scale, such as a tray. */
   tare: ScaleWeight | null;
   /**
-   * Whose load it is. `unknown` after connecting, until the scale was empty once; `nobody` from then
-   * on, until it counts for a carton (by its key).
+   * Owner of the load. `unknown` after connecting, until the scale was empty once; then `nobody`, until it
+   * counts for a carton (by its key).
    */
   load: { of: 'unknown' | 'nobody' } | { of: 'carton'; carton: string };
 }
@@ -50,10 +50,10 @@ export const NO_SCALE: Trust = {
   load: { of: 'unknown' },
 };
 
-/** Whatever was known before says nothing of what lies there now. */
+/** Earlier readings tell nothing about the current load. */
 export const connected = (): Trust => ({ ...NO_SCALE, connected: true });
 
-/** Times in milliseconds of a clock that only goes on. `agreeing`: see `TrustRules`. */
+/** Times in milliseconds of a monotonic clock. `agreeing`: see `TrustRules`. */
 export function takeReading(
   known: Trust,
   reading: ScaleReading,
@@ -86,13 +86,13 @@ export function mishear(
   return { ...trust, readings: trust.readings + 1, readAt: at, last, agreed: 0 };
 }
 
-/** Whatever lay on it while it was off, nobody knows what lies there now; its tare lies there still. */
+/** After a silence the load is unknown, while the tare is assumed to be unchanged. */
 function afterSilence(trust: Trust, at: number, { silentWhenOff }: TrustRules): Trust {
   const wasOff = silentWhenOff && trust.readings > 0 && at - trust.readAt > FRESH_MS;
   return wasOff ? { ...connected(), tare: trust.tare } : trust;
 }
 
-/** What could be tared now: a settled weight, without the tare there is; null where there is none. */
+/** The weight that would be tared: stable, without the current tare; null where there is none. */
 export function tareable(trust: Trust, at: number, rules: TrustRules): ScaleWeight | null {
   const gross = trust.last?.readable ? trust.last.reading.weight : null;
   return unfitReading(trust, gross, isLive(trust, at), rules) === null ? gross : null;
@@ -100,26 +100,26 @@ export function tareable(trust: Trust, at: number, rules: TrustRules): ScaleWeig
 
 export interface TrustRules {
   /**
-   * How many stable readings in a row must say the same: a serial line has nothing against a byte
-   * that is lost in the middle of a number, while USB checks its reports.
+   * Required consecutive equal stable readings: a serial line does not detect a lost byte within a number,
+   * while USB checks its reports.
    */
   agreeing: number;
   /**
-   * It is asked, or speaks, several times a second: once it said nothing for long it was switched off,
-   * though its port stayed. A USB scale that is switched off is gone.
+   * Polled, or sends several times a second: a long silence means that it was switched off although its
+   * port stayed. A USB scale that is switched off disconnects.
    */
   silentWhenOff: boolean;
 }
 
-/** The open carton, as far as the scale is concerned. */
+/** The open carton, as seen by the scale. */
 export interface CartonOnScale {
-  /** Of this order's carton and of no other. */
+  /** Unique across orders. */
   key: string;
   empty: boolean;
   source: WeightSource | null;
-  /** When something was put into it or taken out last, as far as the station was told. */
+  /** When its content was last known to change. */
   changedAt: number;
-  /** Whether its lines and its box may weigh that. */
+  /** Whether its lines and box may have that weight. */
   plausible(weight: ScaleWeight): boolean;
   /** Its weight is so far off that no rates are asked for: it is weighed again once it lies there anew. */
   stopped?: boolean;
@@ -127,11 +127,11 @@ export interface CartonOnScale {
 
 export interface Assessment {
   live: boolean;
-  /** After the tare; null where none is said. */
+  /** After the tare; null for no weight. */
   weight: ScaleWeight | null;
   /** null: the weight counts for the carton. */
   hold: ScaleHold | null;
-  /** Whose the load is from now on, where that became known. */
+  /** New owner of the load, where it became known. */
   load: Trust['load'];
 }
 
@@ -160,8 +160,8 @@ export function assess(
 }
 
 /**
- * What is scanned is put into the box a moment later: a weight that stood there before may lack it.
- * It counts where the scale has noticed something since, or where nothing is missing by the lines.
+ * A scanned item is put into the box a moment later, so an earlier weight may lack it. The weight counts
+ * if the scale changed since, or if it is plausible for the lines.
  */
 function mayBeOld(
   { steadySince }: Trust,
@@ -195,7 +195,7 @@ function unfitReading(
   return left.lt(0) ? 'under-zero' : null;
 }
 
-/** In the scale's unit of now: somebody may have switched it since the tare. */
+/** In the scale's current unit, which may have been switched since the tare. */
 function afterTare(weight: ScaleWeight | null, tare: ScaleWeight | null): ScaleWeight | null {
   if (!weight || !tare) return weight;
   const off = convertMass(tare.value, tare.unit, weight.unit);
@@ -208,6 +208,6 @@ const isStill = ({ condition }: ScaleReading): boolean =>
 const sameWeight = (a: ScaleReading, b: ScaleReading): boolean =>
   a.weight?.value === b.weight?.value && a.weight?.unit === b.weight?.unit && a.net === b.net;
 
-/** Nothing on it, or nothing but what was tared. */
+/** Empty, or only the tared load. */
 const isEmpty = ({ tare }: Trust, { condition, weight }: ScaleReading): boolean =>
   condition === 'zero' || afterTare(weight, tare)?.value === '0';
