@@ -1,9 +1,9 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
 
-/** How the fetching of a purchase's documents stands here, since the program was started. */
+/** State of fetching each purchase's documents since the start of the program. */
 export type DocumentFetches = ReturnType<typeof createDocumentFetches>;
 
-/** `onNews` is told when a fetch failed that had not failed before, and when one that had is had. */
+/** `onNews` is called for a new failure, and when a failed fetch succeeded. */
 export function createDocumentFetches(onNews: () => void) {
   const underWay = new Map<string, number>();
   const failed = new Set<string>();
@@ -22,12 +22,12 @@ export function createDocumentFetches(onNews: () => void) {
   }
 
   return {
-    /** `failed` stays while it is tried again; null where nothing is under way and nothing failed. */
+    /** `failed` stays during a retry; null where nothing is in progress and nothing failed. */
     stateOf(attemptId: string): 'under-way' | 'failed' | null {
       if (failed.has(attemptId)) return 'failed';
       return underWay.has(attemptId) ? 'under-way' : null;
     },
-    /** Does the fetch, and keeps what came of it. */
+    /** Runs the fetch and records its result. */
     async follow(
       attemptId: string,
       fetching: () => Promise<StationError | null>,

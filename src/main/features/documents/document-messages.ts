@@ -3,7 +3,7 @@ import { ended, type Message, saidBy, say } from '../../../shared/kernel/message
 import { type OrderKey, showOrderKey } from '../../../shared/orders/order.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 
-/** Which of a purchase's documents are missing: labels can also be given by a person, an invoice cannot. */
+/** Missing documents of a purchase: labels can also be provided by a person, an invoice cannot. */
 export type MissingDocument = 'labels' | 'invoice';
 
 /** Rule 15: bought, but without its documents: a state with its own next action. */
@@ -39,7 +39,7 @@ function nextStep(ref: string, fetch: boolean, give: boolean): Message | null {
   return null;
 }
 
-/** Nothing of it can be printed. */
+/** Its documents were erased and cannot be printed. */
 export const erased = ({ reference }: Attempt) =>
   stationError(
     'not-available',

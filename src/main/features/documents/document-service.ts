@@ -38,39 +38,39 @@ export interface DocumentServiceParts {
   printJobs: PrintJobRepository;
   ownDocuments: OwnDocuments;
   ruled: RuledDocuments;
-  /** Whether a packing slip goes with the documents, and to which printer. */
+  /** Whether a packing slip is printed with the documents, and on which printer. */
   packingSlip(): 'never' | PrintRole;
   orderById(id: string): Promise<StoredOrder | null>;
   session(orderId: string): Promise<Session | null>;
 }
 
-/** Which documents, and where to if not to their printers; without role, carton and kind all of them. */
+/** Which documents, and where instead of the role's printer; without role, carton and kind all of them. */
 export interface PrintWish extends PrintBy {
   role?: PrintRole;
   carton?: string;
   kind?: Exclude<PrintKind, 'batch-slip' | 'test-page' | 'calibration-page'>;
-  /** Only what has not come out yet and is not in hand, wherever it was asked for: nobody asks now. */
+  /** Only documents not printed or queued yet, however they were requested: for automatic printing. */
   unprinted?: true;
 }
 
 type Of = Pick<KeptPrintJob, 'kind' | 'file' | 'cartonReference'>;
 
 /**
- * What a person looked at: labels given by their position, labels that may be another order's, or
- * whatever the carton has.
+ * What a person reviewed: labels matched by position, labels that may be another order's, or anything of
+ * the carton.
  */
 export type Acceptable = 'by-position' | 'unproven' | 'any';
 
 export type DocumentService = ReturnType<typeof createDocumentService>;
 
-/** The documents of a purchase: had, shown, accepted and printed. Nothing here can buy. */
+/** Documents of a purchase: fetching, showing, accepting and printing. Nothing here can buy. */
 export function createDocumentService(parts: DocumentServiceParts) {
   const { keptDocuments, printing } = parts;
-  /** Fetches, inspects, matches and keeps what is not kept yet; answers what stands in the way. */
+  /** Fetches, inspects, matches and saves missing documents; returns what is in the way. */
   const collect = (attempt: Attempt, onProgress?: (progress: Collecting) => void) =>
     parts.fetches.follow(attempt.id, () => collectOf(parts, attempt, onProgress));
 
-  /** What is lost on the disk is fetched again first. */
+  /** Documents lost on the disk are fetched again first. */
   async function printKept(
     attempt: Attempt,
     wanted: readonly KeptDocument[],
@@ -109,7 +109,7 @@ export function createDocumentService(parts: DocumentServiceParts) {
         if (!order) throw new Error(`Order ${attempt.orderId} of a purchase is gone`);
         return await printCartonSlips(parts, order, cartonsOf(attempt), wish);
       }
-      // What another bench bought is had when it is wanted here.
+      // Documents of another bench's purchase are fetched when needed here.
       if (attempt.bench && (await keptDocuments.list(attempt.id)).length === 0)
         await collect(attempt);
       const wanted = await toPrint(parts, attempt, wish);
@@ -127,15 +127,15 @@ export function createDocumentService(parts: DocumentServiceParts) {
       return ok({ jobs: [...jobs, ...own.value.jobs], error: error ?? own.value.error });
     },
 
-    /** Carton slips: before a purchase and after it. */
+    /** Carton slips, before and after a purchase. */
     printCartonSlips: (order: StoredOrder, cartons: readonly string[], wish: PrintWish) =>
       printCartonSlips(parts, order, cartons, wish),
 
-    /** A person has looked at the labels that wait for that; one carton's, or all. */
+    /** A person reviewed the labels that wait for that; one carton's, or all. */
     async accept(attempt: Attempt, carton: string | null, what: Acceptable): Promise<Result<null>> {
       const accepted = await accept(parts, attempt, carton, what);
       if (!accepted.ok) return accepted;
-      // From now on they are on record as this purchase's.
+      // Records them as this purchase's.
       if (accepted.value.isProven) await collect(attempt);
       return ok(null);
     },
@@ -152,20 +152,20 @@ async function collectOf(
   const collected = await documents.collect(attempt, onProgress);
   const kept = await keptDocuments.list(attempt.id);
   const labels = labelsIn(kept);
-  // Of another bench's purchase nothing is put into this one's journal.
+  // Another bench's purchase is not written into this bench's journal.
   if (labels > before && attempt.bench === undefined) {
     const data = { note: 'labels-kept', labels, of: attempt.accepted.cartons.length };
     await journal.append(attempt.id, { kind: 'note', data });
   }
   const order = await orderOf({ orderById }, attempt);
   if (collected.ok) return problem(attempt, kept, order);
-  // What went wrong just now says more than what is on record.
+  // The error just met is more specific than the recorded state.
   const { error } = collected;
   const missing = error.code === 'paper-missing' ? whatIsMissing(attempt, kept) : null;
   return missing ? documentMissing(attempt, order, missing, error) : error;
 }
 
-/** What the order of a purchase is called, whatever reference it was bought under. */
+/** Key of a purchase's order, whatever reference it was bought under. */
 async function orderOf(
   parts: Pick<DocumentServiceParts, 'orderById'>,
   { orderId, merchant, reference }: Attempt,
@@ -220,7 +220,7 @@ async function labelsToPrint(
   return ok(labels.filter((label) => label !== undefined));
 }
 
-/** Whether that document came out, may have, or waits. */
+/** Whether a document printed, may have printed, or is queued. */
 async function inHand(parts: DocumentServiceParts, attempt: Attempt): Promise<(of: Of) => boolean> {
   const jobs = (await parts.printJobs.list(attempt.id)).filter(({ state }) => state !== 'failed');
   return ({ kind, file, cartonReference }) =>
@@ -235,11 +235,11 @@ function withSlip(parts: DocumentServiceParts, { kind, role, carton }: PrintWish
   return on !== 'never' && (role === undefined || role === on);
 }
 
-/** With the whole shipment's documents, or asked for by its kind. */
+/** Whether own documents are included: for the whole shipment, or by kind. */
 const withInserts = ({ kind, role, carton }: PrintWish): boolean =>
   kind === 'insert' || (kind === undefined && carton === undefined && role !== 'label');
 
-/** The packing slip, and what rules put in. An insert that cannot be had is said, and holds up nothing. */
+/** Prints the packing slip and inserts from rules. A missing insert is reported and stops nothing. */
 async function printOwn(
   parts: DocumentServiceParts,
   attempt: Attempt,

@@ -4,7 +4,7 @@ import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from './document-service.ts';
 import { createSlots } from './rules/slots.ts';
 
-/** The documents that are kept, as a person looks at them. What is lost on the disk is fetched again. */
+/** Stored documents for viewing. A file lost on the disk is fetched again. */
 export type DocumentShelf = ReturnType<typeof createDocumentShelf>;
 
 export function createDocumentShelf(
@@ -16,11 +16,11 @@ export function createDocumentShelf(
   }: Pick<StationParts, 'connection' | 'store' | 'files' | 'inspector'>,
   { collect }: Pick<DocumentService, 'collect'>,
 ) {
-  /** A window asks for every picture of its page at once. */
+  /** Limited, since a window requests every picture of its page at once. */
   const drawing = createSlots(2);
   const underWay = new Map<string, Promise<unknown>>();
 
-  /** Several pictures of one shipment are asked for at the same time. */
+  /** Several pictures of one shipment are requested at the same time. */
   async function fetchAgain(attemptId: string): Promise<void> {
     const fetching = underWay.get(attemptId) ?? fetchOnce(attemptId);
     underWay.set(attemptId, fetching);
@@ -51,20 +51,23 @@ export function createDocumentShelf(
   }
 
   return {
-    /** Only a document of the station's. Errors: `not-found`, `paper-missing`, `store`. */
+    /** Only documents of this station. Errors: `not-found`, `paper-missing`, `store`. */
     read,
 
-    /** PNG of a page of it. Errors: those of `read`, and what the page cannot be drawn for. */
+    /** A page as PNG. Errors: those of `read`, and of rendering. */
     picture: (file: string, page: number, dpi: number): Promise<Result<Uint8Array>> =>
       drawing(async () => {
         const pdf = await read(file);
         return pdf.ok ? await inspector.picture(pdf.value, page, dpi) : pdf;
       }),
 
-    /** All documents of a bought shipment, also of what another bench bought; what cannot be fetched is said where it is looked at. */
+    /**
+     * Fetches lost documents of a purchase, also of another bench's; failures are reported where the document
+     * is viewed.
+     */
     async fetchLost(attemptId: string): Promise<void> {
       const documents = await store.documents.list(attemptId);
-      // One after the other: each is read whole.
+      // One at a time: each file is read whole.
       for (const { hash } of documents) if (await isLost(hash)) return await fetchAgain(attemptId);
       const isNone = documents.length === 0;
       if (isNone && (await store.journal.find(attemptId))?.bench) await fetchAgain(attemptId);

@@ -20,7 +20,7 @@ import type { SharedDocuments } from './ports.ts';
 import { createRuledDocuments } from './ruled-documents.ts';
 import { createDocuments } from './rules/documents.ts';
 
-/** What documents ask of the features below. */
+/** Dependencies on other features. */
 interface Below {
   shipping: Pick<Shipping, 'standing'>;
   documents: SharedDocuments;
@@ -29,7 +29,7 @@ interface Below {
 
 export type DocumentsFeature = ReturnType<typeof createDocumentsFeature>;
 
-/** Documents, and how they are printed. */
+/** Documents and printing. */
 export function createDocumentsFeature(
   parts: StationParts,
   publisher: Publisher,
@@ -60,7 +60,7 @@ function queueOf(parts: StationParts): Queue {
     leases: parts.printLocks.leases,
     decisions: store.audit,
     async mayPrint(job) {
-      // A page that tries a printer is nobody's document.
+      // A test page belongs to no order.
       const ofAnOrder = job.attemptId !== null || job.orderId !== null;
       const kept = ofAnOrder ? sandboxStaysIn(parts, job.target) : null;
       if (kept || job.attemptId === null) return kept;
@@ -136,7 +136,7 @@ function documentsOf(
   return { documentService, ownDocuments, shelf: createDocumentShelf(parts, documentService) };
 }
 
-/** Called with each snapshot of the bench: sets an order's waiting labels aside with the order. */
+/** Called with each snapshot of the bench: sets an order's queued labels aside with the order. */
 function setAsideLabels(queue: Pick<Queue, 'setAside'>): (bench: Bench | null) => void {
   let open: string | null = null;
   return (bench) => {

@@ -16,9 +16,9 @@ interface FetchParts {
 }
 
 /**
- * Fetches what could not be had before of an order's documents, its returns' too, and buys nothing.
- * Answers the shipment; of several the one that still lacks something. Errors: `bad-input` (not
- * bought), `purchase-unknown`, `order-locked`.
+ * Fetches missing documents of an order and of its returns; buys nothing. Returns the shipment; of
+ * several, one with missing documents. Errors: `bad-input` (not bought), `purchase-unknown`,
+ * `order-locked`.
  */
 export const documentFetching =
   ({ parts, shipping, documentService }: FetchParts) =>

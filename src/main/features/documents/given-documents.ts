@@ -4,7 +4,7 @@ import { whyNotGiven } from '../../../shared/purchasing/given-labels.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { KeptDocument } from './ports.ts';
 
-/** A label that a person has as a file. */
+/** A label file provided by a person. */
 export interface GivenLabel {
   name: string;
   pdf: Uint8Array;
@@ -12,7 +12,7 @@ export interface GivenLabel {
 
 type Parts = Pick<StationParts, 'files' | 'inspector' | 'store'>;
 
-/** All are looked at before the first is kept: what is refused leaves nothing behind. */
+/** All files are inspected before the first is saved: a refusal leaves nothing behind. */
 async function lookAt({ inspector }: Parts, labels: readonly GivenLabel[]) {
   const tooMuch = whyNotGiven(labels.map(({ name, pdf }) => ({ name, size: pdf.length })));
   if (tooMuch) return fail(tooMuch);
@@ -29,8 +29,8 @@ async function lookAt({ inspector }: Parts, labels: readonly GivenLabel[]) {
 }
 
 /**
- * Keeps label files as originals of the purchase; answers the addresses they are on record under.
- * Labels that its cartons have stay as they are.
+ * Saves label files as originals of the purchase; returns the URLs they are recorded under.
+ * Existing labels of its cartons are kept.
  */
 export async function keepGiven(
   parts: Parts,

@@ -2,32 +2,30 @@ import type { Wording } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { MatchedBy } from '../../../shared/purchasing/shipment.ts';
 
-/** One page as it was read; sizes in points (1/72 inch), as shown (rotation applied). */
+/** Content of one page; sizes in points (1/72 inch), as shown (rotation applied). */
 export interface PageFindings {
-  /** Counts from 0. */
+  /** Index from 0. */
   index: number;
   width: number;
   height: number;
-  /** Degrees clockwise that the file asks to turn the page: 0, 90, 180 or 270. */
+  /** Rotation requested by the file, in degrees clockwise: 0, 90, 180 or 270. */
   rotation: number;
-  /** What can be seen on it: hidden, covered and off-page text is not there. */
+  /** Visible text only: hidden, covered and off-page text is excluded. */
   text: string;
-  /** SHA-256 of what is drawn, whatever file it came in; null where the page is blank. */
+  /** SHA-256 of the rendered page, independent of its file; null where the page is blank. */
   picture: string | null;
   barcodes: { format: string; text: string }[];
-  /** Labels found on a page that is larger than a label. None where it is not clear what is theirs. */
+  /** Labels found on a page larger than a label. Empty where their bounds are not clear. */
   areas: LabelArea[];
 }
 
-/**
- * A label that lies on a larger page. Places in points from the shown page's upper left corner.
- */
+/** A label on a larger page. Positions in points from the upper left corner of the page as shown. */
 export interface LabelArea {
-  /** What is kept of the page; its middle becomes the label's middle. */
+  /** The part of the page to keep; its centre becomes the label's centre. */
   box: { x: number; y: number; width: number; height: number };
-  /** The label's true size in points, upright. */
+  /** True size of the label in points, upright. */
   stock: { width: number; height: number };
-  /** Degrees clockwise that put it upright. */
+  /** Rotation in degrees clockwise that makes it upright. */
   turn: 0 | 90 | 180 | 270;
   text: string;
   picture: string | null;
@@ -36,18 +34,21 @@ export interface LabelArea {
 
 export interface DocumentFindings {
   pages: PageFindings[];
-  /** What it holds that could act or bring something along, in words; none of it is printed. */
+  /** Active or embedded content, described in words; none of it is printed. */
   carries: string[];
 }
 
 export interface DocumentInspector {
-  /** Errors: `labels-held` with words for: not a PDF, encrypted, damaged, too large, too many pages, too slow. */
+  /**
+   * Errors: `labels-held` with the reason: not a PDF, encrypted, damaged, too large, too many pages, too
+   * slow.
+   */
   inspect(pdf: Uint8Array): Promise<Result<DocumentFindings>>;
-  /** Only the pages' sizes in points, as shown (rotation applied): much quicker than `inspect`. */
+  /** Only the page sizes in points, as shown (rotation applied): much faster than `inspect`. */
   sizes(pdf: Uint8Array): Promise<Result<{ width: number; height: number }[]>>;
-  /** A new PDF of those pages alone, at their true size; the same pages give the same bytes. */
+  /** A new PDF of only those pages, at true size; deterministic. */
   extractPages(pdf: Uint8Array, indexes: readonly number[]): Promise<Result<Uint8Array>>;
-  /** The label alone, upright, at its true size, nothing of the page around it; the same area gives the same bytes. */
+  /** Only the label, upright, at true size, without the surrounding page; deterministic. */
   cutOut(pdf: Uint8Array, index: number, area: LabelArea): Promise<Result<Uint8Array>>;
   /** The page as PNG at `dpi`. */
   picture(pdf: Uint8Array, index: number, dpi: number): Promise<Result<Uint8Array>>;
@@ -55,27 +56,30 @@ export interface DocumentInspector {
 }
 
 export interface DocumentSource {
-  /** A PDF from a URL the partner gave. https only, or http on the connection's own loopback origin; limits on size and time. Errors: `paper-missing`. */
+  /**
+   * Downloads a PDF from a URL given by the partner. https only, or http on the connection's own loopback
+   * origin; size and time are limited. Errors: `paper-missing`.
+   */
   fetch(url: string): Promise<Result<Uint8Array>>;
 }
 
-/** What other benches of the site have fetched already. */
+/** Documents that other benches of the site have fetched already. */
 export interface SharedDocuments {
-  /** As it was fetched from that address for that purchase; null where it cannot be had, or is torn. */
+  /** The file fetched from that URL for that purchase; null where it is missing or damaged. */
   find(attemptId: string, url: string): Promise<Uint8Array | null>;
 }
 
-/** A PDF that a rule names by its path; else why it cannot be had. */
+/** A PDF that a rule names by path; else why it is not available. */
 export type ReadInsert = (path: string) => Promise<Result<Uint8Array, Wording>>;
 
-/** Files by content: the same bytes are kept once. */
+/** Files addressed by content: identical bytes are stored once. */
 export interface DocumentFiles {
-  /** Durable before it returns. `name` (made safe) is how people will see it. */
+  /** Durable before it returns. `name` is made safe and displayed to people. */
   keep(pdf: Uint8Array, name: { attemptId: string; file: string }): Promise<Result<KeptFile>>;
   read(hash: string): Promise<Result<Uint8Array>>;
   /**
-   * That under its name still lies what was kept; a name that is gone is given again. Errors:
-   * `paper-missing` where another content has the name now, `store`.
+   * Verifies that the stored file is unchanged; restores a missing name. Errors: `paper-missing` where the
+   * name has other content, `store`.
    */
   prove(kept: KeptFile): Promise<Result<null>>;
 }
@@ -87,42 +91,42 @@ export interface KeptFile {
   file: string;
 }
 
-/** A document of a purchase: an original as fetched, or a page taken from one. */
+/** A document of a purchase: an original as fetched, or a page extracted from one. */
 export interface KeptDocument extends KeptFile {
   attemptId: string;
   role: 'original' | 'label' | 'invoice' | 'unmatched';
-  /** Where an original came from; null for pages taken out. */
+  /** Source of an original; null for extracted pages. */
   url: string | null;
   cartonReference: string | null;
   matchedBy: MatchedBy | null;
   pages: number;
-  /** Texts of barcodes on it. */
+  /** Contents of its barcodes. */
   barcodes: string[];
   /**
-   * What was read on an unmatched one; what an original carries beside its pages (scripts, files);
-   * what speaks against a label or an invoice, which then waits until a person accepts it.
+   * Text of an unmatched document; active content of an original (scripts, files); doubts about a label or
+   * invoice, which then waits for acceptance.
    */
   found: Wording[];
-  /** A person has looked at the picture and said that it is right. */
+  /** A person reviewed the picture and accepted it. */
   accepted: boolean;
-  /** Of a label that turned out to be another purchase's since it was given. */
+  /** For a label found to belong to another purchase after it was matched. */
   foreign?: Foreign;
 }
 
-/** A cancelled purchase had that very page; or another one's tracking number stands on it. */
+/** The page was on a cancelled purchase, or shows the tracking number of another one. */
 type Foreign = 'cancelled' | { reference: string; mark: string };
 
 /**
- * What tells the label of one purchase from another's, by exact text, so that it can be looked up:
- * - tracking: a number of the purchase itself, by the partner's answer: tracking number, ShipmentID
- * - content: what a label of it is: its document's bytes, its page's, the picture of the page
- * - number: a number on a label of it that looks like a carrier's
- * - text: any other long number printed on a label of it
- * - reference: what the purchase or a carton of it is called
+ * Exact text that distinguishes the labels of two purchases, for lookup:
+ * - tracking: number of the purchase from the partner's answer: tracking number, ShipmentID
+ * - content: hash of its document, of its page, or of the page's picture
+ * - number: a number on its label in the form of a carrier's
+ * - text: any other long number printed on its label
+ * - reference: name of the purchase or of one of its cartons
  */
 export type MarkKind = 'tracking' | 'content' | 'number' | 'text' | 'reference';
 
-/** A mark as it is looked up. */
+/** A mark as found by a lookup. */
 export interface Mark {
   kind: MarkKind;
   mark: string;
@@ -130,22 +134,22 @@ export interface Mark {
 
 export interface Claim extends Mark {
   attemptId: string;
-  /** What that purchase is called. */
+  /** Reference of that purchase. */
   reference: string;
   sameOrder: boolean;
-  /** An outbound shipment and a return of it: they may share numbers. */
+  /** An outbound shipment and its return, which may share numbers. */
   otherKind: boolean;
-  /** Of a label that is that purchase's now, or of one that was replaced since. */
+  /** Whether it is on the purchase's current label, or on a replaced one. */
   current: boolean;
   cancelled: boolean;
 }
 
 export interface LabelMarks {
-  /** Of the purchase itself. */
+  /** Marks of the purchase itself. */
   own: readonly Mark[];
-  /** Of the labels that its cartons have now. */
+  /** Marks of the current labels of its cartons. */
   labels: readonly { document: string; marks: readonly Mark[] }[];
-  /** Of pages that are held: they are no longer this purchase's, if they were. */
+  /** Marks of held pages: no longer this purchase's. */
   held: readonly Mark[];
 }
 
@@ -153,23 +157,23 @@ export interface DocumentRepository {
   list(attemptId: string): Promise<KeptDocument[]>;
   /** Replaces the attempt's documents of every role but `original`; originals are only added. */
   save(attemptId: string, documents: readonly KeptDocument[], marks?: LabelMarks): Promise<void>;
-  /** Which of these marks are on record for other purchases. */
+  /** The marks among these that are recorded for other purchases. */
   claims(attemptId: string, marks: readonly string[]): Promise<Claim[]>;
-  /** Adds originals, and leaves every other paper as it is. */
+  /** Adds originals; changes no other document. */
   keepOriginals(originals: readonly KeptDocument[]): Promise<void>;
-  /** What another purchase is called that has that very invoice; null where none has. */
+  /** Reference of another purchase with the same invoice; null for none. */
   invoiceOf(hash: string, otherThan: string): Promise<string | null>;
   accept(attemptId: string, cartonReference: string): Promise<void>;
-  /** The invoice that is held. */
+  /** Accepts the held invoice. */
   acceptInvoice(attemptId: string): Promise<void>;
   find(file: string): Promise<KeptDocument | null>;
 }
 
-/** Documents that could not be had, so that no start asks for all of them again. Only a person always may. */
+/** Failed fetches, so that not every start requests all of them again. A person may always retry. */
 export interface DocumentTries {
-  /** Whether it may be tried without a person: the pause grows with every failure. */
+  /** Whether an automatic retry is due: the pause grows with every failure. */
   isDue(attemptId: string): Promise<boolean>;
   failed(attemptId: string): Promise<void>;
-  /** They are here. */
+  /** Records success. */
   had(attemptId: string): Promise<void>;
 }

@@ -25,7 +25,7 @@ type Ruled = Pick<Attempt, 'orderId'> & { accepted: RuledPurchase };
 
 export type RuledDocuments = ReturnType<typeof createRuledDocuments>;
 
-/** What rules say of a purchase's documents, by the offer that was bought. */
+/** Effects of rules on a purchase's documents, by the offer bought. */
 export function createRuledDocuments(parts: RuledDocumentsParts) {
   async function outcomeOf({ orderId, accepted }: Ruled): Promise<Outcome | null> {
     const order = await parts.orderById(orderId);
@@ -36,7 +36,7 @@ export function createRuledDocuments(parts: RuledDocumentsParts) {
     invoiceCopies: async (attempt: Ruled): Promise<number> =>
       (await outcomeOf(attempt))?.copies?.value ?? parts.invoiceCopies(),
 
-    /** What is put in with the goods, each once. Errors: `paper-missing`, `store`. */
+    /** Inserts, each once. Errors: `paper-missing`, `store`. */
     async inserts(attempt: Attempt): Promise<Result<(OwnDocument & { copies: number })[]>> {
       const made: (OwnDocument & { copies: number })[] = [];
       for (const { rule, value } of (await outcomeOf(attempt))?.inserts ?? []) {

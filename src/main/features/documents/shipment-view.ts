@@ -22,19 +22,19 @@ import { addressesToFetch, labelAddresses } from './rules/wanted.ts';
 export interface ShipmentContext {
   /** The connection's URL, or `sandbox`. */
   partner: string;
-  /** What its order is called: a purchase made again has a reference of its own. */
+  /** Key of its order: a repeated purchase has a reference of its own. */
   order: OrderKey;
   documents: readonly KeptDocument[];
   session: Session | null;
   invoiceCopies: number;
 }
 
-/** Rule 9: proof came late, and something else was bought since. Both shipments tell. */
+/** Rule 9: proof arrived late, and a second purchase was made since. Shown with both shipments. */
 const BOUGHT_TWICE = say(
   'Possibly bought twice: another purchase of this order stands beside this one. Look at both in the partner’s portal.',
 );
 
-/** An attempt with its documents as the command line prints it and the window shows it. */
+/** An attempt with its documents, for the command line and the window. */
 export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipment {
   const { accepted, answer } = attempt;
   const { documents } = context;
@@ -78,17 +78,19 @@ export function shipmentView(attempt: Attempt, context: ShipmentContext): Shipme
   };
 }
 
-/** Of what was bought the answer speaks; of the rest whoever looks it up needs what there is. */
+/**
+ * For a purchase the answer has everything; otherwise a person who looks it up needs the candidate.
+ */
 const candidateOf = ({ answer, candidate }: Attempt): Pick<Shipment, 'candidate'> =>
   answer === null && candidate ? { candidate } : {};
 
-/** null where nobody knows it yet: of a return, it is confirmed at pickup. */
+/** null where unknown: for a return it is confirmed at pickup. */
 function costOf({ accepted }: Attempt): Shipment['cost'] {
   const { shipping, insurance, landedCost, landedCostDetail = null, total } = accepted;
   return shipping && total && { shipping, insurance, landedCost, landedCostDetail, total };
 }
 
-/** The order went without some of its units, in the cartons that were packed on the bench. */
+/** The order was shipped without some units, in the cartons packed on the bench. */
 function shortNotice({ accepted }: Attempt, session: Session | null): Wording[] {
   const packed = session?.cartons.map(({ reference }) => reference) ?? [];
   const same = accepted.cartons.every(({ reference }) => packed.includes(reference));
@@ -139,7 +141,7 @@ function tooManyLabels(attempt: Attempt): Wording[] {
   ];
 }
 
-/** What was scanned back of this purchase: of one that was bought again nothing is proven before. */
+/** Cartons scanned back for this purchase; a repeated purchase begins with none. */
 const provenOf = ({ id }: Attempt, session: Session | null): readonly string[] =>
   session && 'attemptId' in session.step && session.step.attemptId === id
     ? session.scannedBack
@@ -168,11 +170,11 @@ function cartonView(
   return { reference, weight, label, state };
 }
 
-/** Given to no carton, or to one whose it may not be. */
+/** Assigned to no carton, or doubtful. */
 const isHeld = (document: KeptDocument): boolean =>
   document.role === 'unmatched' || isUnproven(document);
 
-/** One that a person may accept names the carton it would be accepted for. */
+/** One that a person may accept names the carton. */
 const unmatchedView = (document: KeptDocument) => ({
   file: document.file,
   found: document.found,
@@ -188,8 +190,7 @@ export const labelOf = (
   documents.find((document) => document.role === 'label' && document.cartonReference === carton);
 
 /**
- * What must be looked at before it prints: a label that something speaks against; one of several
- * that was given by its position only.
+ * Requires review before printing: a doubtful label, or one of several assigned by position only.
  */
 export const needsAcceptance = (
   documents: readonly KeptDocument[],
@@ -201,7 +202,7 @@ const isByPosition = (documents: readonly KeptDocument[], document: KeptDocument
   !document.accepted &&
   documents.filter(({ role }) => role === 'label').length > 1;
 
-/** What stands in the way of the next step, from what is on record; null if nothing does. */
+/** What is in the way of the next step, by the records; null for nothing. */
 export function problem(
   attempt: Attempt,
   documents: readonly KeptDocument[],
@@ -216,7 +217,7 @@ export function problem(
   );
 }
 
-/** Missing, duplicate, extra or foreign references: then no label of the shipment is printed. */
+/** Missing, duplicate, extra or foreign references: no label of the shipment is printed. */
 export function mismatch(
   attempt: Attempt,
   documents: readonly KeptDocument[],
@@ -225,14 +226,14 @@ export function mismatch(
   const unmatched = documents.filter(isHeld);
   const urls = new Set(addressesToFetch(attempt));
   const kept = documents.filter(({ role, url }) => role === 'original' && url && urls.has(url));
-  // Every label the partner gave is here, and still a carton has none.
+  // All labels from the partner are here, and still a carton has none.
   const short = without.length > 0 && urls.size > 0 && kept.length >= urls.size;
   if (unmatched.length === 0 && !short) return null;
   const retry = unmatched.length > 0 && unmatched.every(isUnproven) ? 'after-change' : 'never';
   return stationError('labels-held', heldMessage(without, unmatched), { retry });
 }
 
-/** Which of a confirmed purchase's documents are missing; null where none is. */
+/** Missing documents of a confirmed purchase; null for none. */
 export function whatIsMissing(
   attempt: Attempt,
   documents: readonly KeptDocument[],
@@ -264,7 +265,7 @@ function missingDocument(
   return documentMissing(attempt, order, missing, { message: english(said), said, retry: 'later' });
 }
 
-/** Fetching it again would bring the same: a person looks at it. */
+/** Fetching it again would return the same: a person reviews it. */
 function invoiceHeld(held: KeptDocument, order: OrderKey): StationError {
   const why = say(
     'The shipment is bought, but its commercial invoice is held: {found}. Open it on the bench and look at it: if it is this shipment’s, a supervisor accepts it there.',

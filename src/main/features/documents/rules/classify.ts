@@ -5,11 +5,11 @@ type PageKind = 'label' | 'invoice' | 'other';
 export interface ClassifiedPage {
   page: PageFindings;
   kind: PageKind;
-  /** Looking is proof enough; the page number is only the fallback. */
+  /** Content is sufficient proof; the page number is only the fallback. */
   by: 'looking' | 'page-number';
 }
 
-/** Points. The largest label stock in use is 4x8 inches; A6, 4x6 and 100x150 mm are smaller. */
+/** Points. The largest common label stock is 4x8 inches; A6, 4x6 and 100x150 mm are smaller. */
 const LABEL_SHORT_SIDE = 320;
 const LABEL_LONG_SIDE = 620;
 
@@ -30,8 +30,8 @@ const LABEL_WORDS = [
 ];
 
 /**
- * Which page is a label, a commercial invoice or something else: told by size, text and barcodes.
- * Where looking says nothing, the first page is taken for the label and the second for the invoice
+ * Classifies each page as label, commercial invoice or other, by size, text and barcodes. Where the
+ * content is not conclusive, the first page counts as the label and the second as the invoice
  * (interface document, "Shipment response", rule on the merged file).
  */
 export function classifyPages({ pages }: DocumentFindings): ClassifiedPage[] {
@@ -55,7 +55,7 @@ function look(page: PageFindings): PageKind | null {
     if (page.barcodes.length > 0 || count(LABEL_WORDS, page.text) > 0) return 'label';
     return invoice ? 'invoice' : null;
   }
-  // A label may lie on a whole sheet, and an invoice may carry the tracking barcode.
+  // A label may be on a larger sheet, and an invoice may show the tracking barcode.
   if (page.areas.some((area) => !looksLikeInvoice(area))) return 'label';
   if (invoice) return 'invoice';
   if (page.barcodes.length > 0 && count(LABEL_WORDS, page.text) > 0) return 'label';
@@ -65,11 +65,11 @@ function look(page: PageFindings): PageKind | null {
 const looksLikeInvoice = ({ text, barcodes }: Pick<PageFindings, 'text' | 'barcodes'>): boolean =>
   INVOICE_TITLE.test(text) && (count(INVOICE_WORDS, text) > 0 || barcodes.length === 0);
 
-/** A sheet that says nothing of itself and follows an invoice is the invoice's next sheet. */
+/** An unidentified sheet after an invoice is the invoice's next page. */
 const continues = (before: ClassifiedPage | undefined, page: PageFindings): boolean =>
   before?.kind === 'invoice' && page.barcodes.length === 0 && !isLabelSize(page);
 
-/** Whether the page is a label's own, not a sheet that a label may lie on. */
+/** Whether the page has the size of a label, not of a sheet with a label on it. */
 export function isLabelSize({ width, height }: { width: number; height: number }): boolean {
   return Math.min(width, height) <= LABEL_SHORT_SIDE && Math.max(width, height) <= LABEL_LONG_SIDE;
 }

@@ -26,7 +26,7 @@ import {
 } from './taking-out.ts';
 import { fewAtATime, wantedLabels } from './wanted.ts';
 
-/** Documents of the largest size that may be in memory together, whoever waits for them. */
+/** Number of largest-size documents allowed in memory at once, across all callers. */
 const MOST_IN_MEMORY = 4;
 
 export interface DocumentsParts extends Omit<OriginalsParts, 'inMemory'> {
@@ -40,11 +40,11 @@ export function createDocuments(given: DocumentsParts) {
   const { files, keptDocuments, inspector, inMemory } = parts;
   return {
     /**
-     * Has every document of a purchase that is still missing, inspects all of it and gives each carton
-     * its label. Can be repeated at any time: what is kept is not fetched again. The documents are on
-     * record also when it fails.
+     * Fetches every missing document of a purchase, inspects all and matches labels to cartons.
+     * Idempotent: stored documents are not fetched again. Documents are recorded also when it fails.
      *
-     * Errors: `paper-missing` names what could not be had, `labels-held` what does not fit, `store`.
+     * Errors: `paper-missing` names what could not be fetched, `labels-held` what does not fit,
+     * `store`.
      */
     async collect(
       shipment: BoughtShipment,
@@ -56,7 +56,7 @@ export function createDocuments(given: DocumentsParts) {
       return gathered.value.error ? fail(gathered.value.error) : ok(gathered.value.keptDocuments);
     },
 
-    /** Size in points of a kept document's first page. Errors: `store`, `labels-held`. */
+    /** Size in points of a stored document's first page. Errors: `store`, `labels-held`. */
     async sizeOf(hash: string): Promise<Result<{ width: number; height: number }>> {
       const sizes = await inMemory(async () => {
         const pdf = await files.read(hash);
@@ -83,7 +83,7 @@ async function gather(
   const labels = await obtainAll(parts, shipment.id, wanted, known, onProgress);
   if (!labels.ok) return labels;
   const verdict = await judge(parts, shipment, labels.value);
-  // Nothing of a document that holds another's label is taken, its invoice neither.
+  // A document with another purchase's label is not used at all, its invoice neither.
   const read = labels.value.filter((each) => each.kind === 'read');
   const documents = read.filter(({ original }) => !verdict.foreign.has(original.hash));
   const had: Had = { attemptId: shipment.id, documents: read, known };
@@ -117,7 +117,7 @@ async function gather(
   });
 }
 
-/** A label that nobody has proven or accepted is not on record as this purchase's. */
+/** An unproven and unaccepted label is not recorded as this purchase's. */
 const marked = (
   labels: readonly GuardedLabel[],
   keptDocuments: readonly KeptDocument[],
@@ -157,7 +157,7 @@ async function obtainAll(
   return obtained;
 }
 
-/** What of the labels can be given to cartons now. */
+/** Decides which labels can be assigned to cartons now. */
 async function judge(
   parts: GatheringParts,
   shipment: BoughtShipment,
@@ -172,14 +172,14 @@ async function judge(
   if (obtained.length === documents.length) {
     return await guardLabels(parts.keptDocuments, shipment, { ...none, ...verdict });
   }
-  // While a label is to come, those that carry a reference of their own are given; about the
-  // others nothing can be said yet.
+  // While labels are missing, only those with a reference of their own are assigned; the others cannot
+  // be decided yet.
   const labels = verdict.kind === 'by-position' ? [] : verdict.labels;
   const guarded = await guardLabels(parts.keptDocuments, shipment, { ...none, labels });
   return { ...guarded, labels: guarded.labels.filter(({ doubt }) => doubt === null) };
 }
 
-/** The invoice as a kept document, with what became of its own document if it has one. */
+/** The invoice as a stored document, with the result of fetching its own file, if any. */
 async function takeInvoice(
   parts: GatheringParts,
   shipment: BoughtShipment,
@@ -207,7 +207,7 @@ async function takeInvoice(
   return ok({ keptDocuments: [], obtained: [lack] });
 }
 
-/** What stands in the way once everything that could be had is kept. */
+/** What is in the way once everything available is stored. */
 function whatStands(
   obtained: readonly Obtained[],
   problems: readonly LabelProblem[],
@@ -222,7 +222,7 @@ function whatStands(
   const unreadable = obtained.flatMap((each) =>
     each.kind === 'unreadable' ? [reasonOf(each.wanted.name, saidBy(each.error))] : [],
   );
-  // A label that fits and still is not given could not be taken out; it says why.
+  // A matching label that was not assigned could not be extracted; it has the reason.
   const torn = given.filter(({ role }) => role === 'unmatched' && problems.length === 0);
   const reasons = [
     ...unreadable,

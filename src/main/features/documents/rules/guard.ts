@@ -14,7 +14,7 @@ import {
 } from './ownership.ts';
 import type { BoughtShipment } from './shipment.ts';
 
-/** What matching came to. */
+/** Result of matching. */
 export interface Matched {
   labels: MatchedLabel[];
   unmatched: UnmatchedLabel[];
@@ -22,7 +22,7 @@ export interface Matched {
 }
 
 export interface GuardedLabel extends MatchedLabel {
-  /** Why a person must look at it before it prints; null where nothing speaks against it. */
+  /** Why a person must review it before printing; null for no doubt. */
   doubt: Wording | null;
   marks: Mark[];
 }
@@ -31,15 +31,15 @@ export interface Guarded {
   labels: GuardedLabel[];
   unmatched: UnmatchedLabel[];
   problems: LabelProblem[];
-  /** Documents that hold a label of another purchase: nothing of them is taken. */
+  /** Documents with a label of another purchase, which are not used. */
   foreign: ReadonlySet<string>;
-  /** What the purchase itself is on record by. */
+  /** Marks recorded for the purchase itself. */
   own: Mark[];
-  /** What the pages that are held here are on record by. */
+  /** Marks of the held pages. */
   held: Mark[];
 }
 
-/** Holds what is another purchase's label, whatever else fits. */
+/** Holds labels of other purchases, whatever else matches. */
 export async function guardLabels(
   documents: Pick<DocumentRepository, 'claims'>,
   shipment: BoughtShipment,
@@ -86,7 +86,10 @@ export async function guardLabels(
   };
 }
 
-/** The only label of the only carton is given to it; a page that speaks of neither may be no label. */
+/**
+ * The only label is assigned to the only carton; a page with neither a reference nor a tracking number
+ * may not be a label.
+ */
 function whyUnnamed(
   shipment: BoughtShipment,
   { matchedBy }: MatchedLabel,

@@ -1,16 +1,16 @@
 import { say } from '../../../../shared/kernel/message.ts';
 import type { Claim, DocumentRepository, KeptDocument } from '../ports.ts';
 
-/** What a held label says of itself: found on it, in the packer's words. */
+/** Reason shown to the packer for a held label. */
 export const CANCELLED_PAPER = say('this is the very document of a shipment that was cancelled');
 
 export const carriesNumberOf = ({ reference, mark }: Pick<Claim, 'reference' | 'mark'>) =>
   say('it carries the tracking number of order {reference}: {mark}', { reference, mark });
 
 /**
- * The documents as everybody but the database sees them: what was found out since is held. A document is
- * keyed by purchase and content (rule 12): a label that is byte for byte that of another, cancelled
- * purchase is no carton's.
+ * The document repository as seen by everything but the database: labels found to be foreign later are
+ * held. A document is keyed by purchase and content (rule 12): a label identical to that of another,
+ * cancelled purchase is assigned to no carton.
  */
 export const holdingForeign = (documents: DocumentRepository): DocumentRepository => ({
   ...documents,

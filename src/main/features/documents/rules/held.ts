@@ -9,7 +9,7 @@ export const isUnproven = ({
 }: Pick<KeptDocument, 'role' | 'found' | 'accepted'>) =>
   role === 'label' && found.length > 0 && !accepted;
 
-/** An invoice that may be another purchase's, and that nobody has looked at. */
+/** An invoice that may be another purchase's, and that nobody has reviewed. */
 export const isHeldInvoice = ({
   role,
   found = [],
@@ -17,6 +17,6 @@ export const isHeldInvoice = ({
 }: Pick<KeptDocument, 'role' | 'accepted'> & { found?: readonly Wording[] }) =>
   role === 'invoice' && found.length > 0 && !accepted;
 
-/** The invoices that may be printed. */
+/** Invoices that may be printed. */
 export const invoicesIn = (documents: readonly KeptDocument[]): KeptDocument[] =>
   documents.filter((document) => document.role === 'invoice' && !isHeldInvoice(document));

@@ -10,7 +10,7 @@ import { anothersNumber, claimedReference, ownNumbers, readPage } from './owners
 import { lossyKey } from './references.ts';
 import type { BoughtShipment } from './shipment.ts';
 
-/** Where the commercial invoice is; null where none need travel with the shipment. */
+/** Source of the commercial invoice; null where none must travel with the shipment. */
 export type InvoiceSource =
   | { kind: 'pages'; document: ReadDocument; pages: number[] }
   | { kind: 'not-had'; lack: Lack };
@@ -20,11 +20,11 @@ type Lack = Extract<Obtained, { kind: 'missing' }>;
 const WANTED = { name: say('the commercial invoice'), file: 'original-invoice.pdf' };
 
 /**
- * The invoice that must be printed and attached, once per shipment: the invoice pages of the first
- * merged label, else the CustomsInvoiceURL (interface document, "Shipment response", rules on
- * SubmittedElectronically); a second page that does not look like an invoice only where there is
- * nothing better. Silence: where SubmittedElectronically is absent, an invoice that can be had is
- * taken, for too much paper is better than a parcel that customs sends back.
+ * The invoice to print and attach, once per shipment: the invoice pages of the first merged label,
+ * else the CustomsInvoiceURL (interface document, "Shipment response", rules on
+ * SubmittedElectronically); a second page that does not look like an invoice only as a last resort.
+ * The document does not say what an absent SubmittedElectronically means: an available invoice is
+ * then used, since a needless page is better than a parcel returned by customs.
  */
 export async function findInvoice(
   parts: OriginalsParts,
@@ -44,7 +44,7 @@ export async function findInvoice(
   const obtained = await obtain(parts, id, { ...WANTED, url }, known, again);
   if (!obtained.ok) return obtained;
   const document = obtained.value;
-  // One that came and cannot be read is no reason to hold the labels.
+  // An invoice that was fetched but cannot be read is no reason to hold the labels.
   if (document.kind !== 'read') {
     return ok(merged(labels, 'page-number') ?? notHad(url, document.error));
   }
@@ -52,7 +52,7 @@ export async function findInvoice(
   return ok(merged([document], 'looking') ?? { kind: 'pages', document, pages: every });
 }
 
-/** All invoice pages of the first document that has one told that way. */
+/** All invoice pages of the first document that has one identified that way. */
 function merged(documents: readonly ReadDocument[], by: ClassifiedPage['by']) {
   for (const document of documents) {
     const invoice = classifyPages(document.findings).filter(({ kind }) => kind === 'invoice');
@@ -76,10 +76,10 @@ const notOffered = notHad(
 );
 
 /**
- * Why an invoice may be another purchase's, by what tells labels apart; null where nothing on record
- * says so. `hash` is of its pages alone. A customer's order number or an item's name may be called
- * like somebody's carton: where our own reference or tracking number stands on the invoice, another
- * one counts only behind a word that says what it is.
+ * Why an invoice may be another purchase's, by the same marks as labels; null for no doubt. `hash`
+ * is of its pages alone. A customer's order number or an item's name may equal another carton's
+ * reference: on an invoice with our own reference or tracking number, another one only counts after
+ * a word that identifies it.
  */
 export async function whyNotOurInvoice(
   keptDocuments: Pick<DocumentRepository, 'claims' | 'invoiceOf'>,

@@ -1,7 +1,7 @@
 import { labelForms } from '../../../../shared/scanning/carriers.ts';
 import { lossyKey, standsAsReference } from './references.ts';
 
-/** Without blanks and hyphens, upper case: print loses both. */
+/** Without blanks and hyphens, which print may lose; upper case. */
 export const numberKey = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '');
 
 interface Read {
@@ -12,16 +12,16 @@ interface Read {
 export interface LabelNumbers {
   /** Every form of every barcode. */
   barcodes: readonly string[];
-  /** Beside a word for "tracking" in the text. */
+  /** Next to a word for "tracking" in the text. */
   named: readonly string[];
-  /** Long numbers anywhere in the text, also where they are printed in groups. */
+  /** Long numbers anywhere in the text, also when printed in groups. */
   text: readonly string[];
 }
 
 const LONGEST = 40;
 const SHORTEST = 8;
 const LEAST_DIGITS = 6;
-/** A label has some dozens; a page that has more is none. */
+/** A label has some dozens of numbers; a page with more is not a label. */
 const MOST = 400;
 const MOST_GROUPS = 10;
 
@@ -33,7 +33,7 @@ export function numbersOn({ text, barcodes }: Read): LabelNumbers {
   };
 }
 
-/** A carrier's number may be printed in groups; what has no digit is a word and ends it. */
+/** A carrier's number may be printed in groups; a word without digits ends it. */
 function longNumbers(text: string): string[] {
   const found: string[] = [];
   for (const line of text.toUpperCase().split(/[\r\n]+/)) {
@@ -52,7 +52,7 @@ function longNumbers(text: string): string[] {
 
 const NAMED =
   /\b(?:TRACKING|TRK|WAYBILL|AWB|SENDUNGSNUMMER|PAKETNUMMER|SUIVI|SEGUIMIENTO)\b[^\p{L}\p{N}\n]*(?:(?:NO|NR|NUMBER|NUM|ID|CODE)\b[^\p{L}\p{N}\n]*)*\n?((?:[^\S\n]*[\p{L}\p{N}-]{1,40}){1,10})/gu;
-/** A number printed in groups has groups no longer than this. */
+/** Longest group of a number printed in groups. */
 const GROUP = 8;
 
 function namedNumbers(text: string): string[] {
@@ -73,7 +73,10 @@ const isLong = (key: string): boolean =>
   key.length <= LONGEST &&
   (key.match(/\d/g) ?? []).length >= LEAST_DIGITS;
 
-/** Where it goes, and not which parcel it is: every label to the same place has the same. */
+/**
+ * Routing codes identify the destination, not the parcel: every label to the same place has the
+ * same.
+ */
 const ROUTING: readonly RegExp[] = [
   /^420\d{5}(?:\d{4})?$/,
   /^421\d{3}[A-Z0-9]{3,9}$/,
@@ -82,17 +85,17 @@ const ROUTING: readonly RegExp[] = [
   /^410\d{13}$/,
 ];
 
-/** A barcode that can only be a parcel's. */
+/** A barcode that can only identify a parcel. */
 export const isParcelNumber = (key: string): boolean =>
   isLong(key) && /^[A-Z0-9]+$/.test(key) && !ROUTING.some((routing) => routing.test(key));
 
-/** `1Z999` is made like `9A999`: carriers make their numbers alike. */
+/** Whether two numbers have the same pattern: `1Z999` and `9A999`, as numbers of one carrier do. */
 export const isMadeLike = (key: string, other: string): boolean =>
   other.length >= SHORTEST && shapeOf(key) === shapeOf(other);
 
 const shapeOf = (key: string): string => key.replace(/\d/g, '9').replace(/\p{L}/gu, 'A');
 
-/** Whether that very number stands there, in a barcode or by itself in the text. */
+/** Whether that exact number is in a barcode, or by itself in the text. */
 export function carries({ text }: Pick<Read, 'text'>, numbers: LabelNumbers, key: string): boolean {
   if (key.length < 3) return false;
   if (numbers.barcodes.includes(key)) return true;
@@ -101,11 +104,11 @@ export function carries({ text }: Pick<Read, 'text'>, numbers: LabelNumbers, key
   return new RegExp(`(?<![\\p{L}\\p{N}])${spaced}(?![\\p{L}\\p{N}])`, 'u').test(text.toUpperCase());
 }
 
-/** A word on a label that may be what somebody calls an order or a carton. */
+/** A word on a label that may be the reference of an order or a carton. */
 export interface ReferenceWord {
   key: string;
   word: string;
-  /** A barcode of its own, or beside a word like `Reference`: it can hardly be anything else. */
+  /** In a barcode of its own, or next to a word like `Reference`: almost certainly one. */
   certain: boolean;
 }
 

@@ -13,18 +13,18 @@ import { classifyPages, isLabelSize } from './classify.ts';
 import { carries, numberKey, numbersOn } from './label-marks.ts';
 import { findForeign, findReferences, lossyKey } from './references.ts';
 
-/** A label, and where it is: a page of its own, or a part of a larger one. */
+/** A label: a page of its own, or a part of a larger one. */
 export interface LabelPage {
   hash: string;
-  /** Counts from 0. */
+  /** Index from 0. */
   page: number;
-  /** The part of a larger page that is to be cut out; null where the page is the label. */
+  /** The part of a larger page to cut out; null where the page is the label. */
   area: LabelArea | null;
-  /** The size of a page in points that is no label's, and on which no label could be told apart. */
+  /** Size in points of a page that is no label and on which no label could be located. */
   uncut: { width: number; height: number } | null;
   text: string;
   barcodes: string[];
-  /** SHA-256 of what is drawn; null where it is blank. */
+  /** SHA-256 of the rendered page; null where it is blank. */
   picture: string | null;
 }
 
@@ -36,18 +36,18 @@ export interface MatchedLabel {
 
 export interface UnmatchedLabel {
   label: LabelPage;
-  /** What was read on it: references of this shipment, words made like them, barcodes. */
+  /** Text found on it: references of this shipment, similar words, barcodes. */
   found: Wording[];
 }
 
 /**
- * - missing: no label carries the carton's reference
- * - duplicate: several labels carry it
- * - unclear: a label carries several references, or its text and its barcode disagree
- * - foreign: a label carries none of this shipment's references
- * - extra: there are more labels than cartons
- * - uncut: a label lies on a larger page, and it is not clear what of the page is the label
- * - not-ours: a label is another purchase's, or nobody's; `why` says by what
+ * - missing: no label has the carton's reference
+ * - duplicate: several labels have it
+ * - unclear: a label has several references, or its text and barcode disagree
+ * - foreign: a label has none of this shipment's references
+ * - extra: more labels than cartons
+ * - uncut: a label is on a larger page, and its bounds are not clear
+ * - not-ours: a label is another purchase's, or nobody's; `why` gives the evidence
  */
 export type LabelProblem =
   | { kind: 'missing'; reference: string }
@@ -59,13 +59,13 @@ export type LabelProblem =
   | { kind: 'not-ours'; why: Wording };
 
 export type Verdict =
-  /** Every label carries the reference of one carton, and every carton has one. */
+  /** Each label has the reference of one carton, and each carton has a label. */
   | { kind: 'matched'; labels: MatchedLabel[] }
-  /** No reference anywhere: the order of the documents is a proposal for a person to check. */
+  /** No reference anywhere: assigned by document order, for a person to review. */
   | { kind: 'by-position'; labels: MatchedLabel[] }
   /**
-   * Something does not fit. `labels` are only those whose barcode says whose they are: a reference
-   * in a text may be part of an address, and is proof only where everything else fits too.
+   * Something does not match. `labels` only holds those identified by barcode: a reference in text
+   * may be part of an address, and is only proof where everything else matches too.
    */
   | {
       kind: 'held';
@@ -75,9 +75,9 @@ export type Verdict =
     };
 
 /**
- * Gives each carton the label that carries its reference, in a barcode or in the text. The order of
- * the documents proves nothing (interface document, "Shipment response": `Package.Reference`
- * matches labels to cartons), so it is only proposed where no label carries any reference.
+ * Assigns each carton the label with its reference, in a barcode or in text. The order of the
+ * documents proves nothing (interface document, "Shipment response": `Package.Reference` matches
+ * labels to cartons), so it is only proposed where no label has any reference.
  */
 export function matchLabels(
   cartons: readonly { reference: string }[],
@@ -101,7 +101,7 @@ export function matchLabels(
   return settle(references, labels, readings);
 }
 
-/** The same bytes from two addresses are one document. */
+/** Identical bytes from two URLs are one document. */
 function labelPages(documents: readonly { hash: string; findings: DocumentFindings }[]) {
   const unique = new Map(documents.map((document) => [document.hash, document]));
   return [...unique.values()].flatMap(({ hash, findings }) =>
@@ -134,11 +134,11 @@ const byPosition = (references: string[], labels: LabelPage[]): MatchedLabel[] =
     return reference === undefined ? [] : [{ reference, label, matchedBy: 'position' as const }];
   });
 
-/** What one label says of whose it is. */
+/** Evidence on one label about its carton. */
 type Reading =
   | { kind: 'one'; reference: string; by: 'text' | 'barcode' }
   | { kind: 'unclear'; references: string[] }
-  /** `common`: references that stand on it, but not more often than on every label. */
+  /** `common`: references on it that occur no more often than on every label. */
   | { kind: 'none'; common: string[]; foreign: string[] };
 
 function read(
@@ -180,9 +180,9 @@ function read(
 }
 
 /**
- * How often a reference stands on every label anyway, in an address or a list of all cartons: only
- * what a label has beyond that says whose it is. One label of several cartons cannot be compared,
- * so its text proves nothing.
+ * How often a reference occurs on every label, in an address or a list of cartons: only further
+ * occurrences are evidence. A single label of several cartons cannot be compared, so its text
+ * proves nothing.
  */
 function background(
   reference: string,
@@ -193,7 +193,7 @@ function background(
   return references.length > 1 ? Number.POSITIVE_INFINITY : 0;
 }
 
-/** Words on every label are no carton's. */
+/** Words on every label identify no carton. */
 function withoutCommon(found: string[][]): string[][] {
   if (found.length < 2) return found;
   return found.map((words) =>
@@ -201,7 +201,7 @@ function withoutCommon(found: string[][]): string[][] {
   );
 }
 
-/** As print and encoding may leave them; names that are alike then are not told apart. */
+/** As altered by print and encoding; references that become equal are not distinguished. */
 function referencesInBarcodes(barcodes: string[], references: string[]): string[] {
   const keys = new Set(barcodes.map(lossyKey));
   return references.filter((reference) => keys.has(lossyKey(reference)));
@@ -248,7 +248,7 @@ function settle(references: string[], labels: LabelPage[], readings: Reading[]):
   return { kind: 'held', labels: certain, unmatched, problems };
 }
 
-/** What holds a label by itself, whoever's it is: it is given to no carton, by position neither. */
+/** Faults that hold a label regardless of its carton: it is not assigned, by position neither. */
 const faultsOf = ({ uncut }: LabelPage): LabelProblem[] =>
   uncut ? [{ kind: 'uncut', ...uncut }] : [];
 
@@ -271,7 +271,7 @@ function wordsOf(reading: Reading): string[] {
   }
 }
 
-/** A held verdict in words for the packer. */
+/** A held verdict as text for the packer. */
 export function describeProblems(problems: readonly LabelProblem[]): Message {
   return listed(problems.map(inWords), '; ');
 }

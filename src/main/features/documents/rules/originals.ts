@@ -12,12 +12,12 @@ import type {
 } from '../ports.ts';
 import type { Slots } from './slots.ts';
 
-/** A document of the purchase that is to be had. */
+/** A document of the purchase to fetch. */
 export interface WantedDocument {
   url: string;
-  /** How people call it: `label 2 of 3`. */
+  /** Display name: `label 2 of 3`. */
   name: Wording;
-  /** The name its original is kept under. */
+  /** File name of the original. */
   file: string;
 }
 
@@ -25,14 +25,14 @@ export interface ReadDocument {
   wanted: WantedDocument;
   kind: 'read';
   original: KeptDocument;
-  /** Its length; the bytes themselves are read where they are needed. */
+  /** Size in bytes; the content is read where needed. */
   bytes: number;
   findings: DocumentFindings;
 }
 
 export type Obtained =
   | ReadDocument
-  /** It came and is kept, but cannot be read: `error` says why. It is fetched again next time. */
+  /** Stored, but unreadable: `error` says why. It is fetched again next time. */
   | { wanted: WantedDocument; kind: 'unreadable'; kept: KeptFile; error: StationError }
   | { wanted: WantedDocument; kind: 'missing'; error: StationError };
 
@@ -41,14 +41,14 @@ export interface OriginalsParts {
   shared?: SharedDocuments;
   files: DocumentFiles;
   inspector: DocumentInspector;
-  /** Whoever has a document's bytes in memory has one of these. */
+  /** Limits how many documents are in memory. */
   inMemory: Slots;
 }
 
 /**
- * One document: from the store if its original is kept there, else as another bench of the site has
- * it, else fetched; and kept. Where what is kept was held, `again`: the partner may have mended it. What cannot be had or read is told
- * inside; only a `store` error fails.
+ * One document: from the store if its original is there, else from another bench of the site, else fetched;
+ * then stored. `again`: fetched anew although stored, as the partner may have corrected a held one. A missing
+ * or unreadable document is reported in the result; only a `store` error fails.
  */
 export function obtain(
   parts: OriginalsParts,
@@ -98,7 +98,7 @@ async function fetchNew(
   return pdf ? ok(pdf) : await source.fetch(url);
 }
 
-/** What a person gave has no address. */
+/** Documents provided by a person have no URL. */
 const isFetched = ({ url }: KeptDocument): boolean => /^https?:/.test(url ?? '');
 
 const nameOf = (attemptId: string, { file }: WantedDocument) => ({ attemptId, file });

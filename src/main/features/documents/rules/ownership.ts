@@ -18,7 +18,7 @@ import type { BoughtShipment } from './shipment.ts';
 export interface ReadPage {
   numbers: LabelNumbers;
   words: readonly ReferenceWord[];
-  /** It carries the purchase's own tracking number. */
+  /** It has the purchase's own tracking number. */
   own: boolean;
 }
 
@@ -26,11 +26,11 @@ export interface ReadLabel extends ReadPage {
   label: LabelPage;
 }
 
-/** Whose a label is, by all that is on record; it is this purchase's where neither speaks against it. */
+/** Ownership of a label by all recorded marks; this purchase's where both are null. */
 export interface JudgedLabel extends ReadLabel {
-  /** Why it is another's, or nothing at all: nobody may print it here. */
+  /** Why it is another purchase's, or nobody's: it must not be printed here. */
   foreign: Wording | null;
-  /** Why it may be another's: a person looks at it first. */
+  /** Why it may be another purchase's: a person reviews it first. */
   doubt: Wording | null;
 }
 
@@ -44,13 +44,13 @@ export function readPage(
   return { numbers, words: referenceWords(page), own };
 }
 
-/** All that a label could be on record by, for one look. */
+/** All marks that a label may be recorded under, for one lookup. */
 export function marksToLookUp({ label, numbers, words }: ReadLabel): string[] {
   const { barcodes, named, text } = numbers;
   return [...contentOf(label), ...barcodes, ...named, ...text, ...words.map(({ key }) => key)];
 }
 
-/** What the purchase calls its own; not a number that `taken` says is another order's. */
+/** Marks of the purchase itself; without a number that `taken` assigns to another order. */
 export const ownMarks = (shipment: BoughtShipment, taken: string | null): Mark[] => [
   ...ownNumbers(shipment)
     .filter((mark) => mark !== taken)
@@ -58,7 +58,7 @@ export const ownMarks = (shipment: BoughtShipment, taken: string | null): Mark[]
   ...ownReferences(shipment).map((mark) => ({ kind: 'reference' as const, mark })),
 ];
 
-/** What a label is on record by, once it is a carton's. */
+/** Marks recorded for a label once it is assigned to a carton. */
 export function marksOf({ label, numbers, own }: ReadLabel, shipment: BoughtShipment): Mark[] {
   const references = ownReferences(shipment);
   const tracking = trackingKey(shipment);
@@ -76,9 +76,9 @@ export function marksOf({ label, numbers, own }: ReadLabel, shipment: BoughtShip
 }
 
 /**
- * Whose each label is. A label that carries this purchase's own tracking number, which no other
- * purchase has, is its own even where another's carton was given the same page before; that one is
- * held then. Everything else that is on record for another purchase is that one's.
+ * Decides the owner of each label. A label with this purchase's own, exclusive tracking number is its own
+ * even where the same page was assigned to another purchase before; that one is then held. All other marks
+ * recorded for another purchase make the label that purchase's.
  */
 export function judgeOwnership(
   shipment: BoughtShipment,
@@ -93,8 +93,8 @@ export function judgeOwnership(
 }
 
 /**
- * The purchase's tracking number where it is on record for another order: it tells nothing apart, so
- * none of its labels is known to be its own.
+ * The purchase's tracking number where it is recorded for another order: it distinguishes nothing, so none
+ * of its labels counts as proven.
  */
 export const takenNumber = (
   shipment: BoughtShipment,
@@ -141,7 +141,9 @@ function whyForeign(
   return claimedReference(shipment, read, claims, (claim) => !(alike && isCartons(claim)));
 }
 
-/** A number there that another purchase was given; an outbound shipment and its return may share theirs. */
+/**
+ * A number on it that was issued to another purchase; an outbound shipment and its return may share theirs.
+ */
 export function anothersNumber(
   shipment: BoughtShipment,
   pages: readonly ReadPage[],
@@ -158,8 +160,8 @@ export function anothersNumber(
 }
 
 /**
- * On a return's label the number of what went out stands in its own number's place. Beside its own it
- * may be mentioned, as its Reference and its ShipmentID may in any case.
+ * The outbound number in place of the return's own number. It may be mentioned beside the own number, and
+ * so may the outbound Reference and ShipmentID in any case.
  */
 function outwardNumber(
   { kind, answer, accepted }: BoughtShipment,
@@ -179,10 +181,10 @@ function outwardNumber(
   );
 }
 
-/** Two orders may call their cartons alike; an order's own reference is its alone. */
+/** Two orders may use the same carton references; an order's own reference is unique. */
 const isCartons = ({ reference, mark }: Claim): boolean => mark !== lossyKey(reference);
 
-/** A reference there that is another order's, or its carton's. */
+/** A reference on it of another order or its carton. */
 export function claimedReference(
   shipment: BoughtShipment,
   { words, own }: Pick<ReadPage, 'words' | 'own'>,
@@ -191,7 +193,7 @@ export function claimedReference(
 ): Wording | null {
   const ours = ownReferences(shipment);
   for (const { key, word, certain } of words) {
-    // Beside our own number a word in an address may be called like somebody's carton.
+    // With our own number present, a word in an address may equal another carton's reference.
     if (ours.includes(key) || (own && !certain)) continue;
     const claim = claims.find(
       (each) => each.kind === 'reference' && each.mark === key && !each.sameOrder && counts(each),
@@ -211,7 +213,7 @@ function whyUnproven(
   labels: readonly ReadLabel[],
   claims: readonly Claim[],
 ): Wording | null {
-  // A restore forgot what the cartons of a lost purchase are called: a person looks.
+  // After a restore the carton references of a lost purchase are unknown: a person reviews.
   if (read.own && shipment.accepted.lost) {
     return claimedReference(shipment, read, claims, isCartons);
   }
@@ -226,9 +228,9 @@ function whyUnproven(
 }
 
 /**
- * A number that a carrier would print, and it is not that of the purchase. Every carton of several
- * has a number of its own, and the answer names one of them: one label must carry it, and what else
- * stands on that one (the order's reference) must stand on the others.
+ * A carrier's number that is not the purchase's. With several cartons each has a number of its own, and the
+ * answer names one of them: one label must have that one, and what else is on it (the order's reference)
+ * must be on the others.
  */
 function notItsNumber(
   shipment: BoughtShipment,
@@ -255,7 +257,7 @@ function notItsNumber(
     : null;
 }
 
-/** A number on it that only a label of another purchase has; `certain`: made like our own. */
+/** A number on it that is only on another purchase's label; `certain`: of the same pattern as our own. */
 function sharedNumber(
   shipment: BoughtShipment,
   { numbers }: ReadLabel,
@@ -280,14 +282,14 @@ const sharesNumberWith = ({ reference, mark }: Claim): Message =>
     mark,
   });
 
-/** It carries our tracking number, and nobody else was given that number. */
+/** It has our tracking number, which was issued to no other purchase. */
 const isExclusive = (shipment: BoughtShipment, { own }: ReadLabel, claims: readonly Claim[]) =>
   own && !claims.some(({ kind, mark }) => kind === 'tracking' && mark === trackingKey(shipment));
 
 const isOn = ({ barcodes, named, text }: LabelNumbers, key: string): boolean =>
   barcodes.includes(key) || named.includes(key) || text.includes(key);
 
-/** The page's own bytes are its document's hash; they are known once it is taken out. */
+/** The hash of the extracted page is known only after extraction. */
 const contentOf = ({ hash, page, area, picture }: LabelPage): string[] => [
   `${hash}:${page}${area ? `:${Math.round(area.box.x)},${Math.round(area.box.y)}` : ''}`,
   ...(picture === null ? [] : [picture]),

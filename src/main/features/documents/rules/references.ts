@@ -1,11 +1,11 @@
-/** What of the shipment's carton references stands in a text. */
+/** Occurrences of the shipment's carton references in a text. */
 export interface ReferenceHits {
-  /** How often each reference stands there by itself. */
+  /** Count of each reference as a separate word. */
   counts: Map<string, number>;
   /**
-   * References that may be meant, or may not: those that share a place with another one (`BOX-1 1
-   * KG` may be BOX-1 or BOX-1-1), and those that stand there with one hyphen kept and another lost
-   * (`Order SO-1001 2 KG` is hardly the carton SO-1001-2), or as a weight or size.
+   * Ambiguous references: those overlapping another one (`BOX-1 1 KG` may be BOX-1 or BOX-1-1), those
+   * with one hyphen kept and another lost (`Order SO-1001 2 KG` is hardly the carton SO-1001-2), or
+   * part of a weight or size.
    */
   unclear: Set<string>;
 }
@@ -14,16 +14,13 @@ interface Hit {
   reference: string;
   start: number;
   end: number;
-  /**
-   * Printed as one prints it, all its hyphens and spaces kept, or all lost, or all made alike, and
-   * not the figure of a weight or size.
-   */
+  /** All its separators are kept, lost, or replaced alike, and it is no part of a weight or size. */
   uniform: boolean;
 }
 
 /**
- * Whether a reference found in a text proves anything: "2" or "A1" stand on a label for many
- * reasons (weight, piece 2 of 3), and a short number for many more. In a barcode they do prove it.
+ * Whether a reference in text is evidence: "2" or "A1" are on a label for many reasons (weight, piece
+ * 2 of 3), and so are short numbers. In a barcode they are evidence.
  */
 export function isTelling(reference: string): boolean {
   const key = lossyKey(reference);
@@ -33,26 +30,26 @@ export function isTelling(reference: string): boolean {
 const REFERENCE_BEFORE =
   /(?:\bREF(?:ERENCE)?|\bORDER|\bPACKAGE|\bPKG|\bCARTON|\bPARCEL|\bSHIPMENT)\b[^\p{L}\p{N}#\n]*(?:(?:NO|NR|NUMBER|ID|REF(?:ERENCE)?)\b[^\p{L}\p{N}#\n]*)*#?$/u;
 
-/** Whether a reference stands there that begins at `start`: behind a word that says so. */
+/** Whether the text before `start` says that a reference follows. */
 export const standsAsReference = (text: string, start: number): boolean =>
   REFERENCE_BEFORE.test(text.slice(Math.max(0, start - 40), start).toUpperCase());
 
-/** Digits alone, whatever is around them: `1001`, `#1001`. */
+/** Only digits besides punctuation: `1001`, `#1001`. */
 const isNumber = (reference: string): boolean => {
   const key = lossyKey(reference);
   return !/\p{L}/u.test(key) && (key.match(/\d/g) ?? []).length >= 4;
 };
 
-/** The reference as print may leave it: upper case, without spaces and hyphens. */
+/** The reference as print may alter it: upper case, without spaces and hyphens. */
 export const lossyKey = (text: string): string => plainText(text).replace(/[\s-]/g, '');
 
 /**
  * Finds references as whole words (BOX-1 is not in BOX-11, BOX-1-2 or BOX-1.5), also where case,
- * spaces and hyphens were lost in print: a reference's own separators may be missing or different,
- * but none may appear where it has none. References that are not telling are not looked for.
+ * spaces and hyphens were lost in print: its separators may be missing or different, but no others may
+ * occur. Weak references are skipped.
  *
- * A reference of digits alone may be a house number: it counts behind a word that says what it is,
- * or where `proven`: the label carries the purchase's own tracking number.
+ * A reference of only digits may be a house number: it counts after a word that identifies it, or
+ * where `proven`: the label has the purchase's own tracking number.
  */
 export function findReferences(
   text: string,
@@ -92,13 +89,13 @@ function findOne(text: string, reference: string): Hit[] {
 }
 
 /**
- * Carriers count pieces in their own order: "BOX 1 OF 3" is not the carton BOX-1, nor is
- * "SO-1001 2 OF 3" the carton SO-1001-2.
+ * Carriers count pieces themselves: "BOX 1 OF 3" is not the carton BOX-1, nor is "SO-1001 2 OF 3" the
+ * carton SO-1001-2.
  */
 const isPieceCount = (text: string, start: number, end: number): boolean =>
   goesOn(text, start, end, OF_HOW_MANY);
 
-/** "Order BOX 2 KG" is hardly the carton BOX-2. */
+/** "Order BOX 2 KG" hardly names the carton BOX-2. */
 const isMeasure = (text: string, start: number, end: number): boolean =>
   goesOn(text, start, end, UNIT);
 
@@ -109,23 +106,23 @@ const TIED_NUMBER = /[^\s-]-[^\s-]+$/;
 
 const OF_HOW_MANY = /^\s*(\/|OF|VON|DE|DI|SUR|VAN)\s*\d/;
 
-/** On the same line: the next one may begin with any word. */
+/** On the same line only: the next line may begin with any word. */
 const UNIT = /^[^\S\n]*(X\s*\d|(KGS?|GR?|LBS?|OZ|CM|MM)(?![\p{L}\p{N}]))/u;
 
-/** A letter or digit, or one that is tied on with a dash, dot or underscore, makes it another word. */
+/** Adjacent letters or digits, also joined by a dash, dot or underscore, make it another word. */
 const BEFORE = '(?<![\\p{L}\\p{N}]|[\\p{L}\\p{N}][-._])';
 const AFTER = '(?![\\p{L}\\p{N}]|[-._][\\p{L}\\p{N}])';
 
 const overlaps = (a: Hit, b: Hit): boolean =>
   a.reference !== b.reference && a.start < b.end && b.start < a.end;
 
-/** BOX-11 stands there and not BOX-1-1, which would have to lose one hyphen and keep the other. */
+/** Prefers BOX-11 to BOX-1-1, which would have lost one hyphen and kept the other. */
 const yields = (a: Hit, b: Hit): boolean =>
   a.start === b.start && a.end === b.end && b.uniform && !a.uniform;
 
 /**
- * Words on a label that are made like this shipment's references but are none of them: BOX-9 where
- * the cartons are BOX-1 to BOX-3. Only told for references of letters with a number.
+ * Words in the pattern of this shipment's references that are none of them: BOX-9 where the cartons
+ * are BOX-1 to BOX-3. Only for references of letters with a number.
  */
 export function findForeign(text: string, references: readonly string[]): string[] {
   const own = new Set(references.map(lossyKey));
@@ -136,7 +133,7 @@ export function findForeign(text: string, references: readonly string[]): string
   return [...new Set(found)].filter((word) => !own.has(lossyKey(word)));
 }
 
-/** Not a post office box: its number is no carton's. */
+/** Excludes a post office box, whose number is not a carton's. */
 const NO_POST_BOX = '(?<!P\\.?\\s?O\\.?\\s?)';
 
 function shapeOf(reference: string): string | null {
@@ -145,10 +142,10 @@ function shapeOf(reference: string): string | null {
   return `${BEFORE}${NO_POST_BOX}${plain.split(/\d+/).map(RegExp.escape).join('\\d+')}${AFTER}`;
 }
 
-/** A PDF reader writes one of these where a hyphen ended a line. */
+/** Written by a PDF reader where a hyphen ended a line. */
 const LINE_END_HYPHENS = new Set(['\u0002', '\u00ad', '\ufffe']);
 
-/** Upper case, with one kind of hyphen, and none of them at a line's end. */
+/** Upper case, with one kind of hyphen, and without hyphens at line ends. */
 const plainText = (text: string): string =>
   Array.from(text, (letter) => (LINE_END_HYPHENS.has(letter) ? '-' : letter))
     .join('')

@@ -1,13 +1,13 @@
-/** What must be known of a purchase to have its documents: the part of a confirmed attempt that tells. */
+/** Data needed to fetch a purchase's documents, from a confirmed attempt. */
 export interface BoughtShipment {
   id: string;
   kind?: 'outbound' | 'return';
   reference: string;
   accepted: {
     cartons: readonly { reference: string }[];
-    /** Of a return: what went out. */
+    /** For a return: the outbound shipment. */
     returnOf?: { shipmentId: string };
-    /** What its cartons are called is not known here. */
+    /** Its carton references are not known here. */
     lost?: true;
   };
   answer: {

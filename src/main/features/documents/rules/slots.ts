@@ -1,4 +1,4 @@
-/** Runs what it is given, so many at once; the rest waits in order. Never call it from within itself. */
+/** Runs tasks with limited concurrency, in order. Must not be nested: it would deadlock. */
 export type Slots = <T>(use: () => Promise<T>) => Promise<T>;
 
 export function createSlots(count: number): Slots {

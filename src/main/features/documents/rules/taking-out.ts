@@ -13,17 +13,17 @@ export interface TakingOutParts {
   inMemory: Slots;
 }
 
-/** Everything that could be had of one purchase. */
+/** Everything available of one purchase. */
 export interface Had {
   attemptId: string;
   documents: readonly ReadDocument[];
-  /** The documents as they were on record. */
+  /** The recorded documents. */
   known: readonly KeptDocument[];
 }
 
 /**
- * The page alone as `REFERENCE.pdf`. What a person accepted stays accepted while it is the same
- * page and nothing more speaks against it. A page that cannot be taken out is `unmatched`, with the reason.
+ * The label page as `REFERENCE.pdf`. Acceptance by a person is kept while the page and the doubts about it
+ * are the same. A page that cannot be extracted is `unmatched`, with the reason.
  */
 export async function labelDocument(
   parts: TakingOutParts,
@@ -50,7 +50,7 @@ export async function labelDocument(
   });
 }
 
-/** The page alone, with what was read on it. */
+/** The extracted page, with the text read on it. */
 export async function unmatchedDocument(
   parts: TakingOutParts,
   had: Had,
@@ -64,8 +64,8 @@ export async function unmatchedDocument(
 }
 
 /**
- * The invoice's pages in one file; `judge` says what speaks against it. What a person accepted stays
- * accepted while nothing more does. Errors: `labels-held` where they cannot be taken out, `store`.
+ * The invoice's pages in one file; `judge` returns doubts about it. Acceptance by a person is kept while
+ * there are no new doubts. Errors: `labels-held` where they cannot be extracted, `store`.
  */
 export async function invoiceDocument(
   parts: TakingOutParts,
@@ -95,7 +95,7 @@ export async function invoiceDocument(
   });
 }
 
-/** A document that came but cannot be read. */
+/** A fetched document that cannot be read. */
 export function unreadableDocument(
   attemptId: string,
   { wanted, kept, error }: Extract<Obtained, { kind: 'unreadable' }>,
@@ -116,7 +116,7 @@ async function takeOut(
   );
 }
 
-/** Has the document's bytes in memory for this long only. */
+/** Holds the document's bytes in memory only while it runs. */
 function keepPart(
   { files, inMemory }: TakingOutParts,
   { original }: ReadDocument,

@@ -5,18 +5,21 @@ import type { Obtained, WantedDocument } from './originals.ts';
 import type { BoughtShipment } from './shipment.ts';
 import { createSlots } from './slots.ts';
 
-/** Beside one label a carton: an invoice, and a page that nobody thought of. */
+/** Allowed beyond one label per carton: an invoice, and an unexpected page. */
 const MARGIN = 2;
-/** At once: the partner's server has other benches to serve. */
+/** Parallel downloads, limited as the partner's server has other benches to serve. */
 const AT_ONCE = 3;
-/** Of one shipment, together. */
+/** Limit for one shipment's documents together. */
 const MOST_BYTES = 100 * 1024 * 1024;
 
-/** Addresses of labels that the partner gave, each once. */
+/** Label URLs from the partner, without duplicates. */
 export const labelAddresses = ({ answer }: Pick<BoughtShipment, 'answer'>): string[] =>
   [...new Set(answer?.labelUrls ?? [])].filter(Boolean);
 
-/** So many labels are fetched, however many addresses there are. What a person gave comes first. */
+/**
+ * Limits the number of labels fetched, however many URLs there are. Files provided by a person come
+ * first.
+ */
 export function addressesToFetch(
   shipment: Pick<BoughtShipment, 'answer' | 'accepted'>,
 ): readonly string[] {
@@ -39,8 +42,8 @@ export function wantedLabels(shipment: BoughtShipment): WantedDocument[] {
 }
 
 /**
- * Has them a few at a time, until together they are too large; what is left then is missing. Nothing
- * more is begun after a failure.
+ * Fetches a few at a time until the total size limit; the rest counts as missing. Starts nothing
+ * more after a failure.
  */
 export function fewAtATime(
   wanted: readonly WantedDocument[],
