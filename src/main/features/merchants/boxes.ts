@@ -1,7 +1,7 @@
 import type { Box } from '../../../shared/orders/carton.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 
-/** Boxes a newcomer finds on the sandbox before any are set. */
+/** Boxes of the sandbox while none are configured. */
 export const SAMPLE_BOXES: readonly Box[] = [
   sampleBox('Small', '25', '18', '10', '0.15'),
   sampleBox('Medium', '35', '25', '20', '0.35'),
@@ -16,7 +16,7 @@ function sampleBox(name: string, length: string, width: string, height: string, 
   };
 }
 
-/** The box a new carton is made of (setting `boxes.default`), if one is set. */
+/** The box for new cartons (setting `boxes.default`), if set. */
 export function defaultBox(settings: Settings): Box | null {
   const name = settings['boxes.default'];
   return settings.boxes.find((box) => box.name === name) ?? null;

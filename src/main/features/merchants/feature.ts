@@ -3,7 +3,7 @@ import { createBenchRules } from './merchant-rules.ts';
 import { createMerchantService } from './merchant-service.ts';
 import { merchantUseCases } from './use-cases.ts';
 
-/** Whose orders they are, and what holds for them. */
+/** Merchants and their rules. */
 export function createMerchantsFeature(parts: StationParts) {
   const service = createMerchantService(parts);
   return { service, rules: createBenchRules(parts), useCases: merchantUseCases(service) };

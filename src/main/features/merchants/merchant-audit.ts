@@ -5,14 +5,14 @@ import type { StationParts } from '../../station/parts.ts';
 type Store = StationParts['store'];
 type Log = Store['audit'];
 
-/** A log that stays, with everything that people type as a reason: a key pasted there is not kept. */
+/** An audit log that removes secrets from entered reasons, such as a pasted key. */
 export const withoutSecrets = (log: Log): Log => ({
   ...log,
   write: ({ reason, ...entry }) =>
     log.write({ ...entry, reason: reason === null ? null : secretsOfThisRun.scrub(reason) }),
 });
 
-/** A log whose entries say whose purchase or order they are about, so that it can be read by merchant. */
+/** An audit log whose entries name the merchant of their purchase or order, for filtering by merchant. */
 export function withMerchant(
   log: Log,
   { journal, orders }: Pick<Store, 'journal' | 'orders'>,

@@ -7,10 +7,10 @@ import { underTerms } from '../rating/rules/choose.ts';
 import { defaultBox, SAMPLE_BOXES } from './boxes.ts';
 import type { Beginning } from './ports.ts';
 
-/** The station's settings as they hold for one merchant's orders. */
+/** Settings as they apply to one merchant's orders. */
 export interface MerchantRules {
   settings: Settings;
-  /** Whether its shipments are insured where nobody says otherwise. */
+  /** Whether shipments are insured by default. */
   insure: boolean;
 }
 
@@ -18,8 +18,8 @@ export const merchantNamed = ({ merchants }: Settings, name: string | null): Mer
   merchants.find((each) => each.name === name) ?? null;
 
 /**
- * What holds for an order of that merchant: its own address, boxes and rule in the place of the
- * station's. Everything that reads one of those for an order asks here first.
+ * Effective settings for an order of that merchant: its own address, boxes and rule instead of the
+ * station's. All readers of these for an order must use this.
  */
 export function rulesFor(settings: Settings, name: string | null): MerchantRules {
   const merchant = merchantNamed(settings, name);
@@ -37,7 +37,7 @@ export function rulesFor(settings: Settings, name: string | null): MerchantRules
   };
 }
 
-/** The order with its merchant's terms, where it says none of its own. */
+/** The order with its merchant's default terms, where it has none. */
 export function onTerms<O extends Pick<StoredOrder, 'merchant' | 'terms'>>(
   settings: Settings,
   order: O,
@@ -46,24 +46,24 @@ export function onTerms<O extends Pick<StoredOrder, 'merchant' | 'terms'>>(
   return terms === order.terms ? order : { ...order, terms };
 }
 
-/** The station's boxes and its merchants', each name once: whose box it stands for is the order's to say. */
+/** Boxes of the station and of all merchants, each name once; the order decides whose box a name means. */
 export const everyBox = ({ boxes, merchants }: Settings): Box[] => [
   ...new Map(
     [...merchants.flatMap((merchant) => merchant.boxes), ...boxes].map((box) => [box.name, box]),
   ).values(),
 ];
 
-/** null where no order is meant. */
+/** null: no particular order. */
 type Whose = StoredOrder | null;
 
-/** What the bench packs an order into, and how it asks for rates of it. */
+/** Boxes and rating parameters for an order at the bench. */
 export type BenchRules = ReturnType<typeof createBenchRules>;
 
 export function createBenchRules({ settings, connection }: StationParts) {
   const rules = (whose: Pick<StoredOrder, 'merchant'> | null) =>
     rulesFor(settings.current(), whose?.merchant ?? null);
 
-  /** On the sandbox a newcomer finds boxes before any are set. */
+  /** On the sandbox: sample boxes while none are configured. */
   function boxes(whose: Pick<StoredOrder, 'merchant'> | null): readonly Box[] {
     const { boxes: own } = rules(whose).settings;
     return own.length > 0 || !connection.sandbox ? own : SAMPLE_BOXES;

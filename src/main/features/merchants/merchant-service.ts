@@ -15,11 +15,11 @@ import { credentialsFor } from '../connection/connection.ts';
 import { merchantNamed } from './merchant-rules.ts';
 import { merchantReport } from './rules/report.ts';
 
-/** Whose goods are packed here (3PL): their keys, what the bench shows of them, what they cost. */
+/** Merchants (3PL): keys, display data at the bench, and costs. */
 export type MerchantService = ReturnType<typeof createMerchantService>;
 
 interface KeptKey {
-  /** As it is written here; the name may have been given in other letters. */
+  /** In its stored spelling; the given name may differ in case. */
   merchant: string;
   where: KeyPlace;
   replaced: boolean;
@@ -30,7 +30,7 @@ export function createMerchantService(parts: StationParts) {
   const { customerKey } = credentialsFor(connection, credentials);
   const list = createMerchantList(parts);
   return {
-    /** Known by their key, their settings or their orders; `trouble`: keys that cannot be read now. */
+    /** Known by key, settings or orders; `trouble`: keys that cannot be read now. */
     merchants: list.merchants,
     ...createMerchantKeys(parts, list, customerKey),
 
@@ -58,13 +58,13 @@ export function createMerchantService(parts: StationParts) {
   };
 }
 
-/** The moment at which that day begins here, or one that many days later. */
+/** Local start of that day, or of one `later` days after it. */
 function startOf(day: string, later: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later).toISOString();
 }
 
-/** The CustomerKeys by which the partner knows whose goods they are, and who pays. */
+/** CustomerKeys, by which the partner identifies and bills a merchant. */
 function createMerchantKeys(
   { connection, credentials }: StationParts,
   { places, merchants, called }: MerchantList,
@@ -76,7 +76,7 @@ function createMerchantKeys(
   });
 
   return {
-    /** Why nothing can be rated or bought for it; null: its key is here. Errors as data. */
+    /** Why nothing can be rated or bought for it; null: its key is available. */
     async missingKey(merchant: string | null): Promise<StationError | null> {
       if (merchant === null) return null;
       const key = await customerKey(merchant);
@@ -98,8 +98,8 @@ function createMerchantKeys(
     },
 
     /**
-     * Another key than the one that is kept is taken only where it is to `replace` it: "CustomerKey is
-     * fixed once issued" (interface document, "Authentication", 4). Errors: `bad-input`.
+     * Saves a key; a different existing one only with `replace`: "CustomerKey is fixed once issued"
+     * (interface document, "Authentication", 4). Errors: `bad-input`.
      */
     async setKey(
       text: string,
@@ -113,7 +113,7 @@ function createMerchantKeys(
       const where = (await places()).places.get(merchant);
       if (where === 'sandbox' || where === 'environment') return fail(notHere(merchant, where));
       const before = await customerKey(merchant);
-      // Whether another one is kept there cannot be told.
+      // Whether a different key exists cannot be determined.
       if (!before.ok && before.error.code !== 'merchant-unknown') return before;
       const other = before.ok && before.value !== key.trim();
       if (other && !replace) return fail(fixedOnceIssued(merchant));
@@ -164,7 +164,7 @@ const fixedOnceIssued = (merchant: string): StationError =>
     { field: 'replace', retry: 'after-change' },
   );
 
-/** Every merchant known here by its key, its settings or its orders. */
+/** Merchants known by key, settings or orders. */
 type MerchantList = ReturnType<typeof createMerchantList>;
 
 function createMerchantList({ connection, credentials, settings, store }: StationParts) {
@@ -196,7 +196,7 @@ function createMerchantList({ connection, credentials, settings, store }: Statio
     return { merchants: known, trouble: keys.trouble };
   }
 
-  /** By the name that is known here, where only letters' case or blanks differ. */
+  /** Finds a known merchant, ignoring case and blanks. */
   async function called(text: string): Promise<Result<string>> {
     const name = MerchantNameSchema.safeParse(text);
     if (!name.success) {

@@ -1,11 +1,11 @@
 import type { Box } from '../../../shared/orders/carton.ts';
 
-/** How the packing of an order begins. */
+/** Initial state of packing an order. */
 export interface Beginning {
   box: Box | null;
   insure: boolean;
   /** YYYY-MM-DD. */
   pickUpDate?: string | null;
-  /** Why it is not packed before somebody resumes it. */
+  /** Why it is held until somebody resumes it. */
   hold?: { reason: string } | null;
 }

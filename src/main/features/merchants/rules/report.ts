@@ -2,7 +2,7 @@ import { addMoney, type Money } from '../../../../shared/kernel/money.ts';
 import type { MerchantReportRow } from '../../../../shared/merchants/merchant-report.ts';
 import type { AttemptState, ShipmentKind } from '../../../../shared/purchasing/shipment.ts';
 
-/** What the report needs to know of an attempt to buy. */
+/** Data of an attempt that the report needs. */
 export interface Tried {
   merchant: string | null;
   kind: ShipmentKind;
@@ -10,7 +10,7 @@ export interface Tried {
   accepted: { total: Money | null; cartons: readonly unknown[] };
 }
 
-/** A row for each merchant that something was bought for or may have been, by name; own goods first. */
+/** A row per merchant with purchases, certain or not, by name; own goods first. */
 export function merchantReport(tried: readonly Tried[]): MerchantReportRow[] {
   const rows = new Map<string | null, MerchantReportRow>();
   for (const each of tried) {
@@ -65,7 +65,7 @@ function add(row: MerchantReportRow, { kind, state, accepted }: Tried): Merchant
   }
 }
 
-/** Currencies do not meet: each has a sum of its own. */
+/** One sum per currency. */
 function summed(sums: readonly Money[], next: Money | null): Money[] {
   if (next === null) return [...sums];
   const same = sums.find(({ currency }) => currency === next.currency);
