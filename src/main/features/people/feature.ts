@@ -12,7 +12,7 @@ import { settingsUseCases } from '../settings/use-cases.ts';
 import type { Packers } from './packers.ts';
 import { peopleUseCases } from './use-cases.ts';
 
-/** Who packs, who may change settings, and so who may give a command. */
+/** Packers, access to settings, and access to commands. */
 export function createPeopleFeature(
   { connection, settings, packers, now, changedHere, store }: StationParts,
   sandboxDefault: (key: string) => unknown,
@@ -44,8 +44,8 @@ function hasScope(access: string, token: Token | undefined): Result<null> {
 }
 
 /**
- * Whether somebody may, there and now. Errors: `usage` where nobody is signed in, `credentials-*` of
- * the PIN.
+ * Whether a command may be called here and now. Errors: `usage` where nobody is signed in,
+ * `credentials-*` of the PIN.
  */
 function createAccess(
   { signIn }: Packers,

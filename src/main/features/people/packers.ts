@@ -12,10 +12,9 @@ import type { Settings } from '../../../shared/settings/settings.ts';
 export type Packers = ReturnType<typeof createPackers>;
 
 /**
- * Who packs at this station now: their name goes into every record of what is done meanwhile.
- * `named` is who was said when the program started: it needs no sign-in, and nobody has to be in
- * the settings for it. Who signed in is forgotten with the program: after a restart nobody packs in
- * the name of one who may have gone home. `changed` tells that somebody else packs now, or nobody.
+ * The packer at this station, recorded with everything done. `named`: given at the program's start;
+ * needs no sign-in and need not be in the settings. A sign-in ends with the program, so that nobody
+ * packs in the name of a packer who has left. `changed` is called when the packer changes.
  */
 export function createPackers(
   settings: () => Settings,
@@ -27,7 +26,7 @@ export function createPackers(
   const known = (): readonly Packer[] => settings().packers;
   const find = (name: string) => known().find((packer) => sameName(packer.name, name));
 
-  /** Whoever was taken off the list is signed out by that. */
+  /** Removing a packer from the settings also signs them out. */
   function current(): string | null {
     if (signedIn === null || byName) return signedIn;
     return find(signedIn)?.name ?? null;
@@ -61,7 +60,9 @@ export function createPackers(
         if (settings()['packers.required']) return 'required';
         return known().length > 0 ? 'optional' : 'nobody-known';
       },
-      /** `where` the error is read. Errors: `usage` where somebody must be signed in and nobody is. */
+      /**
+       * `where` the error is read. Errors: `usage` where a packer is required and nobody is signed in.
+       */
       done(where: keyof typeof HOW = 'bench'): Result<null> {
         if (!settings()['packers.required'] || current() !== null) return ok(null);
         const message = say('{why} {next}', { why: NOBODY_YET, next: HOW[where] });
@@ -77,7 +78,7 @@ const HOW = {
   'command-line': say('Name the packer in PACKBENCH_PACKER.'),
 };
 
-/** Who packs, as the environment says it; null where it says nothing. Errors: `bad-input`. */
+/** The packer named by the environment; null for none. Errors: `bad-input`. */
 export function packerNamed(text: string | undefined): Result<string | null> {
   if (text === undefined || text.trim() === '') return ok(null);
   const name = PackerNameSchema.safeParse(text);
@@ -99,7 +100,7 @@ interface Log<Entry extends { actor: string | null }> {
   write(entry: Entry): Promise<void>;
 }
 
-/** A log whose entries carry who packs, where nobody else is named. */
+/** An audit log that adds the packer to entries without another actor. */
 export function signedBy<Entry extends { actor: string | null }, Kept extends Log<Entry>>(
   log: Kept & Log<Entry>,
   { current }: Pick<Packers, 'current'>,
