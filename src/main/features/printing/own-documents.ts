@@ -16,7 +16,7 @@ import { targetOf } from './print-target.ts';
 import { officePaper, PAPER_SIZES, type PaperName } from './rules/paper-sizes.ts';
 import type { OwnDocument, PrintBy, Printing } from './rules/printing.ts';
 
-/** Packing slips, carton slips and pages that try a printer: made, kept, and printed like any document. */
+/** Packing slips, carton slips and test pages: created, stored, and printed like any document. */
 export type OwnDocuments = ReturnType<typeof createOwnDocuments>;
 
 interface OwnDocumentsParts {
@@ -48,14 +48,14 @@ export function createOwnDocuments({ parts, writer, printing }: OwnDocumentsPart
       return await keptIn(files, pdf, attempt.id, paper);
     },
 
-    /** `cartons` are those to print, `all` the cartons they are counted among. */
+    /** `cartons`: those to print, counted among `all`. */
     cartonSlips: (order: StoredOrder, cartons: readonly string[], all: readonly string[]) =>
       cartonSlips({ parts, writer, printing }, order, cartons, all),
 
-    /** In front of a batch's labels, where labels go. Errors: those of printing. */
+    /** Printed before a batch's labels, on the label printer. Errors: those of printing. */
     async printBatchSlip(slip: BatchSlip, by: PrintBy): Promise<Result<Printed>> {
       const media = PAPER_SIZES['4x6'];
-      // As the command sheet, it is of the station and of no order.
+      // Like the command sheet, it belongs to no order.
       const made = await keptIn(files, await writer.batchSlip(slip, media), 'printer-pages', {
         ...{ kind: 'batch-slip', role: 'label', cartonReference: null, media },
         title: say('Batch of {orders}, like {like}', { orders: slip.orders, like: slip.like }),
@@ -70,10 +70,10 @@ export function createOwnDocuments({ parts, writer, printing }: OwnDocumentsPart
 
     commandSheet: commandSheetPdf,
 
-    /** Prints it where documents go. Errors: those of printing. */
+    /** Prints it on the document printer. Errors: those of printing. */
     async printCommandSheet(): Promise<Result<Printed>> {
       const made = await keptIn(files, await commandSheetPdf(), 'printer-pages', {
-        // It is of the station and of no order, as the pages are that try a printer.
+        // Belongs to no order, like test pages.
         kind: 'test-page',
         role: 'document',
         title: say('Command sheet'),
@@ -163,7 +163,7 @@ async function keptIn(
   return file.ok ? ok({ ...paper, file: file.value.file }) : file;
 }
 
-/** The paper that lies in the printer: a label printer's label, an office printer's sheet. */
+/** The paper in the printer: a label, or an office sheet. */
 function lyingIn(
   parts: OwnDocumentsParts['parts'],
   target: PrintTarget,
@@ -196,7 +196,7 @@ function slipOf(attempt: Attempt, order: StoredOrder, session: Session | null): 
   };
 }
 
-/** By carton where the packing is on record; else the order's lines together. */
+/** By carton where the packing is recorded; else the order's lines together. */
 function contentsOf(
   { accepted }: Attempt,
   order: StoredOrder,
@@ -220,7 +220,7 @@ function contentsOf(
   return [{ carton: null, weight: null, items }];
 }
 
-/** A business books its goods by them. */
+/** For a business's bookkeeping. */
 const taxIdLines = ({ b2b, shipTo }: StoredOrder): string[] =>
   b2b
     ? [

@@ -17,32 +17,32 @@ export interface PrintTask {
   title: Wording;
   role: PrintRole;
   copies: number;
-  /** The paper to ask for, in points: the page's own size, or the printer's nearest one. */
+  /** Paper size to request, in points: the page's own, or the printer's nearest. */
   media: { width: number; height: number };
 }
 
-/** `done` means handed over and accepted; `unknown` that it may or may not have come out. */
+/** `done`: accepted by the printer; `unknown`: it may have printed. */
 export interface PrintOutcome {
   state: Extract<PrintState, 'done' | 'failed' | 'unknown'>;
   detail: Wording;
-  /** Nothing was sent because the printer is not ready: to be tried again once it is. */
+  /** Nothing was sent because the printer is not ready: to be retried. */
   held?: true;
 }
 
-/** A page as it lies before the reader. */
+/** A rendered page. */
 export interface PageRaster {
   width: number;
   height: number;
-  /** One byte a pixel, rows from the top: 0 is black, 255 white. */
+  /** One byte per pixel, rows from the top: 0 is black, 255 white. */
   grey: Uint8Array;
-  /** How many pages the whole document has. */
+  /** Number of pages of the document. */
   pages: number;
 }
 
 /**
- * The page at `dpi` and at its true size, rounded to the nearest pixel: a 4x6 in page is 812 x 1218
- * at 203 dpi, also where the file says 287.99 points. Errors: `labels-held`, as for every document
- * that is looked at, and where the page is too large.
+ * The page at `dpi` at true size, rounded to the nearest pixel: a 4x6 in page is 812 x 1218 at 203
+ * dpi, also where the file says 287.99 points. Errors: `labels-held`, as for every inspected document,
+ * and where the page is too large.
  */
 export type RasterPage = (
   pdf: Uint8Array,
@@ -52,18 +52,18 @@ export type RasterPage = (
 export interface Printers {
   print(target: PrintTarget, task: PrintTask): Promise<PrintOutcome>;
   /**
-   * A person says that the job did not come out: where it still waits in a queue of this machine it is
-   * taken back, or it would come out beside its second print. As well as it can be done.
+   * A person reported that the job did not print: cancels it in the system's queue, where it could
+   * still print in addition to a reprint. Best effort.
    */
   withdraw(jobId: string): Promise<void>;
   /**
-   * The papers that a page of that size could lie on: those the printer has, and the page's own size
-   * where the printer takes any such. Empty where nobody knows.
+   * Paper sizes that a page of that size could be printed on: the printer's, and the page's own where
+   * the printer takes custom sizes. Empty where unknown.
    */
   papers(target: PrintTarget, page: PaperSize): Promise<readonly PaperSize[]>;
-  /** Targets that can be had here, as `system:NAME`. */
+  /** Available targets, as `system:NAME`. */
   discover(): Promise<{ target: PrintTarget; detail: Wording }[]>;
-  /** Whether the target could take a job now, in words. */
+  /** Whether the target is ready for a job, with an explanation. */
   check(target: PrintTarget): Promise<{ ok: boolean; detail: Wording }>;
 }
 
@@ -72,28 +72,30 @@ export interface KeptPrintJob extends PrintJob {
   file: string;
   /** Page size in points; null for jobs of older programs. */
   media: { width: number; height: number } | null;
-  /** The lease of the program that prints it: one that nobody holds has left its jobs behind. */
+  /** Lease of the printing program; a lease without holder means abandoned jobs. */
   lease: number | null;
-  /** Who had it printed, where the station knows. */
+  /** Packer who requested it, where known. */
   packer: string | null;
 }
 
-/** A job as it is made: how often its document was printed before, the repository counts. */
+/** A new job; the repository counts the copy number. */
 export type NewPrintJob = Omit<KeptPrintJob, 'copyNumber' | 'confirmedAt'>;
 
-/** What of a job changes; `held` is forgotten unless it is said anew. */
+/** Changeable fields of a job; `held` is cleared unless given. */
 type PrintJobChange = Partial<
   Pick<KeptPrintJob, 'state' | 'held' | 'detail' | 'target' | 'confirmedAt' | 'lease' | 'closed'>
 >;
 
 export interface PrintJobRepository {
   /**
-   * All or none, in this order. A document that waits already, or is at the printer now, is not added
-   * a second time: its job is answered instead.
+   * Adds all or none, in this order. A document already queued or printing is not added again: its job
+   * is returned.
    */
   add(jobs: readonly NewPrintJob[]): Promise<KeptPrintJob[]>;
   find(id: string): Promise<KeptPrintJob | null>;
-  /** Only from one of those states (that lease, that target): of two who ask for it, one gets null. */
+  /**
+   * Only from one of those states (that lease, that target): of two concurrent calls, one gets null.
+   */
   change(
     id: string,
     from: { states: readonly PrintState[]; lease?: number | null; target?: PrintTarget },
@@ -101,22 +103,22 @@ export interface PrintJobRepository {
   ): Promise<KeptPrintJob | null>;
   /** The next queued job of that lease for the printer. */
   next(target: PrintTarget, lease: number): Promise<KeptPrintJob | null>;
-  /** Every queued job of that lease for the printer waits for it. */
+  /** Marks every queued job of that lease as waiting for the printer. */
   hold(target: PrintTarget, lease: number, detail: Wording): Promise<void>;
-  /** Of one purchase, in the order they were added. */
+  /** Jobs of one purchase, in the order added. */
   list(attemptId: string): Promise<KeptPrintJob[]>;
-  /** Queued, sent, unknown and failed ones that are not closed, in their order. */
+  /** Queued, sent, unknown and failed jobs that are not closed, in order. */
   open(): Promise<KeptPrintJob[]>;
-  /** The last done ones, in their order. */
+  /** The last finished jobs, in order. */
   lastDone(limit: number): Promise<KeptPrintJob[]>;
-  /** The newest label job of the carton that may have come out is confirmed; null where none is. */
+  /** Confirms the newest label job of the carton that may have printed; null for none. */
   confirm(attemptId: string, carton: string, at: string): Promise<KeptPrintJob | null>;
   leases(): Promise<number[]>;
-  /** What a program left behind: sent may have come out, queued waits for a person. */
+  /** Marks a dead program's jobs: sent ones may have printed, queued ones wait for a person. */
   abandon(lease: number, words: { sent: Wording; queued: Wording }): Promise<void>;
 }
 
-/** What came of a wish to print; `error` says which of the jobs did not come out for sure. */
+/** Result of a print request; `error` names jobs that certainly did not print. */
 export interface Printed {
   jobs: PrintJob[];
   error: StationError | null;
@@ -126,12 +128,12 @@ export interface PrintLock {
   release(): void;
 }
 
-/** Locks that several programs see, and that die with their holder. */
+/** Locks visible to all programs, released when their holder dies. */
 export interface PrintLocks {
   tryAcquire(name: string): Promise<PrintLock | null>;
 }
 
-/** In points: 72 to an inch. */
+/** In points: 72 per inch. */
 export interface PaperSize {
   width: number;
   height: number;
@@ -142,13 +144,13 @@ export interface PackingSlip {
   merchant: string | null;
   /** YYYY-MM-DD. */
   date: string;
-  /** Lines of the address, the name first; of a business with its tax IDs. */
+  /** Address lines, the name first; for a business with its tax IDs. */
   shipTo: readonly string[];
-  /** The warehouse that it leaves from, where the order names it. */
+  /** The warehouse that the order names, if any. */
   locationName: string | null;
   trackingNumber: string | null;
   carrier: string | null;
-  /** What is in each carton; one entry without a carton where that is not known. */
+  /** Content of each carton; one entry without a carton where that is not known. */
   contents: readonly {
     carton: string | null;
     weight: string | null;
@@ -157,7 +159,7 @@ export interface PackingSlip {
 }
 
 export interface CartonSlip {
-  /** The reference that stands on the carton, as text and as Code 128. */
+  /** Reference printed on the carton, as text and as Code 128. */
   carton: string;
   n: number;
   of: number;
@@ -165,15 +167,15 @@ export interface CartonSlip {
   merchant: string | null;
 }
 
-/** In front of the labels of a batch. */
+/** Separator before the labels of a batch. */
 export interface BatchSlip {
-  /** The order that all are packed like. */
+  /** Reference of the order that all are packed like. */
   like: string;
-  /** How many labels follow. */
+  /** Number of labels that follow. */
   orders: number;
-  /** What is in each parcel. */
+  /** Content of each parcel. */
   items: readonly { sku: string; description: string; quantity: number }[];
-  /** When the batch was begun, for the reader. */
+  /** Start of the batch, formatted. */
   at: string;
 }
 
@@ -200,20 +202,20 @@ export interface HandoverPaper {
 
 export interface PrinterPage {
   page: 'test' | 'calibration';
-  /** The printer it is for. */
+  /** The printer that it tests. */
   target: string;
-  /** When it was made, for the reader. */
+  /** Time of creation, formatted. */
   at: string;
 }
 
-/** The station's own documents as PDFs. The same content gives the same bytes. */
+/** Creates the station's own documents as PDFs. Deterministic. */
 export interface DocumentWriter {
   packingSlip(slip: PackingSlip, size: PaperSize): Promise<Uint8Array>;
-  /** null where that paper has no room for the reference as a barcode that can be scanned. */
+  /** null where the paper has no room for a scannable barcode of the reference. */
   cartonSlip(slip: CartonSlip, size: PaperSize): Promise<Uint8Array | null>;
   batchSlip(slip: BatchSlip, size: PaperSize): Promise<Uint8Array>;
   handoverList(list: HandoverPaper, size: PaperSize): Promise<Uint8Array>;
   printerPage(page: PrinterPage, size: PaperSize): Promise<Uint8Array>;
-  /** A code that has no place as a barcode is named as one to choose on the screen. */
+  /** Codes that do not fit as a barcode are listed for choosing on the screen. */
   commandSheet(sheet: CommandSheet, size: PaperSize): Promise<Uint8Array>;
 }

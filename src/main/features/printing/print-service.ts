@@ -22,10 +22,10 @@ import type { Printed } from './ports.ts';
 import { sandboxStaysIn, targetOf } from './print-target.ts';
 import type { Queue } from './rules/queue-context.ts';
 
-/** The print queue, as the window and the command line see it. */
+/** The print queue for the window and the command line. */
 export type PrintService = ReturnType<typeof createPrintService>;
 
-/** How often a printer that has nothing to do is asked how it is. */
+/** Milliseconds between checks of an idle printer. */
 const LOOK_MS = 30_000;
 
 interface PrintServiceParts {
@@ -45,7 +45,7 @@ export function createPrintService(parts: StationParts, others: Omit<PrintServic
 
   return {
     queue: queue.view,
-    /** Asks the printer now, and tells every window what it said. */
+    /** Asks the printer now, and notifies every window of the result. */
     check: queue.workers.ask,
     retry: queue.retry,
     /** Errors: also `bad-input` where the sandbox may not print there. */
@@ -70,15 +70,15 @@ export function createPrintService(parts: StationParts, others: Omit<PrintServic
       const attempt = await bought(from, order);
       return attempt.ok ? await documentService.accept(attempt.value, carton, what) : attempt;
     },
-    /** What was printed of a shipment so far, oldest first. */
+    /** Print jobs of a shipment, oldest first. */
     jobs: documentService.jobs,
-    /** One of the station's documents, to be saved. Errors: `not-found`, `paper-missing`, `store`. */
+    /** One of the station's documents, for saving. Errors: `not-found`, `paper-missing`, `store`. */
     async file(file: string): Promise<Result<{ name: string; pdf: Uint8Array }>> {
       const pdf = await shelf.read(file);
       return pdf.ok ? ok({ name: fileNameOf(file), pdf: pdf.value }) : pdf;
     },
     status: () => status(from),
-    /** For a host that stays: printers are waited for and looked after. */
+    /** For a long-running host: waits for printers and monitors them. */
     begin(): void {
       looking = lookAround(from, closing.signal).catch((error) => reportDefect(error, 'printers'));
     },
@@ -118,9 +118,9 @@ async function bought(
 }
 
 /**
- * Says where a role prints. What can never work is refused: `bad-input` for a folder that cannot
- * be written to. A printer that is off, or unknown to a print service that may be down, is taken
- * and answered as not ready.
+ * Assigns a printer to a role. Refuses what can never work: `bad-input` for a folder that cannot be
+ * written. A printer that is off, or not known to a print service that may be down, is accepted and
+ * reported as not ready.
  */
 async function assign(
   { printers, settings }: StationParts,
@@ -137,7 +137,7 @@ async function assign(
   return set.ok ? ok({ target, ready }) : set;
 }
 
-/** From the store: no partner is asked. Errors: `not-found`, and those of printing. */
+/** Prints from the store, without calling the partner. Errors: `not-found`, and those of printing. */
 async function reprint(
   { parts: { store, connection }, documentService }: PrintServiceParts,
   attemptId: string,
@@ -149,7 +149,7 @@ async function reprint(
   return refuse('not-found', message, { field: 'attemptId' });
 }
 
-/** As `reprint`, of what was bought for the order; carton slips also before it is bought. */
+/** As `reprint`, by order; carton slips also before the purchase. */
 async function print(
   from: PrintServiceParts,
   order: StoredOrder,
@@ -182,6 +182,6 @@ async function status({ parts, queue }: PrintServiceParts): Promise<PrinterStatu
   };
 }
 
-/** A folder named from where the person stands: whoever prints later stands elsewhere. */
+/** Resolves a relative folder now: later prints may run in another directory. */
 const absolute = (target: PrintTarget): PrintTarget =>
   target.startsWith('folder:') ? `folder:${resolve(target.slice('folder:'.length))}` : target;

@@ -4,8 +4,8 @@ import type { PrintRole, PrintTarget } from '../../../shared/printing/print-job.
 import type { StationParts } from '../../station/parts.ts';
 
 /**
- * Where a role prints. Sandbox paper goes to a folder, and to a real printer only where a setting
- * allows it; without a printer nothing is ever sent to the system's default one.
+ * The target of a role. Sandbox documents go to a folder, and to a real printer only where a
+ * setting allows it; the system's default printer is never used.
  */
 export function targetOf(
   { settings, connection, paperDir }: StationParts,
@@ -18,7 +18,7 @@ export function targetOf(
   return target && allowed ? target : `folder:${paperDir}`;
 }
 
-/** Why the sandbox's paper may not go there, or null: a label of it looks like a real one. */
+/** Why the sandbox may not print there, or null: its labels look like real ones. */
 export function sandboxStaysIn(
   { settings, connection }: Pick<StationParts, 'settings' | 'connection'>,
   target: PrintTarget,

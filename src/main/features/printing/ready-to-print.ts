@@ -5,9 +5,8 @@ import type { StationParts } from '../../station/parts.ts';
 import { targetOf } from './print-target.ts';
 
 /**
- * Why what is bought now could not be printed. The label printer must be there; whether an invoice
- * will have to be printed is not known before the purchase, so a document printer only where one is
- * assigned.
+ * Why a purchase could not be printed now. The label printer must be ready; whether an invoice must
+ * be printed is unknown before the purchase, so a document printer is only checked where assigned.
  */
 export async function cannotPrint(parts: StationParts): Promise<StationError | null> {
   for (const role of PrintRoleSchema.options) {

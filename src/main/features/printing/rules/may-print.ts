@@ -4,20 +4,20 @@ import { stateWords } from '../../../../shared/kernel/state-words.ts';
 import type { AttemptState, MatchedBy } from '../../../../shared/purchasing/shipment.ts';
 import type { RuledPurchase } from '../../rules/rules/facts.ts';
 
-/** A document of a purchase, as far as printing asks. */
+/** A document of a purchase, as needed for print checks. */
 export interface PrintableDocument {
   role: 'original' | 'label' | 'invoice' | 'unmatched';
   hash: string;
   file: string;
   cartonReference: string | null;
   matchedBy: MatchedBy | null;
-  /** A person has looked at the picture of a label by position. */
+  /** A person reviewed the picture of a label matched by position. */
   accepted: boolean;
-  /** Of a label or an invoice: what speaks against it. */
+  /** Doubts about a label or an invoice. */
   found?: readonly Wording[];
 }
 
-/** A purchase, as far as printing asks. */
+/** A purchase, as needed for print checks. */
 export interface PrintablePurchase {
   id: string;
   orderId: string;
@@ -42,7 +42,7 @@ export function mayPrint(
   }
   const loose = documents.find(({ role }) => role === 'original' || role === 'unmatched');
   if (loose) return held(say('Only labels of cartons and invoices are printed; this is neither.'));
-  // Its document may be another order's, and so would be the invoice behind it.
+  // Its document may be another order's, and so may the invoice in it.
   const unproven = all.some((document) => document.role === 'label' && isDoubted(document));
   if (unproven && documents.length > 0) {
     return held(
@@ -73,7 +73,7 @@ export function mayPrint(
   );
 }
 
-/** Something speaks against it, and nobody has accepted it. */
+/** Doubtful, and not accepted by anybody. */
 const isDoubted = ({ found = [], accepted }: PrintableDocument): boolean =>
   found.length > 0 && !accepted;
 
@@ -88,8 +88,8 @@ interface WaitingJob {
 }
 
 /**
- * Asked again right before a waiting job is sent: the purchase may have been cancelled meanwhile,
- * or the carton been given another label.
+ * Checked again right before a queued job is sent: the purchase may have been cancelled, or the
+ * carton's label replaced.
  */
 export function mayStillPrint(
   job: WaitingJob,

@@ -9,7 +9,7 @@ export const PAPER_SIZES = {
 } as const satisfies Record<string, PaperSize>;
 export type PaperName = keyof typeof PAPER_SIZES;
 
-/** Where office paper is Letter, not A4. */
+/** Countries whose office paper is Letter instead of A4. */
 const LETTER_COUNTRIES = new Set('BZ CA CL CO CR DO GT HN MX NI PA PH PR SV US VE'.split(' '));
 
 export const officePaper = (country: string | null): 'A4' | 'Letter' =>

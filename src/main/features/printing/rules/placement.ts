@@ -4,25 +4,25 @@ import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import type { PrintRole } from '../../../../shared/printing/print-job.ts';
 import type { PaperSize } from '../ports.ts';
 
-/** How a page lies on the printer's paper: always at true size, never shrunk or stretched. */
+/** Position of a page on the paper: always at true size, never scaled. */
 export interface Placement {
-  /** The paper to ask for, in points; one of the printer's own where it said which it has. */
+  /** Paper to request, in points; one of the printer's sizes where known. */
   media: PaperSize;
-  /** By a quarter turn. */
+  /** Rotated by 90 degrees. */
   turned: boolean;
 }
 
-/** Points. Sizes nearer than a millimetre are the same size. */
+/** Points: sizes closer than a millimetre are equal. */
 const SAME = 2.84;
-/** A label may lie on stock that is larger by 5 mm at most: 100 x 150 mm on 4x6 in, not 4x6 on A4. */
+/** Label stock may be larger by up to 5 mm: 100 x 150 mm on 4x6 in, but not 4x6 on A4. */
 const LABEL_MARGIN = 14.2;
 
 /**
- * Where a page of that size (points, as shown) is printed. `known` are the papers that the printer
- * has; empty where nobody knows, and then the page's own size is asked for.
+ * The paper and rotation for a page of that size (points, as shown). `known`: the printer's paper
+ * sizes; where empty, the page's own size is requested.
  *
- * Error: `printer`, which names the page and the papers, where it would have to be shrunk, and for
- * a label also where the stock is another one.
+ * Error: `printer`, naming page and papers, where it would have to be scaled, and for a label also
+ * where the stock differs.
  */
 export function place(
   page: PaperSize,
@@ -37,7 +37,7 @@ export function place(
     ])
     .filter((way) => holds(way, page))
     .filter((way) => role === 'document' || isLabelStock(way, page))
-    // The smallest first; of equals the one that need not be turned.
+    // Smallest first; of equals the one without rotation.
     .sort((a, b) => area(a.media) - area(b.media) || Number(a.turned) - Number(b.turned));
   const [best] = ways;
   return best ? ok(best) : fail(doesNotFit(page, role, known));

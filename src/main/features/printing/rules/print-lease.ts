@@ -2,9 +2,9 @@ import { say } from '../../../../shared/kernel/message.ts';
 import type { PrintJobRepository, PrintLock, PrintLocks } from '../ports.ts';
 
 /**
- * Several programs may work on one store. Each that prints holds a lease: a numbered lock that dies
- * with it. Jobs carry the number of their program's lease, so that what a dead one left behind is
- * told from what a living one still does.
+ * Several programs may share a store. Each that prints holds a lease: a numbered lock released when
+ * it dies. Jobs have the number of their program's lease, which distinguishes abandoned jobs from
+ * active ones.
  */
 export type PrintLease = ReturnType<typeof createPrintLease>;
 
@@ -13,7 +13,7 @@ const WORDS = {
   queued: say('Left over from an earlier run of the program: print it now, or give it up.'),
 };
 
-/** The name that older programs on the same data use too. */
+/** The name used by older programs on the same data. */
 const lockOf = (lease: number) => `seat-${lease}`;
 
 export function createPrintLease(jobs: PrintJobRepository, locks: PrintLocks) {
@@ -34,10 +34,10 @@ export function createPrintLease(jobs: PrintJobRepository, locks: PrintLocks) {
   };
 
   return {
-    /** Ours; taken at the first call, and what its last holder left is set aside. */
+    /** Our lease; acquired at the first call, when jobs of its last holder are set aside. */
     mine,
 
-    /** Sets aside what dead programs left; answers whether anything was looked at anew. */
+    /** Sets aside jobs of dead programs; returns whether anything was checked. */
     async sweep(): Promise<void> {
       const own = taken ? (await taken).number : null;
       for (const lease of await jobs.leases()) {
@@ -52,7 +52,7 @@ export function createPrintLease(jobs: PrintJobRepository, locks: PrintLocks) {
       }
     },
 
-    /** Gives the lease back; what still waits is set aside for a person. */
+    /** Releases the lease; queued jobs are set aside for a person. */
     async leave(): Promise<void> {
       if (!taken) return;
       const { number, lock } = await taken;

@@ -15,20 +15,20 @@ import { place } from './placement.ts';
 export interface PrinterWorkerParts {
   jobs: PrintJobRepository;
   printers: Printers;
-  /** One printer at a time, whichever program prints there. */
+  /** One program at a time per printer. */
   locks: PrintLocks;
-  /** Asked again right before a job is sent: a purchase may be cancelled while its label waits. */
+  /** Checked again right before a job is sent: a purchase may be cancelled while its label waits. */
   mayPrint(job: KeptPrintJob): Promise<StationError | null>;
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
-  /** Called with every job that changed, and with null where a printer's readiness did. */
+  /** Called with every changed job, and with null for a change of a printer's readiness. */
   changed(job: KeptPrintJob | null): void;
   onDefect(error: unknown): void;
 }
 
 /**
- * A worker per printer takes its jobs in order, one at a time; printers do not wait for each other. A job
- * whose own paper is bad fails alone. A printer that is not ready holds its jobs, so that no later
- * label overtakes an earlier one; its worker goes on by itself once the printer is ready.
+ * One worker per printer processes its jobs in order, one at a time; printers are independent. A job with
+ * a bad document fails alone. A printer that is not ready holds its jobs, so that no label overtakes an
+ * earlier one; its worker continues once the printer is ready.
  */
 export type PrinterWorkers = ReturnType<typeof createPrinterWorkers>;
 
@@ -38,7 +38,7 @@ interface Worker {
   again: boolean;
   held: Wording | null;
   ready: Readiness | null;
-  /** Ends the present pause. */
+  /** Ends the current pause. */
   nudge: () => void;
 }
 
@@ -48,11 +48,14 @@ interface Context extends PrinterWorkerParts {
   patient: boolean;
 }
 
-/** Another program prints there. */
+/** Milliseconds to wait while another program uses the printer. */
 const TAKEN_MS = 200;
-/** Between two questions to a printer that is not ready: politely, and soon after paper is in. */
+/**
+ * Growing pauses between checks of a printer that is not ready; short at first, for when paper was just
+ * refilled.
+ */
 const PAUSES_MS = [2_000, 2_000, 5_000, 5_000, 10_000];
-/** How long the end of the program waits for a job that is at the printer. */
+/** Milliseconds that shutdown waits for a job at the printer. */
 const LAST_MS = 5_000;
 
 export function createPrinterWorkers(parts: PrinterWorkerParts) {
@@ -69,22 +72,22 @@ export function createPrinterWorkers(parts: PrinterWorkerParts) {
       woken.again = true;
       woken.running ??= run(context, woken, lease);
     },
-    /** The person says that it is ready now: it is tried without asking. */
+    /** A person says that the printer is ready: skips the check. */
     nudge: (target: PrintTarget) => workerOf(context, target).nudge(),
     /** Why the printer's jobs are held, or null. */
     held: (target: PrintTarget): Wording | null => workers.get(target)?.held ?? null,
     readiness: (target: PrintTarget): Readiness | null => workers.get(target)?.ready ?? null,
-    /** Asks the printer now, unless it is at work. */
+    /** Checks the printer now, unless it is printing. */
     async ask(target: PrintTarget): Promise<Readiness> {
       const asked = workerOf(context, target);
       if (asked.running && asked.ready) return asked.ready;
       return note(context, asked, await parts.printers.check(target));
     },
-    /** From now on a printer that is not ready is waited for; before, its jobs fail at once. */
+    /** From now on waits for printers that are not ready; before, their jobs fail at once. */
     bePatient(): void {
       context.patient = true;
     },
-    /** Lets the jobs in hand come to their end, for a while. */
+    /** Waits for current jobs to finish, up to a limit. */
     close: (): Promise<void> => close(context),
   };
 }
@@ -111,7 +114,7 @@ function note(context: Context, worker: Worker, ready: Readiness): Readiness {
   return ready;
 }
 
-/** Answers true where a nudge ended it. */
+/** Returns true where a nudge ended it. */
 async function pause(context: Context, worker: Worker, milliseconds: number): Promise<boolean> {
   const nudged = new AbortController();
   worker.nudge = () => nudged.abort();
@@ -141,21 +144,21 @@ async function drain(context: Context, worker: Worker, lease: number): Promise<v
   }
 }
 
-/** Answers why the printer could take nothing, or null. */
+/** Returns why the printer could take nothing, or null. */
 async function printOne(
   context: Context,
   worker: Worker,
   job: KeptPrintJob,
 ): Promise<Wording | null> {
   const paper = await paperFor(context, job);
-  // Moved meanwhile, it is the other printer's.
+  // A job moved meanwhile belongs to the other printer.
   const from = { states: ['queued'], lease: job.lease, target: job.target } as const;
   if (!paper.ok) {
     const detail = saidBy(paper.error);
     context.changed(await context.jobs.change(job.id, from, { state: 'failed', detail }));
     return null;
   }
-  // On record before the printer hears of it: after a crash it reads "may have come out".
+  // Recorded before sending: after a crash the job counts as possibly printed.
   const claimed = await context.jobs.change(job.id, from, { state: 'sent', detail: null });
   if (!claimed) return null;
   context.changed(claimed);
@@ -172,7 +175,7 @@ async function printOne(
   return held ? detail : null;
 }
 
-/** The paper it lies on, or why it is not printed. */
+/** The paper to use, or why it is not printed. */
 async function paperFor(context: Context, job: KeptPrintJob): Promise<Result<PaperSize>> {
   const { media, role, target } = job;
   if (media === null) return fail(older());
@@ -227,7 +230,7 @@ async function untilReady(
   worker.held = null;
 }
 
-/** A program that ends soon waits for no printer: nothing for this printer overtakes the held job. */
+/** A short-lived program does not wait for a printer: all jobs behind a held one fail. */
 async function failRest(
   context: Context,
   worker: Worker,

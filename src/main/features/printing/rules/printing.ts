@@ -15,53 +15,53 @@ import { type Queue, shown } from './queue-context.ts';
 export interface PrintingParts {
   queue: Pick<Queue, 'add' | 'settled'>;
   decisions: DecisionLog;
-  /** Every document of the purchase: whether one of its labels may print depends on the others. */
+  /** Every document of the purchase: whether a label may print depends on the others. */
   documents: { list(attemptId: string): Promise<readonly PrintableDocument[]> };
-  /** Size in points of a kept document. */
+  /** Size in points of a stored document. */
   sizeOf(hash: string): Promise<Result<{ width: number; height: number }>>;
-  /** Where the role prints now; null where nobody has assigned it. */
+  /** The printer of the role; null where none is assigned. */
   target(role: PrintRole): PrintTarget | null;
-  /** Of that purchase's invoice. */
+  /** For that purchase's invoice. */
   invoiceCopies(purchase: PrintablePurchase): Promise<number>;
-  /** Who is packing; null where nobody signed in. */
+  /** The packer signed in; null for none. */
   packer(): string | null;
   newId(): string;
   now(): Date;
 }
 
-/** Who wants it, why, and where to, if not to the role's printer. */
+/** Who requested it, why, and an alternative target. */
 export interface PrintBy {
   actor?: string | null;
   reason?: string | null;
   target?: PrintTarget;
-  /** false: answered as soon as the jobs are on record, for a scan must not wait for a printer. */
+  /** false: returns once the jobs are recorded, so that a scan does not wait for a printer. */
   wait?: boolean;
 }
 
-/** A document of the station's own, made and kept. */
+/** A created and stored document of the station. */
 export interface OwnDocument extends Pick<PrintTask, 'role' | 'title' | 'file' | 'media'> {
   kind: Exclude<PrintKind, 'label' | 'invoice'>;
   cartonReference: string | null;
-  /** Left out: one. */
+  /** Default: one. */
   copies?: number;
 }
 
 export interface Printing {
   /**
-   * Queues documents of one purchase in order, each as a job that is on record before anything is
-   * sent, and waits until each is settled or held. Nothing is printed unless everything may be. The
-   * jobs are answered whatever became of them; `error` (`printer`) says which of them did not come
-   * out for sure. Every print of a document after its first is a reprint and goes into the audit log.
+   * Queues documents of one purchase in order, recorded before anything is sent, and waits until each
+   * is finished or held. All or nothing: one that may not print stops all. Returns the jobs in any
+   * case; `error` (`printer`) names those that certainly did not print. Every print of a document
+   * after its first is a reprint and is written to the audit log.
    *
-   * Errors: `labels-held` (a label that may not print, a purchase that is not confirmed),
-   * `printer` (a role without a printer: the system's default one is never used), `store`.
+   * Errors: `labels-held` (a label that may not print, a purchase that is not confirmed), `printer`
+   * (a role without a printer: the system's default is never used), `store`.
    */
   print(
     purchase: PrintablePurchase,
     documents: readonly PrintableDocument[],
     by?: PrintBy,
   ): Promise<Result<Printed>>;
-  /** The station's own documents of an order, or of none. */
+  /** Own documents of an order, or of none. */
   printOwn(
     of: { orderId: string | null; attemptId: string | null },
     documents: readonly OwnDocument[],

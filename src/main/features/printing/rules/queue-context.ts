@@ -18,29 +18,29 @@ export interface QueueParts extends Omit<PrinterWorkerParts, 'changed'> {
   now(): Date;
 }
 
-/** Called with a job that changed, or null where only a printer did. */
+/** Called with a changed job, or null where only a printer changed. */
 export type QueueListener = (job: KeptPrintJob | null) => void;
 
 export interface Queue {
-  /** On record, in this order; each goes to its printer's worker. */
+  /** Records jobs in this order and passes each to its printer's worker. */
   add(
     jobs: readonly Omit<NewPrintJob, 'lease' | 'state' | 'held' | 'closed'>[],
   ): Promise<KeptPrintJob[]>;
-  /** Resolves once each of them has come to its end, or is held and waits. */
+  /** Resolves once each is finished, or held. */
   settled(jobs: readonly KeptPrintJob[]): Promise<KeptPrintJob[]>;
   /** Errors of all five: `not-found`, `bad-input` where the job's state does not allow it. */
   retry(id: string): Promise<Result<PrintJob>>;
   move(id: string, target: PrintTarget): Promise<Result<PrintJob>>;
   drop(id: string): Promise<Result<PrintJob>>;
   resolve(id: string, cameOut: boolean): Promise<Result<PrintJob>>;
-  /** The scan back proved the carton's newest label. */
+  /** Scan back verified the carton's newest label. */
   confirm(attemptId: string, carton: string): Promise<void>;
-  /** The order leaves the bench: its labels, and what its printer held, wait for a person. */
+  /** The order left the bench: its queued labels wait for a person. */
   setAside(orderId: string): Promise<void>;
   view(): Promise<PrintQueue>;
   workers: Pick<PrinterWorkers, 'readiness' | 'ask'>;
   listen(listener: QueueListener): void;
-  /** For a host that stays: what dead programs left is set aside, printers are waited for. */
+  /** For a long-running host: sets aside jobs of dead programs and waits for printers. */
   begin(): Promise<void>;
   close(): Promise<void>;
 }
@@ -49,13 +49,13 @@ export interface QueueContext extends QueueParts {
   workers: PrinterWorkers;
   lease: PrintLease;
   listeners: Set<QueueListener>;
-  /** Who waits for the next change of a job. */
+  /** Callbacks for the next change of a job. */
   waiting: Set<() => void>;
   closing: AbortController;
   tell: QueueListener;
 }
 
-/** A job as people see it. */
+/** A job as shown to people. */
 export function shown(job: KeptPrintJob): PrintJob {
   const { orderId: _, file: __, lease: ___, media: ____, packer: _____, ...rest } = job;
   return rest;

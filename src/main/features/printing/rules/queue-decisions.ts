@@ -6,7 +6,7 @@ import type { PrintJob, PrintTarget } from '../../../../shared/printing/print-jo
 import type { KeptPrintJob, PrintJobRepository } from '../ports.ts';
 import { type Queue, type QueueContext, shown } from './queue-context.ts';
 
-/** What a person decides about a job that failed, waits, or may not have come out. */
+/** A person's decisions about a job that failed, waits, or may have printed. */
 export function queueDecisions(
   context: QueueContext,
 ): Pick<Queue, 'retry' | 'move' | 'drop' | 'resolve'> {
@@ -82,7 +82,7 @@ async function changed(
   return after ? ok(shown(after)) : fail(notNow(job, what, say('it has changed just now')));
 }
 
-/** A person who looks at an older screen would have a second one come out, as if it were the first. */
+/** Guards against an outdated screen, which would print a document twice as if for the first time. */
 async function printedSince(
   { jobs }: QueueContext,
   { id, state, kind, attemptId, cartonReference }: KeptPrintJob,

@@ -12,7 +12,7 @@ import {
 } from './queue-context.ts';
 import { queueAgain, queueDecisions } from './queue-decisions.ts';
 
-/** Between two looks at a job that another program has in hand. */
+/** Milliseconds between checks of a job that another program processes. */
 const LOOK_MS = 500;
 const LAST_DONE = 30;
 
@@ -63,7 +63,7 @@ async function add(
     wanted.map((job) => ({ ...job, state: 'queued', held: null, lease: mine, closed: false })),
   );
   for (const job of added) {
-    // Asked for again while it waits for a person: the person has said that it is printed.
+    // Requested again while waiting for a person: that is the decision to print.
     if (job.held === 'person') await queueAgain(context, job, job.target, 'printed');
     else {
       const why = workers.held(job.target);
@@ -117,7 +117,7 @@ async function setAside({ jobs, lease, tell }: QueueContext, orderId: string): P
   }
 }
 
-/** A document in its turn is on its way out, and a slip was asked for so that its carton can wait. */
+/** A queued document is on its way, and a slip was requested so that its carton can wait. */
 const goesWithOrder = ({ kind, held }: KeptPrintJob): boolean =>
   kind === 'label' || (held === 'printer' && ['invoice', 'packing-slip', 'insert'].includes(kind));
 
