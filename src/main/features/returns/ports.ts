@@ -4,21 +4,21 @@ import type { ReturnOption, ReturnReason, ReturnReceipt } from '../../../shared/
 import type { KeptQuote, OfferLock } from '../rating/ports.ts';
 import type { Sent } from '../shipments/ports.ts';
 
-/** What is asked, and later bought: `Sent` with the cartons that come back. */
+/** The question to rate, and later to buy: `Sent` with the returned cartons. */
 export interface ReturnQuestion extends Sent {
   reason: ReturnReason | null;
   note: string | null;
 }
 
-/** An option as it can be bought. */
+/** An option with the data needed to buy it. */
 export interface ReturnOffer extends ReturnOption {
   lock: OfferLock;
 }
 
-/** The partner's answer to a ReturnQuestion; no two options have one key. */
+/** The partner's answer to a ReturnQuestion; keys of options are unique. */
 export interface ReturnRateAnswer {
   options: ReturnOffer[];
-  /** Offered, but not to be read, so not to be bought; why, in words that name it. */
+  /** Offered but unreadable, so not for sale; with the reason. */
   unreadable: { key: string; why: Wording }[];
 }
 
@@ -40,7 +40,7 @@ export interface KeptReturnQuote extends Pick<KeptQuote, 'mark' | 'orderId' | 'c
 export interface ReturnRepository {
   save(quote: KeptReturnQuote): Promise<void>;
   find(quoteId: string): Promise<KeptReturnQuote | null>;
-  /** Durable before it returns; what was written is not changed. */
+  /** Durable before it returns; receipts are never changed. */
   receive(attemptId: string, receipt: ReturnReceipt): Promise<void>;
   /** Oldest first. */
   receipts(attemptId: string): Promise<ReturnReceipt[]>;

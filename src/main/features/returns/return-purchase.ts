@@ -23,7 +23,7 @@ export interface ReturnPurchaseParts extends Pick<PurchasingFeature, 'purchasing
   findSent: SentShipments;
 }
 
-/** Rates a return and buys it, once. */
+/** Rates a return and buys it once. */
 export function createReturnPurchase(from: ReturnPurchaseParts) {
   const { parts, records, ...services } = from;
   const { connection, store } = parts;
@@ -47,7 +47,7 @@ export function createReturnPurchase(from: ReturnPurchaseParts) {
     return ok({ quote, warnings: unreadable.map(({ why }) => why) });
   }
 
-  /** Rule 10: an old quote's keys are not tried, nor those that were sent before. */
+  /** Rule 10: the keys of an old quote are not used, nor those sent before. */
   async function asRatedNow(quote: KeptReturnQuote, shown: ReturnOffer) {
     const tried = await records.ofOrder(quote.orderId);
     const isSent = tried.some(({ identity, sendings }) => identity === quote.id && sendings > 0);
@@ -60,7 +60,7 @@ export function createReturnPurchase(from: ReturnPurchaseParts) {
     return option.ok ? ok({ quote: fresh.value.quote, option: option.value }) : option;
   }
 
-  /** `returnId` is the quote that was shown: it buys once, also where it was rated anew. */
+  /** `returnId`: the quote shown, which buys once, even where it was rated again. */
   async function buyOnce(
     returnId: string,
     { quote, option }: { quote: KeptReturnQuote; option: ReturnOffer },
@@ -85,7 +85,7 @@ export function createReturnPurchase(from: ReturnPurchaseParts) {
     if (!purchase.ok) return purchase;
     const { attempt, error, keyRefused } = purchase.value;
     if (keyRefused) services.quoteLife.keyRefused(age);
-    // A request that never left is no purchase: nothing is shown of it.
+    // A request that was never sent is no purchase and is not shown.
     if (attempt.state === 'not-sent') return fail(error ?? staleQuote());
     const said = attempt.state === 'confirmed' ? null : (error ?? unknownError(attempt));
     return ok(await bought(attempt, said));
@@ -103,12 +103,12 @@ export function createReturnPurchase(from: ReturnPurchaseParts) {
   return { rate, asRatedNow, buyOnce };
 }
 
-/** Whether nothing else holds what the quote would bring back; asked when the return is on record. */
+/** Whether no other return claims the quoted units; checked again once the return is recorded. */
 function stillThereOf({ parts, records, findSent }: ReturnPurchaseParts) {
   const { connection, store } = parts;
   const { journal } = store;
 
-  /** Rule 4, as before the return was on record. */
+  /** Rule 4, as checked before the return was recorded. */
   async function isBlockedByAnother({ id, orderId }: KeptReturnQuote): Promise<boolean> {
     const unsettled = await journal.list({
       connection: connection.name,
@@ -124,7 +124,7 @@ function stillThereOf({ parts, records, findSent }: ReturnPurchaseParts) {
     if (!outbound.ok) return false;
     const { sent } = outbound.value;
     const names = new Set(quote.question.cartons.map(({ reference }) => reference));
-    // Rated at the same moment as another: two parcels must not carry one name.
+    // Another return rated at the same moment must not have the same carton references.
     const others = (await records.ofOrder(quote.orderId)).filter(
       ({ identity }) => identity !== returnId,
     );
@@ -148,14 +148,14 @@ export const staleQuote = (): StationError =>
     retry: 'after-change',
   });
 
-/** `chosen` is what was shown, where it was rated anew since. */
+/** `chosen`: the option shown, where it was rated again since. */
 function accepted(
   { question }: KeptReturnQuote,
   { carrier, shipping, insurance, total }: ReturnOffer,
   chosen: Pick<ReturnOffer, 'total'>,
 ): Attempt['accepted'] {
   return {
-    // Return rates have keys of their own; /Shipments wants a ServiceCode all the same.
+    // Return rates have keys of their own, but /Shipments requires a ServiceCode.
     service: 'standard',
     terms: 'DDU',
     carrier,

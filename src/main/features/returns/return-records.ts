@@ -11,7 +11,7 @@ import { returnableLines } from './rules/returnable.ts';
 
 export type ReturnRecords = ReturnType<typeof createReturnRecords>;
 
-/** What the store has of returns: bought, held, and what is left to come back. */
+/** Returns in the store: bought, claimed, and what is left. */
 export function createReturnRecords(
   { connection, store }: StationParts,
   documentService: Pick<DocumentService, 'view'>,
@@ -28,7 +28,7 @@ export function createReturnRecords(
       same(accepted.returnOf?.shipmentId ?? '', sent.shipmentId),
     );
 
-  /** What other returns hold: bought, or not known to be free. `but` is the one that asks. */
+  /** Units in other returns, bought or possibly bought. `but`: the asking return. */
   async function held(attempts: readonly Attempt[], but: string | null = null) {
     const standing = attempts.filter(
       ({ identity, state }) => identity !== but && ['open', 'unknown', 'confirmed'].includes(state),
@@ -68,7 +68,7 @@ export function createReturnRecords(
   return { ofOrder, attemptsOf, held, view, returnView };
 }
 
-/** A bought return by what stands on its label. */
+/** A bought return by the number on its label. */
 export async function findReturn(
   { connection, store: { journal } }: StationParts,
   text: string,

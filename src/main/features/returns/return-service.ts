@@ -36,7 +36,7 @@ type Found = { condition: Condition; note: string | null };
 
 export type ReturnService = ReturnType<typeof createReturnService>;
 
-/** What comes back: found, rated by carrier, bought under the same rules as what goes out. */
+/** Returns: found, rated by carrier, and bought by the same rules as outbound shipments. */
 export function createReturnService(from: ReturnServiceParts) {
   const { parts, shipping, documentService, site } = from;
   const { connection, store } = parts;
@@ -63,14 +63,14 @@ export function createReturnService(from: ReturnServiceParts) {
       if (!found.ok) return found;
       const { id } = found.value.order;
       return await withHold(site.hold, id, async () => {
-        // Another bench may have returned or cancelled it by now.
+        // Another bench may have returned or cancelled it meanwhile.
         const outbound = await findSent(text, orderRef);
         if (!outbound.ok) return outbound;
         const { sent } = outbound.value;
         const why = await blocked(id);
         if (why) return fail(why);
         const attempts = await records.attemptsOf(outbound.value);
-        // Of the order, not of the shipment: no two parcels of one Reference carry one name.
+        // Numbered per order, not per shipment: carton references are unique within one Reference.
         const number = (await records.ofOrder(id)).length + 1;
         const question = returnQuestion(sent, await records.held(attempts), wish, number);
         if (!question.ok) return question;
@@ -79,7 +79,7 @@ export function createReturnService(from: ReturnServiceParts) {
       });
     },
 
-    /** `choice` is what was shown, price included: another price is `quote-stale`. A quote buys once. */
+    /** `choice`: the option and price shown; a changed price is `quote-stale`. A quote buys once. */
     async buyReturn(quoteId: string, choice: ReturnChoice, buyer?: string) {
       const quote = await store.returns.find(quoteId);
       if (!quote || quote.connection !== connection.name) return fail(staleQuote());

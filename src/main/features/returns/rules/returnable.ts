@@ -7,7 +7,7 @@ import type { Goods, PackedCarton } from '../../rating/ports.ts';
 import type { Sent } from '../../shipments/ports.ts';
 import type { ReturnQuestion } from '../ports.ts';
 
-/** What was sent, thing by thing, beside what other returns of it hold already. */
+/** The shipped items with the units already in other returns. */
 export function returnableLines(
   sent: Pick<Sent, 'cartons'>,
   earlier: readonly Pick<Sent, 'cartons'>[],
@@ -22,11 +22,10 @@ export function returnableLines(
 }
 
 /**
- * What to ask the partner about a return: all that is left, or the lines wished. As it went where
- * everything comes back at once; else in one carton: the one that is wished, or the first carton's
- * box, weighing what is in it. Its cartons
- * are called `{reference}-R{number}`, so that no outbound label is taken for theirs. Errors:
- * `bad-input` names the line and how many units of it may come back.
+ * The question to rate: everything left, or the wished lines. In the original cartons where
+ * everything is returned at once; else in one carton: the wished one, or the first carton's box
+ * with the weight of its content. Cartons are named `{reference}-R{number}`, so that no outbound
+ * label matches them. Errors: `bad-input` names the line and the units that may be returned.
  */
 export function returnQuestion(
   sent: Sent,
