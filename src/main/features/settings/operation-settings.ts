@@ -14,7 +14,7 @@ import type { SettingsSource } from './settings-source.ts';
 
 const PREFIX = 'connection.operations.';
 
-/** `connection.operations.NAME` is its path; `.body` and `.method` stand behind it. */
+/** `connection.operations.NAME` is its path; followed by `.body` or `.method`. */
 interface OperationKey {
   name: OperationName;
   part: 'path' | 'body' | 'method';
@@ -30,7 +30,7 @@ export function operationKey(key: string): OperationKey | null {
   return part === 'path' || part === 'body' || part === 'method' ? { name: name.data, part } : null;
 }
 
-/** As the settings have it for this connection; null: off. */
+/** As configured for this connection; null: off. */
 export const operationOf = (
   settings: Pick<SettingsSource, 'current'>,
   connection: string,
@@ -50,8 +50,8 @@ export function getOperation(
 }
 
 /**
- * Of this connection alone. A path alone keeps the body that is there; null or nothing turns the
- * operation off, or takes its body away. Errors: `bad-input` with the part at fault.
+ * For this connection only. Setting a path keeps an existing body; null or nothing turns the
+ * operation off, or removes its body. Errors: `bad-input` with the invalid part.
  */
 export async function setOperation(
   settings: SettingsSource,
@@ -91,7 +91,8 @@ function nextPart(
   value: unknown,
 ): Result<OperationSetting | null> {
   const key = `${keyOf(name)}.${part}`;
-  // Not set anywhere: the partner's document gives it, and another one would do another thing.
+  // Not configurable: the method is given by the interface document, and another would have another
+  // effect.
   if (part === 'method') {
     const message = say('{key}: it is {name}, as the partner’s document says, and cannot be set.', {
       key,

@@ -1,10 +1,10 @@
-/** Wrong PINs in a row, and when the last one was given. */
+/** Consecutive wrong PINs, and the time of the last one. */
 export interface Tries {
   wrong: number;
   at: string;
 }
 
-/** Where they are kept: a command of the terminal is a new program each time. */
+/** Persisted, since each command at the terminal is a new program. */
 export interface KeptTries {
   read(): Tries | null;
   write(tries: Tries): void;

@@ -9,7 +9,7 @@ import type { SettingsSource } from './settings-source.ts';
 export const PIN_KEY = 'supervisor.pin';
 
 /**
- * One setting's value; the supervisor's PIN is only said to be set, and an operation is that of
+ * One setting's value; the supervisor's PIN is only reported as set, and an operation is that of
  * `connection`.
  */
 export function getSetting(
@@ -25,7 +25,7 @@ export function getSetting(
   return ok(known.value === PIN_KEY && value !== null ? 'set' : value);
 }
 
-/** Saves the first reading that fits the setting; `undefined` puts its default back. */
+/** Saves the first candidate that fits the setting; `undefined` restores the default. */
 export async function setSetting(
   settings: SettingsSource,
   connection: string,
@@ -70,7 +70,7 @@ function hashPin(pin: unknown): Result<string | null | undefined> {
   return ok(`scrypt:${salt.toString('hex')}:${scryptSync(pin, salt, 32).toString('hex')}`);
 }
 
-/** Whether the supervisor's PIN is needed, and this one is right. Errors: credentials-*. */
+/** Checks the PIN where one is required. Errors: credentials-*. */
 export function checkPin(settings: SettingsSource, pin: string | null): Result<null> {
   const stored = settings.current()[PIN_KEY];
   if (stored === null) return ok(null);

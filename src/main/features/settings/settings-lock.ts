@@ -3,19 +3,19 @@ import type { SupervisorState } from '../../../shared/settings/commands.ts';
 import { checkPin, PIN_KEY } from './settings-access.ts';
 import type { SettingsSource } from './settings-source.ts';
 
-/** How long the settings stand open after the supervisor's PIN was given. */
+/** How long the settings stay unlocked after the supervisor's PIN. */
 export const OPEN_MS = 5 * 60_000;
 
-/** Settings are changed by whoever knows the PIN, where one is set; once given it holds for a while. */
+/** Changing settings requires the PIN, where one is set; entering it unlocks them for a while. */
 export type SettingsLock = ReturnType<typeof createSettingsLock>;
 
-/** `changed` tells that settings stand open now, or not any more. */
+/** `changed` is called when the settings are unlocked or locked. */
 export function createSettingsLock(
   settings: SettingsSource,
   now: () => Date,
   changed: () => void = () => undefined,
 ) {
-  /** Another PIN, set anywhere, closes what the old one has opened. */
+  /** A changed PIN, wherever it was set, ends an unlock by the old one. */
   let opened: { by: string | null; until: number } | null = null;
   const pinHash = () => settings.current()[PIN_KEY];
   const isOpen = () => opened !== null && opened.by === pinHash() && now().getTime() < opened.until;
@@ -38,7 +38,7 @@ export function createSettingsLock(
       opened = null;
       changed();
     },
-    /** Whether something may be changed now, with this PIN or without one. Errors: those of the PIN. */
+    /** Whether a change is allowed now, with or without this PIN. Errors: those of the PIN. */
     allows(pin: string | null): Result<null> {
       return pin === null && isOpen() ? ok(null) : checkPin(settings, pin);
     },

@@ -7,7 +7,7 @@ import type { RecordSource, TakenRecord } from '../records/ports.ts';
 
 type Lists = 'merchants' | 'packers' | 'boxes';
 
-/** Each of them is a record of its own, by its name: two benches may add one at the same time. */
+/** Each element is a record of its own, by name: two benches may add elements at the same time. */
 const LISTS: Readonly<Record<Lists, (name: string) => string>> = {
   merchants: folded,
   packers: folded,
@@ -22,9 +22,9 @@ const isList = (key: string): key is Lists => Object.hasOwn(LISTS, key);
 
 type SettingsFile = Pick<StationParts['settings'], 'current' | 'savedKeys' | 'setAll'>;
 
-/** The settings that all benches of a site have alike, merchants, packers and boxes among them. */
+/** Settings shared by all benches of a site, including merchants, packers and boxes. */
 export function settingRecords(settings: SettingsFile): RecordSource {
-  /** In the file, with a value or a list of them: only by hand do they go out of it. */
+  /** Settings in the file; they are only removed by hand. */
   const savedHere = (): Set<string> => {
     const now = settings.current();
     return new Set(settings.savedKeys().filter((key) => now[key] !== undefined && !isOfBench(key)));
@@ -63,7 +63,7 @@ export function settingRecords(settings: SettingsFile): RecordSource {
 
     async read(key) {
       const body = own().get(key);
-      // The file is lost, or just being written by hand.
+      // The file is missing, or is being edited.
       if (!savedHere().has(settingOf(key))) return null;
       return { body: body ?? null, digest: digestOf(body) };
     },
@@ -73,7 +73,7 @@ export function settingRecords(settings: SettingsFile): RecordSource {
       const isAsAgreed = (key: string) => digestOf(mine.get(key)) === (agreed.get(key) ?? '');
       const free = records.filter(({ key, over }) => over !== undefined || isAsAgreed(key));
       const fitting = free.filter(({ key }) => isShared(key));
-      // What does not fit this program, or what else is set here, stays as it is.
+      // Values that this program rejects, and other local settings, stay as they are.
       if (!(await put(fitting))) for (const record of fitting) await put([record]);
       const now = own();
       return new Map(free.map(({ key }) => [key, digestOf(now.get(key))]));
@@ -88,7 +88,7 @@ const settingOf = (key: string): string => (isList(listOf(key)) ? listOf(key) : 
 const isShared = (key: string): boolean =>
   isList(listOf(key)) || (isSettingKey(key) && !isList(key) && !isOfBench(key));
 
-/** What the settings are with these records, by their own keys. */
+/** Settings resulting from these records, by key. */
 function valuesOf(now: Settings, records: readonly TakenRecord[]): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const { key, body } of records) {
@@ -106,6 +106,6 @@ function valuesOf(now: Settings, records: readonly TakenRecord[]): Record<string
   return values;
 }
 
-/** `''` of what is not set. */
+/** `''` for an unset value. */
 const digestOf = (body: unknown): string =>
   body === undefined ? '' : createHash('sha256').update(JSON.stringify(body)).digest('hex');

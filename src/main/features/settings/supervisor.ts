@@ -1,13 +1,13 @@
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 
-/** What a supervisor says, whose PIN was asked for where one is set. */
+/** A supervisor's decision, after a check of the PIN where one is set. */
 export interface SupervisorWord {
   reason: string;
   actor?: string | null;
 }
 
-/** What a supervisor decides, for the audit log. Errors: bad-input (reason). */
+/** A supervisor's decision for the audit log. Errors: bad-input (reason). */
 export function decisionOf({
   reason,
   actor = null,

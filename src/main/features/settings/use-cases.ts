@@ -13,15 +13,15 @@ interface SettingsUse {
   settings: SettingsSource;
   lock: SettingsLock;
   connection: { name: string };
-  /** What the sandbox uses in the place of that setting; undefined where the setting is in force. */
+  /** The sandbox's replacement for that setting; undefined where the setting applies. */
   sandboxDefault(key: string): unknown;
-  /** After each change, with what was set before. */
+  /** Called after each change, with the previous settings. */
   changed(before: Settings): Promise<void>;
   /** Whether the bench belongs to a site. */
   isJoined(): Promise<boolean>;
 }
 
-/** Kept as it stands, it may hold what this program cannot read: what is new is checked whole. */
+/** The saved rules may include some this program cannot read: new ones are checked completely. */
 const setByRules = (): StationError =>
   stationError('bad-input', say('Rules are set all at once: packbench rules set FILE.'), {
     field: 'rules',

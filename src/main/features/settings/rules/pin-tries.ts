@@ -8,32 +8,35 @@ export type PinTries = ReturnType<typeof createPinTries>;
 interface PinTriesParts {
   kept: KeptTries;
   now(): Date;
-  /** A wrong one was given, the so-many-th in a row. */
+  /** Called for each wrong PIN with the number of consecutive ones. */
   onWrong(wrong: number): void;
 }
 
-/** So many wrong ones are a slip of the finger. */
+/** Wrong tries without a delay, for typing errors. */
 const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
-/** After five wrong ones each further try waits: half a minute, then twice as long each time. */
+/** After five wrong PINs each further try is delayed: half a minute, doubled each time. */
 export function createPinTries({ kept, now, onWrong }: PinTriesParts) {
   function left({ wrong, at }: Tries): number {
     const passed = now().getTime() - Date.parse(at);
-    // A clock that was set back does not make the wait longer than it is.
+    // Setting the clock back does not prolong the delay.
     if (passed < 0) kept.write({ wrong, at: now().toISOString() });
     return waitAfter(wrong) - Math.max(0, passed);
   }
 
   return {
-    /** Asks `fits` where a try is free. Errors: credentials-refused, with `retry: later` where none is. */
+    /**
+     * Calls `fits` where a try is allowed. Errors: credentials-refused, with `retry: later` where it is
+     * not.
+     */
     check(fits: () => boolean): Result<null> {
       const before = kept.read() ?? { wrong: 0, at: now().toISOString() };
       const wait = left(before);
       if (wait > 0) return fail(tooMany(wait));
       const wrong = before.wrong + 1;
-      // Counted before it is looked at: tries made side by side are tries all the same.
+      // Counted before it is checked, so that parallel tries count too.
       kept.write({ wrong, at: now().toISOString() });
       if (fits()) {
         kept.write({ wrong: 0, at: now().toISOString() });
