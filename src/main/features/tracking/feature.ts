@@ -4,7 +4,7 @@ import { createTrackingService } from './tracking-service.ts';
 import { trackingWatchOf } from './tracking-watch.ts';
 import { trackingUseCases } from './use-cases.ts';
 
-/** Where bought shipments are, asked about in the background. */
+/** Tracks bought shipments in the background. */
 export function createTrackingFeature(parts: StationParts, duties: Duties) {
   const watch = trackingWatchOf(parts, duties);
   const service = createTrackingService(parts, watch);

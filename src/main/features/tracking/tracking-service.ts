@@ -11,7 +11,7 @@ import type { TrackingWatch } from './tracking-watch.ts';
 const DAY = 86_400_000;
 const SHOWN_DELIVERED_DAYS = 7;
 
-/** Where the bought shipments are. */
+/** Tracking of bought shipments. */
 export type TrackingService = ReturnType<typeof createTrackingService>;
 
 export function createTrackingService(parts: StationParts, watch: TrackingWatch) {
@@ -35,7 +35,7 @@ export function createTrackingService(parts: StationParts, watch: TrackingWatch)
   }
 
   return {
-    /** Those on their way, oldest first, and those delivered within a week, newest first. */
+    /** Parcels in transit, oldest first, and those delivered within a week, newest first. */
     async trackingBoard(): Promise<{ open: ParcelView[]; delivered: ParcelView[] }> {
       await store.parcels.adopt(connection.name);
       const since = new Date(parts.now().getTime() - SHOWN_DELIVERED_DAYS * DAY).toISOString();
@@ -51,7 +51,7 @@ export function createTrackingService(parts: StationParts, watch: TrackingWatch)
       return await story(trackingNumber);
     },
 
-    /** Asks the partner now, whatever the background's rhythm is. */
+    /** Requests tracking now, regardless of the background's rhythm. */
     async refreshParcel(trackingNumber: string): Promise<Result<ParcelStory>> {
       const asked = await watch.refresh(trackingNumber.trim());
       return asked.ok ? await story(trackingNumber) : asked;

@@ -18,28 +18,28 @@ export interface TrackingWatchParts {
   /** Rejects when the signal fires. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
   now(): Date;
-  /** From 0 to 1: many parcels bought together are not asked about together for ever. */
+  /** From 0 to 1: spreads requests for parcels bought together. */
   random(): number;
-  /** What was bought, by whichever program, is taken up by it. */
+  /** Purchases by any program are added through it. */
   events: EventLog;
   onDefect(error: unknown): void;
-  /** Of the benches of a site one asks. */
+  /** At a site only one bench polls. */
   duties: Pick<Duties, 'isOurs' | 'changed'>;
 }
 
 export type TrackingWatch = ReturnType<typeof createTrackingWatch>;
 
-/** The partner is there, and says nothing of this parcel: not known, or a record without a status. */
+/** The partner answered, but has nothing on this parcel: not known, or a record without a status. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set(['not-found', 'partner-answer']);
 
 const MINUTE = 60_000;
-/** A claim whose holder died is free again after this. */
+/** Time after which the claim of a dead holder expires. */
 const CLAIM_MS = 10 * MINUTE;
-/** Whatever becomes due cuts it short; a clock that was set or a sleep may not. */
+/** Cut short when something becomes due; limited because of clock changes and sleep. */
 const LONGEST_REST_MS = 15 * MINUTE;
 const LONGEST_PAUSE_MS = 15 * MINUTE;
 
-/** Open parcels are asked about one after the other, spaced, backing off, never a delivered one. */
+/** Polls open parcels one after the other, spaced and with backoff; never a delivered one. */
 export function createTrackingWatch(parts: TrackingWatchParts) {
   const { connection, parcels, source } = parts;
   const closing = new AbortController();
@@ -48,7 +48,7 @@ export function createTrackingWatch(parts: TrackingWatchParts) {
   let following: Following | null = null;
   const { ask, isAsking } = createAsking(parts, closing.signal);
 
-  /** Rests; cut short where something becomes due, or at the end. */
+  /** Waits until something becomes due, or the end. */
   async function idle(isOurs: boolean): Promise<void> {
     const due = isOurs ? await parcels.nextDue(connection) : null;
     const until = due === null ? LONGEST_REST_MS : Date.parse(due) - parts.now().getTime();
@@ -60,7 +60,7 @@ export function createTrackingWatch(parts: TrackingWatchParts) {
   async function run(): Promise<void> {
     let unreachable = 0;
     while (!closing.signal.aborted) {
-      // Before the look: what is due during it cuts the rest short.
+      // Created before the look: something becoming due meanwhile cuts the wait short.
       waking = new AbortController();
       const isOurs = await parts.duties.isOurs('tracking');
       const now = parts.now().toISOString();
@@ -68,7 +68,7 @@ export function createTrackingWatch(parts: TrackingWatchParts) {
       const parcel = isOurs ? await parcels.claim(connection, now, until) : null;
       if (!parcel) await idle(isOurs);
       if (!parcel) continue;
-      // Asked again after a failure, it would be more requests in the minute than are set.
+      // A retry would exceed the configured requests per minute.
       const error = await ask(parcel, true);
       unreachable = error && !SAYS_NOTHING.has(error.code) ? unreachable + 1 : 0;
       const pause = pauseAfter(unreachable, parts.settings().requestsPerMinute);
@@ -84,7 +84,7 @@ export function createTrackingWatch(parts: TrackingWatchParts) {
   }
 
   return {
-    /** Asks in the background from now on. */
+    /** Polls in the background from now on. */
     begin(): void {
       running = run().catch(parts.onDefect);
       const consumer: Consumer = {
@@ -98,9 +98,9 @@ export function createTrackingWatch(parts: TrackingWatchParts) {
       };
       following = follow(parts.events, consumer, parts.onDefect);
     },
-    /** Something is due now, an event said so. */
+    /** Something is due now because of an event. */
     wake,
-    /** A person asks about one parcel, at once. */
+    /** A person requests one parcel, at once. */
     async refresh(trackingNumber: string): Promise<Result<null>> {
       await parcels.adopt(connection);
       const parcel = await parcels.find(connection, trackingNumber);
@@ -111,27 +111,27 @@ export function createTrackingWatch(parts: TrackingWatchParts) {
       const error = await ask(parcel, false);
       return error ? fail(error) : ok(null);
     },
-    /** Ends the background; what a question under way comes to is not kept any more. */
+    /** Ends the background; the result of a pending request is dropped. */
     async close(): Promise<void> {
       closing.abort();
       await following?.close();
-      // The partner may take a minute to answer; nobody waits for that at the end of the day.
+      // The partner may take a minute to answer: shutdown does not wait for it.
       if (!isAsking()) await running;
     },
   };
 }
 
-/** A partner that does not answer is left in peace, whichever parcel is next. */
+/** An unreachable partner is given a growing pause, whichever parcel is next. */
 const pauseAfter = (unreachable: number, requestsPerMinute: number): number =>
   Math.min(LONGEST_PAUSE_MS, (MINUTE / requestsPerMinute) * 2 ** Math.min(unreachable, 10));
 
 const later = (now: Date, milliseconds: number) =>
   new Date(now.getTime() + milliseconds).toISOString();
 
-/** Asks the partner about a parcel and keeps what it says, until `closed`. */
+/** Requests a parcel's tracking and saves the answer, until `closed`. */
 function createAsking(parts: TrackingWatchParts, closed: AbortSignal) {
   const { connection, parcels, source } = parts;
-  /** A question to the partner is under way: what comes of it after the end is not kept. */
+  /** A request is pending: its result is dropped after the end. */
   let asking = false;
 
   async function track(trackingNumber: string, once: boolean): Promise<Result<Tracking>> {
@@ -143,7 +143,7 @@ function createAsking(parts: TrackingWatchParts, closed: AbortSignal) {
     }
   }
 
-  /** The error where nothing was learnt; that the number is not known is an answer. */
+  /** The error where nothing was learned; "number not known" is an answer. */
   async function ask(parcel: Parcel, once: boolean): Promise<StationError | null> {
     const askedAt = parts.now().toISOString();
     const tracked = await track(parcel.trackingNumber, once);
@@ -180,7 +180,7 @@ function createAsking(parts: TrackingWatchParts, closed: AbortSignal) {
   return { ask, isAsking: () => asking };
 }
 
-/** The tracking number may come with a later answer than the purchase. */
+/** The tracking number may arrive with an answer after the purchase. */
 const boughtIn = (event: StationEvent): string[] =>
   event.kind === 'purchase.confirmed.v1' ||
   (event.kind === 'purchase.noted.v1' && event.data.was === 'confirmed')

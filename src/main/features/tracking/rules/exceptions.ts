@@ -3,7 +3,7 @@ import type { ParcelException } from '../../../../shared/tracking/tracking.ts';
 import type { Parcel } from '../ports.ts';
 
 const DAY = 86_400_000;
-/** So long after its purchase the partner should know a number. */
+/** Days after the purchase by which the partner should know the number. */
 const NOT_KNOWN_DAYS = 2;
 
 type Judged = Pick<
@@ -11,7 +11,7 @@ type Judged = Pick<
   'status' | 'estimatedDelivery' | 'movedAt' | 'boughtAt' | 'notKnown' | 'fetchedAt'
 >;
 
-/** Why a person should look at a parcel, if at all; nothing for what is delivered. */
+/** Why a parcel needs a person, if at all; empty for a delivered one. */
 export function exceptionsOf(parcel: Judged, now: Date, stillDays: number): ParcelException[] {
   const { status, estimatedDelivery, movedAt, boughtAt, notKnown, fetchedAt } = parcel;
   if (status === DELIVERED) return [];
@@ -22,12 +22,15 @@ export function exceptionsOf(parcel: Judged, now: Date, stillDays: number): Parc
     found.push('odd-status');
   }
   if (estimatedDelivery && dayAfter(estimatedDelivery) <= now.getTime()) found.push('late');
-  // Never asked is not still: nobody knows.
+  // A parcel that was never requested has an unknown state, and is not "still".
   if (fetchedAt && since(movedAt ?? boughtAt) > stillDays * DAY) found.push('still');
   return found;
 }
 
-/** Silence: the estimate's zone is not shown. It is late only when its day is over everywhere. */
+/**
+ * The document does not say which zone the estimate is in: a parcel is late only when that day is
+ * over in every zone.
+ */
 function dayAfter(estimate: string): number {
   const day = Date.parse(`${estimate.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(day) ? Number.POSITIVE_INFINITY : day + DAY + DAY / 2;

@@ -3,8 +3,8 @@ import type { TrackingEntry } from '../../../../shared/tracking/tracking.ts';
 const LONGEST_TEXT = 300;
 
 /**
- * An event's `YYYY-MM-DD HH:MM:SS` (interface document, "Events") and a GET's ISO date-time without
- * zone as one: the same moment is the same text. What is neither is kept as it came.
+ * Normalises an event's `YYYY-MM-DD HH:MM:SS` (interface document, "Events") and a GET's ISO
+ * date-time without zone: the same moment gives the same text. Any other text is unchanged.
  */
 export function plainMoment(text: string): string {
   const [, date, time] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)/.exec(text.trim()) ?? [];
@@ -12,7 +12,7 @@ export function plainMoment(text: string): string {
   return `${date}T${time.length === 5 ? `${time}:00` : time}`;
 }
 
-/** An entry in the form in which two that say the same are equal. */
+/** A normalised entry, for comparison. */
 export const plainEntry = ({ at, status, detail, location }: TrackingEntry): TrackingEntry => ({
   at: plainMoment(at),
   status: status.trim().slice(0, LONGEST_TEXT),
@@ -24,8 +24,8 @@ const key = ({ at, status, detail, location }: TrackingEntry): string =>
   JSON.stringify([at, status, detail, location]);
 
 /**
- * Everything that was said of a parcel, once, newest first: of the same moment, what stands first
- * in `first` stays first. Order and repetition of what comes in make no difference to what is in it.
+ * All entries without duplicates, newest first; entries of the same moment keep their order in
+ * `first`. The content does not depend on order or repetition of the input.
  */
 export function mergeHistory<E extends TrackingEntry>(
   first: readonly E[],

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How often an open parcel is asked about; settings `tracking.refreshHours`. */
+/** Polling rhythm of an open parcel; settings `tracking.refreshHours`. */
 export interface Rhythm {
   refreshHours: number;
 }
@@ -13,8 +13,8 @@ export interface Rhythm {
 export type Asked = 'answered' | 'not-known' | 'failed';
 
 /**
- * When to ask again, in milliseconds from now; null: never, it is delivered. Politely: a number the
- * partner does not know, a failure and a parcel that has stood for weeks are asked about ever less.
+ * Milliseconds until the next request; null: never, as it is delivered. Unknown numbers, failures
+ * and parcels that have not moved for weeks are requested ever less often.
  */
 export function nextAsking(
   parcel: Pick<Parcel, 'status' | 'boughtAt' | 'failures'>,
