@@ -2,7 +2,7 @@ import type { Result } from '../../../shared/kernel/result.ts';
 import type { EventName } from '../../../shared/settings/event-settings.ts';
 import type { TrackingEntry } from '../../../shared/tracking/tracking.ts';
 
-/** The partner's own words; either may be empty. */
+/** The partner's own messages; either may be empty. */
 export interface WebhookAnswer {
   status: string;
   message: string;
@@ -10,13 +10,13 @@ export interface WebhookAnswer {
 
 export interface WebhookGateway {
   subscribe(events: readonly EventName[], url: string): Promise<Result<WebhookAnswer>>;
-  /** Removes every URL of the named events, other stations' too. */
+  /** Removes every URL of the named events, including those of other stations. */
   unsubscribe(events: readonly EventName[]): Promise<Result<WebhookAnswer>>;
-  /** A body that was posted to the listener; null for what is no event of the partner's. */
+  /** Parses a body posted to the listener; null for anything but an event of the partner's. */
   read(body: string): PushedEvent | null;
 }
 
-/** What the partner pushed: unsigned, as it was said; a created one may lack what names it. */
+/** An unsigned event from the partner; a created one may lack identifying fields. */
 export type PushedEvent =
   | ({ kind: 'created' } & CreatedEvent)
   | {
@@ -26,22 +26,22 @@ export type PushedEvent =
       entries: readonly TrackingEntry[];
     };
 
-/** A shipment that was created: a candidate, not a truth ("Buying exactly once", rule 7). */
+/** A created shipment: a candidate, not proof ("Buying exactly once", rule 7). */
 export interface CreatedEvent {
   reference: string;
   shipmentId: string;
   trackingNumber: string;
 }
 
-/** What may be made of an event; nothing it says is believed by itself. */
+/** Effects of events; an event's content is never trusted without verification. */
 export interface EventEffects {
   /**
-   * `settled`: nothing is left to learn from it. `again`: the partner itself does not say so yet.
-   * `nothing`: no purchase of ours waits for it.
+   * `settled`: nothing more to learn from it. `again`: the partner does not confirm it yet.
+   * `nothing`: no purchase of ours is waiting for it.
    */
   created(event: CreatedEvent): Promise<'settled' | 'again' | 'nothing'>;
   /**
-   * False for a number that nobody here bought. One that lost the zeros before it, as a JSON number
+   * False for a number not bought here. A number that lost its leading zeros, as a JSON number
    * does, is found by its ShipmentID.
    */
   moved(
@@ -51,10 +51,10 @@ export interface EventEffects {
   ): Promise<boolean>;
 }
 
-/** What the listener does with a body that came to its path. */
+/** Result for a body posted to the listener's path. */
 export type Taken = 'taken' | 'unreadable' | 'full';
 
-/** Where the partner's events come in. */
+/** Receives the partner's events. */
 export interface Listener {
   port: number;
   close(): Promise<void>;

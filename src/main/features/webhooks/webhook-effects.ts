@@ -9,19 +9,19 @@ import type { CreatedEvent, EventEffects } from './ports.ts';
 
 export interface WebhookEffectsParts {
   parts: StationParts;
-  /** Verifies what an event says of a purchase (rule 7). */
+  /** Verifies an event against the partner (rule 7). */
   resolveService: Pick<ResolveService, 'verifyEvent'>;
   attention: Pick<AttentionService, 'settled'>;
   documentService: Pick<DocumentService, 'collect'>;
 }
 
-/** What the partner's events come to: a purchase that is reconciled, a parcel that moved. */
+/** Effects of the partner's events: a purchase is reconciled, a parcel's tracking updated. */
 export function createWebhookEffects(from: WebhookEffectsParts): EventEffects {
   const { connection, store, now } = from.parts;
 
   async function created(event: CreatedEvent) {
     const verified = await from.resolveService.verifyEvent(event);
-    // Somebody is asking the partner about it this very moment: that answer is better than this.
+    // A request for it is in progress, whose answer is better than this one.
     if (!verified.ok) return 'again';
     if (verified.value.kind === 'confirmed') {
       const { attempt } = verified.value;
@@ -31,7 +31,7 @@ export function createWebhookEffects(from: WebhookEffectsParts): EventEffects {
     return outcomeOf(verified.value);
   }
 
-  /** The number as the purchase has it; null where nobody here bought it. */
+  /** The number as recorded with the purchase; null where it was not bought here. */
   async function onRecord(trackingNumber: string, shipmentId: string | null) {
     const [known] = await store.journal.byTrackingNumber(connection.name, trackingNumber);
     if (known) return trackingNumber.trim();
@@ -47,7 +47,7 @@ export function createWebhookEffects(from: WebhookEffectsParts): EventEffects {
       const plain = entries.map(plainEntry);
       const record = (number: string) => store.parcels.receive(connection.name, number, plain, at);
       if (await record(trackingNumber.trim())) return true;
-      // Bought since the last look, perhaps. Most that is not ours is another station's.
+      // Possibly bought since the last look. Most foreign numbers belong to another station.
       const number = await onRecord(trackingNumber, shipmentId);
       if (number === null) return false;
       await store.parcels.adopt(connection.name);
@@ -56,7 +56,7 @@ export function createWebhookEffects(from: WebhookEffectsParts): EventEffects {
   };
 }
 
-/** What only the event says may be said by the partner itself in a while. */
+/** The partner may confirm later what only the event says so far. */
 function outcomeOf(verified: Verified): 'settled' | 'again' | 'nothing' {
   if (verified.kind !== 'waiting') return 'settled';
   return verified.attempt === null ? 'nothing' : 'again';

@@ -13,7 +13,7 @@ import type { EventEffects, Listener, WebhookAnswer } from './ports.ts';
 import { type Counts, createIntake, type Intake } from './rules/intake.ts';
 import { createWebhookEffects, type WebhookEffectsParts } from './webhook-effects.ts';
 
-/** The partner's pushed events: subscriptions, and the listener that takes them. */
+/** Events pushed by the partner: subscriptions, and the listener. */
 export type WebhookService = ReturnType<typeof createWebhookService>;
 
 const NOTHING: Counts = { taken: 0, again: 0, unreadable: 0, full: 0 };
@@ -27,7 +27,7 @@ export function createWebhookService(from: WebhookEffectsParts) {
   let unsubscribe: (() => void) | null = null;
   let starting: Promise<unknown> = Promise.resolve();
 
-  /** One start after the other; why it could not is kept for whoever looks. */
+  /** Starts one at a time; the error of a failed start is kept for the status. */
   function listenAsSet(): void {
     const isWanted = () => settings.current()['events.port'] !== null;
     starting = starting
@@ -36,7 +36,7 @@ export function createWebhookService(from: WebhookEffectsParts) {
   }
 
   return {
-    /** `url` null: the one of the settings. Errors: bad-input, and those of the partner. */
+    /** `url` null: from the settings. Errors: bad-input, and those of the partner. */
     async subscribe(
       events: readonly EventName[],
       url: string | null,
@@ -46,14 +46,14 @@ export function createWebhookService(from: WebhookEffectsParts) {
     },
     unsubscribe: (events: readonly EventName[]): Promise<Result<WebhookAnswer>> =>
       partner.webhooks.unsubscribe(events),
-    /** Listens from now on; `port` null is the one of the settings. Answers the path's whole address here. */
+    /** Starts listening; `port` null: from the settings. Returns the full local address. */
     listen: listener.listen,
     eventsState: (): EventsState => ({
       ...listener.state(),
       url: settings.current()['events.url'],
     }),
     addresses,
-    /** Listens at another path, if it listens; whoever posts to the old one is refused. */
+    /** Changes the path, also while listening; the old one is rejected. */
     async renewPath(): Promise<Result<EventAddress>> {
       const made = await address.newPath();
       if (!made.ok) return made;
@@ -62,7 +62,7 @@ export function createWebhookService(from: WebhookEffectsParts) {
       return again.ok ? ok(addresses()) : again;
     },
     closeListener: listener.stop,
-    /** For a host with a bench: listens where the settings say so, and anew when they change. */
+    /** For a host with a bench: listens by the settings, and restarts when they change. */
     begin(): void {
       unsubscribe = settings.onChange((keys) => {
         if (keys.some((key) => key.startsWith('events.') && key !== 'events.path')) listenAsSet();
@@ -77,7 +77,7 @@ export function createWebhookService(from: WebhookEffectsParts) {
   };
 }
 
-/** The server that takes what the partner posts; one at a time. */
+/** The server for the partner's events; one at a time. */
 function createWebhookListener(
   { settings, partner }: StationParts,
   address: WebhookAddress,
@@ -105,7 +105,7 @@ function createWebhookListener(
       const current = settings.current();
       const path = await address.path();
       if (!path.ok) return path;
-      // Only who listens loads a server: commands start sooner without it.
+      // Loaded on demand, so that commands start faster.
       const { openListener } = await import('../../adapters/webhook-listener/listener.ts');
       const { read } = partner.webhooks;
       const intake = createIntake({ read, effects, after: afterwards, onDefect });
@@ -137,7 +137,7 @@ function afterwards(milliseconds: number, work: () => void): () => void {
 
 type WebhookAddress = ReturnType<typeof createWebhookAddress>;
 
-/** Where the partner posts its events: a path that nobody can guess, behind the address of the settings. */
+/** The address for the partner's events: the settings' address and a secret path. */
 function createWebhookAddress({ settings }: Pick<StationParts, 'settings'>) {
   async function newPath(): Promise<Result<string>> {
     const made = randomBytes(24).toString('base64url');
@@ -145,7 +145,7 @@ function createWebhookAddress({ settings }: Pick<StationParts, 'settings'>) {
     return set.ok ? ok(made) : set;
   }
 
-  /** Made once, and kept. */
+  /** Created once, and saved. */
   async function path(): Promise<Result<string>> {
     const kept = settings.current()['events.path'];
     return kept === null ? await newPath() : ok(kept);
@@ -154,14 +154,14 @@ function createWebhookAddress({ settings }: Pick<StationParts, 'settings'>) {
   return {
     newPath,
     path,
-    /** As the partner reaches it. Errors: `bad-input` where `events.url` is not set. */
+    /** The address for the partner. Errors: `bad-input` where `events.url` is not set. */
     async publicUrl(): Promise<Result<string>> {
       const base = settings.current()['events.url'];
       if (base === null) return fail(noUrl());
       const own = await path();
       return own.ok ? ok(joined(base, own.value)) : own;
     },
-    /** `port`: where the station listens, null where it does not. */
+    /** `port`: where the station listens; null where it does not. */
     known(port: number | null) {
       const current = settings.current();
       const [own, base] = [current['events.path'], current['events.url']];

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { CreatedEvent, EventEffects, PushedEvent, Taken, WebhookGateway } from '../ports.ts';
 
-/** Waiting to be worked off; more are turned away. */
+/** Limit of queued events; more are rejected. */
 const MOST_WAITING = 2_000;
-/** Events that are known when they come again. */
+/** Events remembered for recognising duplicates. */
 const MOST_KNOWN = 5_000;
-/** When to ask again whether the partner itself says what an event said. */
+/** Milliseconds until asking the partner again to confirm an event. */
 const AGAIN_MS = [15_000, 60_000, 300_000, 1_800_000];
-/** Events that are asked about again at the same time; the newest wins. */
+/** Limit of events being confirmed at once; the newest win. */
 const MOST_AGAIN = 100;
 
 export interface IntakeParts {
   read: WebhookGateway['read'];
   effects: EventEffects;
-  /** Calls back after that many milliseconds; answers how to call that off. */
+  /** Calls back after that many milliseconds; returns a function that cancels it. */
   after(milliseconds: number, work: () => void): () => void;
   onDefect(error: unknown): void;
 }
@@ -26,17 +26,17 @@ export interface Counts {
 }
 
 export interface Intake {
-  /** A body as it came. Answers at once; it is worked off afterwards, one event after the other. */
+  /** A raw body. Returns at once; events are processed later, one after the other. */
   take(body: string): Taken;
   counts(): Counts;
-  /** Resolves when everything that was taken is worked off. */
+  /** Resolves when all accepted events are processed. */
   idle(): Promise<void>;
   close(): void;
 }
 
 /**
- * Unsigned events, in any order and number: read, told apart, worked off one by one. Memory and
- * questions to the partner are bounded, whatever comes.
+ * Unsigned events in any order and number: parsed, deduplicated and processed one by one. Memory
+ * and requests to the partner are bounded.
  */
 export function createIntake({ read, effects, after, onDefect }: IntakeParts): Intake {
   const waiting: PushedEvent[] = [];
@@ -52,11 +52,11 @@ export function createIntake({ read, effects, after, onDefect }: IntakeParts): I
       try {
         await apply(event);
       } catch (error) {
-        // Nothing came of it: when it comes again it is looked at again.
+        // It had no effect: a repetition is processed again.
         known.delete(keyOf(event));
         onDefect(error);
       }
-      // A store that answers at once would leave no turn to the bench until all are worked off.
+      // Yields: a store that answers at once would block the bench until all are processed.
       await new Promise((resolve) => setImmediate(resolve));
     }
     atWork = false;
@@ -134,6 +134,6 @@ function isKnownIn(known: Set<string>, key: string): boolean {
   return false;
 }
 
-/** Of all that is used of it, and short: a part of a long text would keep all of it in memory. */
+/** Of all fields in use, and short: a substring would keep a long text in memory. */
 const keyOf = (event: PushedEvent | CreatedEvent): string =>
   createHash('sha256').update(JSON.stringify(event)).digest('base64');
