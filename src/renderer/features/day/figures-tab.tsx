@@ -74,8 +74,10 @@ function Figures({ figures }: { figures: DayFigures }) {
     [t('Cancelled again'), cancelled],
     [t('Returns bought'), returns.bought],
   ];
+  // Only to be read: where it scrolls, the keys must reach it.
+  const reach = { role: 'region', tabIndex: 0, 'aria-label': t('The day') };
   return (
-    <div className="day">
+    <div className="day" {...reach}>
       <dl className="day-numbers">
         {numbers.map(([name, number]) => (
           <div key={name} className="day-number">
