@@ -11,9 +11,9 @@ import type { BackupRecord, FolderFinding } from './ports.ts';
 import type { Health } from './store-health.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A week of orders is what a bench can look up in the partner's portal. */
+/** A bench can look up a week of orders in the partner's portal. */
 const BACKUP_DAYS = 7;
-/** A token, a pickup day and an event are judged by the clock. */
+/** Tokens, pickup days and events depend on the clock. */
 const MOST_SKEW_MS = 5 * 60 * 1000;
 
 export function integrityCheck({ damage, hindered }: Health): Check {
@@ -74,10 +74,10 @@ export function backupCheck(last: BackupRecord | null, sandbox: boolean, now: Da
   return { ...common, detail, advice: days > BACKUP_DAYS ? advice : null };
 }
 
-/** The limit of an answer to a purchase is 120 s (rule 1). */
+/** The partner's limit for answering a purchase is 120 s (rule 1). */
 const LEAST_QUIET_S = 120;
 
-/** What a shorter quiet time risks. It is somebody's choice, so no failure. */
+/** Risk of a shorter quiet time. It is configured deliberately, so no failure. */
 export function quietCheck(seconds: number): Check {
   const common = { name: say('purchases'), ok: true, code: 'purchase-unknown' } as const;
   if (seconds >= LEAST_QUIET_S) {
@@ -127,7 +127,7 @@ export function folderCheck(dir: string, { open, foreign }: FolderFinding): Chec
   };
 }
 
-/** Answers in the reserve that the database does not take. */
+/** Answers in the reserve that could not be written to the database. */
 export function answersCheck(kept: readonly KeptAnswer[]): Check {
   const common = { name: say('answers'), code: 'store' } as const;
   if (kept.length === 0) {
@@ -146,7 +146,7 @@ export function answersCheck(kept: readonly KeptAnswer[]): Check {
   return { ...common, ok: false, detail, advice };
 }
 
-/** `due`: what the first page of the daily run finds; `page` or more are not counted. */
+/** `due`: orders on the first page of the daily run; `page` or more are not counted. */
 export function retentionCheck(days: number, due: number, page: number): Check {
   const name = say('retention');
   const many = due >= page ? `${page}+` : due;
@@ -181,8 +181,8 @@ export function keysCheck(merchants: readonly KnownMerchant[], trouble: Wording 
   return { ...common, ok: false, detail, advice };
 }
 
-/** By the partner's last answer; null where it said no time. */
-/** A rule that cannot be read does nothing, and says so nowhere else. */
+/** From the partner's last answer; null where it had no time. */
+/** An unreadable rule has no effect and is reported nowhere else. */
 export function rulesCheck({ rules, unreadable }: ReturnType<RuleService['list']>): Check {
   const common = { name: say('rules'), code: 'bad-input', advice: null } as const;
   const detail =
@@ -223,7 +223,7 @@ export function listenerCheck(settings: Settings): Check {
   return { ...common, detail, advice };
 }
 
-/** The program itself, and what must lie beside it. */
+/** The program itself, and its accompanying files. */
 export function programCheck(root = APP_ROOT): Check {
   const name = say('program');
   const detail = say('Packbench {version}, Node {node}, {platform} {arch}', {
@@ -247,7 +247,7 @@ export function programCheck(root = APP_ROOT): Check {
 
 const LICENCES = ['LICENSE', 'THIRD-PARTY-NOTICES.txt'];
 
-/** Electron's program is an archive within `resources`, which lies beside the licences or holds them. */
+/** Electron's program is an archive in `resources`, which is beside the licences or holds them. */
 const isBeside = (root: string, file: string): boolean =>
   [root, dirname(root), dirname(dirname(root))].some(
     (folder) => existsSync(join(folder, file)) || existsSync(join(folder, `${file}.txt`)),

@@ -15,14 +15,14 @@ export interface DoctorParts {
   targets: Record<PrintRole, PrintTarget | null>;
   /** The program that shows the window, or null where none was found. */
   window(): Promise<{ ok: boolean; detail: Wording; advice?: Wording | null }>;
-  /** What lies on the disk: looked at before the store is tried, which knows then. */
+  /** Files on the disk: checked before the store, which uses the result. */
   data(): Promise<Check[]>;
-  /** Asked once the partner has answered. */
+  /** Called once the partner has answered. */
   connection(): Promise<Check[]>;
   machine(): Promise<Check[]>;
 }
 
-/** Tries everything that is set up; what is not set up is said and is no failure. */
+/** Checks everything configured; what is not configured is reported without failure. */
 export async function examine(parts: DoctorParts): Promise<Check[]> {
   const [data, credentials, partner, instruments, window] = await Promise.all([
     parts.data(),
@@ -48,7 +48,7 @@ export async function examine(parts: DoctorParts): Promise<Check[]> {
 
 type Tried = Omit<Check, 'advice'>;
 
-/** What to do about each kind of trouble, where its own words do not say it. */
+/** Advice by error code, where the message has none. */
 const ADVICE: Partial<Record<ErrorCode, Message>> = {
   'credentials-missing': say('Give them in the settings, or with: packbench credentials set'),
   'keychain-unavailable': say(

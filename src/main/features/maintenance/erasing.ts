@@ -5,12 +5,12 @@ import type { Duties } from '../site/duties.ts';
 import type { Forgetting } from './forgetting.ts';
 import type { LongAgo, Place } from './ports.ts';
 
-/** Forgets whom orders were for that were finished longer ago than `retention.days`. */
+/** Erases the recipients of orders that were finished longer ago than `retention.days`. */
 export type ErasureService = ReturnType<typeof createErasureService>;
 
-/** The start of the day is the packers'. */
+/** The first minutes after the start are left to the packers. */
 const AFTER_START_MS = 5 * 60_000;
-/** Between two orders, so that a scan finds its turn. */
+/** Pause between two orders, so that scans are processed in between. */
 const BREATH_MS = 20;
 
 export function createErasureService(parts: ErasingParts) {
@@ -22,9 +22,9 @@ export function createErasureService(parts: ErasingParts) {
 
   return {
     personal: (text: string): Promise<Record<string, unknown>[]> => store.persons.find(text),
-    /** One order after the other: nothing waits for it. A dry run only counts. */
+    /** One order at a time, as it is not urgent. A dry run only counts. */
     erase: (dryRun: boolean): Promise<EraseReport> => erase(dryRun, 0),
-    /** For a host with a bench: soon after the start, and every day. */
+    /** For a host with a bench: soon after the start, and daily. */
     begin: daily.begin,
     close: daily.close,
   };
@@ -36,14 +36,14 @@ const PAGE = 50;
 interface ErasingParts
   extends Pick<StationParts, 'store' | 'personalFiles' | 'settings' | 'wait' | 'now'> {
   forgetting: Forgetting;
-  /** What other programs were given, and gave, before then. */
+  /** Deletes files exchanged with other programs before that moment. */
   forgetFiles(before: Date): Promise<void>;
   duties: Pick<Duties, 'isOurs'>;
 }
 
 /**
- * One run over what is finished; `breath` is the pause between two orders. Of the benches of a site one
- * looks for it (`isOurs`), and each forgets what the site forgot.
+ * One run over finished orders; `breath`: pause between two orders. At a site one bench selects orders
+ * (`isOurs`), and each erases what the site erased.
  */
 type EraseRun = (dryRun: boolean, breath: number, isOurs?: boolean) => Promise<EraseReport>;
 
@@ -74,7 +74,7 @@ function createEraseRun(
     }
   }
 
-  /** On record also where it was cut short: what is gone is gone. */
+  /** Recorded also where it was interrupted, as erased data is gone. */
   async function erase(dryRun: boolean, breath: number, isOurs = true): Promise<EraseReport> {
     const days = settings.current()['retention.days'];
     const moment = now().getTime();
@@ -89,11 +89,11 @@ function createEraseRun(
       if (!dryRun && report.orders > 0) await record(report);
     }
     if (!dryRun) {
-      // As old as what is erased, by the same readings of the clock.
+      // Copies of the same age, by the same readings of the clock.
       await personalFiles.eraseOldCopies(new Date(Date.parse(before) + days * DAY_MS), days);
       if (ago) await store.keyedPurchases.forget(before);
       await forgetFiles(new Date(before));
-      // Where another program read just then, the run before could not.
+      // The previous run could not where another program was reading.
       await erasure.tidy();
     }
     return report;

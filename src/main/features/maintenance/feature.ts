@@ -22,7 +22,7 @@ interface MaintenanceParts
   resolveService: Pick<ResolveService, 'decisions'>;
 }
 
-/** The station itself: whether it works, what hosts ask of it, and at last it forgets. */
+/** The station itself: health, host interface, and erasure. */
 export function createMaintenanceFeature(from: MaintenanceParts) {
   const { parts } = from;
   const { devices } = from.devices;

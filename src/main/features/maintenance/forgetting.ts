@@ -1,7 +1,7 @@
 import type { StationParts } from '../../station/parts.ts';
 import type { LongAgo } from './ports.ts';
 
-/** One order after the other is forgotten, wherever the station has something of it. */
+/** Erases one order at a time, everywhere in the station. */
 export type Forgetting = ReturnType<typeof createForgetting>;
 
 export function createForgetting({
@@ -11,15 +11,15 @@ export function createForgetting({
   now,
 }: Pick<StationParts, 'store' | 'locks' | 'personalFiles' | 'now'>) {
   /**
-   * The number of its documents; null where it is bought, printed or erased by somebody at this moment.
-   * `before` is null of what the site forgot.
+   * Number of its documents; null where it is being bought, printed or erased at this moment. `before`:
+   * null for an order that the site erased.
    */
   async function eraseOne(orderId: string, before: LongAgo | null): Promise<number | null> {
     const lock = await locks.tryAcquire(orderId);
     if (!lock) return null;
     try {
       if (!(await erasure.mayErase(orderId, before))) return null;
-      // Files first: where the program dies in between, the next run finds the order again.
+      // Files first: if the program dies in between, the next run finds the order again.
       const papers = await personalFiles.erase(await erasure.documentsOf(orderId));
       return (await erasure.erase(orderId, before, now().toISOString())) ? papers : null;
     } finally {
@@ -29,7 +29,7 @@ export function createForgetting({
 
   return {
     eraseOne,
-    /** What another bench forgot; what somebody works on here is left for the next time. */
+    /** Erases what another bench erased; orders in work here are left for the next run. */
     async forgetForSite(): Promise<void> {
       let [orders, papers] = [0, 0];
       for (const orderId of await erasure.forgottenAtSite()) {

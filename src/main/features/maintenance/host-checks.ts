@@ -5,18 +5,18 @@ import type { Check } from '../../../shared/maintenance/station-status.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import { announcedHosts, hostEnded } from '../../adapters/store-sqlite/files/running.ts';
 
-/** What `doctor` cannot know without the host that carries the station. */
+/** Facts for `doctor` that only the host of the station knows. */
 export interface HostFacts {
-  /** Whether the system has Packbench among what it starts at login; null: that cannot be seen. */
+  /** Whether the system starts Packbench at login; null where that cannot be determined. */
   isStartedAtLogin(): boolean | null;
 }
 
-/** What the machine has to show a window with. */
+/** What the machine can show a window with. */
 export interface WindowFacts {
   electron: boolean;
-  /** The browser's program. */
+  /** Path of the browser's program. */
   browser: string | null;
-  /** Why no window opens here all the same. */
+  /** Why no window can be opened nevertheless. */
   hindrance: 'root' | 'no-display' | null;
 }
 
@@ -89,7 +89,7 @@ export function updatesCheck(feed: Settings['updates.feed']): Check {
   return { ...common, detail, advice };
 }
 
-/** Asks every address of this machine that others can reach, where a browser host runs. */
+/** Connects to every external address of this machine, where a browser host runs. */
 export async function browserHostCheck(
   dataDir: string,
   addresses: readonly string[] = outsideAddresses(),
@@ -119,7 +119,7 @@ export async function browserHostCheck(
 async function runningPorts(dataDir: string): Promise<string[]> {
   const ports: string[] = [];
   for (const { file, host } of announcedHosts(dataDir)) {
-    // What a program that was killed has left tells of no port.
+    // A file left behind by a killed program names no open port.
     if (host && !(await hostEnded(file, 0))) ports.push(new URL(host.origin).port);
   }
   return ports;

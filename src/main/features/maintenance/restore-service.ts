@@ -4,14 +4,14 @@ import type { Check } from '../../../shared/maintenance/station-status.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { decisionOf, type SupervisorWord } from '../settings/supervisor.ts';
 
-/** What follows from a backup that may be older than the newest purchases. */
+/** Consequences of a restored backup that may lack the newest purchases. */
 export type RestoreService = ReturnType<typeof createRestoreService>;
 
 export function createRestoreService({ store }: StationParts) {
   return {
     /**
-     * A person has compared the portal with this station: orders that come in from now on are not held
-     * any more. Those that are held stay so, until each is settled. Errors: bad-input.
+     * A person has compared the portal with this station: orders imported from now on are not held any
+     * more. Held ones stay held until each is resolved. Errors: bad-input.
      */
     async restoreLooked(by: SupervisorWord): Promise<Result<null>> {
       const decided = decisionOf(by);

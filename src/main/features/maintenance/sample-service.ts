@@ -35,8 +35,7 @@ export function createSampleService({
   const { orders, items } = store;
   const sampleOrders = () => readSampleOrders(RESOURCES_DIR);
 
-  /** Goods that nobody has given a picture get the one that comes with the program. */
-  /** Without pictures all else is as it is. */
+  /** Sample items without a picture get the one shipped with the program. A failure is ignored. */
   const showGoods = (known: readonly Item[]): Promise<void> =>
     addPictures(known).catch((error) => reportDefect(error, 'samples'));
 
@@ -54,16 +53,16 @@ export function createSampleService({
   }
 
   return {
-    /** Errors: `not-available` where they are missing beside the program. */
+    /** Errors: `not-available` where the program's sample files are missing. */
     sampleOrders,
 
-    /** On an empty sandbox: the sample orders that ship, so that a newcomer has something to pack. */
+    /** On an empty sandbox: imports the sample orders that ship without problems. */
     async welcome(): Promise<Wording | null> {
       if (!connection.sandbox) return null;
       const { total } = await orders.list({ limit: 1 });
       if (total > 0) return null;
       const files = await sampleOrders();
-      // There is work without them: the station opens, and says it.
+      // They are optional: the station opens, and reports it.
       if (!files.ok) return saidBy(files.error);
       const taken = await learningItems({ orders, items, now }, (learning) =>
         importOrders(files.value.filter(ships), learning),
@@ -75,8 +74,8 @@ export function createSampleService({
     },
 
     /**
-     * A sample order to pack: the one that waits, or a copy of it under a new reference. Errors:
-     * `not-available` outside of the sandbox, or where the file is missing.
+     * A sample order to pack: the open one, or a copy under a new reference. Errors: `not-available`
+     * outside of the sandbox, or where the file is missing.
      */
     async takeSample(sample: Sample): Promise<Result<OrderKey>> {
       if (!connection.sandbox) return fail(sandboxOnly());

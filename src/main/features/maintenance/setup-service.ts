@@ -33,7 +33,7 @@ import { createRestoreService, type RestoreService, restoreCheck } from './resto
 import { createSampleService, type SampleService } from './sample-service.ts';
 import type { StoreHealth } from './store-health.ts';
 
-/** What is set up once: credentials, settings, printers; and whether it works. */
+/** One-time configuration: credentials, settings, printers; and checks. */
 export interface SetupService extends RestoreService, SampleService {
   settings: SettingsSource;
   printers: Printers;
@@ -102,7 +102,7 @@ async function machineChecks(
   ];
 }
 
-/** What the daily run begins with. */
+/** Size of the daily run's first page. */
 const FIRST_DUE = 50;
 
 async function dataChecks(
@@ -112,7 +112,7 @@ async function dataChecks(
   const { store, connection, settings, dataDir, reserve, now } = parts;
   const days = settings.current()['retention.days'];
   const found = await health.look();
-  // A damaged database may not be able to say.
+  // A damaged database may not be able to answer.
   const ago = found.damage.length > 0 ? null : await store.erasure.longAgo(now(), days);
   const due = ago ? await store.erasure.finished(ago, null, FIRST_DUE) : [];
   return [
@@ -127,7 +127,7 @@ async function dataChecks(
   ];
 }
 
-/** One check for each way in or out for other programs, whether it is set up or not. */
+/** One check per channel to other programs, configured or not. */
 export function doorChecks(settings: Settings, doors: readonly DoorStatus[]): Check[] {
   return (Object.keys(NAMES) as DoorKind[]).map((kind) => {
     const common = { name: NAMES[kind], code: 'not-available' } as const;

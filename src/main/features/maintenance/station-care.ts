@@ -6,7 +6,7 @@ import type { BenchRunner } from '../packing/rules/bench/bench.ts';
 import type { SettingsLock } from '../settings/settings-lock.ts';
 import type { TrackingWatch } from '../tracking/tracking-watch.ts';
 
-/** What a host asks and tells that carries the station through the machine's day. */
+/** Interface for the host, for power events, updates and shutdown. */
 export type StationCare = ReturnType<typeof createStationCare>;
 
 export interface StationCareParts {
@@ -15,14 +15,14 @@ export interface StationCareParts {
   bench: Pick<BenchRunner, 'current'>;
   devices: Pick<Devices, 'woke'>;
   lock: SettingsLock;
-  /** What it asks in the background may be due since long. */
+  /** Background requests may be overdue after a sleep. */
   tracking: Pick<TrackingWatch, 'wake'>;
 }
 
 export function createStationCare(from: StationCareParts) {
   const { parts, underWay, bench } = from;
   return {
-    /** Purchases and cancellations that the partner has not answered yet. */
+    /** Purchases and cancellations without an answer from the partner. */
     spending: (): number => underWay.count(),
     /** Why no update may be installed now, or null. */
     async whyNotInstall(): Promise<string | null> {
@@ -35,19 +35,19 @@ export function createStationCare(from: StationCareParts) {
         ),
       });
     },
-    /** Where newer versions come from; null: from nowhere. */
+    /** URL of updates; null: none. */
     updateFeed: (): string | null => parts.settings.current()['updates.feed'],
-    /** Whether the program is to be started when somebody logs in (setting). */
+    /** Whether the program starts at login (setting). */
     startsAtLogin: (): boolean => parts.settings.current().startAtLogin,
     /** Setting; null: the system's. */
     language: (): Language | null => parts.settings.current().language,
-    /** The machine was asleep: what was heard before it is old, whatever the clocks of the program say. */
+    /** The machine was asleep: data from before is stale, whatever the program's clocks say. */
     woke(): void {
       from.devices.woke();
       from.tracking.wake();
       parts.changedHere.tell();
     },
-    /** Whoever stood here has locked the screen: what they had opened is closed. */
+    /** The screen was locked: unlocked settings are locked again. */
     locked(): void {
       from.lock.close();
       if (parts.packers.signIn.state() === 'required') parts.packers.signIn.out();
@@ -56,15 +56,17 @@ export function createStationCare(from: StationCareParts) {
 }
 
 interface WorkInHand {
-  /** Purchases and cancellations that the partner has not answered yet. */
+  /** Purchases and cancellations without an answer from the partner. */
   underWay: number;
-  /** An order lies on the bench, at whatever step. */
+  /** An order is on the bench, at any step. */
   orderOnBench: boolean;
-  /** Paper is on its way to a printer, or next in its line. */
+  /** A document is printing or queued. */
   printing: boolean;
 }
 
-/** Why no update may be installed now, or null: one ends the program, and nothing is ended in its midst. */
+/**
+ * Why no update may be installed now, or null: an update ends the program, which must not interrupt work.
+ */
 export function whyNotInstall({ underWay, orderOnBench, printing }: WorkInHand): string | null {
   if (underWay > 0) return 'The partner is being asked to buy or to cancel.';
   if (orderOnBench) return 'An order lies on the bench.';

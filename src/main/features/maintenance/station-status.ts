@@ -8,7 +8,7 @@ import type { PrintService } from '../printing/print-service.ts';
 import type { SettingsLock } from '../settings/settings-lock.ts';
 import type { SiteFeature } from '../site/feature.ts';
 
-/** What the status bar shows of the station. */
+/** The station's data for the status bar. */
 export const stationStatus =
   (
     parts: StationParts,
@@ -39,7 +39,10 @@ export const stationStatus =
     };
   };
 
-/** What was bought while its order was not open, oldest first; told until the order is opened. */
+/**
+ * Purchases confirmed while their order was not open, oldest first; listed until the order is
+ * opened.
+ */
 async function boughtMeanwhile({
   connection,
   store,

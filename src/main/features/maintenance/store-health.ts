@@ -6,21 +6,24 @@ import type { StationParts } from '../../station/parts.ts';
 import type { AnswerReserve } from '../purchasing/ports.ts';
 import type { Inspection, InspectionOptions } from './ports.ts';
 
-/** What the last look at the whole store found. */
+/** Result of the last inspection of the whole store. */
 export interface Health extends Inspection {
   /** When it ended. */
   at: string;
 }
 
 /**
- * Whether the store is whole: looked at after every start and every day, beside the work. What
- * spends money asks `store.damage()`, which is what the last look of any program found.
+ * Integrity of the store: inspected after every start and daily, in the background. Code that
+ * spends money checks `store.damage()`, the result of any program's last inspection.
  */
 export type StoreHealth = ReturnType<typeof createStoreHealth>;
 
-/** The window and the first scans go first. */
+/** The window and the first scans have priority. */
 const AFTER_START_MS = 3_000;
-/** Between two tables or two documents: the look takes a tenth of one processor at most. */
+/**
+ * Pause between two tables or documents, so that the inspection uses a tenth of a processor at
+ * most.
+ */
 const BREATH_MS = 10;
 
 type Parts = Pick<StationParts, 'store' | 'wait' | 'now' | 'changedHere'>;
@@ -47,9 +50,9 @@ export function createStoreHealth({ store, wait, now, changedHere }: Parts) {
   }
 
   return {
-    /** null until the first look ended. */
+    /** null until the first inspection ended. */
     last: (): Health | null => last,
-    /** One now; together with the one under way. */
+    /** Inspects now, or joins the inspection in progress. */
     look: (): Promise<Health> => look(0),
     /** For a host with a bench. */
     begin: daily.begin,
@@ -69,7 +72,10 @@ function findings({ damage, documents, hindered }: Health): string[] {
   ];
 }
 
-/** Room for an answer is what every purchase, and every sending again, takes first. */
+/**
+ * Every purchase and every repeated sending reserves room for its answer first, so damage stops
+ * them here.
+ */
 export const onlyWhole = (
   reserve: AnswerReserve,
   { damage }: Pick<StationParts['store'], 'damage'>,

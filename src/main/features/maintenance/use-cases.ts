@@ -17,14 +17,14 @@ interface MaintenanceUse extends RestoreService, Pick<SampleService, 'takeSample
   doctor(): Promise<Check[]>;
   bench: Pick<BenchRunner, 'current'>;
   site: Pick<SiteFeature, 'refresh' | 'inWork'>;
-  /** What people decided, newest first. */
+  /** Decisions of people, newest first. */
   decisions(limit: number, merchant?: string): Promise<AuditEntry[]>;
 }
 
 export function maintenanceUseCases(use: MaintenanceUse): UseCasesOf<typeof maintenanceCommands> {
   return {
     'station.status': async () => ok(await use.status()),
-    // Its host opens it anew then.
+    // The host then reopens it.
     'station.restart': async () => ((await use.bench.current()) ? fail(orderOnBench()) : ok(null)),
     'station.takeSample': ({ sample }) => use.takeSample(sample),
     'station.doctor': async () => ok({ checks: await use.doctor() }),
