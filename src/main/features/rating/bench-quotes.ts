@@ -7,7 +7,7 @@ import {
   type Suggestion,
 } from '../../../shared/rating/quote.ts';
 
-/** What the packer had chosen stays chosen: only its price is asked about, not the way it travels. */
+/** The packer's choice is kept: only its price is asked about, not the service and terms. */
 export function keptChoice({ options }: Quote, choice: Choice): Suggestion | null {
   const { service, terms } = choice;
   const offered = chosenOf(options, choice);

@@ -7,14 +7,13 @@ import type { Offer } from './ports.ts';
 import { parseDays } from './rules/transit-days.ts';
 
 /**
- * Why an option that was rated anew is not what a person accepted: it costs more than that and the
- * `tolerance`, another carrier brings it, or it takes longer. What the partner does not say of
- * carrier and days is not compared.
+ * Why a newly rated option differs from what a person accepted: it costs more than the accepted price
+ * plus `tolerance`, has another carrier, or takes longer. Missing carrier or days are not compared.
  */
 export const otherOffer = (before: Offer, now: Offer, tolerance: string): StationError | null =>
   priceRise(before.total, now.total, tolerance) ?? otherWay(before, now);
 
-/** Why it is not bought at the price that it has now; null where that is not above what was shown. */
+/** Why it is not bought at its current price; null where that is not above the price shown. */
 export function priceRise(before: Money, now: Money, tolerance = '0'): StationError | null {
   const highest = new Big(before.amount).plus(tolerance);
   const comparable = now.currency === before.currency;

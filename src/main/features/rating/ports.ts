@@ -7,7 +7,7 @@ import type { Result } from '../../../shared/kernel/result.ts';
 import type { OrderLine, Terms } from '../../../shared/orders/order.ts';
 import type { Quote, QuoteOption, Service } from '../../../shared/rating/quote.ts';
 
-/** A line as it is rated and shipped: `quantity` units; weight and price are of one unit. */
+/** A line as rated and shipped: `quantity` units; weight and price are per unit. */
 export type Goods = Pick<
   OrderLine,
   'sku' | 'description' | 'quantity' | 'unitWeight' | 'unitPrice'
@@ -17,7 +17,7 @@ export type Goods = Pick<
   originCountry: string;
 };
 
-/** A carton as it is shipped, in the units of what it belongs to. */
+/** A carton as shipped, in the units of its order or shipment. */
 export interface PackedCarton {
   reference: string;
   weight: string;
@@ -25,7 +25,7 @@ export interface PackedCarton {
   goods: Goods[];
 }
 
-/** All that is rated; the fingerprint of a quote covers every field of it. */
+/** All inputs of a rating; the fingerprint of a quote covers every field. */
 export interface RateQuestion {
   reference: string;
   merchant: string | null;
@@ -33,54 +33,57 @@ export interface RateQuestion {
   weightUnit: WeightUnit;
   dimensionUnit: DimensionUnit;
   reasonForExport: string;
-  /** Sent when it is bought, not to /Rates; a change makes the quote stale all the same. */
+  /** Sent with the purchase, not to /Rates; a change makes the quote stale nevertheless. */
   b2b: boolean;
-  /** As `b2b`: the warehouse that it leaves from. */
+  /** Like `b2b`; the warehouse. */
   locationName: string | null;
   insure: boolean;
   shipFrom: Address;
   shipTo: Address;
   goods: Goods[];
-  /** The one Package /Rates takes: weights summed; dimensions only of a single carton. */
+  /** The single Package of /Rates: total weight; dimensions only for a single carton. */
   package: { weight: string; dimensions: Dimensions | null };
-  /** Not sent to /Rates, but a change in them makes the quote stale. */
+  /** Not sent to /Rates, but a change makes the quote stale. */
   cartons: { reference: string; weight: string; dimensions: Dimensions | null; goods: Goods[] }[];
 }
 
 declare const offerLock: unique symbol;
 
 /**
- * What the partner sells an offer by, at its price: text of the partner's adapter, which alone makes
- * and reads it. It is kept with the quote, goes back as it came, and never leaves main.
+ * Keys by which the partner sells an offer at its price: opaque text that only the partner's adapter creates
+ * and reads. Saved with the quote, passed back unchanged, and never sent to a window.
  */
 export type OfferLock = string & { readonly [offerLock]: true };
 
-/** An option as it can be bought. */
+/** An option with the data needed to buy it. */
 export interface Offer extends QuoteOption {
   lock: OfferLock;
 }
 
-/** The partner's answer to a RateQuestion, in the station's words. */
+/** The partner's answer to a RateQuestion, in the station's terms. */
 export interface RateAnswer {
   rateId: string;
   requestId: string | null;
   options: Offer[];
-  /** Offered, but not to be read, so not to be bought; why, in words. */
+  /** Offered but unreadable, so not for sale; with the reason. */
   unreadable: { service: Service; terms: Terms; why: Wording }[];
 }
 
 export interface RateSource {
-  /** Offers only what its lock sells whole: its price, and under DDP its duty. Errors: no-rates, partner-refused, partner-unavailable, partner-answer, credentials-*, merchant-unknown. */
+  /**
+   * Returns only offers that their lock covers completely: the price, and under DDP the duties. Errors:
+   * no-rates, partner-refused, partner-unavailable, partner-answer, credentials-*, merchant-unknown.
+   */
   rate(question: RateQuestion): Promise<Result<RateAnswer>>;
 }
 
 /** A quote with everything needed to buy it later. */
 export interface KeptQuote {
   quote: Quote;
-  /** From when its age counts; null of those that were kept before this was. */
+  /** Moment of rating; null for quotes saved by older versions. */
   mark: MomentMark | null;
   orderId: string;
-  /** Connection it was given on; it can be bought only there. */
+  /** Connection it was given on; it can only be bought there. */
   connection: string;
   question: RateQuestion;
   options: Offer[];

@@ -1,18 +1,18 @@
-/** What was learned of a connection; `minutes` is the setting at that time. */
+/** Lifetime learned for a connection; `minutes`: the setting at that time. */
 export interface LearnedLife {
   milliseconds: number;
   minutes: number;
 }
 
-/** How old a quote of the connection may be when it is bought (rule 10). */
+/** Maximum age of a quote of the connection at purchase (rule 10). */
 export type QuoteLife = ReturnType<typeof createQuoteLife>;
 
-/** Keys that are refused sooner were not refused for their age. */
+/** A key refused at a lower age was not refused for its age. */
 const LEAST_MS = 60_000;
 
 /**
- * `quotes.maxAgeMinutes`, or half the age at which a key was refused, whichever is less. What was
- * learned holds until the setting is given another value.
+ * `quotes.maxAgeMinutes`, or half the age at which a key was refused, whichever is less. The
+ * learned value applies until the setting is changed.
  */
 export function createQuoteLife(from: {
   minutes(): number;

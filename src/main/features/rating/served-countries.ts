@@ -4,24 +4,27 @@ import type { RateSource } from './ports.ts';
 /** When the partner last offered nothing to a country. */
 export interface NotServed {
   at: string;
-  /** It named the country; else the address may have been the reason. */
+  /** The answer named the country; otherwise the address may have been the reason. */
   named: boolean;
-  /** In its own words, where it said any. */
+  /** The partner's message, if any. */
   why: string | null;
 }
 
-/** By 2-letter code, as the connection's answers to rates taught. */
+/** By 2-letter code, learned from the connection's answers to rates. */
 export interface ServedCountries {
   notServed(country: string): NotServed | null;
-  /** Whether an answer told anything of it: since the program began, or where nothing was offered, ever. */
+  /**
+   * Whether an answer told anything about it: since the start of the program, or ever where nothing was
+   * offered.
+   */
   isKnown(country: string): boolean;
-  /** null: it offers rates there after all. */
+  /** null: rates were offered. */
   learn(country: string, answer: NotServed | null): void;
 }
 
 /**
- * Interface document, "Errors": an unsupported destination country is a 422; "Failure scenarios": no
- * rates means the address or the country. It names no country, so there is no list to begin with.
+ * Interface document, "Errors": an unsupported destination country is a 422; "Failure scenarios": no rates
+ * means the address or the country. The document lists no countries, so there is no initial list.
  */
 export function learningSource(
   source: RateSource,
@@ -46,7 +49,9 @@ export function learningSource(
   };
 }
 
-/** Silence: the layout of the error body is not shown, so its field counts as much as its words. */
+/**
+ * The document does not say how the error body is laid out, so its field and its message are both searched.
+ */
 function namesDestination({ status, field = '', partnerMessage = '' }: StationError): boolean {
   if (status !== 422) return false;
   const ofOrigin = /\borigin\b|\bfrom\b|ShipFrom/i;

@@ -21,15 +21,14 @@ interface Wish {
 
 export interface Chosen {
   option: QuoteOption;
-  /** Why this one, for a packer; price and days stand beside it. */
+  /** Reason for the packer; price and days are shown beside it. */
   why: Message;
 }
 
 /**
- * The option a rule means (command line, RULE): within the terms the rule says, else the order's,
- * else DDP where it is offered, else DDU; DDP and DDU are never ranked against each other. Errors:
- * `customs-missing` where that is DDP and locked (never DDU in its place unasked), `no-rates` where
- * it is not offered.
+ * The option a rule selects (command line, RULE): within the terms of the rule, else of the order,
+ * else DDP where offered, else DDU; DDP and DDU are never compared. Errors: `customs-missing` where
+ * that is DDP and locked (DDU is never substituted), `no-rates` where it is not offered.
  */
 export function choose(
   quote: Quote,
@@ -56,10 +55,10 @@ export function choose(
   return ok({ option: best.option, why });
 }
 
-/** The terms that a rule says, or null where it leaves them to the order. */
+/** The terms of a rule; null where it uses the order's. */
 export const termsOf = (rule: ChooseRule): Terms | null => readRule(rule).terms;
 
-/** The same rule under terms that count before its own; null: nobody says any. */
+/** The rule under other terms, which take precedence; null: none. */
 export function underTerms(rule: ChooseRule, terms: Terms | null): ChooseRule {
   const { by, service, terms: own } = readRule(rule);
   if (terms === null || own === null || own === terms) return rule;
@@ -116,8 +115,9 @@ interface Best {
 type Offers = readonly QuoteOption[];
 
 /**
- * The best of offers of the same terms, and why; null where there is none. Where the rule cannot
- * tell them apart (no days given, no preferred carrier among them) it says so and what it took.
+ * The best of offers of the same terms with the reason; null where there is none. Where the rule
+ * cannot decide (no days given, no preferred carrier), the reason says so and names what was chosen
+ * instead.
  */
 function bestOf(offers: Offers, by: Rank, terms: Terms, taste: ChooseTaste): Best | null {
   const [only, another] = offers;
@@ -182,10 +182,10 @@ const byTotal: Order = (a, b) =>
 const byDays: Order = (a, b) =>
   upperDays(a) - upperDays(b) || compareMoney(a.total, b.total) || byService(a, b);
 
-/** What is the same in price and days goes Express, whatever order the partner named them in. */
+/** Of equal price and days, Express wins, independent of the partner's order. */
 const byService: Order = (a, b) => (a.service < b.service ? -1 : 1);
 
-/** Unreadable Days come last; a number that large keeps the difference of two of them 0. */
+/** Unreadable Days come last; with a number that large the difference of two of them is 0. */
 const upperDays = ({ days }: QuoteOption): number => parseDays(days) ?? Number.MAX_SAFE_INTEGER;
 
 const isUntimed = ({ days }: QuoteOption): boolean => parseDays(days) === null;

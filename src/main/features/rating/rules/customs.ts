@@ -12,7 +12,7 @@ import type { Order, OrderLine } from '../../../../shared/orders/order.ts';
 
 type Lines = Pick<Order, 'lines'>;
 
-/** What customs will miss on a line, and how to fill it; `line` counts the order's lines from 0. */
+/** Customs data missing in a line, and how to fill it; `line` is an index from 0. */
 export interface CustomsGap {
   line: number;
   sku: string;
@@ -21,7 +21,7 @@ export interface CustomsGap {
   remedy: Wording;
 }
 
-/** Why an order cannot travel DDP, until its findings are mended. */
+/** Why an order cannot travel DDP until its findings are fixed. */
 export interface DdpLock {
   why: Wording;
   findings: CustomsGap[];
@@ -33,10 +33,10 @@ const HS_CODE = /^\d{6}$/;
 export const hasHsCode = ({ hsCode }: Pick<OrderLine, 'hsCode'>): boolean =>
   HS_CODE.test(hsCode ?? '');
 
-/** All that is missing or does not fit for customs, line by line. */
+/** All missing or invalid customs data, line by line. */
 export function customsGaps({ lines }: Lines): CustomsGap[] {
   return lines.flatMap((line, index) => {
-    // What is not there is not declared.
+    // Missing units are not declared.
     if (line.quantity === 0) return [];
     const at = { line: index, sku: line.sku };
     const findings: CustomsGap[] = [];
@@ -58,7 +58,7 @@ export function customsGaps({ lines }: Lines): CustomsGap[] {
 
 /**
  * A shipment with missing or wrong HS codes ships DDU even if DDP was bought (interface document,
- * "Related rules"): DDP is shut until every line has a code of 6 digits. null where it is open.
+ * "Related rules"): DDP is locked until every line has a code of 6 digits. null where it is not locked.
  */
 export function ddpLock(order: Lines): DdpLock | null {
   const findings = customsGaps(order).filter(({ field }) => field === 'hsCode');
@@ -73,7 +73,9 @@ export function ddpLock(order: Lines): DdpLock | null {
   };
 }
 
-/** What the partner needs of every line under any terms: origin and description. null if all is there. */
+/**
+ * Data that the partner requires of every line under any terms: origin and description. null if complete.
+ */
 export function missingForAnyTerms(order: Lines): StationError | null {
   const findings = customsGaps(order).filter(({ field }) => field !== 'hsCode');
   if (findings.length === 0) return null;
@@ -146,7 +148,9 @@ function originFinding({ originCountry }: OrderLine): Words | null {
   };
 }
 
-/** Why what was filled in for some lines does not fit, in the order's own lines; null where it does. */
+/**
+ * Why the values entered for some lines are invalid, by the order's own lines; null where they are valid.
+ */
 export function unfitCustoms(order: Lines, filled: ReadonlySet<number>): StationError | null {
   const given = customsGaps(order).filter(
     ({ line, field }) => filled.has(line) && order.lines[line]?.[field],
@@ -154,7 +158,7 @@ export function unfitCustoms(order: Lines, filled: ReadonlySet<number>): Station
   return given.length === 0 ? null : customsMissing(named(given), given);
 }
 
-/** `line 2 (BRUSH) has no HS code; line 3 (CUP) has no HS code`, five at most. */
+/** `line 2 (BRUSH) has no HS code; line 3 (CUP) has no HS code`, at most five. */
 function named(findings: readonly CustomsGap[]): Message {
   const shown = findings
     .slice(0, 5)

@@ -15,7 +15,7 @@ import type { Goods, RateQuestion } from '../ports.ts';
 import { hasHsCode, missingForAnyTerms } from './customs.ts';
 
 export interface QuestionOptions {
-  /** The station's own address, for orders that have none. */
+  /** The station's own address, for orders without one. */
   shipFrom: Address | null;
   insure: boolean;
 }
@@ -23,9 +23,9 @@ export interface QuestionOptions {
 type RatedCarton = RateQuestion['cartons'][number];
 
 /**
- * What to ask the partner about packed cartons: several are rated as one package, weights summed
- * and without size. In the order's units. Errors: `bad-input` names what is not packed, weighed or
- * known; `customs-missing` where a line lacks what the partner needs under any terms.
+ * The rating question for packed cartons: several are rated as one package with their total weight
+ * and no size. In the order's units. Errors: `bad-input` names what is not packed, weighed or
+ * known; `customs-missing` where a line lacks data required under any terms.
  */
 export function rateQuestion(
   order: Order,
@@ -64,7 +64,7 @@ export function rateQuestion(
     insure,
     shipFrom: from,
     shipTo: order.shipTo,
-    // A line of which nothing is there keeps its place in the order, and is not declared.
+    // A line without any units keeps its place in the order, and is not declared.
     goods: order.lines
       .filter(({ quantity }) => quantity > 0)
       .map((line) => goodsOf(line, line.quantity)),
@@ -76,13 +76,13 @@ export function rateQuestion(
   });
 }
 
-/** SHA-256 over the question, the same for every order of its fields. */
+/** SHA-256 of the question, independent of the order of its fields. */
 export const fingerprint = (question: RateQuestion): string =>
   createHash('sha256')
     .update(JSON.stringify(canonical(question)))
     .digest('hex');
 
-/** Of these cartons, in the order's weight unit, those that weigh less than the units in them. */
+/** Cartons that weigh less than their units, in the order's weight unit. */
 export function lightCartons(
   order: Order,
   cartons: readonly Carton[],
@@ -170,7 +170,7 @@ const goodsOf = (line: OrderLine, quantity: number): Goods => ({
   quantity,
   unitWeight: plain(line.unitWeight),
   unitPrice: plain(line.unitPrice),
-  // A code that is missing or not 6 digits is sent as "" (DDU only).
+  // A missing code, or one without 6 digits, is sent as "" (DDU only).
   hsCode: hasHsCode(line) ? (line.hsCode ?? '') : '',
   originCountry: line.originCountry ?? '',
 });

@@ -2,8 +2,8 @@ const HOURS_PER_DAY = 24;
 const DAYS_PER_WEEK = 7;
 
 /**
- * The upper number of the partner's transit estimate ("Days", which is text): 5 for
- * `3-5 business days`, 14 for `1-2 weeks`, 2 for `48 hours`. null where it cannot be read.
+ * The upper number of the partner's transit estimate ("Days", which is text): 5 for `3-5 business
+ * days`, 14 for `1-2 weeks`, 2 for `48 hours`. null where it cannot be read.
  */
 export function parseDays(text: string): number | null {
   const numbers = text.match(/\d+(\.\d+)?/g)?.map(Number) ?? [];
