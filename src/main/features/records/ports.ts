@@ -5,82 +5,82 @@ export interface RecordName {
   key: string;
 }
 
-/** As the site has it; no body: it is gone. Its versions are of the same sequence as those of orders. */
+/** A record at the site; without a body: deleted. Versions share one sequence with those of orders. */
 export interface SiteRecord extends RecordName {
   version: number;
   body: unknown;
 }
 
-/** What a bench says of it; `base`: the version that this was made from, 0 where none was known. */
+/** A bench's new value; `base`: the version it was derived from, 0 for none. */
 export interface NewRecord extends RecordName {
   base: number;
   body: unknown;
-  /** What tells it from another one; the body where it is left out. */
+  /** The part compared for equality; by default the body. */
   essence?: unknown;
 }
 
 /**
- * `taken` or `same` (the site had it so), with its version now. `kept`: somebody else changed it after
- * `base`, and the site's is `record`.
+ * `taken` or `same` (the site had it), with its current version. `kept`: somebody else changed it after
+ * `base`, and `record` is the site's.
  */
 export type RecordOutcome =
   | { outcome: 'taken' | 'same'; version: number; record: null }
   | { outcome: 'kept'; version: number; record: SiteRecord };
 
 export interface SiteRecords {
-  /** May be asked twice. Errors: `site-unavailable`, `claim-lost` of a bench that may not write. */
+  /** Idempotent. Errors: `site-unavailable`, `claim-lost` for a bench that may not write. */
   put(records: readonly NewRecord[]): Promise<Result<RecordOutcome[]>>;
-  /** Of the catalogue; the bytes are asked for where the site lacks them, null where nobody has them. */
+  /** Picture of an item; the bytes are read where the site lacks them, null where they are missing. */
   putPicture(hash: string, bytes: () => Promise<Uint8Array | null>): Promise<Result<null>>;
-  /** null where no item of the site shows it. Whether the bytes are those of the hash is the reader's to check. */
+  /** null where no item of the site has it. The caller verifies the hash. */
   picture(hash: string): Promise<Result<Uint8Array | null>>;
 }
 
 export interface ChangedRecord extends NewRecord {
-  /** Raised by every change: what was changed meanwhile goes up again. */
+  /** Incremented by every change, so that a change made during an upload is uploaded too. */
   mark: number;
-  /** It was changed here; else it is only what the site said before it lost it. */
+  /** Changed here; otherwise only the site's former value, which the site lost. */
   isChange: boolean;
 }
 
-/** A record of the site on its way into the copy. */
+/** A record of the site to be copied. */
 export interface TakenRecord extends SiteRecord {
-  /** The change of this bench that it counts before, by its mark. */
+  /** Mark of this bench's change that it overrides. */
   over?: number;
-  /** Of what a source has now. */
+  /** Digest of the source's current value. */
   digest?: string;
 }
 
-/** The bench's part: what was changed here since it was agreed on, whoever changed it. */
+/** The bench's copy: changes made here since the last agreement with the site. */
 export interface RecordCopy {
-  /** In the order of their names, after that one; without a body where a source has it. */
+  /** Ordered by name, after that one; without a body where a source holds it. */
   changed(limit: number, after?: RecordName | null): Promise<ChangedRecord[]>;
-  /** The site has them so, with these versions. */
+  /** The site accepted them, with these versions. */
   wentUp(
     records: readonly (RecordName & { mark: number; version: number; digest?: string })[],
   ): Promise<void>;
-  /** Of a source's kind: the digest of what both last agreed on, by key. */
+  /** For a source's kind: digest of the last agreed value, by key. */
   agreed(kind: string): Promise<Map<string, string>>;
-  /** They were changed here, and are to go up. */
+  /** Marks them as changed here, to be uploaded. */
   touch(kind: string, keys: readonly string[]): Promise<void>;
-  /** Nothing is agreed on any more, and the site is read again. */
+  /** Discards all agreements; the site is read again. */
   forget(kind: string): Promise<void>;
-  /** Those that are newer than what the bench has, and were not changed here. */
+  /** Records newer than the bench's, and not changed here. */
   news(records: readonly TakenRecord[]): Promise<TakenRecord[]>;
 }
 
-/** Records of one kind that no table of the bench holds, so that no trigger sees their changes. */
+/** Records of a kind that is in no table of the bench, so that no trigger detects changes. */
 export interface RecordSource {
   kind: string;
-  /** What was agreed on is not gone one by one, by a person: where it is kept, all of it was lost. */
+  /** Whether the storage itself was lost, rather than single values deleted by a person. */
   isLost(agreed: ReadonlyMap<string, string>): boolean;
-  /** Keys of what is not as `agreed` any more, by the digests of `read` and `take`. */
+  /** Keys whose value differs from `agreed`, by the digests of `read` and `take`. */
   changed(agreed: ReadonlyMap<string, string>): readonly string[];
-  /** null: it cannot be told now, and goes up later. */
+  /** null: not available now, to be uploaded later. */
   read(key: string): Promise<(Pick<NewRecord, 'body' | 'essence'> & { digest: string }) | null>;
   /**
-   * As the site has them, no body: gone. What does not fit this program stays as it is. Answers the
-   * digest of what is there now; none where it was just changed here.
+   * Applies the site's records; no body: deleted. Values that this program rejects are left unchanged.
+   * Returns the digest of the current value; none where it was just changed here.
    */
   take(
     records: readonly TakenRecord[],
@@ -88,26 +88,26 @@ export interface RecordSource {
   ): Promise<ReadonlyMap<string, string>>;
 }
 
-/** What benches tell each other of keys: nothing in it opens without what the keychains hold. */
+/** Key exchange between benches: nothing in it can be decrypted without the keychains. */
 export interface KeyCopy {
   all(): Promise<Map<string, KeyRow>>;
-  /** Goes up; null takes it away. */
+  /** To be uploaded; null deletes it. */
   put(key: string, body: unknown): Promise<void>;
-  /** What this bench does about it is done. */
+  /** This bench has processed it. */
   seen(key: string): Promise<void>;
 }
 
 export interface KeyRow {
-  /** null: it was taken away. */
+  /** null: it was deleted. */
   body: unknown;
-  /** It came from another bench else, and nothing was done about it. */
+  /** Otherwise it came from another bench and was not processed yet. */
   isSeen: boolean;
   isAtSite: boolean;
 }
 
-/** Secrets by name that only the keychain holds: none is taken from the environment. */
+/** Secrets by name, only from the keychain and never from the environment. */
 export interface SiteSecrets {
   secret(name: string): Promise<string | null>;
-  /** False where the keychain did not keep it: then nobody relies on it. */
+  /** False where the keychain did not keep it, so that it must not be used. */
   keepSecret(name: string, secret: string): Promise<boolean>;
 }
