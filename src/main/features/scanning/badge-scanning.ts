@@ -4,7 +4,7 @@ import type { Packer } from '../../../shared/people/packer.ts';
 import type { Packers } from '../people/packers.ts';
 import { stop } from './scan-answers.ts';
 
-/** What a badge does, and the barcode to sign out with. */
+/** Effects of a badge and of the sign-out barcode. */
 export function createBadgeScans(packers: Packers) {
   function signIn(name: Packer['name']): ScanAnswer {
     const last = packers.current();

@@ -5,7 +5,7 @@ import type { Reading } from '../../../shared/scanning/reading.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { cartonStem } from '../packing/rules/cartons.ts';
 
-/** A carton that waits somewhere, by what its slip says. */
+/** A waiting carton, found by its slip. */
 export interface CartonPlace {
   order: StoredOrder;
   carton: string;
@@ -14,8 +14,8 @@ export interface CartonPlace {
 const LOOKED_AT = 20;
 
 /**
- * The orders that may have a carton of that barcode: `SO-7` of `SO-7-C1`, and what was bought in
- * cartons with names of their own.
+ * Orders that may have a carton of that barcode: `SO-7` for `SO-7-C1`, and those bought in cartons
+ * with names of their own.
  */
 export async function ordersOfCarton(
   { connection, store }: Pick<StationParts, 'connection' | 'store'>,
@@ -37,7 +37,7 @@ async function ordersByStem(
   if (!stem) return [];
   const named = await orders.findByReference(stem);
   if (named.length > 0) return named;
-  // A carton's reference leaves out what a barcode has no sign for, and the end of a long one.
+  // A carton's reference lacks characters that a barcode cannot encode, and the end of a long one.
   const search = stem.replace(/[._-]+/g, ' ');
   const found = await orders.list({ search, limit: LOOKED_AT });
   const alike = found.orders.filter(
@@ -46,7 +46,7 @@ async function ordersByStem(
   return await orders.findMany(alike);
 }
 
-/** Cartons of that name in the sessions of their orders, or as they were bought. */
+/** Cartons of that name in the sessions of their orders, or as bought. */
 export function createCartonPlaces(parts: Pick<StationParts, 'connection' | 'store'>) {
   const { connection, store } = parts;
 

@@ -19,7 +19,7 @@ interface ScanningFeatureParts extends PackingFeature {
   elsewhere: LookUpElsewhere;
 }
 
-/** Commands of the bench, given on the screen or scanned. */
+/** Commands of the bench, by scan. */
 export function createScanningFeature(from: ScanningFeatureParts) {
   const { parts, service, customs, receiver } = from;
   const scan = createScanning({

@@ -8,10 +8,9 @@ import type { StationParts } from '../../station/parts.ts';
 const LOOKED_AT = 20;
 
 /**
- * The item of the order on the bench that a barcode means which none of its lines names: the
- * catalogue, or another order of the merchant, knows that barcode of the same goods. Only looked for
- * after a scan that nothing on the bench explains, for lines without a barcode of their own, and
- * where all who know the barcode say the same.
+ * The item of the open order for a barcode that none of its lines has: the catalogue, or another
+ * order of the merchant, has that barcode for the same item. Only after a scan that matches nothing
+ * on the bench, for lines without a barcode of their own, and where all sources agree.
  */
 export function createKnownBarcodes({ store }: Pick<StationParts, 'store'>) {
   async function skusOf(reading: Reading, merchant: string | null): Promise<Set<string>> {
@@ -49,6 +48,6 @@ export function createKnownBarcodes({ store }: Pick<StationParts, 'store'>) {
   };
 }
 
-/** A barcode may stand there with fewer leading zeros than the scanner reads. */
+/** Stored barcodes may have fewer leading zeros than the scanner reads. */
 export const searchFor = ({ gtins, text }: Reading): string =>
   (gtins[0] ?? text).replace(/^0+(?=\d+$)/, '').trim();

@@ -13,7 +13,7 @@ export function refused(error: StationError): ScanAnswer {
   return scanAnswer(error.code === 'purchase-unknown' ? 'unknown' : tone, saidBy(error));
 }
 
-/** What became of a job is said at its carton, and asked about there: no scan was wrong. */
+/** The result of a job is shown at its carton: the scan itself was correct. */
 export const notPrinted = (error: StationError): ScanAnswer =>
   error.code === 'printer' && error.field === undefined
     ? scanAnswer('attention', saidBy(error))
@@ -27,11 +27,11 @@ export function done(
   return result.ok ? scanAnswer(tone, said) : refused(result.error);
 }
 
-/** Only what went well closes anything. */
+/** Only a success closes a carton or order. */
 export const closing = (answer: ScanAnswer, closes: ScanAnswer['closes']): ScanAnswer =>
   answer.tone === 'success' ? { ...answer, closes } : answer;
 
-/** `MUG-BLUE into SO-7-C1: 2 more to pack`; what else the order wants is not passed over. */
+/** `MUG-BLUE into SO-7-C1: 2 more to pack`, including the order's remaining wishes. */
 export function itemInto({ order, session }: Bench, line: number, carton: string | null): Message {
   const { lines } = withoutShort(order, session.short);
   const left = unpacked(withoutShort(order, session.short), session.cartons);

@@ -17,12 +17,12 @@ import { closing, done, itemInto, refused, stop } from './scan-answers.ts';
 export interface ScanCommandParts {
   service: BenchService;
   reprint(bench: Bench): Promise<ScanAnswer>;
-  /** Keeps the size that was measured of the item scanned last. */
+  /** Saves the measured size of the item scanned last. */
   measure(bench: Bench, text: string): Promise<ScanAnswer>;
   signOut(): ScanAnswer;
 }
 
-/** What the command barcodes do. */
+/** Effects of the command barcodes. */
 export const createScanCommands = (parts: ScanCommandParts) => ({
   scanCommand: (command: ScanCommand, bench: Bench | null) => scanCommand(parts, command, bench),
   scanSaying: (saying: Saying, bench: Bench | null) => scanSaying(parts, saying, bench),
@@ -49,7 +49,7 @@ async function scanCommand(
       return scanAnswer('info', say('Nothing waits for an answer.'));
     case 'RESUME':
       return stop(say('Scan the order that is held first, then “resume”.'));
-    // The window opens them, where there are any.
+    // The window opens the stacks, if any.
     case 'STACKS':
       return bench === null ? scanAnswer('info', NO_STACKS) : stop(benchFirst(bench));
     case 'CANCEL':
@@ -61,7 +61,7 @@ async function scanCommand(
   }
 }
 
-/** The nearest of what there is to give up: a message, what a rule is about to buy, the rates. */
+/** Cancels the nearest of: a message, a pending purchase by a rule, the rates. */
 async function cancel(
   service: BenchService,
   { session: { problem, step } }: Bench,
@@ -84,7 +84,7 @@ async function undo(service: BenchService, bench: Bench | null): Promise<ScanAns
   if (bench && alreadyBought(bench.session.step.kind))
     return scanAnswer('info', say('Nothing can be undone once it is bought.'));
   const undone = await service.bench.undo();
-  // No scan was wrong: there is only nothing to do.
+  // The scan was correct: there is only nothing to undo.
   if (!undone.ok && undone.error.field === NOTHING_TO_UNDO)
     return scanAnswer('info', saidBy(undone.error));
   const away = undone.ok && undone.value === null;
@@ -129,7 +129,7 @@ async function onBench(
     }
     case 'REPRINT':
       return await reprint(bench);
-    // Where a box is suggested, the window shows it and asks nobody.
+    // The window shows the suggested box, if any, without a call.
     case 'BOX-PICTURE':
       return scanAnswer('info', say('No box is suggested for this order.'));
     case 'PACK-REST':
@@ -148,7 +148,7 @@ async function onBench(
   }
 }
 
-/** The next order comes after one that is finished; another is set aside by its own command. */
+/** Next order follows a finished one; setting aside has a command of its own. */
 async function leave(
   service: BenchService,
   command: 'SET-ASIDE' | 'NEXT-ORDER',
@@ -168,7 +168,7 @@ async function leave(
     : scanAnswer('info', say('Order {reference} is set aside.', { reference }));
 }
 
-/** The window keeps what is chosen, whether a finger or a scan chose it. */
+/** The choice is kept by the window, for taps and scans alike. */
 function offerScanned(command: OfferCommand, step: Step): ScanAnswer {
   if (step.kind !== 'choosing') return stop(say('Ask for rates first, then choose an offer.'));
   const scanned = step.quote.options.find(
@@ -235,7 +235,7 @@ type BenchCommand = Exclude<
   'SIGN-OUT' | 'HELP' | 'DAY' | 'HAND-OVER' | 'UNDO' | 'OK' | 'RESUME' | 'STACKS' | 'CANCEL'
 >;
 
-/** Rates or a purchase asked for again, by a scanner that reads twice or a packer who does; null before. */
+/** Rates or a purchase requested again, by a double scan; null before the purchase. */
 function alreadyBought(step: StepKind): ScanAnswer | null {
   const error = boughtOnce(step);
   return error && refused(error);
@@ -253,7 +253,7 @@ const NO_STACKS = say('No stack is on the screen.');
 const benchFirst = ({ order: { reference } }: Bench) =>
   say('Order {reference} is not finished. Finish it or set it aside first.', { reference });
 
-/** A reason of the list as it is; any other text is the packer's own. */
+/** A reason from the list; any other text is a free note. */
 function reasonOf(text: string): { reason: ShortReason; note: string | null } {
   const listed = ShortReasonSchema.safeParse(text.toLowerCase());
   return listed.success ? { reason: listed.data, note: null } : { reason: 'other', note: text };

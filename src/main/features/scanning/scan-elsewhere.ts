@@ -7,14 +7,14 @@ import type { StationParts } from '../../station/parts.ts';
 import { createCartonPlaces, ordersOfCarton } from './carton-places.ts';
 import { createKnownBarcodes, searchFor } from './known-barcodes.ts';
 
-/** What was scanned, where it belongs to something else than the order on the bench. */
+/** The owner of a scanned code that does not belong to the open order. */
 export type Elsewhere =
   | { what: 'carton' | 'label'; order: OrderKey }
   | { what: 'item'; order: OrderKey; sku: string }
-  /** In the catalogue of another merchant, and in no order. */
+  /** In another merchant's catalogue, and in no order. */
   | { what: 'goods'; merchant: string | null; sku: string };
 
-/** What a scan is looked up by, beyond the order on the bench. */
+/** Lookups for a scan, beyond the order on the bench. */
 export const scanLookups = (parts: StationParts) => ({
   findKnown: createKnownBarcodes(parts),
   findElsewhere: createElsewhere(parts),
@@ -24,12 +24,12 @@ export const scanLookups = (parts: StationParts) => ({
 
 const LOOKED_AT = 20;
 
-/** Only looked for after a scan that nothing on the bench explains. */
+/** Only after a scan that matches nothing on the bench. */
 function createElsewhere(parts: StationParts) {
   const { connection, store } = parts;
   const { orders, journal, items } = store;
 
-  /** By what its carton slip says: `SO-7-C1`. Two merchants may share it, and the other's is told. */
+  /** By a carton slip: `SO-7-C1`. Two merchants may have the same name; the other's is reported. */
   async function carton(reading: Reading, bench: Bench): Promise<Elsewhere | null> {
     const owners = await ordersOfCarton(parts, reading);
     const others = owners.filter(({ id }) => id !== bench.order.id);
@@ -88,8 +88,8 @@ function createElsewhere(parts: StationParts) {
 }
 
 /**
- * The merchant who has a carton of the same name: two who share an order reference share its cartons'
- * names too, and only the merchant's name on the carton tells them apart.
+ * The merchant with a carton of the same name: merchants who share an order reference also share
+ * carton names, and only the merchant's name on the carton distinguishes them.
  */
 function createNamesake({ store }: Pick<StationParts, 'store'>) {
   return async function namesake(carton: string, { order }: Bench): Promise<Namesake | null> {

@@ -13,8 +13,8 @@ import { WRONG_SCAN } from '../packing/rules/session-events.ts';
 import { closing, done, notPrinted, stop } from './scan-answers.ts';
 
 /**
- * What a scan of a carton does, before the purchase and after it. `slip`: its order was not on the
- * bench, so that it was no label.
+ * Effect of scanning a carton, before and after the purchase. `slip`: its order was not open, so it
+ * was not a label.
  */
 export async function scanCarton(
   service: BenchService,
@@ -31,7 +31,7 @@ export async function scanCarton(
   }
   if (kind !== 'labels' && kind !== 'done')
     return stop(say('Carton {carton}: wait until the labels are here.', { carton }));
-  // Its label may lie here, printed before.
+  // Its label may have been printed before.
   if (bench.shipment?.state === 'cancelled')
     return stop(say('Order {reference} is cancelled.', { reference: bench.order.reference }));
   const loose = service.looseLabel(bench, carton);
@@ -54,7 +54,7 @@ export async function scanCarton(
   );
 }
 
-/** What stands in barcodes on the label of a carton: its name, and anything else. */
+/** Barcodes on a carton's label: its name, and others. */
 function codesOf({ shipment }: Bench, carton: string): { named: boolean; others: boolean } {
   const label = shipment?.cartons.find(({ reference }) => reference === carton)?.label;
   const names = (label?.barcodes ?? []).filter((text) => normal(text) === normal(carton));
@@ -94,7 +94,7 @@ export async function scanLabel(
   const last = proven.ok && proven.value.session.step.kind === 'done';
   const turn = proven.ok && !last ? await service.nextTurn() : null;
   if (turn?.error) return notPrinted(turn.error);
-  // Label-first proves no carton: the scale may tell that the label went onto another.
+  // Label-first verifies no carton: the scale may show that the label went onto another.
   const labelFirst = bench.labelsOrder === 'label-first' && session.cartons.length > 1;
   const doubt = proven.ok && labelFirst ? service.doubtOf(bench, carton) : null;
   if (doubt) return scanAnswer('attention', doubt);
@@ -108,8 +108,8 @@ export async function scanLabel(
 }
 
 /**
- * Cartons may carry no code, and all their labels lie here: the label says which carton it belongs
- * on, and a person that it is there. One after the other, so that none is confirmed for another.
+ * Cartons may have no barcode, and all labels are printed: the label names its carton, and a person
+ * confirms it. One at a time, so that none is confirmed for another.
  */
 async function saidByLabel(
   service: BenchService,
@@ -138,7 +138,7 @@ async function saidByLabel(
   return done(awaiting, message, 'attention');
 }
 
-/** Nothing is wrong with it, and it proves no label: the packer is told what does. */
+/** A correct scan that verifies no label: the packer is told what to scan. */
 export function sharedTracking(
   service: Pick<BenchService, 'isLabelOut'>,
   text: string,
@@ -180,14 +180,14 @@ export function sharedTracking(
   return scanAnswer('attention', said);
 }
 
-/** Stays until it is acknowledged. */
+/** Shown until acknowledged. */
 async function wrongLabel(service: BenchService, message: Message): Promise<ScanAnswer> {
   const error = stationError('labels-held', message, { field: WRONG_SCAN });
   await service.bench.send({ kind: 'problem', error });
   return stop(message);
 }
 
-/** The one label that the packer has in hand, or is missing, and no other. */
+/** Reprints only the label in hand, or the missing one. */
 export async function reprintLabel(
   service: BenchService,
   { session, jobs }: Bench,
@@ -209,7 +209,7 @@ export async function reprintLabel(
   return scanAnswer('info', message);
 }
 
-/** Nobody has a label in hand that carries this name: it is the carton that was scanned. */
+/** No label with this name is in hand: the carton was scanned. */
 const looseFirst = (loose: string, scanned: string): Message =>
   say(
     'This is carton {scanned}. The label of {loose} is not scanned yet: stick it on {loose} and scan it first.',
@@ -222,7 +222,7 @@ const onBoth = (carton: string): Message =>
     { carton },
   );
 
-/** The label that is stuck on may carry the other carton's name: that scan looks like its carton. */
+/** The applied label may have the other carton's name: its scan looks like that carton. */
 const notYet = (loose: string, scanned: string): Message =>
   say(
     'The label of {loose} is not scanned yet, and this is {scanned}. If it stands on a label that is on {loose}: WRONG LABEL, take it off. Stick the label of {loose} on and scan it first.',

@@ -10,11 +10,11 @@ import { whose } from './scan-refusals.ts';
 interface OrderScan {
   text: string;
   keys: readonly OrderKey[];
-  /** Those of the keys that are known. */
+  /** The existing orders for the keys. */
   orders: readonly StoredOrder[];
 }
 
-/** An order's name was scanned. */
+/** The name of an order was scanned. */
 export async function scanOrder(
   service: BenchService,
   { text, keys, orders }: OrderScan,
@@ -47,7 +47,7 @@ interface ToteScan {
   inTote: readonly StoredOrder[];
 }
 
-/** A tote was scanned: it opens the order that waits in it. */
+/** A tote was scanned: opens the order waiting in it. */
 export async function scanTote(
   service: BenchService,
   { text, own, inTote }: ToteScan,
@@ -83,7 +83,7 @@ export async function scanTote(
   return { ...scanAnswer('attention', asked), which: inTote.map(choiceOf) };
 }
 
-/** An order that a person may choose. */
+/** An order to choose. */
 export const choiceOf = ({ merchant, reference, lines }: StoredOrder) => ({
   merchant,
   reference,

@@ -26,7 +26,7 @@ export const wrongItem = (text: string, bench: Bench): ScanAnswer =>
     say('{text} does not belong to order {reference}.', { text, reference: bench.order.reference }),
   );
 
-/** One unit too many of an item, or a case that holds more than is left of it. */
+/** One unit too many of an item, or a case with more than is left of it. */
 export function surplusItem(
   text: string,
   units: number,
@@ -97,7 +97,9 @@ const CLAIMED: Readonly<Record<Claim, Message>> = {
   tote: say('a tote'),
 };
 
-/** It belongs to another order; another merchant's is the worse mistake, and says whose it is. */
+/**
+ * It belongs to another order; if to another merchant's, which is worse, that merchant is named.
+ */
 export function foreignScan(text: string, elsewhere: Elsewhere, bench: Bench): ScanAnswer {
   const { reference, merchant } = bench.order;
   if (elsewhere.what === 'goods') {
@@ -153,7 +155,7 @@ function what(text: string, elsewhere: Exclude<Elsewhere, { what: 'goods' }>): M
 const named = (text: string, sku: string): string =>
   text.toUpperCase() === sku.toUpperCase() ? sku : `${text} (${sku})`;
 
-/** Nothing is wrong with the scan, and yet it may be the wrong carton: it is said each time. */
+/** A correct scan that may still be the wrong carton: warned about each time. */
 export function sharedName(answer: ScanAnswer, { merchant }: Namesake, bench: Bench): ScanAnswer {
   if (answer.tone !== 'success' && answer.tone !== 'info') return answer;
   const said = say(
@@ -167,7 +169,7 @@ export function sharedName(answer: ScanAnswer, { merchant }: Namesake, bench: Be
   return { ...answer, ...scanAnswer('attention', said) };
 }
 
-/** A merchant's name, or that of nobody's goods but the station's. */
+/** A merchant's name, or the words for the station's own goods. */
 export const whose = (merchant: string | null): MessageValue =>
   merchant ?? say('the station’s own goods');
 
@@ -184,7 +186,7 @@ function refusal(
   return { ...stop, refusal: { kind, expected, label } };
 }
 
-/** What can be scanned instead, in the order's sequence. */
+/** What to scan instead, in the order's sequence. */
 function expectedOf(
   order: Pick<Order, 'lines' | 'reference' | 'weightUnit' | 'dimensionUnit'>,
   cartons: Bench['session']['cartons'],

@@ -6,7 +6,7 @@ import type { StationParts } from '../../station/parts.ts';
 import type { BenchService } from '../packing/bench/bench-service.ts';
 import { openOrder } from './scan-orders.ts';
 
-/** GTINs as orders write them: with fewer leading zeros than the 14 digits that a scan is read as. */
+/** Lengths of GTINs in orders: with fewer leading zeros than the 14 digits of a scan. */
 const LENGTHS = [8, 12, 13, 14];
 
 function codesOf({ text, gtins }: Reading): string[] {
@@ -33,7 +33,7 @@ interface SingleParts {
   findSingle(reading: Reading): Promise<StoredOrder | null>;
 }
 
-/** Where no order is being packed: an item opens its order and is packed by the same scan. */
+/** With no open order: an item opens its order and is packed by the same scan. */
 export async function scanSingle(
   { service, findSingle }: SingleParts,
   reading: Reading,

@@ -13,8 +13,8 @@ interface SizeScanParts {
 const SIZE = /^([\d.,]+)\s*[x×*]\s*([\d.,]+)\s*[x×*]\s*([\d.,]+)\s*(cm|in)?(\s*UP)?$/i;
 
 /**
- * `PB:SIZE:30x20x15`, off a sheet, typed or sent by a machine that measures: the size of the item
- * scanned last, in the order's unit where it names none; `UP` behind it keeps its height up.
+ * `PB:SIZE:30x20x15`, scanned, typed or sent by a measuring machine: size of the item scanned last,
+ * in the order's unit by default; `UP` after it keeps its height vertical.
  */
 export async function measureItem(
   { service, confirmItem }: SizeScanParts,
@@ -37,7 +37,7 @@ export async function measureItem(
   const { merchant } = order;
   const kept = await confirmItem({ merchant, sku: line.sku }, { dimensions: size.data }, 'bench');
   if (!kept.ok) return stop(saidBy(kept.error));
-  // The window asks anew which box holds the order.
+  // The window requests the suggested box again.
   await service.bench.refresh();
   const { sku } = line;
   return scanAnswer('success', say('The size of {sku} is kept.', { sku }));

@@ -6,7 +6,7 @@ import type { CartonPlace } from './carton-places.ts';
 import { scanCarton } from './scan-labels.ts';
 import { choiceOf, notOpened } from './scan-orders.ts';
 
-/** A carton slip, while no order needs the bench: opens its order at that carton. */
+/** A carton slip with no order being packed: opens its order at that carton. */
 export async function scanSlip(
   service: BenchService,
   text: string,
@@ -41,7 +41,7 @@ export async function scanSlip(
   );
 }
 
-/** With no order on the bench it was a slip: nobody has a label of this order in hand yet. */
+/** Without an open order it was a slip: no label of this order is in hand yet. */
 function firstLoose(bench: Bench, loose: string, carton: string): ScanAnswer {
   const first = say(
     'Order {orderKey} is on the bench. The label of {loose} is printed and loose: stick it on {loose} and scan it, or press “Label applied” beside it.',
