@@ -8,7 +8,7 @@ import { type CancelServiceParts, createCancelService } from './cancel-service.t
 import type { ResolveServiceParts } from './resolving/resolve-parts.ts';
 import { createResolveService } from './resolving/resolve-service.ts';
 
-/** What a person, or the next run, makes of purchases that were left unclear. */
+/** Actions on unclear purchases, by a person or the next start. */
 export const createAfterPurchase = (
   from: CancelServiceParts & CatchUpParts & ResolveServiceParts,
 ) => ({
@@ -23,16 +23,16 @@ interface CatchUpParts {
   watch: UnknownWatch;
 }
 
-/** Older purchases without documents are shown as such; they are fetched when somebody opens them. */
+/** Documents of older purchases are only fetched when somebody opens them. */
 const RECENT_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** Takes up what an earlier run left undone; goes on in the background, and never prints. */
+/** Continues what an earlier run left undone, in the background; never prints. */
 export function createCatchUp({ parts, documentService, watch }: CatchUpParts) {
   const { store, connection, now } = parts;
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
 
-  /** Documents of a confirmed purchase that were not yet fetched are fetched again. */
+  /** Fetches missing documents of confirmed purchases. */
   async function fetchDocuments(attempt: Attempt): Promise<void> {
     const { error } = await documentService.view(attempt);
     if (error?.code !== 'paper-missing' || !(await store.documentTries.isDue(attempt.id))) return;
@@ -58,13 +58,13 @@ export function createCatchUp({ parts, documentService, watch }: CatchUpParts) {
   }
 
   return {
-    /** Resolves when everything has been tried once. */
+    /** Resolves when everything was tried once. */
     run,
     /** For a host with a bench, once. */
     begin(): void {
       running = run().catch((error) => reportDefect(error, 'catch-up'));
     },
-    /** What is under way is let finish; the rest is for the next run. */
+    /** Finishes the work in progress; the rest is left for the next run. */
     async close(): Promise<void> {
       stopped = true;
       await running;

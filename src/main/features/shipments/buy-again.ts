@@ -20,7 +20,7 @@ import { boughtHere, notOnRecord } from './cancel-service.ts';
 import { lookFirst } from './resolving/look-first.ts';
 import type { OrderShipping } from './ship-order.ts';
 
-/** A cancelled order bought anew (rule 12): a supervisor's act. */
+/** Buys a cancelled order again (rule 12): a supervisor's decision. */
 export type BuyingAgain = ReturnType<typeof createBuyingAgain>;
 
 type Parts = Pick<StationParts, 'connection' | 'store'>;
@@ -51,8 +51,8 @@ export function createBuyingAgain(
 
   return {
     /**
-     * Buys a cancelled order under a new Reference: in the cartons it was packed in, insured where it
-     * was, by the rule of `ship`.
+     * Buys a cancelled order under a new Reference: in its former cartons, insured as before, by the
+     * rule of `ship`.
      */
     buyAgain: (
       order: StoredOrder,
@@ -61,7 +61,7 @@ export function createBuyingAgain(
       tell: ShipWish['say'],
     ): Promise<Result<ShipReport>> => again(order, reference, by, { say: tell }),
 
-    /** What `buyAttemptAgain` would buy, and for how much. Buys nothing. */
+    /** The option `buyAttemptAgain` would buy, with its price. Buys nothing. */
     async priceAgain(attemptId: string, reference: string): Promise<Result<QuoteOption>> {
       const order = await orderOf(parts, attemptId);
       if (!order) return fail(notOnRecord());
@@ -71,7 +71,7 @@ export function createBuyingAgain(
       return await shipping.priceIn(named, cartons, { insure });
     },
 
-    /** As `buyAgain`, of the order that this attempt was for, for no more than was shown. */
+    /** As `buyAgain`, for this attempt's order, for no more than the price shown. */
     async buyAttemptAgain(
       attemptId: string,
       reference: string,
@@ -90,7 +90,7 @@ async function orderOf(parts: Parts, attemptId: string): Promise<StoredOrder | n
   return attempt && (await parts.store.orders.findById(attempt.orderId));
 }
 
-/** The order under its new reference, as the last purchase was packed, and insured where that was. */
+/** The order under its new reference, packed and insured as in the last purchase. */
 async function asBefore(
   parts: Parts,
   order: StoredOrder,
@@ -113,7 +113,7 @@ async function asBefore(
   if (why) return fail(why);
   const now = await store.orders.findById(order.id);
   if (!now) return fail(notOnRecord());
-  // What was not there then is not bought now either.
+  // Units missing then are not bought now either.
   const session = await store.sessions.find(now.id);
   if (now.status === 'held' || session?.hold) return fail(heldError(now, session));
   const there = withoutShort(now, session?.short ?? []);
@@ -128,13 +128,13 @@ async function ratedBefore(
   { store }: Parts,
   attempts: readonly Attempt[],
 ): Promise<RateQuestion | null> {
-  // What a restore put in the place of a purchase was never rated.
+  // The placeholder of a restored purchase was never rated.
   const last = attempts.find(({ accepted }) => !accepted.lost);
   const quote = last ? await store.quotes.find(last.quoteId) : null;
   return quote?.question ?? null;
 }
 
-/** A reference is its merchant's: neither another order's, nor one bought under for another. */
+/** References are unique per merchant: neither another order's, nor one used to buy another. */
 async function whoseIs(
   { connection, store }: Parts,
   order: StoredOrder,

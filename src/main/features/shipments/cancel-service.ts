@@ -15,7 +15,7 @@ import { decisionOf, type SupervisorWord } from '../settings/supervisor.ts';
 
 type CancelHow = 'asked' | 'recorded';
 
-/** A purchase undone (rule 12): a supervisor's act. */
+/** Cancels a purchase (rule 12): a supervisor's decision. */
 export type CancelService = ReturnType<typeof createCancelService>;
 
 export interface CancelServiceParts {
@@ -36,9 +36,9 @@ export function createCancelService(from: CancelServiceParts) {
 
   return {
     /**
-     * Asks the partner to cancel what was bought; `how` recorded: it was cancelled in the portal, and
-     * nobody is asked. `shipmentId` says which of two that stand beside each other, or a return.
-     * Errors: not-available (no path set), bad-input, ambiguous.
+     * Asks the partner to cancel a purchase; `how` recorded: it was cancelled in the portal, and the
+     * partner is not called. `shipmentId` selects one of two parallel shipments, or a return. Errors:
+     * not-available (no path set), bad-input, ambiguous.
      */
     async cancel(
       order: StoredOrder,
@@ -58,7 +58,7 @@ export function createCancelService(from: CancelServiceParts) {
       return ok({ shipment: await documentService.view(now), error });
     },
 
-    /** As `cancel`, of this very attempt; a cancellation that is not confirmed is an error. */
+    /** As `cancel`, for this attempt; an unconfirmed cancellation is an error. */
     async cancelAttempt(
       attemptId: string,
       by: SupervisorWord,
@@ -91,8 +91,8 @@ export const notOnRecord = (): StationError =>
   stationError('not-found', say('This purchase is not on record here.'), { field: 'attemptId' });
 
 /**
- * The one purchase that stands; a cancelled one where none does, so that asking again is harmless. A
- * return only by its own ShipmentID.
+ * The one active purchase; else a cancelled one, so that repeating is harmless. A return only by its
+ * own ShipmentID.
  */
 function toCancel(
   all: readonly Attempt[],

@@ -17,7 +17,7 @@ interface ShipmentsParts
   attention: AttentionService;
 }
 
-/** Shipments of orders: bought without a bench, listed, looked at, bought again. */
+/** Shipments of orders: bought without a bench, listed, viewed, bought again. */
 export function createShipmentsFeature(from: ShipmentsParts) {
   const { parts, shelf } = from;
   const shipping = createOrderShipping(from);

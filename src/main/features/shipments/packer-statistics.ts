@@ -11,15 +11,15 @@ import { type Packed, paces, packedHours } from './rules/pace.ts';
 
 type Parts = Pick<StationParts, 'settings' | 'store' | 'connection' | 'now'>;
 
-/** Orders of one look. */
+/** Orders per query. */
 const SLICE = 200;
 
 export type PackerStatistics = ReturnType<typeof createPackerStatistics>;
 
 /**
- * What this bench's packers bought, by hour, and how long parcels take: computed from the purchase
- * journal each time, and kept nowhere. Only of packers who are in the list of packers now, and of the
- * days that the settings allow. Errors: `forbidden` while it is off.
+ * Purchases of this bench's packers by hour, and time per parcel: computed from the purchase journal
+ * each time, and stored nowhere. Only for packers in the list of packers, and the days that the
+ * settings allow. Errors: `forbidden` while it is off.
  */
 export const createPackerStatistics =
   (parts: Parts) =>
@@ -80,7 +80,7 @@ const parcel = (
 const daysAfter = (at: Date, days: number): Date =>
   new Date(at.getFullYear(), at.getMonth(), at.getDate() + days);
 
-/** The moment at which that day begins here, or one that many days later. */
+/** Local start of that day, or of one `later` days after it. */
 function startOf(day: string, later: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later).toISOString();

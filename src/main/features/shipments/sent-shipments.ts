@@ -12,7 +12,7 @@ import { standsInTheWay } from '../purchasing/shipping.ts';
 import type { RateQuestion } from '../rating/ports.ts';
 import type { Sent } from './ports.ts';
 
-/** An outbound shipment that something may come back of. */
+/** An outbound shipment that can be returned. */
 export interface Outbound {
   order: StoredOrder;
   sent: Sent;
@@ -24,10 +24,10 @@ export interface Outbound {
 export type SentShipments = ReturnType<typeof createSentShipments>;
 
 /**
- * Finds what was sent: by ShipmentID, tracking number, a label's or a carton's barcode or the order's
- * reference, from the store first and then, where it is configured, by Get Shipments. `orderRef`
- * says which order a ShipmentID was of that the store does not know. Errors: not-found, ambiguous,
- * and why the order's purchase stands in the way.
+ * Finds an outbound shipment by ShipmentID, tracking number, barcode of a label or carton, or the
+ * order's reference: in the store, then, where configured, by Get Shipments. `orderRef` names the order
+ * of a ShipmentID unknown to the store. Errors: not-found, ambiguous, and why the order's purchase is
+ * in the way.
  */
 export function createSentShipments(parts: StationParts) {
   const { connection, store } = parts;
@@ -81,7 +81,7 @@ export function createSentShipments(parts: StationParts) {
   };
 }
 
-/** A number as it is, or out of what a carrier put around it on the label. */
+/** A number as it is, or extracted from the carrier's barcode. */
 async function byNumber(
   { connection, store: { journal } }: StationParts,
   text: string,
@@ -97,9 +97,9 @@ async function byNumber(
 }
 
 /**
- * What the partner has of it that was bought by another station or program. What is on record here
- * is not: it is another order's, or was cancelled; and where another merchant has a purchase of that
- * Reference, a record does not say whose it is.
+ * The partner's record of a purchase by another station or program. Numbers recorded here are excluded:
+ * they are another order's, or cancelled; and where another merchant has a purchase of that Reference,
+ * a record does not tell whose it is.
  */
 async function elsewhere(
   parts: StationParts,
@@ -124,7 +124,7 @@ async function elsewhere(
   return unknownHere;
 }
 
-/** `SO-7-C1` as it stands on the carton and on its label; of a return `SO-7-R1` or `SO-7-R1-C2`. */
+/** By carton reference `SO-7-C1`; for a return `SO-7-R1` or `SO-7-R1-C2`. */
 async function byCarton({ store }: StationParts, text: string): Promise<StoredOrder | null> {
   const [, stem = ''] = /^(.+?)-(?:C\d+|R\d+(?:-C\d+)?)$/i.exec(text) ?? [];
   const [order, second] = stem ? await store.orders.findByReference(stem) : [];
@@ -149,7 +149,7 @@ function createSentOutbound(parts: StationParts) {
     return ok({ order, sent, attempt, trackingNumber: attempt.answer?.trackingNumber ?? null });
   }
 
-  /** A return's own label names the shipment that it returns. */
+  /** A return's own label leads to its outbound shipment. */
   async function outboundOf(attempt: Attempt): Promise<Result<Outbound>> {
     const id = attempt.accepted.returnOf?.shipmentId ?? '';
     const outbound = await journal.byShipmentId(connection.name, id);
@@ -158,7 +158,9 @@ function createSentOutbound(parts: StationParts) {
     return order ? await ofOrder(order, id, null) : fail(erased(attempt));
   }
 
-  /** Sent by another station or program: what the order says, in one carton, of a size known or not. */
+  /**
+   * Sent by another station or program: the order's content in one carton, of known or unknown size.
+   */
   async function ofOrder(
     order: StoredOrder,
     shipmentId: string,

@@ -31,7 +31,7 @@ import { priceRise } from '../rating/other-offer.ts';
 import { termsOf } from '../rating/rules/choose.ts';
 import type { SiteFeature } from '../site/feature.ts';
 
-/** An order from its goods to its labels, for whoever has no bench: the bench's own session and steps. */
+/** Ships an order without a bench, with the same session and steps. */
 export type OrderShipping = ReturnType<typeof createOrderShipping>;
 
 export interface OrderShippingParts extends RunParts {
@@ -82,7 +82,7 @@ export function createOrderShipping(from: OrderShippingParts) {
     shipOrder: (order: StoredOrder, wish: ShipWish): Promise<Result<ShipReport>> =>
       shown(order, () => shipOnce(run, order, wish)),
 
-    /** As `shipOrder`, in these cartons, for an order nothing stands in the way of. */
+    /** As `shipOrder`, in these cartons, after all checks of the order. */
     shipIn: (
       order: StoredOrder,
       cartons: readonly Carton[],
@@ -94,7 +94,7 @@ export function createOrderShipping(from: OrderShippingParts) {
         return await rateAndBuy(run, begin(order, cartons), { ...BY_RULE, ...wish });
       }),
 
-    /** What that would buy. Buys nothing. */
+    /** The option that would be bought. Buys nothing. */
     async priceIn(
       order: StoredOrder,
       cartons: readonly Carton[],
@@ -136,7 +136,7 @@ async function shipOnce(run: Run, order: StoredOrder, wish: ShipWish): Promise<R
 
 type Packed = Pick<ShipWish, 'cartonSpecs' | 'say' | 'unattended'>;
 
-/** What is packed on the bench goes without what is not there; cartons that are named hold all. */
+/** A packing from the bench omits missing units; named cartons hold everything. */
 async function packedAs(
   { parts: { store }, merchants, rules, offBench }: Run,
   known: StoredOrder,
@@ -163,7 +163,7 @@ async function alreadyTried(
 ): Promise<Result<ShipReport>> {
   if (standing.state === 'open') return fail(standsInTheWay(standing));
   const { carry } = run.offBench;
-  // Its documents are fetched, where it is bought and that was left undone.
+  // Fetches the documents where it is bought and they are missing.
   await carry(work, settledEvent(standing));
   if (standing.state === 'confirmed')
     return await reportOf(run, standing, standsInTheWay(standing));
@@ -180,7 +180,7 @@ async function alreadyTried(
   return await reportOf(run, value, await stillUnknown(run.parts.store.journal, value));
 }
 
-/** Refused by the purchase in the end: the partner is not asked for rates of it first. */
+/** Refused at purchase anyway: rates are not requested first. */
 async function notUnderThis(
   { parts: { store, connection } }: Run,
   { id, reference }: StoredOrder,
@@ -190,7 +190,7 @@ async function notUnderThis(
   return why && notUnder(why);
 }
 
-/** What would be found wrong only after money is spent. */
+/** Checks for problems that would otherwise appear only after the purchase. */
 async function notYet(
   { parts }: Run,
   { pickUpDate, print }: ShipWish,
@@ -212,7 +212,7 @@ interface ShippingRun extends RunParts {
   offBench: OffBench;
 }
 
-/** Nobody says how it travels. */
+/** No choice of service. */
 const BY_RULE = { rule: null, pickUpDate: null };
 
 async function reportOf(
@@ -243,7 +243,7 @@ async function rate(
   return ok(step.quote);
 }
 
-/** The rule chooses in the packer's place, for no more than a person was shown. */
+/** The rule chooses instead of a packer, for no more than the price a person was shown. */
 function choose(
   { shipping, rules }: ShippingRun,
   { order }: Work,
@@ -273,7 +273,7 @@ async function rateAndBuy(
   if (!limited.ok) return limited;
   if (limited.value) limit(work, limited.value, run.parts.now().toISOString());
   const byRule = limited.value ? { byRule: limited.value } : {};
-  // As the window shows them beside the rates: address, cartons, customs.
+  // The same warnings as the window shows beside rates: address, cartons, customs.
   const { id: quoteId, warnings: advice } = quote.value;
   for (const each of advice) wish.say(`note: ${english(each)}`, 'warning');
   wish.say(`Buying ${service} ${terms}: ${english(why)}: ${priceAndDays(option)}.`);
@@ -287,7 +287,7 @@ async function rateAndBuy(
   });
   const { bought } = work;
   const error = problem ?? (bought && 'error' in bought ? bought.error : null);
-  // A request that never left is no purchase: nothing is shown of it, here or in the list.
+  // A request that was never sent is no purchase and is not shown, here or in the list.
   if (!bought?.attempt || bought.attempt.state === 'not-sent') {
     if (!error) throw new Error(`Nothing came of buying ${work.order.reference}`);
     return fail(error);
@@ -296,7 +296,10 @@ async function rateAndBuy(
   return report.ok ? ok({ ...report.value, advice }) : report;
 }
 
-/** As at the bench, where a rule is about to buy: nothing above it is bought, whatever comes between. */
+/**
+ * As at the bench with a purchase by a rule: nothing above the limit is bought, whatever happens in
+ * between.
+ */
 function limit(work: Work, byRule: BuyingRule, at: string): void {
   const { step } = work.session;
   if (step.kind !== 'choosing') return;

@@ -7,7 +7,7 @@ import type { StationParts } from '../../station/parts.ts';
 import type { KeptPrintJob } from '../printing/ports.ts';
 import type { Attempt, AttemptFact } from '../purchasing/ports.ts';
 
-/** What happened to a shipment, oldest first, and what people decided about it, newest first. */
+/** Events of a shipment, oldest first, and decisions about it, newest first. */
 export interface ShipmentHistory {
   happenings: Happening[];
   decisions: AuditEntry[];
@@ -17,7 +17,7 @@ const MOST_DECISIONS = 500;
 
 type Kept = Pick<StationParts, 'connection' | 'store'>;
 
-/** Out of the journal, the quote, the print jobs, what is known of the parcel and the audit log. Errors: `not-found`. */
+/** From the journal, the quote, the print jobs, tracking and the audit log. Errors: `not-found`. */
 export async function shipmentHistory(
   { connection, store }: Kept,
   attemptId: string,
@@ -41,8 +41,8 @@ export async function shipmentHistory(
     ...jobs.flatMap((job) => fromJob(job, decisions)),
     ...entries.map(({ at, ...data }) => happened(at, 'tracked', null, data)),
   ];
-  // The carrier's clock names no zone: beside ours its entries are right within hours only.
-  // What has the same moment stays in the order in which it was put on record.
+  // The carrier's times have no zone, so their position is only right within hours. Events of the same moment
+  // keep the order in which they were recorded.
   return ok({ happenings: happenings.sort((a, b) => a.at.localeCompare(b.at)), decisions });
 }
 
@@ -50,7 +50,7 @@ export async function shipmentHistory(
 async function decisionsOn({ store }: Kept, { id, orderId }: Attempt): Promise<AuditEntry[]> {
   const order = await store.orders.findById(orderId);
   const named = order ? await store.orders.findByReference(order.reference) : [];
-  // Units that were not there are on record by the reference, which another merchant may have too.
+  // Missing units are recorded by reference, which another merchant may have too.
   const subjects = [id, orderId, ...(named.length === 1 && order ? [order.reference] : [])];
   const found = await Promise.all(
     subjects.map((subject) => store.audit.list({ subject, limit: MOST_DECISIONS })),
@@ -77,7 +77,7 @@ function fromFact(attempt: Attempt, { at, kind, data }: Fact): Happening[] {
     }
     case 'sending':
       return [happened(at, 'sent', null, { sending: data.sending ?? null })];
-    // What the answer came to follows it as a state.
+    // The result of the answer follows as a state.
     case 'answered':
       return [];
     case 'state': {
@@ -101,7 +101,7 @@ const BECAME: Record<AttemptState, HappeningKind | null> = {
   'declared-not-bought': 'not-bought',
 };
 
-/** Notes of the journal that tell something which no state tells. */
+/** Journal notes with information that is not in any state. */
 const NOTED: Record<string, HappeningKind> = {
   'labels-kept': 'labels',
   'labels-given': 'labels-given',

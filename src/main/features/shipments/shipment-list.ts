@@ -4,7 +4,7 @@ import { inTurns } from '../../kernel/in-turns.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentService } from '../documents/document-service.ts';
 
-/** What was tried on this connection, newest first; what was never sent is no shipment. */
+/** Purchase attempts on this connection, newest first; without those that were never sent. */
 export type ShipmentList = ReturnType<typeof createShipmentList>;
 
 export function createShipmentList(

@@ -92,17 +92,17 @@ export function shipmentUseCases(use: ShipmentsUse): UseCasesOf<typeof shipmentC
   };
 }
 
-/** What a person says of the partner's portal, its label files read out of base64. */
+/** What a person found in the partner's portal, with label files decoded from base64. */
 async function portalWord(
   word: ParsedInput<'shipments.settle'>['word'],
 ): Promise<Result<PortalWord>> {
   if (word.kind === 'not-bought') return ok(word);
   const labels: GivenLabel[] = [];
   for (const { name, pdf } of word.labels) {
-    // Twenty megabytes are work enough for one turn.
+    // Yields: decoding twenty megabytes takes a whole turn.
     await new Promise((resolve) => setImmediate(resolve));
     const bytes = Buffer.from(pdf, 'base64');
-    // Node reads around what is no base64; then it is not the file that the person chose.
+    // Node skips invalid base64; the result would not be the file that the person chose.
     if (bytes.toString('base64') !== pdf) {
       const message = say('{name}: expected base64, found something else', { name });
       return refuse('bad-input', message, { field: 'label' });

@@ -2,7 +2,7 @@ import { type StationError, stationError } from '../../../../shared/kernel/error
 import { say } from '../../../../shared/kernel/message.ts';
 import type { StationParts } from '../../../station/parts.ts';
 
-/** Why what is no purchase of a held order may have been bought as well: a return, or once more. */
+/** Why a held order without a known purchase may have been bought: by a return, or again. */
 export async function lookFirst({
   store,
 }: Pick<StationParts, 'store'>): Promise<StationError | null> {

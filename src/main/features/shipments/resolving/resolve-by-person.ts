@@ -14,8 +14,8 @@ import { notOnRecord } from '../cancel-service.ts';
 import type { PortalWord, ResolveServiceParts, WaitingFor } from './resolve-parts.ts';
 
 /**
- * The attempt to settle: an unknown one. Proof of purchase also settles one that was given up, the
- * last, even while another is bought by now (rule 9); of a bought order rather a return.
+ * The attempt to resolve: an unknown one. Proof of purchase also resolves the last one that was
+ * given up, even if another was bought since (rule 9); for a bought order rather a return.
  */
 export async function attemptToSettle(
   from: ResolveServiceParts,
@@ -48,7 +48,7 @@ export async function attemptToSettle(
   );
 }
 
-/** An attempt is settled on its own connection alone. */
+/** An attempt can only be resolved on its own connection. */
 export async function ownAttempt(
   from: ResolveServiceParts,
   attemptId: string,
@@ -92,7 +92,7 @@ async function carryOut(
   return await settleBought(from, attempt, word, by);
 }
 
-/** Rule 15: what was bought without its labels is given them; matching runs as always. */
+/** Rule 15: labels are provided for a purchase without them; matching runs as always. */
 async function giveLabels(
   from: ResolveServiceParts,
   attempt: Attempt,
@@ -140,7 +140,7 @@ async function settleBought(
   return settled;
 }
 
-/** With its ShipmentID on record already, what a person says of it can only add its labels. */
+/** With its ShipmentID recorded, a person can only add its labels. */
 const givesLabels = (attempt: Attempt, word: PortalWord): boolean =>
   attempt.state === 'confirmed' && word.kind === 'bought' && word.labels.length > 0;
 

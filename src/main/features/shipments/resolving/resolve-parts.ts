@@ -5,13 +5,13 @@ import type { Resolution } from '../../purchasing/rules/resolution.ts';
 import type { EventVerifier } from '../../purchasing/rules/verified-events.ts';
 import type { Shipping } from '../../purchasing/shipping-parts.ts';
 
-/** What a person found in the partner's portal; `labels` alone are for what is bought without them. */
+/** What a person found in the partner's portal; `labels` only for purchases without them. */
 export type PortalWord =
   | { kind: 'bought'; shipmentId: string; trackingNumber: string; labels: GivenLabel[] }
   | { kind: 'labels'; labels: GivenLabel[] }
   | { kind: 'not-bought' };
 
-/** Called now and again with the time that is left before a purchase can be settled. */
+/** Called repeatedly with the time left before a purchase can be resolved. */
 export type WaitingFor = (reference: string, milliseconds: number) => void;
 
 export interface ResolveServiceParts {

@@ -10,24 +10,24 @@ import type { SupervisorWord } from '../../settings/supervisor.ts';
 import { attemptToSettle, ownAttempt, settleThis } from './resolve-by-person.ts';
 import type { PortalWord, ResolveServiceParts, WaitingFor } from './resolve-parts.ts';
 
-/** Purchases of which we do not know yet: reconciled by asking again, or resolved by a person. */
+/** Unknown purchases: reconciled with the partner, or resolved by a person. */
 export type ResolveService = ReturnType<typeof createResolveService>;
 
 export function createResolveService(from: ResolveServiceParts) {
   const { parts, verifier } = from;
   return {
-    /** What a SHIPMENT_CREATED event proves of an unknown purchase, for whoever takes events (rule 7). */
+    /** Verifies a SHIPMENT_CREATED event for an unknown purchase (rule 7). */
     verifyEvent: verifier.verify,
     needsPin: (): boolean => parts.settings.current()['supervisor.pin'] !== null,
-    /** What people decided, newest first. */
+    /** Decisions of people, newest first. */
     decisions: (limit: number, merchant?: string): Promise<AuditEntry[]> =>
       parts.store.audit.list({ limit, ...(merchant === undefined ? {} : { merchant }) }),
-    /** A person asks: each unknown attempt is sent again after its quiet time (rules 5 and 6). */
+    /** On a person's request: sends each unknown attempt again after its quiet time (rules 5 and 6). */
     reconcile: (order: StoredOrder | null, waiting?: WaitingFor): Promise<ReconcileReport> =>
       reconcile(from, order, waiting),
     /**
-     * By a supervisor's word (rule 8). "Not bought" waits through the quiet time where `waiting` is
-     * given, and else is refused while it lasts. Errors: bad-input, already-bought.
+     * A supervisor's decision (rule 8). "Not bought" waits for the quiet time where `waiting` is given,
+     * and is refused during it otherwise. Errors: bad-input, already-bought.
      */
     settle: (
       order: StoredOrder,
@@ -36,13 +36,13 @@ export function createResolveService(from: ResolveServiceParts) {
       waiting?: WaitingFor,
     ): Promise<Result<Shipment>> =>
       settleThis(from, () => attemptToSettle(from, order, word), word, by, waiting),
-    /** As `settle`, of this very attempt, and never waiting. Errors: also not-found. */
+    /** As `settle`, for this attempt, without waiting. Errors: also not-found. */
     settleAttempt: (
       attemptId: string,
       word: PortalWord,
       by: SupervisorWord,
     ): Promise<Result<Shipment>> => settleThis(from, () => ownAttempt(from, attemptId), word, by),
-    /** As `reconcile`, of this very attempt; answers it as it stands then. Errors: also not-found. */
+    /** As `reconcile`, for this attempt; returns its new state. Errors: also not-found. */
     reconcileAttempt: (attemptId: string): Promise<Result<Shipment>> =>
       reconcileAttempt(from, attemptId),
   };
@@ -82,7 +82,7 @@ async function reconcileAttempt(
   const wasUnknown = attempt.value.state === 'unknown';
   const sent = wasUnknown ? await shipping.reconcile(attempt.value) : attempt;
   if (!sent.ok) return sent;
-  // What is bought may still want its documents.
+  // A purchase may still lack its documents.
   if (sent.value.state === 'confirmed') await documentService.collect(sent.value);
   return ok(await documentService.view(sent.value));
 }

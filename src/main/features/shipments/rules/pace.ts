@@ -7,10 +7,10 @@ import {
   type PackedPace,
 } from '../../../../shared/shipments/statistics.ts';
 
-/** A parcel that was bought: by whom, when, and what was in it. */
+/** A parcel bought: by whom, when, and its content. */
 export interface Packed {
   packer: string;
-  /** Of the bench. */
+  /** Bench. */
   station: string;
   at: Date;
   lines: number;
@@ -18,10 +18,10 @@ export interface Packed {
   cartons: number;
 }
 
-/** A longer gap between two parcels is a pause, or other work: its time is nobody's. */
+/** A longer gap between two parcels is a pause or other work, and is not counted. */
 const LONGEST_MINUTES = 30;
 
-/** By hour, then by name; never by how much. */
+/** By hour, then by name; never ranked by amount. */
 export function packedHours(packed: readonly Packed[]): PackedHour[] {
   const rows = new Map<string, PackedHour>();
   for (const { packer, at, lines, units, cartons } of packed) {
@@ -45,7 +45,7 @@ interface Timed extends Packed {
   minutes: number;
 }
 
-/** The minutes since the same packer's parcel before it at the same bench, where there was no pause. */
+/** Minutes since the same packer's previous parcel at the same bench, without pauses. */
 function timed(packed: readonly Packed[]): Timed[] {
   const last = new Map<string, Date>();
   return packed
@@ -60,9 +60,9 @@ function timed(packed: readonly Packed[]): Timed[] {
 }
 
 /**
- * What a parcel takes in this house, fitted over everybody (least squares), and each packer's mean
- * beside what their own parcels would have taken by it. Nothing where fewer than `LEAST_PACKERS` have
- * `LEAST_PARCELS` timed parcels each; of a packer with fewer nothing is said.
+ * Time per parcel in this warehouse, fitted over all packers (least squares), and each packer's mean
+ * beside the fit for their own parcels. Empty where fewer than `LEAST_PACKERS` have `LEAST_PARCELS` timed
+ * parcels each; packers with fewer are omitted.
  */
 export function paces(packed: readonly Packed[]): {
   house: HousePace | null;
@@ -98,7 +98,10 @@ export function paces(packed: readonly Packed[]): {
 
 const features = ({ lines, units, cartons }: Packed): number[] => [1, lines, units, cartons];
 
-/** Against parcels that are all alike: what they cannot tell apart is shared out, and sums stay right. */
+/**
+ * Ridge regularisation for indistinguishable parcels: shares effects that cannot be separated; sums stay
+ * correct.
+ */
 const RIDGE = 1e-6;
 
 function fitted(all: readonly Timed[]): number[] {
@@ -114,7 +117,7 @@ function fitted(all: readonly Timed[]): number[] {
   return solved(matrix);
 }
 
-/** Gauss-Jordan with pivots; the last column is the right side. */
+/** Gauss-Jordan elimination with pivoting; the last column is the right-hand side. */
 function solved(matrix: number[][]): number[] {
   const rows = matrix.map((row) => [...row]);
   for (let at = 0; at < rows.length; at += 1) {
