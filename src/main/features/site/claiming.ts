@@ -19,27 +19,27 @@ export interface ClaimingParts {
   rounds: Pick<Rounds, 'push' | 'enter'>;
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
   onDefect(error: unknown): void;
-  /** For how long a sending may be under way at the partner. */
+  /** How long a request may be in progress at the partner. */
   postMs(): number;
 }
 
-/** Who may buy, asked of the site; where the bench belongs to none, only what it knows stands in the way. */
+/** Permission to buy from the site; a bench without a site only checks its own data. */
 export interface SiteClaiming {
   /**
-   * Before an order is worked on; answers it as it is now. Errors: `order-locked`, `already-bought`,
+   * Before work on an order; returns its current version. Errors: `order-locked`, `already-bought`,
    * `purchase-unknown`, each with `bench` and `since`; `site-unavailable`.
    */
   claim(order: StoredOrder): Promise<Result<StoredOrder>>;
   /**
-   * As `claim`, where somebody stands and waits: what this bench has already is answered at once, and
-   * the site is asked behind; of another order it has two seconds to answer.
+   * As `claim`, with a person waiting: an order claimed already is returned at once and the site is asked in
+   * the background; for others the site has two seconds to answer.
    */
   open(order: StoredOrder): Promise<Result<StoredOrder>>;
-  /** Nothing is asked behind any more. */
+  /** Waits for requests in the background. */
   quiet(): Promise<unknown>;
-  /** Before every sending. An error means that no byte leaves. */
+  /** Before every sending. On an error no byte may be sent. */
   gate(attempt: Pick<Attempt, 'id' | 'orderId' | 'kind'>): Promise<Result<null>>;
-  /** This program claimed it, and it was not bought by then. */
+  /** Claimed by this program, and not bought so far. */
   claimedHere: Set<string>;
 }
 
@@ -48,7 +48,7 @@ export function createClaiming(parts: ClaimingParts): SiteClaiming {
   const claimedHere = new Set<string>();
   const behind = new Set<Promise<unknown>>();
 
-  /** What the copy says of it; a site where that must be asked. */
+  /** Answers from the copy, or the site where it must be asked. */
   async function begin(
     order: StoredOrder,
   ): Promise<{ known: KnownClaim | null; answer: Result<StoredOrder> | null; site: Site | null }> {
@@ -62,7 +62,7 @@ export function createClaiming(parts: ClaimingParts): SiteClaiming {
   }
 
   async function ask(site: Site, order: StoredOrder, isOwn: boolean): Promise<Result<StoredOrder>> {
-    // Bought again, it goes under a Reference that is not the order's own.
+    // Buying again uses a Reference other than the order's own.
     const stored = (await orders.findById(order.id)) ?? order;
     if (stored.status === 'held') link.observe(await site.orders.setState(stored, 'open'));
     const claimed = link.observe(await claimAt(site, parts.rounds, stored, 'outbound'));
@@ -88,7 +88,7 @@ export function createClaiming(parts: ClaimingParts): SiteClaiming {
     const asking = ask(site, order, isOwn);
     const done: Promise<unknown> = asking.catch(parts.onDefect).finally(() => behind.delete(done));
     behind.add(done);
-    // What the site says otherwise comes down as any news does, and the gate stands before buying.
+    // Other changes arrive as news, and the gate is checked before buying.
     if (isOwn && known.state === 'claimed') return ok((await orders.findById(order.id)) ?? order);
     const over = new AbortController();
     const late = parts
@@ -111,7 +111,7 @@ function createGate(parts: ClaimingParts, claimedHere: ReadonlySet<string>): Sit
     const now = await link.now();
     const order = await orders.findById(orderId);
     if (!now) {
-      // It was claimed of a site that the bench has left since.
+      // Claimed at a site that the bench has left since.
       const isLeft = claimedHere.has(orderId);
       return isLeft ? fail(claimLost(order ?? { merchant: null, reference: id }, null)) : ok(null);
     }
@@ -120,7 +120,7 @@ function createGate(parts: ClaimingParts, claimedHere: ReadonlySet<string>): Sit
       const key = known ?? order ?? { merchant: null, reference: id };
       return fail(claimLost(key, known?.mine === false ? known.bench : null));
     }
-    // What became of the attempt before; and of this one the site knows before a byte leaves.
+    // The site learns the previous attempt's result, and this attempt before a byte is sent.
     const up = await parts.rounds.push();
     if (up && !up.ok) return isAway(up) ? fail(notGated()) : up;
     const own = { ...known, kind, attempt: id };
@@ -135,7 +135,7 @@ function createGate(parts: ClaimingParts, claimedHere: ReadonlySet<string>): Sit
     });
 }
 
-/** The claim that it was made under counts, whatever became of the order since. */
+/** The claim at its creation counts, whatever happened to the order since. */
 async function gateOfReturn(
   { copy, link, orders, rounds, postMs }: ClaimingParts,
   { id, orderId }: Pick<Attempt, 'id' | 'orderId'>,
@@ -151,13 +151,13 @@ async function gateOfReturn(
   const up = await rounds.push();
   if (up && !up.ok) return isAway(up) ? fail(notGated()) : up;
   const own = { merchant, reference, epoch, kind: 'return' } as const;
-  // What is changed of the order changes nothing about what was sent.
+  // Changes of the order do not affect what was sent.
   const asked = { id, version: Number.MAX_SAFE_INTEGER, postMs: postMs() };
   const gated = link.observe(await now.site.claims.gate(own, asked));
   return isAway(gated) ? fail(notGated()) : gated;
 }
 
-/** Errors: as `claim`, with the words of a packer. */
+/** Errors: as `claim`, with messages for a packer. */
 export async function claimAt(
   site: Pick<Site, 'claims' | 'orders'>,
   rounds: Pick<Rounds, 'enter'>,
@@ -166,12 +166,12 @@ export async function claimAt(
 ): ReturnType<Site['claims']['claim']> {
   let claimed = await site.claims.claim(order, kind);
   if (!claimed.ok && claimed.error.code === 'claim-lost') {
-    // A start that the site was not told of yet, or a member that it has forgotten.
+    // A start not announced to the site yet, or a member it has forgotten.
     await rounds.enter();
     claimed = await site.claims.claim(order, kind);
   }
   if (!claimed.ok && claimed.error.code === 'not-found') {
-    // Only a member that is known hears that the site lacks the order.
+    // The site only accepts orders from a known member.
     const put = await site.orders.put([plain(order)]);
     claimed = put.ok ? await site.claims.claim(order, kind) : put;
   }
@@ -182,16 +182,16 @@ export async function claimAt(
   return fail(hadElsewhere({ reference: order.reference, bench, since, state }));
 }
 
-/** A packer who opened an order goes on with another by then. */
+/** After that time a packer opens another order. */
 const OPENS_WITHIN_MS = 2_000;
 
-/** What the site's refusals tell of the other bench. */
+/** State of the other bench's claim, by the site's error code. */
 const STATE_OF: Partial<Record<ErrorCode, ClaimState>> = {
   'order-locked': 'claimed',
   'purchase-unknown': 'unknown',
   'already-bought': 'bought',
 };
 
-/** What another bench bought, or may have. */
+/** Bought or possibly bought by another bench. */
 const isOver = ({ mine, state }: KnownClaim): boolean =>
   !mine && (state === 'bought' || state === 'unknown' || state === 'superseded');

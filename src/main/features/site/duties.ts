@@ -1,16 +1,16 @@
 import { createSignal } from '../../kernel/signal.ts';
 import type { SiteCopy, SiteJobName } from './ports.ts';
 
-/** What one bench does for all: a bench without a site does all of it. */
+/** Jobs that one bench does for all; a bench without a site does all of them. */
 export type Duties = ReturnType<typeof createDuties>;
 
-/** A door's part of it: `declare` at each look, `isOurs` before each piece of work. */
+/** The interface for a channel: `declare` at each poll, `isOurs` before each piece of work. */
 export type DoorDuties = Pick<Duties, 'declare' | 'isOurs'>;
 
 const ALWAYS: readonly SiteJobName[] = ['retention', 'rows', 'tracking'];
 
 /**
- * The job of taking orders in by one door: benches whose doors lead to the same place have the same
+ * The job of importing orders from a channel: benches that import from the same source have the same
  * `place`, whatever each calls it.
  */
 export const doorJob = (door: string, place: string): SiteJobName => `door ${door} ${place}`;
@@ -21,11 +21,11 @@ export function createDuties(copy: Pick<SiteCopy, 'joined'>) {
   let own: readonly SiteJobName[] = [];
   let until = Number.NEGATIVE_INFINITY;
   return {
-    /** All that this bench would do. */
+    /** All jobs that this bench could do. */
     all: (): SiteJobName[] => [...ALWAYS, ...[...doors.values()].flat()],
     /**
-     * The jobs of a door, in place of those of before; none where it is closed. The site is asked for
-     * a new one at once, for one that another bench has again and again.
+     * Replaces the jobs of a channel; none when it is closed. A new job is requested from the site at
+     * once, one held by another bench repeatedly.
      */
     declare(door: string, jobs: readonly SiteJobName[]): void {
       if (jobs.join() === (doors.get(door) ?? []).join()) return;
@@ -33,13 +33,16 @@ export function createDuties(copy: Pick<SiteCopy, 'joined'>) {
       declared.tell();
     },
     declared,
-    /** As the site said; `end` of the lease by `performance.now()`, from before it was asked. */
+    /**
+     * Jobs granted by the site; `end` of the lease by `performance.now()`, measured before the
+     * request.
+     */
     has(jobs: readonly SiteJobName[], end: number): void {
       const isSame = performance.now() < until && jobs.join() === own.join();
       [own, until] = [jobs, end];
       if (!isSame) changed.tell();
     },
-    /** Out of contact it goes on only until its lease ends. */
+    /** Without contact it continues only until its lease ends. */
     async isOurs(job: SiteJobName): Promise<boolean> {
       if (!(await copy.joined())) return true;
       return performance.now() < until && own.includes(job);

@@ -25,7 +25,7 @@ import { supervisingUseCases } from './supervising/supervising.ts';
 
 export type SiteFeature = ReturnType<typeof createSiteFeature>;
 
-/** The bench's part of a site: it asks who may buy, and both know what the other knows. */
+/** The bench's part of a site: claims, and synchronisation in both directions. */
 export function createSiteFeature(
   parts: StationParts,
   keys: SiteKeysOfBench,
@@ -90,7 +90,9 @@ export function createSiteFeature(
     back: createBack(link, parts.wait, closing.signal),
     examine: createSiteExamination({ copy, link, rounds, keys, now: parts.now }),
     inWork: rounds.inWork,
-    /** For a command: the copy as the site is now. Where that is away, the copy counts, and it is false. */
+    /**
+     * For a command: updates the copy. False where the site is unreachable and the copy is used as it is.
+     */
     refresh: async (): Promise<boolean> =>
       (await copy.joined()) !== null && (await rounds.round())?.ok === true,
     useCases: {
@@ -107,7 +109,7 @@ export function createSiteFeature(
   };
 }
 
-/** What a person must look at, or may miss. */
+/** Records what a person must check or may miss. */
 function onRecord({ write }: StationParts['store']['audit']) {
   const nobody = { actor: null, reason: null };
   return {
@@ -137,7 +139,9 @@ const documentOf =
     return pdf.ok ? pdf.value : null;
   };
 
-/** For how long a sending may be under way at the partner, however short the bench's own wait is. */
+/**
+ * Longest time that a request may be in progress at the partner, even if the bench stops waiting earlier.
+ */
 const POST_SECONDS = 150;
 
 interface CommandParts {

@@ -6,8 +6,8 @@ import { hadElsewhere, heldWhenBack } from './words.ts';
 type HoldingParts = Omit<ClaimingParts, 'wait' | 'postMs'>;
 
 /**
- * One bench at a time returns something of an order, or cancels what was bought for it: it has what
- * the others returned and cancelled by then. A hold that is not given back ends with its lease.
+ * Only one bench at a time returns or cancels something of an order, knowing what the others did
+ * before. A hold that is not released ends with its lease.
  */
 export const createHold =
   ({
@@ -29,7 +29,7 @@ export const createHold =
       const { reference, bench, openedAt: since } = bought;
       return fail(hadElsewhere({ reference, bench, since, state: 'bought' }));
     }
-    // What became of its own last one is told first.
+    // Uploads the result of its own last one first.
     const up = await rounds.push();
     if (!up?.ok) return fail(up === null ? heldWhenBack() : awayOr(up.error));
     const held = link.observe(await claimAt(now.site, rounds, order, 'return'));

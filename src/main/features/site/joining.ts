@@ -31,8 +31,8 @@ interface Asked {
 }
 
 /**
- * Errors: `bad-input`, `not-available` on the sandbox, `purchase-unknown` while a purchase is not
- * settled, `site-unavailable`, `credentials-refused`.
+ * Errors: `bad-input`, `not-available` on the sandbox, `purchase-unknown` while a purchase is unresolved,
+ * `site-unavailable`, `credentials-refused`.
  */
 export async function joinSite(
   parts: JoiningParts,
@@ -69,7 +69,7 @@ export async function joinSite(
   }
   const purchases = await copy.pending();
   const orders = await copy.changedCount();
-  // What does not go up now goes later: the bench belongs to the site already.
+  // A failed upload is repeated later: the bench has joined already.
   const round = await rounds.round();
   const { conflicts, kept, keptRecords } = round?.ok ? round.value : nothingMoved();
   return ok({
@@ -85,8 +85,8 @@ export async function joinSite(
 }
 
 /**
- * Errors: `order-locked` while an order is in work here, `site-unavailable`, `purchase-unknown`, `not-available`
- * where it belongs to none.
+ * Errors: `order-locked` while an order is in work here, `site-unavailable`, `purchase-unknown`,
+ * `not-available` without a site.
  */
 export async function leaveSite(parts: JoiningParts): Promise<Result<null>> {
   const { copy, link, rounds, journal } = parts;
@@ -106,14 +106,14 @@ export async function leaveSite(parts: JoiningParts): Promise<Result<null>> {
       await parts.password.forget(now.member.url);
       return ok(null);
     }
-    // Something was bought, or imported, meanwhile: it goes up first.
+    // Purchases and imports made meanwhile are uploaded first.
     const entered = await rounds.enter();
     if (!entered?.ok) return fail(siteAway());
   }
   return fail(notSettled());
 }
 
-/** The database's name: what the warehouse calls it. */
+/** The database's name, as the site's display name. */
 const siteName = (url: string): string =>
   URL.canParse(url) ? decodeURIComponent(new URL(url).pathname.slice(1)) || new URL(url).host : url;
 

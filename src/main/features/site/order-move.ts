@@ -7,9 +7,9 @@ import { isAway, type SiteLink } from './site-link.ts';
 import { hadElsewhere, siteAway } from './words.ts';
 
 /**
- * What the sender made of an order is so at the site before it is so here. Errors, in words for the
- * sender: `order-locked` where another bench has it or it is being bought, `already-bought`,
- * `purchase-unknown`, `site-unavailable`. Nothing is asked where the bench belongs to no site.
+ * Applies a sender's change of an order at the site before it is applied here. Errors, worded for
+ * the sender: `order-locked` where another bench has it or it is being bought, `already-bought`,
+ * `purchase-unknown`, `site-unavailable`. Without a site nothing is asked.
  */
 export const createOrderMove =
   ({ copy, link }: { copy: Pick<SiteCopy, 'claimOf'>; link: SiteLink }) =>
@@ -23,7 +23,7 @@ export const createOrderMove =
     return moved.value ? ok(null) : fail(notNow(order));
   };
 
-/** It is being bought here, or another bench has it since a moment ago. */
+/** It is being bought here, or another bench has just claimed it. */
 const notNow = ({ reference }: StoredOrder) =>
   stationError(
     'order-locked',

@@ -13,7 +13,7 @@ export function createRounds(parts: MoveParts) {
   const moves = createMoves(parts);
   const { inWork, asked, enter, factsUp, recordsChanged, letGo } = moves;
 
-  /** One after the other; what the site refused is the answer. */
+  /** One at a time; a refusal by the site is returned. */
   function inTurn<T>(work: (site: Site) => Promise<T>): Promise<Result<T> | null> {
     const mine = turn.then(async () => {
       const now = await link.now();
@@ -30,23 +30,23 @@ export function createRounds(parts: MoveParts) {
   }
 
   return {
-    /** By order, the bench that keeps the site from forgetting it, as the site said last. */
+    /** Bench that prevents the site from erasing an order, by order. */
     inWork,
-    /** Everything up, then everything down; null where the bench belongs to no site. One at a time. */
+    /** Uploads everything, then downloads everything; null without a site. One at a time. */
     async round() {
       const done = await inTurn((site) => wholeRound(parts, moves, site));
       await parts.forget();
       return done;
     },
 
-    /** Whether something is to go up. */
+    /** Whether something is to be uploaded. */
     hasToSend: async () =>
       (await copy.changed(1)).length > 0 ||
       (await recordsChanged()) ||
       (await copy.sharedToGo(1)).rows.length > 0 ||
       (await copy.pending()) > 0,
 
-    /** The journal alone goes up. */
+    /** Uploads only the journal. */
     push: () =>
       inTurn(async (site) => {
         await factsUp(site, nothingMoved());
@@ -56,7 +56,7 @@ export function createRounds(parts: MoveParts) {
     /** Announces this start of the program to the site. */
     enter: () => inTurn(enter),
 
-    /** Errors: those of the site, `claim-lost` and `order-locked` apart. */
+    /** Errors: those of the site, except `claim-lost` and `order-locked`. */
     renew: (jobs: readonly SiteJobName[]) =>
       inTurn(async (site) => {
         const { lost, isRecovering, jobs: own } = await asked(site.claims.renew(jobs));
@@ -65,7 +65,7 @@ export function createRounds(parts: MoveParts) {
         return own;
       }),
 
-    /** Lets go what `may` says of what is not bought. */
+    /** Releases unbought claims for which `may` is true. */
     async release(may: (claim: { orderId: string; hasSession: boolean }) => boolean) {
       await inTurn(async (site) => {
         for (const claim of await copy.ownClaims()) {
@@ -89,7 +89,7 @@ async function wholeRound(
     await ordersUp(site, moved);
     await recordsUp(site, moved);
   } catch (thrown) {
-    // What a limited bench may not say keeps its copy from growing old no more.
+    // The copy of a limited bench may still be up to date, although it cannot upload everything.
     if (thrown instanceof Refused && thrown.refusal.code === 'claim-lost') {
       await newsDown(site, moved);
     }

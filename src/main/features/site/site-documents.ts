@@ -3,7 +3,7 @@ import { ok } from '../../../shared/kernel/result.ts';
 import type { ItemPictures } from '../catalogue/ports.ts';
 import type { SiteLink } from './site-link.ts';
 
-/** Documents that another bench has put into the site. */
+/** Documents that another bench put into the site. */
 export const siteDocuments = (link: Pick<SiteLink, 'now' | 'observe'>) => ({
   async find(attemptId: string, url: string): Promise<Uint8Array | null> {
     const now = await link.now();
@@ -14,7 +14,7 @@ export const siteDocuments = (link: Pick<SiteLink, 'now' | 'observe'>) => ({
   },
 });
 
-/** Pictures of goods: one that another bench chose is fetched when somebody wants to see it. */
+/** Pictures of items: one set by another bench is fetched when it is viewed. */
 export const sitePictures = (
   files: ItemPictures,
   link: Pick<SiteLink, 'now' | 'observe'>,

@@ -20,19 +20,19 @@ interface JobParts {
   settings: Pick<StationParts['settings'], 'onChange'>;
   leaseSeconds(): number;
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
-  /** After each round: who has what may be another. */
+  /** After each round: claims may have changed. */
   looked(): void;
   keys: Pick<SiteKeysOfBench, 'look'>;
 }
 
-/** Milliseconds: without any news, and while the site is away. */
+/** Milliseconds between rounds, also without news and while the site is unreachable. */
 const LOOKS_EVERY = 15_000;
 const TRIES_EVERY = 2_000;
 
-/** Of a lease: far longer than a command has an order before it buys. */
+/** In thirds of a lease: far longer than a command needs between claim and purchase. */
 const IDLE_THIRDS = 15;
 
-/** Keeps copy and site as one: on every change here or there, and now and again. */
+/** Synchronises copy and site: after every change on either side, and at intervals. */
 export function createSiteJob(parts: JobParts) {
   const { link, rounds } = parts;
   const closing = new AbortController();
@@ -67,7 +67,7 @@ export function createSiteJob(parts: JobParts) {
     isEntered ||= await entrance.enter();
     if (!isEntered) return;
     if (leases.areDue()) {
-      // Forgotten, written off, or of another run: this bench introduces itself again.
+      // Forgotten, written off, or superseded by another run: the bench joins again.
       if ((await leases.renew()) === 'claim-lost') isEntered = await entrance.enter();
       await releaseIdle();
       parts.looked();
@@ -119,7 +119,7 @@ async function lookAround(
 ): Promise<boolean> {
   const round = await rounds.round();
   if (round?.ok) await keys.look();
-  // What it lacked to be a bench again may have gone up by now.
+  // The missing facts may have been uploaded since.
   if (entrance.limited() === 'written-off') await entrance.enter();
   return round?.ok === true;
 }
@@ -135,13 +135,13 @@ async function pauseFor(
   await wait(milliseconds, AbortSignal.any([called.signal, closing])).catch(() => undefined);
 }
 
-/** Of claims and jobs alike: renewed at each third of a lease, and as a job is new. */
+/** Leases of claims and jobs: renewed after each third, and for a new job. */
 function createLeases({ rounds, duties, leaseSeconds }: JobParts, third: () => number) {
   let renewedAt = Number.NEGATIVE_INFINITY;
   let isNew = false;
   return {
     areDue: () => isNew || performance.now() - renewedAt >= third(),
-    /** Why not, where they are not renewed; null also where the bench belongs to no site. */
+    /** Why they were not renewed, if so; null also without a site. */
     async renew(): Promise<ErrorCode | null> {
       isNew = false;
       const asked = performance.now();
@@ -159,7 +159,7 @@ function createLeases({ rounds, duties, leaseSeconds }: JobParts, third: () => n
   };
 }
 
-/** Announces this start to the site; with the first time, what an earlier run left behind is put right. */
+/** Announces this start to the site; the first time also cleans up after an earlier run. */
 function createEntrance(parts: JobParts) {
   let [isRaised, isFirst] = [false, true];
   let limited: string | null = null;
@@ -176,7 +176,7 @@ function createEntrance(parts: JobParts) {
   };
 }
 
-/** What nobody opened goes back: of a program that was killed beside this one, or answered too late. */
+/** Releases claims that nobody opened: of a killed program, or answered too late. */
 function createIdle({ release }: Pick<Rounds, 'release'>, most: () => number) {
   let idle = new Map<string, number>();
   return async () => {
@@ -192,13 +192,13 @@ function createIdle({ release }: Pick<Rounds, 'release'>, most: () => number) {
   };
 }
 
-/** Of a restored bench the former self has its name, until it is written off. */
+/** After a restore the former identity has the bench's name until it is written off. */
 export function limitOf(joined: Result<Joined> | null, before: string | null): string | null {
   if (joined?.ok) return joined.value.limited;
   return joined?.error.code === 'bad-input' ? 'restored' : before;
 }
 
-/** A command leaves alone what the station beside it has. */
+/** A command does not touch the claims of a running station. */
 async function letGo(
   { copy, link, rounds, claiming: { claimedHere } }: JobParts,
   isStation: boolean,
@@ -212,14 +212,14 @@ async function letGo(
   );
 }
 
-/** Announces this start to the site; null where the bench belongs to none. */
+/** Announces this start to the site; null without a site. */
 async function begun(
   { rounds, claiming: { claimedHere } }: JobParts,
   isFirst: boolean,
 ): Promise<Result<Joined> | null> {
   const joined = await rounds.enter();
   if (!joined?.ok || !isFirst) return joined;
-  // An earlier run may have ended without a word: what it bought goes up before it lets go.
+  // An earlier run may have ended abruptly: its purchases are uploaded before claims are released.
   await rounds.push();
   await rounds.release(({ orderId, hasSession }) => !hasSession && !claimedHere.has(orderId));
   return joined;

@@ -6,14 +6,14 @@ import type { Site, SiteCopy, SiteMember, Sites, Standing } from './ports.ts';
 export interface LinkParts {
   copy: SiteCopy;
   sites: Sites;
-  /** null: none is needed, or none is known. */
+  /** null: none is needed or known. */
   password(url: string): Promise<string | null>;
   leaseSeconds(): number;
 }
 
 export type SiteLink = ReturnType<typeof createSiteLink>;
 
-/** The site that this bench belongs to, as it can be reached. */
+/** The connection to the bench's site. */
 export function createSiteLink(parts: LinkParts) {
   const changed = createSignal();
   let open: { site: Site; store: string } | null = null;
@@ -32,7 +32,7 @@ export function createSiteLink(parts: LinkParts) {
   }
 
   return {
-    /** null where it belongs to none. Looked up each time: another program may have joined. */
+    /** null without a site. Looked up each time: another program may have joined. */
     async now(): Promise<{ site: Site; member: SiteMember } | null> {
       const member = await parts.copy.joined();
       if (open && open.store !== member?.store) await close();
@@ -49,15 +49,15 @@ export function createSiteLink(parts: LinkParts) {
     },
     /** Of the last `now`. */
     current: () => open?.site ?? null,
-    /** What an answer tells of the line. */
+    /** Updates the link's state from an answer. */
     observe<T>(answer: Result<T>): Result<T> {
       tell(answer.ok || !isAway(answer));
       return answer;
     },
     isReachable: () => isReachable,
-    /** That the site is in reach again, or not any more; or news of it. */
+    /** The site became reachable or unreachable, or has news. */
     changed,
-    /** True once the site is in reach; false where the signal ends the wait. */
+    /** True once the site is reachable; false where the signal ends the wait. */
     back(signal: AbortSignal): Promise<boolean> {
       if (isReachable || signal.aborted) return Promise.resolve(!signal.aborted);
       return new Promise((resolve) => {
@@ -75,18 +75,18 @@ export function createSiteLink(parts: LinkParts) {
   };
 }
 
-/** As far as the orders were read. */
+/** Version and generation read so far. */
 export const readOf = (member: SiteMember | null): Standing['read'] =>
   member === null || member.generation === null
     ? null
     : { version: member.version, generation: member.generation };
 
-/** Milliseconds: the first rest, and the longest; where it was away no longer ago than that, it rests. */
+/** Milliseconds: first and longest pause; also how recent a failure must be for a pause. */
 const RESTS = [5_000, 60_000] as const;
 
 /**
- * `link.back` for who tries again and again: a site that answers, and gives no orders all the same, as
- * while it is recovering, is not asked without a rest.
+ * `link.back` for repeated attempts: a site that answers but gives no orders, as while it is recovering,
+ * is asked with pauses.
  */
 export function createBack(
   link: Pick<SiteLink, 'back'>,
@@ -104,7 +104,7 @@ export function createBack(
   };
 }
 
-/** Credentials that are refused, or lacking, keep the site away as well. */
+/** Refused or missing credentials also make the site unreachable. */
 export const isAway = (answer: Result<unknown>): boolean =>
   !answer.ok && AWAY.includes(answer.error.code);
 

@@ -28,7 +28,7 @@ export const heldWhenBack = (): StationError =>
     { retry: 'later' },
   );
 
-/** Of a joining; null: one that began just now. */
+/** When joining; null: one begun just now. */
 export const unsettled = (reference: string | null): StationError =>
   stationError(
     'purchase-unknown',
@@ -41,7 +41,7 @@ export const unsettled = (reference: string | null): StationError =>
     { retry: 'after-change' },
   );
 
-/** Of a sending: the site could not be asked whether this bench may buy. */
+/** At a sending: the site could not be asked for permission to buy. */
 export const notGated = (): StationError =>
   stationError(
     'site-unavailable',
@@ -73,13 +73,13 @@ export function claimLost({ reference }: OrderKey, by: string | null): StationEr
   );
 }
 
-/** As the clock on the wall says it: who has it has it since today. */
+/** Local time only, as claims are of the same day. */
 function timeOf(since: string): string {
   const at = new Date(since);
   return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** What another bench did with an order, so that nothing of it is bought here. */
+/** What another bench did with an order, which prevents buying it here. */
 export function hadElsewhere({
   reference,
   bench,

@@ -3,9 +3,12 @@ import { seal, unseal } from '../rules/sealing.ts';
 import type { Rows } from './own-key.ts';
 import type { SiteKeysParts } from './site-keys-parts.ts';
 
-/** CustomerKeys between this bench's keychain and what benches share, sealed with the site's key. */
+/**
+ * Exchanges CustomerKeys between this bench's keychain and the shared records, encrypted with the
+ * site's key.
+ */
 export function createCustomerSharing({ copy, credentials, connection, ...parts }: SiteKeysParts) {
-  /** What did not go well is tried once by each program: a locked keychain is not asked all day. */
+  /** A failure is retried once per program: a locked keychain is not asked repeatedly. */
   const tried = new Set<string>();
 
   async function openOne(key: string, merchant: string, body: unknown): Promise<boolean> {
@@ -37,7 +40,7 @@ export function createCustomerSharing({ copy, credentials, connection, ...parts 
     }
   }
 
-  /** What was typed here before there was a key to seal it with. */
+  /** Shares keys entered here before there was a site key. */
   async function shareOwn(key: string, rows: Rows): Promise<void> {
     if (tried.has(key)) return;
     tried.add(key);
@@ -49,7 +52,7 @@ export function createCustomerSharing({ copy, credentials, connection, ...parts 
     }
   }
 
-  /** null: it was taken away. */
+  /** null deletes it. */
   const put = (key: string, merchant: string, text: string | null) =>
     copy.keys.put(
       CUSTOMER + merchant,

@@ -5,7 +5,7 @@ import { newDoor, newSiteKey, openFor, openHalf, siteKeyId } from '../rules/seal
 
 export type Rows = ReadonlyMap<string, KeyRow>;
 
-/** The site's key as this bench has it, or comes by it. */
+/** This bench's copy of the site's key, and how it is obtained. */
 export function createOwnKey({
   copy,
   secrets,
@@ -26,7 +26,10 @@ export function createOwnKey({
     return key;
   }
 
-  /** Than this member of the site had: whoever can write to the database may have put it there. */
+  /**
+   * Differs from this member's former key: anybody who can write to the database may have replaced
+   * it.
+   */
   async function isAnother(member: SiteMember, id: string): Promise<boolean> {
     const which = of(member, id);
     if (own?.of === which || another === which) return another === which;
@@ -35,7 +38,10 @@ export function createOwnKey({
     return another !== null;
   }
 
-  /** The first bench of a site makes it; where two did, the one counts that the site had first. */
+  /**
+   * The first bench of a site creates the key; if two did, the one first recorded at the site
+   * counts.
+   */
   async function make({ site }: SiteMember): Promise<void> {
     const key = newSiteKey();
     secretsOfThisRun.hide(key);
@@ -55,7 +61,7 @@ export function createOwnKey({
       await copy.keys.seen(`for/${member.store}`);
   }
 
-  /** Asks to be admitted. */
+  /** Requests admission. */
   async function knock(member: SiteMember, rows: Rows): Promise<void> {
     const name = `bench/${member.store}`;
     const id = idOf(rows);
@@ -77,13 +83,15 @@ export function createOwnKey({
 const of = ({ store }: SiteMember, id: string): string => `${store} ${id}`;
 
 const nameOfKey = (site: string, id: string): string => `key:${site}:${id}`;
-/** A bench that leaves and joins, or starts anew, is another member: it takes what it finds. */
+/**
+ * A bench that leaves and rejoins, or starts anew, is another member: it accepts the current key.
+ */
 const nameOfFirst = ({ store }: SiteMember): string => `first-key:${store}`;
 const nameOfDoor = ({ store }: SiteMember): string => `door:${store}`;
 
 export const aboutBench = ({ site }: SiteMember, store: string, id: string): string =>
   JSON.stringify([site, store, id]);
 
-/** Which key the site's is; null until a bench made one. */
+/** Id of the site's key; null until a bench created one. */
 export const idOf = (rows: Rows): string | null =>
   (rows.get('site')?.body as { id?: string } | null | undefined)?.id ?? null;

@@ -10,10 +10,10 @@ export interface SiteKeysParts {
     StationParts['credentials'],
     'customerKey' | 'customerKeys' | 'setCustomerKey' | 'clearCustomerKey'
   >;
-  /** The partner's account that the CustomerKeys are for. */
+  /** The partner account of the CustomerKeys. */
   connection: string;
   onRecord(action: AuditAction, merchant: string): Promise<unknown>;
   onDefect(error: unknown): void;
-  /** What `status` says is something else now. */
+  /** Called when `status` changes. */
   onChange(): void;
 }

@@ -13,16 +13,16 @@ import type { SiteKeysParts } from './site-keys-parts.ts';
 export type SiteKeysOfBench = ReturnType<typeof createSiteKeys>;
 
 /**
- * The key of the site, which no bench tells but sealed for another, and the CustomerKeys sealed with
- * it. In what benches share: `site` (which key it is), `bench/STORE` (who asks for it, with a public
- * key), `for/STORE` (the site's key, sealed for that bench), `customer/MERCHANT`.
+ * The site's key, passed between benches only encrypted, and the CustomerKeys encrypted with it. Shared
+ * records: `site` (id of the key), `bench/STORE` (a request, with a public key), `for/STORE` (the site's key,
+ * encrypted for that bench), `customer/MERCHANT`.
  */
 export function createSiteKeys(parts: SiteKeysParts) {
   const { copy } = parts;
   const { siteKey, isOwn, isRefused, make, receive, knock } = createOwnKey(parts);
   const { openAll, shareOwn, put } = createCustomerSharing(parts);
 
-  /** What is known of it changed nothing at the last look: a keychain is not asked all day. */
+  /** Records that had no effect at the last look, so that the keychain is not asked repeatedly. */
   let inVain = '';
   let shown = '';
 
@@ -58,7 +58,7 @@ export function createSiteKeys(parts: SiteKeysParts) {
     return { has: false, fingerprint: asking?.fingerprint ?? null, waiting: [], isAnother };
   }
 
-  /** After a round: what came down is opened, and what is lacking asked for. */
+  /** After a round: decrypts new records, and requests missing keys. */
   async function look(): Promise<void> {
     const member = await copy.joined();
     if (!member) return;
@@ -74,16 +74,16 @@ export function createSiteKeys(parts: SiteKeysParts) {
 
   return {
     look,
-    /** A CustomerKey was typed here, or taken away. */
+    /** A CustomerKey was entered here, or removed. */
     async share(merchant: string, text: string | null): Promise<void> {
       const member = await copy.joined();
       const key = member && (await siteKey(member, await copy.keys.all()));
       if (!key) return;
       await put(key, merchant, text);
     },
-    /** Errors: `not-available` without the key, `not-found`, `bad-input` where the fingerprint is another. */
+    /** Errors: `not-available` without the key, `not-found`, `bad-input` where the fingerprint differs. */
     admit: (bench: string, given: string) => admit({ copy, siteKey }, bench, given),
-    /** It leaves, and asks no more. */
+    /** Leaving: withdraws its request. */
     async goes(): Promise<void> {
       const member = await copy.joined();
       const name = `${BENCH}${member?.store}`;
@@ -114,7 +114,7 @@ async function admit(
   return ok(null);
 }
 
-/** Who asks for the key, and was not given it. */
+/** Pending requests for the key. */
 function waitingIn(rows: Rows) {
   return [...rows].flatMap(([name, { body }]) => {
     const asks = body as { bench?: string; open?: string } | null;
@@ -152,7 +152,7 @@ const isAnother = (bench: string) =>
     { field: 'fingerprint' },
   );
 
-/** Of a station: beside it, credentials whose CustomerKeys go to the other benches as well. */
+/** The station's site keys, and credentials that share CustomerKeys with the other benches. */
 export function siteKeysOf(parts: StationParts) {
   const { store, credentials, sitePassword, connection } = parts;
   const onDefect = (error: unknown) => reportDefect(error, 'site');

@@ -12,21 +12,21 @@ export interface MoveParts {
   link: SiteLink;
   journal: Pick<PurchaseJournal, 'live' | 'list'>;
   connection: string;
-  /** Its bytes by their hash; null where they are not on this disk any more. */
+  /** Bytes by hash; null where they are not on this disk any more. */
   document(hash: string): Promise<Uint8Array | null>;
-  /** Of an item, where it lies on this disk. */
+  /** Picture of an item, where it is on this disk. */
   picture(picture: ItemPicture): Promise<Uint8Array | null>;
-  /** Forgets here what the site forgot. Never rejects. */
+  /** Erases here what the site erased. Never rejects. */
   forget(): Promise<void>;
-  /** Bought twice, perhaps: a person must look. */
+  /** A possible double purchase: a person must check. */
   onConflict(fact: Upload): Promise<unknown>;
-  /** Of the kinds that no table holds. */
+  /** For the kinds that are in no table. */
   sources: readonly RecordSource[];
-  /** Another bench had changed it before: this one's change counts no more. */
+  /** Another bench changed it first: this bench's change is dropped. */
   onKept(record: RecordName): Promise<unknown>;
 }
 
-/** What the site knew otherwise. */
+/** Differences found at the site. */
 export interface Moved {
   conflicts: Upload[];
   kept: OrderKey[];
@@ -37,5 +37,5 @@ export const nothingMoved = (): Moved => ({ conflicts: [], kept: [], keptRecords
 
 export type Asked = <T>(answer: Promise<Result<T>>) => Promise<T>;
 
-/** As it goes up: without what is the bench's own. */
+/** The uploaded form: without the bench's own fields. */
 export const plain = (order: StoredOrder): Order => OrderSchema.parse(order);

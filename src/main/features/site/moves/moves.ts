@@ -9,12 +9,12 @@ import { createRecordMoves } from './record-moves.ts';
 const ORDERS_AT_ONCE = 200;
 const FACTS_AT_ONCE = 500;
 
-/** What goes up and comes down. Throws `Refused` where the site does not answer, or says no. */
+/** Uploads and downloads. Throws `Refused` where the site does not answer, or refuses. */
 export function createMoves(parts: MoveParts) {
   const { copy, link } = parts;
   const asked = askedOf(link);
   const { tried, letGo } = createTries({ copy, link });
-  /** Who has in work what was to be forgotten, by order. */
+  /** Bench that works on an order to be erased, by order. */
   const inWork = new Map<string, string>();
   const enter = (site: Site) => tellAll(parts, asked, site);
   const factsUp = (site: Site, done: Moved) => pushFacts(parts, asked, site, done);
@@ -52,7 +52,7 @@ export function createMoves(parts: MoveParts) {
     const { status } = order;
     if (bought || status === 'shipped' || status === 'unknown') return true;
     if (status === 'packing') {
-      // It is in work here, and nobody asked: as a bench joins, or where a hold is taken back.
+      // It is in work here without a claim: on joining, or after a hold was withdrawn.
       if (!claim) await tried(claims.claim(order, 'outbound'));
       return true;
     }
@@ -78,9 +78,9 @@ export function createMoves(parts: MoveParts) {
   };
 }
 
-/** Of claims: what the site says no to is no failure of the round. */
+/** For claims: a refusal by the site is no failure of the round. */
 function createTries({ copy, link }: Pick<MoveParts, 'copy' | 'link'>) {
-  /** What the site says no to is seen when the order comes down. */
+  /** A refusal becomes visible when the order is downloaded. */
   async function tried<T>(answer: Promise<Result<T>>): Promise<void> {
     const answered = link.observe(await answer);
     if (!answered.ok && answered.error.code === 'site-unavailable')
@@ -100,8 +100,8 @@ function createTries({ copy, link }: Pick<MoveParts, 'copy' | 'link'>) {
 }
 
 /**
- * One page a round: a gate waits for its end. What somebody works on the site keeps, and it comes
- * down again when that is over.
+ * One page per round, as a gate may be waiting for its end. The site keeps orders in work and sends
+ * them again later.
  */
 async function erasuresUp(
   { asked, copy, inWork }: { asked: Asked; copy: SiteCopy; inWork: Map<string, string> },
@@ -116,7 +116,7 @@ async function erasuresUp(
   }
 }
 
-/** Failures become values by throwing within. */
+/** Converts failures to exceptions. */
 const askedOf =
   (link: SiteLink): Asked =>
   async (answer) => {
@@ -138,13 +138,13 @@ async function pushFacts(
     const { through, conflicts } = await asked(uploads.push(facts));
     for (const conflict of conflicts) await onConflict(conflict);
     done.conflicts.push(...conflicts);
-    // The site lost some, and has not been told yet what this bench has.
+    // The site lost data, and was not told yet what this bench has.
     if (through < last) return;
     await copy.confirmed(last);
   }
 }
 
-/** A site that knows less than it did is told first what this bench has. */
+/** A site that lost data is first told what this bench has. */
 async function takeDown(
   { copy, takeNews }: { copy: SiteCopy; takeNews(page: SiteNews): Promise<void> },
   asked: Asked,
@@ -162,13 +162,13 @@ async function takeDown(
       continue;
     }
     const isNews = version !== member.version || generation !== member.generation;
-    // What is written wakes whoever waits for news, this round among them.
+    // Writes wake those waiting for news, including this round.
     if (isNews) await takeNews(page);
     isLast = page.isLast;
   }
 }
 
-/** What it has is told to the site; what the site lacks of its journal goes up again. */
+/** Reports the bench's state; uploads again what the site lacks of its journal. */
 async function tellAll(parts: MoveParts, asked: Asked, { benches }: Site): Promise<Joined> {
   const { copy } = parts;
   const member = await copy.joined();
@@ -176,7 +176,7 @@ async function tellAll(parts: MoveParts, asked: Asked, { benches }: Site): Promi
     benches.join({
       account: parts.connection,
       newest: await copy.newestFact(),
-      // A new start has read of the site as its former self: it was not lost with what the site forgot.
+      // A new start has read the site as its former self: that was not lost by the site.
       read: member?.former ? null : readOf(member),
       held: await held(parts),
       members: member?.members,
@@ -187,12 +187,12 @@ async function tellAll(parts: MoveParts, asked: Asked, { benches }: Site): Promi
   return joined;
 }
 
-/** The journal knows of each claim what it sends; the copy only what the site said last. */
+/** The journal has each claim's attempt; the copy only the site's last answer. */
 async function held({ copy, journal, connection }: MoveParts): Promise<Standing['held']> {
   const all: Omit<Claim, 'store'>[] = [];
   for (const claim of await copy.ownClaims()) {
     const { orderId } = claim;
-    // Where nothing is under way any more: what came of the last one, which the site may not know of.
+    // Without an active attempt: the last one, whose result the site may not have.
     const tried = await journal.list({ orderId, connection });
     const last = tried.find(({ kind }) => kind === 'outbound');
     const live = await journal.live(orderId, connection);
@@ -212,7 +212,7 @@ async function held({ copy, journal, connection }: MoveParts): Promise<Standing[
 
 const NOT_BOUGHT: readonly AttemptState[] = ['not-sent', 'refused', 'declared-not-bought'];
 
-/** What the site answered, on its way out of several steps. */
+/** Carries the site's refusal out of several steps. */
 export class Refused extends Error {
   readonly refusal;
   constructor(refusal: Extract<Result<never>, { ok: false }>['error']) {

@@ -13,9 +13,9 @@ const RECORDS_AT_ONCE = 200;
 
 type Outgoing = ChangedRecord & { digest?: string };
 
-/** What is shared with versions goes up; where the site has a newer one, that is taken and this named. */
+/** Uploads versioned records; where the site has a newer one, takes that and reports it. */
 export function createRecordMoves({ copy, sources, onKept, picture }: MoveParts, asked: Asked) {
-  /** Takes a page of the site's; what a source holds is there before its version is kept. */
+  /** Applies a page of the site's records; a source's value is written before its version is saved. */
   const take = async (...[orders, through, records = []]: Parameters<SiteCopy['take']>) =>
     copy.take(orders, through, await intoSources(copy, sources, records));
 
@@ -37,7 +37,7 @@ export function createRecordMoves({ copy, sources, onKept, picture }: MoveParts,
     }
   }
 
-  /** `isAnew`: to a site that lost some, where a bench with an older word may have come first. */
+  /** `isAnew`: to a site that lost data, where a bench with an older value may have come first. */
   async function recordsUp(
     { records }: Pick<Site, 'records'>,
     done: Moved,
@@ -85,13 +85,13 @@ const toSend = ({ kind, key, base, body, essence }: Outgoing) => ({
   essence,
 });
 
-/** It is there before the item that shows it. */
+/** Uploaded before the item that uses it. */
 function pictureOf({ kind, body }: Outgoing): ItemPicture[] {
   const { picture = null } = (kind === 'item' && (body as Partial<Item> | null)) || {};
   return picture === null ? [] : [picture];
 }
 
-/** Of what a source cannot tell now, nothing is said. */
+/** Skips records that a source cannot read now. */
 async function withBodies(
   sources: readonly RecordSource[],
   changed: readonly ChangedRecord[],
@@ -116,7 +116,7 @@ async function intoSources(
     if (news.length === 0) continue;
     const taken = await take(news, await copy.agreed(kind));
     for (const [key, digest] of taken) digests.set(nameOf({ kind, key }), digest);
-    // Just changed here: that goes up first.
+    // Just changed here: uploaded first.
     await copy.touch(
       kind,
       news.flatMap(({ key }) => (taken.has(key) ? [] : [key])),

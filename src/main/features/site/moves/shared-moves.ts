@@ -3,7 +3,7 @@ import type { Asked, MoveParts } from './move-parts.ts';
 
 const AT_ONCE = 50;
 
-/** What the other benches are to see of this one's purchases goes up. */
+/** Uploads what other benches are to see of this bench's purchases. */
 export async function putShared(
   { copy, document: bytesOf }: Pick<MoveParts, 'copy' | 'document'>,
   asked: Asked,

@@ -16,7 +16,7 @@ import { z } from 'zod';
 /** AES-256-GCM, all in base64; `sealed` ends with the tag. */
 const SealedSchema = z.object({ nonce: z.base64(), sealed: z.base64() });
 type Sealed = z.infer<typeof SealedSchema>;
-/** For one bench: `from` is the public half of a pair that is used once. */
+/** For one bench: `from` is the public key of a single-use pair. */
 const SealedForSchema = SealedSchema.extend({ from: z.base64() });
 type SealedFor = z.infer<typeof SealedForSchema>;
 
@@ -25,16 +25,16 @@ const TAG = 16;
 /** Random, in base64. */
 export const newSiteKey = (): string => randomBytes(32).toString('base64');
 
-/** Four groups of four digits, which two people can compare: of a bench's public key, or a site key's id. */
+/** Four groups of four digits for comparison by two people: of a bench's public key, or a site key's id. */
 export function fingerprint(...parts: string[]): string {
   const digest = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   return (digest.slice(0, 16).match(/.{4}/g) ?? []).join('-');
 }
 
-/** Tells one site key from another, and nothing of it. */
+/** Identifies a site key without disclosing anything about it. */
 export const siteKeyId = (siteKey: string): string => fingerprint('packbench site key', siteKey);
 
-/** A bench's own pair, X25519, in base64. */
+/** A bench's own key pair, X25519, in base64. */
 export function newDoor(): { secret: string; open: string } {
   const { privateKey, publicKey } = generateKeyPairSync('x25519');
   return {
@@ -45,7 +45,7 @@ export function newDoor(): { secret: string; open: string } {
 
 export const openHalf = (secret: string): string => publicOf(createPublicKey(privateOf(secret)));
 
-/** For the bench with that public key alone; `about`: for which site and store. */
+/** Encrypts for the bench with that public key; `about`: site and store. */
 export function sealFor(open: string, about: string, text: string): SealedFor {
   const once = generateKeyPairSync('x25519');
   const from = publicOf(once.publicKey);
@@ -67,7 +67,7 @@ export function openFor(secret: string, about: string, body: unknown): string | 
   });
 }
 
-/** The same text about the same is sealed the same: whichever bench does it, it is no change. */
+/** Deterministic: benches that encrypt the same text get the same result, which is no change. */
 export function seal(siteKey: string, about: string, text: string): Sealed {
   const secret = bytes(siteKey);
   const nonce = createHmac('sha256', derive(secret, 'nonce'))
@@ -76,7 +76,7 @@ export function seal(siteKey: string, about: string, text: string): Sealed {
   return encrypt(derive(secret, 'seal'), nonce.subarray(0, 12), about, text);
 }
 
-/** null where it is sealed with another key, about something else, or was changed. */
+/** null where it was encrypted with another key or for another subject, or was changed. */
 export function unseal(siteKey: string, about: string, body: unknown): string | null {
   const sealed = SealedSchema.safeParse(body);
   if (!sealed.success) return null;
@@ -108,7 +108,7 @@ function decrypt(key: Buffer, about: string, { nonce, sealed }: Sealed): string 
   return decipher.update(all.subarray(0, -TAG), undefined, 'utf8') + decipher.final('utf8');
 }
 
-/** What does not open says so by throwing. */
+/** Decryption failures throw. */
 function orNull(open: () => string): string | null {
   try {
     return open();

@@ -7,7 +7,7 @@ import type { Rounds } from '../rounds.ts';
 import { limitOf } from '../site-job.ts';
 import type { SiteLink } from '../site-link.ts';
 
-/** As `doctor` shows it. */
+/** A check for `doctor`. */
 interface Check {
   name: Wording;
   ok: boolean;
@@ -24,7 +24,7 @@ interface ExaminingParts {
   now(): Date;
 }
 
-/** What `doctor` says of a bench's site; nothing of one that belongs to none. */
+/** Checks of a bench's site; none without a site. */
 export function createSiteExamination({ copy, link, rounds, keys, now }: ExaminingParts) {
   return async (): Promise<Check[]> => {
     const joined = await link.now();
@@ -148,7 +148,7 @@ function standbyCheck({ standbys, synchronous }: SiteHealth): Check {
   );
 }
 
-/** Of one bench at the most. */
+/** Most connections of one bench. */
 const CONNECTIONS = 5;
 
 function connectionsCheck({ connections, most, benches }: SiteHealth): Check {
@@ -164,7 +164,7 @@ function connectionsCheck({ connections, most, benches }: SiteHealth): Check {
   return check(name, most - connections > CONNECTIONS, detail, advice);
 }
 
-/** Leases end by the server's clock alone; people compare times of both. */
+/** Leases only depend on the server's clock, but people compare times of both. */
 const MOST_SKEW_MS = 60_000;
 
 function clockCheck(skewMs: number): Check {

@@ -16,7 +16,7 @@ import { belongsToNone, unsettled } from '../words.ts';
 
 interface SupervisingParts
   extends Pick<JoiningParts, 'copy' | 'sites' | 'link' | 'rounds' | 'password'> {
-  /** Who the bench is to its site is otherwise from now on. */
+  /** The bench's membership changed. */
   changed(): void;
   keys: Pick<SiteKeysOfBench, 'admit'>;
   connection: { name: string };
@@ -24,7 +24,7 @@ interface SupervisingParts
   journal: Pick<PurchaseJournal, 'takeUp' | 'append' | 'find'>;
 }
 
-/** Errors: those of the site; `not-available` where the bench belongs to none. */
+/** Errors: those of the site; `not-available` without a site. */
 export function supervisingUseCases(
   parts: SupervisingParts,
 ): UseCasesOf<typeof supervisingCommands> {
@@ -85,7 +85,7 @@ export function supervisingUseCases(
       const take = (kind: ShipmentKind) =>
         atSite((site) => site.claims.takeOver(order, kind, why.value));
       const outbound = await take('outbound');
-      // What is bought has nothing to take over, but what comes back of it may have.
+      // A bought order cannot be taken over, but its return may be.
       const isDone = !outbound.ok && ['already-bought', 'not-found'].includes(outbound.error.code);
       const back = isDone ? await take('return') : null;
       const taken = back && (back.ok || back.error.code !== 'not-found') ? back : outbound;
@@ -101,7 +101,9 @@ export function supervisingUseCases(
   };
 }
 
-/** What the other bench may have bought is an unknown purchase of this one: a person resolves it here. */
+/**
+ * A possible purchase of the other bench becomes an unknown purchase of this one, to be resolved here.
+ */
 async function takeUpUnclear(
   { journal, connection }: SupervisingParts,
   order: StoredOrder,
@@ -118,7 +120,7 @@ async function takeUpUnclear(
     kind: fact?.kind ?? 'outbound',
     reference: reference ?? order.reference,
     identity: identity ?? order.reference,
-    // The other bench uploaded nothing of it before it fell silent, or the site has lost it.
+    // The other bench uploaded nothing of it before it fell silent, or the site lost it.
     accepted: accepted ?? nothingKnown(order),
     quoteId: '',
     station: station ?? '',
@@ -161,11 +163,11 @@ interface AnewParts {
 }
 
 /**
- * The way on of a bench that the site takes no more: restored from a backup, a copy of another, or with
- * other purchases than the site knows of it. Its former self is written off, and it goes on as another
- * one. Its whole journal goes up again: `conflicts` names what the site did not know, or knows
- * otherwise. Errors: `not-available` of a bench that the site takes, or of none; `purchase-unknown`
- * while a purchase is under way; `bad-input` (field `bench`) where another bench has its name.
+ * For a bench that the site rejects: restored from a backup, a copy of another, or with purchases that
+ * differ from the site's. Its former identity is written off, and it continues with a new one. Its whole
+ * journal is uploaded again: `conflicts` lists what the site did not have, or has differently. Errors:
+ * `not-available` for a bench that the site accepts, or without a site; `purchase-unknown` while a
+ * purchase is in progress; `bad-input` (field `bench`) where another bench has its name.
  */
 async function startAnew(
   { copy, link, rounds }: AnewParts,
