@@ -3,13 +3,15 @@ import { decimalText } from '../../kit/format.ts';
 import { Empty, Failed, Loading } from '../../kit/notice.tsx';
 import { useCall } from '../../state/station.ts';
 import { t } from '../../words/words.ts';
-import { Panel, useSetting, WithSetting } from '../settings/panel.tsx';
+import { Panel } from '../settings/panel.tsx';
 import { SettingField } from '../settings/setting-field.tsx';
 import './packer-statistics.css';
 
 /** Work of each packer, where the settings allow it: by hour and name, never ranked by amount. */
 export function PackerStatistics() {
-  const allowed = useSetting('statistics.packers');
+  // Followed: the switch below has its own copy of the setting.
+  const allowed = useCall('settings.get', { key: 'statistics.packers' }, { follow: true });
+  const isOn = allowed.state === 'ready' && allowed.value.value === true;
   return (
     <Panel title={t('What each packer packed')}>
       <p className="quiet">
@@ -17,7 +19,7 @@ export function PackerStatistics() {
       </p>
       <SettingField name="statistics.packers" />
       <SettingField name="statistics.days" />
-      <WithSetting setting={allowed}>{(isOn) => isOn && <Tables />}</WithSetting>
+      {isOn && <Tables />}
     </Panel>
   );
 }
