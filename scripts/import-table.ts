@@ -55,6 +55,7 @@ export const FEATURES: readonly string[] = [
   'connection',
   'shipments',
   'batches',
+  'waiting',
   'returns',
   'tracking',
   'webhooks',

@@ -97,6 +97,7 @@ function allUseCases(features: Features, { printers, store }: StationParts): Use
     ...printingUseCases(printing.printService, packing.service, printers, store.orders),
     ...features.shipments.useCases,
     ...features.batches.useCases,
+    ...features.waiting.useCases,
     ...features.site.useCases,
     ...returnUseCases(returns),
     ...features.tracking.useCases,
@@ -141,6 +142,7 @@ function jobsOf(features: Features, { close }: StationParts): Job[] {
     { close: orders.imports.closeImports },
     packing.job,
     features.batches.job,
+    features.waiting.job,
     features.news,
     // Waits for purchases in progress: their answers need the open store.
     { close: purchasing.underWay.over },

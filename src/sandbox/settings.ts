@@ -28,6 +28,8 @@ export const SettingsSchema = z.strictObject({
   noRates: z.enum(['empty', 'error']),
   /** Percent added to every shipping price (negative: subtracted), to change a price after a quote. */
   fuelSurchargePercent: z.number().min(-90).max(900),
+  /** Countries that are not served beside those that never are: a partner that gives them up. */
+  notServed: z.array(z.string().length(2)),
   /** "Retry, ordering … not shown" ("Events"): every event is posted this many times. */
   eventCopies: z.number().int().min(1).max(10),
 });
@@ -44,6 +46,7 @@ const DEFAULT_SETTINGS: Settings = {
   electronicSubmission: 'auto',
   noRates: 'empty',
   fuelSurchargePercent: 0,
+  notServed: [],
   eventCopies: 1,
 };
 

@@ -22,6 +22,8 @@ const ofOrder = { orderId, reason: 'looked', pin: null };
 const packed = { orderId, cartonSpecs: [], insure: false };
 const ownOfCommandLine = {
   'orders.find': { ref: 'SO-7' },
+  'waiting.list': {},
+  'waiting.cancel': { ref: 'SO-7' },
   'orders.import': { files: [{ name: 'none.json', bytes: Buffer.from('[]') }] },
   'items.importFiles': { files: [], confirm: true },
   'goods.classifyItem': { goods: { title: 'Mug' }, sku: 'MUG-BLUE', save: true },

@@ -143,6 +143,7 @@ const benchCalls = (world: SampleWorld): Of<'bench'> => ({
     ],
   },
   'bench.backToPacking': {},
+  'bench.packOn': { choose: 'cheapest', atMost: { amount: '40', currency: 'USD' } },
   'bench.buy': { quoteId: world.quoteId, choice: world.choice, total: world.total },
   'bench.reconcile': {},
   'bench.buyAgain': { reason: 'not in the portal', pin: null },

@@ -5,6 +5,16 @@ import { DEFAULT_SCANNER } from '../../src/shared/settings/scanner-settings.ts';
 export const stationStatus = (change: Partial<StationStatus> = {}): StationStatus => ({
   version: '0.1.0',
   partner: { name: 'sandbox', sandbox: true },
+  line: {
+    state: 'unasked',
+    since: null,
+    answeredAt: null,
+    answeredMs: null,
+    failures: 0,
+    why: null,
+    inMinute: 0,
+  },
+  waiting: 0,
   printers: {
     label: null,
     document: null,

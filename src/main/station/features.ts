@@ -37,6 +37,7 @@ import { createShipmentsFeature } from '../features/shipments/feature.ts';
 import { createSiteFeature } from '../features/site/feature.ts';
 import { siteKeysOf } from '../features/site/keys/site-keys.ts';
 import { createTrackingFeature } from '../features/tracking/feature.ts';
+import { createWaitingFeature } from '../features/waiting/feature.ts';
 import { createWebhookService } from '../features/webhooks/webhook-service.ts';
 import { reportDefect } from '../kernel/log.ts';
 import { createPublisher, type Publisher } from '../kernel/publisher.ts';
@@ -118,7 +119,6 @@ export async function createFeatures(parts: StationParts) {
   const scanning = createScanningFeature({ ...common, ...packing, elsewhere: exchange.lookUps });
   const connection = createConnectionFeature(common);
   const afterPurchase = createAfterPurchase(common);
-  const returns = createReturnService(common);
   const tracking = createTrackingFeature(parts, site.duties);
   const health = createStoreHealth(parts);
   const { fetches } = printing;
@@ -151,11 +151,12 @@ export async function createFeatures(parts: StationParts) {
     scanning,
     connection,
     afterPurchase,
-    returns,
+    returns: createReturnService(common),
     tracking,
     health,
     shipments,
     batches,
+    waiting: createWaitingFeature({ ...later, orderShipping: shipments }),
     events: createWebhookService(later),
     exchange,
     ...endOfShift(common, { attention, preflight, lock: people.lock }),

@@ -72,6 +72,9 @@ export interface StationOptions {
   /** Further facts about the host for `doctor`; unknown where missing. */
   host?: HostFacts;
   now?: () => Date;
+  /** Of tests, whose minutes are shorter. */
+  wait?: StationParts['wait'];
+  elapsed?: () => number;
   /** Given by a host whose executable cannot run plain Node scripts (Electron). */
   runHelper?: RunHelper;
   startReader?: StartReader;
@@ -138,7 +141,7 @@ export async function openAdapters(
     countries: countriesOf(connection, opened),
     sites,
     sitePassword: openSitePassword(env, options.runHelper),
-    partner: partnerOf(connection, { settings: settings.value, credentials, env, opened }),
+    partner: partnerOf(connection, { ...options, settings: settings.value, credentials, opened }),
     tryPartner: (url, own) => tryPartner(url, own, routeOf(settings.value.current(), env)),
     ...printingOf(options, settings.value, opened),
     serial: serialDevices,
@@ -151,7 +154,7 @@ export async function openAdapters(
     findWindow: options.findWindow,
     host: options.host ?? { isStartedAtLogin: () => null },
     stationName: hostname(),
-    wait: (milliseconds, signal) => wait(milliseconds, undefined, { signal }),
+    wait: options.wait ?? ((milliseconds, signal) => wait(milliseconds, undefined, { signal })),
     moment: openClock(now),
     close: closing(opened.move()),
   });
@@ -163,11 +166,12 @@ interface PartnerOptions {
   settings: SettingsFile;
   credentials: CredentialStore;
   env: StationOptions['env'];
+  elapsed?: () => number;
   opened: AsyncDisposableStack;
 }
 
 function partnerOf(connection: Connection, from: PartnerOptions): StationParts['partner'] {
-  const { settings, credentials, env, opened } = from;
+  const { settings, credentials, env, elapsed, opened } = from;
   const { baseUrl, dir, name } = connection;
   const saved = settings.current();
   const forms = opened.adopt(openRememberedForms(join(dir, 'token-forms.json')), closeIt);
@@ -183,6 +187,7 @@ function partnerOf(connection: Connection, from: PartnerOptions): StationParts['
       operation: (operation) => operationOf(settings, name, operation),
       ...credentialsFor(connection, credentials),
       route: routeOf(saved, env),
+      elapsed,
     }),
     closeIt,
   );

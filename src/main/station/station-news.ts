@@ -106,7 +106,7 @@ export function createStationNews(from: NewsParts) {
 /** Stops the bench when another bench has claimed its order while the cartons are half packed here. */
 async function stopForLostClaim({ service: { bench }, site }: NewsParts): Promise<void> {
   const session = (await bench.current())?.session;
-  if (!session || !['packing', 'rating', 'choosing'].includes(session.step.kind)) return;
+  if (!session || !['packing', 'waiting', 'rating', 'choosing'].includes(session.step.kind)) return;
   const claim = await site.claimOf(session.orderId);
   if (!claim || claim.mine || session.problem?.code === 'claim-lost') return;
   const error = claimLost(session.order, claim.bench);

@@ -4,6 +4,7 @@ import type { ScanCommand } from '../../shared/scanning/commands.ts';
 /** Names of commands, shown beside their barcodes. */
 export const COMMAND_NAMES: Record<ScanCommand, Message> = {
   'NEXT-CARTON': say('Next carton'),
+  'PACK-ON': say('Pack on; buy later'),
   'PACK-REST': say('Pack the rest'),
   RATES: say('Get rates'),
   'EXPRESS-DDP': say('Express DDP: duties paid by us'),

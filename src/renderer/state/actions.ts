@@ -7,6 +7,8 @@ import { commandOf, sayingOf } from '../../shared/scanning/commands.ts';
 import { readScan } from '../../shared/scanning/reading.ts';
 import { scanOnStacks } from '../features/batches/stack-state.ts';
 import { isSaid, jobInNeed } from '../features/printing/print-needs.ts';
+import { packOn } from '../features/waiting/actions.ts';
+import { typedDecimal } from '../kit/format.ts';
 import { isDialogOpen, pressHotkey } from '../kit/keys/hotkeys.tsx';
 import { takenElsewhere } from '../scanner/scan-taker.ts';
 import type { StationLink } from '../window/bridge.ts';
@@ -63,10 +65,20 @@ async function takeScan(text: string): Promise<void> {
   // The station knows its suggestion, but not which card the packer chose on this screen.
   // Nothing waits for the partner's answer to it: the station knows what may be scanned meanwhile.
   if (command === 'BUY' && chosenOption()) return void buyWhatIsShown(changeNow);
+  if (useWindow.getState().bench?.packOn) {
+    const most = mostOf(read);
+    if (command === 'PACK-ON' || most !== null) return void packOn(null, most, changeNow);
+  }
   if (command === 'RATES') useWindow.setState({ ratesUnasked: false });
   const result = await ask('bench.scan', { text: scanned });
   if (result.ok) showAnswer(result.value, read);
   else useWindow.setState({ stop: { kind: 'call', error: result.error } });
+}
+
+/** `PB:UPTO:40`, by what is chosen on the screen; an amount that is none is the station's to refuse. */
+function mostOf(read: string): string | null {
+  const said = sayingOf(read);
+  return said?.command === 'UPTO' ? typedDecimal(said.text) : null;
 }
 
 /** What became of a scan that was answered before: a stop that stands there is read first. */

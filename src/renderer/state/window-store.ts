@@ -9,7 +9,7 @@ import { type OrderKey, OrderKeySchema } from '../../shared/orders/order.ts';
 import type { ReceiverField } from '../../shared/orders/receiver.ts';
 import { type Bench, type ScanAnswer, ScanAnswerSchema } from '../../shared/packing/session.ts';
 import type { PrintQueue } from '../../shared/printing/print-job.ts';
-import { type Choice, ChoiceSchema } from '../../shared/rating/quote.ts';
+import { type Choice, ChoiceSchema, type ChooseRule } from '../../shared/rating/quote.ts';
 import { keepSame } from '../kit/content/keep-same.ts';
 import type { Contact } from '../window/bridge.ts';
 import { keepStore } from './session-storage.ts';
@@ -73,6 +73,10 @@ export interface WindowState {
   pending: readonly CallName[];
   /** The option the packer chose among the rates, and of which quote. */
   choice: { quoteId: string; choice: Choice } | null;
+  /** What the packer would accept of an order whose rates cannot be had, as it stands on the screen. */
+  later: { orderId: string; choose: ChooseRule; amount: string | null } | null;
+  /** The order, and the state of it, that is packed on although only its rates are missing. */
+  packsStill: string | null;
   /** The rates on their way, or last shown, were asked for by nobody: by the packing being done. */
   ratesUnasked: boolean;
   /** The rates on the screen are given up: a wish was changed, and others are asked for. */
@@ -102,6 +106,8 @@ export const useWindow = create<WindowState>()(() => ({
   refusedScans: 0,
   pending: [],
   choice: null,
+  later: null,
+  packsStill: null,
   ratesUnasked: false,
   ratesGrey: false,
   ignored: null,

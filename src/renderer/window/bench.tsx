@@ -5,6 +5,9 @@ import { BatchCard, Stacks } from '../features/batches/stacks.tsx';
 import { PackScreen } from '../features/packing/pack.tsx';
 import { PickOrder, SignInFirst } from '../features/packing/pick-order.tsx';
 import { useUndoKey } from '../features/packing/undo-key.ts';
+import { LineBanner } from '../features/waiting/line-text.tsx';
+import { PackOnScreen } from '../features/waiting/pack-on.tsx';
+import { WaitingScreen } from '../features/waiting/waiting-screen.tsx';
 import { useWindow } from '../state/window-store.ts';
 import { FixDialog } from './fix-dialog.tsx';
 
@@ -49,6 +52,7 @@ function Step() {
     ({ status }) => status?.signIn === 'required' && status.packer === null,
   );
   const stack = useWindow((state) => state.stack);
+  const packsStill = useWindow((state) => state.packsStill);
   useNextSteps();
   const canUndo = bench ? BEFORE_MONEY.includes(bench.session.step.kind) : stack === null;
   useUndoKey(!unnamed && canUndo);
@@ -57,11 +61,25 @@ function Step() {
     return stack ? (
       <BatchScreen like={stack} />
     ) : (
-      <PickOrder batch={<BatchCard />} stacks={<Stacks />} />
+      <PickOrder
+        batch={
+          <>
+            <LineBanner />
+            <BatchCard />
+          </>
+        }
+        stacks={<Stacks />}
+      />
     );
   switch (bench.session.step.kind) {
     case 'packing':
-      return <PackScreen bench={bench} />;
+      return bench.packOn && packsStill !== `${bench.order.id} ${bench.session.revision}` ? (
+        <PackOnScreen key={bench.order.id} bench={bench} offered={bench.packOn} />
+      ) : (
+        <PackScreen bench={bench} />
+      );
+    case 'waiting':
+      return <WaitingScreen bench={bench} step={bench.session.step} />;
     case 'choosing':
       return <RatesScreen bench={bench} step={bench.session.step} />;
     case 'rating':

@@ -18,6 +18,7 @@ export type Stop = (typeof STOPS)[number];
 
 const STOP_OF: Record<StepKind, Stop> = {
   packing: 'pack',
+  waiting: 'buy',
   rating: 'rates',
   choosing: 'rates',
   buying: 'buy',
@@ -39,6 +40,12 @@ export function whatNext(bench: Bench | null, chosen: QuoteOption | null): Sente
   switch (bench.session.step.kind) {
     case 'packing':
       return packingNext(bench);
+    case 'waiting':
+      return {
+        text: t('Put the carton slip on. Bought later.'),
+        detail: t('When it is bought, scanning the slip prints the label. Scan the next order.'),
+        tone: 'success',
+      };
     case 'rating':
       return { text: t('Asking for the rates…') };
     case 'choosing':

@@ -21,10 +21,15 @@ export type ToPrice = Omit<
  * All options for a parcel, Express first; empty if the address is not deliverable. Refuses (422) a
  * country that is not served, by name, and a currency that cannot be converted.
  */
-export function priceOptions(request: ToPrice, surchargePercent: number): PricedOption[] {
+export function priceOptions(
+  request: ToPrice,
+  surchargePercent: number,
+  notServed: readonly string[] = [],
+): PricedOption[] {
   assertCurrency(request.Currency);
   const from = servedCountry(request.ShipFromAddress.Country, 'origin', 'ShipFromAddress.Country');
   const to = servedCountry(request.ShipToAddress.Country, 'destination', 'ShipToAddress.Country');
+  if (notServed.includes(to.code)) throw unsupported(to, 'destination', 'ShipToAddress.Country');
   if (isNowhere(request.ShipToAddress)) return [];
   const services: ServiceCode[] = [];
   if (to.express) services.push('EXPRESS');
@@ -37,8 +42,11 @@ function servedCountry(code: string, side: string, field: string): Country {
   const country = countryOf(code);
   if (!country) throw new Refusal(422, `Unknown ${side} country: ${code}`, field);
   if (country.served) return country;
-  throw new Refusal(422, `Unsupported ${side} country: ${country.name} (${code})`, field);
+  throw unsupported(country, side, field);
 }
+
+const unsupported = ({ name, code }: Country, side: string, field: string): Refusal =>
+  new Refusal(422, `Unsupported ${side} country: ${name} (${code})`, field);
 
 /** An address that no carrier can deliver to. A city with NOWHERE in its name triggers this for trials. */
 function isNowhere({ AddressLine1, City }: ReceivedRateRequest['ShipToAddress']): boolean {

@@ -24,10 +24,10 @@ export const ratesHandler =
     assertMeasures('Package', [request.Package]);
     const merchant = merchantOf(context, request.CustomerKey);
     const isReturn = request.IsReturn === 'Y';
-    const { fuelSurchargePercent } = context.settings();
+    const { fuelSurchargePercent, notServed } = context.settings();
     const options = isReturn
       ? priceReturn(request, fuelSurchargePercent)
-      : priceOptions(request, fuelSurchargePercent);
+      : priceOptions(request, fuelSurchargePercent, notServed);
     if (options.length === 0 && context.settings().noRates === 'error') {
       throw new Refusal(422, 'No rates found for this shipment');
     }

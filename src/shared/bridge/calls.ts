@@ -29,6 +29,7 @@ import { shipmentCommands } from '../shipments/commands.ts';
 import { siteCommands } from '../site/commands.ts';
 import { supervisingCommands } from '../site/supervising.ts';
 import { trackingCommands } from '../tracking/commands.ts';
+import { waitingCommands } from '../waiting/commands.ts';
 import { webhookCommands } from '../webhooks/commands.ts';
 /** Every command of the house: main parses every input with it, and knows by it who may give it. */
 export const commands = together(
@@ -47,6 +48,7 @@ export const commands = together(
   printingCommands,
   shipmentCommands,
   batchCommands,
+  waitingCommands,
   siteCommands,
   supervisingCommands,
   returnCommands,

@@ -12,6 +12,7 @@ const STATES: Readonly<Record<string, Message>> = {
   refused: say('refused'),
   'not-sent': say('not-sent'),
   'declared-not-bought': say('declared-not-bought'),
+  waiting: say('waiting'),
   rating: say('rating'),
   choosing: say('choosing'),
   buying: say('buying'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LineStateSchema } from '../connection/line.ts';
 import { ErrorCodeSchema } from '../kernel/errors.ts';
 import { WordingSchema } from '../kernel/message.ts';
 import { OrderStatusSchema } from '../orders/order.ts';
@@ -46,6 +47,9 @@ export const StationStatusSchema = z.object({
     name: z.string(),
     sandbox: z.boolean(),
   }),
+  line: LineStateSchema,
+  /** Packed, and bought by themselves when the partner is back. */
+  waiting: z.int(),
   printers: PrinterStatusSchema,
   orders: z.record(OrderStatusSchema, z.int()),
   /** Purchases not confirmed yet. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
  * - left: to be packed, or set aside halfway
  * - done-today: bought since midnight, and every label on its carton
  * - attention: held, or with a purchase that is not confirmed
- * - waiting: of those left, what is bought by itself when the site is back
+ * - waiting: of those left, what is bought by itself when partner or site is back
  * - label-to-apply: bought, with a label that is not confirmed on its carton
  * - shipped: bought, whenever that was, and every label on its carton; no number of the day
  */

@@ -233,7 +233,7 @@ export const OrderStatusSchema = z.enum([
 ]);
 export type OrderStatus = z.infer<typeof OrderStatusSchema>;
 
-/** As lists have it; `waiting`: packed and chosen, and bought by itself when the site is back. */
+/** As lists have it; `waiting`: packed, and bought by itself when partner or site is back. */
 export const ListedStatusSchema = z.enum([
   'open',
   'packing',

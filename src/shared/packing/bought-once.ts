@@ -10,6 +10,7 @@ export function boughtOnce(step: StepKind): StationError | null {
   const field = BOUGHT_ONCE;
   switch (step) {
     case 'packing':
+    case 'waiting':
     case 'rating':
     case 'choosing':
       return null;

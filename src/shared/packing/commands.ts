@@ -10,7 +10,7 @@ import { FilledCustomsSchema, OrderKeySchema } from '../orders/order.ts';
 import { OrderFindingSchema } from '../orders/order-finding.ts';
 import { ChangedReceiverSchema, FilledReceiverSchema } from '../orders/receiver.ts';
 import { ShortReasonSchema } from '../orders/short.ts';
-import { ChoiceSchema } from '../rating/quote.ts';
+import { ChoiceSchema, ChooseRuleSchema } from '../rating/quote.ts';
 import { pin } from '../settings/commands.ts';
 import { BenchSchema, ScanAnswerSchema } from './session.ts';
 
@@ -216,7 +216,21 @@ export const benchCommands = {
     access: 'packer-and-pin',
     audit: ['receiver-changed'],
   },
-  /** Back from rates to packing; the quote is given up. */
+  /**
+   * Packed, to be bought by itself when the partner is back: by that rule, for no more than that. Left
+   * out, both are those offered (`packOn` of the bench). Errors: `bad-input` while the partner answers,
+   * and what would keep it from being rated.
+   */
+  'bench.packOn': {
+    input: z.object({
+      choose: ChooseRuleSchema.nullable(),
+      atMost: MoneySchema.extend({ amount: PositiveDecimalSchema }).nullable(),
+    }),
+    output: BenchSchema,
+    access: 'packer',
+    audit: [],
+  },
+  /** Back to packing: the quote, or what was accepted for later, is given up. */
   'bench.backToPacking': { input: nothing, output: BenchSchema, access: 'packer', audit: [] },
   /** Spends money. The quote and the total the packer saw must still be the ones on the bench. */
   'bench.buy': {

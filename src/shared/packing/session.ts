@@ -7,7 +7,7 @@ import { OrderKeySchema, StoredOrderSchema } from '../orders/order.ts';
 import { ShortLineSchema } from '../orders/short.ts';
 import { LabelsOrderSchema, PrintJobSchema } from '../printing/print-job.ts';
 import { CollectingSchema, ShipmentSchema } from '../purchasing/shipment.ts';
-import { ChoiceSchema, QuoteSchema, SuggestionSchema } from '../rating/quote.ts';
+import { ChoiceSchema, ChooseRuleSchema, QuoteSchema, SuggestionSchema } from '../rating/quote.ts';
 import { RuledHereSchema } from '../rules/rule.ts';
 import { TracedSchema } from './trace.ts';
 
@@ -15,9 +15,24 @@ import { TracedSchema } from './trace.ts';
 const BuyingRuleSchema = z.object({ rule: z.string(), upTo: MoneySchema });
 export type BuyingRule = z.infer<typeof BuyingRuleSchema>;
 
+/** What was accepted of an order before anybody could ask for rates. */
+const AcceptedLaterSchema = z.object({
+  choose: ChooseRuleSchema,
+  /** The most that it may cost. */
+  atMost: MoneySchema,
+  /** The packer who accepted it; null where nobody signed in. */
+  by: z.string().nullable(),
+  /** The rule of the supervisor's that accepted it; absent where a packer did. */
+  rule: z.string().optional(),
+  /** What was known then, and stands in the way no more. */
+  seen: z.array(z.string()),
+});
+export type AcceptedLater = z.infer<typeof AcceptedLaterSchema>;
+
 /**
  * Where an order stands on the bench; each step carries exactly its own data.
  * - packing: entered when the order is scanned, and again when packing changes after rating
+ * - waiting: packed while the partner was away: bought by itself when it is back, as was accepted
  * - rating: the partner was asked
  * - choosing: rates are here; waits for the packer
  * - buying: the choice was made; money may be spent
@@ -28,6 +43,7 @@ export type BuyingRule = z.infer<typeof BuyingRuleSchema>;
  */
 const StepSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('packing') }),
+  AcceptedLaterSchema.extend({ kind: z.literal('waiting'), since: z.string() }),
   z.object({ kind: z.literal('rating'), since: z.string() }),
   z.object({
     kind: z.literal('choosing'),
@@ -63,6 +79,8 @@ const RefusalSchema = z.object({
   of: z.enum(['rates', 'purchase']),
   at: z.string(),
   error: StationErrorSchema,
+  /** It was packed to be bought later, and then a person must look: an exception until one does. */
+  later: z.literal(true).optional(),
 });
 export type Refusal = z.infer<typeof RefusalSchema>;
 
@@ -120,6 +138,10 @@ export type Session = z.infer<typeof SessionSchema>;
 export const waitsForSite = ({ step, problem }: Pick<Session, 'step' | 'problem'>): boolean =>
   step.kind === 'buying' && problem?.code === 'site-unavailable';
 
+/** Nothing is left to do here: the next order may come. */
+export const isThrough = ({ step }: Pick<Session, 'step'>): boolean =>
+  step.kind === 'done' || step.kind === 'waiting';
+
 type Labelling = Pick<Session, 'cartons' | 'awaitingLabelOf' | 'scannedBack'>;
 
 /** The carton that a packer has in hand after the purchase: the only one, or the last one scanned. */
@@ -146,6 +168,14 @@ const UnknownPurchaseSchema = z.object({
 });
 export type UnknownPurchase = z.infer<typeof UnknownPurchaseSchema>;
 
+/** What can be accepted of an order while the partner is away. */
+const PackOnSchema = z.object({
+  choose: ChooseRuleSchema,
+  /** What was accepted last, then what the settings name; in the order's currency. */
+  amounts: z.array(MoneySchema),
+});
+export type PackOn = z.infer<typeof PackOnSchema>;
+
 /** What the window shows: the session with all it points to. */
 export const BenchSchema = z.object({
   session: SessionSchema,
@@ -156,6 +186,8 @@ export const BenchSchema = z.object({
   ruled: RuledHereSchema.optional(),
   /** Once a shipment is bought. */
   labelsOrder: LabelsOrderSchema.optional(),
+  /** While the partner is away: it can be packed now and bought later. */
+  packOn: PackOnSchema.optional(),
   /** While the labels are on their way. */
   collecting: CollectingSchema.optional(),
   /** While nobody knows whether it was bought. */

@@ -25,6 +25,7 @@ const COMMANDS: readonly [Exclude<ScanCommand, OfferCommand>, string][] = [
   ['PACK-REST', 'Pack the rest'],
   ['RATES', 'Rates'],
   ['BUY', 'Buy'],
+  ['PACK-ON', 'Pack on; buy later'],
   ['PRINT', 'Print everything again'],
   ['REPRINT', 'Reprint this label'],
   ['BOX-PICTURE', 'How it lies in the box'],

@@ -13,6 +13,7 @@ export const COMMANDS = [
   'RATES',
   ...OFFERS,
   'BUY',
+  'PACK-ON',
   'PRINT',
   'REPRINT',
   'BOX-PICTURE',
@@ -30,8 +31,8 @@ export const COMMANDS = [
 ] as const;
 export type ScanCommand = (typeof COMMANDS)[number];
 
-/** Commands that say something more: `PB:QTY:12`, `PB:BOX:Medium`, `PB:SHORT:damaged`. */
-export const SAYINGS = ['QTY', 'BOX', 'SPLIT', 'SHORT', 'HOLD', 'SIZE', 'STACK'] as const;
+/** Commands that say something more: `PB:QTY:12`, `PB:BOX:Medium`, `PB:SHORT:damaged`, `PB:UPTO:40`. */
+export const SAYINGS = ['QTY', 'BOX', 'SPLIT', 'SHORT', 'HOLD', 'SIZE', 'STACK', 'UPTO'] as const;
 export type Saying = { command: (typeof SAYINGS)[number]; text: string };
 
 export const barcodeOf = (command: ScanCommand): string => COMMAND_PREFIX + command;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { show } from '../kernel/decimal.ts';
+import { PositiveDecimalSchema, show } from '../kernel/decimal.ts';
 import { asText, say } from '../kernel/message.ts';
+import { MoneySchema } from '../kernel/money.ts';
 import { onScreen } from './on-screen.ts';
 
 /** An invalid rule in a hand-edited setting disables only itself, like one that cannot be read. */
@@ -76,7 +77,27 @@ export function readCutOff(text: string): { carrier: string; time: string } {
   return { carrier, time };
 }
 
+/** Orders that are packed while the partner is away, and bought when it is back. */
+const waitingSettings = {
+  /** What the bench offers as the most that one may cost. */
+  'waiting.atMost': z
+    .array(MoneySchema.extend({ amount: PositiveDecimalSchema }))
+    .max(6)
+    .default([]),
+  /** Of what waits, the partner is asked no more often, whatever the bench asks beside it. */
+  'waiting.requestsPerMinute': z
+    .int()
+    .min(20)
+    .max(600)
+    .default(60)
+    .register(onScreen, {
+      form: 'asking',
+      label: say('Requests in a minute, at most, when what waited is bought'),
+    }),
+};
+
 export const handoverSettings = {
+  ...waitingSettings,
   /** When each carrier’s driver comes, by this computer’s clock: `DHL 17:00`. */
   'handover.cutOffs': z
     .array(CutOffSchema)

@@ -57,6 +57,7 @@ function scene(script: {
     } as Pick<PurchaseJournal, 'live' | 'elsewhere' | 'list'> as PurchaseJournal,
     purchasing,
     rating: {
+      foreseen: () => ok([]),
       rate: async () => ok(quote()),
       age: () => 60_000,
       current: (_quote, { shipTo }) =>
@@ -255,6 +256,7 @@ describe('rule 5: the quiet time before a re-send', () => {
         },
       } as Pick<Purchasing, 'recover' | 'resend' | 'lookUp'> as Purchasing,
       rating: {
+        foreseen: () => ok([]),
         rate: async () => ok(keptQuote('q', '1.00')),
         age: () => 0,
         current: () => true,

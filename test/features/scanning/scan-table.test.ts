@@ -76,6 +76,8 @@ async function scanned(text: string, step: Step | null, change: Partial<Settings
     askRates: (insure: boolean, pickUpDate: string | null) =>
       send({ kind: 'rate-asked', insure, pickUpDate, at }),
     buySuggested: no,
+    packOn: no,
+    backToPacking: () => send({ kind: 'packing-resumed' }),
     print: no,
     isLabelOut: () => true,
     looseLabel: () => null,
@@ -102,6 +104,7 @@ async function scanned(text: string, step: Step | null, change: Partial<Settings
     findKnown: async () => null,
     findElsewhere: async () => null,
     namesake: async () => null,
+    stoppedCarton: async () => null,
     cartonPlaces: async () => [],
     now: () => new Date(at),
   });

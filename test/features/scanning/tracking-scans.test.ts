@@ -96,6 +96,7 @@ async function scanned(text: string, given: Given = {}) {
     findKnown: none,
     findElsewhere: none,
     namesake: none,
+    stoppedCarton: async () => null,
     cartonPlaces: async () => [],
     now: () => new Date(),
   });

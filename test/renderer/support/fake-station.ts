@@ -28,6 +28,11 @@ export interface FakeStation extends StationBridge {
 export const status = (given: Partial<StationStatus> = {}): StationStatus => ({
   version: '0.1.0',
   partner: { name: 'sandbox', sandbox: true },
+  line: {
+    ...{ state: 'reachable', since: null, failures: 0, why: null, inMinute: 0 },
+    ...{ answeredAt: null, answeredMs: null },
+  },
+  waiting: 0,
   printers: {
     label: 'folder:/prints/labels',
     document: 'folder:/prints/papers',

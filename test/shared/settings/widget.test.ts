@@ -18,6 +18,7 @@ const COMMAND_LINE_ALONE = [
   'purchasing.quietSeconds',
   'purchasing.resendMinutes',
   'site.leaseSeconds',
+  'waiting.atMost',
 ];
 
 describe('a setting on the screen', () => {

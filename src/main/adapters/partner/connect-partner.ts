@@ -8,7 +8,8 @@ import type { PartnerCredentials } from '../../features/connection/ports.ts';
 import { createClassifier } from './classifications.ts';
 import { createDocumentSource } from './documents.ts';
 import { createGoLive } from './go-live/go-live.ts';
-import { createCalls, LIMITS, type Limits } from './http/calls.ts';
+import { createCalls, LIMITS, type Limits, probe } from './http/calls.ts';
+import { createLine } from './http/line.ts';
 import type { TokenForm } from './http/token.ts';
 import { DIRECT, type Route } from './http/transport.ts';
 import { createOperations } from './operations/operations.ts';
@@ -37,6 +38,7 @@ export interface PartnerOptions {
   settings?: () => Settings;
   /** User agent and proxy of the requests. */
   route?: Route;
+  elapsed?: () => number;
 }
 
 const DEFAULTS = SettingsSchema.parse({});
@@ -61,7 +63,9 @@ const hidden = (options: PartnerOptions) => ({
 export function connectPartner(options: PartnerOptions) {
   const { baseUrl } = options;
   const limits = { ...LIMITS, ...options.limits };
-  const route = options.route ?? DIRECT;
+  const line = createLine(undefined, options.elapsed);
+  const alone = options.route ?? DIRECT;
+  const route = { ...alone, line };
   const closing = new AbortController();
   const { signal } = closing;
   // Every running call adds a listener; many at once are no leak.
@@ -108,18 +112,13 @@ export function connectPartner(options: PartnerOptions) {
     tracking,
     classifier: createClassifier(calls, scrubber, settings),
     webhooks: createWebhookGateway(calls, scrubber),
-    goLive: createGoLive({
-      ...connected,
-      signal,
-      credentials: options.credentials,
-      settings,
-    }),
+    goLive: createGoLive({ ...connected, signal, credentials: options.credentials, settings }),
     documents: createDocumentSource({
       baseUrl,
       limits,
-      route,
       signal,
       settings,
+      route: { ...alone, line: { ...line, seen: () => undefined } },
       authorize: calls.authorize,
     }),
     /** Signs in by /Auth. Errors: credentials-*, partner-unavailable, partner-answer. */
@@ -129,6 +128,10 @@ export function connectPartner(options: PartnerOptions) {
         ? ok({ detail: say('signed in at {host}', { host: new URL(baseUrl).host }) })
         : signedIn;
     },
+    /** How it answers, and whether. */
+    line,
+    /** A small question that changes nothing, asked once. Errors: credentials-*, partner-unavailable. */
+    probe: () => probe(calls, scrubber),
     /** Milliseconds by which the partner's clock is ahead of ours, by its last answer; null if unknown. */
     clockSkew: (): number | null => calls.clockSkew(),
     /** Forgets the token: the next call signs in with the current credentials. */

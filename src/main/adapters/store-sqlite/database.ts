@@ -10,6 +10,7 @@ import type { AttemptState, MatchedBy, ShipmentKind } from '../../../shared/purc
 import type { Condition } from '../../../shared/returns/return.ts';
 import type { BatchState } from '../../features/batches/ports.ts';
 import type { KeptDocument, MarkKind } from '../../features/documents/ports.ts';
+import type { StoppedWaiting } from '../../features/packing/ports.ts';
 import type { AttemptFact } from '../../features/purchasing/ports.ts';
 import type { ExchangeTables } from './exchange/exchange-tables.ts';
 import type { HandoverTables } from './handovers/handover-tables.ts';
@@ -136,6 +137,12 @@ interface BatchOrdersTable {
   state: BatchState;
   /** A StationError. */
   error: Json | null;
+}
+
+interface WaitingOrdersTable {
+  place: Generated<number>;
+  order_id: string;
+  stopped: StoppedWaiting['as'] | null;
 }
 
 export interface AttemptsTable {
@@ -322,6 +329,7 @@ export interface Tables extends SiteTables, ExchangeTables, ItemTables, Handover
   sessions: SessionsTable;
   batch_runs: BatchRunsTable;
   batch_orders: BatchOrdersTable;
+  waiting_orders: WaitingOrdersTable;
   attempts: AttemptsTable;
   attempt_facts: AttemptFactsTable;
   attempt_bodies: AttemptBodiesTable;

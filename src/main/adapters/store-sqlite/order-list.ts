@@ -23,7 +23,7 @@ export const NO_DAY = '9999-99-99';
  * status alone: it would read all that was ever shipped.
  */
 const LABEL_TO_APPLY = sql<boolean>`+status = 'shipped' AND id IN (SELECT order_id FROM sessions
-  WHERE ${STEP} IN ('buying', 'unknown', 'paper', 'labels'))`;
+  WHERE ${STEP} IN ('waiting', 'buying', 'unknown', 'paper', 'labels'))`;
 
 /** The index is of the finished ones, by when they were; its own words are among the conditions. */
 const doneSince = (moment: string) => sql<boolean>`seq IN (

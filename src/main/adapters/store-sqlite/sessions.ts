@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { failure } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
@@ -6,15 +6,16 @@ import { type Session, SessionSchema } from '../../../shared/packing/session.ts'
 import type { SessionRepository } from '../../features/packing/ports.ts';
 import type { Tables } from './database.ts';
 import { append } from './events.ts';
-import { anyOf, fromJson, readSaved } from './rows.ts';
+import { anyOf, fromJson, merchantOf, readSaved } from './rows.ts';
 
 /** As the index `sessions_by_step` has it. */
 export const STEP = sql<string>`CASE WHEN json_valid(sessions.body)
   THEN json_extract(sessions.body, '$.step.kind') END`;
 
-/** Orders that wait for the site. With a plus, so that the few sessions come first. */
+/** Orders that wait for the partner or the site. With a plus, so that the few sessions come first. */
 export const WAITS = sql<boolean>`+status = 'packing' AND id IN (SELECT order_id FROM sessions
-  WHERE ${STEP} = 'buying' AND json_extract(sessions.body, '$.problem.code') = 'site-unavailable')`;
+  WHERE ${STEP} = 'waiting' OR ${STEP} = 'buying'
+    AND json_extract(sessions.body, '$.problem.code') = 'site-unavailable')`;
 
 export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionRepository {
   return {
@@ -67,30 +68,122 @@ export function sessionRepository(db: Kysely<Tables>, now: () => Date): SessionR
           .values({ order_id, ...values })
           .onConflict((conflict) => conflict.column('order_id').doUpdateSet(values))
           .execute();
+        await keepPlace(transaction, session);
         const data = { orderId: order_id, revision };
         await append(transaction, { kind: 'packing.saved.v1', data });
       });
     },
 
-    async boughtMeanwhile(connection) {
-      // The few sessions in work come first, and then their purchases: not all that was ever bought.
-      const { rows } = await sql<{ id: string }>`
-        SELECT attempts.id FROM sessions CROSS JOIN attempts INDEXED BY attempts_by_order
-          ON attempts.order_id = sessions.order_id
-        WHERE ${STEP} IN ('packing', 'rating', 'choosing', 'buying', 'unknown', 'paper')
-          AND attempts.connection = ${connection} AND attempts.kind = 'outbound'
-          AND attempts.state = 'confirmed' AND attempts.bench IS NULL
-          AND NOT EXISTS (SELECT 1 FROM print_jobs
-            WHERE attempt_id = attempts.id AND kind = 'label' AND state <> 'failed')
-        ORDER BY attempts.seq LIMIT 20`.execute(db);
-      return rows.map(({ id }) => id);
-    },
+    ...waitingSessions(db),
+
+    boughtMeanwhile: (connection) => boughtMeanwhile(db, connection),
 
     async remove(orderId) {
       await db.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('sessions').where('order_id', '=', orderId).execute();
+        await transaction.deleteFrom('waiting_orders').where('order_id', '=', orderId).execute();
         await append(transaction, { kind: 'packing.removed.v1', data: { orderId } });
       });
+    },
+  };
+}
+
+async function boughtMeanwhile(db: Kysely<Tables>, connection: string): Promise<string[]> {
+  // The few sessions in work come first, and then their purchases: not all that was ever bought.
+  const { rows } = await sql<{ id: string }>`
+    SELECT attempts.id FROM sessions CROSS JOIN attempts INDEXED BY attempts_by_order
+      ON attempts.order_id = sessions.order_id
+    WHERE ${STEP} IN ('packing', 'waiting', 'rating', 'choosing', 'buying', 'unknown', 'paper')
+      AND attempts.connection = ${connection} AND attempts.kind = 'outbound'
+      AND attempts.state = 'confirmed' AND attempts.bench IS NULL
+      AND NOT EXISTS (SELECT 1 FROM print_jobs
+        WHERE attempt_id = attempts.id AND kind = 'label' AND state <> 'failed')
+    ORDER BY attempts.seq LIMIT 20`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** An order that waits keeps its place; one that comes back after it was changed is the last. */
+async function keepPlace(
+  db: Transaction<Tables>,
+  { orderId: order_id, step }: Session,
+): Promise<void> {
+  if (step.kind !== 'waiting') {
+    await db.deleteFrom('waiting_orders').where('order_id', '=', order_id).execute();
+    return;
+  }
+  await db
+    .insertInto('waiting_orders')
+    .values({ order_id, stopped: null })
+    .onConflict((kept) => kept.column('order_id').doUpdateSet({ stopped: null }))
+    .execute();
+}
+
+function waitingSessions(
+  db: Kysely<Tables>,
+): Pick<
+  SessionRepository,
+  'waiting' | 'waitingCount' | 'refusedLater' | 'stoppedWaiting' | 'stopSeen'
+> {
+  return {
+    async waiting(limit) {
+      const rows = await db
+        .selectFrom('waiting_orders')
+        .innerJoin('sessions', 'sessions.order_id', 'waiting_orders.order_id')
+        .innerJoin('orders', 'orders.id', 'waiting_orders.order_id')
+        .select('sessions.body')
+        .where(STEP, '=', 'waiting')
+        .where('orders.status', '=', 'packing')
+        .orderBy('place')
+        .limit(limit)
+        .execute();
+      return rows.map(({ body }) => toSession(body));
+    },
+
+    async waitingCount() {
+      const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM waiting_orders
+        JOIN orders ON id = order_id JOIN sessions USING (order_id)
+        WHERE status = 'packing' AND ${STEP} = 'waiting'`.execute(db);
+      return rows[0]?.count ?? 0;
+    },
+
+    async refusedLater(limit) {
+      const rows = await db
+        .selectFrom('sessions')
+        .innerJoin('orders', 'orders.id', 'sessions.order_id')
+        .select('sessions.body')
+        .where(STEP, '=', 'packing')
+        .where(sql<boolean>`json_extract(sessions.body, '$.refusal.later') = 1`)
+        .where('orders.status', '=', 'packing')
+        .orderBy('saved_at')
+        .limit(limit)
+        .execute();
+      return rows.map(({ body }) => toSession(body));
+    },
+
+    async stoppedWaiting(limit) {
+      const rows = await db
+        .selectFrom('waiting_orders')
+        .innerJoin('orders', 'orders.id', 'waiting_orders.order_id')
+        .select(['order_id', 'merchant', 'reference', 'stopped'])
+        .where('stopped', 'is not', null)
+        .orderBy('place')
+        .limit(limit)
+        .execute();
+      return rows.flatMap(({ order_id: orderId, merchant, reference, stopped: as }) =>
+        as ? [{ orderId, merchant: merchantOf(merchant), reference, as }] : [],
+      );
+    },
+
+    async stopSeen(orderId) {
+      const row = await db
+        .selectFrom('waiting_orders')
+        .select('stopped')
+        .where('order_id', '=', orderId)
+        .executeTakeFirst();
+      // The others are packed on here, and told until then.
+      if (row?.stopped === 'cancelled')
+        await db.deleteFrom('waiting_orders').where('order_id', '=', orderId).execute();
+      return row?.stopped ?? null;
     },
   };
 }

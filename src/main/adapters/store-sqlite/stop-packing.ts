@@ -19,9 +19,9 @@ export async function stopPacking(
   const packed = await db
     .selectFrom('sessions')
     .innerJoin('orders', 'orders.id', 'sessions.order_id')
-    .select('orders.status')
+    .select(['orders.status', STEP.as('step')])
     .where('order_id', '=', id)
-    .where(STEP, 'in', ['packing', 'rating', 'choosing'])
+    .where(STEP, 'in', ['packing', 'waiting', 'rating', 'choosing'])
     .where('orders.status', 'in', ['packing', 'held'])
     .where(notBought)
     .executeTakeFirst();
@@ -33,6 +33,13 @@ export async function stopPacking(
     .set({ ...changes, status })
     .where('id', '=', id)
     .execute();
+  // Its cartons lie somewhere, packed: whoever has them in hand next is told.
+  if (packed.step === 'waiting')
+    await db
+      .updateTable('waiting_orders')
+      .set({ stopped: 'status' in to ? to.status : 'changed' })
+      .where('order_id', '=', id)
+      .execute();
   if (status === 'held' && 'status' in to) {
     await db
       .updateTable('sessions')

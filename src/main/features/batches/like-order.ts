@@ -1,7 +1,7 @@
 import type { Content } from '../../../shared/batches/batch.ts';
 import { stationError } from '../../../shared/kernel/errors.ts';
 import type { Weight } from '../../../shared/kernel/measure.ts';
-import { english, say, type Wording } from '../../../shared/kernel/message.ts';
+import { say, type Wording } from '../../../shared/kernel/message.ts';
 import type { Money } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
@@ -14,6 +14,7 @@ import type { BenchRules } from '../merchants/merchant-rules.ts';
 import { cartonsAgain, cartonsToShip } from '../packing/pack-for-shipping.ts';
 import type { Preflight } from '../packing/preflight.ts';
 import { newCarton, packRest } from '../packing/rules/cartons.ts';
+import { findingKey, warningKey } from '../packing/seen-before.ts';
 import { standsInTheWay } from '../purchasing/shipping.ts';
 import type { Shipping } from '../purchasing/shipping-parts.ts';
 
@@ -122,6 +123,3 @@ export function contentOf({ lines }: StoredOrder): Content {
 /** What is said of goods alike is said once for the stack; what is said of a receiver, each time. */
 const isOfGoods = ({ severity, field }: OrderFinding): boolean =>
   severity === 'warn' && !field.startsWith('shipTo');
-
-export const findingKey = ({ code, field }: OrderFinding): string => `${code} ${field}`;
-export const warningKey = (warning: Wording): string => `warning ${english(warning)}`;

@@ -9,10 +9,11 @@ import type { Quote, QuoteOption } from '../../../shared/rating/quote.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { BenchRules } from '../merchants/merchant-rules.ts';
 import type { Preflight } from '../packing/preflight.ts';
+import { findingKey, warningKey } from '../packing/seen-before.ts';
 import type { Unattended } from '../purchasing/ship-wish.ts';
 import { priceRise } from '../rating/other-offer.ts';
 import type { RuleService } from '../rules/rule-service.ts';
-import { cartonLike, findingKey, warningKey } from './like-order.ts';
+import { cartonLike } from './like-order.ts';
 import { notAlike } from './not-alike.ts';
 import type { BatchPlan } from './ports.ts';
 
@@ -65,7 +66,7 @@ export function unattended(
 
 const CUSTOMS = new Set<OrderFinding['code']>(['hs-code', 'origin', 'description', 'value']);
 
-function ofFinding({ code, field, message, detail }: OrderFinding): StationError {
+export function ofFinding({ code, field, message, detail }: OrderFinding): StationError {
   const kind =
     code === 'merchant-key'
       ? 'merchant-unknown'
@@ -102,7 +103,7 @@ function limitOf(
 const batchName = ({ like, by }: BatchPlan): string =>
   [`Batch like ${showOrderKey(like)}`, ...(by === null ? [] : [by])].join(', ');
 
-const tooDear = ({ total }: QuoteOption, { upTo }: BuyingRule): StationError =>
+export const tooDear = ({ total }: QuoteOption, { upTo }: BuyingRule): StationError =>
   stationError(
     'price-rose',
     say('It costs {price}; one parcel may cost at most {most}. Nothing was bought.', {
@@ -112,7 +113,7 @@ const tooDear = ({ total }: QuoteOption, { upTo }: BuyingRule): StationError =>
     { retry: 'after-change' },
   );
 
-const nobodySaid = ({ total }: QuoteOption): StationError =>
+export const nobodySaid = ({ total }: QuoteOption): StationError =>
   stationError(
     'price-rose',
     say('It costs {price}, and no rule buys it by itself. Nothing was bought.', {

@@ -32,7 +32,8 @@ export function createOrderMoves(
       return locked(say('Order {reference} is held at a bench.', { reference }));
     }
     const inWork = to !== 'open' && packed !== null && (status === 'packing' || status === 'held');
-    const isPacked = inWork && ['packing', 'rating', 'choosing'].includes(packed.step.kind);
+    const isPacked =
+      inWork && ['packing', 'waiting', 'rating', 'choosing'].includes(packed.step.kind);
     if (inWork && packed.step.kind === 'buying') return notNow(order);
     if (inWork ? !isPacked : !from.includes(status)) return tooLate(order);
     // The site first: another bench may have it by now.

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { LineState } from '../../../shared/connection/line.ts';
 import { listed, say, type Wording } from '../../../shared/kernel/message.ts';
 import type { Check } from '../../../shared/maintenance/station-status.ts';
 import type { KnownMerchant } from '../../../shared/merchants/merchant.ts';
@@ -252,3 +253,24 @@ const isBeside = (root: string, file: string): boolean =>
   [root, dirname(root), dirname(dirname(root))].some(
     (folder) => existsSync(join(folder, file)) || existsSync(join(folder, `${file}.txt`)),
   );
+
+/** How long the partner's answer took, and what came to nothing just now. */
+export function lineCheck({ state, answeredMs, failures, why }: LineState): Check {
+  const figures =
+    answeredMs === null
+      ? say('no answer, {failures} requests in a row came to nothing', { failures })
+      : say('answered in {ms} ms, {failures} requests in a row came to nothing', {
+          ms: answeredMs,
+          failures,
+        });
+  return {
+    name: say('line to the partner'),
+    ok: state !== 'down',
+    detail: why === null ? figures : say('{what}: {why}', { what: figures, why }),
+    code: 'partner-unavailable',
+    advice:
+      state === 'down'
+        ? say('Pack on: what is packed waits, and is bought when the partner is back.')
+        : null,
+  };
+}

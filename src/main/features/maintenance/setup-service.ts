@@ -22,6 +22,7 @@ import {
   folderCheck,
   integrityCheck,
   keysCheck,
+  lineCheck,
   listenerCheck,
   programCheck,
   quietCheck,
@@ -77,6 +78,7 @@ export function createSetupService(
           return [
             keysCheck(known.merchants, known.trouble ? saidBy(known.trouble) : null),
             rulesCheck(ruled.list()),
+            lineCheck(parts.partner.line.state()),
             clockCheck(parts.partner.clockSkew()),
             ...(await site.examine()),
           ];

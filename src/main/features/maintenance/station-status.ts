@@ -24,6 +24,8 @@ export const stationStatus =
     return {
       version: VERSION,
       partner: { name, sandbox },
+      line: parts.partner.line.state(),
+      waiting: await store.sessions.waitingCount(),
       printers: await printService.status(),
       orders: await store.orders.countByStatus(),
       unknownPurchases: unknown.length,

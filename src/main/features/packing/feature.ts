@@ -119,9 +119,9 @@ export function createPackingFeature(from: PackingParts) {
   return { steps, service, customs, receiver: createReceiverService(filling), job };
 }
 
-/** What buying by itself asks. */
-const byRules = ({ packers, wait }: StationParts, ruled: RuleService) => ({
-  ruled,
+/** What buying by itself, and buying later, ask. */
+const byRules = ({ packers, wait, partner, locks }: StationParts, ruled: RuleService) => ({
+  ...{ ruled, locks, line: partner.line },
   signedIn: () => packers.signIn.done('bench').ok,
   wait: (milliseconds: number, signal: AbortSignal) => wait(milliseconds, signal),
 });

@@ -26,7 +26,7 @@ export interface Work {
   /** Those that a person asked for; they go over the order's own. */
   terms: Terms | null;
   /** In the place of the packer at the bench. */
-  buyer?: string | undefined;
+  buyer?: string | null | undefined;
   /** What came of buying it just now. */
   bought: Bought | null;
 }
@@ -54,6 +54,7 @@ export function createOffBench(parts: OffBenchParts) {
       }
       // Nothing is asked again or bought by itself, and nothing prints.
       case 'buy-by-rule':
+      case 'print-slips':
       case 'watch-unknown':
       case 'print-labels':
         return null;

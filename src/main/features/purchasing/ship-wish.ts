@@ -13,9 +13,10 @@ interface Limit {
   upTo: Money;
 }
 
-/** Nobody looks at the order before it is bought: it is one of a batch. */
+/** Nobody looks at the order before it is bought: it is one of a batch, or was packed to be bought later. */
 export interface Unattended {
-  cartons(order: StoredOrder): Carton[];
+  /** Absent: as it is packed, and insured as the packer left it. */
+  cartons?(order: StoredOrder): Carton[];
   /** Why a person must look at it first; `quote` once there are rates. */
   objection(order: StoredOrder, quote: Quote | null): Promise<StationError | null>;
   /** Up to which amount it is bought; null: whatever it costs. Errors: `price-rose`, `order-locked`. */
@@ -31,8 +32,8 @@ export interface ShipWish {
   pickUpDate: string | null;
   /** Its labels are to be printed: nothing is bought where they could not be. */
   print?: boolean;
-  /** Who buys it, where nobody at the bench does: a program over HTTP. */
-  buyer?: string | undefined;
+  /** Who buys it, where nobody at the bench does: a program over HTTP, who packed it; null: nobody was named. */
+  buyer?: string | null | undefined;
   /** The price that a person saw and agreed to: nothing above it is bought. */
   shown?: Money;
   unattended?: Unattended;

@@ -1,6 +1,6 @@
 import type { WeightReading } from '../../../shared/catalogue/weights/estimate.ts';
 import type { StationError } from '../../../shared/kernel/errors.ts';
-import type { Message } from '../../../shared/kernel/message.ts';
+import type { Message, Wording } from '../../../shared/kernel/message.ts';
 import type { Money } from '../../../shared/kernel/money.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
@@ -57,6 +57,12 @@ export type Bought =
 export interface Shipping {
   /** Refused while an attempt is open, unknown or confirmed: such an order buys nothing else. */
   rate(order: StoredOrder, cartons: readonly Carton[], wish: RateWish): Promise<Result<KeptQuote>>;
+  /** What its rates will warn of; errors: what would keep `rate` from asking, but for its attempts. */
+  foreseen(
+    order: StoredOrder,
+    cartons: readonly Carton[],
+    wish: RateWish,
+  ): Promise<Result<readonly Wording[]>>;
   /** Whether a quote is still of this order and these cartons, and of the own address. */
   fits(order: ToShip<StoredOrder>, cartons: readonly Carton[], quote: KeptQuote): Promise<boolean>;
   /** Buys one option of a quote that still fits what lies on the bench. */

@@ -58,6 +58,11 @@ export function createShipping(parts: ShippingParts): Shipping {
   return {
     fits,
     rate,
+    async foreseen(order, cartons, wish) {
+      const keyless = await parts.missingKey(order.merchant);
+      if (keyless) return fail(keyless);
+      return rating.foreseen(onTerms(parts.settings(), order), cartons, wish);
+    },
     standing,
     recover,
 

@@ -1,9 +1,13 @@
+import { saidBy } from '../../../shared/kernel/message.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { ScanAnswer } from '../../../shared/packing/session.ts';
 import { normal } from '../../../shared/scanning/check-digit.ts';
 import { cartonNames } from '../../../shared/scanning/meaning.ts';
 import type { Reading } from '../../../shared/scanning/reading.ts';
 import type { StationParts } from '../../station/parts.ts';
 import { cartonStem } from '../packing/rules/cartons.ts';
+import { openable, stoppedAs } from '../packing/rules/held.ts';
+import { stop } from './scan-answers.ts';
 
 /** A waiting carton, found by its slip. */
 export interface CartonPlace {
@@ -65,5 +69,18 @@ export function createCartonPlaces(parts: Pick<StationParts, 'connection' | 'sto
       if (carton) places.push({ order, carton: carton.reference });
     }
     return places;
+  };
+}
+
+/** What its sender made of an order whose packed cartons still lie here, as one of them is scanned. */
+export function createStoppedCartons(parts: Pick<StationParts, 'connection' | 'store'>) {
+  return async function find(reading: Reading): Promise<ScanAnswer | null> {
+    for (const order of await ordersOfCarton(parts, reading)) {
+      const as = await parts.store.sessions.stopSeen(order.id);
+      if (as) return stop(saidBy(stoppedAs(order, as)));
+      const error = order.status === 'cancelled' ? openable(order, null, false) : null;
+      if (error) return stop(saidBy(error));
+    }
+    return null;
   };
 }

@@ -1,7 +1,7 @@
 import { saidBy, say } from '../../../shared/kernel/message.ts';
 import type { Result } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
-import { type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
+import { isThrough, type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
 import { reportDefect } from '../../kernel/log.ts';
 import type { BenchService } from '../packing/bench/bench-service.ts';
 import { stop } from './scan-answers.ts';
@@ -36,7 +36,7 @@ export function createLookingUp(parts: LookingUpParts) {
     let answer: ScanAnswer = stop(noOrder(reference));
     await inTurn(async () => {
       const bench = await service.bench.current();
-      const isFree = bench === null || bench.session.step.kind === 'done';
+      const isFree = bench === null || isThrough(bench.session);
       // Scanned once more meanwhile, it is awaited all the more.
       const isAwaited = scans() === underWay.get(reference) && isFree;
       answer = await answerTo(service, reference, found, isAwaited);

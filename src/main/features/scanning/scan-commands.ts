@@ -1,9 +1,12 @@
+import { PositiveDecimalSchema } from '../../../shared/kernel/decimal.ts';
 import { saidBy, say } from '../../../shared/kernel/message.ts';
 import { moneySaid } from '../../../shared/kernel/money.ts';
+import type { Result } from '../../../shared/kernel/result.ts';
 import { type ShortReason, ShortReasonSchema } from '../../../shared/orders/short.ts';
 import { boughtOnce } from '../../../shared/packing/bought-once.ts';
 import {
   type Bench,
+  isThrough,
   type ScanAnswer,
   type Step,
   type StepKind,
@@ -73,16 +76,17 @@ async function cancel(
       say('Stopped: nothing is bought. Choose an offer.'),
       'info',
     );
-  return done(
-    await service.bench.send({ kind: 'packing-resumed' }),
-    say('Back to packing.'),
-    'info',
-  );
+  return done(await service.backToPacking(), say('Back to packing.'), 'info');
 }
+
+const later = (waits: Result<Bench>): ScanAnswer =>
+  done(waits, say('It is bought later. Put the carton slip on, and scan the next order.'));
 
 async function undo(service: BenchService, bench: Bench | null): Promise<ScanAnswer> {
   if (bench && alreadyBought(bench.session.step.kind))
     return scanAnswer('info', say('Nothing can be undone once it is bought.'));
+  if (bench?.session.step.kind === 'waiting')
+    return done(await service.backToPacking(), say('Back to packing.'), 'info');
   const undone = await service.bench.undo();
   // The scan was correct: there is only nothing to undo.
   if (!undone.ok && undone.error.field === NOTHING_TO_UNDO)
@@ -119,6 +123,8 @@ async function onBench(
         alreadyBought(bench.session.step.kind) ??
         done(await service.buySuggested(), say('Buying.'), 'info')
       );
+    case 'PACK-ON':
+      return later(await service.packOn(null, null));
     case 'PRINT': {
       const printed = await service.print({ wait: false });
       if (!printed.ok) return refused(printed.error);
@@ -156,14 +162,14 @@ async function leave(
 ): Promise<ScanAnswer> {
   const { kind } = bench.session.step;
   const { reference } = bench.order;
-  const waits = bench.session.problem?.code === 'site-unavailable';
+  const waits = bench.session.problem?.code === 'site-unavailable' || kind === 'waiting';
   if (kind === 'buying' && !waits) return scanAnswer('info', say('It is being bought already.'));
   if (command === 'NEXT-ORDER' && kind !== 'done' && !waits)
     return stop(
       say('Order {reference} is not finished. Finish it or set it aside first.', { reference }),
     );
   await service.bench.close();
-  return kind === 'done'
+  return isThrough(bench.session)
     ? scanAnswer('success', say('Scan the next order.'))
     : scanAnswer('info', say('Order {reference} is set aside.', { reference }));
 }
@@ -225,6 +231,15 @@ async function scanSaying(
       );
     case 'SIZE':
       return await measure(bench, text);
+    case 'UPTO': {
+      const amount = PositiveDecimalSchema.safeParse(text.replace(',', '.'));
+      if (!amount.success)
+        return stop(
+          say('PB:UPTO: expected an amount like PB:UPTO:40, found “{found}”.', { found: text }),
+        );
+      const { currency } = bench.order;
+      return later(await service.packOn(null, { amount: amount.data, currency }));
+    }
     case 'HOLD':
       return done(await service.bench.hold(text), say('The order is held.'), 'attention');
   }

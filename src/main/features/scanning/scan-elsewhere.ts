@@ -4,7 +4,7 @@ import { labelForms } from '../../../shared/scanning/carriers.ts';
 import { linesOf } from '../../../shared/scanning/meaning.ts';
 import type { Reading } from '../../../shared/scanning/reading.ts';
 import type { StationParts } from '../../station/parts.ts';
-import { createCartonPlaces, ordersOfCarton } from './carton-places.ts';
+import { createCartonPlaces, createStoppedCartons, ordersOfCarton } from './carton-places.ts';
 import { createKnownBarcodes, searchFor } from './known-barcodes.ts';
 
 /** The owner of a scanned code that does not belong to the open order. */
@@ -20,6 +20,7 @@ export const scanLookups = (parts: StationParts) => ({
   findElsewhere: createElsewhere(parts),
   namesake: createNamesake(parts),
   cartonPlaces: createCartonPlaces(parts),
+  stoppedCarton: createStoppedCartons(parts),
 });
 
 const LOOKED_AT = 20;

@@ -1,7 +1,12 @@
 import type { StationError } from '../../../shared/kernel/errors.ts';
 import { listed, type Message, say } from '../../../shared/kernel/message.ts';
 import { type OrderKey, type StoredOrder, showOrderKey } from '../../../shared/orders/order.ts';
-import { type Bench, type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
+import {
+  type Bench,
+  isThrough,
+  type ScanAnswer,
+  scanAnswer,
+} from '../../../shared/packing/session.ts';
 import { sameOrder } from '../../../shared/scanning/meaning.ts';
 import type { BenchService } from '../packing/bench/bench-service.ts';
 import { refused, stop } from './scan-answers.ts';
@@ -20,7 +25,7 @@ export async function scanOrder(
   { text, keys, orders }: OrderScan,
   bench: Bench | null,
 ): Promise<ScanAnswer> {
-  const done = bench?.session.step.kind === 'done';
+  const done = bench !== null && isThrough(bench.session);
   if (bench && keys.some((key) => sameOrder(key, bench.order)) && !(done && keys.length > 1)) {
     return scanAnswer(
       'info',
@@ -53,7 +58,7 @@ export async function scanTote(
   { text, own, inTote }: ToteScan,
   bench: Bench | null,
 ): Promise<ScanAnswer> {
-  const done = bench?.session.step.kind === 'done';
+  const done = bench !== null && isThrough(bench.session);
   const [only, ...more] = inTote;
   if (bench && own && !(done && only)) {
     return scanAnswer(

@@ -1,5 +1,5 @@
 import type { StoredOrder } from '../../../shared/orders/order.ts';
-import type { Bench, ScanAnswer } from '../../../shared/packing/session.ts';
+import { type Bench, isThrough, type ScanAnswer } from '../../../shared/packing/session.ts';
 import { linesOf } from '../../../shared/scanning/meaning.ts';
 import type { Reading } from '../../../shared/scanning/reading.ts';
 import type { StationParts } from '../../station/parts.ts';
@@ -40,7 +40,7 @@ export async function scanSingle(
   bench: Bench | null,
   pack: (bench: Bench) => Promise<ScanAnswer>,
 ): Promise<ScanAnswer | null> {
-  if (bench && bench.session.step.kind !== 'done') return null;
+  if (bench && !isThrough(bench.session)) return null;
   const order = await findSingle(reading);
   if (!order) return null;
   const opened = await openOrder(service, order);

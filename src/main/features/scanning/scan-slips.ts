@@ -32,6 +32,14 @@ export async function scanSlip(
     if (loose !== null) return firstLoose(opened.value, loose, carton);
     return await scanCarton(service, carton, opened.value, true);
   }
+  if (kind === 'waiting')
+    return scanAnswer(
+      'info',
+      say('Order {orderKey} is not bought yet: it waits for the partner. Put {carton} back.', {
+        orderKey: showOrderKey(order),
+        carton,
+      }),
+    );
   return scanAnswer(
     'success',
     say('Order {orderKey} is on the bench, at carton {carton}.', {

@@ -1,7 +1,12 @@
 import { ended, listed, saidBy, say } from '../../../shared/kernel/message.ts';
 import { unreachable } from '../../../shared/kernel/result.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
-import { type Bench, type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
+import {
+  type Bench,
+  isThrough,
+  type ScanAnswer,
+  scanAnswer,
+} from '../../../shared/packing/session.ts';
 import type { Trace } from '../../../shared/packing/trace.ts';
 import {
   itemOf,
@@ -52,6 +57,8 @@ export interface ScanningParts {
   namesake(carton: string, bench: Bench): Promise<Namesake | null>;
   /** The cartons of that barcode that wait for their order to be opened. */
   cartonPlaces(reading: Reading): Promise<CartonPlace[]>;
+  /** A carton that was packed to be bought later, and its sender stopped the order meanwhile. */
+  stoppedCarton(reading: Reading): Promise<ScanAnswer | null>;
   /** Keeps what a person measured of an item. */
   confirmItem: ItemService['confirmItem'];
   now(): Date;
@@ -196,10 +203,11 @@ async function scanUnknown(
   lookUp: (reference: string) => Promise<ScanAnswer | null>,
 ): Promise<ScanAnswer> {
   const { text } = reading;
-  if (bench === null || bench.session.step.kind === 'done') {
+  if (bench === null || isThrough(bench.session)) {
     const slip = await scanSlip(parts.service, text, await parts.cartonPlaces(reading));
     const answer =
       slip ??
+      (await parts.stoppedCarton(reading)) ??
       (await scanSingle(parts, reading, bench, (now) => packSingle(parts, reading, now))) ??
       (await lookUp(orderNames(reading).at(-1) ?? text));
     if (answer) return answer;

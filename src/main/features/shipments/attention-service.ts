@@ -3,12 +3,13 @@ import {
   type ExceptionKind,
   exceptionOf,
 } from '../../../shared/exceptions/exception.ts';
-import type { Message } from '../../../shared/kernel/message.ts';
+import { type Message, saidBy } from '../../../shared/kernel/message.ts';
 import { inTurns } from '../../kernel/in-turns.ts';
 import type { StationParts } from '../../station/parts.ts';
 import type { DocumentFetches } from '../documents/document-fetches.ts';
 import { problem } from '../documents/shipment-view.ts';
 import type { Health, StoreHealth } from '../maintenance/store-health.ts';
+import { stoppedAs } from '../packing/rules/held.ts';
 import type { Attempt } from '../purchasing/ports.ts';
 import type { TrackingService } from '../tracking/tracking-service.ts';
 
@@ -22,6 +23,7 @@ type Board = Awaited<ReturnType<TrackingService['trackingBoard']>>;
 const NEWEST_LOOKED_AT = 100;
 const MOST_PARCELS = 1_000;
 const MOST_SETTLED = 20;
+const MOST_WAITING = 1_000;
 /** Within that, whoever confirmed a purchase, another program too, has begun to fetch its documents. */
 const BEGUN_WITHIN_MS = 2 * 60_000;
 
@@ -47,6 +49,7 @@ export function createAttentionService(
         ...(await restored(parts)),
         ...(await inTurns(unknown, (attempt) => need(store, 'unknown', attempt))),
         ...(await withoutDocuments(parts, fetches)),
+        ...(await packedLater(store)),
         ...troubled((await trackingBoard()).open),
         ...(await exchange.troubles()).map(ofExchange),
         ...(await Promise.all(
@@ -103,6 +106,29 @@ async function withoutDocuments(
     if (error) found.push(await need(store, 'paper', attempt, error.code));
   });
   return found;
+}
+
+/** Packed to be bought later: what a person must look at first, and what its sender stopped. */
+async function packedLater({ sessions }: Store): Promise<Exception[]> {
+  const refused = await sessions.refusedLater(MOST_WAITING);
+  const stopped = await sessions.stoppedWaiting(MOST_WAITING);
+  return [
+    ...refused.flatMap(({ orderId, order, refusal }) =>
+      refusal
+        ? [
+            exceptionOf('asks', `asks ${orderId} ${refusal.at}`, {
+              ...{ order, since: refusal.at, what: saidBy(refusal.error) },
+            }),
+          ]
+        : [],
+    ),
+    ...stopped.map(({ orderId, merchant, reference, as }) =>
+      exceptionOf('asks', `asks ${orderId} ${as}`, {
+        order: { merchant, reference },
+        what: saidBy(stoppedAs({ reference }, as)),
+      }),
+    ),
+  ];
 }
 
 const troubled = (open: Board['open']): Exception[] =>

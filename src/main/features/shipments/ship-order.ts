@@ -4,7 +4,7 @@ import { formatMoney } from '../../../shared/kernel/money.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import type { Carton } from '../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../shared/orders/order.ts';
-import type { BuyingRule } from '../../../shared/packing/session.ts';
+import type { BuyingRule, Session } from '../../../shared/packing/session.ts';
 import { waitingText } from '../../../shared/purchasing/waiting-text.ts';
 import { pastPickUp } from '../../../shared/rating/pick-up-date.ts';
 import type { Quote, QuoteOption } from '../../../shared/rating/quote.ts';
@@ -131,7 +131,14 @@ async function shipOnce(run: Run, order: StoredOrder, wish: ShipWish): Promise<R
   const work = await packedAs(run, claimed.value, wish);
   if (!work.ok) return work;
   const objected = await wish.unattended?.objection(work.value.order, null);
-  return objected ? fail(objected) : await rateAndBuy(run, work.value, wish);
+  return objected ? fail(objected) : await rateAndBuy(run, work.value, asAccepted(saved, wish));
+}
+
+/** Where nobody says otherwise, one that was packed to be bought later goes as was accepted then. */
+function asAccepted(saved: Session | null, wish: ShipWish): ShipWish {
+  if (saved?.step.kind !== 'waiting' || wish.rule || wish.unattended) return wish;
+  const { choose: rule, atMost: shown } = saved.step;
+  return { ...wish, rule, shown: wish.shown ?? shown };
 }
 
 type Packed = Pick<ShipWish, 'cartonSpecs' | 'say' | 'unattended'>;
@@ -148,7 +155,7 @@ async function packedAs(
   if (known.status === 'held' || saved?.hold) return fail(heldError(known, saved));
   const { order, filled } = await createCatalogueFilling(store).fill(known);
   for (const each of filled) progress(filledText(each));
-  if (unattended) return ok(offBench.begin(order, unattended.cartons(order)));
+  if (unattended?.cartons) return ok(offBench.begin(order, unattended.cartons(order)));
   const packed = specs.length > 0 ? null : saved;
   const there = withoutShort(order, packed?.short ?? []);
   const cartons = cartonsToShip(there, specs, packed, rules.settings(order));
@@ -230,7 +237,8 @@ async function rate(
   wish: BuyWish,
 ): Promise<Result<Quote>> {
   const begin = rules.begin(work.order);
-  const insure = wish.insure || begin.insure;
+  const isAsPacked = wish.unattended && !wish.unattended.cartons;
+  const insure = wish.insure || (begin.insure && !isAsPacked);
   const { rule } = wish;
   const pickUpDate = wish.pickUpDate ?? begin.pickUpDate ?? null;
   work.terms = rule && termsOf(rule);

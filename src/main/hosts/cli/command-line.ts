@@ -34,6 +34,7 @@ import { handoverCommands } from './commands/shipping/handover-commands.ts';
 import { returnCommands } from './commands/shipping/return-commands.ts';
 import { settleCommands } from './commands/shipping/settle-commands.ts';
 import { shippingCommands } from './commands/shipping/shipping-commands.ts';
+import { waitingCommands } from './commands/shipping/waiting-commands.ts';
 import { dataCommands } from './commands/station/data-commands.ts';
 import { dayCommands } from './commands/station/day-commands.ts';
 import { demoCommand } from './commands/station/demo-command.ts';
@@ -76,6 +77,7 @@ export async function runCommandLine(argv: readonly string[], started: Started):
   settleCommands(program);
   batchCommands(program);
   handoverCommands(program);
+  waitingCommands(program);
   boxCommands(program);
   itemCommands(program);
   merchantCommands(program);

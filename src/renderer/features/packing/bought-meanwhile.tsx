@@ -1,6 +1,7 @@
 import { PackageOpen } from 'lucide-react';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import type { BoughtMeanwhile } from '../../../shared/packing/bought-meanwhile.ts';
+import { isThrough } from '../../../shared/packing/session.ts';
 import { Action } from '../../kit/action.tsx';
 import { CityAndCountry } from '../../kit/names/person.tsx';
 import { ToneIcon } from '../../kit/notice.tsx';
@@ -24,7 +25,7 @@ export function BoughtMeanwhileCards() {
   const open = bench && showOrderKey(bench.order);
   const waiting = (bought ?? []).filter(({ order }) => showOrderKey(order) !== open);
   if (place !== 'bench' || waiting.length === 0) return null;
-  const isFree = !bench || bench.session.step.kind === 'done';
+  const isFree = !bench || isThrough(bench.session);
   return (
     <section className="bought" data-busy={!isFree || undefined} aria-label={t('Bought meanwhile')}>
       {waiting.slice(0, SHOWN).map((each) => (

@@ -92,6 +92,8 @@ function commandsAt(bench: Bench | null): readonly ScanCommand[] {
   switch (step?.kind) {
     case undefined:
       return ['UNDO', 'RESUME', 'HAND-OVER', 'DAY', 'SIGN-OUT'];
+    case 'waiting':
+      return ['NEXT-ORDER', 'UNDO'];
     case 'packing':
       return ['NEXT-CARTON', 'PACK-REST', 'RATES', 'UNDO', 'SET-ASIDE'];
     case 'choosing':

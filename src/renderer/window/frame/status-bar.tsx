@@ -10,12 +10,14 @@ import {
   User,
 } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
+import type { LineState } from '../../../shared/connection/line.ts';
 import type { StationStatus } from '../../../shared/maintenance/station-status.ts';
 import type { PrintRole } from '../../../shared/printing/print-job.ts';
 import { ScaleStatus } from '../../features/devices/scale-state.tsx';
 import { showSignIn } from '../../features/people/sign-in-state.ts';
 import { ROLES } from '../../features/printing/messages.ts';
 import { showQueue } from '../../features/printing/queue-state.ts';
+import { lineText } from '../../features/waiting/line-text.tsx';
 import { shortReason, shortTarget } from '../../kit/format.ts';
 import { useHotkey } from '../../kit/keys/hotkeys.tsx';
 import { KEYS } from '../../kit/keys/keys.ts';
@@ -47,7 +49,8 @@ export function StatusBar() {
       )}
       {status && (
         <>
-          <Partner name={status.partner.name} sandbox={status.partner.sandbox} />
+          <Partner {...status.partner} line={status.line} />
+          <Trouble line={status.line} />
           {status.partner.sandbox && <PlayButton />}
           <Printers printers={status.printers} />
           <ScaleStatus />
@@ -82,16 +85,27 @@ function Packer({ name, needed }: { name: string | null; needed: boolean }) {
   );
 }
 
-function Partner({ name, sandbox }: { name: string; sandbox: boolean }) {
+/** The partner is away, or slow. */
+function Trouble({ line }: { line: LineState }) {
+  if (line.state !== 'down' && line.state !== 'slow') return null;
+  return (
+    <span className="status-item status-site" data-tone="attention">
+      <ToneIcon tone="attention" />
+      <strong>{lineText(line)}</strong>
+    </span>
+  );
+}
+
+function Partner({ name, sandbox, line }: { name: string; sandbox: boolean; line: LineState }) {
   if (sandbox)
     return (
-      <span className="status-item status-sandbox">
+      <span className="status-item status-sandbox" title={lineText(line)}>
         <strong>{t('SANDBOX')}</strong>
         <span className="status-more">{t('nothing real is bought')}</span>
       </span>
     );
   return (
-    <span className="status-item">
+    <span className="status-item" title={lineText(line)}>
       <span className="quiet status-more">{t('Partner')}</span>
       <strong>{hostOf(name)}</strong>
     </span>

@@ -116,6 +116,7 @@ function fresh(rig: Rig, store: Store): Rig {
         holdOrder: ({ id }) => store.orders.setStatus(id, 'held'),
         reopenOrder: ({ id }) => store.orders.setStatus(id, 'open'),
         ratesFit: async () => rig.ratesFit,
+        packOn: () => undefined,
         boxes: () => [medium, large],
         begin: () => ({ box: medium, insure: false }),
         ruledHere: () => undefined,

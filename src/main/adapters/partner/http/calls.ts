@@ -172,6 +172,19 @@ export function createCalls(options: CallOptions): PartnerCalls {
   };
 }
 
+/** A small question that changes nothing, asked once. Errors: credentials-*, partner-unavailable. */
+export async function probe(
+  { get }: Pick<PartnerCalls, 'get'>,
+  scrubber: Scrubber,
+): Promise<Result<void>> {
+  const what = say('a check of the line');
+  const reply = await get(PROBE, 'tracking', what, null, []);
+  if (!reply.ok) return reply;
+  // That this number is not known is an answer.
+  const error = reply.value.status === 200 ? null : answerError(reply.value, what, scrubber);
+  return error && error.code !== 'partner-refused' ? fail(error) : ok(undefined);
+}
+
 async function authenticate(
   { credentials: own, scrubber }: Pick<CallOptions, 'credentials' | 'scrubber'>,
   post: (body: string) => Promise<Exchange>,

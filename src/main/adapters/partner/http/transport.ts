@@ -12,6 +12,8 @@ export interface Route {
   /** The User-Agent header. */
   userAgent: string;
   proxyFor: ProxyFor;
+  /** Told of each request, and of what came of it; not of documents, which may lie anywhere. */
+  line?: { asking(): void; seen(url: URL, reply: Exchange, ms: number): void };
 }
 
 export const DIRECT: Route = { userAgent: 'Packbench', proxyFor: () => null };
@@ -59,6 +61,16 @@ interface Begun {
  * nothing.
  */
 export async function exchange(options: HttpRequest): Promise<Exchange> {
+  const { line } = options.route;
+  line?.asking();
+  const begun = performance.now();
+  const reply = await exchangeOnce(options);
+  // What this program gave up itself says nothing of the line.
+  if (!options.signal?.aborted) line?.seen(options.url, reply, performance.now() - begun);
+  return reply;
+}
+
+async function exchangeOnce(options: HttpRequest): Promise<Exchange> {
   const { url, connectMs, signal, lookup, route } = options;
   const proxy = route.proxyFor(url);
   const { userAgent } = route;

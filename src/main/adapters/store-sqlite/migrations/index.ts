@@ -34,6 +34,7 @@ import { weightEstimates0033 } from './0033-weight-estimates.ts';
 import { stacksInOrder0034 } from './0034-stacks-in-order.ts';
 import { batchSlips0035 } from './0035-batch-slips.ts';
 import { handovers0036 } from './0036-handovers.ts';
+import { waiting0037 } from './0037-waiting.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order; only ever added to at the end. */
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   stacksInOrder0034,
   batchSlips0035,
   handovers0036,
+  waiting0037,
 ];

@@ -90,6 +90,7 @@ export const SESSION: Forgetting<Session> = {
   ruleStopped: 'stays',
   step: (step) => {
     if (step.kind === 'choosing') return { ...step, quote: forget(QUOTE, step.quote) };
+    if (step.kind === 'waiting') return { ...step, seen: [] };
     return step.kind === 'unknown' ? { ...step, why: ERASED } : step;
   },
   scannedBack: 'stays',

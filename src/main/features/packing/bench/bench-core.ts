@@ -6,6 +6,7 @@ import type { Bench, Session } from '../../../../shared/packing/session.ts';
 import type { Collecting } from '../../../../shared/purchasing/shipment.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 import type { DecisionLog } from '../../../kernel/decision-log.ts';
+import type { StationParts } from '../../../station/parts.ts';
 import type { BenchWeights } from '../../devices/bench-weights.ts';
 import type { DocumentService } from '../../documents/document-service.ts';
 import type { BenchRules } from '../../merchants/merchant-rules.ts';
@@ -22,6 +23,7 @@ import type { BenchPorts } from '../rules/bench/bench.ts';
 import { createBench } from '../rules/bench/bench-runner.ts';
 import type { Effect, SessionEvent } from '../rules/session-events.ts';
 import type { ShippingSteps } from '../shipping-steps.ts';
+import { createAcceptedLast } from './accepted-last.ts';
 import { createBenchPrinting } from './bench-printing.ts';
 import { createBenchUnknown } from './bench-unknown.ts';
 import { type BuyByRuleParts, createBuyByRule } from './buy-by-rule.ts';
@@ -61,6 +63,8 @@ export interface BenchServiceParts
   /** By a supervisor's word; the order is free then. */
   notBought(attemptId: string, by: SupervisorWord): Promise<Result<Attempt>>;
   weights: BenchWeights;
+  line: Pick<StationParts['partner']['line'], 'mayAsk' | 'isDown'>;
+  locks: StationParts['locks'];
   decisions: DecisionLog;
   confirmLabel(attemptId: string, carton: string): Promise<void>;
   /** Who is packing; null where nobody signed in. */
@@ -70,6 +74,7 @@ export interface BenchServiceParts
 /** The bench with what its effects come to. */
 export function createCore(parts: BenchServiceParts) {
   const { journal, shipping, documentService } = parts;
+  const accepted = createAcceptedLast(parts);
   const onTheirWay = new Map<string, Collecting>();
   const ratesFit = (session: Session, order: StoredOrder) => ratesFitNow(parts, session, order);
 
@@ -78,6 +83,7 @@ export function createCore(parts: BenchServiceParts) {
     boxes: parts.rules.boxes,
     begin: parts.rules.begin,
     ruledHere: ruledHere(parts.ruled),
+    packOn: accepted.offered,
     scanBack: () => parts.settings().scanBack,
     ratesFit,
     async standing(orderId) {
@@ -109,11 +115,13 @@ export function createCore(parts: BenchServiceParts) {
   ): Promise<SessionEvent | null> {
     switch (effect) {
       case 'rate':
-        return await byRule.rated(session, order, await parts.steps.rate(session, order));
+        return await rated(parts, byRule, session, order);
       case 'buy-by-rule':
         return await byRule.buy(session, () => bench.current());
       case 'buy':
         return await buy(session, order);
+      case 'print-slips':
+        return await printSlips(parts, session, order);
       case 'watch-unknown':
         return await unknown.watch(await attemptOf(session));
       case 'collect-paper':
@@ -140,7 +148,36 @@ export function createCore(parts: BenchServiceParts) {
 
   const printing = createBenchPrinting({ ...parts, bench, attemptOf, onBench });
   const unknown = createBenchUnknown({ ...parts, bench, attemptOf, onBench });
-  return { bench, printing, unknown, attemptOf, onBench, ratesFit, stopByRule: byRule.stop };
+  const { stop: stopByRule } = byRule;
+  return { bench, printing, unknown, attemptOf, onBench, ratesFit, stopByRule, accepted };
+}
+
+async function rated(
+  parts: BenchServiceParts,
+  byRule: ReturnType<typeof createBuyByRule>,
+  session: Session,
+  order: StoredOrder,
+): Promise<SessionEvent> {
+  const rates = await parts.steps.rate(session, order);
+  return awayOr(parts, await byRule.rated(session, order, rates));
+}
+
+/** That the partner is away is said once, for all orders: this one is packed, and nothing is wrong with it. */
+const awayOr = ({ line }: Pick<BenchServiceParts, 'line'>, event: SessionEvent): SessionEvent =>
+  event.kind === 'rate-failed' && event.error.code === 'partner-unavailable' && line.isDown()
+    ? { kind: 'partner-away' }
+    : event;
+
+/** Of each carton that waits, so that it is found again. */
+async function printSlips(
+  { documentService }: BenchServiceParts,
+  { cartons }: Session,
+  order: StoredOrder,
+): Promise<SessionEvent | null> {
+  const names = cartons.map(({ reference }) => reference);
+  const slips = await documentService.printCartonSlips(order, names, { kind: 'carton-label' });
+  const error = slips.ok ? slips.value.error : slips.error;
+  return error && { kind: 'problem', error };
 }
 
 /** The window counts the labels as they come in. */

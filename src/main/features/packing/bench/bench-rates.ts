@@ -11,10 +11,12 @@ import { findingsOf } from '../../customs/customs-check.ts';
 import { withoutShort } from '../../orders/rules/short.ts';
 import { addressStale } from '../../rating/bench-quotes.ts';
 import type { BenchCore, BenchServiceParts } from './bench-core.ts';
+import type { PackOnService } from './pack-on.ts';
 
 export function ratesAtBench(
   parts: BenchServiceParts,
   { bench, onBench, ratesFit, stopByRule }: BenchCore,
+  later: Pick<PackOnService, 'byRule'>,
 ) {
   async function askRates(insure: boolean, pickUpDate: string | null): Promise<Result<Bench>> {
     const past = pastPickUp(pickUpDate, parts.now());
@@ -57,6 +59,8 @@ export function ratesAtBench(
       const { session } = current.value;
       if (!session.ratesDue || session.revision !== revision) return current;
       if (parts.weights.isAwaited(session)) return current;
+      if (!parts.line.mayAsk())
+        return (await later.byRule(session, current.value.order)) ?? current;
       const { insure, pickUpDate } = session;
       // A date that went by while the order lay here is no wish any more.
       return await askRates(insure, pastPickUp(pickUpDate, parts.now()) ? null : pickUpDate);

@@ -6,6 +6,7 @@ import { boxCalled } from '../box-called.ts';
 import { WRONG_SCAN } from '../rules/session-events.ts';
 import { type BenchCore, type BenchServiceParts, createCore } from './bench-core.ts';
 import { ratesAtBench } from './bench-rates.ts';
+import { createPackOn } from './pack-on.ts';
 import { nothingBought } from './purchase-events.ts';
 
 export type BenchService = ReturnType<typeof createBenchService>;
@@ -15,6 +16,7 @@ export function createBenchService(parts: BenchServiceParts) {
   const core = createCore(parts);
   const { bench, unknown } = core;
   const { printFirst: _, ...printing } = core.printing;
+  const later = createPackOn(parts, core, core.accepted);
   return {
     bench,
     ...printing,
@@ -23,7 +25,9 @@ export function createBenchService(parts: BenchServiceParts) {
     isBuyingAgain: unknown.isBuyingAgain,
     doubtOf: parts.weights.doubtOf,
     ...cartonsAtBench(parts, core),
-    ...ratesAtBench(parts, core),
+    packOn: later.packOn,
+    backToPacking: later.backToPacking,
+    ...ratesAtBench(parts, core, later),
     ...labelsAtBench(parts, core),
   };
 }

@@ -1,4 +1,4 @@
-import { asMessage, type Message, say } from '../../../../shared/kernel/message.ts';
+import { asMessage, type Message, say, type Wording } from '../../../../shared/kernel/message.ts';
 import { compareMoney, type Money, moneySaid } from '../../../../shared/kernel/money.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Bench, BuyingRule, Session } from '../../../../shared/packing/session.ts';
@@ -107,7 +107,7 @@ async function ruleFor(
   const { rule, value: upTo } = buy;
   if (upTo === 'ask') return { asks: asking(parts, rule) };
   const why = option
-    ? (tooDear(option.total, upTo) ?? (await toBeSaid(parts, session, order, quote)))
+    ? (tooDear(option.total, upTo) ?? (await toBeSaid(parts, session, order, quote.warnings)))
     : say('no offer is suggested.');
   return why ? { asks: notByRule(rule, why) } : { buys: { rule, upTo } };
 }
@@ -130,12 +130,17 @@ function tooDear(total: Money, upTo: Money): Message | null {
   return say('{total} is more than its limit of {amount}.', { total: moneySaid(total), amount });
 }
 
-/** The first of what a person must know before the purchase; it names no data of the receiver. */
-async function toBeSaid(
-  parts: BuyByRuleParts,
+type Saying = Pick<BuyByRuleParts, 'rules' | 'preflight' | 'weights' | 'settings' | 'signedIn'>;
+
+/**
+ * The first of what a person must know before the purchase; it names no data of the receiver.
+ * `warnings`: of the rates, or those that are foreseen.
+ */
+export async function toBeSaid(
+  parts: Saying,
   session: Session,
   order: StoredOrder,
-  { warnings }: Quote,
+  warnings: readonly Wording[],
 ): Promise<Message | null> {
   const { cartons, short, problem, hold } = session;
   if (session.ruleStopped) return STOPPED;
@@ -153,7 +158,7 @@ async function toBeSaid(
 
 /** A carton is still to be weighed, or its weight is off. */
 async function isWeightOpen(
-  { weights, settings, rules }: BuyByRuleParts,
+  { weights, settings, rules }: Saying,
   session: Session,
   order: StoredOrder,
 ): Promise<boolean> {

@@ -49,7 +49,9 @@ export function followBench(parts: FollowBenchParts): Consumer {
     if (state === 'open' || state === 'unknown' || step.kind === 'buying') return false;
     if (step.kind === 'unknown') return !service.isBuyingAgain(step.attemptId);
     const own = 'attemptId' in step ? step.attemptId : null;
-    return state === 'confirmed' && own !== id && (own !== null || isLate);
+    // A command, or another program, bought what waited.
+    const isBought = own !== null || isLate || step.kind === 'waiting';
+    return state === 'confirmed' && own !== id && isBought;
   }
 
   return {
@@ -119,7 +121,7 @@ async function changedUnderHands(
 }
 
 const isPacked = ({ step: { kind } }: Session): boolean =>
-  kind === 'packing' || kind === 'rating' || kind === 'choosing';
+  kind === 'packing' || kind === 'waiting' || kind === 'rating' || kind === 'choosing';
 
 const OF_ORDER = [
   'order.changed.v1',

@@ -2,6 +2,7 @@ import { type StationError, stationError } from '../../../../shared/kernel/error
 import { ended, type Message, say } from '../../../../shared/kernel/message.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { Session } from '../../../../shared/packing/session.ts';
+import type { StoppedWaiting } from '../ports.ts';
 import type { Standing } from './bench/bench.ts';
 
 /** Why an order does not come onto the bench; null where it does. */
@@ -71,30 +72,36 @@ export function boughtMeanwhile(
  * `packed`: what is still stored of its packing. null where nobody else stopped it.
  */
 export function stoppedBySender(
-  { reference, status }: Pick<StoredOrder, 'reference' | 'status'>,
+  order: Pick<StoredOrder, 'reference' | 'status'>,
   packed: Session | null,
 ): StationError | null {
-  const stop = (message: Message) => stationError('order-locked', message, { field: 'sender' });
-  if (status === 'cancelled')
-    return stop(
-      say(
-        'The sender cancelled order {reference}. Nothing was bought: take the goods out and put them back.',
-        { reference },
-      ),
-    );
-  if (status === 'held' && packed && !packed.hold)
-    return stop(
-      say(
-        'The sender stopped order {reference}. Nothing was bought: set it aside as it is until it is resumed.',
-        { reference },
-      ),
-    );
-  if (status === 'open' && !packed)
-    return stop(
-      say(
-        'The sender changed order {reference}. Nothing was bought: take the goods out, scan the order again and pack it anew.',
-        { reference },
-      ),
-    );
-  return null;
+  const { status } = order;
+  if (status === 'cancelled') return stoppedAs(order, 'cancelled');
+  if (status === 'held' && packed && !packed.hold) return stoppedAs(order, 'held');
+  return status === 'open' && !packed ? stoppedAs(order, 'changed') : null;
 }
+
+export function stoppedAs(
+  { reference }: Pick<StoredOrder, 'reference'>,
+  as: StoppedWaiting['as'],
+): StationError {
+  return stationError('order-locked', STOPPED[as](reference), { field: 'sender' });
+}
+
+const STOPPED: Record<StoppedWaiting['as'], (reference: string) => Message> = {
+  cancelled: (reference) =>
+    say(
+      'The sender cancelled order {reference}. Nothing was bought: take the goods out and put them back.',
+      { reference },
+    ),
+  held: (reference) =>
+    say(
+      'The sender stopped order {reference}. Nothing was bought: set it aside as it is until it is resumed.',
+      { reference },
+    ),
+  changed: (reference) =>
+    say(
+      'The sender changed order {reference}. Nothing was bought: take the goods out, scan the order again and pack it anew.',
+      { reference },
+    ),
+};

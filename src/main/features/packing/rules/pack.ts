@@ -9,7 +9,6 @@ import type { OrderLine, StoredOrder } from '../../../../shared/orders/order.ts'
 import type { Session, StepKind } from '../../../../shared/packing/session.ts';
 import { markShort, notMissing, shortOf, withoutShort } from '../../orders/rules/short.ts';
 import {
-  checkPacked,
   isContent,
   newCarton,
   packedUnits,
@@ -22,7 +21,6 @@ import {
 } from './cartons.ts';
 import type { Effect, PackingContext, SessionEvent, Transition } from './session-events.ts';
 import { moveUnits, splitEvenly } from './spread.ts';
-import { measured } from './weight-check.ts';
 
 type PackEvent = Extract<
   SessionEvent,
@@ -279,27 +277,6 @@ const isOpen =
 
 const boxOf = (carton: Carton | undefined, boxes: readonly Box[]): Box | null =>
   boxes.find(({ name }) => name === carton?.box) ?? null;
-
-export function askRates(
-  session: Session,
-  event: Extract<SessionEvent, { kind: 'rate-asked' }>,
-  context: PackingContext,
-): Result<Transition> {
-  const { cartons, wrong } = toRate(session, context);
-  if (wrong) return fail(wrong);
-  const { insure, pickUpDate } = event;
-  const step = { kind: 'rating', since: event.at } as const;
-  return to({ ...session, cartons, insure, pickUpDate, step, problem: null }, 'rate');
-}
-
-export const mayRate = (session: Session, context: PackingContext): boolean =>
-  toRate(session, context).wrong === null;
-
-function toRate(session: Session, { order: ordered, boxes }: PackingContext) {
-  const order = withoutShort(ordered, session.short);
-  const cartons = withWeights(order, session.cartons, boxes);
-  return { cartons, wrong: checkPacked(order, cartons) ?? measured(cartons) };
-}
 
 export const packingAgain = (session: Session, problem: StationError | null): Session => ({
   ...session,

@@ -5,7 +5,7 @@ import type { Message, Wording } from '../../../../shared/kernel/message.ts';
 import type { Box, CartonItem } from '../../../../shared/orders/carton.ts';
 import type { StoredOrder } from '../../../../shared/orders/order.ts';
 import type { ShortReason } from '../../../../shared/orders/short.ts';
-import type { BuyingRule, Session } from '../../../../shared/packing/session.ts';
+import type { AcceptedLater, BuyingRule, Session } from '../../../../shared/packing/session.ts';
 import type { Trace } from '../../../../shared/packing/trace.ts';
 import type { Choice, Quote, Suggestion } from '../../../../shared/rating/quote.ts';
 import type { Move } from './spread.ts';
@@ -59,9 +59,15 @@ export type SessionEvent =
       byRule?: (BuyingRule & { at: string }) | undefined;
       notByRule?: Message | undefined;
     }
+  /** Packed while the partner is away; bought by itself, as was accepted, when it is back. */
+  | { kind: 'packed-on'; accepted: AcceptedLater; at: string }
+  /** It was its turn, and something must be looked at by a person first. Nothing was bought. */
+  | { kind: 'later-refused'; error: StationError; at: string }
   /** A person wants to choose; `quoteId`: the rule gave up by itself (`notByRule`), with those rates alone. */
   | { kind: 'rule-stopped'; quoteId?: string; notByRule?: Message }
   | { kind: 'rate-failed'; error: StationError }
+  /** No rates came, as of no order now: they are due once it is back. */
+  | { kind: 'partner-away' }
   | { kind: 'packing-resumed' }
   /** What was missing in the order itself was filled in: rates are due anew. */
   | { kind: 'order-filled' }
@@ -92,6 +98,7 @@ export type Effect =
   | 'rate'
   | 'buy-by-rule'
   | 'buy'
+  | 'print-slips'
   | 'watch-unknown'
   | 'collect-paper'
   | 'print-labels';

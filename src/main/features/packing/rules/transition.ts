@@ -9,18 +9,9 @@ import { type Session, waitsForSite } from '../../../../shared/packing/session.t
 import { chosenOf } from '../../../../shared/rating/quote.ts';
 import { staleRates } from '../../../../shared/rating/stale-rates.ts';
 import type { Beginning } from '../../merchants/ports.ts';
+import { askRates, mayRate, packOn } from './asking.ts';
 import { newCarton } from './cartons.ts';
-import {
-  askRates,
-  at,
-  isPackEvent,
-  mayRate,
-  pack,
-  packingAgain,
-  to,
-  whilePacking,
-  wrongInput,
-} from './pack.ts';
+import { at, isPackEvent, pack, packingAgain, to, whilePacking, wrongInput } from './pack.ts';
 import { notByRule, PROBLEM, STOPPED, withoutRule } from './rule-wait.ts';
 import type { PackingContext, SessionEvent, Transition } from './session-events.ts';
 
@@ -79,7 +70,8 @@ function areRatesDue(
   if (after.step.kind !== 'packing' || after.hold) return false;
   if (event.kind === 'problem' || event.kind === 'acknowledged') return before.ratesDue;
   if (event.kind === 'carton-opened' || event.kind === 'noted') return before.ratesDue;
-  const changes = isPackEvent(event) || event.kind === 'order-filled';
+  const changes =
+    isPackEvent(event) || event.kind === 'order-filled' || event.kind === 'partner-away';
   return changes && mayRate(after, context);
 }
 
@@ -93,11 +85,8 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
       );
     case 'noted':
       return whilePacking(session, () => to({ ...session, note: event.note?.trim() || null }));
-    case 'hold-set': {
-      const { reason, at } = event;
-      const held = { ...packingAgain(session, null), hold: { reason, at } };
-      return whilePacking(session, () => to(held));
-    }
+    case 'hold-set':
+      return whilePacking(session, () => to(held(session, event)));
     case 'hold-ended':
       return to({ ...session, hold: null });
     case 'rate-asked':
@@ -108,13 +97,18 @@ function apply(session: Session, event: SessionEvent, context: PackingContext): 
         const step = { kind: 'choosing' as const, ...rated };
         return to({ ...session, step, refusal: null }, rated.byRule ? 'buy-by-rule' : null);
       });
+    case 'packed-on':
+      return at(session, ['packing'], () => packOn(session, event, context));
+    case 'later-refused':
+      return at(session, ['waiting'], () => to(refusedLater(session, event)));
     case 'rule-stopped':
       return at(session, ['choosing'], () => to(ruleStopped(session, event)));
     case 'rate-failed':
       return at(session, ['rating'], () => to(ratesRefused(session, event.error)));
+    case 'partner-away':
     case 'packing-resumed': {
       const waiting = waitsForSite(session) ? (['buying'] as const) : [];
-      return at(session, ['packing', 'rating', 'choosing', ...waiting], () =>
+      return at(session, ['packing', 'waiting', 'rating', 'choosing', ...waiting], () =>
         to(packingAgain(session, null)),
       );
     }
@@ -167,6 +161,19 @@ function ratesRefused(session: Session, error: StationError): Session {
   return { ...packingAgain(session, error), refusal };
 }
 
+const held = (
+  session: Session,
+  { reason, at: when }: Extract<SessionEvent, { kind: 'hold-set' }>,
+): Session => ({ ...packingAgain(session, null), hold: { reason, at: when } });
+
+const refusedLater = (
+  session: Session,
+  { error, at: when }: Extract<SessionEvent, { kind: 'later-refused' }>,
+): Session => ({
+  ...packingAgain(session, error),
+  refusal: { of: 'purchase', at: when, error, later: true },
+});
+
 const notBought = (
   session: Session,
   { error, at }: Extract<SessionEvent, { kind: 'nothing-bought' }>,
@@ -206,7 +213,7 @@ function purchaseUnknown(
   const unknown = { kind: 'unknown', attemptId, since, why } as const;
   const ofAnother = 'attemptId' in step && step.attemptId !== attemptId;
   if (ofAnother) return to({ ...session, step: unknown, ...UNPROVEN }, 'watch-unknown');
-  return at(session, ['packing', 'rating', 'choosing', 'buying', 'unknown'], () =>
+  return at(session, ['packing', 'waiting', 'rating', 'choosing', 'buying', 'unknown'], () =>
     to({ ...session, step: unknown }, 'watch-unknown'),
   );
 }

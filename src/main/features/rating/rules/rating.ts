@@ -49,7 +49,22 @@ export function createRating(parts: RatingParts) {
   const ask = (order: StoredOrder, cartons: readonly Carton[], { insure }: RateWish) =>
     rateQuestion(order, cartons, { shipFrom: parts.shipFrom(order), insure });
 
+  const before = (order: StoredOrder, cartons: readonly Carton[], wish: RateWish) =>
+    mayAsk(order, ask(order, cartons, wish), wish);
+
   return {
+    /** What its rates will warn of, whatever the partner says. Errors: those of `rate` before it asks. */
+    foreseen(
+      order: StoredOrder,
+      cartons: readonly Carton[],
+      wish: RateWish,
+    ): Result<readonly Wording[]> {
+      const asked = before(order, cartons, wish);
+      if (!asked.ok) return asked;
+      const { question, lock } = asked.value;
+      return ok([...warnings(question, lock), ...parts.advice(order, cartons)]);
+    },
+
     /**
      * Asks the partner and keeps its quote. Errors: `bad-input` (not packed, not weighed, no address),
      * `customs-missing`, `no-rates`, `not-available` (erased), and those of the RateSource.
@@ -59,25 +74,17 @@ export function createRating(parts: RatingParts) {
       cartons: readonly Carton[],
       wish: RateWish,
     ): Promise<Result<KeptQuote>> {
-      if (order.erasedAt !== undefined) return fail(erased(order));
-      const question = ask(order, cartons, wish);
-      if (!question.ok) return question;
-      const lock = ddpLock(order);
-      // The lock is on DDP alone: whoever asks for DDU is not held up by it.
-      if (lock && (wish.terms ?? order.terms) === 'DDP') {
-        const who = wish.terms ? say('DDP was asked for.') : say('The order is to go DDP.');
-        return fail(
-          customsMissing(say('{why} {next}', { why: who, next: lock.why }), lock.findings),
-        );
-      }
+      const asked = before(order, cartons, wish);
+      if (!asked.ok) return asked;
+      const { question, lock } = asked.value;
       const mark = markOf(parts.moment());
-      const answer = await parts.source.rate(question.value);
+      const answer = await parts.source.rate(question);
       if (!answer.ok) return answer;
       const { quote, options } = makeQuote({
         id: parts.newId(),
         ratedAt: parts.now().toISOString(),
         order,
-        question: question.value,
+        question,
         answer: answer.value,
         advice: parts.advice(order, cartons),
       });
@@ -90,7 +97,7 @@ export function createRating(parts: RatingParts) {
         mark,
         orderId: order.id,
         connection: parts.connection,
-        question: question.value,
+        question,
         options,
       };
       await parts.quotes.save(filed);
@@ -111,6 +118,23 @@ export function createRating(parts: RatingParts) {
       return question.ok && fingerprint(question.value) === kept.quote.fingerprint;
     },
   };
+}
+
+/** What is wrong before anybody is asked. */
+function mayAsk(
+  order: StoredOrder,
+  question: Result<RateQuestion>,
+  wish: RateWish,
+): Result<{ question: RateQuestion; lock: DdpLock | null }> {
+  if (order.erasedAt !== undefined) return fail(erased(order));
+  if (!question.ok) return question;
+  const lock = ddpLock(order);
+  // The lock is on DDP alone: whoever asks for DDU is not held up by it.
+  if (lock && (wish.terms ?? order.terms) === 'DDP') {
+    const who = wish.terms ? say('DDP was asked for.') : say('The order is to go DDP.');
+    return fail(customsMissing(say('{why} {next}', { why: who, next: lock.why }), lock.findings));
+  }
+  return ok({ question: question.value, lock });
 }
 
 /** Interface document, "Failure scenarios": no rates means the address or the country. */

@@ -16,7 +16,7 @@ export function OrderNumbers({ group, onGroup }: OrderNumbersProps) {
     { id: 'left', text: t('{count} left', { count: left }) },
     { id: 'done-today', text: t('{count} done today', { count: doneToday }) },
     { id: 'attention', text: t('{count} need attention', { count: attention }), count: attention },
-    { id: 'waiting', text: t('{count} wait for the site', { count: waiting }), count: waiting },
+    { id: 'waiting', text: t('{count} wait to be bought', { count: waiting }), count: waiting },
     {
       id: 'label-to-apply',
       text: t('{count} labels to apply', { count: labelToApply }),

@@ -31,6 +31,7 @@ export function nextInputs(bench: Bench | null, waiting: readonly OrderSummary[]
       return [command('BUY'), command('CANCEL')];
     case 'labels':
       return [...atLabels(bench as Bench), command('PRINT'), wrong];
+    case 'waiting':
     case 'done':
       return [...ordersOf(waiting), wrong];
     default:

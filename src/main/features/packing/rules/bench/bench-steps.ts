@@ -7,6 +7,7 @@ import { say } from '../../../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../../../shared/kernel/result.ts';
 import type { OrderKey, StoredOrder } from '../../../../../shared/orders/order.ts';
 import type { Bench, Session } from '../../../../../shared/packing/session.ts';
+import { mayRate } from '../asking.ts';
 import type { Effect, SessionEvent } from '../session-events.ts';
 import { transition } from '../transition.ts';
 import type { BenchPorts } from './bench.ts';
@@ -39,20 +40,13 @@ export function createBenchSteps(ports: BenchPorts) {
     return turn;
   }
 
-  async function view(session: Session): Promise<Bench> {
-    const order = await orderOf(ports, session);
-    const { step } = session;
-    const bought = 'attemptId' in step ? await ports.shipment(step.attemptId) : null;
-    const ruled = ports.ruledHere(session, order);
-    return { session, order, shipment: null, jobs: [], ...bought, ...(ruled && { ruled }) };
-  }
+  const view = (session: Session) => viewOf(ports, session);
 
   /** Saved first, published after, then the effect. */
   async function step(session: Session, event: SessionEvent): Promise<Result<Session>> {
     if (state.stop && state.onBench?.orderId === session.orderId) return fail(state.stop);
     const order = await orderOf(ports, session);
-    const context = { order, boxes: ports.boxes(order), scanBack: ports.scanBack() };
-    const next = transition(session, event, context);
+    const next = transition(session, event, contextOf(ports, order));
     if (!next.ok) return next;
     await ports.sessions.save(next.value.session);
     if (state.onBench?.orderId === session.orderId) {
@@ -107,6 +101,24 @@ export function createBenchSteps(ports: BenchPorts) {
 
   return { state, inTurn, view, shown, step, report, start, idle };
 }
+
+async function viewOf(ports: BenchPorts, session: Session): Promise<Bench> {
+  const order = await orderOf(ports, session);
+  const { step } = session;
+  const bought = 'attemptId' in step ? await ports.shipment(step.attemptId) : null;
+  const ruled = ports.ruledHere(session, order);
+  const packOn = isPacked(ports, session, order) ? ports.packOn(order) : undefined;
+  const more = { ...(ruled && { ruled }), ...(packOn && { packOn }) };
+  return { session, order, shipment: null, jobs: [], ...bought, ...more };
+}
+
+/** Only its rates are missing. */
+const isPacked = (ports: BenchPorts, session: Session, order: StoredOrder): boolean =>
+  session.step.kind === 'packing' && mayRate(session, contextOf(ports, order));
+
+const contextOf = (ports: BenchPorts, order: StoredOrder) => ({
+  ...{ order, boxes: ports.boxes(order), scanBack: ports.scanBack() },
+});
 
 async function orderOf(ports: BenchPorts, { orderId }: Session): Promise<StoredOrder> {
   const order = await ports.orderById(orderId);

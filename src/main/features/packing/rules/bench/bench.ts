@@ -4,7 +4,7 @@ import type { Wording } from '../../../../../shared/kernel/message.ts';
 import type { Result } from '../../../../../shared/kernel/result.ts';
 import type { Box } from '../../../../../shared/orders/carton.ts';
 import type { OrderKey, StoredOrder } from '../../../../../shared/orders/order.ts';
-import type { Bench, Session } from '../../../../../shared/packing/session.ts';
+import type { Bench, PackOn, Session } from '../../../../../shared/packing/session.ts';
 import type { RuledHere } from '../../../../../shared/rules/rule.ts';
 import type { Beginning } from '../../../merchants/ports.ts';
 import type { SessionRepository } from '../../ports.ts';
@@ -41,6 +41,8 @@ export interface BenchPorts {
   shipment(attemptId: string): Promise<Omit<Bench, 'session' | 'order' | 'ruled'> | null>;
   /** What rules say of it to the packer; undefined where nothing. */
   ruledHere(session: Session, order: StoredOrder): RuledHere | undefined;
+  /** What can be accepted of it while the partner is away. */
+  packOn(order: StoredOrder): PackOn | undefined;
   /** Does the effect and answers the event that reports it; null where nothing is to be said. */
   perform(effect: Effect, session: Session, order: StoredOrder): Promise<SessionEvent | null>;
   publish(bench: Bench | null): void;

@@ -1,0 +1,36 @@
+import { compareMoney } from '../../../../shared/kernel/money.ts';
+import type { StoredOrder } from '../../../../shared/orders/order.ts';
+import type { AcceptedLater, PackOn } from '../../../../shared/packing/session.ts';
+import type { Settings } from '../../../../shared/settings/settings.ts';
+import type { StationParts } from '../../../station/parts.ts';
+import type { BenchRules } from '../../merchants/merchant-rules.ts';
+
+interface AcceptedLastParts {
+  line: Pick<StationParts['partner']['line'], 'mayAsk'>;
+  rules: Pick<BenchRules, 'settings'>;
+  settings(): Settings;
+}
+
+type Accepted = Pick<AcceptedLater, 'choose' | 'atMost'>;
+
+/** What a packer accepted last, by currency: the next order takes one scan. */
+export function createAcceptedLast({ line, rules, settings }: AcceptedLastParts) {
+  const last = new Map<string, Accepted>();
+  return {
+    keep: (accepted: Accepted) => void last.set(accepted.atMost.currency, accepted),
+    /** What can be accepted of an order that is packed; undefined while the partner answers. */
+    offered(order: StoredOrder): PackOn | undefined {
+      if (line.mayAsk()) return undefined;
+      const before = last.get(order.currency);
+      const named = settings()['waiting.atMost'].filter(
+        ({ currency }) => currency === order.currency,
+      );
+      const amounts = [...(before ? [before.atMost] : []), ...named].filter(
+        (each, index, all) => all.findIndex((other) => compareMoney(other, each) === 0) === index,
+      );
+      return { choose: before?.choose ?? rules.settings(order).choose, amounts };
+    },
+  };
+}
+
+export type AcceptedLast = ReturnType<typeof createAcceptedLast>;

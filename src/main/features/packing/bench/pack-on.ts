@@ -1,0 +1,134 @@
+import { stationError } from '../../../../shared/kernel/errors.ts';
+import { say, type Wording } from '../../../../shared/kernel/message.ts';
+import type { Money } from '../../../../shared/kernel/money.ts';
+import { fail, ok, type Result, refuse } from '../../../../shared/kernel/result.ts';
+import type { StoredOrder } from '../../../../shared/orders/order.ts';
+import type { OrderFinding } from '../../../../shared/orders/order-finding.ts';
+import type { AcceptedLater, Bench, Session } from '../../../../shared/packing/session.ts';
+import type { ChooseRule } from '../../../../shared/rating/quote.ts';
+import { withoutShort } from '../../orders/rules/short.ts';
+import { findingKey, warningKey } from '../seen-before.ts';
+import type { AcceptedLast } from './accepted-last.ts';
+import type { BenchCore, BenchServiceParts } from './bench-core.ts';
+import { toBeSaid } from './buy-by-rule.ts';
+
+type PackOnParts = Pick<
+  BenchServiceParts,
+  | 'rules'
+  | 'ruled'
+  | 'shipping'
+  | 'preflight'
+  | 'weights'
+  | 'settings'
+  | 'signedIn'
+  | 'packer'
+  | 'locks'
+  | 'now'
+>;
+
+export type PackOnService = ReturnType<typeof createPackOn>;
+
+/** Packs on while the partner is away: what is accepted now is bought by itself later. */
+export function createPackOn(
+  parts: PackOnParts,
+  { bench, onBench }: Pick<BenchCore, 'bench' | 'onBench'>,
+  accepted: AcceptedLast,
+) {
+  const foreseen = ({ insure, cartons, short }: Session, order: StoredOrder) =>
+    parts.shipping.foreseen(withoutShort(order, short), cartons, { insure, terms: null });
+
+  async function wait(later: AcceptedLater): Promise<Result<Bench>> {
+    const at = parts.now().toISOString();
+    return await bench.send({ kind: 'packed-on', accepted: later, at });
+  }
+
+  return {
+    /** Left out, the rule and the amount are those offered. Errors: what would keep it from being rated. */
+    async packOn(choose: ChooseRule | null, atMost: Money | null): Promise<Result<Bench>> {
+      const current = await onBench();
+      if (!current.ok) return current;
+      const { session, order } = current.value;
+      const offered = accepted.offered(order);
+      if (!offered) return fail(partnerAnswers());
+      const most = mostOf(order, atMost ?? offered.amounts[0] ?? null);
+      if (!most.ok) return most;
+      const findings = await parts.preflight.findings(order, session);
+      const stop = findings.find(({ severity }) => severity === 'stop');
+      if (stop) return fail(inTheWay(stop));
+      const warnings = await foreseen(session, order);
+      if (!warnings.ok) return warnings;
+      const way = { choose: choose ?? offered.choose, atMost: most.value };
+      const seen = seenOf(findings, warnings.value);
+      const waits = await wait({ ...way, by: parts.packer(), seen });
+      if (waits.ok) accepted.keep(way);
+      return waits;
+    },
+
+    /** Where a rule would buy it without a question, the same rule accepts it; null where a person must. */
+    async byRule(session: Session, order: StoredOrder): Promise<Result<Bench> | null> {
+      if (!accepted.offered(order)) return null;
+      const { buy } = parts.ruled.outcome(order, null);
+      if (!buy || buy.value === 'ask' || buy.value.currency !== order.currency) return null;
+      const warnings = await foreseen(session, order);
+      if (!warnings.ok || (await toBeSaid(parts, session, order, warnings.value))) return null;
+      const { choose } = parts.rules.settings(order);
+      const { rule, value: atMost } = buy;
+      return await wait({ choose, atMost, by: parts.packer(), rule, seen: [] });
+    },
+
+    /** Not while its turn has come: then it is bought this moment. */
+    async backToPacking(): Promise<Result<Bench>> {
+      const current = await onBench();
+      const { orderId, step } = current.ok ? current.value.session : { orderId: '', step: null };
+      if (step?.kind !== 'waiting') return await bench.send({ kind: 'packing-resumed' });
+      return await whileItsTurn(parts.locks, orderId, () =>
+        bench.send({ kind: 'packing-resumed' }),
+      );
+    },
+  };
+}
+
+/** Rates come in the order's currency: in another one, nothing would say what is above it. */
+function mostOf({ currency }: StoredOrder, most: Money | null): Result<Money> {
+  const field = 'atMost';
+  if (!most) return refuse('bad-input', say('Say what it may cost at most.'), { field });
+  if (most.currency === currency) return ok(most);
+  const said = say('Rates of this order come in {currency}: say the most in {currency}.', {
+    currency,
+  });
+  return refuse('bad-input', said, { field });
+}
+
+const inTheWay = ({ message, detail, field }: OrderFinding) =>
+  stationError('bad-input', say('{what}. {detail}', { what: message, detail }), {
+    field,
+    retry: 'after-change',
+  });
+
+const seenOf = (findings: readonly OrderFinding[], warnings: readonly Wording[]): string[] => [
+  ...findings.map(findingKey),
+  ...warnings.map(warningKey),
+];
+
+/** Does it while nobody else buys the order that waits, or takes it back. Error: `order-locked`. */
+export async function whileItsTurn<T>(
+  locks: PackOnParts['locks'],
+  orderId: string,
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const lock = await locks.tryAcquire(`waiting ${orderId}`);
+  if (!lock) return fail(itsTurn());
+  try {
+    return await work();
+  } finally {
+    lock.release();
+  }
+}
+
+const itsTurn = () =>
+  stationError('order-locked', say('Its turn has come: it is being bought at this moment.'), {
+    retry: 'later',
+  });
+
+const partnerAnswers = () =>
+  stationError('bad-input', say('The partner answers: ask for rates.'), { retry: 'never' });

@@ -1,0 +1,99 @@
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import { ok } from '../../../shared/kernel/result.ts';
+import type { Session } from '../../../shared/packing/session.ts';
+import type { StationParts } from '../../station/parts.ts';
+import { mayBeAway, stopsTheRun, type UnattendedParts } from '../batches/unattended.ts';
+import { whileItsTurn } from '../packing/bench/pack-on.ts';
+import { settledEvent } from '../packing/bench/purchase-events.ts';
+import type { BenchRunner } from '../packing/rules/bench/bench.ts';
+import type { SessionEvent } from '../packing/rules/session-events.ts';
+import type { Shipping } from '../purchasing/shipping-parts.ts';
+import type { OrderShipping } from '../shipments/ship-order.ts';
+import { asAccepted } from './as-accepted.ts';
+
+export interface BuyWaitingParts extends Pick<UnattendedParts, 'ruled' | 'preflight'> {
+  parts: Pick<StationParts, 'store' | 'locks' | 'now'>;
+  shipping: Pick<Shipping, 'standing'>;
+  orderShipping: Pick<OrderShipping, 'shipOrder'>;
+  bench: Pick<BenchRunner, 'report'>;
+}
+
+/**
+ * What came of one order's turn:
+ * - through: bought, or a person must look at it, or it waits no more
+ * - unknown: nobody knows yet whether it was bought
+ * - away: the partner did not answer what was asked of it; it waits on
+ * - stopped: nothing can be bought now, whichever order; it waits on
+ */
+export interface Turn {
+  kind: 'through' | 'unknown' | 'away' | 'stopped';
+  error: StationError | null;
+}
+
+const THROUGH: Turn = { kind: 'through', error: null };
+
+/** Rates and buys an order that waits as was accepted. What the journal knows of it comes first. */
+export async function buyWaiting(from: BuyWaitingParts, orderId: string): Promise<Turn> {
+  const turn = await whileItsTurn(from.parts.locks, orderId, async () =>
+    ok(await buyNow(from, orderId)),
+  );
+  // A person takes it back at this moment, or another program of this bench buys it.
+  return turn.ok ? turn.value : THROUGH;
+}
+
+/** A person must look at it first. */
+export const refuseLater = (
+  { bench, parts }: Pick<BuyWaitingParts, 'bench' | 'parts'>,
+  orderId: string,
+  error: StationError,
+): Promise<void> =>
+  bench.report(orderId, { kind: 'later-refused', error, at: parts.now().toISOString() });
+
+async function buyNow(from: BuyWaitingParts, orderId: string): Promise<Turn> {
+  const { store } = from.parts;
+  const session = await waitingSession(from, orderId);
+  const order = session && (await store.orders.findById(orderId));
+  if (!session || !order || order.status !== 'packing') return THROUGH;
+  if (await isSettled(from, orderId)) return THROUGH;
+  const { step } = session;
+  const shipped = await from.orderShipping.shipOrder(order, {
+    cartonSpecs: [],
+    rule: step.choose,
+    insure: session.insure,
+    pickUpDate: session.pickUpDate,
+    buyer: step.by,
+    unattended: asAccepted(from, session, step),
+    say: () => undefined,
+  });
+  if (await isSettled(from, orderId)) {
+    const isUnknown = shipped.ok && shipped.value.shipment.state === 'unknown';
+    return isUnknown ? { kind: 'unknown', error: shipped.value.error } : THROUGH;
+  }
+  const { error } = shipped.ok ? shipped.value : shipped;
+  if (!error) return THROUGH;
+  if (mayBeAway(error)) return { kind: 'away', error };
+  if (stopsTheRun(error)) return { kind: 'stopped', error };
+  // Its sender took it back while it was rated: that is told as such.
+  const now = await store.orders.findById(orderId);
+  if (now?.status === 'packing') await refuseLater(from, orderId, error);
+  return THROUGH;
+}
+
+type WaitingSession = Session & { step: Extract<Session['step'], { kind: 'waiting' }> };
+
+async function waitingSession(
+  { parts }: BuyWaitingParts,
+  orderId: string,
+): Promise<WaitingSession | null> {
+  const session = await parts.store.sessions.find(orderId);
+  return session?.step.kind === 'waiting' ? (session as WaitingSession) : null;
+}
+
+/** Bought, or it may be: the session is told, and nothing else is bought. */
+async function isSettled({ shipping, bench }: BuyWaitingParts, orderId: string): Promise<boolean> {
+  const standing = await shipping.standing(orderId);
+  if (!standing) return false;
+  const event: SessionEvent = settledEvent(standing);
+  await bench.report(orderId, event);
+  return true;
+}

@@ -1,0 +1,166 @@
+import type { StationError } from '../../../shared/kernel/errors.ts';
+import type { StoredOrder } from '../../../shared/orders/order.ts';
+import type { Session } from '../../../shared/packing/session.ts';
+import { type Consumer, type Following, follow } from '../../kernel/event-log.ts';
+import { reportDefect } from '../../kernel/log.ts';
+import type { StationParts } from '../../station/parts.ts';
+import { mayBeAway, stopsTheRun } from '../batches/unattended.ts';
+import type { OrderShipping } from '../shipments/ship-order.ts';
+import { type BuyWaitingParts, buyWaiting, refuseLater, type Turn } from './buy-waiting.ts';
+
+export interface WaitingRunParts extends BuyWaitingParts {
+  parts: Pick<StationParts, 'store' | 'locks' | 'now' | 'partner' | 'settings' | 'wait'>;
+  orderShipping: Pick<OrderShipping, 'shipOrder' | 'rateOrder'>;
+  /** From 0 to 1: benches that lost the partner together do not all come back together. */
+  random(): number;
+  changed(): void;
+  lineChanged(): Promise<void>;
+}
+
+const MINUTE = 60_000;
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = MINUTE;
+/** Whatever is packed cuts it short. */
+const LONGEST_REST_MS = 15 * MINUTE;
+/** Requests of one order at most: sign-in, rates asked three times, the purchase, labels of a few cartons. */
+const OF_ONE_ORDER = 12;
+/** An order that the partner fails at, while it answers another, is that order's own matter. */
+const STRIKES = 3;
+
+/**
+ * Buys what waits, one after the other in the order it was packed, once the partner answers: until
+ * then it is asked something small now and then, with longer pauses, at random within them.
+ */
+export function createWaitingRun(from: WaitingRunParts) {
+  const { partner, store } = from.parts;
+  const closing = new AbortController();
+  const waking = { now: new AbortController() };
+  let running: Promise<void> = Promise.resolve();
+  let following: Following | null = null;
+  let why: StationError | null = null;
+  const ends: (() => void)[] = [];
+
+  function tell(error: StationError | null): void {
+    if (why?.message === error?.message) return;
+    why = error;
+    from.changed();
+  }
+
+  return {
+    begin(): void {
+      const wake = () => waking.now.abort();
+      ends.push(
+        partner.line.onChange(() => {
+          wake();
+          from.changed();
+          from.lineChanged().catch((error) => reportDefect(error, 'waiting'));
+        }),
+      );
+      const consumer: Consumer = {
+        async take(events) {
+          if (events.some(({ kind }) => kind === 'packing.saved.v1')) wake();
+        },
+        missed: async () => wake(),
+      };
+      following = follow(store.events, consumer, (error) => reportDefect(error, 'waiting'));
+      running = run(from, { closing: closing.signal, waking, tell }).catch((error) =>
+        reportDefect(error, 'waiting'),
+      );
+    },
+    why: () => why,
+    /** What is being bought is let finish. */
+    async close(): Promise<void> {
+      closing.abort();
+      for (const end of ends) end();
+      await following?.close();
+      await running;
+    },
+  };
+}
+
+interface Running {
+  closing: AbortSignal;
+  waking: { now: AbortController };
+  tell(error: StationError | null): void;
+}
+
+async function run(from: WaitingRunParts, { closing, waking, tell }: Running): Promise<void> {
+  const { partner, store } = from.parts;
+  const { line } = partner;
+  const { rest, inPace } = paceOf(from, closing);
+  const buy = createStrikes(from);
+  for (let failures = 0; !closing.aborted; ) {
+    // Before the look: what is packed during it cuts the rest short.
+    waking.now = new AbortController();
+    const [first, second] = await store.sessions.waiting(2);
+    if (!first && !line.isDown()) {
+      failures = 0;
+      tell(null);
+      await rest(LONGEST_REST_MS, AbortSignal.any([closing, waking.now.signal]));
+      continue;
+    }
+    if (line.isDown()) failures = Math.max(1, failures);
+    if (failures > 0) await rest(Math.max(pauseAfter(failures, from.random()), line.pauseLeft()));
+    await inPace();
+    if (closing.aborted) return;
+    const probed = failures > 0 ? await partner.probe() : null;
+    if (probed && !probed.ok) tell(probed.error);
+    if (!first || (probed && !probed.ok)) {
+      failures += 1;
+      continue;
+    }
+    const turn = await buy(first.orderId, second);
+    tell(turn.error);
+    failures = turn.kind === 'through' ? 0 : failures + 1;
+    from.changed();
+  }
+}
+
+function paceOf({ parts }: WaitingRunParts, closing: AbortSignal) {
+  const { settings, partner } = parts;
+  const rest = (milliseconds: number, signal = closing) =>
+    parts.wait(milliseconds, signal).catch(() => undefined);
+  return {
+    rest,
+    /** Until a whole order fits among what may be asked in a minute. */
+    async inPace(): Promise<void> {
+      const most = settings.current()['waiting.requestsPerMinute'];
+      while (!closing.aborted && partner.line.inMinute() > Math.max(0, most - OF_ONE_ORDER))
+        await rest(MINUTE / most);
+    },
+  };
+}
+
+/** 5 s, 10 s, 20 s, 40 s, then every minute; each spread by half around its length. */
+const pauseAfter = (failures: number, random: number): number =>
+  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 10)) * (0.5 + random);
+
+/**
+ * One order that the partner does not answer keeps the others waiting only until it answers another:
+ * rates are asked of the next, and where they come, a person looks at the first.
+ */
+function createStrikes(from: WaitingRunParts) {
+  let struck = { orderId: '', times: 0 };
+
+  async function isAnswered(order: StoredOrder | null): Promise<boolean> {
+    if (!order) return false;
+    const wish = { cartonSpecs: [], insure: false };
+    const rated = await from.orderShipping.rateOrder(order, wish);
+    return rated.ok || !(mayBeAway(rated.error) || stopsTheRun(rated.error));
+  }
+
+  return async (orderId: string, next: Session | undefined): Promise<Turn> => {
+    const isOut = struck.orderId === orderId && struck.times >= STRIKES;
+    const other = isOut && next ? await from.parts.store.orders.findById(next.orderId) : null;
+    const others = await isAnswered(other);
+    const turn = await buyWaiting(from, orderId);
+    if (turn.kind !== 'away' || !turn.error) {
+      struck = { orderId: '', times: 0 };
+      return turn;
+    }
+    struck = { orderId, times: struck.orderId === orderId ? struck.times + 1 : 1 };
+    if (!others) return turn;
+    await refuseLater(from, orderId, turn.error);
+    return { kind: 'through', error: null };
+  };
+}

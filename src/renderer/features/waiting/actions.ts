@@ -1,0 +1,17 @@
+import type { ChooseRule } from '../../../shared/rating/quote.ts';
+import { change } from '../../state/station.ts';
+import { useWindow } from '../../state/window-store.ts';
+
+/** Accepts what stands on the screen, or what is offered; `most`: an amount that was scanned. */
+export async function packOn(
+  wish: { choose: ChooseRule; amount: string | null } | null,
+  most: string | null = null,
+  send = change,
+): Promise<void> {
+  const { bench, later } = useWindow.getState();
+  if (!bench?.packOn) return;
+  const said = wish ?? (later?.orderId === bench.order.id ? later : null);
+  const amount = most ?? said?.amount ?? null;
+  const atMost = amount === null ? null : { amount, currency: bench.order.currency };
+  await send('bench.packOn', { choose: said?.choose ?? null, atMost });
+}
