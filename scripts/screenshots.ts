@@ -18,6 +18,7 @@ import { packForMerchant } from './picture-of-merchant.ts';
 import { connectPrograms } from './picture-of-programs.ts';
 import { makeRule } from './picture-of-rules.ts';
 import { endTheShift } from './picture-of-shift.ts';
+import { onWeights } from './picture-of-weights.ts';
 import type { Stage } from './picture-stage.ts';
 import { showSampleGoods } from './sample-goods.ts';
 
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
     for (const look of ['light', 'dark'] as const) await onSandbox(browser, look);
     await onBoxes((station) => open(browser, station, 'light'));
     await onBatch((station) => open(browser, station, 'light'));
+    await onWeights((station) => open(browser, station, 'light'));
     await onLostAnswer(browser);
     await onPaperOut(browser);
     await onSite(browser);

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setUp } from '../test/e2e/packing.ts';
+import { putLearned } from '../test/support/learned-weights.ts';
+import { type RunningStation, startStation } from '../test/support/station.ts';
+import type { Stage } from './picture-stage.ts';
+
+/** A carton on the simulated scale lacks one of the goods whose weights were learned. */
+async function weighShort({ page, packer, shoot }: Stage): Promise<void> {
+  await page.getByRole('button', { name: 'Simulate scanner and scale' }).click();
+  await packer.scan('SO-1001');
+  await packer.told(/^Scan the next item/);
+  await packer.scan('MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE');
+  await packer.told(/^All packed/);
+  const scale = page.getByRole('region', { name: 'Weigh with a press' });
+  await scale.getByRole('textbox').fill('0.67');
+  await scale.getByRole('button', { name: 'Put it on' }).click();
+  await page.getByText('One MUG-SAND too few?').first().waitFor();
+  await page.getByRole('button', { name: 'Simulate scanner and scale' }).click();
+  await shoot('missing-item');
+}
+
+/** Uses a separate station that has learned what the goods weigh. */
+export async function onWeights(open: (station: RunningStation) => Promise<Stage>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'packbench-pictures-'));
+  await setUp(dataDir, 'sandbox');
+  putLearned(
+    dataDir,
+    [
+      { kind: 'box', name: 'S', grams: 150, declared: 150 },
+      { kind: 'item', name: 'MUG-SAND', grams: 380, declared: 380 },
+      { kind: 'item', name: 'TOWEL-WAFFLE', grams: 140, declared: 140 },
+    ],
+    'sandbox',
+  );
+  const station = await startStation({ dataDir });
+  try {
+    await weighShort(await open(station));
+  } finally {
+    await station.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
