@@ -14,7 +14,7 @@ const ORDERS = inFull(200, { part: 12 });
 /** Served before, half of them not any more. */
 const COUNTRIES = ['AT', 'CH', 'GB', 'FR', 'NO', 'CA'];
 const GIVEN_UP = ['CH', 'GB', 'NO'];
-const MOST_IN_A_MINUTE = 60;
+const MOST_IN_A_MINUTE = inFull(60, { part: 20 });
 /** A minute of the station. */
 const MINUTE_MS = 1_000;
 
