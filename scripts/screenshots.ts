@@ -33,16 +33,13 @@ const TO_COME = ['.line-picture:not(:has(img, svg))', '.dialog-codes:not(:has(sv
 async function main(): Promise<void> {
   const machine = thisMachine();
   const executablePath = pageBrowser(machine) ?? undefined;
-  const browser = await chromium.launch({
-    executablePath,
-    args: machine.isRoot ? ['--no-sandbox'] : [],
-  });
+  const args = machine.isRoot ? ['--no-sandbox'] : [];
+  const browser = await chromium.launch({ executablePath, args });
   try {
     await mkdir(PICTURES, { recursive: true });
     for (const look of ['light', 'dark'] as const) await onSandbox(browser, look);
-    await onBoxes((station) => open(browser, station, 'light'));
-    await onBatch((station) => open(browser, station, 'light'));
-    await onWeights((station) => open(browser, station, 'light'));
+    for (const onOwnStation of [onBoxes, onBatch, onWeights])
+      await onOwnStation((station) => open(browser, station, 'light'));
     await onLostAnswer(browser);
     await onPaperOut(browser);
     await onSite(browser);

@@ -90,9 +90,7 @@ export function createSiteFeature(
     back: createBack(link, parts.wait, closing.signal),
     examine: createSiteExamination({ copy, link, rounds, keys, now: parts.now }),
     inWork: rounds.inWork,
-    /**
-     * For a command: updates the copy. False where the site is unreachable and the copy is used as it is.
-     */
+    /** For a command: updates the copy. False where the site is unreachable and the copy is used as it is. */
     refresh: async (): Promise<boolean> =>
       (await copy.joined()) !== null && (await rounds.round())?.ok === true,
     useCases: {
