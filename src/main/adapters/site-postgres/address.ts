@@ -6,15 +6,15 @@ import { codeOf, type StationError, stationError } from '../../../shared/kernel/
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 
-/** What a URL may carry besides where the database is; anything else could change how a bench works. */
+/** URL parameters allowed besides the location; any other could change how a bench works. */
 const PARAMETERS = ['host', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey'];
 
-/** Those of libpq that cannot be talked out of encryption by whoever sits between. */
+/** Modes of libpq that an attacker in between cannot downgrade to plain text. */
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'];
 
 /**
- * Where a site is, as libpq has it: `postgres://USER@HOST:PORT/DATABASE?sslmode=verify-full`. Errors:
- * `bad-input` with field `url`; its text is not repeated, for there may be a password in it.
+ * Parses a site's URL in libpq's form: `postgres://USER@HOST:PORT/DATABASE?sslmode=verify-full`.
+ * Errors: `bad-input` with field `url`; the URL is not quoted, as it may contain a password.
  */
 export function siteAddress(url: string): Result<ClientConfig> {
   const parsed = URL.canParse(url) ? new URL(url) : null;
@@ -45,7 +45,7 @@ export function siteAddress(url: string): Result<ClientConfig> {
   return ok({ host, port: Number(parsed.port || 5432), user, database, ssl: ssl.value });
 }
 
-/** Empty where a "%" stands before something else than two digits. */
+/** Empty where a "%" is not followed by two hexadecimal digits. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -73,12 +73,13 @@ function tls(host: string, options: URLSearchParams): Result<ClientConfig['ssl']
       ...file('sslrootcert'),
       ...file('sslcert'),
       ...file('sslkey'),
-      // Node has no name for a line to an address, and would look for "localhost".
+      // Node cannot verify an IP address as a server name, and would fall back to "localhost".
       ...(isIP(host)
         ? { checkServerIdentity: (_: string, of: PeerCertificate) => checkServerIdentity(host, of) }
         : { servername: host }),
       rejectUnauthorized: mode !== 'require' || options.has('sslrootcert'),
-      // The certificate's issuer alone is asked for; as libpq, `require` with one is the same.
+      // Only the certificate's issuer is verified; as in libpq, `require` with a root certificate does
+      // the same.
       ...(mode === 'verify-full' ? {} : { checkServerIdentity: () => undefined }),
     });
   } catch (error) {

@@ -6,7 +6,7 @@ import { type OrderKey, showOrderKey } from '../../../shared/orders/order.ts';
 import type { Membership } from '../../features/site/ports.ts';
 import { away } from './failures.ts';
 
-/** A function of the database refuses so; `bench` and `since` tell who is in the way. */
+/** A refusal by a function of the database; `bench` and `since` name who is in the way. */
 interface Refusal {
   error: StationError['code'];
   why?: string | null;
@@ -19,7 +19,7 @@ interface Refusal {
 const isRefusal = (answer: unknown): answer is Refusal =>
   typeof answer === 'object' && answer !== null && 'error' in answer;
 
-/** The answer, or its refusal in words; `order` is what was asked about. */
+/** The answer, or its refusal as an error; `order`: the order in question. */
 export function answered<T>(answer: Result<T | Refusal>, order: OrderKey | null = null): Result<T> {
   if (!answer.ok) return answer;
   const { value } = answer;
@@ -94,7 +94,7 @@ function inWords(refusal: Refusal, order: OrderKey | null): StationError {
 
 const LOST_CLAIM = say('this bench does not have the order any more');
 
-/** Why a write of this bench counts no more, by what the database calls it. */
+/** Why a bench's writes are rejected, by the database's code. */
 const LOST: Readonly<Record<string, Message>> = {
   'no-member': say('this bench has not joined the site'),
   'written-off': say('a supervisor wrote this bench off'),
@@ -131,12 +131,12 @@ function badInput(why: string | null, account: string): StationError {
   );
 }
 
-/** As the first parameters of every write. */
+/** First parameters of every write. */
 export const whoIs = ({ store, run, token }: Membership) => [store, run, token];
 
 export const keyOf = ({ merchant, reference }: OrderKey) => [merchant ?? '', reference];
 
-/** As JSON that PostgreSQL takes: no NUL, and no half letters. */
+/** JSON acceptable to PostgreSQL: without NUL and lone surrogates. */
 export const storable = (value: unknown): string =>
   JSON.stringify(value, (_key, each) =>
     typeof each === 'string' ? each.replaceAll('\0', '\uFFFD').toWellFormed() : each,

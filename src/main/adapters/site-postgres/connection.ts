@@ -3,19 +3,19 @@ import { say } from '../../../shared/kernel/message.ts';
 import { fail, ok, type Result } from '../../../shared/kernel/result.ts';
 import { away, failedBy, isCollision, isCut, NoAnswer } from './failures.ts';
 
-/** Twenty benches times a few are many for a server. */
+/** Twenty benches with a few each are many for a server. */
 const MOST_CONNECTIONS = 3;
 const CONNECTS_WITHIN_MS = 5_000;
 const ANSWERS_WITHIN_MS = 10_000;
-/** Of a slow line, a document is given as long as it needs. */
+/** Extends the time limit for large documents on a slow connection. */
 const BYTES_PER_MS = 1000;
-/** After a connection that failed: the first rest, and the longest. */
+/** First and longest pause after a failed connection. */
 const RESTS_MS = [100, 5_000] as const;
 const MOST_COLLISIONS = 10;
 
 /**
- * The server gives up before the client does. A limit never cuts a COMMIT short: PostgreSQL ends
- * it before that, and a cancelled wait for a standby would be reported as success.
+ * The server times out before the client. The limits never interrupt a COMMIT: PostgreSQL ends the
+ * statement before, and a cancelled wait for a standby would be reported as success.
  */
 const SESSION = {
   search_path: 'packbench',
@@ -44,18 +44,21 @@ const withinMs = (values: readonly unknown[]): number =>
     ANSWERS_WITHIN_MS,
   );
 
-/** What is asked first over every new connection; its clock, in milliseconds. Throws as `call` fails. */
+/**
+ * First query on every new connection; returns the server's clock in milliseconds. Throws as `call`
+ * fails.
+ */
 type Greet = (client: PoolClient) => Promise<number>;
 
 export type SiteConnection = ReturnType<typeof connectSite>;
 
 /**
- * A few connections, made when they are needed. Every write is one call of a function in the database
- * that may be made twice: where its answer is lost, it is asked again over another connection.
+ * A small pool of connections, opened on demand. Every write is one call of an idempotent database
+ * function: when its answer is lost, it is repeated on another connection.
  */
 export function connectSite(address: ClientConfig, greet: Greet) {
   const pool = new Pool({ ...sessionOf(address), max: MOST_CONNECTIONS });
-  // One that breaks is noticed by whoever uses it: without a listener it would end the program.
+  // Its user notices a broken connection: without a listener the event would end the program.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const aheadOf = createAhead(greet);
@@ -90,7 +93,7 @@ export function connectSite(address: ClientConfig, greet: Greet) {
       client.release();
       return answer;
     } catch (error) {
-      // Destroyed, never cancelled: what it was asked may be at its COMMIT.
+      // Destroyed, never cancelled: its statement may be at its COMMIT.
       client.release(isCut(error));
       throw error;
     } finally {
@@ -130,7 +133,7 @@ export function connectSite(address: ClientConfig, greet: Greet) {
   };
 }
 
-/** By how much the server's clock is ahead of this program's, in milliseconds. */
+/** Milliseconds that the server's clock is ahead of this program's. */
 function createAhead(greet: Greet) {
   const known = new WeakMap<Client, number>();
   return async (client: PoolClient): Promise<number> => {
@@ -140,7 +143,7 @@ function createAhead(greet: Greet) {
   };
 }
 
-/** After a failed connection nobody tries for a while, twice as long each time. */
+/** After a failed connection no new one is tried for a while, doubled each time. */
 function createRest() {
   let [length, until] = [0, Number.NEGATIVE_INFINITY];
   return {

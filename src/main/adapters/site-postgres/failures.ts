@@ -8,10 +8,10 @@ import {
 import { type Message, say } from '../../../shared/kernel/message.ts';
 import { fail, type Result } from '../../../shared/kernel/result.ts';
 
-/** No word came back in time: whether it was done is not known. */
+/** No answer in time: whether the call took effect is unknown. */
 export class NoAnswer extends Error {}
 
-/** What PostgreSQL's SQLSTATE means to the person at the bench; by its beginning. */
+/** Meaning of PostgreSQL's SQLSTATE for the person at the bench; by prefix. */
 const MEANINGS: readonly { codes: RegExp; error: () => StationError }[] = [
   {
     codes: /^28/,
@@ -46,22 +46,22 @@ const MEANINGS: readonly { codes: RegExp; error: () => StationError }[] = [
       ),
   },
   { codes: /^3D000$/, error: () => away(say('the server has no such database')) },
-  // A standby, asked for what only a writing server has.
+  // A standby was asked for something that only a primary server does.
   { codes: /^(25006|55000)$/, error: () => away(say('the server only reads; it is a standby')) },
   { codes: /^53300$/, error: () => away(say('it has no connection left')) },
   { codes: /^(08|57P0)/, error: () => away(say('it is stopping or starting')) },
   { codes: /^(40P01|40001|55P03|57014)$/, error: () => away(say('it is too busy')) },
 ];
 
-/** Tried again at once, for it did nothing: two writes that waited for each other. */
+/** Retried at once, as it had no effect: a deadlock of two writes. */
 export const isCollision = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001');
 
-/** The connection is of no use any more, and nobody knows whether the last word arrived. */
+/** The connection is unusable, and whether the last statement took effect is unknown. */
 export const isCut = (error: unknown): boolean =>
   !(error instanceof DatabaseError) || /^(08|57P0)/.test(error.code ?? '');
 
-/** null where it is a defect of ours. */
+/** null where it is a defect. */
 export function siteFailure(error: unknown): StationError | null {
   if (error instanceof DatabaseError) {
     const known = MEANINGS.find(({ codes }) => codes.test(error.code ?? ''))?.error();
@@ -99,7 +99,7 @@ export const notMade = (): StationError =>
     { retry: 'after-change' },
   );
 
-/** What a call of the site comes to by what it threw; a defect is thrown on. */
+/** The error for an exception of a call; a defect is thrown again. */
 export function failedBy(error: unknown): Result<never> {
   if (error instanceof StationFailure) return fail(error.error);
   const known = siteFailure(error);

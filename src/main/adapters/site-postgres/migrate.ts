@@ -7,27 +7,26 @@ import { grantExchange } from './exchange/role.ts';
 import { away, failedBy } from './failures.ts';
 import { type SiteMigration, siteMigrations } from './migrations/index.ts';
 
-/** The schema that this program knows; benches with the one before go on beside it. */
+/** Schema version of this program; benches with the previous one can still work beside it. */
 export const PROGRAM_SCHEMA = siteMigrations.length;
 
 const OLDEST_SERVER = 150_000;
 
-/** One program at a time: a number that nothing else in the database locks. */
+/** Key of the advisory lock that lets one program migrate at a time; unique in the database. */
 const LOCK = 0x50424348;
 
 export interface Initialised {
   id: string;
   schema: number;
   from: number;
-  /** Who may put orders into the schema `exchange` by this; null where there is no such role yet. */
+  /** Role that may insert orders into the schema `exchange`; null where none exists. */
   exchangeRole: string | null;
 }
 
 /**
- * Makes the schema `packbench`, or brings an older one up to date, in one transaction. `role`: who
- * may put orders into the schema `exchange` and read there, beside the role of that purpose's own name.
- * Errors: `not-available` (a newer program made it, or the server is too old), `bad-input` (no such
- * role), those of `siteFailure`.
+ * Creates or upgrades the schema `packbench` in one transaction. `role`: may insert orders into the
+ * schema `exchange` and read there, in addition to the default role. Errors: `not-available` (a newer
+ * program created it, or the server is too old), `bad-input` (no such role), those of `siteFailure`.
  */
 export async function initialise(
   address: ClientConfig,
@@ -35,7 +34,7 @@ export async function initialise(
   role: string | null = null,
 ): Promise<Result<Initialised>> {
   const client = new Client(sessionOf(address, { statement_timeout: '0' }));
-  // Told by the call that meets it.
+  // Reported by the call that fails.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -61,7 +60,7 @@ async function bringUpToDate(
   if (from === 0) await client.query('CREATE SCHEMA IF NOT EXISTS packbench');
   for (const { version, statements } of migrations.filter(({ version }) => version > from)) {
     for (const statement of statements) await client.query(statement);
-    // The program of the version before works beside this one.
+    // Programs of the previous version work beside this one.
     const sql = 'UPDATE site SET schema = $1, programs_from = greatest($1 - 1, 1)';
     await client.query(sql, [version]);
   }

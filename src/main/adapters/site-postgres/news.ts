@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { sessionOf } from './connection.ts';
 
-/** A line that is cut without a word is noticed by then. */
+/** Detects a connection that was cut silently. */
 const ASKS_EVERY_MS = 30_000;
 const ANSWERS_WITHIN_MS = 10_000;
 const RESTS_MS = [100, 5_000] as const;
@@ -11,8 +11,8 @@ const CHANNELS = ['packbench', 'packbench_rows'] as const;
 type Channel = (typeof CHANNELS)[number];
 
 /**
- * Hints that something changed, over a connection of its own that is made again for ever; each time it
- * stands there is news, for nobody knows what was missed.
+ * Notifications of changes on a separate connection, which is always reopened; every reconnect counts
+ * as news, since notifications may have been missed.
  */
 export function createNews(address: ClientConfig) {
   const ended = new AbortController();
@@ -45,7 +45,7 @@ export function createNews(address: ClientConfig) {
 
   return {
     onNews: on('packbench'),
-    /** Another program put rows into `exchange.orders_in`. */
+    /** Another program inserted rows into `exchange.orders_in`. */
     onRows: on('packbench_rows'),
     async close(): Promise<void> {
       ended.abort();
@@ -54,7 +54,7 @@ export function createNews(address: ClientConfig) {
   };
 }
 
-/** Until the connection breaks; whether it stood. Never rejects. */
+/** Runs until the connection breaks; returns whether it was established. Never rejects. */
 async function listenOnce(
   address: ClientConfig,
   tell: (channel: Channel) => void,

@@ -4,7 +4,7 @@ import type { Membership, SiteNews, SiteOrder, SiteOrders } from '../../features
 import { answered, digestOf, keyOf, storable, whoIs } from './answers.ts';
 import type { SiteConnection } from './connection.ts';
 
-/** Orders in one answer, and in one write. */
+/** Orders per answer and per write. */
 const PAGE = 500;
 
 type Outcome = 'new' | 'replaced' | 'same' | 'kept';
@@ -49,7 +49,7 @@ export function siteOrders(
       type Answer = { done: boolean; bench?: string };
       const erased = answered(await call<Answer>('erase_order', values), order);
       if (!erased.ok) return erased;
-      // A site of the schema before names none.
+      // A site with the previous schema does not name the bench.
       return ok(erased.value.done ? null : (erased.value.bench ?? 'another bench'));
     },
 

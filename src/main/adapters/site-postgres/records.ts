@@ -4,7 +4,7 @@ import type { Membership } from '../../features/site/ports.ts';
 import { answered, digestOf, storable, whoIs } from './answers.ts';
 import type { SiteConnection } from './connection.ts';
 
-/** Records in one write. */
+/** Records per write. */
 const BATCH = 200;
 
 export function siteRecords({ call }: SiteConnection, member: () => Membership): SiteRecords {

@@ -4,7 +4,7 @@ import type { Membership } from '../../features/site/ports.ts';
 import { answered, digestOf, keyOf, storable, whoIs } from './answers.ts';
 import type { SiteConnection } from './connection.ts';
 
-/** As the table of documents has it. */
+/** Limit of the table of documents. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 export function siteShipments({ call }: SiteConnection, member: () => Membership): SiteShipments {

@@ -58,7 +58,7 @@ function openSite(
   lease: () => { seconds: number },
   read: Standing['read'],
 ): Site {
-  /** The highest version that was read, and of which generation: a site that knows less has lost some. */
+  /** The version and generation read last: a site below that has lost data. */
   let known = read;
   const connection = connectSite(address, async (client) => {
     const found = await client.query("SELECT to_regclass('packbench.site') AS site");
@@ -128,7 +128,7 @@ function siteBenches({ call }: SiteConnection, member: () => Membership): SiteBe
   };
 }
 
-/** What is done under a return's claim may wait that long for the partner, and nobody renews it. */
+/** Work under a return's claim may wait that long for the partner, without renewal. */
 const HOLD_SECONDS = 150;
 
 function siteClaims(
@@ -172,7 +172,7 @@ function siteClaims(
   };
 }
 
-/** Facts in one write: what is done with them is done at once, under the locks of their orders. */
+/** Facts per write: processed at once, under the locks of their orders. */
 const BATCH = 100;
 
 interface Stored extends Omit<Upload, 'order'> {
@@ -215,12 +215,12 @@ function siteUploads({ call }: SiteConnection, member: () => Membership): SiteUp
   };
 }
 
-/** With what the database looks at laid out. */
+/** With the columns that the database reads. */
 function asRow({ order, data, ...fact }: Upload): string {
   const [merchant, reference] = keyOf(order);
   const shipmentKey = fold(fact.shipmentId ?? '') || null;
   const text = storable({ ...fact, merchant, reference, shipmentKey, data });
-  // Of what never changes: rows around a fact may be filled in later, and by another program.
+  // Only immutable fields: rows referenced by a fact may be completed later, also by another program.
   const { number, attemptId, kind, connection, state } = fact;
   const digest = digestOf(JSON.stringify([number, attemptId, kind, connection, state]));
   return `{"digest":"${digest}",${text.slice(1)}`;

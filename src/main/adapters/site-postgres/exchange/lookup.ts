@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../../../shared/kernel/result.ts';
 import { sessionOf } from '../connection.ts';
 import { NoAnswer, siteFailure } from '../failures.ts';
 
-/** A packer stands and waits for it. The server gives up before the client does. */
+/** A packer is waiting. The server times out before the client. */
 const ANSWERS_WITHIN_MS = 4_000;
 const SECONDS = 3;
 const MOST_ROWS = 1001;
@@ -13,8 +13,8 @@ const MOST_ROWS = 1001;
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Asks a view of another program's, over a connection that nothing else waits for: a view that hangs
- * holds up no purchase. It reads only, whatever the view does.
+ * Queries another program's view on a separate connection, so that a hanging view delays no
+ * purchase. Read-only, whatever the view does.
  */
 export async function lookUp(
   address: ClientConfig,
@@ -66,16 +66,16 @@ async function ask(
 type SourceReviver = (key: string, value: unknown, context: { source?: string }) => unknown;
 const parseWithSource = JSON.parse as (text: string, reviver: SourceReviver) => Row;
 
-/** Numbers stay the text they were. */
+/** Numbers stay text. */
 const exactly = (text: string): Row =>
   parseWithSource(text, (_key, value, { source }) =>
     typeof value === 'number' ? (source ?? String(value)) : value,
   );
 
-/** `isReached`: the database answered, and only the view did not. */
+/** `isReached`: the database was reached, so the view failed. */
 function failed(error: unknown, view: string, isReached: boolean): Result<never> {
   const code = error instanceof DatabaseError ? (error.code ?? '') : '';
-  // Its references are of a type that this one is none of: numbers, say.
+  // The view's references have a type that this one cannot be converted to, such as numbers.
   if (/^22/.test(code)) return ok([]) as Result<never>;
   if (isReached && (error instanceof NoAnswer || code === '57014')) return fail(notInTime(view));
   const known = siteFailure(error);

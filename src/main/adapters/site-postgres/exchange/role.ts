@@ -2,18 +2,18 @@ import { type Client, escapeIdentifier } from 'pg';
 import { failure } from '../../../../shared/kernel/errors.ts';
 import { say } from '../../../../shared/kernel/message.ts';
 
-/** It gets its rights where it is there; another one by its name. */
+/** Gets its rights automatically where it exists; other roles by name. */
 const EXCHANGE_ROLE = 'packbench_exchange';
 
-/** What only the benches write. */
+/** Columns that only benches write. */
 const ANSWERS = [
   ...['id', 'state', 'message', 'field', 'expected', 'found', 'inserted_at', 'answered_at'],
   'order_in',
 ];
 
 /**
- * Lets a role put orders in, read what became of them, and read the views; nothing else. Answers its
- * name; null where none is named and the usual one is not there. Throws `bad-input`.
+ * Lets a role insert orders, read their results, and read the views; nothing else. Returns its name;
+ * null where none is named and the default role does not exist. Throws `bad-input`.
  */
 export async function grantExchange(client: Client, named: string | null): Promise<string | null> {
   const role = named ?? EXCHANGE_ROLE;

@@ -6,10 +6,10 @@ import { answered, digestOf, keyOf, storable, whoIs } from '../answers.ts';
 import type { SiteConnection } from '../connection.ts';
 import { lookUp } from './lookup.ts';
 
-/** Rows in one answer, and orders of one transaction. */
+/** Rows per answer, and orders per transaction. */
 const BATCH = 100;
 
-/** The schema `exchange`: rows that other programs put in, and what is read there. */
+/** The schema `exchange`: rows inserted by other programs, and the data they read. */
 export function siteExchange(
   { call }: SiteConnection,
   member: () => Membership,
