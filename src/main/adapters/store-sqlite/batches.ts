@@ -13,12 +13,12 @@ import type { Tables } from './database.ts';
 import { fromJson, merchantOf } from './rows.ts';
 
 /**
- * The planner would read every open order with its body. The index has all of them in order of arrival:
+ * The planner would read every open order with its body. This index has them in order of arrival:
  * 100,000 are read in a few milliseconds.
  */
 const OPEN = sql`orders INDEXED BY orders_stacked`;
 
-/** Open orders that this bench may take; the first part as the index `orders_stacked` has it. */
+/** Open orders that this bench may take; the first condition must match the index `orders_stacked`. */
 const freeOf = (stack: string, run: string | null): RawBuilder<boolean> =>
   sql<boolean>`orders.status = 'open' AND orders.stack = ${stack} AND orders.stack <> ''
     AND NOT EXISTS (SELECT 1 FROM site_claims WHERE order_id = orders.id AND mine = 0
@@ -153,7 +153,7 @@ async function leaveOut(db: Kysely<Tables>, run: string, place: number): Promise
   await row.where('place', '=', place).execute();
 }
 
-/** The newest print of each. */
+/** The newest print of each label. */
 async function labelsOf(db: Kysely<Tables>, run: string): Promise<BatchLabel[]> {
   const { rows } = await sql<Key & Printed>`
     SELECT orders.merchant, orders.reference, attempts.id AS attempt_id, print_jobs.carton_reference,
@@ -184,6 +184,6 @@ type Key = Pick<Selectable<Tables['orders']>, 'merchant' | 'reference'>;
 const toRun = ({ id, at, body }: { id: string; at: string; body: string }): BatchRun => ({
   id,
   at,
-  // Runs of older programs say none.
+  // Runs of older programs have no rule.
   plan: { ...fromJson<BatchPlan>(body), rule: fromJson<Partial<BatchPlan>>(body).rule ?? null },
 });

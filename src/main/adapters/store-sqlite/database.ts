@@ -17,18 +17,18 @@ import type { HandoverTables } from './handovers/handover-tables.ts';
 import type { SiteTables } from './site/site-tables.ts';
 import type { ItemTables } from './weights/item-tables.ts';
 
-/** Text that holds JSON; what is in it says the column's comment. */
+/** Text with JSON; the column's comment names its type. */
 type Json = string;
-/** SQLite keeps truth as 0 or 1. */
+/** SQLite stores booleans as 0 or 1. */
 type Flag = 0 | 1;
 /** ISO date-time in UTC. */
 type Instant = string;
 
 export interface OrdersTable {
-  /** Order of arrival; a later import has the higher number. */
+  /** Order of arrival, ascending. */
   seq: Generated<number>;
   id: string;
-  /** `''` where the order has no merchant, so that the unique index sees it. */
+  /** `''` where the order has no merchant, for the unique index. */
   merchant: string;
   reference: string;
   status: OrderStatus;
@@ -37,21 +37,21 @@ export interface OrdersTable {
   ship_to_country: string;
   lines: number;
   units: number;
-  /** Folded text that search looks into. */
+  /** Folded text for searching. */
   search: string;
   /** An Order. */
   body: Json;
   updated_at: Instant;
-  /** When it was forgotten whom it was for. */
+  /** When the recipient was erased. */
   erased_at: Generated<Instant | null>;
-  /** YYYY-MM-DD; `9999-99-99` where the order names no day, so that it comes last. */
+  /** YYYY-MM-DD; `9999-99-99` where the order has none, to sort last. */
   ship_by: Generated<string>;
   arrived_at: Generated<Instant>;
-  /** The same of all that are packed alike; `''` where it is one of its own. */
+  /** Shared by orders packed alike; `''` where it is packed by itself. */
   stack: Generated<string>;
 }
 
-/** Kept by triggers of `orders`. A status that no order ever had has no row. */
+/** Maintained by triggers of `orders`. A status never used has no row. */
 interface OrderCountsTable {
   status: OrderStatus;
   orders: number;
@@ -67,11 +67,14 @@ interface QuotesTable {
   question: Json;
   /** Offers. */
   options: Json;
-  /** A MomentMark; null where it was rated before this was kept. */
+  /** A MomentMark; null for quotes older than this column. */
   mark: Json | null;
 }
 
-/** `id` is also the identity of the return that it buys, once; `question` a ReturnQuestion, `options` ReturnOffers. */
+/**
+ * `id` also identifies the return, which it buys once; `question` is a ReturnQuestion, `options`
+ * ReturnOffers.
+ */
 type ReturnQuotesTable = Omit<QuotesTable, 'quote'>;
 
 interface ReturnReceiptsTable {
@@ -102,14 +105,14 @@ interface ParcelsTable {
 interface ParcelEntriesTable {
   connection: string;
   tracking_number: string;
-  /** As the carrier says it, without zone. */
+  /** As given by the carrier, without zone. */
   at: string;
   status: string;
   detail: string;
   location: string;
-  /** Of the same moment, the lower one is newer. */
+  /** Among entries of the same moment, the lower one is newer. */
   place: number;
-  /** Only an unsigned event says so. */
+  /** Known only from an unsigned event. */
   heard: Flag;
 }
 
@@ -124,7 +127,7 @@ interface SessionsTable {
 interface BatchRunsTable {
   id: string;
   at: Instant;
-  /** null while it is the bench's run: there is one at most. */
+  /** null for the bench's current run; at most one. */
   ended_at: Instant | null;
   /** A BatchPlan. */
   body: Json;
@@ -150,7 +153,7 @@ export interface AttemptsTable {
   id: string;
   order_id: string;
   connection: string;
-  /** `''` where there is no merchant. */
+  /** `''` without a merchant. */
   merchant: string;
   kind: ShipmentKind;
   reference: string;
@@ -161,7 +164,7 @@ export interface AttemptsTable {
   packer: string | null;
   body_hash: string;
   state: AttemptState;
-  /** The attempt that held the place when proof came late that this one was bought as well. */
+  /** The live attempt at the time of late proof that this one was bought too. */
   beside: string | null;
   sendings: number;
   opened_at: Instant;
@@ -169,10 +172,10 @@ export interface AttemptsTable {
   /** A PurchaseAnswer. */
   answer: Json | null;
   shipment_id: string | null;
-  /** As it is compared: no two attempts of a connection have the same. */
+  /** Normalised ShipmentID, unique among the attempts of a connection. */
   shipment_key: string | null;
   why: string | null;
-  /** Of a purchase of another bench of the site: its name. */
+  /** Name of the site's bench that bought it, if another. */
   bench: string | null;
 }
 
@@ -183,7 +186,7 @@ interface AttemptFactsTable {
   kind: AttemptFact['kind'];
   /** Ids and words. */
   data: Json;
-  /** The attempt's state once the fact was in. */
+  /** State of the attempt after the fact. */
   state: AttemptState;
 }
 
@@ -195,7 +198,7 @@ interface JournalGapsTable {
   at: Instant;
   /** When the backup was made. */
   backup_at: Instant | null;
-  /** When a person said that they have looked in the portal; null: not yet. */
+  /** When a person confirmed having checked the portal; null: not yet. */
   looked_at: Instant | null;
 }
 
@@ -207,14 +210,14 @@ interface RestoreHoldsTable {
 interface ClockReadingsTable {
   id: Generated<number>;
   at: Instant;
-  /** The last entry of the journal by then. */
+  /** The last journal entry at that time. */
   newest_fact: number;
 }
 
 interface PaperTriesTable {
   attempt_id: string;
   failures: number;
-  /** Before it, nobody tries by himself. */
+  /** No automatic try before then. */
   next_at: Instant;
 }
 
@@ -223,7 +226,7 @@ interface AttemptBodiesTable {
   body: string;
 }
 
-/** What the partner answered to a purchase where that was not understood. */
+/** Partner's answers to purchases that were not understood. */
 interface UnclearAnswersTable {
   id: Generated<number>;
   attempt_id: string;
@@ -241,7 +244,7 @@ export interface PapersTable {
   role: KeptDocument['role'];
   hash: string;
   file: string;
-  /** `''` for pages taken out of an original. */
+  /** `''` for pages extracted from an original. */
   url: string;
   carton_reference: string | null;
   matched_by: MatchedBy | null;
@@ -253,14 +256,14 @@ export interface PapersTable {
   accepted: Flag;
 }
 
-/** By what purchases and their labels are told apart: see `MarkKind`. */
+/** Marks that distinguish purchases and their labels: see `MarkKind`. */
 export interface LabelMarksTable {
   attempt_id: string;
   kind: MarkKind;
   mark: string;
-  /** Hash of the label's page; `''` of the purchase itself. */
+  /** Hash of the label's page; `''` for the purchase itself. */
   paper: string;
-  /** 0: of a label that was replaced. */
+  /** 0: of a replaced label. */
   current: Flag;
 }
 
@@ -301,7 +304,7 @@ interface AuditTable {
   data: Json;
 }
 
-/** Appended with what it tells of; never changed, and pruned from its beginning. */
+/** Appended in the transaction of the change; immutable, and pruned from the beginning. */
 interface EventsTable {
   seq: Generated<number>;
   id: Generated<string>;
@@ -313,11 +316,11 @@ interface EventsTable {
 
 interface EventCheckpointsTable {
   consumer: string;
-  /** Of the last event that it took. */
+  /** The last event processed. */
   seq: number;
 }
 
-/** Every table of the store, as the newest migration leaves it. */
+/** Every table of the store, as of the newest migration. */
 export interface Tables extends SiteTables, ExchangeTables, ItemTables, HandoverTables {
   orders: OrdersTable;
   order_counts: OrderCountsTable;

@@ -17,12 +17,12 @@ import type { Tables } from './database.ts';
 import { cannotBeWritten, rethrow } from './failures.ts';
 import { createPrivate } from './files/files.ts';
 
-/** How long one program waits for another's write; a write of ours takes milliseconds. */
+/** How long a program waits for another's write; our own writes take milliseconds. */
 const BUSY_MS = 5000;
 
 export interface Engine {
   file: string;
-  /** The bare connection, for pragmas and backups. */
+  /** The plain connection, for pragmas and backups. */
   sqlite: Database.Database;
   db: Kysely<Tables>;
   /** Called after every transaction of this connection. */
@@ -31,10 +31,10 @@ export interface Engine {
 }
 
 /**
- * FULL, always: with WAL's usual NORMAL a power cut forgets the last commits, and one of them may
- * be the attempt to buy. fullfsync is what "on disk" means on macOS. Without recursive triggers,
- * REPLACE would delete rows of an append-only table past its triggers. What is deleted is written
- * over: it names people.
+ * Always FULL: with the usual NORMAL of WAL mode a power cut loses the last commits, one of which
+ * may be the purchase attempt. fullfsync is required for durability on macOS. Without recursive
+ * triggers, REPLACE would delete rows of an append-only table without firing its triggers. Deleted
+ * data is overwritten, as it is personal.
  */
 const PRAGMAS = [
   'synchronous = FULL',
@@ -45,9 +45,9 @@ const PRAGMAS = [
 ];
 
 /**
- * One connection to the database file, which is made (readable by its owner alone) where it is
- * missing; its folder must exist. Changes nothing in an existing file. Throws StationFailure
- * `store`, or node:fs's error.
+ * A connection to the database file, which is created (readable only by its owner) where missing;
+ * its folder must exist. Does not change an existing file. Throws StationFailure `store`, or
+ * node:fs's error.
  */
 export function connect(file: string): Engine {
   createPrivate(file);
@@ -65,7 +65,7 @@ export function connect(file: string): Engine {
     onCommit: (listener) => void listeners.push(listener),
     async close() {
       if (!sqlite.open) return;
-      // Takes its turn behind every query that was asked before.
+      // Waits for every query issued before.
       await db.connection().execute(async () => undefined);
       await db.destroy();
     },
@@ -84,7 +84,7 @@ function openSqlite(file: string): Database.Database {
   }
 }
 
-/** Puts the file into WAL mode: readers and one writer side by side, in several processes. */
+/** Switches the file to WAL mode: readers and one writer in parallel, in several processes. */
 export async function turnOnWal({ sqlite, file }: Engine): Promise<void> {
   const last = Date.now() + BUSY_MS;
   for (;;) {
@@ -98,7 +98,7 @@ export async function turnOnWal({ sqlite, file }: Engine): Promise<void> {
         ),
       );
     } catch (error) {
-      // SQLite does not wait for the other program here as it does elsewhere.
+      // Unlike elsewhere, SQLite does not wait for the other program here.
       const busy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
       if (!busy || Date.now() > last) rethrow(error, file);
       await delay(10);
@@ -106,7 +106,7 @@ export async function turnOnWal({ sqlite, file }: Engine): Promise<void> {
   }
 }
 
-/** SQLite opens a file that may only be read without a word, and fails at the first purchase. */
+/** SQLite silently opens a read-only file, and would only fail at the first purchase. */
 function mustBeWritable(file: string): void {
   try {
     accessSync(file, constants.R_OK | constants.W_OK);
@@ -116,13 +116,13 @@ function mustBeWritable(file: string): void {
 }
 
 /**
- * Kysely's own dialect begins transactions as readers, and a reader that starts to write fails at
- * once when another program wrote meanwhile. Beginning as a writer waits its turn instead.
+ * Kysely's dialect begins transactions as reads, and upgrading to a write fails at once when
+ * another program wrote in between. BEGIN IMMEDIATE waits for its turn instead.
  */
 function immediateDialect(sqlite: Database.Database, file: string, committed: () => void): Dialect {
   return {
     createAdapter: () =>
-      // Kysely's own lock wakes all who wait for every one that is served: n questions cost n².
+      // Kysely's lock wakes all waiters each time: n queries would cost n².
       Object.defineProperty(new SqliteAdapter(), 'supportsMultipleConnections', { value: true }),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -143,7 +143,7 @@ function immediateDialect(sqlite: Database.Database, file: string, committed: ()
         committed();
       };
       driver.rollbackTransaction = async (connection) => {
-        // A full or failing disk makes SQLite roll back by itself.
+        // SQLite rolls back by itself on a full or failing disk.
         if (sqlite.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
       };
       return driver;
@@ -151,7 +151,7 @@ function immediateDialect(sqlite: Database.Database, file: string, committed: ()
   };
 }
 
-/** One at a time, in the order in which they came. */
+/** A mutex, first come, first served. */
 function createLine() {
   const waiting: (() => void)[] = [];
   let busy = false;
@@ -170,7 +170,7 @@ function createLine() {
   };
 }
 
-/** The connection as Kysely sees it: what file and disk refuse comes out as a StationFailure. */
+/** The connection for Kysely: errors of file and disk become a StationFailure. */
 function inWords(sqlite: Database.Database, file: string): SqliteDatabase {
   const prepared = preparedStatements(sqlite);
   function speaking<T>(call: () => T): T {
@@ -194,19 +194,19 @@ function inWords(sqlite: Database.Database, file: string): SqliteDatabase {
   };
 }
 
-/** More than the store has different queries; an import's last, shorter INSERTs make the rest. */
+/** More than the store's different queries; the varying last INSERTs of imports use the rest. */
 const KEPT_STATEMENTS = 100;
 
 /**
- * Preparing a write to `orders`, with its triggers, takes longer than running it: thousands of
- * them in one import are prepared once. The longest unused one goes first.
+ * Preparing a write to `orders` with its triggers takes longer than running it: an import's
+ * thousands share one statement. Evicts the least recently used.
  */
 function preparedStatements(sqlite: Database.Database): (text: string) => Database.Statement {
   const kept = new Map<string, Database.Statement>();
   return (text) => {
     const statement = kept.get(text) ?? sqlite.prepare(text);
     kept.delete(text);
-    // Only data: a pragma or a change of the schema may do its work while it is prepared.
+    // Only data statements: a pragma or schema change may take effect while being prepared.
     if (/^\s*(select|insert|update|delete)\b/i.test(text)) kept.set(text, statement);
     const [oldest] = kept.keys();
     if (kept.size > KEPT_STATEMENTS && oldest !== undefined) kept.delete(oldest);

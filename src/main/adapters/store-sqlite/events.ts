@@ -6,20 +6,22 @@ import type { Engine } from './engine.ts';
 import { watchFile } from './files/watch-file.ts';
 import { fromJson, insertRows } from './rows.ts';
 
-/** As many as the table's trigger holds on to: more than any program at work is behind. */
+/** The number that the table's trigger keeps: more than any running program lags behind. */
 const KEPT = 10_000;
-/** For programs outside that ask for events only now and then. */
+/** For external programs that poll rarely. */
 const KEPT_FOR = '-3 days';
-/** A consumer that is farther behind has been given up; the log does not grow for it. */
+/** A consumer further behind counts as gone, so that it does not make the log grow. */
 const KEPT_FOR_CHECKPOINTS = 200_000;
 const PRUNED_EVERY = 1000;
 const PAGE = 500;
-/** The system tells of a write before it is committed; how long the disk takes for that, nobody says. */
+/**
+ * Milliseconds: the system reports a write before its commit, which takes an unknown time on the disk.
+ */
 const COMMITTED_MS = [10, 25, 50, 500];
 
 /**
- * Puts events on record within the transaction of what they tell of. Nothing but what their kinds
- * declare gets into the log.
+ * Records events in the transaction of their change. Only data declared by their kinds gets into the
+ * log.
  */
 export async function append(
   db: Transaction<Tables>,
@@ -35,7 +37,7 @@ export async function append(
   }
 }
 
-/** What everybody has taken is not kept for good. */
+/** Deletes events that every consumer has processed. */
 async function prune(db: Transaction<Tables>, newest: number): Promise<void> {
   await sql`DELETE FROM events WHERE seq <= max(${newest - KEPT_FOR_CHECKPOINTS}, min(${newest - KEPT},
       (SELECT coalesce(min(seq), ${newest}) FROM event_checkpoints),
@@ -67,7 +69,7 @@ export function eventLog({ db, file, onCommit }: Engine): EventLog & { close(): 
   };
 }
 
-/** Calls back once for all that was committed in one turn; other programs write to `log`. */
+/** Calls back once for all commits of one turn; other programs are noticed through the file `log`. */
 function newsOf(log: string) {
   const listeners = new Set<() => void>();
   let unwatch: (() => void) | null = null;
@@ -75,7 +77,7 @@ function newsOf(log: string) {
   let looks = 0;
   let next: NodeJS.Timeout | undefined;
 
-  /** Whoever made it gets an answer first. */
+  /** The writer's own answer is delivered first. */
   function more(): void {
     if (due || listeners.size === 0) return;
     due = true;
@@ -105,7 +107,7 @@ function newsOf(log: string) {
   return {
     more,
     listen(listener: () => void) {
-      // The system reports what other programs write to the log's own file.
+      // The system reports writes of other programs to the log file.
       unwatch ??= watchFile(log, written);
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -131,7 +133,7 @@ async function after(db: Kysely<Tables>, from: number): ReturnType<EventLog['aft
     events: rows.flatMap(({ kind, data }) => readEvent(kind, fromJson(data)) ?? []),
     cursor: String(rows.at(-1)?.seq ?? Math.min(from, newest)),
     isLast: rows.length < PAGE,
-    // A place past the end is one of another history: of before a backup was put back.
+    // A position past the end is from before a backup was restored.
     missed: from > newest || (newest > from && oldest > from + 1),
   };
 }
@@ -160,9 +162,9 @@ async function moveCheckpoint(
   return moved === 1n;
 }
 
-/** The numbers of the first event that is kept and of the last; 0 where there is none. */
+/** Numbers of the first and last event; 0 where there is none. */
 async function ends(db: Kysely<Tables>): Promise<{ oldest: number; newest: number }> {
-  // Two looks at the ends of the table; one for both would read all of it.
+  // Two index lookups; a combined query would read the whole table.
   const { rows } = await sql<Record<'oldest' | 'newest', number>>`
     SELECT coalesce((SELECT min(seq) FROM events), 0) AS oldest,
       coalesce((SELECT max(seq) FROM events), 0) AS newest`.execute(db);

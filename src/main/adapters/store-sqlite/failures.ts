@@ -7,13 +7,13 @@ import { type Message, say, type Wording } from '../../../shared/kernel/message.
 import { fail, type Result } from '../../../shared/kernel/result.ts';
 import { isFull } from './files/room.ts';
 
-/** A file of SQLite's, as messages call it: `The database /…`. */
+/** Name of an SQLite file in messages: `The database /…`. */
 export interface SqliteFile {
   kind: 'database' | 'lock';
   file: string;
 }
 
-/** What each family of SQLite's result codes means to the person at the bench. */
+/** Meaning of each family of SQLite's result codes for the person at the bench. */
 const MEANINGS: readonly { codes: RegExp; say: (what: SqliteFile) => StationError }[] = [
   {
     codes: /^SQLITE_(READONLY|PERM|AUTH)/,
@@ -97,17 +97,17 @@ const diskIsFull = ({ kind, file }: SqliteFile): StationError =>
     },
   );
 
-/** SQLite's name for a full disk depends on which of its files had no room. */
+/** SQLite's code for a full disk depends on which of its files had no room. */
 const MAYBE_FULL = /^SQLITE_(IOERR|CANTOPEN)/;
 
-/** What SQLite says about file, disk or other programs, in words; null where it is a defect of ours. */
+/** Message for an SQLite error of file, disk or another program; null where it is a defect. */
 function sqliteFailure(error: unknown, what: SqliteFile): StationError | null {
   if (!(error instanceof Database.SqliteError)) return null;
   if (MAYBE_FULL.test(error.code) && isFull(dirname(what.file))) return diskIsFull(what);
   return MEANINGS.find(({ codes }) => codes.test(error.code))?.say(what) ?? null;
 }
 
-/** Throws a StationFailure where file, disk or another program is the cause, and the error itself otherwise. */
+/** Throws a StationFailure where file, disk or another program is the cause, otherwise the error itself. */
 export function rethrow(
   error: unknown,
   file: string,
@@ -117,15 +117,15 @@ export function rethrow(
   throw known ? new StationFailure(known, { cause: error }) : error;
 }
 
-/** The file does not hold what it should. */
+/** The file is damaged. */
 export const isDamage = (error: unknown): error is Error =>
   error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
 
-/** A refusal by a constraint or a trigger of the schema. */
+/** A violated constraint or trigger of the schema. */
 export const isConstraint = (error: unknown): boolean =>
   error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT');
 
-/** A failed call of node:fs as a sentence, or null where it is a defect of ours. */
+/** Message for a failed call of node:fs; null where it is a defect. */
 export function fileFailure(error: unknown, what: Wording): StationError | null {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string')
     return null;
@@ -139,8 +139,8 @@ export function fileFailure(error: unknown, what: Wording): StationError | null 
 }
 
 /**
- * What the work answers, and as an error what it throws as a StationFailure. `what`: how a sentence
- * about a failed call of node:fs begins; without it, none is expected.
+ * The result, with a thrown StationFailure as an error. `what`: beginning of the message for a failed call of
+ * node:fs; without it such failures are not expected.
  */
 export async function caught<T>(
   work: () => Promise<Result<T>>,
@@ -156,7 +156,7 @@ export async function caught<T>(
   }
 }
 
-/** What keeps every program from writing there: a full disk, a read-only one, or no right to. */
+/** Why no program can write there: a full or read-only disk, or missing permission. */
 export function diskTrouble(folder: string): StationError | null {
   let there = folder;
   while (!existsSync(there) && dirname(there) !== there) there = dirname(there);

@@ -20,10 +20,10 @@ import { searchWords } from './order-search.ts';
 import { anyOf, fromJson, merchantColumn, merchantOf, readSaved } from './rows.ts';
 import type { ItemsTable } from './weights/item-tables.ts';
 
-/** Keys per look, rows per write: one statement of either serves a slice of an import. */
+/** Keys per query and rows per write, so that one statement serves a slice of an import. */
 const CHUNK = 200;
 
-/** The catalogue's rows: the whole item in `body`, beside it what rows are found and ordered by. */
+/** The catalogue's table: the item in `body`, and columns for searching and sorting. */
 export function itemRepository(db: Kysely<Tables>): ItemRepository {
   return {
     async find(key) {
@@ -118,7 +118,7 @@ async function list(
   for (const word of searchWords(search)) {
     matches = matches.where(sql<boolean>`instr(search, ${word}) > 0`);
   }
-  // The index alone finds the page; only what stands on it is read whole.
+  // Finds the page with the index alone; only its rows are read completely.
   const keys = await matches
     .select(['merchant', 'sku'])
     .orderBy('gaps', 'desc')
@@ -130,7 +130,7 @@ async function list(
   const page = keys.map((key) => ({ merchant: merchantOf(key.merchant), sku: key.sku }));
   const found = new Map((await findItems(db, page)).map((item) => [columnKey(item), item]));
   const items = page.flatMap((key) => found.get(columnKey(key)) ?? []);
-  // A page that is not full is the last one, and the total is known without counting.
+  // A partial page is the last one, so the total is known without counting.
   const isLast = items.length < limit && (items.length > 0 || offset === 0);
   return {
     items,

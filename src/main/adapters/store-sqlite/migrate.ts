@@ -9,22 +9,22 @@ import { rethrow, storeError } from './failures.ts';
 import { syncFolder } from './files/files.ts';
 import { migrations } from './migrations/index.ts';
 
-/** Marks a SQLite file as Packbench's (SQLite's application_id): "PBCH". */
+/** SQLite's application_id of Packbench: "PBCH". */
 export const APPLICATION_ID = 0x50424348;
 
 export const newestVersion = migrations.length;
 
 /**
- * Brings the database to the newest schema, all steps in one transaction, after backing up what
- * holds data. Nothing is written before it is certain that the file is ours and not newer.
- * Throws StationFailure `store`.
+ * Migrates the database to the newest schema in one transaction, after a backup of existing data.
+ * Nothing is written before the file is known to be ours and not newer. Throws StationFailure
+ * `store`.
  */
 export async function bringUpToDate(engine: Engine): Promise<void> {
   const found = versionOf(engine);
   await turnOnWal(engine);
   if (found === newestVersion) return;
   await engine.db.transaction().execute(async (db) => {
-    // Asked again: another program may have done it while this one waited for its turn.
+    // Checked again: another program may have migrated it while this one waited.
     const version = versionOf(engine);
     if (version === newestVersion) return;
     if (version > 0) backUp(engine.file, version + 1);
@@ -32,7 +32,7 @@ export async function bringUpToDate(engine: Engine): Promise<void> {
   });
 }
 
-/** The steps after `from` up to and with `to`, within the caller's transaction. */
+/** Runs the migrations after `from` up to `to`, within the caller's transaction. */
 export async function migrate(db: QueryExecutorProvider, from: number, to: number): Promise<void> {
   for (const { version, up } of migrations.slice(from, to)) {
     await up(db);
@@ -41,9 +41,9 @@ export async function migrate(db: QueryExecutorProvider, from: number, to: numbe
   await sql.raw(`PRAGMA application_id = ${APPLICATION_ID}`).execute(db);
 }
 
-/** The schema version of the file, 0 for an empty one; refuses what is not ours or is newer. */
+/** Schema version of the file, 0 for an empty one; refuses a foreign or newer file. */
 function versionOf({ sqlite, file }: Engine): number {
-  // One reading of all three: another program may be making the schema at this moment.
+  // Read in one transaction: another program may be creating the schema.
   const look = sqlite.transaction(() => ({
     version: Number(sqlite.pragma('user_version', { simple: true })),
     application: Number(sqlite.pragma('application_id', { simple: true })),
@@ -81,15 +81,15 @@ function refusal(
   );
 }
 
-/** Where the file is copied to before the step to `version`. */
+/** Path of the copy made before the migration to `version`. */
 export function backupName(file: string, version: number): string {
   return join(dirname(file), `${basename(file, extname(file))}.before-${version}.sqlite`);
 }
 
 /**
- * Copies the database as it stands, while the caller holds its write lock. Over a connection of
- * its own, because SQLite does not copy from one that is within a transaction; and synchronously,
- * so that nothing else of this process waits for that lock meanwhile.
+ * Copies the database while the caller holds its write lock. On a separate connection, as SQLite
+ * does not copy within a transaction; synchronously, so that nothing else in this process waits for
+ * the lock.
  */
 function backUp(file: string, version: number): void {
   const target = backupName(file, version);

@@ -4,7 +4,7 @@ import type { Order } from '../../../shared/orders/order.ts';
 import { NO_DAY } from './order-list.ts';
 import { merchantColumn } from './rows.ts';
 
-/** Nothing of the order is bought, or may be; what comes back of it changes nothing about it. */
+/** Nothing of the order is or may be bought; returns do not count. */
 export const notBought = sql<boolean>`NOT EXISTS (SELECT 1 FROM attempts WHERE order_id = orders.id
   AND kind = 'outbound' AND state IN ('open', 'unknown', 'confirmed'))`;
 

@@ -15,17 +15,17 @@ import { LIVE_STATES } from './purchases/attempt-states.ts';
 import { anyOf, fromJson, merchantOf } from './rows.ts';
 import { STEP, WAITS } from './sessions.ts';
 
-/** Where an order names no day: after all days. */
+/** Sorts orders without a date after all others. */
 export const NO_DAY = '9999-99-99';
 
 /**
- * Those with a label to apply. With a plus the planner leaves the
- * status alone: it would read all that was ever shipped.
+ * Orders with a label to apply. The plus keeps the planner from using the index on status, which would
+ * read every shipped order.
  */
 const LABEL_TO_APPLY = sql<boolean>`+status = 'shipped' AND id IN (SELECT order_id FROM sessions
   WHERE ${STEP} IN ('waiting', 'buying', 'unknown', 'paper', 'labels'))`;
 
-/** The index is of the finished ones, by when they were; its own words are among the conditions. */
+/** Must repeat the condition of the partial index of finished orders. */
 const doneSince = (moment: string) => sql<boolean>`seq IN (
   SELECT seq FROM orders INDEXED BY orders_to_erase
   WHERE erased_at IS NULL AND status IN ('shipped', 'cancelled')
@@ -43,7 +43,7 @@ const OF_GROUP: Record<OrderGroup, (today: string) => Narrowed> = {
   }),
 };
 
-/** A page of the orders that fit, and how many fit. */
+/** A page of the matching orders, and their number. */
 export async function listOrders(
   db: Kysely<Tables>,
   query: OrderQuery,
@@ -66,14 +66,14 @@ export async function listOrders(
     db,
     rows.map(({ seq }) => seq),
   );
-  // A page that is not full is the last one, and the total is known without counting.
+  // A partial page is the last one, so the total is known without counting.
   const isLast = orders.length < limit && (orders.length > 0 || offset === 0);
   if (isLast) return { orders, total: offset + orders.length };
   const counted = await (found?.count ?? countOf(narrowed)).execute(db);
   return { orders, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** `today`: when the day began. */
+/** `today`: start of the day. */
 export async function orderNumbers(db: Kysely<Tables>, today: string): Promise<OrderNumbers> {
   const of = (group: OrderGroup) => countOf(OF_GROUP[group](today));
   const { rows } = await sql<OrderNumbers>`SELECT
@@ -84,7 +84,7 @@ export async function orderNumbers(db: Kysely<Tables>, today: string): Promise<O
   return rows[0] ?? { left: 0, attention: 0, waiting: 0, doneToday: 0, labelToApply: 0 };
 }
 
-/** The ids of those with a label to apply. */
+/** Ids of orders with a label to apply. */
 export async function ordersToLabel(db: Kysely<Tables>): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('orders').select('id').where(LABEL_TO_APPLY).execute();
   return new Set(rows.map(({ id }) => id));
@@ -104,7 +104,7 @@ function narrowedBy({ status, group, merchant }: OrderQuery): Narrowed {
   };
 }
 
-/** The columns that a list is sorted by; each has an index, after the status. */
+/** Sort columns of lists; each has an index, after the status. */
 const KEYS: Record<OrderSort['by'], RawBuilder<unknown>> = {
   queue: sql`ship_by`,
   arrived: sql`seq`,
@@ -114,7 +114,7 @@ const KEYS: Record<OrderSort['by'], RawBuilder<unknown>> = {
   country: sql`ship_to_country`,
 };
 
-/** One condition for each status: what it leaves is read in the order of an index. */
+/** One condition per status, so that each part is read in the order of an index. */
 function partsOf(
   { statuses, others }: Narrowed,
   by: OrderSort['by'] = 'arrived',
@@ -125,7 +125,7 @@ function partsOf(
   return each.map((status) => all([sql<boolean>`status = ${status}`, ...others]));
 }
 
-/** The `seq` of a page of several parts, merged: no more rows are read than it is long and deep. */
+/** The `seq` of a page merged from several parts, reading no more rows than needed. */
 function sorted(
   parts: readonly RawBuilder<unknown>[],
   { by, descending }: OrderSort,
@@ -155,7 +155,10 @@ function countOf({ statuses, others }: Narrowed): RawBuilder<{ total: number }> 
   return sql`SELECT count(*) AS total FROM orders WHERE ${all([...others, ...own])}`;
 }
 
-/** The receiver of a B2B order; the body of any other is not read. Within a text, a quote is escaped. */
+/**
+ * Recipient of a B2B order; other bodies are not parsed. The search string cannot occur within a value,
+ * where quotes are escaped.
+ */
 const BUSINESS = sql<string | null>`CASE WHEN instr(body, '"b2b":true') > 0
   THEN json_extract(body, '$.shipTo') END`;
 const TERMS_ASKED_FOR = sql<string | null>`CASE WHEN instr(body, '"terms":"DDP"') > 0 THEN 'DDP'
@@ -169,7 +172,7 @@ const BY = sql<string | null>`coalesce(${ofPurchase(sql`coalesce(packer, nullif(
   (SELECT CASE WHEN json_valid(sessions.body) THEN json_extract(sessions.body, '$.by') END
     FROM sessions WHERE order_id = orders.id))`;
 
-/** The bench of the site that has it, or had when it was bought. */
+/** The site's bench that has or bought it. */
 const HAS_IT = sql<string | null>`(SELECT bench FROM site_claims WHERE order_id = orders.id)`;
 
 /** In the order of `seqs`. */
@@ -216,7 +219,7 @@ const AcceptedSchema = OrderSummarySchema.pick({ service: true, terms: true })
   .extend({ lost: z.boolean().optional() })
   .catch({ service: null, terms: null });
 
-/** What it is sent by; of a purchase that a restore lost nobody knows. */
+/** Service and terms; unknown for a purchase lost in a restore. */
 function sentBy({ bought, terms }: Row): Pick<OrderSummary, 'service' | 'terms'> {
   if (bought === null) return AcceptedSchema.parse({ service: null, terms });
   const { lost, ...sent } = AcceptedSchema.parse(fromJson(bought));

@@ -3,28 +3,27 @@ import { fold } from '../../../shared/orders/kept/search-text.ts';
 import type { OrderStatus } from '../../../shared/orders/order.ts';
 
 /**
- * How orders are found by what stands on them: every word of a search must stand somewhere in their
- * folded text. SQLite's trigram index does it; another database would bring its own (PostgreSQL:
- * pg_trgm), which is why it is all in this file.
+ * Search of orders: every word must occur in their folded text. Uses SQLite's trigram index; all in
+ * this file, as another database has its own (PostgreSQL: pg_trgm).
  */
 
-/** The words to look for, folded like the text. */
+/** Search words, folded like the text. */
 export const searchWords = (search: string): string[] =>
   fold(search)
     .split(/\s+/)
     .filter((word) => word !== '');
 
-/** A search as two pieces of SQL: how many orders it finds, and the `seq` of a page, newest first. */
+/** A search as two SQL expressions: the number of matches, and the `seq` of a page, newest first. */
 export interface FoundOrders {
   count: RawBuilder<{ total: number }>;
-  /** The `seq` of all of them, in no order. */
+  /** The `seq` of all matches, unordered. */
   all: RawBuilder<{ seq: number }>;
   page(limit: number, offset: number): RawBuilder<{ seq: number }>;
 }
 
-/** Among which orders: of these states, and where all the conditions hold. */
+/** Restricts the search to these states and conditions. */
 export interface Narrowed {
-  /** null: of any. */
+  /** null: any. */
   statuses: readonly OrderStatus[] | null;
   others: readonly RawBuilder<boolean>[];
 }
@@ -36,12 +35,12 @@ export function findOrders(words: readonly string[], among: Narrowed): FoundOrde
     : byIndex(words, among);
 }
 
-/** A trigram index knows no word below three letters. */
+/** A trigram index cannot find shorter words. */
 const SHORTEST = 3;
 
 function byIndex(words: readonly string[], { statuses, others }: Narrowed): FoundOrders {
   const phrases = words.map((word) => `search : "${word.replaceAll('"', '""')}"`);
-  // Three letters are one entry of the index; every status begins with three of its own.
+  // Three letters are one index entry; every status begins with three different ones.
   if (statuses)
     phrases.unshift(`(${statuses.map((each) => `status : "${each.slice(0, 3)}"`).join(' OR ')})`);
   const match = phrases.join(' AND ');
@@ -58,11 +57,11 @@ function byIndex(words: readonly string[], { statuses, others }: Narrowed): Foun
   };
 }
 
-/** Whether the word stands on the order of a row of `attempts`. */
+/** Whether the word matches the order of a row of `attempts`. */
 export const onItsOrder = (word: string): RawBuilder<boolean> => sql`EXISTS (
   SELECT 1 FROM orders WHERE orders.id = attempts.order_id AND instr(orders.search, ${word}) > 0)`;
 
-/** Reads the narrow index `orders_scan` from end to end, which the planner would not do by itself. */
+/** Scans the narrow index `orders_scan`, which the planner would not choose by itself. */
 function byScan(words: readonly string[], { statuses, others }: Narrowed): FoundOrders {
   const tests = words.map((word) => sql<boolean>`instr(search, ${word}) > 0`);
   tests.unshift(...others);

@@ -23,7 +23,7 @@ import { keyOf, withoutOrder } from './purchases/taken-up.ts';
 import { anyOf, fromJson, insertRows, merchantColumn, merchantOf, readSaved } from './rows.ts';
 import { isBeingBought, isPacked, stopPacking } from './stop-packing.ts';
 
-/** Rows per INSERT: SQLite takes 32766 values in one statement, an order has 15. */
+/** Rows per INSERT: SQLite allows 32766 values per statement, an order has 15. */
 const CHUNK = 500;
 
 export function orderRepository(db: Kysely<Tables>, now: () => Date): OrderRepository {
@@ -124,7 +124,7 @@ async function setStatus(
 }
 
 async function findMany(db: Kysely<Tables>, keys: readonly OrderKey[]): Promise<StoredOrder[]> {
-  // As JSON, so that the statement is one however many keys there are.
+  // As JSON, so that the statement is the same for any number of keys.
   const wanted = JSON.stringify(
     keys.map(({ merchant, reference }) => [merchantColumn(merchant), reference]),
   );
@@ -137,7 +137,7 @@ async function findMany(db: Kysely<Tables>, keys: readonly OrderKey[]): Promise<
   return rows.map(toStoredOrder);
 }
 
-/** As the index `orders_by_tote` has it. */
+/** Must match the index `orders_by_tote`. */
 const HAS_TOTE = sql<boolean>`instr(body, '"tote":"') > 0`;
 const TOTE = sql<string>`json_extract(body, '$.tote') COLLATE NOCASE`;
 
@@ -153,7 +153,7 @@ async function findInTote(db: Kysely<Tables>, tote: string): Promise<StoredOrder
   return rows.map(toStoredOrder);
 }
 
-/** Each of the two as its index has it (`orders_of_one_unit`, `orders_of_one_barcode`). */
+/** Each condition must match its index (`orders_of_one_unit`, `orders_of_one_barcode`). */
 async function findSingle(db: Kysely<Tables>, codes: readonly string[]): Promise<StoredOrder[]> {
   const named = anyOf(codes);
   const { rows } = await sql<Selectable<OrdersTable>>`SELECT * FROM orders WHERE seq IN (
@@ -174,7 +174,7 @@ async function saveAll(
   { insert, replace }: Parameters<OrderRepository['saveAll']>[0],
   at: string,
 ): ReturnType<OrderRepository['saveAll']> {
-  // The failed transaction left nothing behind: an import is all or nothing.
+  // A failed transaction leaves nothing behind: an import is all or nothing.
   return await caught(() =>
     db.transaction().execute(async (transaction) => {
       await insertAll(transaction, insert, at);
@@ -201,7 +201,7 @@ async function saveAll(
   );
 }
 
-/** The other bench of the site that packs the order or buys it; null where none does. */
+/** Another bench of the site that packs or buys the order; null for none. */
 async function hasIt(db: Transaction<Tables>, orderId: string): Promise<string | null> {
   const claim = await db
     .selectFrom('site_claims')
@@ -219,7 +219,7 @@ export async function insertAll(
   at: string,
   kind: 'order.imported.v1' | 'site.order-changed.v1' = 'order.imported.v1',
 ): Promise<void> {
-  // After a restore that may lack purchases, what comes in may have been bought before it.
+  // After a restore that may lack purchases, an imported order may have been bought already.
   const gap = await openGap(db);
   const bought = await withoutOrder(db);
   for (let start = 0; start < orders.length; start += CHUNK) {
@@ -243,15 +243,15 @@ export async function insertAll(
 }
 
 /**
- * A UUID of version 7: those made later sort later. Version 4 would put the orders of one commit all over
- * the unique index, a page for each.
+ * A UUID of version 7, which sorts by time. Version 4 would scatter the orders of one commit over the
+ * unique index, one page each.
  */
 function newOrderId(at: string): string {
   const moment = Date.parse(at).toString(16).padStart(12, '0');
   return `${moment.slice(0, 8)}-${moment.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
-/** Another program imported one of them between this import's look and its save. */
+/** Another program imported one of them between this import's lookup and its save. */
 async function taken(db: Transaction<Tables>, orders: readonly OrderKey[]): Promise<StationError> {
   for (const order of orders) {
     const found = await db
@@ -272,12 +272,12 @@ async function taken(db: Transaction<Tables>, orders: readonly OrderKey[]): Prom
   throw new Error('An import holds the same order twice');
 }
 
-/** As `notBought`, of this bench alone. */
+/** As `notBought`, for this bench alone. */
 export const notBoughtHere = sql<boolean>`NOT EXISTS (SELECT 1 FROM attempts
   WHERE order_id = orders.id AND bench IS NULL
     AND kind = 'outbound' AND state IN ('open', 'unknown', 'confirmed'))`;
 
-/** False where the order is not in that status or not as it was, or an attempt to buy stands in the way. */
+/** False where status or version differ, or a purchase attempt is in the way. */
 async function replaceUnbought(
   db: Transaction<Tables>,
   status: OrderStatus,
@@ -292,13 +292,13 @@ async function replaceUnbought(
     .where(notBought)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  // What was packed of it (held, and resumed by its sender) is of the order as it was.
+  // Existing packing (of an order held and resumed by its sender) is for the old version.
   if (asOf === undefined) await dropPacking(db, id);
   await append(db, { kind: 'order.changed.v1', data: { orderId: id } });
   return true;
 }
 
-/** Held before anything of it was packed. */
+/** Held before anything was packed. */
 const replaceUnpacked = async (
   db: Transaction<Tables>,
   change: { id: string; order: Order; at: string },

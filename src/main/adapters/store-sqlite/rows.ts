@@ -4,14 +4,14 @@ import { failure, firstIssue } from '../../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../../shared/kernel/message.ts';
 import type { Tables } from './database.ts';
 
-/** The partner's and the orders' `null` merchant, as a column that a unique index sees. */
+/** `null` merchant as a column value that a unique index compares. */
 export const merchantColumn = (merchant: string | null): string => merchant ?? '';
 export const merchantOf = (column: string): string | null => (column === '' ? null : column);
 
-/** JSON of ours, read back as what was written. */
+/** Parses our own JSON, with the type that was written. */
 export const fromJson = <T>(text: string): T => JSON.parse(text);
 
-/** A saved value, checked again; `what` names it. Throws StationFailure `store` where it does not fit. */
+/** Validates a saved value; `what` names it. Throws StationFailure `store` where it is invalid. */
 export function readSaved<T>(schema: z.ZodType<T>, value: unknown, what: Wording): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -26,14 +26,13 @@ export function readSaved<T>(schema: z.ZodType<T>, value: unknown, what: Wording
   );
 }
 
-/** Values for `IN`, as JSON: the statement is one however many there are. */
+/** Values for `IN`, as JSON: one statement for any number of values. */
 export const anyOf = <T extends string | number>(values: readonly T[]): RawBuilder<T> =>
   sql<T>`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
 
 /**
- * Puts rows that name the same columns into a table by one statement, and answers the key of the last
- * one. Its text is put together here: Kysely's way through a tree of every value takes as long as
- * SQLite needs for the rows.
+ * Inserts rows with the same columns by one statement, and returns the key of the last one. The SQL is
+ * built here: Kysely's tree of every value takes as long as SQLite needs for the rows.
  */
 export async function insertRows<T extends keyof Tables>(
   db: Kysely<Tables>,

@@ -6,9 +6,9 @@ import { columns, notBought } from './order-columns.ts';
 import { STEP } from './sessions.ts';
 
 /**
- * What its sender makes of an order that is packed here. Whoever packs it cannot save another step:
- * its packing is gone or of a later revision, so that nothing is rated or bought by it any more.
- * What is being bought already is left to the purchase. False: nothing was changed.
+ * Applies a sender's stop to an order packed here. Its packer cannot save another step: the packing
+ * is deleted or has a later revision, so that nothing more is rated or bought with it. A purchase
+ * in progress is not touched. False: nothing was changed.
  */
 export async function stopPacking(
   db: Transaction<Tables>,
@@ -62,7 +62,7 @@ export async function stopPacking(
   return true;
 }
 
-/** An order that is held stays so. */
+/** A held order stays held. */
 const openOr = (status: OrderStatus): OrderStatus => (status === 'packing' ? 'open' : status);
 
 export const isPacked = async (db: Transaction<Tables>, orderId: string): Promise<boolean> =>
@@ -72,7 +72,7 @@ export const isPacked = async (db: Transaction<Tables>, orderId: string): Promis
     .where('order_id', '=', orderId)
     .executeTakeFirst()) !== undefined;
 
-/** From the packer's choice until it is known what came of it. */
+/** From the packer's choice until the result is known. */
 export async function isBeingBought(db: Transaction<Tables>, orderId: string): Promise<boolean> {
   const { rows } =
     await sql`SELECT 1 FROM sessions WHERE order_id = ${orderId} AND ${STEP} = 'buying'

@@ -46,27 +46,26 @@ import { siteCopy } from './site/site-copy.ts';
 import { weightRepository } from './weights/weights.ts';
 
 /**
- * The station's database. Where file, disk or another program fails it, a call throws a
- * StationFailure with code `store`, or answers it where its port has a Result.
+ * The station's database. On a failure of file, disk or another program, a call throws a StationFailure with
+ * code `store`, or returns it where its port has a Result.
  */
 export type Store = ReturnType<typeof storeOf>;
 
 /**
- * Opens the database file, makes it where it is missing, and brings an older one up to date after
- * backing it up beside it. Several programs may have it open. Errors, all `store`: cannot be
- * written, not a database or another program's, damaged, written by a newer Packbench, on a
- * network disk, or knowing fewer purchases than were recorded in it.
+ * Opens the database file, creates it where missing, and migrates an older one after a backup beside it.
+ * Several programs may have it open. Errors, all `store`: not writable, not a database or another program's,
+ * damaged, written by a newer Packbench, on a network disk, or with fewer purchases than were recorded.
  */
 export async function openStore(options: {
   file: string;
-  /** The folder of documents, for `inspect`; beside the database where it is not said. */
+  /** The folder of documents, for `inspect`; default: beside the database. */
   documents?: string;
-  /** Without it nothing is read of what was sent. */
+  /** Without it request bodies are not read. */
   bodies?: BodyReader;
   now?: () => Date;
 }): Promise<Result<Store>> {
   const { now = () => new Date(), bodies = UNREAD } = options;
-  // Absolute: SQLite would take a relative name that begins with `file:` for an address.
+  // Absolute: SQLite would take a relative name that begins with `file:` for a URI.
   const file = resolve(options.file);
   let engine: Engine | null = null;
   try {
@@ -116,7 +115,7 @@ function storeOf(engine: Engine, { identity, documents, bodies, now }: Furnishin
     handovers: handoverRepository(engine.db, now),
     site: siteCopy(engine, now),
     audit: auditLog(engine.db, now),
-    /** Who changes any of these tells it here, in the same transaction. */
+    /** Changes of these are logged in the same transaction. */
     events,
     eventView: eventView(engine.db),
     tokens: tokenRepository(engine.db),
@@ -125,14 +124,14 @@ function storeOf(engine: Engine, { identity, documents, bodies, now }: Furnishin
     storePolls: storePolls(engine.db),
     erasure: erasureRepository(engine),
     persons: personRepository(engine.db, bodies),
-    /** Errors: `store` where the file is known to be damaged, cannot be written, or the disk is nearly full. */
+    /** Errors: `store` where the file is known to be damaged, not writable, or the disk is nearly full. */
     check: (): Promise<Result<{ detail: Wording }>> => checkStore(engine),
-    /** Looks at every table and at documents, beside the work; what it finds of damage is `damage` then. */
+    /** Inspects every table and documents in the background; damage found is then reported by `damage`. */
     inspect: (options: InspectionOptions): Promise<Inspection> =>
       inspectStore({ file: engine.file, documents }, options),
-    /** That the file is known to be damaged: nothing may be bought. Also another program may know. */
+    /** Known damage, also found by another program: blocks purchases. */
     damage: (): StationError | null => knownDamage(engine.file),
-    /** The last backup that was made here. */
+    /** The last backup made here. */
     lastBackup: (): BackupRecord | null => lastBackup(engine.file),
     async close(): Promise<void> {
       events.close();
@@ -154,10 +153,10 @@ async function refuseNetworkDisk(file: string): Promise<void> {
   );
 }
 
-/** Below this a bench may not get through its day: labels, journal and backups need room. */
+/** Less may not suffice for a day's labels, journal and backups. */
 const LEAST_FREE_BYTES = 100 * 1024 * 1024;
 
-/** Writes to the file, and looks at the room left; whether it is whole is known from `inspect`. */
+/** Tests writing and checks free space; integrity is known from `inspect`. */
 const checkStore = (engine: Engine): Promise<Result<{ detail: Wording }>> =>
   caught(async () => {
     const damage = knownDamage(engine.file);
@@ -173,7 +172,7 @@ const checkStore = (engine: Engine): Promise<Result<{ detail: Wording }>> =>
     });
   });
 
-/** A real write, down to the disk, that changes nothing. */
+/** A real write to the disk that changes nothing. */
 async function writable({ db, sqlite }: Engine): Promise<void> {
   await db.transaction().execute(async (writing) => {
     const version = Number(sqlite.pragma('user_version', { simple: true }));
@@ -181,7 +180,7 @@ async function writable({ db, sqlite }: Engine): Promise<void> {
   });
 }
 
-/** What is left, in words; empty where it cannot be told. */
+/** Free space as text; empty where unknown. */
 function room(file: string): Wording {
   const free = roomLeft(dirname(file));
   if (free === null) return '';

@@ -2,23 +2,23 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ASIDE = /^before-restore-\d{4}-\d{2}-\d{2}T[\d-]+Z$/;
-/** What a restore writes before it moves anything; one that was cut off leaves it. */
+/** Folder that a restore writes before it moves anything; left behind when interrupted. */
 const UNFINISHED = /^restoring-\d{4}-\d{2}-\d{2}T[\d-]+Z$/;
 const NEWEST = 3;
 const DAYS = 30;
 
-/** What was there before a restore, by the time of it. */
+/** Folder with the data before a restore, named by time. */
 export const asideName = (stamp: string): string => `before-restore-${stamp}`;
 
 export const unfinishedName = (stamp: string): string => `restoring-${stamp}`;
 
-/** How a time stands in a name: without what file systems refuse. */
+/** A time as part of a file name, without characters that file systems refuse. */
 export const stampOf = (time: Date): string => time.toISOString().replace(/[:.]/g, '-');
 
 /**
- * Removes what was put aside by old restores: all but the newest three, and never one of the last 30
- * days, since it may be the only one that knows of a purchase that the backup lacked. Answers what
- * was removed; one that cannot be is left for the next time.
+ * Removes data set aside by old restores: all but the newest three, and none of the last 30 days, as
+ * it may hold the only record of a purchase missing in the backup. Returns what was removed;
+ * failures are retried the next time.
  */
 export function dropOldAsides(dir: string, now: Date): string[] {
   const spared = asideName(stampOf(daysAgo(now, DAYS)));
@@ -27,8 +27,8 @@ export function dropOldAsides(dir: string, now: Date): string[] {
 }
 
 /**
- * Removes what names people for longer than it may: whatever was put aside more than `days` ago, if
- * that is 30 or more, and what restores that were cut off have left. No restore may be under way.
+ * Removes personal data kept too long: data set aside more than `days` (at least 30) ago, and
+ * leftovers of interrupted restores. No restore may be in progress.
  */
 export function forgetAsides(dir: string, now: Date, days: number): void {
   const spared = asideName(stampOf(daysAgo(now, Math.max(days, DAYS))));

@@ -8,37 +8,37 @@ import { isPlainName } from '../../../../shared/kernel/safe-name.ts';
 import { FILE_MODE } from '../files/files.ts';
 import { notMadeBy } from './schema-check.ts';
 
-/** Marks a SQLite file as a backup (SQLite's application_id): "PBBK". */
+/** SQLite's application_id of a backup: "PBBK". */
 const APPLICATION_ID = 0x5042424b;
-/** Of the backup file itself; what the database in it looks like is its own version. */
+/** Version of the backup file's format; the database in it has a version of its own. */
 const FORMAT = 1;
 export const DATABASE = 'station.sqlite';
 export const SETTINGS = 'settings.json';
 const FILES = [DATABASE, SETTINGS];
-/** Folders of a station that a backup holds; what begins with a dot is unfinished. */
+/** Folders in a backup; names beginning with a dot are unfinished. */
 export const FOLDERS = ['documents', 'item-pictures'];
 
-/** A file is kept in pieces: none must fit into memory whole. */
+/** Files are stored in pieces, so that none must fit into memory. */
 const PIECE = 4 * 1024 * 1024;
 
-/** All that a backup is made of. Compared letter by letter: never changed within a format. */
+/** Schema of a backup. Compared exactly, so never changed within a format version. */
 const TABLES = `CREATE TABLE manifest (text TEXT NOT NULL, sha256 TEXT NOT NULL) STRICT;
       CREATE TABLE pieces (name TEXT NOT NULL, piece INTEGER NOT NULL, bytes BLOB NOT NULL,
         PRIMARY KEY (name, piece)) STRICT;`;
 
-/** A line of it has some 150 characters: a million documents. */
+/** About 150 characters per line: a million documents. */
 const LARGEST_MANIFEST = 150 * 1024 * 1024;
 const LARGEST_SETTINGS = 4 * 1024 * 1024;
 
-/** What a backup says of itself. */
+/** Metadata of a backup. */
 export const BackupFactsSchema = z.object({
   madeAt: z.string(),
   program: z.string(),
   /** The connection's URL, or `sandbox`. */
   connection: z.string(),
-  /** Of the database in it. */
+  /** Schema version of its database. */
   schema: z.int(),
-  /** How far its journal of purchases has come. */
+  /** Number of the last entry in its purchase journal. */
   journal: z.int(),
   orders: z.int(),
   purchases: z.int(),
@@ -54,8 +54,8 @@ const ManifestSchema = z.object({
 type Manifest = z.infer<typeof ManifestSchema>;
 
 /**
- * A backup is one file, a SQLite database of its own: pieces of files, and a manifest with every
- * file's size and hash, which has a hash itself.
+ * A backup is one SQLite database: pieces of files, and a manifest with the size and hash of every
+ * file; the manifest has a hash itself.
  */
 export function writeBackup(
   file: string,
@@ -103,8 +103,8 @@ function putIn(
 export type OpenBackup = ReturnType<typeof openBackup>;
 
 /**
- * Opens a backup once all of it has been read and found to be what was put in. Throws
- * StationFailure `store`: no backup, damaged, made by a newer program.
+ * Opens a backup after reading and verifying all of it. Throws StationFailure `store`: no backup,
+ * damaged, or from a newer program.
  */
 export function openBackup(file: string) {
   let backup: Database.Database | null = null;
@@ -115,7 +115,7 @@ export function openBackup(file: string) {
     return {
       facts,
       names: files.map(({ name }) => name),
-      /** Writes one of its files, which must not exist; its folder must. */
+      /** Extracts one file to a path that must not exist, in an existing folder. */
       takeOut(name: string, to: string): void {
         const handle = openSync(to, 'wx', FILE_MODE);
         try {
@@ -151,13 +151,13 @@ function proven(backup: Database.Database, file: string): Manifest {
   return manifest;
 }
 
-/** After its schema is known to be ours: what that says runs here. */
+/** To be called after its schema was verified, since the schema's code runs here. */
 export function mustBeWhole(sqlite: Database.Database, file: string): void {
   const sound = String(sqlite.pragma('integrity_check(1)', { simple: true }));
   if (sound !== 'ok') throw damaged(file, sound);
 }
 
-/** Lengths alone are asked for: SQLite knows them without reading what is so long. */
+/** Only lengths are queried: SQLite knows them without reading the values. */
 function mustFitIntoMemory(backup: Database.Database, file: string): void {
   const long = backup.prepare('SELECT name FROM pieces WHERE octet_length(bytes) > ?').pluck();
   const name = long.get(PIECE);
@@ -173,7 +173,7 @@ function readManifest(backup: Database.Database, file: string): Manifest {
   if (!row.success || hashOf(row.data.text) !== row.data.sha256) throw damaged(file, 'manifest');
   const manifest = ManifestSchema.safeParse(json(row.data.text, file));
   if (!manifest.success) throw newer(file);
-  // A name is a path on this disk soon: nothing leads out of the folder.
+  // Names become paths on this disk: none may lead out of the folder.
   const strange = manifest.data.files.find(
     ({ name, size }) => !isOurs(name) || (name === SETTINGS && size > LARGEST_SETTINGS),
   );
@@ -189,7 +189,10 @@ function json(text: string, file: string): unknown {
   }
 }
 
-/** `station.sqlite`, `documents/ab/….pdf`: what a backup holds, under names that every disk takes. */
+/**
+ * Whether it is a name as in a backup: `station.sqlite`, `documents/ab/….pdf`, valid on every file
+ * system.
+ */
 const isOurs = (name: string): boolean => {
   const steps = name.split('/');
   const known = steps.length === 1 ? FILES.includes(name) : FOLDERS.includes(steps[0] ?? '');

@@ -5,7 +5,7 @@ import { type Message, say } from '../../../../shared/kernel/message.ts';
 import type { BackupRecord } from '../../../features/maintenance/ports.ts';
 import { FILE_MODE } from '../files/files.ts';
 
-/** The last backup that was made and read through: for `doctor`, and for when the database breaks. */
+/** The last backup made and verified: for `doctor`, and in case the database is damaged. */
 const BackupRecordSchema = z.object({ file: z.string(), madeAt: z.string() });
 
 const recordFile = (folder: string) => join(folder, 'last-backup.json');
@@ -14,11 +14,11 @@ export function recordBackup(folder: string, record: BackupRecord): void {
   try {
     writeFileSync(recordFile(folder), `${JSON.stringify(record)}\n`, { mode: FILE_MODE });
   } catch {
-    // The backup itself is good: that it is not remembered makes no failure of it.
+    // Ignored: the backup itself is good.
   }
 }
 
-/** null where none was made, or nothing is known of it. */
+/** null where none was made, or none is known. */
 export function lastBackup(database: string): BackupRecord | null {
   try {
     const text = readFileSync(recordFile(dirname(database)), 'utf8');
@@ -28,7 +28,7 @@ export function lastBackup(database: string): BackupRecord | null {
   }
 }
 
-/** For whoever has to put one back. */
+/** Where the last backup is, as advice. */
 export function whereItLies(database: string): Message {
   const last = lastBackup(database);
   return last

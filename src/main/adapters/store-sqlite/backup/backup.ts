@@ -23,17 +23,17 @@ import {
 import { recordBackup } from './backup-record.ts';
 import { foreignPart } from './schema-check.ts';
 
-/** Where a station's things lie. */
+/** Folders and files of a station. */
 export interface StationPlace {
   dir: string;
-  /** The data folder; the sandbox has settings, but not of its own. */
+  /** Settings file in the data folder; null for the sandbox, which has none of its own. */
   settings: string | null;
   connection: string;
 }
 
 /**
- * Copies a station into one file while programs go on working on it, and reads the copy through
- * before it answers. Errors: `bad-input` (the file is there already), `store`.
+ * Copies a station into one file while programs continue to work on it, and verifies the copy
+ * before it returns. Errors: `bad-input` (the file exists), `store`.
  */
 export async function backUpStation(
   place: StationPlace,
@@ -48,7 +48,7 @@ export async function backUpStation(
   return await caught(
     async () => {
       try {
-        // The database first: whatever document it names was on the disk before.
+        // The database first: all documents that it names are on the disk already.
         await copyDatabase(join(place.dir, DATABASE), copy);
         const facts = { madeAt: now.toISOString(), program, connection: place.connection };
         const contents = [{ name: DATABASE, file: copy }, ...(await otherFiles(place))];
@@ -104,12 +104,12 @@ async function filesUnder(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Before this schema nothing could be bought. */
+/** Earlier schemas had no purchases. */
 const FIRST_WITH_PURCHASES = 3;
 
 /**
- * What is in the database of a backup, once it is proven to be whole and to be made of nothing but
- * what its migrations make. Throws StationFailure `store`.
+ * Metadata of a backup's database, after verifying that it is intact and has only what its
+ * migrations create. Throws StationFailure `store`.
  */
 export async function look(
   database: string,
@@ -118,7 +118,7 @@ export async function look(
   let sqlite: Database.Database | null = null;
   try {
     sqlite = new Database(database, { fileMustExist: true });
-    // Out of WAL mode, so that the file alone is all of it.
+    // Leaves WAL mode, so that the file alone is complete.
     sqlite.pragma('journal_mode = DELETE');
     const schema = Number(sqlite.pragma('user_version', { simple: true }));
     const ours = Number(sqlite.pragma('application_id', { simple: true })) === APPLICATION_ID;

@@ -8,7 +8,7 @@ import type { OrdersTable, Tables } from '../database.ts';
 import { addFact, inTheWay, setOrderStatus, tell, toNewRow } from '../purchases/attempt-rows.ts';
 import { anyOf, fromJson, merchantOf, readSaved } from '../rows.ts';
 
-/** What a person reads of an order that may have been bought after the backup. */
+/** Text for an order that may have been bought after the backup. */
 const WHY = say(
   'a backup was put back that may be older than its purchase; look in the partner’s portal, then settle it',
 );
@@ -33,8 +33,8 @@ export const restoreRepository = (db: Kysely<Tables>, now: () => Date): RestoreR
 });
 
 /**
- * Orders that were cancelled in the backup are cancelled again: whoever looked has settled those that
- * were bought once more.
+ * Cancels orders again that were cancelled in the backup: the person who checked has resolved those
+ * bought again.
  */
 async function freeCancelled(db: Transaction<Tables>, at: string): Promise<void> {
   const held = await db
@@ -54,10 +54,10 @@ async function freeCancelled(db: Transaction<Tables>, at: string): Promise<void>
   }
 }
 
-/** How the id of an attempt begins that stands in the place of one that may be lost. */
+/** Id prefix of an attempt that stands for a possibly lost one. */
 const RESTORED = 'restored-';
 
-/** The restore after which nobody has looked in the portal yet. */
+/** The last restore for which nobody has checked the portal yet. */
 export async function openGap(db: Kysely<Tables>): Promise<Gap | null> {
   const gap = await db
     .selectFrom('journal_gaps')
@@ -68,7 +68,7 @@ export async function openGap(db: Kysely<Tables>): Promise<Gap | null> {
   return gap ? { ...gap, since: gap.backup_at ?? gap.at } : null;
 }
 
-/** A restore that may lack purchases, which were made since then. */
+/** A restore that may lack purchases made since then. */
 export interface Gap {
   connection: string;
   at: string;
@@ -78,9 +78,9 @@ export interface Gap {
 type Held = Pick<Selectable<OrdersTable>, 'id' | 'merchant' | 'reference' | 'body'>;
 
 /**
- * Puts an unknown attempt in the place of the purchase that may lie in a gap of the journal: the
- * index that lets buy once keeps every other away, and what settles an unknown purchase settles it.
- * It has no body, so it is never sent.
+ * Inserts an unknown attempt for a purchase that may be missing from the journal: the unique index
+ * then prevents another purchase, and resolving it works as for any unknown purchase. It has no body,
+ * so it is never sent.
  */
 export async function holdOrder(
   db: Transaction<Tables>,
@@ -110,10 +110,10 @@ export async function holdOrder(
       bodyHash: '',
     },
     `${RESTORED}${order.id}-${at}`,
-    // It may have been bought as early as that, and the partner's records are dated so.
+    // The earliest time of the purchase, by which the partner's records are searched.
     since,
   );
-  // Another attempt of that Reference keeps it away as well.
+  // Another attempt of that Reference prevents a purchase too.
   if (!(await inTheWay(db, row))) {
     await db.insertInto('attempts').values(row).execute();
     await addFact(db, row.id, { kind: 'opened', data: byRestore('open') }, 'open', at);
@@ -152,8 +152,8 @@ async function become(
 const byRestore = (state: string) => ({ state, by: 'restore' });
 
 /**
- * Holds every order that is not known to be bought, and every purchase that was not settled: what
- * was sent then is not sent again. Answers the references.
+ * Holds every order not known to be bought, and every unresolved purchase, so that nothing is sent
+ * again. Returns the references.
  */
 export async function holdAll(db: Transaction<Tables>, gap: Gap): Promise<string[]> {
   const { at } = gap;
@@ -173,7 +173,7 @@ export async function holdAll(db: Transaction<Tables>, gap: Gap): Promise<string
     .where('erased_at', 'is', null)
     .where((row) =>
       row.or([
-        // What was cancelled may have been bought again since.
+        // A cancelled order may have been bought again since.
         row('status', 'in', ['open', 'packing', 'held', 'cancelled']),
         sql<boolean>`id IN (SELECT order_id FROM attempts WHERE state = 'unknown')`,
       ]),
@@ -189,7 +189,7 @@ export async function holdAll(db: Transaction<Tables>, gap: Gap): Promise<string
     const key = { merchant: merchantOf(order.merchant), reference: order.reference };
     held.push(showOrderKey(key));
   }
-  // They are held here alone: the site knows which are bought, and newer ones than the backup's.
+  // Held only here: the site knows which are bought, and has newer versions.
   await db
     .deleteFrom('site_outbox')
     .where('order_id', 'not in', anyOf(toGo.map(({ order_id }) => order_id)))
@@ -197,7 +197,7 @@ export async function holdAll(db: Transaction<Tables>, gap: Gap): Promise<string
   return held;
 }
 
-/** What was accepted is lost with the purchase; the cartons are those that were packed by then. */
+/** The accepted terms are lost with the purchase; the cartons are those packed by the backup. */
 function unknownTerms(order: Order, session: Session | null): Accepted {
   const lines = order.lines.map(({ quantity, unitWeight }) => times(unitWeight, quantity));
   const whole = { reference: order.reference, weight: plain(sum(lines)) };

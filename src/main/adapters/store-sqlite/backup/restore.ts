@@ -22,26 +22,26 @@ import { holdAll } from './restore-holds.ts';
 import { type Stored, salvage } from './salvage.ts';
 import { identityIn, type Known, knownOf, type Ownership, ownership } from './store-identity.ts';
 
-/** What a restore did. */
+/** Result of a restore. */
 export interface Restored {
   facts: BackupFacts;
-  /** Where lies what was there before; null where there was nothing. */
+  /** Where the previous data is; null where there was none. */
   aside: string | null;
-  /** Made or changed after the backup, and taken out of the database that was there. */
+  /** Purchases made or changed after the backup, recovered from the previous database. */
   purchases: number;
-  /** Entries of the journal that were written after the backup, and are neither in it nor there. */
+  /** Journal entries written after the backup that were found nowhere. */
   lacking: number;
-  /** Orders that may have been bought since: they buy nothing until a person has looked. */
+  /** Orders possibly bought since: blocked until a person has checked. */
   held: string[];
-  /** Nothing proves that all purchases are here: orders that are imported now are held as well. */
+  /** Purchases may be missing: orders imported from now on are held as well. */
   mayLack: boolean;
 }
 
 /**
- * Puts a backup in the place of a station's database, documents and settings. All of it is proven and
- * written beside before anything is moved; what was there is kept, and purchases made since are
- * taken out of it. Where some may be missing all the same, every order that may have been bought
- * since is held. Errors: `bad-input` (no backup, another bench's), `store`.
+ * Replaces a station's database, documents and settings by a backup. Everything is verified and
+ * unpacked beside before anything is moved; the previous data is kept, and purchases made since are
+ * recovered from it. Where some may be missing, every order possibly bought since is held. Errors:
+ * `bad-input` (no backup, another bench's), `store`.
  */
 export async function restoreStation(
   place: StationPlace,
@@ -53,7 +53,7 @@ export async function restoreStation(
     async () => {
       const found = statSync(file, { throwIfNoEntry: false });
       if (!found) return fail(notThere(file));
-      // A pipe would hold the program up for good.
+      // Opening a pipe would block forever.
       if (!found.isFile()) return fail(noFile(file));
       const backup = openBackup(file);
       try {
@@ -117,21 +117,21 @@ async function putBack(
 
 interface Bringing {
   before: Stored;
-  /** The folder where the backup was unpacked. */
+  /** Folder with the unpacked backup. */
   fresh: string;
   here: Known;
   whose: Ownership;
-  /** When the backup was made, by the clock of then. */
+  /** Time of the backup, by the clock of that time. */
   madeAt: string;
   now: Date;
 }
 
 const earlier = (one: string, other: string): string => (one < other ? one : other);
 
-/** Of one lineage's numbers none is given again: what was lost stays apart from what comes. */
+/** Numbers skipped so that no number of a lost entry is assigned again. */
 const NUMBERS_LEFT_OUT = 1_000_000;
 
-/** The unpacked database with what was bought since, and what may have been bought since held. */
+/** Adds purchases made since to the unpacked database, and holds orders possibly bought since. */
 async function broughtUp(
   { dir, connection }: StationPlace,
   { before, fresh, here, whose, madeAt, now }: Bringing,
@@ -144,11 +144,11 @@ async function broughtUp(
     if (whose === 'same' && here.id !== null) {
       engine.sqlite.prepare('UPDATE store_identity SET id = ?').run(here.id);
     }
-    // What is brought in beside the log is told to nobody: each looks at everything again.
+    // Rows added here have no events: consumers read everything again.
     engine.sqlite.exec('DELETE FROM event_checkpoints');
     const mark = siteMark(join(dir, DATABASE));
     const isSiteKnown = carryMember(engine.sqlite, before.database, mark);
-    // Of another store's purchases nothing belongs here, and its numbers tell nothing.
+    // Another store's purchases do not belong here, and its numbers cannot be compared.
     const salvaged =
       whose === 'none'
         ? { purchases: 0, lacking: 0, read: false, last: 0 }
@@ -178,13 +178,13 @@ async function broughtUp(
     });
     return { purchases, lacking, held, mayLack: true };
   } finally {
-    // The file alone is all of it.
+    // The file alone is complete.
     engine.sqlite.pragma('journal_mode = DELETE');
     await engine.close();
   }
 }
 
-/** In the audit log of the database that is put in place. */
+/** Writes the restore to the restored database's audit log. */
 async function putOnRecord(
   database: string,
   { madeAt, orders, purchases }: BackupFacts,
@@ -201,13 +201,13 @@ async function putOnRecord(
   }
 }
 
-/** Why settings could not be used; null where they can, or where there are none. */
+/** Why the settings are unusable; null where they are usable or absent. */
 async function whyUnfit(settings: string): Promise<string | null> {
   const opened = await openSettings(settings);
   return opened.ok ? null : (opened.error.field ?? 'JSON');
 }
 
-/** The next entry of the journal has a higher number. */
+/** The next journal entry gets a higher number. */
 function skipTo(sqlite: Database.Database, number: number): void {
   const changed = sqlite
     .prepare("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'attempt_facts'")
@@ -221,7 +221,7 @@ const storedIn = (dir: string) => ({
   documents: join(dir, 'documents'),
 });
 
-/** Of a restore that was cut off, it has been moved aside already. */
+/** After an interrupted restore the previous database was moved aside already. */
 function whatWasThere(dir: string): Stored {
   const here = storedIn(dir);
   if (existsSync(here.database)) return here;
@@ -232,7 +232,7 @@ function whatWasThere(dir: string): Stored {
   return existsSync(moved.documents) ? moved : { ...moved, documents: here.documents };
 }
 
-/** The database goes last: without one, the mark of the journal keeps every program out. */
+/** The database comes last: without one, the mark of the journal stops every program. */
 function exchange({ dir, settings }: StationPlace, fresh: string, aside: string): boolean {
   mkdirSync(aside, { mode: FOLDER_MODE });
   let moved = false;
@@ -241,9 +241,9 @@ function exchange({ dir, settings }: StationPlace, fresh: string, aside: string)
     renameSync(join(folder, name), join(aside, name));
     moved = true;
   };
-  // Together with its log: of another database it would be played into this one.
+  // Together with its write-ahead log, which would otherwise be applied to the new database.
   for (const name of [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`]) away(dir, name);
-  // What was known of the other one does not hold for this.
+  // The damage mark of the old database does not apply to the new one.
   away(dir, damageMarkFile(DATABASE));
   for (const name of FOLDERS) {
     away(dir, name);
@@ -262,7 +262,7 @@ function exchange({ dir, settings }: StationPlace, fresh: string, aside: string)
   return moved;
 }
 
-/** How far the journal that is put in place has come, and whose it is. */
+/** Newest journal entry of the restored database, and its store id. */
 function journalOf(database: string): { newest: number; store: string } {
   const sqlite = new Database(database, { readonly: true, fileMustExist: true });
   try {

@@ -10,23 +10,23 @@ export interface Stored {
 }
 
 interface Salvaged {
-  /** Purchases that the backup did not have, or had in an earlier state. */
+  /** Purchases that were missing in the backup, or in an earlier state there. */
   purchases: number;
-  /** Entries of the journal that were written, and are not here. */
+  /** Journal entries that were written and are missing here. */
   lacking: number;
-  /** Whether the database that was there could be read. */
+  /** Whether the previous database could be read. */
   read: boolean;
-  /** The last entry that was written, as far as anything tells. */
+  /** Number of the last entry written, as far as known. */
   last: number;
 }
 
 type Sqlite = Database.Database;
 type Row = Record<string, string | number | null>;
 
-/** Numbers of entries, not times, tell what is newer: a clock may have been set. */
+/** Entries are compared by number, not by time: a clock may have been set. */
 const LATER = 'SELECT attempt_id FROM attempt_facts WHERE id > @known';
 
-/** By table: what is about later entries, and what may have changed of a row that the backup has. */
+/** By table: rows about later entries, and columns that may differ in rows that the backup has. */
 const TABLES: readonly { table: string; which: string; changes: readonly string[] }[] = [
   {
     table: 'attempts',
@@ -50,13 +50,13 @@ const TABLES: readonly { table: string; which: string; changes: readonly string[
   { table: 'restore_holds', which: '@known >= 0', changes: [] },
 ];
 
-/** Columns that hold JSON: what cannot be parsed is damaged, though its page is whole. */
+/** JSON columns: unparsable JSON is damage, even on an intact page. */
 const JSON_COLUMNS = ['accepted', 'answer', 'body', 'data'];
 
 /**
- * Takes what was bought after a backup out of the database that it replaces: all of it, or nothing
- * where any of it cannot be read or the tables refuse it (STRICT, CHECK, the indexes that let buy
- * once). Writes nothing to the replaced file.
+ * Recovers purchases made after a backup from the database that it replaces: all, or none where any is
+ * unreadable or violates the schema (STRICT, CHECK, unique indexes). Does not write to the replaced
+ * file.
  */
 export function salvage(from: Stored, into: Stored, mark: number): Salvaged {
   const fresh = new Database(into.database, { fileMustExist: true });
@@ -95,8 +95,8 @@ const unread = (known: number, mark: number): Salvaged => ({
 });
 
 /**
- * Whether the backup's journal begins as the replaced one does. Two stores that were one once, and both
- * bought since, gave the same numbers to entries of their own: then numbers tell nothing.
+ * Whether the backup's journal is a prefix of the replaced one. Two copies of a store that both bought
+ * gave the same numbers to different entries, which then cannot be compared.
  */
 function isOneLine(replaced: Sqlite, fresh: Sqlite, known: number): boolean {
   const last = replaced
@@ -109,14 +109,14 @@ function isOneLine(replaced: Sqlite, fresh: Sqlite, known: number): boolean {
 
 const versionOf = (sqlite: Sqlite) => sqlite.pragma('user_version', { simple: true });
 
-/** The last number given to an entry of the journal. */
+/** The last number assigned to a journal entry. */
 const lastOf = (sqlite: Sqlite): number =>
   Number(
     sqlite.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'attempt_facts'").pluck().get() ??
       0,
   );
 
-/** Answers the ids of the attempts. */
+/** Returns the ids of the attempts. */
 function take(replaced: Sqlite, fresh: Sqlite, known: number): string[] {
   const again = withoutTriggers(fresh, ['attempts_new_open', 'attempts_new_beside']);
   const rowsOf = (table: string, which: string, at: number) =>
@@ -133,7 +133,7 @@ function take(replaced: Sqlite, fresh: Sqlite, known: number): string[] {
   return attempts;
 }
 
-/** Purchases are copied as they stand; the triggers want them to begin open. */
+/** Purchases are copied in their state; the triggers would require them to begin open. */
 function withoutTriggers(fresh: Sqlite, names: readonly string[]): () => void {
   const of = fresh.prepare("SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name = ?");
   const made = names.map((name) => String(of.pluck().get(name)));
@@ -143,7 +143,7 @@ function withoutTriggers(fresh: Sqlite, names: readonly string[]): () => void {
   };
 }
 
-/** What cannot change and is here already stays. */
+/** Immutable rows that exist already are kept. */
 function put(fresh: Sqlite, table: string, row: Row, changes: readonly string[]): void {
   for (const column of JSON_COLUMNS) if (row[column]) JSON.parse(String(row[column]));
   if (changes.length > 0) {
@@ -157,7 +157,7 @@ function put(fresh: Sqlite, table: string, row: Row, changes: readonly string[])
   fresh.prepare(`${adding} INTO ${table} (${columns.join()}) VALUES (${places})`).run(row);
 }
 
-/** Entries up to the last one that are not here, without those that an earlier restore left out. */
+/** Number of missing entries up to the last one, without those skipped by an earlier restore. */
 function missing(fresh: Sqlite, known: number, last: number): number {
   const later = fresh.prepare('SELECT count(*) FROM attempt_facts WHERE id > ?').pluck().get(known);
   const gaps = fresh
@@ -175,7 +175,7 @@ function missing(fresh: Sqlite, known: number, last: number): number {
   return Math.max(0, left);
 }
 
-/** Only documents whose content is proven; the rest is fetched again. */
+/** Only documents with verified content; others are fetched again. */
 function takeDocuments(
   { replaced, fresh }: Record<'replaced' | 'fresh', Sqlite>,
   { from, into }: Record<'from' | 'into', Stored>,

@@ -3,13 +3,13 @@ import { Kysely, SqliteDialect } from 'kysely';
 import type { Tables } from '../database.ts';
 import { migrate } from '../migrate.ts';
 
-/** A table, index, trigger or view: its name, and all that SQLite knows of it. */
+/** A table, index, trigger or view: its name and definition. */
 type Part = readonly [name: string, text: string];
 
 /**
- * The first part of a database that its migrations did not make so, or that is missing; null where
- * there is none. A trigger, a view or a generated column of somebody else's making would run in the
- * station. Reads the list of parts alone: nothing of the database runs.
+ * The first object of a database that differs from the result of its migrations, or is missing;
+ * null for none. A foreign trigger, view or generated column would run in the station. Reads only
+ * the schema: nothing of the database is executed.
  */
 export async function foreignPart(
   sqlite: Database.Database,
@@ -18,7 +18,7 @@ export async function foreignPart(
   return firstDifference(partsOf(sqlite), await partsAt(version));
 }
 
-/** The same for a database that was made by these statements. */
+/** The same for a database created by these statements. */
 export function notMadeBy(sqlite: Database.Database, statements: string): string | null {
   const fresh = new Database(':memory:');
   try {

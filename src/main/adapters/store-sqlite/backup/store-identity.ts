@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { markFile, readMark } from '../inspection/journal-mark.ts';
 
-/** What a database and the mark beside it tell of a store before anything takes its place. */
+/** A store's identity by its database and mark, before it is replaced. */
 export interface Known {
-  /** Its random id, made with it; null where it is older than that, or cannot be read. */
+  /** Its random id, created with it; null where it is older than ids, or unreadable. */
   id: string | null;
-  /** Attempts to buy; 0 also where they cannot be read. */
+  /** Number of purchase attempts; 0 also where unreadable. */
   attempts: number;
-  /** The newest entry of its journal, by the mark; null where there is none. */
+  /** Newest journal entry by the mark; null where there is none. */
   mark: number | null;
 }
 
@@ -19,7 +19,7 @@ export function knownOf(database: string): Known {
   let sqlite: Database.Database | null = null;
   try {
     sqlite = new Database(database, { readonly: true, fileMustExist: true });
-    // Its own: what came of a site is in no journal of this one.
+    // Only own attempts: those of other benches are not in this journal.
     const own = 'SELECT count(DISTINCT attempt_id) FROM attempt_facts';
     const attempts = Number(sqlite.prepare(own).pluck().get());
     return { ...unread, id: identityIn(sqlite) ?? unread.id, attempts };
@@ -30,17 +30,17 @@ export function knownOf(database: string): Known {
   }
 }
 
-/** null of a database that is older than identities. */
+/** null for a database older than store ids. */
 export function identityIn(sqlite: Database.Database): string | null {
   const has = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'store_identity'").get();
   return has ? String(sqlite.prepare('SELECT id FROM store_identity').pluck().get()) : null;
 }
 
 /**
- * - same: the backup is of this very store
- * - none: nothing was bought here, as on a replaced computer: any bench's backup may take its place
- * - unsure: purchases were made here, and nothing tells whose
- * - another: the backup is of another bench, and purchases were made here
+ * - same: the backup is of this store
+ * - none: nothing was bought here, as on a new computer: any bench's backup may be restored
+ * - unsure: purchases were made here, and the owner is unknown
+ * - another: the backup is another bench's, and purchases were made here
  */
 export type Ownership = 'same' | 'none' | 'unsure' | 'another';
 

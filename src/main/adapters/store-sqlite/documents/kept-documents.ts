@@ -10,7 +10,7 @@ import { placeNow } from '../files/document-files.ts';
 import { fromJson } from '../rows.ts';
 import { contestedBy, findClaims, findInvoice, isOfCancelled, saveMarks } from './label-marks.ts';
 
-/** `documents`: the folder their files lie in now. */
+/** `documents`: the current folder of the files. */
 export function documentRepository(db: Kysely<Tables>, documents: string): DocumentRepository {
   async function list(attemptId: string): Promise<KeptDocument[]> {
     const rows = await db
@@ -83,7 +83,7 @@ function foreign(row: {
   return row.contested ? { foreign: fromJson(row.contested) } : {};
 }
 
-/** Of a carton its label, of none the invoice. Answers whether there is one. */
+/** The label of a carton, or the invoice without one. Returns whether there is one. */
 async function accept(
   db: Kysely<Tables>,
   attemptId: string,
@@ -103,7 +103,7 @@ async function accept(
   });
 }
 
-/** Originals that are kept already stay as they are. */
+/** Existing originals are not changed. */
 export async function insertDocuments(
   db: Transaction<Tables>,
   kept: readonly KeptDocument[],
@@ -146,7 +146,7 @@ const toDocument = (row: Selectable<PapersTable>, documents: string): KeptDocume
 });
 
 const MINUTE = 60_000;
-/** After each failure, and from then on. */
+/** Pause after each failure; the last one repeats. */
 const PAUSES = [5, 15, 60, 4 * 60, 12 * 60, 24 * 60].map((minutes) => minutes * MINUTE);
 const LONGEST = 24 * 60 * MINUTE;
 
@@ -159,7 +159,7 @@ export function documentTries(db: Kysely<Tables>, now: () => Date): DocumentTrie
       const tried = await find(attemptId);
       if (!tried) return true;
       const left = Date.parse(tried.next_at) - now().getTime();
-      // A clock that was far ahead must not put it off for years.
+      // A clock that was far ahead must not postpone it for years.
       return left <= 0 || left > LONGEST;
     },
 

@@ -2,14 +2,14 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Claim, LabelMarks } from '../../../features/documents/ports.ts';
 import type { LabelMarksTable, Tables } from '../database.ts';
 
-/** SQLite takes so many values in one statement, and more. */
+/** Limit for the values of one statement, well within SQLite's. */
 const AT_ONCE = 500;
-/** A mark of the purchase itself and not of one of its labels. */
+/** For a mark of the purchase itself instead of a label. */
 const NO_PAPER = '';
 
 /**
- * What the purchase's labels are on record by from now on. What they were before stays, as theirs of
- * old, but for what is held now: that was never its own.
+ * Replaces the marks of the purchase's labels. Former marks are kept as old ones, except those of
+ * held pages, which were never its own.
  */
 export async function saveMarks(
   db: Transaction<Tables>,
@@ -89,9 +89,8 @@ export async function findClaims(
 }
 
 /**
- * Of a label, as JSON: the reference of another purchase, and its tracking number that stands on it:
- * the label was given when nobody knew better. An outbound shipment and a return of it may share
- * numbers.
+ * For a label, as JSON: another purchase's reference, and its tracking number on this label, which
+ * was assigned before that was known. An outbound shipment and its return may share numbers.
  */
 export const contestedBy = sql<string | null>`(
   SELECT json_object('reference', theirs.reference, 'mark', mine.mark)
@@ -108,8 +107,8 @@ export const contestedBy = sql<string | null>`(
   LIMIT 1)`;
 
 /**
- * Whether a cancelled purchase had that label's page, and nothing proves it to be this one's: its own
- * tracking number, which no other purchase has, on the page.
+ * Whether a cancelled purchase had that label's page, and the page lacks this purchase's own,
+ * exclusive tracking number.
  */
 export const isOfCancelled = sql<number>`papers.role = 'label' AND EXISTS (
     SELECT 1 FROM papers AS twin JOIN attempts ON attempts.id = twin.attempt_id
@@ -123,7 +122,7 @@ export const isOfCancelled = sql<number>`papers.role = 'label' AND EXISTS (
       AND NOT EXISTS (SELECT 1 FROM label_marks AS other WHERE other.mark = own.mark
         AND other.kind = 'tracking' AND other.attempt_id <> own.attempt_id))`;
 
-/** An outbound shipment and a return of it may share an invoice; what is held is nobody's. */
+/** An outbound shipment and its return may share an invoice; held ones belong to nobody. */
 export async function findInvoice(
   db: Kysely<Tables>,
   hash: string,

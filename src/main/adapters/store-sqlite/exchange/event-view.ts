@@ -6,7 +6,7 @@ import { anyOf, fromJson, merchantColumn, merchantOf } from '../rows.ts';
 
 const PAGE = 500;
 
-/** A place is a number of the log with the beginning of its event's id: another history has others. */
+/** A cursor is a log number and a prefix of its event's id, which differs after a restore. */
 const cursorOf = (seq: number, id: string) => `${seq}-${id.slice(0, 8)}`;
 
 export const eventView = (db: Kysely<Tables>): EventView => ({
@@ -109,7 +109,7 @@ function purchaseOf({
   return { kind: bought, reference: as, accepted: fromJson(accepted), answer: said };
 }
 
-/** Whether all that followed this place is there still. */
+/** Whether all events after this position still exist. */
 async function isKept(
   db: Kysely<Tables>,
   seq: number,

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A program that may ask over HTTP. */
+/** A program with access over HTTP. */
 interface ApiTokensTable {
   name: string;
   /** SHA-256 in hex. */
@@ -12,7 +12,7 @@ interface ApiTokensTable {
   added_at: string;
 }
 
-/** What a program asked to be bought, by a key of its own. */
+/** A program's purchase request, by its idempotency key. */
 interface ApiPurchasesTable {
   token: string;
   key: string;
@@ -24,7 +24,7 @@ interface ApiPurchasesTable {
   answer: string | null;
 }
 
-/** An event that an endpoint has not taken yet; what it took is deleted. */
+/** An event not delivered to an endpoint yet; delivered ones are deleted. */
 interface WebhookDeliveriesTable {
   seq: Generated<number>;
   endpoint: string;
@@ -39,7 +39,7 @@ interface WebhookDeliveriesTable {
   next_at: string;
   tries: Generated<number>;
   state: Generated<'waiting' | 'dead' | 'gone'>;
-  /** Of the last try. */
+  /** Error of the last try. */
   why: string | null;
   tried_at: string | null;
 }
@@ -51,7 +51,7 @@ interface WebhookEndpointsTable {
   paused_until: string | null;
 }
 
-/** The newest events that an endpoint took. */
+/** The last events delivered to an endpoint. */
 interface WebhookPostsTable {
   seq: Generated<number>;
   endpoint: string;
@@ -62,23 +62,23 @@ interface WebhookPostsTable {
   at: string;
 }
 
-/** How far the orders of a shop were taken. Times are ISO date-times in UTC. */
+/** Progress of polling a shop's orders. Times are ISO date-times in UTC. */
 interface StorePollsTable {
   store: string;
   /** By the shop's own clock. */
   through: string | null;
   next_at: string;
-  /** That failed, since the last that did not. */
+  /** Consecutive failures. */
   tries: Generated<number>;
   last_at: string | null;
   trouble: string | null;
 }
 
-/** An order of a shop that the shop holds, or that was not taken as it came. */
+/** An order that its shop holds, or that was not imported as it came. */
 interface StoreOrdersTable {
   store: string;
   number: string;
-  /** The beginning of the window that it came in. */
+  /** Beginning of the poll window that it came in. */
   since: string;
   at: string;
   held: 0 | 1;

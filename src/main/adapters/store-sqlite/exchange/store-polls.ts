@@ -64,7 +64,7 @@ export function storePolls(db: Kysely<Tables>): StorePolls {
   };
 }
 
-/** As it is kept. */
+/** As stored; `away`: dismissed. */
 type KeptProblem = StoreProblem & { away?: true };
 type StoreProblem = Awaited<
   ReturnType<StorePolls['refused']>
@@ -72,7 +72,7 @@ type StoreProblem = Awaited<
 
 const problemsIn = (text: string | null): KeptProblem[] => fromJson<KeptProblem[]>(text ?? '[]');
 
-/** A problem that nobody has put away; where it came too late, for as long as its purchase stands. */
+/** A problem not dismissed; one that came too late, only while its purchase exists. */
 const STANDS = sql<boolean>`EXISTS (SELECT 1 FROM json_each(store_orders.problems)
   WHERE value ->> 'away' IS NULL AND (value ->> 'late' IS NULL OR EXISTS (
     SELECT 1 FROM orders WHERE reference = store_orders.number AND status IN ('shipped', 'unknown')
@@ -158,7 +158,7 @@ function ofOrders(db: Kysely<Tables>): Pick<StorePolls, 'held' | 'note' | 'refus
 
 const numbersOf = (orders: readonly { number: string }[]) => orders.map(({ number }) => number);
 
-/** Those of which something came too late, put away or not. */
+/** Orders with a change that came too late, dismissed or not. */
 async function lateOf(db: Kysely<Tables>, store: string, numbers: readonly string[]) {
   const rows = await db
     .selectFrom('store_orders')
@@ -170,7 +170,7 @@ async function lateOf(db: Kysely<Tables>, store: string, numbers: readonly strin
   return new Set(numbersOf(rows));
 }
 
-/** What was put away stays so for as long as it is the same. */
+/** A dismissal holds as long as the problem is the same. */
 async function dismissedOf(db: Kysely<Tables>, store: string, numbers: readonly string[]) {
   const rows = await db
     .selectFrom('store_orders')
@@ -191,7 +191,7 @@ async function dismissedOf(db: Kysely<Tables>, store: string, numbers: readonly 
       known.has(JSON.stringify([number, problem])) ? { ...problem, away: true } : problem;
 }
 
-/** Each shop goes back to where the oldest of its refused orders came from. */
+/** Moves each shop's poll back to its oldest refused order. */
 const again = (db: Kysely<Tables>, number: string | null, at: string) =>
   db.transaction().execute(async (writing) => {
     const rows = await writing

@@ -10,9 +10,9 @@ import type { Tables } from '../database.ts';
 import { fromJson } from '../rows.ts';
 
 const CONSUMERS = 'exchange.webhooks ';
-/** SQLite takes no more values in one statement than these rows have. */
+/** Keeps a statement's values below SQLite's limit. */
 const ROWS = 500;
-/** Of each endpoint, of what was taken. */
+/** Deliveries kept per endpoint. */
 const MOST_POSTS = 50;
 const MOST_TRIED = 20;
 
@@ -55,7 +55,7 @@ export function webhookDeliveries(db: Kysely<Tables>): WebhookDeliveries {
           .returning('endpoint')
           .execute();
         if (!pause || !found) return;
-        // Of answers to posts at once, the longest counts.
+        // Of several answers received at once, the longest pause counts.
         const longest = sql<string>`max(coalesce(paused_until, ''), ${pause})`;
         await writing
           .insertInto('webhook_endpoints')
@@ -148,7 +148,7 @@ async function again(
       state: 'waiting',
       next_at: at,
       tries: 0,
-      // What waits has the end that it had.
+      // Waiting ones keep their deadline.
       until_at: of.case().when('state', '=', 'waiting').then(of.ref('until_at')).else(until).end(),
     }))
     .where((of) => of.or([of('state', '!=', 'waiting'), of('tries', '>', 0)]))

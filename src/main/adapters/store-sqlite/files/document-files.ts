@@ -10,13 +10,13 @@ import { caught } from '../failures.ts';
 import { linkOrCopy, removeAbandoned, writeWhole } from './files.ts';
 
 const BY_HASH = 'by-hash';
-/** Where documents are written before they get their names; no attempt's folder begins with a dot. */
+/** Temporary folder for writing documents; no attempt's folder begins with a dot. */
 const WORKSHOP = '.unfinished';
 
 /**
- * Documents under `dir`: `by-hash/ab/<SHA-256>.pdf` once per content, and under the name that
- * people look for, `<attempt>/<name>.pdf`, as a second name of the same file. A name that another
- * content has already gets a number: no document ever takes another's place.
+ * Documents under `dir`: `by-hash/ab/<SHA-256>.pdf` once per content, and a readable hard link
+ * `<attempt>/<name>.pdf`. A name used by other content gets a number: no document ever replaces
+ * another.
  */
 export function openDocumentFiles(dir: string): DocumentFiles {
   const root = resolve(dir);
@@ -25,7 +25,7 @@ export function openDocumentFiles(dir: string): DocumentFiles {
   const original = (hash: string) => contentFile(root, hash);
 
   async function read(hash: string): Promise<Result<Uint8Array>> {
-    // A hash is part of a path here, and may come from anywhere.
+    // The hash becomes part of a path, and may come from anywhere.
     if (!/^[0-9a-f]{64}$/.test(hash)) return fail(missing('This is not the hash of a document'));
     const content = await caught(
       async () => ok(await contentOf(original(hash))),
@@ -68,13 +68,13 @@ export function openDocumentFiles(dir: string): DocumentFiles {
   };
 }
 
-/** Where a content lies under the folder of documents. */
+/** Path of a content under the folder of documents. */
 export const contentFile = (root: string, hash: string): string =>
   join(root, BY_HASH, hash.slice(0, 2), `${hash}.pdf`);
 
 /**
- * Where a document lies now, by the path it was kept under. The data folder may have been another one
- * then: it was moved, or a backup of it was put into this one.
+ * Current path of a document, from its stored path. The data folder may have changed: it was moved,
+ * or a backup was restored into another one.
  */
 export function placeNow(root: string, file: string): string {
   const within = /[/\\]documents[/\\]([^/\\]+)[/\\]([^/\\]+)$/.exec(file);
@@ -96,7 +96,7 @@ const replaced = (file: string) =>
     { retry: 'after-change' },
   );
 
-/** The name of the folder that holds the documents of an attempt or an order. */
+/** Name of the folder with the documents of an attempt or an order. */
 export const attemptFolder = (attemptId: string): string => {
   const name = safeName(attemptId);
   return name.toLowerCase() === BY_HASH ? `_${name}` : name;
@@ -119,7 +119,7 @@ async function nameIt(
       return file;
     } catch (error) {
       if (!isCode(error, 'EEXIST')) throw error;
-      // Another program may have given it the very same content meanwhile.
+      // Another program may have written the same content meanwhile.
       if (await holds(file, pdf)) return file;
     }
   }

@@ -4,24 +4,27 @@ import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isCode } from '../../../../shared/kernel/errors.ts';
 
-/** Readable by their owner alone: what the station keeps names people and addresses. */
+/** Readable only by the owner: the data includes people and addresses. */
 export const FILE_MODE = 0o600;
 export const FOLDER_MODE = 0o700;
 
-/** Before SQLite would make it, readable by everybody; its -wal and -shm get the same mode. */
+/**
+ * Creates the file before SQLite would make it readable by everybody; -wal and -shm inherit its
+ * mode.
+ */
 export function createPrivate(file: string): void {
   try {
     closeSync(openSync(file, 'wx', FILE_MODE));
   } catch (error) {
-    // An existing file is never opened and closed here: closing it would drop the locks that
-    // another connection of this process holds on it.
+    // An existing file is not opened and closed here: closing it would drop the locks of other
+    // connections in this process.
     if (!isCode(error, 'EEXIST')) throw error;
   }
 }
 
-/** Makes the folder's entries durable: a renamed file is not safe before its folder is. */
+/** Makes the folder's entries durable: a rename is only durable once its folder is. */
 export function syncFolder(folder: string): void {
-  // Windows neither needs it nor lets a folder be opened.
+  // Windows does not need it and does not allow opening a folder.
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');
   try {
@@ -32,8 +35,8 @@ export function syncFolder(folder: string): void {
 }
 
 /**
- * The whole content or nothing, durable before it returns; an older file is replaced. It is written
- * in `workshop` first, a folder of the same disk: a program that is killed leaves its piece there.
+ * Writes atomically and durably; replaces an older file. Written in `workshop` first, a folder on
+ * the same disk, where a killed program leaves a partial file.
  */
 export async function writeWhole(
   file: string,
@@ -53,11 +56,11 @@ export async function writeWhole(
   syncFolder(folder);
 }
 
-/** Nobody writes one file for so long. */
+/** No write takes that long. */
 const ABANDONED_MS = 10 * 60 * 1000;
 const UNFINISHED = /^\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp(-database)?(-journal)?$/;
 
-/** Takes away what programs that were killed left of `writeWhole` or of a backup in this folder. */
+/** Removes leftovers of killed programs from `writeWhole` or a backup in this folder. */
 export function removeAbandoned(workshop: string): void {
   try {
     for (const name of readdirSync(workshop)) {
@@ -65,13 +68,14 @@ export function removeAbandoned(workshop: string): void {
       if (UNFINISHED.test(name) && Date.now() - statSync(file).mtimeMs > ABANDONED_MS) rmSync(file);
     }
   } catch {
-    // No such folder, or no right to tidy it, or another program was faster: it is only litter.
+    // Ignored: a missing folder or permission, or another program was faster; only litter remains.
   }
 }
 
 /**
- * A second name for `from`, durable before it returns; fails with EEXIST where the name is taken.
- * A copy on disks without hard links (memory sticks), exclusive though not whole if power is cut.
+ * A hard link to `from`, durable before it returns; fails with EEXIST where the name is taken. On
+ * disks without hard links (memory sticks) a copy: exclusive, but possibly partial after a power
+ * cut.
  */
 export async function linkOrCopy(from: string, to: string, content: Uint8Array): Promise<void> {
   await makeFolder(dirname(to));

@@ -2,13 +2,15 @@ import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FolderFinding } from '../../../features/maintenance/ports.ts';
 
-/** Profiles of a browser: it chooses the modes of its files, so the folder alone keeps others out. */
+/**
+ * Browser profiles: the browser chooses the modes of their files, so only the folder protects them.
+ */
 const PROFILES = ['window', 'electron'];
 
-/** Labels and pictures lie deeper; their folders let nobody in who may not read these. */
+/** Labels and pictures are deeper, in folders with the same protection. */
 const DEPTH = 2;
 
-/** Names within the folder; empty lists on Windows, where the user's profile keeps others out. */
+/** Names within the folder; empty lists on Windows, where the user's profile is protected. */
 export function checkFolder(dir: string, depth = DEPTH): FolderFinding {
   const found: FolderFinding = { open: [], foreign: [] };
   const uid = process.getuid?.();
@@ -17,7 +19,7 @@ export function checkFolder(dir: string, depth = DEPTH): FolderFinding {
     const entry = statSync(file, { throwIfNoEntry: false });
     if (!entry) return;
     if (isOpen(entry)) found.open.push(name);
-    // Root may look into everybody's station.
+    // Root may inspect any user's station.
     if (entry.uid !== uid && uid !== 0) found.foreign.push(name);
   };
   look(dir, dir);
@@ -37,7 +39,7 @@ export function checkFolder(dir: string, depth = DEPTH): FolderFinding {
 const mayBeEntered = (dir: string): boolean =>
   ((statSync(dir, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;
 
-/** Of a folder it is enough that nobody else can put something in. */
+/** For a folder only write access of others counts. */
 const isOpen = (entry: Stats): boolean =>
   (entry.mode & (entry.isDirectory() ? 0o022 : 0o077)) !== 0;
 

@@ -9,10 +9,10 @@ import type { ItemPictures } from '../../../features/catalogue/ports.ts';
 import { caught } from '../failures.ts';
 import { removeAbandoned, writeWhole } from './files.ts';
 
-/** Where pictures are written before they get their names. */
+/** Temporary folder for writing pictures. */
 const WORKSHOP = '.unfinished';
 
-/** Pictures of goods under `dir`, once per content: `ab/<SHA-256>.png`. */
+/** Pictures of items under `dir`, once per content: `ab/<SHA-256>.png`. */
 export function openItemPictures(dir: string): ItemPictures {
   const root = resolve(dir);
   const workshop = join(root, WORKSHOP);

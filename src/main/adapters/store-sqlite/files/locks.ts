@@ -9,9 +9,9 @@ import { fileFailure, rethrow } from '../failures.ts';
 import { createPrivate, FOLDER_MODE } from './files.ts';
 
 /**
- * One lock per order, under `dir`. Throws StationFailure `store` where the folder cannot be used.
- * The order's id is hashed into the file's name, so any id is a safe one. Lock files are empty and
- * stay: removing one that another program is just opening would let both hold "the" lock.
+ * One lock per order, under `dir`. Throws StationFailure `store` where the folder is unusable. The file
+ * name is a hash of the order's id, so any id is safe. Lock files are empty and never removed: removing
+ * one that another program is opening would let both hold the lock.
  */
 export function openLocks(dir: string): AttemptLocks {
   return {
@@ -23,10 +23,10 @@ export function openLocks(dir: string): AttemptLocks {
   };
 }
 
-/** null where another program holds the file. Throws StationFailure `store` where it cannot be used. */
+/** null where another program holds the file. Throws StationFailure `store` where it is unusable. */
 export const holdAlone = (file: string): (() => void) | null => hold(file);
 
-/** Does the work while this program alone holds the file; null where others held it all the time. */
+/** Runs the work with an exclusive lock on the file; null where others held it all the time. */
 export async function whileHeld<T>(
   file: string,
   patienceMs: number,
@@ -47,9 +47,8 @@ export async function whileHeld<T>(
 }
 
 /**
- * Whether programs work on a folder: each holds its lock with the others, and whoever puts another
- * database in its place must hold it alone. null where it cannot be had just now. Throws
- * StationFailure `store` where the folder cannot be used.
+ * Lock on a data folder: shared by working programs, exclusive for replacing the database. null where
+ * it is not available now. Throws StationFailure `store` where the folder is unusable.
  */
 export function holdFolder(dir: string, how: 'with-others' | 'alone'): (() => void) | null {
   const begin =
@@ -57,20 +56,20 @@ export function holdFolder(dir: string, how: 'with-others' | 'alone'): (() => vo
       ? (sqlite: Database.Database) => sqlite.exec('BEGIN EXCLUSIVE')
       : (sqlite: Database.Database) => {
           sqlite.exec('BEGIN');
-          // Reading is what takes the lock.
+          // A read acquires the lock.
           sqlite.prepare('SELECT 1 FROM sqlite_schema').get();
         };
   return hold(join(dir, 'in-use.lock'), begin);
 }
 
-/** Connections that hold a lock: one that is garbage collected would drop it. */
+/** References to connections with a lock: garbage collection would release it. */
 const holding = new Set<Database.Database>();
 
 /**
- * Node has no file locks; SQLite has, on every platform, and the operating system drops them when
- * their holder dies. A write transaction on a database that nobody writes is such a lock: only one
- * connection may have it, in this process or in another. IMMEDIATE rather than EXCLUSIVE, because
- * of two who ask for EXCLUSIVE at the same moment it may refuse both.
+ * Node has no file locks; SQLite has, on every platform, and the operating system releases them when
+ * the holder dies. A write transaction on an otherwise unused database is an exclusive lock between
+ * connections, in this process or another. IMMEDIATE rather than EXCLUSIVE, since of two simultaneous
+ * requests for EXCLUSIVE both may fail.
  */
 function hold(
   file: string,

@@ -1,7 +1,7 @@
 import { readFile, realpath, statfs } from 'node:fs/promises';
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
 
-/** statfs(2) `f_type` of file systems that live on another machine. */
+/** statfs(2) `f_type` of network file systems. */
 const NETWORK_TYPES: ReadonlyMap<number, string> = new Map([
   [0x6969, 'NFS'],
   [0x517b, 'SMB'],
@@ -17,13 +17,13 @@ const NETWORK_TYPES: ReadonlyMap<number, string> = new Map([
 
 const FUSE = 0x65735546;
 
-/** What /proc/self/mountinfo calls FUSE file systems that reach over the network. */
+/** FUSE types in /proc/self/mountinfo that use the network. */
 const NETWORK_FUSE =
   /^fuse\.(sshfs|s3fs|goofys|gcsfuse|blobfuse2?|rclone|glusterfs|ceph|smbnetfs|davfs2?|curlftpfs|gvfsd-fuse|google-drive-ocamlfuse|onedriver|mfs|moosefs|seaweedfs|juicefs)$/i;
 
 /**
- * The kind of network file system that `folder` is on, or null where it is local or cannot be told.
- * SQLite's locks do not hold between machines, so two benches on one file would destroy it.
+ * The network file system of `folder`, or null where it is local or unknown. SQLite's locks do not
+ * work between machines, so two benches on one file would corrupt it.
  */
 export async function networkDisk(folder: string): Promise<Wording | null> {
   if (process.platform === 'win32') return isShare(folder) ? say('a network share') : null;
@@ -33,19 +33,19 @@ export async function networkDisk(folder: string): Promise<Wording | null> {
   return networkType(type, await realpath(folder), type === FUSE ? await mounts() : '');
 }
 
-/** `type` is statfs's; `mounts` the text of mountinfo, looked into for FUSE alone. */
+/** `type`: from statfs; `mounts`: text of mountinfo, used only for FUSE. */
 export function networkType(type: number, folder: string, mounts: string): string | null {
-  // Some kernels hand the number out signed.
+  // Some kernels return a signed number.
   const kind = type >>> 0;
   if (kind !== FUSE) return NETWORK_TYPES.get(kind) ?? null;
   const name = mountedAs(folder, mounts);
   return NETWORK_FUSE.test(name) ? name.replace('fuse.', '') : null;
 }
 
-/** `\\server\share\…`, but not `\\?\C:\…` and `\\.\…`, which are this machine's. */
+/** `\\server\share\…`, but not the local `\\?\C:\…` and `\\.\…`. */
 export const isShare = (folder: string): boolean => /^[\\/]{2}(?![?.][\\/])/.test(folder);
 
-/** The file system type of the innermost mount that holds the folder; the last mount wins. */
+/** File system type of the innermost mount with the folder; the last mount wins. */
 function mountedAs(folder: string, mounts: string): string {
   let best = { point: '', type: '' };
   for (const line of mounts.split('\n')) {
@@ -58,6 +58,6 @@ function mountedAs(folder: string, mounts: string): string {
   return best.type;
 }
 
-/** mountinfo writes space, tab, newline and backslash as octal (`\040`). */
+/** mountinfo escapes space, tab, newline and backslash as octal (`\040`). */
 const unescaped = (text: string): string =>
   text.replace(/\\([0-7]{3})/g, (_, digits: string) => String.fromCharCode(parseInt(digits, 8)));

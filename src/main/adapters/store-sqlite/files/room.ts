@@ -1,16 +1,16 @@
 import { type StatsFs, statfsSync } from 'node:fs';
 
-/** Bytes that this user may still write to the disk that holds the folder; null where it cannot be told. */
+/** Bytes that this user may still write on the folder's disk; null where unknown. */
 export function roomLeft(folder: string): number | null {
   const disk = look(folder);
-  // Some file systems know no size.
+  // Some file systems report no size.
   return disk && disk.blocks > 0 ? disk.bavail * disk.bsize : null;
 }
 
-/** SQLite's shared memory takes 32 kB at once. */
+/** SQLite allocates 32 kB of shared memory at once. */
 const HARDLY_ANY = 64 * 1024;
 
-/** Whether what just failed can have failed for want of room, or of names for new files. */
+/** Whether a failure may be due to lack of space or inodes. */
 export function isFull(folder: string): boolean {
   const disk = look(folder);
   if (!disk) return false;

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { FILE_MODE } from './files.ts';
 import { holdAlone, whileHeld } from './locks.ts';
 
-/** How a host on this machine is reached by whoever may read its folder. */
+/** How to reach a host on this machine; readable with access to its folder. */
 const RunningHostSchema = z.object({
   origin: z.string().regex(/^http:\/\/127\.0\.0\.1:\d{1,5}$/),
-  /** Ends it. */
+  /** Key for ending it. */
   key: z.string().min(1).max(200),
 });
 export type RunningHost = z.infer<typeof RunningHostSchema>;
@@ -17,19 +17,19 @@ const folderOf = (dataDir: string): string => join(dataDir, 'running');
 const lockOf = (file: string): string => file.replace(/\.json$/, '.lock');
 
 /**
- * Puts down that a host runs on the folder, until the answered function is called. Its lock dies
- * with the program, so that a file that was left over is known as such, whoever has its number now.
+ * Records that a host runs on the folder, until the returned function is called. A lock that dies
+ * with the program identifies leftover files, even if the process id is reused.
  */
 export function announceHost(dataDir: string, host: RunningHost): () => void {
   const file = join(folderOf(dataDir), `${randomUUID()}.json`);
   tidyUp(folderOf(dataDir));
-  // Never let go: only the end of the program is its end.
+  // Never released: only the end of the program releases it.
   holdAlone(lockOf(file));
   writeFileSync(file, JSON.stringify(host), { mode: FILE_MODE });
   return () => rmSync(file, { force: true });
 }
 
-/** Those that were put down, whether they still run or not. */
+/** Recorded hosts, running or not. */
 export function announcedHosts(dataDir: string): { file: string; host: RunningHost | null }[] {
   const folder = folderOf(dataDir);
   return namesIn(folder)
@@ -37,7 +37,7 @@ export function announcedHosts(dataDir: string): { file: string; host: RunningHo
     .map((name) => ({ file: join(folder, name), host: readHost(join(folder, name)) }));
 }
 
-/** Whether its program has ended, after at most so long; what it left is then gone. */
+/** Waits for the end of its program, up to a limit; its leftovers are then removed. */
 export async function hostEnded(file: string, patienceMs: number): Promise<boolean> {
   const ended = await whileHeld(lockOf(file), patienceMs, async () =>
     rmSync(file, { force: true }),
@@ -46,7 +46,7 @@ export async function hostEnded(file: string, patienceMs: number): Promise<boole
   return ended !== null;
 }
 
-/** What programs before have left. */
+/** Removes leftovers of earlier programs. */
 function tidyUp(folder: string): void {
   for (const name of namesIn(folder).filter((each) => each.endsWith('.lock'))) {
     const file = join(folder, name.replace(/\.lock$/, '.json'));
@@ -58,7 +58,7 @@ function tidyUp(folder: string): void {
   }
 }
 
-/** One program alone had it, and that has ended. */
+/** Only one program used it, and it has ended. */
 function removeLock(file: string): void {
   for (const part of ['', '-journal']) rmSync(lockOf(file) + part, { force: true });
 }

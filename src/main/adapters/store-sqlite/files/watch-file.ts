@@ -1,12 +1,15 @@
 import { type FSWatcher, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 
-/** Where the system tells nothing of a folder (some network and container mounts), or not all. */
+/**
+ * Milliseconds, for file systems that report changes incompletely or not at all (some network and
+ * container mounts).
+ */
 const LOOK_MS = 5000;
 
 /**
- * Calls when the file may have changed, whoever changed it: told by the system, and every few
- * seconds as well. By its folder, so that a file which is replaced or not there yet is watched too.
+ * Calls when the file may have changed, by any program: reported by the system, and every few
+ * seconds as a fallback. Watches the folder, so that a replaced or missing file is covered.
  */
 export function watchFile(file: string, changed: () => void): () => void {
   const name = basename(file);
@@ -17,7 +20,7 @@ export function watchFile(file: string, changed: () => void): () => void {
     });
     watcher.on('error', () => watcher?.close());
   } catch {
-    // The system has no more watches to give: then the slow look is all there is.
+    // The system is out of watches: only the fallback remains.
   }
   const looking = setInterval(changed, LOOK_MS).unref();
   return () => {

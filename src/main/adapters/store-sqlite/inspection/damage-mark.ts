@@ -7,8 +7,8 @@ import { FILE_MODE } from '../files/files.ts';
 import { markFile } from './journal-mark.ts';
 
 /**
- * That the database was found damaged, in a small file beside it: every program on the folder knows,
- * and the next start does, until a look finds it whole or a backup takes its place.
+ * File that marks the database as damaged for every program on the folder and the next start, until
+ * an inspection finds it intact or a backup replaces it.
  */
 export const damageMarkFile = (database: string): string => `${database}-damaged`;
 
@@ -18,11 +18,11 @@ export function markDamage(database: string, damage: readonly string[]): void {
     if (damage.length === 0) rmSync(file, { force: true });
     else writeFileSync(file, `${damage.join('\n')}\n`, { mode: FILE_MODE });
   } catch {
-    // A full disk: this program knows it from its own look.
+    // On a full disk only this program knows, from its own inspection.
   }
 }
 
-/** null where nothing is known to be wrong. Asked before every purchase. */
+/** null where no damage is known. Checked before every purchase. */
 export function knownDamage(database: string): StationError | null {
   const file = damageMarkFile(database);
   if (!existsSync(file)) return null;
@@ -46,14 +46,17 @@ const damagedError = (database: string, what: Wording): StationError =>
     { retry: 'after-change' },
   );
 
-/** What cannot even be opened is told with the way back, and is never begun anew. */
+/**
+ * Adds the way to restore to the error for a database that cannot be opened; it is never created
+ * anew.
+ */
 export function withWayBack({ error, cause }: StationFailure, database: string): StationError {
   const ours = existsSync(markFile(database));
   if (!ours || !isDamage(cause)) return error;
   return { ...error, ...storeError(listed([saidBy(error), wayBack(database)], ' ')) };
 }
 
-/** Where the last backup lies, and what brings it back. */
+/** Where the last backup is, and how to restore it. */
 function wayBack(database: string) {
   const how = say(
     'End Packbench everywhere and put a backup back with "packbench restore FILE": the damaged file is kept, and purchases made since the backup are taken out of it.',

@@ -8,32 +8,34 @@ import type { DocumentsInspection, LostDocument } from '../../../features/mainte
 import { isDamage } from '../failures.ts';
 import { contentFile } from '../files/document-files.ts';
 
-/** What is looked at, and how politely. Crosses to the thread that looks. */
+/** What to inspect, and how slowly. Sent to the inspecting thread. */
 export interface InspectionTask {
   /** The database. */
   file: string;
   /** The folder of documents. */
   documents: string;
-  /** Between two tables and two documents, so that the bench finds its turn. */
+  /** Pause between two tables or documents, so that the bench can work. */
   breathMs: number;
 }
 
-/** The database is told of as soon as it is read. */
+/** The database's result is sent before the documents are read. */
 export type InspectionReply =
   | { damage: string[] }
   | { documents: DocumentsInspection }
-  /** It could not be looked at, and is not found damaged. */
+  /** It could not be inspected, without damage being found. */
   | { hindered: Wording };
 
-/** More findings than a person reads tell nothing new. */
+/** Limit on findings; further ones add nothing for a reader. */
 const MOST_FINDINGS = 5;
-/** Labels that may be printed yet; of all older ones as many are taken at random. */
+/**
+ * The newest documents, which may still be printed; of older ones a random sample of the same size.
+ */
 const NEWEST_PAPERS = 500;
 
-/** What spends money is read first. */
+/** Tables for spending money are read first. */
 const FIRST = ['attempts', 'attempt_facts', 'papers', 'orders'];
 
-/** Looks at everything, over a connection of its own that cannot write. */
+/** Inspects everything on a separate read-only connection. */
 export async function* inspect(task: InspectionTask): AsyncGenerator<InspectionReply> {
   let sqlite: Database.Database | null = null;
   try {
@@ -49,7 +51,7 @@ export async function* inspect(task: InspectionTask): AsyncGenerator<InspectionR
   }
 }
 
-/** One table after the other, each with its indexes: the whole at once cannot be interrupted. */
+/** One table at a time with its indexes: a check of the whole cannot be interrupted. */
 async function damageOf(sqlite: Database.Database, breathMs: number): Promise<string[]> {
   const tables = sqlite
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
@@ -81,7 +83,7 @@ async function wholeness(sqlite: Database.Database, table: string): Promise<stri
   }
 }
 
-/** What no program of ours writes, though every page is whole. */
+/** Contradictory rows that no program of ours writes, even though every page is intact. */
 const CONTRADICTIONS = [
   {
     what: 'the journal and its purchases do not agree',
@@ -129,7 +131,7 @@ async function documentsOf(
   for (const document of sample(sqlite)) {
     found.looked += 1;
     const state = await stateOf(contentFile(documents, document.hash), document.hash);
-    // It may have been forgotten at this very moment.
+    // It may have been erased at this moment.
     if (state !== 'whole' && stillKept.get(document.hash) !== undefined)
       found[state].push(document);
     if (breathMs > 0) await delay(breathMs);

@@ -6,7 +6,10 @@ import type { InspectionReply, InspectionTask } from './inspection.ts';
 
 type Place = Pick<InspectionTask, 'file' | 'documents'>;
 
-/** A look, whose finding every program on the folder knows of at once. Throws what is a defect. */
+/**
+ * Inspects the store; other programs on the folder learn of the result at once. Throws for a
+ * defect.
+ */
 export async function inspectStore(
   place: Place,
   { onDamage, ...options }: InspectionOptions,
@@ -20,7 +23,7 @@ export async function inspectStore(
   });
 }
 
-/** In a thread of its own: a large store takes seconds, and nobody waits for it. */
+/** In a thread of its own, as a large store takes seconds. */
 function look(
   { file, documents }: Place,
   { breathMs, onDamage, signal }: InspectionOptions,

@@ -10,15 +10,15 @@ import { FILE_MODE } from '../files/files.ts';
 import { newestFact } from '../purchases/attempt-rows.ts';
 
 /**
- * How far the journal of purchases has come: the number of its newest fact, and whose it is, in a
- * small file beside the database. SQLite cannot tell that its write-ahead log was cut off or left behind, that the
- * file is gone or an older copy stands in its place: it opens as if nothing had been bought since.
+ * Progress of the purchase journal: number of its newest fact and the store's id, in a small file beside the
+ * database. SQLite cannot detect a lost write-ahead log, or a missing or replaced file: it would open as if
+ * nothing had been bought since.
  */
 export const markFile = (database: string): string => `${database}-purchases`;
 
 /**
- * Throws StationFailure `store` where the database knows fewer facts than were written. It looks
- * without a right to write, so that what is left of the file and its log stays as it is.
+ * Throws StationFailure `store` where the database has fewer facts than the mark. Opens it read-only, so that
+ * the rest of the file and its log are preserved.
  */
 export function mustRemember(database: string): void {
   if (!existsSync(markFile(database))) return;
@@ -32,8 +32,8 @@ export function mustRemember(database: string): void {
 }
 
 /**
- * Where nothing was bought yet: a database that goes after this is missed, and not begun anew. One
- * that an earlier program wrote does not say yet whose it is.
+ * For a store without purchases: creates the mark, so that a later loss of the database is detected. A
+ * database by an earlier program has no store id yet.
  */
 export function beginMark(database: string, store: string): void {
   const mark = readMark(markFile(database));
@@ -41,14 +41,14 @@ export function beginMark(database: string, store: string): void {
   try {
     writeMark(markFile(database), mark?.newest ?? 0, store);
   } catch {
-    // As with every mark: the next start, or the first purchase, makes it.
+    // Ignored: the next start or the first purchase creates it.
   }
 }
 
 const isGone = (database: string): boolean =>
   (statSync(database, { throwIfNoEntry: false })?.size ?? 0) === 0;
 
-/** The journal, which raises its mark with every fact. */
+/** The journal, which updates its mark with every fact. */
 export function marked(
   journal: PurchaseJournal,
   { db, file }: Engine,
@@ -56,11 +56,11 @@ export function marked(
 ): PurchaseJournal {
   async function raise(): Promise<void> {
     try {
-      // Takes its turn like any query: a fact that may yet be rolled back is not counted.
+      // Queued like any query: a fact that may be rolled back is not counted.
       const newest = await newestFact(db);
       if (newest > markIn(markFile(file))) writeMark(markFile(file), newest, store);
     } catch {
-      // The fact itself is safe: a mark that stays behind must not make a failure of it.
+      // The fact itself is durable: a failed mark must not make it fail.
     }
   }
   return {
@@ -78,10 +78,10 @@ export function marked(
   };
 }
 
-/** 0 where there is none, or nothing that can be read as one. */
+/** 0 where it is missing or unreadable. */
 const markIn = (file: string): number => readMark(file)?.newest ?? 0;
 
-/** null where there is none, or nothing that can be read as one. */
+/** null where it is missing or unreadable. */
 export function readMark(file: string): { newest: number; store: string | null } | null {
   try {
     const [, newest, store = null] =
@@ -92,7 +92,10 @@ export function readMark(file: string): { newest: number; store: string | null }
   }
 }
 
-/** In place, so that a full disk takes it; what power cuts off was written after the fact itself. */
+/**
+ * Overwritten in place, so that it works on a full disk; a power cut can only affect the mark, as the fact is
+ * durable already.
+ */
 export function writeMark(file: string, newest: number, store: string): void {
   const handle = openForWriting(file);
   try {
@@ -111,7 +114,7 @@ function openForWriting(file: string): number {
   }
 }
 
-/** null where it cannot be told: opening the database says why. */
+/** null where unknown: opening the database reports why. */
 function newestIn(database: string): number | null {
   let sqlite: Database.Database | null = null;
   try {
@@ -128,7 +131,7 @@ function newestIn(database: string): number | null {
   }
 }
 
-/** What a restore knew to be lost was looked at, or is held: it is not missed again. */
+/** Entries lost in a restore were checked or are held, so they are not reported again. */
 const lastGap = (sqlite: Database.Database): number =>
   Number(sqlite.prepare('SELECT max(through_fact) FROM journal_gaps').pluck().get());
 

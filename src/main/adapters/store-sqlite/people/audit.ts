@@ -4,10 +4,10 @@ import type { Tables } from '../database.ts';
 import { append } from '../events.ts';
 import { fromJson } from '../rows.ts';
 
-/** Only ever added to; the database refuses changes. */
+/** Append-only; the database rejects changes. */
 export function auditLog(db: Kysely<Tables>, now: () => Date) {
   return {
-    /** Durable before it returns; `at` is now where it is left out. */
+    /** Durable before it returns; `at` defaults to now. */
     async write({
       at = now().toISOString(),
       data,
@@ -23,7 +23,7 @@ export function auditLog(db: Kysely<Tables>, now: () => Date) {
       });
     },
 
-    /** Newest first; everything where no subject and no merchant is given. */
+    /** Newest first; all without subject and merchant. */
     async list({
       subject,
       merchant,
@@ -36,7 +36,7 @@ export function auditLog(db: Kysely<Tables>, now: () => Date) {
       let entries = db.selectFrom('audit');
       if (subject !== undefined) entries = entries.where('subject', '=', subject);
       if (merchant !== undefined) {
-        // Older entries do not say whose they are; the purchase they are about does.
+        // Older entries lack the merchant; their purchase has it.
         entries = entries.where(({ or, eb, selectFrom }) =>
           or([
             eb(sql`json_extract(data, '$.merchant')`, '=', merchant),

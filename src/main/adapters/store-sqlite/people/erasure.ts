@@ -20,12 +20,12 @@ import { forget } from './forget.ts';
 import { QUESTION, QUOTE, RETURN_QUESTION, SESSION } from './kept-with-orders.ts';
 import { ERASED, speaksOf, withoutPeople } from './personal.ts';
 
-/** A parcel that nobody heard of for so long, on top of the retention, is not on its way any more. */
+/** A parcel without news for so long beyond the retention is not in transit any more. */
 const LONGEST_ON_ITS_WAY_MS = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * Forgets whom finished orders were for. References, ids, money, hashes and states stay, so that
- * what was bought is never bought again, and what people decided stays on record.
+ * Erases recipients of finished orders. References, ids, amounts, hashes and states stay, so that nothing is
+ * bought again, and decisions stay on record.
  */
 export function erasureRepository({ db, sqlite }: Engine): ErasureRepository {
   return {
@@ -89,8 +89,7 @@ export function erasureRepository({ db, sqlite }: Engine): ErasureRepository {
       db.transaction().execute((writing) => erase(writing, { orderId, before, at })),
 
     async tidy() {
-      // Takes its turn behind every query. Where another program reads just now, it is left for
-      // the next time: nobody waits for it.
+      // Queued after every query. If another program is reading, it is left for the next time.
       await db.connection().execute(async () => {
         const patience = Number(sqlite.pragma('busy_timeout', { simple: true }));
         sqlite.pragma('busy_timeout = 0');
@@ -104,12 +103,12 @@ export function erasureRepository({ db, sqlite }: Engine): ErasureRepository {
   };
 }
 
-/** As the index `orders_to_erase` has it, word for word. */
+/** Must match the index `orders_to_erase` exactly. */
 const FINISHED = sql`erased_at IS NULL AND status IN ('shipped', 'cancelled')`;
 
 /**
- * Whether something of the order is still going on, or was since. By itself the planner would look
- * through every confirmed purchase for those of one order.
+ * Whether the order is or was active since. Written so that the planner does not read every confirmed
+ * purchase for one order.
  */
 function isHeld({ before, newestFact }: LongAgo): RawBuilder<number> {
   const longAgo = new Date(Date.parse(before) - LONGEST_ON_ITS_WAY_MS).toISOString();
@@ -128,7 +127,7 @@ function isHeld({ before, newestFact }: LongAgo): RawBuilder<number> {
         AND max(bought.opened_at, coalesce(parcels.moved_at, '')) >= ${longAgo}))`;
 }
 
-/** null where it is not to be erased. */
+/** null where it must not be erased. */
 async function erasableBody(
   db: Kysely<Tables>,
   orderId: string,
@@ -153,7 +152,7 @@ interface Erasing {
 async function erase(db: Transaction<Tables>, { orderId, before, at }: Erasing): Promise<boolean> {
   const body = await erasableBody(db, orderId, before);
   if (body === null) return false;
-  // Parsed: an older program may have left out what has a default by now.
+  // Parsed, since an older program may have omitted fields that now have defaults.
   const order = OrderSchema.parse(fromJson<unknown>(body));
   const nobody = withoutPeople(order);
   await db
@@ -183,8 +182,8 @@ async function erase(db: Transaction<Tables>, { orderId, before, at }: Erasing):
 }
 
 /**
- * What other programs have not been told is told to nobody any more. Why a shop's order was refused
- * quotes it, and what was answered over HTTP has what was read on its labels.
+ * Undelivered events are dropped. The refusal of a shop's order quotes it, and answers over HTTP have text
+ * from its labels.
  */
 async function eraseExchanged(
   db: Transaction<Tables>,
@@ -242,7 +241,7 @@ async function eraseQuotes(db: Transaction<Tables>, orderId: string): Promise<vo
   }
 }
 
-/** The proof of purchase stays: state, Reference, ShipmentID, tracking number, cost, body's hash. */
+/** Proof of purchase stays: state, Reference, ShipmentID, tracking number, cost, hash of the body. */
 async function eraseAttempts(
   db: Transaction<Tables>,
   orderId: string,
@@ -256,7 +255,7 @@ async function eraseAttempts(
   const ids = attempts.map(({ id }) => id);
   if (ids.length === 0) return ids;
   const speaks = speaksOf(order);
-  // The labels' addresses open the labels to whoever has them.
+  // Anybody with a label's URL can open it.
   await sql`UPDATE attempts SET answer = json_set(answer, '$.labelUrls', json('[]'),
       '$.customsInvoiceUrl', NULL, '$.erased', json('true'))
     WHERE order_id = ${orderId} AND answer IS NOT NULL`.execute(db);
@@ -271,7 +270,7 @@ async function eraseAttempts(
     .where('attempt_id', 'in', ids)
     .where('note', 'is not', null)
     .execute();
-  // Their hashes stay: cancelled documents are recognized by them. An original's address is one of its keys.
+  // Hashes stay, to recognise documents of cancelled shipments. An original's URL is part of its key.
   await db
     .updateTable('papers')
     .set({
@@ -281,7 +280,7 @@ async function eraseAttempts(
     })
     .where('attempt_id', 'in', ids)
     .execute();
-  // A number in a label's text may be somebody's telephone; the parcel's own numbers stay.
+  // A number in a label's text may be a telephone number; the parcel's own numbers stay.
   await db
     .deleteFrom('label_marks')
     .where('attempt_id', 'in', ids)
@@ -293,7 +292,7 @@ async function eraseAttempts(
   return ids;
 }
 
-/** A decision stays; its reason goes where it says something of the people. */
+/** A decision stays; its reason is erased where it mentions the recipient. */
 async function eraseDecisions(
   db: Kysely<Tables>,
   subjects: readonly string[],

@@ -1,10 +1,10 @@
 /**
- * What becomes of each field of something that is kept, when its order is erased: it stays, or what
- * is left of it. Every field has its row, so that a new one does not compile until somebody decided.
+ * How each field of stored data is erased: kept, or reduced. Every field has an entry, so that a new
+ * one does not compile until it is decided.
  */
 export type Forgetting<T> = { [F in keyof T]-?: 'stays' | ((value: T[F]) => T[F]) };
 
-/** The value without people. A field that has no row is not kept. */
+/** The value without personal data. A field without an entry is dropped. */
 export function forget<T extends object>(fields: Forgetting<T>, value: T): T {
   const left: Partial<T> = {};
   for (const field in fields) {

@@ -24,7 +24,7 @@ const CARTON = {
   goods: (goods) => goods.map((each) => forget(GOODS, each)),
 } satisfies Forgetting<RatedCarton> & Forgetting<PackedCarton>;
 
-/** What was rated stays; between whom goes. */
+/** Rated data stays; addresses are erased. */
 export const QUESTION: Forgetting<RateQuestion> = {
   reference: 'stays',
   merchant: 'stays',
@@ -69,7 +69,7 @@ export const QUOTE: Forgetting<Quote> = {
   warnings: () => [],
 };
 
-/** How it was packed stays; what packers wrote goes, and what the partner said to it. */
+/** Packing stays; packers' texts and the partner's messages are erased. */
 export const SESSION: Forgetting<Session> = {
   orderId: 'stays',
   order: 'stays',

@@ -9,10 +9,10 @@ import type { Tables } from '../database.ts';
 import { fromJson } from '../rows.ts';
 
 const PAGE = 500;
-/** Fewer digits stand in many numbers. */
+/** Shorter digit sequences occur in many numbers. */
 const SHORTEST_NUMBER = 7;
 
-/** All that is kept about whoever orders were for. What was erased is found no more. */
+/** All data kept about recipients. Erased data is not found any more. */
 export function personRepository(db: Kysely<Tables>, bodies: BodyReader): PersonRepository {
   return {
     async find(text) {
@@ -41,7 +41,7 @@ export function personRepository(db: Kysely<Tables>, bodies: BodyReader): Person
   };
 }
 
-/** By mail address, by telephone number, or by name and postal code in any order. */
+/** By email address, by telephone number, or by name and postal code in any order. */
 function sameAs(text: string): (address: Partial<Address>) => boolean {
   const wanted = words(text);
   const number = digits(text);
@@ -64,7 +64,7 @@ const words = (text: string): string =>
 
 const digits = (text: string): string => text.replace(/\D/g, '').replace(/^0+/, '');
 
-/** With or without the country's own digits in front. */
+/** With or without the country code. */
 const sameNumber = (one: string, other: string): boolean =>
   one.length >= SHORTEST_NUMBER && (one.endsWith(other) || other.endsWith(one));
 

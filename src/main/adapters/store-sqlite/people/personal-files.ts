@@ -7,16 +7,16 @@ import { forgetAsides } from '../backup/asides.ts';
 import { attemptFolder, contentFile } from '../files/document-files.ts';
 import { syncFolder } from '../files/files.ts';
 
-/** A copy from before an update has done its work by then. */
+/** Days after which the copy from before an update is not needed any more. */
 const COPIES_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Documents of a finished order, wherever the station itself has put them. */
+/** Files with documents of a finished order, wherever the station stored them. */
 export function openPersonalFiles(dirs: {
-  /** Where the database lies, and its copies. */
+  /** Folder of the database and its copies. */
   data: string;
   documents: string;
-  /** Prints in other folders are their owner's. */
+  /** Folder for prints; prints in other folders belong to their owner. */
   paper: string;
 }): PersonalFiles {
   const documents = resolve(dirs.documents);
@@ -27,7 +27,7 @@ export function openPersonalFiles(dirs: {
       const contents = new Set(hashes);
       const places = folders.map((each) => join(documents, attemptFolder(each)));
       for (const folder of places) {
-        // Packing slips and carton slips are on no list of documents.
+        // Packing slips and carton slips are in no table of documents.
         for (const hash of await hashesIn(folder)) contents.add(hash);
       }
       for (const hash of needed) contents.delete(hash);

@@ -3,10 +3,10 @@ import { fold } from '../../../../shared/orders/kept/search-text.ts';
 import type { Order, OrderLine } from '../../../../shared/orders/order.ts';
 import { type Forgetting, forget } from './forget.ts';
 
-/** What stands where somebody's name or words stood. The schema knows it as well. */
+/** Replaces names and texts. Also used by the schema. */
 export const ERASED = 'erased';
 
-/** The country stays: reports go by it, and it names nobody. */
+/** The country stays for reports, and identifies nobody. */
 export const nobodyIn = (country: string): Address => ({
   name: ERASED,
   attentionName: '',
@@ -38,7 +38,7 @@ const LINE: Forgetting<OrderLine> = {
   came: 'stays',
 };
 
-/** What was sent, at which value, stays. */
+/** Content and value stay. */
 export const ORDER = {
   reference: 'stays',
   merchant: 'stays',
@@ -60,14 +60,14 @@ export const ORDER = {
   lines: (lines) => lines.map((line) => forget(LINE, line)),
 } satisfies Forgetting<Order>;
 
-/** The order without people. */
+/** The order without personal data. */
 export const withoutPeople = (order: Order): Order => forget<Order>(ORDER, order);
 
 type Forgotten = {
   [F in keyof typeof ORDER]: (typeof ORDER)[F] extends 'stays' ? never : F;
 }[keyof typeof ORDER];
 
-/** By which words of each of these fields a text is known to speak of the order's people. */
+/** Words of each field by which a text is recognised as mentioning the order's people. */
 const SPOKEN: { [F in Forgotten]: (value: Order[F]) => string[] } = {
   notes: (notes) => [notes ?? ''],
   // A group's name, not a person's.
@@ -77,18 +77,18 @@ const SPOKEN: { [F in Forgotten]: (value: Order[F]) => string[] } = {
     return [...names, ...Object.values(whole)];
   },
   shipToCame: ({ country: _country, ...came } = {}) => Object.values(came),
-  // The warehouse's own.
+  // The warehouse's own address.
   shipFrom: () => [],
   lines: () => [],
 };
 
 const spoken = <F extends Forgotten>(field: F, order: Order) => SPOKEN[field](order[field]);
 
-/** Too short a word stands in other words as well. */
+/** Shorter words occur within others. */
 const SHORTEST = 3;
 const SHORTEST_NUMBER = 6;
 
-/** Whether a text that somebody typed says something of the order's people. */
+/** Whether an entered text mentions the order's people. */
 export function speaksOf(order: Order): (text: string | null) => boolean {
   const words = (Object.keys(SPOKEN) as Forgotten[])
     .flatMap((field) => spoken(field, order))

@@ -18,7 +18,7 @@ import { LIVE_STATES } from './attempt-states.ts';
 
 export type AttemptRow = Selectable<AttemptsTable>;
 
-/** Attempts, each with the one that was bought beside it (rule 9), while neither is cancelled. */
+/** Attempts, each with the one bought beside it (rule 9), while neither is cancelled. */
 export const attemptRows = (db: Kysely<Tables>) =>
   db
     .selectFrom('attempts')
@@ -43,10 +43,7 @@ export const attemptRows = (db: Kysely<Tables>) =>
         AND attempts.state IN ('open', 'unknown'))`.as('held_since'),
     );
 
-/**
- * The order's status after one of its attempts asks for `asked`: what another attempt of the same
- * order still says is not talked over.
- */
+/** The order's status after an attempt asks for `asked`, taking its other attempts into account. */
 export async function orderStatusBeside(
   db: Kysely<Tables>,
   row: Pick<AttemptRow, 'id' | 'order_id'>,
@@ -127,7 +124,7 @@ export async function addFact(
     .execute();
 }
 
-/** To the log: what the attempt became, or that something of it is on record that changes no state. */
+/** Logs the attempt's new state, or that a fact was recorded without a change of state. */
 export async function tell(
   db: Transaction<Tables>,
   { id, order_id, kind }: Pick<AttemptRow, 'id' | 'order_id' | 'kind'>,
@@ -137,10 +134,10 @@ export async function tell(
   await append(db, { kind: `purchase.${was === is ? 'noted' : is}.v1`, data });
 }
 
-/** Somebody stopped the order: no purchase that came to nothing undoes it. */
+/** Somebody stopped the order: a failed purchase does not undo that. */
 export const STOPPED: readonly OrderStatus[] = ['held', 'cancelled'];
 
-/** What became of the order by that; one that stands at `unless` stays so. */
+/** Sets the order's status, except where it is in `unless`. */
 export async function setOrderStatus(
   db: Transaction<Tables>,
   orderId: string,
@@ -160,7 +157,7 @@ export async function setOrderStatus(
   await append(db, { kind: 'order.status-changed.v2', data });
 }
 
-/** The number of the journal's newest entry; 0 where it has none. */
+/** Number of the newest journal entry; 0 for none. */
 export async function newestFact(db: Kysely<Tables>): Promise<number> {
   const { newest } = await db
     .selectFrom('attempt_facts')
@@ -169,7 +166,7 @@ export async function newestFact(db: Kysely<Tables>): Promise<number> {
   return Number(newest ?? 0);
 }
 
-/** The attempt that the database holds against one with this key, as its indexes see it. */
+/** The attempt that conflicts with one of this key, by the unique indexes. */
 export async function inTheWay(
   db: Kysely<Tables>,
   key: Pick<AttemptRow, 'order_id' | 'connection' | 'merchant' | 'kind' | 'identity'>,
@@ -192,8 +189,8 @@ export async function inTheWay(
 }
 
 /**
- * What else was bought of the same goods, where proof comes late that this one was bought too (rule
- * 9). A return has an identity of its own: it is another return of that shipment with a SKU of this.
+ * Another purchase of the same goods when proof arrives late that this one was bought too (rule 9).
+ * For a return: another return of that shipment with one of the same SKUs.
  */
 export async function boughtSince(
   db: Kysely<Tables>,
@@ -221,8 +218,8 @@ export async function boughtSince(
 }
 
 /**
- * A return of the same shipment for another order: one that was bought elsewhere is of one order
- * alone, and a person may have named two.
+ * A return of the same shipment for another order: a shipment bought elsewhere belongs to one order,
+ * and a person may have named two.
  */
 export async function returnOfAnother(
   db: Kysely<Tables>,
@@ -245,7 +242,7 @@ export async function returnOfAnother(
 const returnOf = ({ accepted }: Pick<AttemptRow, 'accepted'>): string =>
   fold(fromJson<Accepted>(accepted).returnOf?.shipmentId ?? '');
 
-/** null where it is not known what comes back. */
+/** null where the content of the return is unknown. */
 async function skusBack(db: Kysely<Tables>, { quote_id }: AttemptRow): Promise<string[] | null> {
   const quote = await db
     .selectFrom('return_quotes')
@@ -257,7 +254,7 @@ async function skusBack(db: Kysely<Tables>, { quote_id }: AttemptRow): Promise<s
   return cartons.flatMap(({ goods }) => goods.map(({ sku }) => sku));
 }
 
-/** Why another attempt may not begin while this one stands. */
+/** Why another attempt must not begin while this one is live. */
 export function standsInTheWay(row: AttemptRow): StationError {
   const key = showOrderKey({ merchant: merchantOf(row.merchant), reference: row.reference });
   switch (row.state) {

@@ -1,6 +1,6 @@
 import type { AttemptState } from '../../../../shared/purchasing/shipment.ts';
 
-/** States in which an attempt stands in the way of another ("Buying exactly once", rule 2). */
+/** States in which an attempt blocks another ("Buying exactly once", rule 2). */
 export const LIVE_STATES = [
   'open',
   'unknown',
@@ -11,14 +11,14 @@ export const isLive = (state: AttemptState): boolean =>
   (LIVE_STATES as readonly AttemptState[]).includes(state);
 
 /**
- * What each state may become. Nothing becomes open again: another try is another attempt.
- * - open: whatever its first sending came to.
- * - unknown: no answer to a re-send ever refuses (rule 5), so only proof of purchase or a person's
- *   word ends it.
- * - not-sent, refused, declared-not-bought: given up as not bought, and still proof of purchase
- *   wins, whenever it arrives (rule 9).
- * - confirmed: bought is bought; only the partner's cancellation changes it (rule 12).
- * - cancelled: the end. A late answer to the purchase itself does not undo the cancellation.
+ * Allowed transitions. Nothing becomes open again: another try is another attempt.
+ * - open: to any result of its first sending.
+ * - unknown: an answer to a re-send never refuses (rule 5), so only proof of purchase or a person's
+ *   decision ends it.
+ * - not-sent, refused, declared-not-bought: given up as not bought; proof of purchase still wins,
+ *   whenever it arrives (rule 9).
+ * - confirmed: only the partner's cancellation changes it (rule 12).
+ * - cancelled: final. A late answer to the purchase does not undo the cancellation.
  */
 const NEXT: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   open: ['not-sent', 'confirmed', 'refused', 'unknown'],
@@ -33,9 +33,9 @@ const NEXT: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
 /**
  * Whether a fact may change the attempt's row:
  * - `yes`
- * - `kept`: the attempt is settled and stays so; the fact is added and changes nothing, because a
- *   late answer of another process is true and still no reason to unsettle it
- * - `never`: no program of ours may ask this; it is a defect
+ * - `kept`: the attempt is final; the fact is recorded without effect, since a late answer of
+ *   another process is true but no reason to change it
+ * - `never`: a defect, as no program of ours may ask for this
  */
 export function mayBecome(state: AttemptState, next: AttemptState): 'yes' | 'kept' | 'never' {
   if (state === next || NEXT[state].includes(next)) return 'yes';

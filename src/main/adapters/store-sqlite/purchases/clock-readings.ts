@@ -4,9 +4,12 @@ import type { Tables } from '../database.ts';
 import { newestFact } from './attempt-rows.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Between two readings at most that part of the whole time has passed, whatever the clock says. */
+/**
+ * An interval between two readings counts for at most this fraction of the whole time, whatever the
+ * clock says.
+ */
 const PARTS = 12;
-/** A run a day; more readings than this are of no use. */
+/** One run per day; more readings are not needed. */
 const MOST_READ = 10_000;
 
 export async function readClock(db: Kysely<Tables>, now: Date): Promise<void> {
@@ -15,9 +18,9 @@ export async function readClock(db: Kysely<Tables>, now: Date): Promise<void> {
 }
 
 /**
- * Walks back through the readings in the order they were made. A stretch between two counts for what
- * the clock says, never for less than nothing, and never for more than a twelfth of the whole: a bench
- * may be left alone for a month, and a clock may be years off for a day.
+ * Walks back through the readings in order. An interval counts as the clock says, but never less than
+ * nothing and never more than a twelfth of the whole: a bench may be unused for a month, and a clock
+ * may be wrong by years for a day.
  */
 export async function longAgo(
   db: Kysely<Tables>,

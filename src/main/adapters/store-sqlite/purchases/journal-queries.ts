@@ -8,7 +8,7 @@ import { fromJson } from '../rows.ts';
 import { attemptRows, toAttempt } from './attempt-rows.ts';
 import { LIVE_STATES } from './attempt-states.ts';
 
-/** What the journal is asked for; who writes to it is journal.ts. */
+/** Queries of the journal; writes are in journal.ts. */
 export function journalQueries(
   db: Kysely<Tables>,
   bodies: BodyReader,
@@ -25,7 +25,7 @@ export function journalQueries(
           .where('order_id', '=', orderId)
           .where('connection', '=', connection)
           .where('state', 'in', LIVE_STATES)
-          // A return that was bought stands in nobody's way.
+          // A bought return blocks nothing.
           .where((row) => row.or([row('state', '<>', 'confirmed'), row('kind', '=', 'outbound')])),
       );
       return standing.find(({ state }) => state !== 'confirmed') ?? standing[0] ?? null;
@@ -109,7 +109,7 @@ function listed(
   return attempts;
 }
 
-/** The numbers of those found: what else a row needs is looked up for them alone. */
+/** Finds numbers first: further data is only read for those. */
 function found(
   db: Kysely<Tables>,
   { connection, search, limit, merchant }: Parameters<PurchaseJournal['search']>[0],
@@ -128,7 +128,7 @@ function found(
   return attempts.orderBy('seq', 'desc').limit(limit);
 }
 
-/** What is bought has its marks; whatever may be is among the few that nobody knows of. */
+/** Purchases have marks; possible ones are among the few unknown attempts. */
 const ofCarton = (rows: AttemptRows, connection: string, names: readonly string[]): AttemptRows =>
   rows
     .where('connection', '=', connection)
@@ -142,13 +142,13 @@ const ofCarton = (rows: AttemptRows, connection: string, names: readonly string[
       WHERE upper(value ->> '$.reference') IN (${sql.join(names)}))`)
     .orderBy('seq');
 
-/** Print loses blanks and hyphens. */
+/** Print may lose blanks and hyphens. */
 const asMark = (name: string): string => name.replace(/[\s-]/g, '');
 
-/** As SQLite's own `lower(trim(…))` folds them. */
+/** Folded as by SQLite's `lower(trim(…))`. */
 const folded = (text: string) => sql<string>`lower(trim(${text}))`;
 
-/** SQLite folds English letters alone: what has others is left to whoever asks. */
+/** SQLite only folds ASCII letters: other text is left to the caller. */
 const mayBeNamed = (reference: string) =>
   /^[ -~]*$/.test(reference)
     ? sql<boolean>`(lower(trim(reference)) = ${folded(reference)} OR reference GLOB '*[^ -~]*')`
@@ -159,7 +159,7 @@ const OWN_TEXT = sql<string>`attempts.reference || char(10) || coalesce(attempts
 
 const TRACKING = sql<string>`lower(trim(json_extract(answer, '$.trackingNumber')))`;
 
-/** Who an attempt was sent to: as it was sent, else as its order says. */
+/** Recipient of an attempt: as sent, else from its order. */
 async function receiverOf(
   db: Kysely<Tables>,
   attemptId: string,

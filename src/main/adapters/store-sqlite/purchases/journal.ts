@@ -35,7 +35,7 @@ import { journalQueries } from './journal-queries.ts';
 import { rehearse } from './rehearsal.ts';
 import { takeUp } from './taken-up.ts';
 
-/** The purchase journal ("Buying exactly once"): what it may hold, the database itself enforces. */
+/** The purchase journal ("Buying exactly once"): the database itself enforces its rules. */
 export function purchaseJournal(
   db: Kysely<Tables>,
   now: () => Date,
@@ -90,7 +90,7 @@ async function open(
   return ok(await read(db, row.id));
 }
 
-/** Within a transaction: what `PurchaseJournal.append` does. */
+/** `PurchaseJournal.append` within a transaction. */
 export async function append(
   db: Transaction<Tables>,
   attemptId: string,
@@ -103,7 +103,7 @@ export async function append(
   const { fact, change } = await notAnothers(db, row, { fact: newFact, change: newChange });
   const made = isKept(row, change) ? {} : change;
   const state = made.state ?? row.state;
-  // Proof may come late that a given-up attempt was bought, while another holds its place.
+  // Proof may arrive late that a given-up attempt was bought, while another one is live.
   const other = isLive(state) && !isLive(row.state) ? await boughtSince(db, row) : undefined;
   await db
     .updateTable('attempts')
@@ -118,17 +118,17 @@ export async function append(
   await addFact(db, attemptId, fact, state, at);
   if (change.received) await keepUnclear(db, attemptId, change.received, at);
   if (other) {
-    // Rule 9: whichever of the two is looked at tells of the other.
+    // Rule 9: each of the two shows the other.
     await addFact(db, attemptId, possiblyTwice(other), state, at);
-    // A purchase of another bench is in that one's journal.
+    // Another bench's purchase is in that bench's journal.
     if (other.bench === null) {
       await addFact(db, other.id, possiblyTwice({ id: attemptId, state }), other.state, at);
     }
     await tell(db, { ...row, id: other.id }, { was: other.state, is: other.state });
   }
-  // Once: whatever is said of it later, it is confirmed, or cancelled.
+  // Only once: later facts leave it confirmed or cancelled.
   if (state === 'confirmed' && row.state !== 'confirmed') await learnWeights(db, row, at);
-  // What comes back changes nothing about what was sent.
+  // A return does not change the state of its order.
   if (made.orderStatus && row.kind === 'outbound') {
     const status = await orderStatusBeside(db, row, made.orderStatus);
     const cameToNothing = row.state === 'open' && !isLive(state) && status === made.orderStatus;
@@ -139,9 +139,9 @@ export async function append(
 }
 
 /**
- * Rule 11: the ShipmentID of another attempt confirms nothing. Asked within the transaction, so that
- * of two answered at the same instant one is first. The other is not known to be bought, and says
- * whose shipment it was answered with.
+ * Rule 11: the ShipmentID of another attempt confirms nothing. Checked within the transaction, so
+ * that of two simultaneous answers one is first. The other stays unknown, with the owner of the
+ * ShipmentID named.
  */
 async function notAnothers(
   db: Transaction<Tables>,
@@ -171,8 +171,8 @@ async function notAnothers(
 }
 
 /**
- * Whether the row stays as it is while the fact is added: a settled attempt is not unsettled by a
- * late answer, and what was bought as one shipment does not become another.
+ * Whether the row stays unchanged although the fact is recorded: a late answer does not change a
+ * final attempt, and a purchase cannot become another shipment.
  */
 function isKept(row: AttemptRow, { state, answer }: AttemptChange): boolean {
   const may = state === undefined ? 'yes' : mayBecome(row.state, state);

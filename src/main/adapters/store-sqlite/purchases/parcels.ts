@@ -6,12 +6,12 @@ import type { Tables } from '../database.ts';
 import { append } from '../events.ts';
 import { anyOf, fromJson, merchantOf } from '../rows.ts';
 
-/** Entries of one parcel that are kept of events: a hostile history does not fill the disk. */
+/** Limit of entries from events per parcel: a hostile history must not fill the disk. */
 const MOST_ENTRIES = 300;
 
 type Db = Kysely<Tables> | Transaction<Tables>;
 
-/** Where bought shipments are. What the partner says and what only an event says is kept apart. */
+/** Tracking of bought shipments. Data from the partner and from events is kept apart. */
 export function parcelRepository(db: Kysely<Tables>): ParcelRepository {
   return {
     adopt: (connection, only) => adopt(db, connection, only),
@@ -78,8 +78,8 @@ async function adopt(
   only: readonly string[] | undefined,
 ): Promise<void> {
   const these = only && sql`AND id IN ${anyOf(only)}`;
-  // Bought again after a cancellation, a parcel may have the number that it had.
-  // Not one by one at the purchase: what was settled by a person or an event is taken up too.
+  // A repeated purchase may have its former tracking number. A query over all purchases, as those
+  // resolved by a person or an event must be found too.
   await sql`INSERT INTO parcels (connection, tracking_number, attempt_id, next_at)
     SELECT connection, trim(json_extract(answer, '$.trackingNumber')), id, opened_at
     FROM attempts
@@ -103,7 +103,7 @@ async function receive(
   if (!parcel) return false;
   const added = await addEntries(db, connection, trackingNumber, entries, true);
   if (added) await tell(db, parcel.attempt_id, { was: parcel.status, is: parcel.status });
-  // Nothing new in it: then it is no reason to ask.
+  // Without new entries there is no reason to ask.
   if (added && parcel.next_at !== null && parcel.next_at > now) {
     await update(db, connection, trackingNumber, { next_at: now });
   }
@@ -126,7 +126,7 @@ const update = (
 const numbered = (db: Db, connection: string, trackingNumber: string) =>
   parcelRows(db, connection).where('parcels.tracking_number', '=', trackingNumber);
 
-/** Those to be asked about, the first one first. */
+/** Due parcels, earliest first. */
 const dueRows = (db: Db, connection: string) =>
   parcelRows(db, connection)
     .where('parcels.next_at', 'is not', null)
@@ -220,11 +220,11 @@ async function record(
       : {}),
   });
   const now = await entriesOf(db, connection, trackingNumber);
-  // That it was asked about once more is no news.
+  // A repeated request without changes is no news.
   const news =
     before?.fetched_at == null ||
     (before.not_known === 1) !== notKnown ||
-    // What an event said was marked as such, or not shown at all yet.
+    // Data from an event was marked as such, or not shown yet.
     known.heard > 0 ||
     known.all !== now.all ||
     (tracking !== null &&
@@ -261,7 +261,7 @@ async function entriesOf(
     .executeTakeFirstOrThrow();
 }
 
-/** The newest entry's own moment, read as UTC, where it is one that has been. */
+/** The newest entry's own time, read as UTC, where it is not in the future. */
 function movedAt(
   history: readonly TrackingEntry[],
   before: string | null,
@@ -270,12 +270,12 @@ function movedAt(
   if (history.length === 0) return null;
   const said = history.map(({ at }) => Date.parse(`${at.slice(0, 19)}Z`));
   const newest = said.find((moment) => !Number.isNaN(moment));
-  // Without a single date it moved when that was seen first, not whenever it is seen again.
+  // Without any date: when the entry was first seen.
   if (newest === undefined) return before ?? fetchedAt;
   return newest > Date.parse(fetchedAt) ? fetchedAt : new Date(newest).toISOString();
 }
 
-/** Answers whether any of them is new. What the partner confirms counts as its own word from then on. */
+/** Returns whether any is new. Entries confirmed by the partner count as the partner's from then on. */
 async function addEntries(
   db: Transaction<Tables>,
   connection: string,

@@ -10,7 +10,7 @@ import type { PrintJobsTable, Tables } from '../database.ts';
 import { append } from '../events.ts';
 import { placeNow } from '../files/document-files.ts';
 
-/** `documents`: the folder the files of documents lie in now. */
+/** `documents`: the current folder of the files. */
 export function printJobRepository(db: Kysely<Tables>, documents: string): PrintJobRepository {
   const toJob = (row: Row) => jobOf(row, documents);
   const jobs = () => db.selectFrom('print_jobs').selectAll().orderBy('seq');
@@ -100,7 +100,7 @@ const changeOf = ({
   ...(closed === undefined ? {} : { closed: closed ? 1 : 0 }),
 });
 
-/** Answers the rows that were changed. */
+/** Returns the changed rows. */
 const change = (
   db: Kysely<Tables>,
   to: Updateable<PrintJobsTable>,
@@ -108,7 +108,7 @@ const change = (
   news?: News,
 ): Promise<Row[]> => db.transaction().execute((writing) => changeRows(writing, to, which, news));
 
-/** The carton's newest label that may have come out. */
+/** The carton's newest label that may have printed. */
 const newestLabel = (db: Kysely<Tables>, attemptId: string, carton: string) =>
   db
     .selectFrom('print_jobs')
@@ -181,7 +181,7 @@ async function tell(db: Transaction<Tables>, rows: readonly Row[], news: News = 
   await append(db, ...events);
 }
 
-/** The same document that waits already, or is at the printer now, is not added a second time. */
+/** A document already queued or printing is not added again. */
 async function addOne(db: Transaction<Tables>, job: NewPrintJob): Promise<Row> {
   const before = await sameDocument(db, job);
   const waiting = before.find(
@@ -210,7 +210,7 @@ async function sameDocument(
     .selectAll()
     .where('kind', '=', kind)
     .where('carton_reference', 'is', cartonReference)
-    // A carton's own label is the order's; everything else is of one purchase.
+    // A carton's own slip belongs to the order; everything else to one purchase.
     .where((where) =>
       kind === 'carton-label'
         ? where('order_id', '=', orderId)

@@ -18,9 +18,9 @@ type Append = (
 ) => Promise<unknown>;
 
 /**
- * Records in full what a good purchase brings, and takes it back: what a damaged file refuses is
- * refused before money is spent, not when the partner's answer is to be recorded. Within the
- * transaction that opens the attempt, which ends with it.
+ * Writes everything that a successful purchase would, and rolls it back: a damaged file then fails
+ * before money is spent rather than when the answer is recorded. Runs within the transaction that
+ * opens the attempt.
  */
 export async function rehearse(
   db: Transaction<Tables>,
@@ -33,13 +33,13 @@ export async function rehearse(
   const change = { state: 'confirmed', answer: answerOf(attempt), orderStatus: 'shipped' } as const;
   await append(db, attempt.id, fact, change, at);
   await insertDocuments(db, [documentOf(attempt, 'original'), documentOf(attempt, 'label')]);
-  // Full-text search keeps its words in memory until another savepoint, or the end.
+  // Full-text search buffers its words in memory until the next savepoint or the end.
   await sql`SAVEPOINT written`.execute(db);
   await sql`ROLLBACK TO rehearsal`.execute(db);
   await sql`RELEASE rehearsal`.execute(db);
 }
 
-/** As long as a real one; nobody ever reads it. */
+/** As long as a real answer; never read. */
 const answerOf = ({ id, accepted, reference }: Attempt): PurchaseAnswer => ({
   shipmentId: `rehearsal of ${id}`,
   reference,

@@ -9,20 +9,19 @@ import { fileFailure, storeError } from '../failures.ts';
 import { FILE_MODE, FOLDER_MODE, syncFolder } from '../files/files.ts';
 import { roomLeft } from '../files/room.ts';
 
-/** An answer is a few hundred bytes; label addresses are the long part, one for each carton. */
+/** An answer is a few hundred bytes; the label URLs, one per carton, are the long part. */
 const ROOM = 256 * 1024;
 
-/** What a purchase brings with it: its place in the journal, and labels and documents as PDFs. */
+/** Space for a purchase's journal entries, labels and documents. */
 const LEAST_FREE_BYTES = 20 * 1024 * 1024;
 
-/** No program is at one purchase for so long: room that old was left by one that died. */
+/** No purchase takes that long: older reservations belong to dead programs. */
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Room on the disk, taken before money is spent: should the database not take the answer (disk
- * full), it is written over this file, which needs no new block. Files of those who died are left
- * for `kept`, which takes away those that hold nothing. Nothing is bought either where its documents
- * would find no room.
+ * Disk space reserved before money is spent: if the database cannot record the answer (disk full),
+ * it is written over this file, which needs no new block. Files of dead programs are left for
+ * `kept`, which removes empty ones. Nothing is bought either without space for its documents.
  */
 export function openReserve(dir: string): AnswerReserve {
   const fileOf = (orderId: string) =>
@@ -62,7 +61,7 @@ export function openReserve(dir: string): AnswerReserve {
   };
 }
 
-/** A folder that cannot be read may hold an answer: it must not pass for an empty one. */
+/** An unreadable folder may hold an answer: it must not be taken for an empty one. */
 async function namesIn(dir: string): Promise<string[]> {
   try {
     return await readdir(dir);
@@ -75,13 +74,13 @@ async function namesIn(dir: string): Promise<string[]> {
 
 const isMissing = (error: unknown): boolean => isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR');
 
-/** null where nothing was written over the room, or there is none. */
+/** null where the reservation holds no answer, or is missing. */
 async function readKept(file: string): Promise<KeptAnswer | null> {
   const text = await textOf(file);
   try {
     return text ? (JSON.parse(text) as KeptAnswer) : null;
   } catch {
-    // Torn by a power cut while it was written: the attempt is still open, and will be asked about.
+    // Truncated by a power cut: the attempt is still open, and will be reconciled.
     return null;
   }
 }
@@ -94,14 +93,14 @@ async function textOf(file: string): Promise<string> {
   return bytes.replace(/\0/g, '').trim();
 }
 
-/** What a killed program left, if nothing stands in it: a torn answer is for a person to read. */
+/** Removes a dead program's file if it is empty: a truncated answer is for a person to read. */
 async function removeAbandoned(file: string): Promise<void> {
   try {
     const { mtimeMs } = await stat(file);
     if (Date.now() - mtimeMs < ABANDONED_MS || (await textOf(file)) !== '') return;
     await rm(file, { force: true });
   } catch {
-    // It takes a little room, no more.
+    // Ignored: it only takes a little space.
   }
 }
 

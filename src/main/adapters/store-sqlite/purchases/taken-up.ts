@@ -5,9 +5,9 @@ import { merchantColumn } from '../rows.ts';
 import { addFact, attemptRows, inTheWay, tell, toAttempt, toNewRow } from './attempt-rows.ts';
 
 /**
- * An attempt that a restore lost, as its answer in the reserve has it. Where one stands for the same
- * order or Reference, as a restore holds it, the answer is that one's. Its order may be lost as well:
- * it takes the attempt up when it is imported again.
+ * Recreates an attempt lost in a restore from its answer in the reserve. Where a restore's
+ * placeholder exists for the same order or Reference, the answer goes to that one. If its order is
+ * lost too, a later import of the order adopts the attempt.
  */
 export async function takeUp(
   db: Transaction<Tables>,
@@ -29,7 +29,7 @@ export async function takeUp(
   return toAttempt(found);
 }
 
-/** Purchases whose order is not here, by whom and what the order is called. */
+/** Purchases without their order, by merchant and reference. */
 export async function withoutOrder(
   db: Kysely<Tables>,
 ): Promise<Map<string, { orderId: string; status: 'shipped' | 'unknown' }>> {

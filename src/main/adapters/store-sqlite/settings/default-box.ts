@@ -2,7 +2,7 @@ import { type StationError, stationError } from '../../../../shared/kernel/error
 import { say } from '../../../../shared/kernel/message.ts';
 import type { Settings } from '../../../../shared/settings/settings.ts';
 
-/** The default box is one of the boxes, whichever of the two settings is changed. */
+/** The default box must be one of the boxes, whichever of the two settings changes. */
 export function withoutItsBox(key: string, next: Settings): StationError | null {
   if (key !== 'boxes' && key !== 'boxes.default') return null;
   const name = next['boxes.default'];

@@ -3,11 +3,11 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { removeAbandoned, writeWhole } from '../files/files.ts';
 
-/** What was learned of each connection. Losing the file costs a request or two. */
+/** Data learned per connection. Losing the file only costs a request or two. */
 export interface Hints<T> {
   of(connection: string): T | null;
   remember(connection: string, hint: T): void;
-  /** Resolves once what was remembered is written: nothing is left behind in the folder. */
+  /** Resolves once pending data is written. */
   close(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ function openHints<T>(file: string, schema: z.ZodType<T>): Hints<T> {
     of: (connection) => known[connection] ?? null,
     remember(connection, hint) {
       known = { ...load(), [connection]: hint };
-      // It is a hint: a full disk must not stop a call that just worked.
+      // Only a hint: a full disk must not fail a call that succeeded.
       const text = `${JSON.stringify(known)}\n`;
       writing = writing.then(() => writeWhole(file, text)).catch(() => undefined);
     },
@@ -36,17 +36,17 @@ function openHints<T>(file: string, schema: z.ZodType<T>): Hints<T> {
 }
 
 const QuoteLifeSchema = z.object({
-  /** Quotes that are older are rated anew. */
+  /** Older quotes are rated again. */
   milliseconds: z.number().positive(),
-  /** What `quotes.maxAgeMinutes` was when this was learned; another value forgets it. */
+  /** Value of `quotes.maxAgeMinutes` when it was learned; another value discards it. */
   minutes: z.number(),
 });
 
-/** For how long each connection's quotes can be bought, where it refused the key of one. */
+/** Lifetime of each connection's quotes, learned when a key was refused. */
 export const openQuoteLives = (file: string): Hints<z.infer<typeof QuoteLifeSchema>> =>
   openHints(file, QuoteLifeSchema);
 
-/** Which form of the token worked on which connection. */
+/** Form of the token that worked on each connection. */
 export const openRememberedForms = (file: string): Hints<'bare' | 'bearer'> =>
   openHints(file, z.enum(['bare', 'bearer']));
 
@@ -55,6 +55,6 @@ const AnswersSchema = z.record(
   z.object({ at: z.string(), named: z.boolean(), why: z.string().nullable() }),
 );
 
-/** By connection: the countries to which it offered nothing, and when. */
+/** By connection: countries to which nothing was offered, and when. */
 export const openServedCountries = (file: string): Hints<z.infer<typeof AnswersSchema>> =>
   openHints(file, AnswersSchema);

@@ -4,8 +4,8 @@ const BASE_URL = 'connection.baseUrl';
 type Saved = Readonly<Record<string, unknown>>;
 
 /**
- * A settings file of before held one path for whatever partner was spoken to. It is taken as the
- * saved connection's alone: what one partner takes says nothing of another.
+ * Older settings files had one path for all partners. It is assigned to the saved connection only,
+ * since partners differ.
  */
 export function withOwnOperations(saved: Saved): Saved {
   const connection = typeof saved[BASE_URL] === 'string' ? saved[BASE_URL] : 'sandbox';

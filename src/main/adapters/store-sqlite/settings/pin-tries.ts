@@ -6,11 +6,11 @@ import { FILE_MODE } from '../files/files.ts';
 const TriesSchema = z.object({ wrong: z.int().min(0), at: z.iso.datetime() });
 
 /**
- * How often a wrong PIN was given, in a small file of the data folder: the same for every program
- * and connection. Whoever may write it could read the settings as well; it keeps nobody else out.
+ * Counts wrong PINs in a small file of the data folder, shared by every program and connection.
+ * Whoever can write it could also read the settings, so it protects nothing beyond that.
  */
 export function openPinTries(file: string): KeptTries {
-  /** What this program knows, where the disk takes nothing. */
+  /** This program's count, where the disk cannot be written. */
   let last: Tries | null = null;
   return {
     read() {
@@ -25,7 +25,7 @@ export function openPinTries(file: string): KeptTries {
       try {
         writeFileSync(file, `${JSON.stringify(tries)}\n`, { mode: FILE_MODE });
       } catch {
-        // A full disk does not keep a supervisor out.
+        // A full disk does not lock a supervisor out.
       }
     },
   };

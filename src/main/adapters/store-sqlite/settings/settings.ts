@@ -20,17 +20,17 @@ import { watchFile } from '../files/watch-file.ts';
 import { withoutItsBox } from './default-box.ts';
 import { withOwnOperations } from './own-operations.ts';
 
-/** How long one program waits for another's change to the settings. */
+/** How long a program waits for another's change to the settings. */
 const PATIENCE_MS = 5000;
 
-/** What stands in the file, by key; keys that nobody set are absent. */
+/** Values in the file, by key; unset keys are absent. */
 type Saved = Readonly<Record<string, unknown>>;
 
 export type SettingsFile = Extract<Awaited<ReturnType<typeof openSettings>>, { ok: true }>['value'];
 
 /**
- * The settings file, JSON with one member per setting; a missing file has all defaults. Errors:
- * `bad-input` naming the key where the file does not fit (it is left as it is), `store` where it
+ * The settings file, JSON with one member per setting; a missing file means all defaults. Errors:
+ * `bad-input` naming the key where the file is invalid (it is left unchanged), `store` where it
  * cannot be read.
  */
 export async function openSettings(file: string) {
@@ -45,21 +45,24 @@ export async function openSettings(file: string) {
     unwatch: null,
   };
   return ok({
-    /** Every setting, with its default where nobody set it; other programs' changes are seen. */
+    /** Every setting, with defaults; includes changes by other programs. */
     current(): Settings {
       takeUpChange(opened);
       return opened.settings;
     },
-    /** The keys that somebody set. */
+    /** Keys that were set. */
     savedKeys: () => Object.keys(opened.saved).filter(isSettingKey),
-    /** Calls with what was set otherwise, by whichever program. Answers what ends it. */
+    /**
+     * Called with the changed keys, whichever program changed them. Returns the function that ends
+     * it.
+     */
     onChange: (listener: Listener) => listen(opened, listener),
     /**
-     * Durable before it answers; other programs' changes to other keys are kept and seen. Errors:
-     * `bad-input` naming the key, what was expected and found; `store` where it cannot be written.
+     * Durable before it returns; other programs' changes to other keys are kept. Errors:
+     * `bad-input` naming the key, expectation and finding; `store` where it cannot be written.
      */
     set: (key: string, value: unknown) => changeHeld(opened, { [key]: value }),
-    /** As `set`, several at once: all of them or none. */
+    /** As `set`, several at once: all or none. */
     setAll: (values: Saved) => changeHeld(opened, values),
   });
 }
@@ -98,7 +101,7 @@ function listen(opened: Opened, listener: Listener): () => void {
   };
 }
 
-/** Another program may have set something: a PIN set there must count here at once. */
+/** Another program may have changed a setting: a new PIN must apply here at once. */
 function takeUpChange(opened: Opened): void {
   const { file } = opened;
   const now = stampOf(file);
@@ -106,10 +109,10 @@ function takeUpChange(opened: Opened): void {
   opened.stamp = now;
   const latest = now === '' ? ok<Saved>({}) : read(file);
   const fits = latest.ok ? fitted(withOwnOperations(latest.value), file) : latest;
-  // A file that somebody is just spoiling does not undo what holds.
+  // A file that is invalid at the moment does not replace valid settings.
   if (!latest.ok || !fits.ok) return;
   const changed = take(opened, withOwnOperations(latest.value), fits.value);
-  // Whoever looked goes on first.
+  // The caller continues first.
   setImmediate(() => notify(opened, changed));
 }
 
@@ -117,11 +120,11 @@ function lookAgain(opened: Opened): void {
   try {
     takeUpChange(opened);
   } catch {
-    // It cannot be read just now: whoever needs a setting gets the error.
+    // Unreadable at the moment: whoever needs a setting gets the error.
   }
 }
 
-/** Answers the keys whose values are others now. */
+/** Returns the changed keys. */
 function take(opened: Opened, saved: Saved, settings: Settings): SettingKey[] {
   const before = opened.settings;
   opened.saved = saved;
@@ -167,18 +170,18 @@ async function load(file: string): Promise<Result<{ saved: Saved; settings: Sett
   }, cannotBeUsed(file));
 }
 
-/** Whoever chose the older setting chose carton-first. */
+/** The older setting meant carton-first. */
 const withLabelsOrder = (saved: Saved): Saved =>
   saved['printing.labelOnCartonScan'] === true && saved['labels.order'] === undefined
     ? { ...saved, 'labels.order': 'carton-first' }
     : saved;
 
-/** All settings of a warehouse with hundreds of merchants and boxes are a tenth of this. */
+/** Ten times the size of all settings of a warehouse with hundreds of merchants and boxes. */
 const LARGEST_FILE = 1024 * 1024;
 const BYTES_OF_A_LETTER = 4;
 const MOST_VALUES = 10_000;
 
-/** Tells one state of the file from another; every change of ours is a new file. */
+/** Identifies a state of the file; each of our changes creates a new file. */
 function stampOf(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false });
   return found ? `${found.ino} ${found.mtimeMs} ${found.size}` : '';
@@ -187,14 +190,14 @@ function stampOf(file: string): string {
 function read(file: string): Result<Saved> {
   const found = statIfThere(file);
   if (!found) return ok({});
-  // A pipe would hold the program up for good.
+  // Opening a pipe would block forever.
   if (!found.isFile() && !found.isDirectory()) return fail(broken(file, say('is no file')));
   return found.size > LARGEST_FILE * BYTES_OF_A_LETTER
     ? fail(tooLong(file))
     : parse(readFileSync(file, 'utf8'), file);
 }
 
-/** Where a part of the path is no folder, that is said: it is not as if nothing were set. */
+/** Reports a path component that is not a folder, rather than treating the file as missing. */
 function statIfThere(file: string): Stats | null {
   try {
     return statSync(file);
@@ -218,7 +221,7 @@ function parse(text: string, file: string): Result<Saved> {
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    // What follows the first words quotes the file, and the file may hold the hash of a PIN.
+    // The rest of the message quotes the file, which may hold the hash of a PIN.
     const why = error instanceof Error ? error.message.replace(/, (\.\.\.)?".*$/s, '') : '';
     return fail(broken(file, `is not valid JSON (${why})`));
   }
@@ -239,7 +242,7 @@ const broken = (file: string, what: Wording): StationError =>
 
 const tooLong = (file: string) => broken(file, say('is longer than settings are (1 MB)'));
 
-/** Every saved value checked, and the settings that follow from them. */
+/** Validates every saved value, and returns the resulting settings. */
 function fitted(saved: Saved, file: string): Result<Settings> {
   for (const [key, value] of Object.entries(saved)) {
     const checked = check(key, value);

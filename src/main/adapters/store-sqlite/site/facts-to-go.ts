@@ -6,8 +6,8 @@ import type { Tables } from '../database.ts';
 import { fromJson, merchantOf } from '../rows.ts';
 
 /**
- * The journal's entries that the site has not confirmed, oldest first, each with what never changes
- * of its attempt; who it went to is in neither.
+ * Journal entries not confirmed by the site, oldest first, each with the immutable part of its attempt;
+ * without the recipient.
  */
 export async function factsToGo(db: Kysely<Tables>, limit: number): Promise<Upload[]> {
   const rows = await db
@@ -71,10 +71,10 @@ export async function factsToGo(db: Kysely<Tables>, limit: number): Promise<Uplo
   });
 }
 
-/** What is said of a shipment is said with the fact that proves it: an entry never changes. */
+/** The shipment is uploaded with the fact that proves it, since an entry never changes. */
 const bought = (state: AttemptState): boolean => state === 'confirmed' || state === 'cancelled';
 
-/** When the oldest entry was written down that the site has not confirmed; null where there is none. */
+/** When the oldest entry not confirmed by the site was written; null for none. */
 export async function pendingSince(db: Kysely<Tables>): Promise<string | null> {
   const { rows } = await sql<{ at: string | null }>`SELECT min(at) AS at
     FROM attempt_facts WHERE id > (SELECT through FROM site_member)`.execute(db);

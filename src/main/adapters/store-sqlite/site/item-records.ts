@@ -5,13 +5,13 @@ import { findItems, saveItems } from '../items.ts';
 import { merchantColumn, merchantOf } from '../rows.ts';
 import type { RecordTable } from './record-table.ts';
 
-/** The catalogue, by merchant, a slash and the SKU: no merchant's name has a slash in it. */
+/** The catalogue, keyed by merchant, a slash and the SKU: a merchant's name has no slash. */
 export const itemRecords: RecordTable = {
   keys: sql`SELECT merchant || '/' || sku AS key FROM items`,
 
   async read(db, keys) {
     const items = await findItems(db, keys.map(toItemKey));
-    // When each bench wrote it down is no part of what they share.
+    // The time of the bench's own write is not shared.
     return new Map(items.map(({ updatedAt: _, ...item }) => [toKey(item), item]));
   },
 

@@ -6,7 +6,7 @@ import type { RecordTable } from './record-table.ts';
 
 const GONE = 'null';
 
-/** What benches tell each other of keys; of what is gone the row stays until it was seen. */
+/** Key exchange records; rows of deleted ones stay until processed. */
 export const keyRecords: RecordTable = {
   keys: sql`SELECT key FROM site_keys`,
 

@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { SiteCopy } from '../../../features/site/ports.ts';
 import type { Tables } from '../database.ts';
 
-/** A bench that goes on as another one. */
+/** Lets a bench continue with a new identity. */
 export const newStart = (db: Kysely<Tables>): Pick<SiteCopy, 'anew' | 'rename' | 'entered'> => ({
   anew: () => db.transaction().execute(anew),
 
@@ -28,7 +28,7 @@ async function anew(db: Transaction<Tables>): Promise<boolean> {
       ...{ through: 0, version: 0, generation: null },
     })
     .execute();
-  // What its former self had claimed is anybody's.
+  // Claims of its former identity are free.
   await db.deleteFrom('site_claims').where('mine', '=', 1).execute();
   await db.updateTable('site_claims').set({ version: 0 }).execute();
   return true;

@@ -67,7 +67,7 @@ export function recordCopy(db: Kysely<Tables>): RecordCopy {
   };
 }
 
-/** Of what the bench has; `own`: as changes of its own. What it knows to be gone is among them. */
+/** Queues all records of the bench, including known deletions; `own`: as its own changes. */
 export async function allToGo(db: Transaction<Tables>, own: boolean): Promise<void> {
   const mark = sql`INSERT INTO site_changes (kind, key, own)`;
   for (const [kind, { keys }] of Object.entries(recordTables)) {
@@ -112,7 +112,7 @@ async function changedRecords(
   });
 }
 
-/** Puts records into the copy as the site has them. */
+/** Applies records of the site to the copy. */
 export async function takeRecords(
   db: Transaction<Tables>,
   records: readonly TakenRecord[],
@@ -120,7 +120,7 @@ export async function takeRecords(
 ): Promise<void> {
   const fresh: TakenRecord[] = [];
   for (const record of records) {
-    // Of a newer program's kind: it is read again by one that knows it.
+    // A newer program's kind: read again by a program that knows it.
     if (!KNOWN_KINDS.includes(record.kind)) continue;
     if (record.over !== undefined) await done(db, record, record.over);
     if (await isNews(db, record)) fresh.push(record);
@@ -130,7 +130,7 @@ export async function takeRecords(
   }
   for (const record of fresh) {
     await keepVersion(db, record);
-    // Its own writing down of it is no change of this bench.
+    // Writing it here is no change of this bench.
     await db
       .deleteFrom('site_changes')
       .where('kind', '=', record.kind)
@@ -139,7 +139,7 @@ export async function takeRecords(
   }
 }
 
-/** What was changed here goes up first; then it comes again. */
+/** Changes made here are uploaded first; then it arrives again. */
 async function isNews(
   db: Kysely<Tables>,
   { kind, key, version, over = 0 }: TakenRecord,

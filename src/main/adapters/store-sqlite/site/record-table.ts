@@ -2,19 +2,19 @@ import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { Tables } from '../database.ts';
 
 /**
- * Records of one kind that a table of the bench holds. Triggers of its migration (`shared`) put what is
- * changed there into `site_changes`.
+ * Records of a kind that is in a table of the bench. Triggers of its migration (`shared`) record
+ * changes in `site_changes`.
  */
 export interface RecordTable {
-  /** SELECT of the one column `key`: all there are. */
+  /** SELECT with the one column `key` of all records. */
   keys: RawBuilder<{ key: string }>;
-  /** As they go up, by key; what is not there is gone. */
+  /** Upload form by key; missing ones are deleted. */
   read(db: Kysely<Tables>, keys: readonly string[]): Promise<ReadonlyMap<string, unknown>>;
-  /** What tells one from another: two that are the same in it are the same. Left out: all of it. */
+  /** The part compared for equality; by default all of it. */
   essence?(body: unknown): unknown;
   /**
-   * As the site has them; no body: it is gone. One that does not fit this program is left out. Within
-   * the transaction that keeps their versions; its own changes do not go up.
+   * Applies the site's records; no body: deleted. Skips invalid ones. Within the transaction that saves
+   * their versions; its own changes are not uploaded.
    */
   take(
     db: Transaction<Tables>,

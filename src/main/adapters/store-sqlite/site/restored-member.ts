@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 
-/** Stands beside the database of a bench that belongs to a site: what a damaged one cannot say. */
+/** File beside the database of a member of a site: readable even if the database is damaged. */
 export const siteMark = (database: string): string => `${database}-site`;
 
 type Row = Record<string, string | number | null>;
 
 /**
- * A restored bench belongs to the site that it belonged to before, as another store: what the site
- * knows of the former one is not this one's to go on with. False where it belonged to one, and
- * nothing tells to which: then others may have bought what lies open here.
+ * A restored bench stays a member of its site, but as another store: the former identity must not
+ * be continued. False where it was a member and the site is unknown: then others may have bought
+ * the orders open here.
  */
 export function carryMember(fresh: Database.Database, former: string, mark: string): boolean {
   const member = memberIn(former);
   if (member) {
     fresh.exec('DELETE FROM site_member');
-    // Nothing was read of the site since the backup was made.
+    // Nothing was read from the site since the backup.
     const row = { ...member, generation: null, version: 0 };
     const columns = Object.keys(row);
     const places = columns.map((column) => `@${column}`).join();
@@ -28,12 +28,12 @@ export function carryMember(fresh: Database.Database, former: string, mark: stri
     )
     .run(randomUUID(), randomUUID());
   fresh.exec('DELETE FROM site_claims WHERE mine = 1');
-  // Written under another site, or of what it knows no more.
+  // Written under another site, or a version that it has lost.
   fresh.exec('UPDATE site_claims SET version = 0');
   return changes > 0 || member === null || !existsSync(mark);
 }
 
-/** null where it belongs to none; undefined where that cannot be read. */
+/** null where it is no member; undefined where that cannot be read. */
 function memberIn(database: string): Row | null | undefined {
   let sqlite: Database.Database | null = null;
   try {

@@ -12,7 +12,7 @@ import { fromJson, merchantOf } from '../rows.ts';
 
 type Attempt = Selectable<AttemptsTable>;
 
-/** What of its purchases the other benches are to see, oldest change first. */
+/** Data of its purchases for the other benches, oldest change first. */
 export async function sharedToGo(db: Kysely<Tables>, limit: number): Promise<SharedToGo> {
   const rows = await db
     .selectFrom('site_shared')
@@ -92,7 +92,7 @@ const partsOf: Record<'purchase' | 'tracking' | 'receipts', Parts> = {
   },
 };
 
-/** As it was rated, without what it could be bought by. */
+/** The quote without the offers that could be bought. */
 async function quoteOf(
   db: Kysely<Tables>,
   { kind, quote_id }: Attempt,
@@ -132,10 +132,10 @@ async function documentsOf(
   return originals.map((original) => ({ attempt, order, ...original }));
 }
 
-/** Older documents are asked of the partner. */
+/** Older documents are fetched from the partner. */
 const SHARED_MS = 30 * 24 * 60 * 60_000;
 
-/** What it bought before it joined. */
+/** Queues purchases from before joining. */
 export async function shareBought(db: Transaction<Tables>, now: Date): Promise<void> {
   const since = new Date(now.getTime() - SHARED_MS).toISOString();
   await sql`INSERT INTO site_shared (attempt_id, what)

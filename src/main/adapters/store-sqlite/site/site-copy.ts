@@ -35,7 +35,7 @@ export function siteCopy({ db, sqlite, file }: Engine, now: () => Date): SiteCop
         await takeOrders(writing, orders, at());
         await takeRecords(writing, records, at());
         if (through === null) return;
-        // Read again of another generation: what the site says of the others counts.
+        // Read again after a change of generation: the site's data on other benches counts.
         if (through.version === 0) {
           await writing
             .updateTable('site_claims')
@@ -96,7 +96,7 @@ export function siteCopy({ db, sqlite, file }: Engine, now: () => Date): SiteCop
   };
 }
 
-/** They went up as they were then. */
+/** Removes orders from the outbox, unless changed since. */
 async function outOfBox(db: Transaction<Tables>, orders: readonly StoredOrder[]): Promise<void> {
   for (const { id, updatedAt } of orders) {
     await sql`DELETE FROM site_outbox WHERE order_id = ${id} AND order_id IN
@@ -104,7 +104,7 @@ async function outOfBox(db: Transaction<Tables>, orders: readonly StoredOrder[])
   }
 }
 
-/** At a bench of another site, which alone can prove it. */
+/** Bought at a bench of another site, which alone can prove it. */
 const boughtElsewhere = sql`${notBoughtHere} AND EXISTS (SELECT 1 FROM attempts
   WHERE order_id = orders.id AND bench IS NOT NULL AND kind = 'outbound'
     AND state IN ('confirmed', 'cancelled'))`;
@@ -123,7 +123,7 @@ type OfMember =
   | 'newestFact'
   | 'pending';
 
-/** Who the bench is to its site, and how far both have come. */
+/** The bench's membership, and progress in both directions. */
 function membership(
   { db, sqlite, file }: Pick<Engine, 'db' | 'sqlite' | 'file'>,
   now: () => Date,
@@ -144,7 +144,7 @@ function membership(
           .values({ ...as, kinds: KINDS })
           .execute();
         await allToGo(writing, true);
-        // Of a site before: its versions are other ones.
+        // From a former site, with other versions.
         await writing.updateTable('site_claims').set({ version: 0 }).execute();
         await sql`INSERT INTO site_outbox (order_id)
           SELECT id FROM orders WHERE erased_at IS NULL AND NOT (${boughtElsewhere})`.execute(
@@ -201,7 +201,7 @@ function membership(
   };
 }
 
-/** This program's: one that learns another reads everything again. */
+/** Kinds of this program: one that knows more reads everything again. */
 const KINDS = RECORD_KINDS.join();
 
 const OF_A_MEMBER = [
@@ -229,7 +229,7 @@ async function leave(db: Transaction<Tables>): Promise<boolean> {
     .where(sql<boolean>`NOT EXISTS (SELECT 1 FROM attempts WHERE order_id = orders.id)`)
     .returning('id')
     .execute();
-  // The site gives them to another bench: they are not bought here as well.
+  // The site gives these orders to another bench, so that they are not bought here too.
   await sql`INSERT INTO site_claims (order_id, bench, since, epoch, state, mine, version)
     SELECT id, (SELECT name FROM site_member), updated_at, 0, 'superseded', 0, 0 FROM orders
     WHERE status IN ('open', 'packing', 'held', 'cancelled') AND ${notBought}

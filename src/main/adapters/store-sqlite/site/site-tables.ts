@@ -1,32 +1,32 @@
 import type { Generated } from 'kysely';
 import type { ClaimState } from '../../../features/site/ports.ts';
 
-/** One row where the bench belongs to a site; none else. */
+/** One row for a member of a site; otherwise empty. */
 interface SiteMemberTable {
   only: Generated<number>;
   site: string;
   name: string;
   url: string;
-  /** Random: who the store is to the site. */
+  /** Random identity of the store at the site. */
   store: string;
   bench: string;
   run: number;
-  /** Random, made with the run. */
+  /** Random, created with the run. */
   token: string;
-  /** The site's, when its orders were read. */
+  /** Generation of the site when its orders were read. */
   generation: string | null;
-  /** The highest version of an order that was read. */
+  /** Highest version of an order that was read. */
   version: Generated<number>;
   members: Generated<string>;
-  /** The number of the last entry of the journal that the site confirmed. */
+  /** Number of the last journal entry that the site confirmed. */
   through: Generated<number>;
-  /** The store that it was before; null of one that the site took as it is. */
+  /** Former store id; null once the site has accepted the bench. */
   former: Generated<string | null>;
-  /** Of the records that its program knew when it read them. */
+  /** Kinds of records known to the program that read them. */
   kinds: Generated<string>;
 }
 
-/** Which bench has an order, as the site last said. */
+/** Bench that has an order, by the site's last answer. */
 interface SiteClaimsTable {
   order_id: string;
   bench: string;
@@ -35,11 +35,11 @@ interface SiteClaimsTable {
   epoch: number;
   state: ClaimState;
   mine: 0 | 1;
-  /** Of the order at the site. */
+  /** Version of the order at the site. */
   version: number;
 }
 
-/** Orders that were changed here, and are to go up; `release`: they were put back, or held. */
+/** Orders changed here, to be uploaded; `release`: they were set aside or held. */
 interface SiteOutboxTable {
   order_id: string;
   release: 0 | 1;
@@ -55,16 +55,16 @@ interface SiteGatesTable {
   epoch: number;
 }
 
-/** The version of each record that the bench's own was last the same as. */
+/** Version at which each record last equalled the bench's own. */
 interface SiteRecordsTable {
   kind: string;
   key: string;
   version: number;
-  /** Of what no table holds: of what the bench had then; `''`: it was gone. */
+  /** For kinds without a table: digest of the bench's value at that time; `''`: deleted. */
   digest: Generated<string>;
 }
 
-/** Records that are to go up; `own`: they were changed here. */
+/** Records to be uploaded; `own`: changed here. */
 interface SiteChangesTable {
   kind: string;
   key: string;
@@ -77,14 +77,14 @@ interface SiteReturnClaimsTable {
   epoch: number;
 }
 
-/** What of its purchases the other benches are to see. */
+/** Data of its purchases to be uploaded for the other benches. */
 interface SiteSharedTable {
   row: Generated<number>;
   attempt_id: string;
   what: 'purchase' | 'documents' | 'tracking' | 'receipts';
 }
 
-/** JSON: public keys and what is sealed; `seen`: what this bench does about it is done. */
+/** JSON: public keys and encrypted data; `seen`: processed by this bench. */
 interface SiteKeysTable {
   key: string;
   body: string;

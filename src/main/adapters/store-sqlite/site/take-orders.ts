@@ -10,7 +10,7 @@ import { takeShipments } from './take-shipments.ts';
 
 const CHANGED = 'site.order-changed.v1';
 
-/** Puts orders into the copy as the site has them. What this bench works on or bought stays as it is. */
+/** Applies orders of the site to the copy. Orders that this bench works on or bought are not changed. */
 export async function takeOrders(
   db: Transaction<Tables>,
   orders: readonly SiteOrder[],
@@ -37,14 +37,14 @@ async function takeOrder(
   if (found && siteOrder.shipments) await takeShipments(db, found, siteOrder.shipments, at);
   const row = await find(db, order);
   if (!row) throw new Error('An order is gone that was taken just now');
-  // Of what was bought before its bench joined, the site knows no claim.
+  // A purchase from before its bench joined has no claim at the site.
   const isBefore = siteOrder.claim === null && siteOrder.state === 'shipped' && row.bought === 0;
   const claim = isBefore ? boughtBefore(siteOrder, name, at) : siteOrder.claim;
   const mine = claim?.store === store;
   await keepClaim(db, row.id, { ...siteOrder, claim }, mine);
-  // What was changed here goes up first; then it comes again.
+  // Changes made here are uploaded first; then it arrives again.
   if (row.bought === 0 && !wasChanged) {
-    // What was filled in at the bench since it was claimed stays.
+    // Values entered at the bench since its claim are kept.
     const isFree =
       ['open', 'held', 'shipped', 'cancelled'].includes(row.status) ||
       (row.status === 'packing' && row.claimed === 0);
@@ -54,12 +54,12 @@ async function takeOrder(
     const status = statusOf(siteOrder, mine, row.status);
     if (status !== row.status) await setStatus(db, row.id, status, at);
   }
-  // Its own writing down of it is no change of this bench.
+  // Writing it here is no change of this bench.
   if (!wasChanged) {
     await db.deleteFrom('site_outbox').where('order_id', '=', row.id).execute();
   }
   if (siteOrder.erased === isForgotten) return;
-  // The site knows less than it did, or would not forget it while somebody worked on it.
+  // The site lost data, or refused to erase the order while somebody worked on it.
   await db
     .insertInto(isForgotten ? 'site_outbox' : 'site_erasures')
     .values({ order_id: row.id })
@@ -104,7 +104,7 @@ async function replaceBody(
   if (inOneOrder(JSON.parse(row.body)) === inOneOrder(order)) return;
   await db.updateTable('orders').set(columns(order, at)).where('id', '=', row.id).execute();
   if (goodsOf(JSON.parse(row.body)) !== goodsOf(order)) {
-    // What was packed of it here, while another bench had it, is of other goods.
+    // Packing done here while another bench had it is for other goods.
     await db.deleteFrom('sessions').where('order_id', '=', row.id).execute();
     await append(db, { kind: 'packing.removed.v1', data: { orderId: row.id } });
   }
@@ -122,7 +122,7 @@ async function setStatus(
   await append(db, { kind: CHANGED, data: { orderId } });
 }
 
-/** However its fields came. */
+/** Normalises the order of fields. */
 const inOneOrder = (order: unknown): string => JSON.stringify(OrderSchema.parse(order));
 
 const goodsOf = ({ lines }: Order): string =>
@@ -136,7 +136,7 @@ async function keepClaim(
 ): Promise<void> {
   const row = db.selectFrom('site_claims').where('order_id', '=', orderId);
   const known = await row.select(['bench', 'epoch', 'state', 'version']).executeTakeFirst();
-  // A page that was read before a claim of this bench may be written down after it.
+  // A page read before a claim of this bench may be applied after it.
   if (known && known.version > version) return;
   const isNone = !claim || claim.state === 'released' || claim.kind !== 'outbound';
   if (isNone) {
@@ -156,12 +156,12 @@ async function keepClaim(
   if (!isSame) await append(db, { kind: 'site.claim-changed.v1', data: { orderId } });
 }
 
-/** What the order is here, of which this bench bought nothing. */
+/** Local status of an order of which this bench bought nothing. */
 function statusOf({ state, claim }: SiteOrder, mine: boolean, known: OrderStatus): OrderStatus {
   if (state === 'shipped' || claim?.state === 'bought') return 'shipped';
   if (state === 'cancelled') return 'cancelled';
   if (claim && !mine && ['unknown', 'superseded'].includes(claim.state)) return 'unknown';
   if (state === 'held') return 'held';
-  // A session may stand here: who opens it is told who has the order.
+  // A session may exist here: opening it shows who has the order.
   return known === 'packing' ? 'packing' : 'open';
 }

@@ -16,8 +16,8 @@ interface OfOrder {
 }
 
 /**
- * Puts what was bought for an order into the copy, as the site has proof of it. Purchases of other
- * benches stand beside the journal; what became elsewhere of an own one enters it.
+ * Applies the site's proven purchases of an order to the copy. Purchases of other benches are kept
+ * beside the journal; changes elsewhere to an own purchase are entered into it.
  */
 export async function takeShipments(
   db: Transaction<Tables>,
@@ -30,7 +30,7 @@ export async function takeShipments(
     .select(({ fn }) => fn.max('row').as('last'))
     .executeTakeFirstOrThrow();
   for (const shipment of shipments) await takeShipment(db, order, shipment, at);
-  // Its own writing down of it is no change of this bench.
+  // Writing it here is no change of this bench.
   await db
     .deleteFrom('site_shared')
     .where('row', '>', last ?? 0)
@@ -57,7 +57,7 @@ async function takeShipment(
 const find = (db: Kysely<Tables>, id: string): Promise<AttemptRow | undefined> =>
   db.selectFrom('attempts').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** False where the shipment is on record here under another attempt. */
+/** False where the shipment is recorded here under another attempt. */
 async function insertForeign(
   db: Transaction<Tables>,
   order: OfOrder,
@@ -76,7 +76,7 @@ async function insertForeign(
   const merchant = merchantOf(order.merchant);
   const of = { orderId: order.id, connection, kind, merchant, packer: null, bodyHash: '' };
   const row = toNewRow({ ...said, ...of, quoteId: quote?.id ?? '' }, id, openedAt);
-  // Bought here as well, or perhaps: both are true then, and both tell of the other.
+  // Bought or possibly bought here too: both are true, and each shows the other.
   const beside = state === 'confirmed' ? await inTheWay(db, row) : undefined;
   await db
     .insertInto('attempts')
@@ -92,7 +92,7 @@ async function insertForeign(
   return true;
 }
 
-/** What is cancelled, or forgotten here, stays so, whatever an older site says. */
+/** A cancelled or erased one stays so, even if the site's data is older. */
 async function changeForeign(
   db: Transaction<Tables>,
   row: AttemptRow,
@@ -110,11 +110,11 @@ async function changeForeign(
     .set({ bench, state: now, answer, changed_at: at })
     .where('id', '=', row.id)
     .execute();
-  // That bench tells other programs of it.
+  // That bench notifies other programs.
   await tell(db, row, { was: now, is: now });
 }
 
-/** However its fields came. */
+/** Normalises the order of fields. */
 const inOneOrder = (json: string | null): string =>
   JSON.stringify(
     Object.entries(fromJson<object>(json ?? '{}')).sort(([a], [b]) => (a < b ? -1 : 1)),
@@ -122,7 +122,7 @@ const inOneOrder = (json: string | null): string =>
 
 const NOT_BOUGHT = ['unknown', 'not-sent', 'refused', 'declared-not-bought'];
 
-/** Another bench found out that it was bought, or cancelled it. */
+/** Another bench found proof of the purchase, or cancelled it. */
 async function enterOwn(
   db: Transaction<Tables>,
   row: AttemptRow,
@@ -144,7 +144,7 @@ async function enterOwn(
   }
 }
 
-/** What was rated is never offered here. */
+/** The quote is saved without offers. */
 async function takeQuote(
   db: Transaction<Tables>,
   { id: order_id }: OfOrder,

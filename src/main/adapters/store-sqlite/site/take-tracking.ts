@@ -3,10 +3,10 @@ import type { SiteShipment } from '../../../features/sharing/ports.ts';
 import type { Tables } from '../database.ts';
 import { append } from '../events.ts';
 
-/** Whoever asks about a parcel asks for all benches: the others come later, and find it done. */
+/** One bench polls a parcel for all: the others' turn comes later, when it is done already. */
 const LATER_MS = 15 * 60_000;
 
-/** Where a parcel is, as another bench was told, where that is newer than what this one was. */
+/** Applies tracking received by another bench, where it is newer. */
 export async function takeTracking(
   db: Transaction<Tables>,
   { attempt, connection, state, parts: { purchase, tracking } }: SiteShipment,
@@ -52,7 +52,7 @@ const later = (moment: string): string => new Date(Date.parse(moment) + LATER_MS
 
 type Entries = NonNullable<NonNullable<SiteShipment['parts']['tracking']>['entries']>;
 
-/** Answers how many there were. */
+/** Returns the number of entries. */
 async function replaceEntries(
   db: Transaction<Tables>,
   key: { connection: string; tracking_number: string },

@@ -4,9 +4,9 @@ export interface ItemsTable {
   /** `''` where the item has no merchant. */
   merchant: string;
   sku: string;
-  /** SQLite keeps truth as 0 or 1. */
+  /** SQLite stores booleans as 0 or 1. */
   gaps: 0 | 1;
-  /** Folded text that search looks into. */
+  /** Folded text for searching. */
   search: string;
   /** An Item. */
   body: string;
@@ -16,7 +16,7 @@ export interface ItemsTable {
 
 export interface WeightEstimatesTable extends WeightEstimate {
   connection: string;
-  /** `''` where there is no merchant. */
+  /** `''` without a merchant. */
   merchant: string;
   kind: WeighedPart['kind'];
   /** The SKU, or the box. */

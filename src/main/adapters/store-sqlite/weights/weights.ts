@@ -12,7 +12,9 @@ import type { Tables } from '../database.ts';
 import { anyOf, fromJson, merchantColumn, merchantOf } from '../rows.ts';
 import type { WeightEstimatesTable } from './item-tables.ts';
 
-/** What scales taught of weights, by connection: the sandbox's parcels teach nothing of real ones. */
+/**
+ * Weights learned from scales, by connection: the sandbox's parcels teach nothing about real ones.
+ */
 export function weightRepository(db: Kysely<Tables>): WeightRepository {
   return {
     known: (of, skus) => known(db, { ...of, merchant: merchantColumn(of.merchant) }, skus),
@@ -36,7 +38,7 @@ export function weightRepository(db: Kysely<Tables>): WeightRepository {
   };
 }
 
-/** The boxes' too, which are few. */
+/** Includes all boxes, which are few. */
 async function known(
   db: Kysely<Tables>,
   { connection, merchant }: { connection: string; merchant: string },
@@ -57,12 +59,12 @@ async function known(
   return new Map(rows.map((row) => [partKey(row), toEstimate(row)]));
 }
 
-/** What an attempt was accepted with, as far as it concerns weights. */
+/** The part of an attempt's accepted data that concerns weights. */
 const AcceptedSchema = z.object({ readings: z.array(WeightReadingSchema).optional() });
 
 /**
- * Learns from the cartons of a purchase that was confirmed just now, in that transaction. What cannot
- * be read is left out: nothing may keep a purchase from being recorded.
+ * Learns from the cartons of a purchase just confirmed, in its transaction. Unreadable data is
+ * skipped: nothing may prevent recording a purchase.
  */
 export async function learnWeights(
   db: Transaction<Tables>,
