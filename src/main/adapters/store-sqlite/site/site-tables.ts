@@ -45,11 +45,12 @@ interface SiteOutboxTable {
   release: 0 | 1;
 }
 
-/** The claim that an attempt was made under. */
+/** Orders erased at the site, and not yet here. */
 interface SiteErasuresTable {
   order_id: string;
 }
 
+/** The claim that an attempt was made under. */
 interface SiteGatesTable {
   attempt_id: string;
   epoch: number;
