@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { WordingSchema } from '../kernel/message.ts';
+import { show } from '../kernel/decimal.ts';
+import { asText, say, WordingSchema } from '../kernel/message.ts';
 
 /** Checks of a connection, in the order in which they run: later ones use what earlier ones found. */
 export const GO_LIVE_CHECKS = [
@@ -35,7 +36,10 @@ export const GO_LIVE_CHECKS = [
   'line',
 ] as const;
 
-export const GoLiveNameSchema = z.enum(GO_LIVE_CHECKS);
+export const GoLiveNameSchema = z.enum(GO_LIVE_CHECKS, {
+  error: (issue) =>
+    asText(say('expected the name of a check, found {found}', { found: show(issue.input) })),
+});
 export type GoLiveName = z.infer<typeof GoLiveNameSchema>;
 
 /**

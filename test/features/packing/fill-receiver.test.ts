@@ -96,7 +96,11 @@ it.each([
     'shipTo.email',
     'Receiver, email: expected an e-mail address, found "nobody"',
   ],
-  [{ zip: '1'.repeat(41) }, 'shipTo.zip', 'Receiver, zip: expected at most 40 characters'],
+  [
+    { zip: '1'.repeat(41) },
+    'shipTo.zip',
+    'Receiver, zip: expected at most 40 characters, found 41',
+  ],
 ])(
   '%j is refused by its field, and nothing that is stored is lost',
   async (typed, field, message) => {
