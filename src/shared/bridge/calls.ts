@@ -31,7 +31,9 @@ import { supervisingCommands } from '../site/supervising.ts';
 import { trackingCommands } from '../tracking/commands.ts';
 import { waitingCommands } from '../waiting/commands.ts';
 import { webhookCommands } from '../webhooks/commands.ts';
-/** Every command of the house: main parses every input with it, and knows by it who may give it. */
+/**
+ * Every command of the program. Main parses each input with its schema and checks who may call it.
+ */
 export const commands = together(
   settingsCommands,
   peopleCommands,
@@ -61,7 +63,10 @@ export const commands = together(
 );
 
 export type CommandName = keyof typeof commands;
-/** Those that a window gives: the preload and the browser client make their methods from them. */
+/**
+ * The commands a window may call; the preload and the browser client build their methods from this
+ * list.
+ */
 export type CallName = {
   [N in CommandName]: (typeof commands)[N]['access'] extends { window: 'nobody' } ? never : N;
 }[CommandName];
@@ -70,12 +75,12 @@ export type CallInput<N extends CommandName> = z.input<(typeof commands)[N]['inp
 export type ParsedInput<N extends CommandName> = z.output<(typeof commands)[N]['input']>;
 export type CallOutput<N extends CommandName> = z.output<(typeof commands)[N]['output']>;
 
-/** What the station tells the window unasked: whole snapshots, never differences. */
+/** Events that the station pushes to the window: whole snapshots, never differences. */
 export const events = {
   'bench.changed': BenchSchema.nullable(),
-  /** The run of a stack is further; null: there is none. */
+  /** Progress of the run of a stack; null when there is none. */
   'batch.changed': BatchSchema.nullable(),
-  /** What became of a scan that was answered before: an order was looked up elsewhere. */
+  /** The late result of a scan that was already answered: an order was looked up elsewhere. */
   'bench.scanned': z.object({ scanned: z.string(), answer: ScanAnswerSchema }),
   'station.changed': StationStatusSchema,
   'printing.changed': PrintQueueSchema,
@@ -83,7 +88,7 @@ export const events = {
   'tracking.changed': z.object({ trackingNumber: z.string() }),
   /** Documents could not be fetched, or came after all: ask for `exceptions.list`. */
   'exceptions.changed': z.object({}),
-  /** How far a classification of many goods is. */
+  /** Progress of a classification of many goods. */
   'goods.classifying': z.object({ job: z.string(), done: z.int(), total: z.int() }),
   'scale.changed': ScaleStateSchema,
   'instruments.scanned': ScannedSchema,

@@ -20,10 +20,9 @@ export const OrderGroupSchema = z.enum([
 export type OrderGroup = z.infer<typeof OrderGroupSchema>;
 
 /**
- * By which column a list is sorted; equals stand as they arrived.
- * - queue: what is open before what is set aside, what is held before what is unknown; each by its
- *   day, and without a day last
- * - arrived: ascending, the oldest first
+ * Sort column of a list; equal rows stay in order of arrival.
+ * - queue: open, then set aside, held, unknown; each by ship-by date, those without one last
+ * - arrived: ascending, oldest first
  */
 export const OrderSortSchema = z.object({
   by: z.enum(['queue', 'arrived', 'shipBy', 'reference', 'receiver', 'country']),

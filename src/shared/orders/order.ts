@@ -28,7 +28,8 @@ export const OrderReferenceSchema = z
         }),
       ),
   })
-  // A control character or a slash cannot be scanned, typed as MERCHANT/REFERENCE or named safely.
+  // Control characters and slashes cannot be scanned, entered as MERCHANT/REFERENCE or used in file
+  // names.
   .regex(/^[^\p{Cc}/\\]+$/u, {
     error: (issue) =>
       asText(
@@ -38,11 +39,11 @@ export const OrderReferenceSchema = z
       ),
   });
 
-/** What customs must know of goods, by the names that orders and items have for it. */
+/** Customs data of goods, by their field names in orders and items. */
 export const CustomsFactSchema = z.enum(['description', 'hsCode', 'originCountry']);
 export type CustomsFact = z.infer<typeof CustomsFactSchema>;
 
-/** What a line came with, of what was typed over it at the bench; empty where it said nothing. */
+/** Imported values of a line that were replaced at the bench; empty where the field was empty. */
 const LineCameSchema = z.partialRecord(
   z.enum([...CustomsFactSchema.options, 'unitPrice']),
   z.string(),
@@ -79,31 +80,31 @@ export const OrderLineSchema = z.object({
   unitHeight: PositiveDecimalSchema.optional(),
   /** Declared value of one unit, in the order's currency. */
   unitPrice: NonNegativeDecimalSchema,
-  /** As it came; whether it has 6 digits is the customs check's to say. */
+  /** As imported; the customs check decides whether it has 6 digits. */
   hsCode: z.string().trim().max(20).nullable().default(null),
   originCountry: z.string().trim().max(20).nullable().default(null),
-  /** What the order left empty and the station took from its catalogue. */
+  /** Fields that were empty in the order and filled from the catalogue. */
   fromCatalogue: z.array(CustomsFactSchema).optional(),
   came: LineCameSchema.optional(),
 });
 export type OrderLine = z.infer<typeof OrderLineSchema>;
 
-/** What customs must know of one line, as it is typed at the bench. */
+/** Customs data of one line, as entered at the bench. */
 export const FilledCustomsSchema = z.object({
   line: z.int().min(0),
   ...OrderLineSchema.pick({ description: true }).shape,
   hsCode: z.string().trim().max(20),
   originCountry: z.string().trim().toUpperCase().max(20),
-  /** Left out: it stays as it was. */
+  /** Absent: unchanged. */
   unitPrice: PositiveDecimalSchema.optional(),
-  /** The code came of a classification that the person confirms. */
+  /** The code is from a classification that the person confirms. */
   classified: z.boolean().optional(),
-  /** It holds for this SKU of this merchant, from now on. */
+  /** Saves it for this SKU of this merchant. */
   keep: z.boolean().optional(),
 });
 export type FilledCustoms = z.infer<typeof FilledCustomsSchema>;
 
-/** As it stands before the reference in MERCHANT/REFERENCE. */
+/** The part before the slash in MERCHANT/REFERENCE. */
 export const MerchantNameSchema = z
   .string()
   .trim()
@@ -118,7 +119,7 @@ export const MerchantNameSchema = z
       ),
   });
 
-/** What orders are grouped by; rules ask for it. */
+/** Groups orders; used by rules. */
 export const TagSchema = z
   .string()
   .trim()
@@ -133,23 +134,23 @@ export const TagSchema = z
       ),
   });
 
-/** What a shipment is declared as where its order does not say it. */
+/** Default for orders that declare no reason. */
 export const REASON_FOR_EXPORT = {
   b2c: 'merchandise',
   b2b: 'Sold / Commercial Transaction',
   return: 'return',
 } as const;
 
-/** The shop that an order came from (setting `exchange.stores`), and what that knows it by. */
+/** The shop that an order came from (setting `exchange.stores`), and the order's id there. */
 const OrderSourceSchema = z.object({
   store: z.string().max(40),
   id: z.string().max(100).nullable(),
-  /** What it knows each line by, in their order; absent where it says nothing. */
+  /** The shop's ids of the lines, in their order; absent where it gives none. */
   lines: z.array(z.string().nullable()).max(1000).optional(),
 });
 export type OrderSource = z.infer<typeof OrderSourceSchema>;
 
-/** An order as it is imported: what to send, where, and what customs must know. */
+/** An order as imported: content, recipient and customs data. */
 export const OrderSchema = z.object({
   reference: OrderReferenceSchema,
   /** 3PL: the merchant's name; null for the station's own goods. */
@@ -162,7 +163,7 @@ export const OrderSchema = z.object({
   b2b: z.boolean().default(false),
   locationName: z.string().trim().max(80).nullable().default(null),
   notes: z.string().max(2000).nullable().default(null),
-  /** The day it must leave the house, YYYY-MM-DD. */
+  /** The day it must leave the warehouse, YYYY-MM-DD. */
   shipBy: z.iso
     .date({
       error: (issue) =>
@@ -172,12 +173,12 @@ export const OrderSchema = z.object({
     .default(null),
   /** Absent where it has none. */
   tags: z.array(TagSchema).max(20).optional(),
-  /** Barcode of the tote that its goods were picked into. */
+  /** Barcode of the tote with its picked goods. */
   tote: z.string().trim().max(80).nullable().default(null),
-  /** Absent where it came another way. */
+  /** Absent where it did not come from a shop. */
   source: OrderSourceSchema.optional(),
   shipTo: AddressSchema,
-  /** What it came with, of the receiver's fields that were changed at the bench. */
+  /** Imported values of the recipient's fields that were changed at the bench. */
   shipToCame: ReceiverCameSchema.optional(),
   /** null: the station's own address (setting `shipFrom`). */
   shipFrom: AddressSchema.nullable().default(null),
@@ -197,7 +198,7 @@ export const OrderSchema = z.object({
 });
 export type Order = z.infer<typeof OrderSchema>;
 
-/** Without what the station took from its catalogue, and what was changed at the bench. */
+/** The order as imported, without values from the catalogue and changes made at the bench. */
 export const asItCame = <O extends Order>({ shipToCame, ...order }: O): Omit<O, 'shipToCame'> => ({
   ...order,
   shipTo: { ...order.shipTo, ...shipToCame },
@@ -216,7 +217,7 @@ export function lineAsItCame({ fromCatalogue = [], came = {}, ...line }: OrderLi
   };
 }
 
-/** Orders are known by merchant and reference: two merchants may use the same reference. */
+/** An order is identified by merchant and reference: two merchants may use the same reference. */
 export const OrderKeySchema = z.object({
   merchant: z.string().max(200).nullable(),
   reference: z.string().max(200),
@@ -246,11 +247,11 @@ export const ListedStatusSchema = z.enum([
 export type ListedStatus = z.infer<typeof ListedStatusSchema>;
 
 export const StoredOrderSchema = OrderSchema.extend({
-  /** The station's own id; never shown, never sent. */
+  /** The station's own id; never displayed or sent. */
   id: z.string(),
   status: OrderStatusSchema,
   updatedAt: z.string(),
-  /** When it was forgotten whom it was for; until then absent. */
+  /** When the recipient's data was erased; absent until then. */
   erasedAt: z.string().optional(),
 });
 export type StoredOrder = z.infer<typeof StoredOrderSchema>;
@@ -266,21 +267,21 @@ export const OrderSummarySchema = z.object({
   shipBy: z.string().nullable(),
   /** When it was first imported or typed. */
   arrivedAt: z.string(),
-  /** What was bought; else null. */
+  /** The service bought; else null. */
   service: ServiceSchema.nullable(),
-  /** What was bought, else what the order asks for. */
+  /** Terms of the purchase, else those of the order. */
   terms: TermsSchema.nullable(),
-  /** Who bought it, else who packs or packed it last: a packer, or the bench where nobody signed in. */
+  /** Who bought it, else who packed it last: a packer, or the bench where nobody was signed in. */
   by: z.string().nullable(),
-  /** Bought, and the label is not confirmed on its carton. */
+  /** Bought, but the label is not confirmed on its carton. */
   labelToApply: z.boolean(),
-  /** null where it does not go to a business. */
+  /** null where the recipient is not a business. */
   business: BusinessSchema.nullable(),
-  /** The bench of the site that has it, or had when it was bought; absent where none. */
+  /** The site's bench that works on it or bought it; absent where there is none. */
   bench: z.string().optional(),
-  /** The most pressing of what is known to stand in its way; of rows on the screen. */
+  /** The most urgent known problem; only for rows on the screen. */
   finding: OrderFindingSchema.nullable().optional(),
-  /** Its merchant's, where it has one; of rows on the screen. */
+  /** The merchant's colour, where set; only for rows on the screen. */
   colour: z.string().nullable().optional(),
 });
 export type OrderSummary = z.infer<typeof OrderSummarySchema>;

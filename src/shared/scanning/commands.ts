@@ -1,6 +1,6 @@
 import { normal } from './check-digit.ts';
 
-/** Stands before every command, on the sheet and where it is typed. */
+/** Prefix of every command, printed or typed. */
 const COMMAND_PREFIX = 'PB:';
 
 /** Each chooses one offer of the rates. */
@@ -50,5 +50,5 @@ export function sayingOf(text: string): Saying | null {
   return command ? { command, text: said.trim() } : null;
 }
 
-/** Whether it is written like a command, known or not. */
+/** Whether it has the form of a command, known or not. */
 export const looksLikeCommand = (text: string): boolean => normal(text).startsWith(COMMAND_PREFIX);

@@ -19,11 +19,11 @@ import { StatisticsSchema } from './statistics.ts';
 
 const attemptId = z.string().min(1).max(200);
 const orderId = z.string().min(1).max(200);
-/** Its length is the use case's to refuse. */
+/** The use case checks the length. */
 const said = z.string();
 const again = z.string().max(80);
 
-/** A label PDF out of a file: its name, and its bytes as base64. */
+/** A label PDF from a file: its name, and its bytes as base64. */
 const givenLabel = z.object({
   name: z.string().max(255),
   pdf: z
@@ -42,21 +42,21 @@ const portalWord = z.discriminatedUnion('kind', [
     trackingNumber: z.string().max(200),
     labels: givenLabels,
   }),
-  /** For what is bought, and whose labels could not be had. */
+  /** For a bought shipment whose labels could not be fetched. */
   z.object({ kind: z.literal('labels'), labels: givenLabels.min(1) }),
   z.object({ kind: z.literal('not-bought') }),
 ]);
 
 const BoughtSchema = z.object({
   shipment: ShipmentSchema,
-  /** Why it is not known, or which of its documents are missing. */
+  /** Why the purchase is unknown, or which documents are missing. */
   error: StationErrorSchema.nullable(),
 });
 
-/** Cartons as the command line writes them; none: as packed, else one of the default box. */
+/** Cartons in the command line's notation; none: as packed, else one default box. */
 const cartonSpecs = z.array(z.string());
 
-/** What was bought: found, settled, cancelled; and what a person should look at. */
+/** Purchases: found, resolved, cancelled; and exceptions. */
 export const shipmentCommands = {
   'shipments.list': {
     input: z.object({
@@ -68,7 +68,7 @@ export const shipmentCommands = {
     access: 'anyone',
     audit: [],
   },
-  /** Asks the partner once more about an unknown purchase; waits through its quiet time first. */
+  /** Asks the partner again about an unknown purchase, after its quiet time. */
   'shipments.reconcile': {
     input: z.object({ attemptId }),
     output: ShipmentSchema,
@@ -76,8 +76,8 @@ export const shipmentCommands = {
     audit: [],
   },
   /**
-   * A supervisor says what the partner's portal says of an unknown purchase, or gives the labels of
-   * a bought one. `pin` where one is set.
+   * A supervisor enters what the partner's portal shows for an unknown purchase, or provides the labels of a
+   * bought one. `pin` where one is set.
    */
   'shipments.settle': {
     input: z.object({
@@ -90,8 +90,8 @@ export const shipmentCommands = {
     access: 'pin',
     audit: ['settle-bought', 'give-labels', 'settle-not-bought'],
   },
-  /** What happened to it, oldest first, and what people decided about it, newest first. */
-  /** What packers bought by hour, and how long parcels take; only where the settings allow it. */
+  /** Its history, oldest first, and the decisions about it, newest first. */
+  /** What packers bought by hour, and the time per parcel; only where the settings allow it. */
   'shipments.statistics': {
     input: z.object({ range: ReportRangeSchema, pin: pin.optional() }),
     output: StatisticsSchema,
@@ -107,11 +107,11 @@ export const shipmentCommands = {
     access: 'anyone',
     audit: [],
   },
-  /** Asks the partner to cancel what was bought. `pin` where one is set. */
+  /** Asks the partner to cancel a purchase. `pin` where one is set. */
   'shipments.cancel': {
     input: z.object({
       attemptId,
-      /** It was cancelled in the partner's portal: that is put on record, and nobody is asked. */
+      /** It was already cancelled in the partner's portal: this is only recorded. */
       recorded: z.boolean().optional(),
       reason: decided,
       pin,
@@ -120,7 +120,7 @@ export const shipmentCommands = {
     access: 'pin',
     audit: ['cancel', 'cancel-recorded'],
   },
-  /** What `shipments.buyAgain` would buy now; buys nothing. Errors: as there. */
+  /** Price that `shipments.buyAgain` would pay now; buys nothing. Errors: the same. */
   'shipments.priceAgain': {
     input: z.object({ attemptId, reference: again }),
     output: QuoteOptionSchema,
@@ -128,9 +128,9 @@ export const shipmentCommands = {
     audit: [],
   },
   /**
-   * Spends money: buys a cancelled order under a new reference, in the same cartons and by the rule
-   * of the settings, for no more than was shown. `pin` where one is set. Errors: `bad-input` at
-   * `as`, `already-bought`, `no-rates`, `price-rose`.
+   * Spends money: buys a cancelled order under a new reference, in the same cartons and by the rule of the
+   * settings, for no more than the price shown. `pin` where one is set. Errors: `bad-input` at `as`,
+   * `already-bought`, `no-rates`, `price-rose`.
    */
   'shipments.buyAgain': {
     input: z.object({
@@ -151,8 +151,8 @@ export const shipmentCommands = {
     audit: [],
   },
   /**
-   * Spends money: rates, chooses, buys once, and fetches the documents. Without a packer where the
-   * settings ask for one (`usage`) it buys nothing, and still tells of what is bought already.
+   * Spends money: rates, chooses, buys once, and fetches the documents. Without a packer where the settings
+   * require one (`usage`) it buys nothing, but still reports an existing purchase.
    */
   'shipments.shipOrder': {
     input: z.object({
@@ -162,31 +162,31 @@ export const shipmentCommands = {
       rule: ChooseRuleSchema.nullable(),
       insure: z.boolean(),
       pickUpDate: z.string().nullable(),
-      /** Its labels are to be printed: nothing is bought where they could not be. */
+      /** The labels will be printed: buys nothing where that is impossible. */
       print: z.boolean(),
     }),
     output: BoughtSchema.extend({
-      /** What was warned of before it was bought just now. */
+      /** Warnings before the purchase just made. */
       advice: z.array(WordingSchema).readonly().optional(),
     }),
     access: { ...commandLineAlone, http: 'token-ship' },
     audit: [],
   },
-  /** Labels and invoices of what is bought that could not be had before. */
+  /** Fetches labels and invoices of purchases that could not be fetched before. */
   'shipments.fetchDocuments': {
     input: z.object({ orderId }),
     output: BoughtSchema,
     access: commandLineAlone,
     audit: [],
   },
-  /** Every attempt to buy, newest first. */
+  /** Every purchase attempt, newest first. */
   'shipments.all': {
     input: z.object({ orderId: orderId.optional(), merchant: z.string().optional() }),
     output: z.object({ shipments: z.array(ShipmentSchema) }),
     access: outsideOnly,
     audit: [],
   },
-  /** As `shipments.reconcile`, of an order, or of all that are unknown. */
+  /** As `shipments.reconcile`, for one order, or for all that are unknown. */
   'shipments.reconcileOrders': {
     input: z.object({ orderId: orderId.nullable() }),
     output: ReconcileReportSchema,
@@ -194,8 +194,8 @@ export const shipmentCommands = {
     audit: [],
   },
   /**
-   * As `shipments.settle` by the order, as a person at the command line names it: of its purchases the one that
-   * is meant is found out.
+   * As `shipments.settle`, by the order that a person names at the command line; finds the purchase in
+   * question.
    */
   'shipments.settleOrder': {
     input: z.object({ orderId, word: portalWord, reason: said, pin }),
@@ -203,7 +203,7 @@ export const shipmentCommands = {
     access: { window: 'nobody', 'command-line': 'pin' },
     audit: ['settle-bought', 'give-labels', 'settle-not-bought'],
   },
-  /** `shipmentId` says which of two that stand beside each other, or a return. */
+  /** `shipmentId` selects one of two parallel shipments, or a return. */
   'shipments.cancelOrder': {
     input: z.object({
       orderId,
@@ -222,7 +222,7 @@ export const shipmentCommands = {
     access: { window: 'nobody', 'command-line': 'packer-and-pin' },
     audit: ['buy-again'],
   },
-  /** Labels, and the invoice, that are held until a person has looked at them; all, or one carton's. */
+  /** Accepts labels and the invoice that are held for review; all, or those of one carton. */
   'shipments.acceptLabels': {
     input: z.object({
       orderId,
@@ -234,7 +234,7 @@ export const shipmentCommands = {
     access: { window: 'nobody', 'command-line': 'pin' },
     audit: ['accept-label', 'accept-invoice'],
   },
-  /** A page of one of the shipment's documents as PNG, base64. `file` is a path out of a Shipment. */
+  /** A page of a shipment's document as PNG, base64. `file`: a path from a Shipment. */
   'shipments.picture': {
     input: z.object({
       file: z.string().max(4096),
