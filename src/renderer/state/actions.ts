@@ -17,7 +17,7 @@ import { sound } from './sound.ts';
 import { ask, askOrStop, change, changeNow, changeWithPin, inTurn } from './station.ts';
 import { type Place, useWindow, type WindowState } from './window-store.ts';
 
-/** The command barcodes that the window itself must understand; all others are the station's. */
+/** The command barcodes that the window itself handles; all others are the station's. */
 export const COMMAND = {
   undo: 'PB:UNDO',
   buy: 'PB:BUY',
@@ -30,8 +30,8 @@ export const COMMAND = {
 export const goTo = (place: Place): void => useWindow.setState({ place, answer: null });
 
 /**
- * Whatever was scanned or typed goes to the station as it is, and what it answers is shown. One after
- * the other: what the last one stopped must be understood before the next one counts.
+ * Sends a scanned or typed text to the station unchanged and shows the answer. One at a time: a stop by
+ * the last scan must be acknowledged before the next one counts.
  */
 export const scan = (text: string): Promise<void> => inTurn(() => takeScan(text));
 
@@ -62,8 +62,8 @@ async function takeScan(text: string): Promise<void> {
   }
   if (isDialogOpen() && holdsHere(read)) return;
   if (command === 'BOX-PICTURE' && pressHotkey('pick5')) return;
-  // The station knows its suggestion, but not which card the packer chose on this screen.
-  // Nothing waits for the partner's answer to it: the station knows what may be scanned meanwhile.
+  // The station knows its suggestion, but not the card that the packer chose on this screen. Does not
+  // wait for the partner's answer: the station decides what may be scanned meanwhile.
   if (command === 'BUY' && chosenOption()) return void buyWhatIsShown(changeNow);
   if (useWindow.getState().bench?.packOn) {
     const most = mostOf(read);
@@ -81,26 +81,29 @@ function mostOf(read: string): string | null {
   return said?.command === 'UPTO' ? typedDecimal(said.text) : null;
 }
 
-/** What became of a scan that was answered before: a stop that stands there is read first. */
+/**
+ * Shows the late result of a scan that was already answered; a stop on the screen has to be acknowledged
+ * first.
+ */
 export function followScans(station: StationLink): void {
   station.on('bench.scanned', ({ scanned, answer }) => {
     if (!mustBeAcknowledged()) showAnswer(answer, scanned);
   });
 }
 
-/** `PB:HOLD:` off the screen, where the dialog that shows it has that key. */
+/** Handles `PB:HOLD:`, shown as a barcode by a dialog that has the key for it. */
 function holdsHere(read: string): boolean {
   const said = sayingOf(read);
   return said?.command === 'HOLD' && said.text === '' && pressHotkey('hold');
 }
 
-/** Never in silence: what stands there flashes, sounds and says again why. */
+/** Repeats a pending stop: it flashes, sounds and shows its reason again. */
 function refuseScan(): void {
   sound('stop');
   useWindow.setState(({ refusedScans }) => ({ refusedScans: refusedScans + 1 }));
 }
 
-/** The screen of a stack may stand in its place. */
+/** True also while the screen of a stack is shown instead. */
 function isBenchEmpty(): boolean {
   const { bench, place } = useWindow.getState();
   return place === 'bench' && !bench;
@@ -122,25 +125,25 @@ export function showAnswer(answer: ScanAnswer, scanned: string): void {
   }));
 }
 
-/** What the station holds up (the session's problem) or the window does (a refused scan or call). */
+/** A stop by the station (the session's problem) or by the window (a refused scan or call). */
 function mustBeAcknowledged(): boolean {
   const now = useWindow.getState();
   return now.stop !== null || openProblem(now) !== null;
 }
 
 /**
- * `problemOf`, until somebody acknowledges it: what they press or scan next is heard at once, and
- * not only once the station has answered. The station takes both in their order.
+ * `problemOf` until somebody acknowledges it: the next key or scan is accepted at once, before the
+ * station has answered. The station processes both in order.
  */
 export const openProblem = ({ bench, pending }: Pick<WindowState, 'bench' | 'pending'>) =>
   pending.includes('bench.acknowledge') ? null : problemOf(bench);
 
 /**
- * The problem that must be acknowledged. What holds the documents back, or a printer's trouble with it,
- * is not: the screen of the labels says it in its largest type for as long as it is so.
+ * The problem to acknowledge. Held documents and printer trouble are not included: the labels screen
+ * shows them in its largest type as long as they last.
  */
 export function problemOf(bench: Bench | null | undefined): StationError | null {
-  // The screen says so, and nobody need answer.
+  // The screen shows it, and no answer is needed.
   if (bench && waitsForSite(bench.session)) return null;
   const problem = bench?.session.problem ?? null;
   const standing = bench?.session.step.kind === 'labels' ? bench.shipment?.error : undefined;
@@ -153,11 +156,11 @@ export async function acknowledge(): Promise<void> {
   const { problem } = useWindow.getState().bench?.session ?? {};
   useWindow.setState({ stop: null, answer: null, refusedScans: 0 });
   if (problem) await changeNow('bench.acknowledge', {});
-  // Another bench has it: left open, the station would stop for it at the next look.
+  // Another bench has the order: left open, the station would stop for it again at the next check.
   if (problem?.code === 'claim-lost') await setAside();
 }
 
-/** The failure is read, and the same is asked once more. */
+/** Acknowledges the failure and repeats the request. */
 export async function askRatesAgain(): Promise<void> {
   const session = useWindow.getState().bench?.session;
   if (!session) return;
@@ -177,13 +180,13 @@ export async function openOrder({ merchant, reference }: OrderKey, carton?: stri
   }
 }
 
-/** The held order that the packer is being told of, if it is one. */
+/** The held order that the current stop is about, if any. */
 export function heldOrder(stop = useWindow.getState().stop): OrderKey | null {
   if (stop?.kind === 'scan') return stop.answer.held ?? null;
   return stop?.held ?? null;
 }
 
-/** Somebody read why it is held, and packs on. */
+/** Resumes a held order after its reason was read. */
 export async function resumeHeld(): Promise<void> {
   const held = heldOrder();
   if (!held) return;
@@ -196,7 +199,7 @@ export async function holdOrder(reason: string): Promise<void> {
   if (result.ok) useWindow.setState({ bench: null, answer: null });
 }
 
-/** An override: where the station asks for the supervisor's PIN, so does the window. */
+/** An override: asks for the supervisor's PIN where the station requires it. */
 export async function acceptLabel(carton: string, pin?: string): Promise<StationError | null> {
   const input = pin === undefined ? { carton } : { carton, pin };
   const refused = await changeWithPin('bench.acceptLabel', input);
@@ -209,18 +212,18 @@ export async function setAside(): Promise<void> {
   if (result.ok) useWindow.setState({ bench: null, answer: null });
 }
 
-/** Whoever chooses an offer has it bought, and not what a rule was about to buy. */
+/** Chooses an offer, which also stops a pending purchase by a rule. */
 export function choose(quoteId: string, { service, terms }: Choice): void {
   const { bench } = useWindow.getState();
   if (bench && ruleBuying(bench)) void changeNow('bench.stopRule', {});
   useWindow.setState({ choice: { quoteId, choice: { service, terms } } });
 }
 
-/** The rule that is about to buy, and when. */
+/** The rule about to buy, and when. */
 export const ruleBuying = ({ session: { step } }: Bench) =>
   (step.kind === 'choosing' && step.byRule) || null;
 
-/** The option that would be bought now: what the packer chose, else the station's suggestion. */
+/** The option that would be bought now: the packer's choice, else the station's suggestion. */
 export function optionOf(
   bench: Bench | null | undefined,
   chosen: { quoteId: string; choice: Choice } | null,
@@ -236,7 +239,9 @@ function chosenOption(): QuoteOption | null {
   return optionOf(bench, choice);
 }
 
-/** A scan reaches further than the eye: what is not on the screen, or grey there, is not bought. */
+/**
+ * A scan can buy without a look at the screen: an option that is not shown, or greyed out, is not bought.
+ */
 async function buyWhatIsShown(send: typeof change): Promise<void> {
   const { place, ratesGrey } = useWindow.getState();
   if (place !== 'bench') return goTo('bench');
@@ -244,7 +249,7 @@ async function buyWhatIsShown(send: typeof change): Promise<void> {
   useWindow.setState({ stop: { kind: 'call', error: staleRates() } });
 }
 
-/** Buys the chosen option at the total on the screen; a second press while it is under way is nothing. */
+/** Buys the chosen option at the total shown; a second press in the meantime has no effect. */
 export async function buy(send = change): Promise<void> {
   const { bench, pending } = useWindow.getState();
   const option = chosenOption();

@@ -14,7 +14,7 @@ import { keepSame } from '../kit/content/keep-same.ts';
 import type { Contact } from '../window/bridge.ts';
 import { keepStore } from './session-storage.ts';
 
-/** Where one is in the window; `bench` shows the screen of the step the order stands at. */
+/** Places in the window; `bench` shows the screen of the order's step. */
 const PLACES = [
   'bench',
   'orders',
@@ -27,26 +27,26 @@ const PLACES = [
 ] as const;
 export type Place = (typeof PLACES)[number];
 
-/** What must be acknowledged: a scan that was refused, or a call that failed. */
+/** A stop to acknowledge: a refused scan, or a failed call. */
 export type Stop =
   | { kind: 'scan'; answer: ScanAnswer; scanned: string }
   | { kind: 'call'; error: StationError; held?: OrderKey };
 
-/** What is being mended of the order on the bench; of the receiver, which field comes first. */
+/** What is being corrected in the order on the bench; for the recipient, which field has the focus. */
 export type Fixing =
   | { kind: 'receiver'; field: ReceiverField | null }
   | { kind: 'customs' }
   | { kind: 'hold'; reason: string };
 
 export interface ShownAnswer extends ScanAnswer {
-  /** Counts answers, so that the same words twice are seen twice, with their sound. */
+  /** Counts answers, so that a repeated text is seen and heard again. */
   count: number;
   scanned: string;
 }
 
 /**
- * What the window shows. `bench`, `status` and `queue` are the station's last snapshots and are
- * only ever replaced whole; the rest is only on screen and may be lost with it.
+ * State of the window. `bench`, `status` and `queue` are the station's last snapshots and are only
+ * replaced whole; everything else exists only on the screen and may be lost with it.
  */
 export interface WindowState {
   contact: Contact;
@@ -54,38 +54,38 @@ export interface WindowState {
   bench: Bench | null | undefined;
   /** The run of a stack; null: none, or not received yet. */
   batch: Batch | null;
-  /** In the place of the queue on the screen of the bench: an order's stack, or the list of them. */
+  /** Shown instead of the queue on the bench screen: an order's stack, or the list of stacks. */
   stack: OrderKey | 'list' | null;
   status: StationStatus | undefined;
   /** null: not received yet. */
   queue: PrintQueue | null;
   importing: ImportProgress | null;
-  /** How far the last classification of goods is. */
+  /** Progress of the last classification of goods. */
   classifying: EventData<'goods.classifying'> | null;
-  /** Counts what the station notified; lists on the screen are asked for again. */
+  /** Counts the station's notifications; each refreshes the lists on the screen. */
   changes: number;
 
   place: Place;
   answer: ShownAnswer | null;
   stop: Stop | null;
-  /** Counts scans that came while something must be acknowledged: none of them was taken. */
+  /** Counts scans refused because something must be acknowledged. */
   refusedScans: number;
   pending: readonly CallName[];
-  /** The option the packer chose among the rates, and of which quote. */
+  /** The option that the packer chose, with its quote. */
   choice: { quoteId: string; choice: Choice } | null;
   /** What the packer would accept of an order whose rates cannot be had, as it stands on the screen. */
   later: { orderId: string; choose: ChooseRule; amount: string | null } | null;
   /** The order, and the state of it, that is packed on although only its rates are missing. */
   packsStill: string | null;
-  /** The rates on their way, or last shown, were asked for by nobody: by the packing being done. */
+  /** The rates were requested automatically, because packing was complete. */
   ratesUnasked: boolean;
-  /** The rates on the screen are given up: a wish was changed, and others are asked for. */
+  /** The rates on the screen are outdated: a wish was changed, and new ones are requested. */
   ratesGrey: boolean;
-  /** Why the last key did nothing, for as long as that is shown. */
+  /** Why the last key did nothing, while that is shown. */
   ignored: { why: string; count: number } | null;
   help: boolean;
   queueOpen: boolean;
-  /** The label whose acceptance waits for the supervisor's PIN. */
+  /** The label whose acceptance needs the supervisor's PIN. */
   pinFor: { carton: string } | null;
   fixing: Fixing | null;
 }
@@ -118,8 +118,8 @@ export const useWindow = create<WindowState>()(() => ({
 }));
 
 /**
- * A call's answer: not where another order has come to the bench meanwhile, or it was cleared. What
- * was set aside while the partner thought does not come back by that.
+ * Shows a call's answer, unless another order has come to the bench meanwhile or it was cleared: an
+ * order set aside while the partner was answering must not reappear.
  */
 export function showAnswered(bench: Bench, before: WindowState['bench']): void {
   const shown = useWindow.getState().bench?.session.orderId;
@@ -128,8 +128,8 @@ export function showAnswered(bench: Bench, before: WindowState['bench']): void {
 }
 
 /**
- * Replaces the snapshot of the bench, unless it is older than the one that is shown. What the last
- * scan did goes with the step it was done in.
+ * Replaces the snapshot of the bench, unless it is older than the current one. The result of the last
+ * scan is cleared when the step changes.
  */
 export function showBench(bench: Bench | null): void {
   useWindow.setState((now) => {
@@ -140,7 +140,7 @@ export function showBench(bench: Bench | null): void {
   });
 }
 
-/** A call's answer may come in after a later snapshot; the session counts its changes. */
+/** A call's answer may arrive after a later snapshot; revisions decide. */
 export function isOlder(next: Bench | null, shown: Bench | null | undefined): boolean {
   if (!next || !shown) return false;
   if (next.session.orderId !== shown.session.orderId) return false;
@@ -148,7 +148,7 @@ export function isOlder(next: Bench | null, shown: Bench | null | undefined): bo
   return next.session.revision < shown.session.revision;
 }
 
-/** What is shown beside the station's snapshots, as a reload of the window finds it again. */
+/** Window state that survives a reload, besides the station's snapshots. */
 const ShownSchema = z.object({
   place: z.enum(PLACES),
   answer: ScanAnswerSchema.extend({ count: z.int(), scanned: z.string() }).nullable(),
@@ -167,14 +167,17 @@ const ShownSchema = z.object({
   queueOpen: z.boolean(),
 });
 
-/** Once, at the start. */
+/** To be called once, at the start. */
 export const keepWindow = (): void =>
   keepStore('window', useWindow, ShownSchema as z.ZodType<Partial<WindowState>>);
 
 export const usePending = (name: CallName): boolean =>
   useWindow((state) => state.pending.includes(name));
 
-/** What may have been bought is no failure and must not look like one; nor is a price that asks. */
+/**
+ * A purchase that may exist is not a failure and must not look like one; nor does a question about the
+ * price.
+ */
 export function toneOfStop(stop: Stop): ScanAnswer['tone'] {
   const code = stop.kind === 'call' ? stop.error.code : null;
   if (code === 'purchase-unknown') return 'unknown';
