@@ -8,7 +8,7 @@ import type { Tables } from './database.ts';
 import { append } from './events.ts';
 import { anyOf, fromJson, merchantOf, readSaved } from './rows.ts';
 
-/** As the index `sessions_by_step` has it. */
+/** Must match the index `sessions_by_step`. */
 export const STEP = sql<string>`CASE WHEN json_valid(sessions.body)
   THEN json_extract(sessions.body, '$.step.kind') END`;
 

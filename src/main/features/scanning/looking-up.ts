@@ -7,7 +7,7 @@ import type { BenchService } from '../packing/bench/bench-service.ts';
 import { stop } from './scan-answers.ts';
 import { choiceOf, noOrder, openOrder } from './scan-orders.ts';
 
-/** Where an order that is not known here may be had. */
+/** Source of orders not known here. */
 export interface LookUpElsewhere {
   may(reference: string): Promise<boolean>;
   lookUp(reference: string): Promise<Result<StoredOrder[]>>;
@@ -16,16 +16,16 @@ export interface LookUpElsewhere {
 interface LookingUpParts {
   service: BenchService;
   elsewhere: LookUpElsewhere;
-  /** After every scan that was begun before. */
+  /** Runs after every scan begun before. */
   inTurn(work: () => Promise<void>): Promise<void>;
-  /** How many scans there were: one since, and the packer does something else. */
+  /** Number of scans so far: a later one means that the packer does something else. */
   scans(): number;
   tell(scanned: string, answer: ScanAnswer): void;
 }
 
 /**
- * An order that is not known here is looked up beside the scanning: the scan is answered at once, and
- * what was found is told later, and opened where the packer still waits for it.
+ * Looks up an unknown order in the background: the scan is answered at once; the result is published
+ * later, and the order is opened if the packer is still waiting for it.
  */
 export function createLookingUp(parts: LookingUpParts) {
   const { service, elsewhere, inTurn, scans, tell } = parts;
@@ -37,7 +37,7 @@ export function createLookingUp(parts: LookingUpParts) {
     await inTurn(async () => {
       const bench = await service.bench.current();
       const isFree = bench === null || isThrough(bench.session);
-      // Scanned once more meanwhile, it is awaited all the more.
+      // Scanned again meanwhile, it is still awaited.
       const isAwaited = scans() === underWay.get(reference) && isFree;
       answer = await answerTo(service, reference, found, isAwaited);
     });
@@ -75,7 +75,7 @@ async function answerTo(
   if (!found.ok) {
     const { code, retry } = found.error;
     const said = saidBy(found.error);
-    // The scan was right, and may be right in a minute.
+    // The scan was correct, and may succeed in a minute.
     const mayComeYet = retry === 'later';
     return isAwaited && !mayComeYet ? { ...stop(said), code } : scanAnswer('attention', said);
   }

@@ -48,29 +48,28 @@ export interface ScanningParts {
   service: BenchService;
   packers: Packers;
   findByReference(reference: string): Promise<StoredOrder[]>;
-  /** The oldest open order of just one unit of that item, where the settings look for it. */
+  /** The oldest open order of just one unit of that item, where the setting allows it. */
   findSingle(reading: Reading): Promise<StoredOrder | null>;
   findInTote(tote: string): Promise<StoredOrder[]>;
-  /** What a barcode means that no line of the order names, and the station knows of its goods. */
+  /** Meaning of a barcode that is on no line of the order, but known for one of its items. */
   findKnown(reading: Reading, bench: Bench): Promise<ScanMeaning | null>;
   findElsewhere(reading: Reading, bench: Bench): Promise<Elsewhere | null>;
   namesake(carton: string, bench: Bench): Promise<Namesake | null>;
-  /** The cartons of that barcode that wait for their order to be opened. */
+  /** Cartons of that barcode whose order is not open. */
   cartonPlaces(reading: Reading): Promise<CartonPlace[]>;
   /** A carton that was packed to be bought later, and its sender stopped the order meanwhile. */
   stoppedCarton(reading: Reading): Promise<ScanAnswer | null>;
-  /** Keeps what a person measured of an item. */
+  /** Saves a person's measurement of an item. */
   confirmItem: ItemService['confirmItem'];
   now(): Date;
   elsewhere: LookUpElsewhere;
-  /** What became of a scan that was answered before. */
+  /** Publishes the late result of a scan that was answered before. */
   tell(scanned: string, answer: ScanAnswer): void;
 }
 
 /**
- * Takes what the scanner read: says what it meant, and does it. A wrong scan changes nothing. A
- * packer's badge signs in, whatever is on the bench; where somebody must be signed in, nothing else
- * is taken before.
+ * Interprets and executes a scan. A wrong scan changes nothing. A packer's badge signs in at any time; where
+ * signing in is required, nothing else is accepted before.
  */
 export function createScanning(parts: ScanningParts): (text: string) => Promise<ScanAnswer> {
   const { service, packers } = parts;
@@ -152,12 +151,12 @@ export function createScanning(parts: ScanningParts): (text: string) => Promise<
   }
 }
 
-/** One scan after the other: the next one must find what the last one did. */
+/** One scan at a time: each must see the result of the last. */
 function createTurns() {
   let before: Promise<unknown> = Promise.resolve();
   let scans = 0;
   return {
-    /** How many there were. */
+    /** Number of scans. */
     scans: () => scans,
     next() {
       scans += 1;
@@ -170,7 +169,7 @@ function createTurns() {
   };
 }
 
-/** Goods have the same barcode in every order: one that leaves it out is packed by it too. */
+/** An item has the same barcode in every order, so it also packs lines that omit it. */
 async function known(
   parts: ScanningParts,
   reading: Reading,
@@ -181,7 +180,7 @@ async function known(
   return (await parts.findKnown(reading, bench)) ?? meaning;
 }
 
-/** The orders called so; only where there is none, those that wait in the tote of that code. */
+/** Orders of that name; only without one, those waiting in the tote of that code. */
 async function ordersFound(
   { findByReference, findInTote }: ScanningParts,
   reading: Reading,
@@ -195,7 +194,7 @@ async function ordersFound(
   return { orders: found, inTote: found.length > 0 ? [] : await findInTote(reading.text) };
 }
 
-/** Nothing of the order on the bench, nor the name of another one. */
+/** Neither part of the open order nor the name of another one. */
 async function scanUnknown(
   parts: ScanningParts,
   reading: Reading,
@@ -217,7 +216,7 @@ async function scanUnknown(
   return elsewhere ? foreignScan(text, elsewhere, bench) : wrongItem(text, bench);
 }
 
-/** Its only item, into the order that was opened by it. */
+/** Packs its only item into the order just opened. */
 async function packSingle(
   parts: ScanningParts,
   reading: Reading,
@@ -262,7 +261,7 @@ interface Scanned {
   inTote: readonly StoredOrder[];
 }
 
-/** What can be scanned before somebody is signed in. */
+/** Accepted before signing in. */
 const SIGNS: readonly string[] = ['packer', 'nobody', 'SIGN-OUT', 'ambiguous-packer'];
 
 function signOf(meaning: ScanMeaning): string {
@@ -272,14 +271,15 @@ function signOf(meaning: ScanMeaning): string {
     : meaning.kind;
 }
 
-/** The grammar finds cartons, labels and items on the bench only. */
+/** The grammar only finds cartons, labels and items on the bench. */
 function onBench(bench: Bench | null): Bench {
   if (!bench) throw new Error('A part of an order was scanned without an order');
   return bench;
 }
 
 /**
- * The answer to an item, with lot, serial number and dates that stood in its code. What has expired is packed, and said so that nobody misses it.
+ * The answer for an item with the lot, serial number and dates in its code. An expired item is packed with a
+ * warning.
  */
 function traceSaid(answer: ScanAnswer, trace: Trace | null, now: Date): ScanAnswer {
   if (!trace) return answer;
@@ -300,7 +300,7 @@ function traceSaid(answer: ScanAnswer, trace: Trace | null, now: Date): ScanAnsw
   return scanAnswer(past ? 'attention' : answer.tone, said);
 }
 
-/** Each language writes it its own way. */
+/** Each language has its own date format. */
 function partsOf(iso: string) {
   const [year = '', month = '', day = ''] = iso.split('-');
   return { year, month, day };

@@ -26,11 +26,11 @@ import { fingerprint, rateQuestion } from './question.ts';
 export interface RatingParts {
   source: RateSource;
   quotes: QuoteRepository;
-  /** Quotes are kept with it, and can be bought only there. */
+  /** Saved with quotes, which can only be bought there. */
   connection: string;
-  /** What the customs check advises, beside what shuts DDP. */
+  /** Advice of the customs check, besides what locks DDP. */
   advice(order: Order, cartons: readonly Carton[]): readonly Wording[];
-  /** Where an order's parcel comes from that says nothing itself: its merchant's address, or the station's. */
+  /** Sender of an order without one: its merchant's address, or the station's. */
   shipFrom(order: StoredOrder): Address | null;
   now(): Date;
   moment(): Moment;
@@ -39,7 +39,7 @@ export interface RatingParts {
 
 export interface RateWish {
   insure: boolean;
-  /** Terms that a person asked for; they go over the order's own. */
+  /** Terms requested by a person; they take precedence over the order's. */
   terms?: Terms | null;
 }
 
@@ -66,7 +66,7 @@ export function createRating(parts: RatingParts) {
     },
 
     /**
-     * Asks the partner and keeps its quote. Errors: `bad-input` (not packed, not weighed, no address),
+     * Requests rates and saves the quote. Errors: `bad-input` (not packed, not weighed, no address),
      * `customs-missing`, `no-rates`, `not-available` (erased), and those of the RateSource.
      */
     async rate(
@@ -104,10 +104,10 @@ export function createRating(parts: RatingParts) {
       return ok(filed);
     },
 
-    /** Milliseconds that it may be old; infinite where no clock tells. */
+    /** Maximum age in milliseconds; infinite where no clock proves one. */
     age: ({ mark, quote }: KeptQuote): number => ageAtMost(mark, quote.ratedAt, parts.moment()),
 
-    /** Whether a quote still fits: nothing that was rated has changed since. */
+    /** Whether a quote is current: nothing that was rated has changed since. */
     current(
       kept: KeptQuote,
       order: StoredOrder,
@@ -148,7 +148,7 @@ const nothingOffered = ({ shipTo }: StoredOrder, requestId: string | null) =>
     { retry: 'after-change', ...(requestId ? { requestId } : {}) },
   );
 
-/** It would go to nobody. */
+/** Rejected: an erased order has no recipient. */
 const erased = ({ reference }: StoredOrder) =>
   stationError(
     'not-available',
@@ -168,14 +168,14 @@ interface QuoteParts {
   order: Order;
   question: RateQuestion;
   answer: RateAnswer;
-  /** What to look at that the customs check found. */
+  /** Advice of the customs check. */
   advice: readonly Wording[];
 }
 
 /**
- * The partner's answer as a quote: what can be chosen, what cannot and why, and what to look at
- * before buying. `options` are the same choices with their locks, for the purchase; DDP with HS codes
- * missing is in neither, so that it cannot be bought.
+ * The partner's answer as a quote: available options, unavailable ones with reasons, and warnings. `options`
+ * has the same options with their locks, for the purchase; DDP with HS codes missing is in neither, so that
+ * it cannot be bought.
  */
 export function makeQuote({ id, ratedAt, order, question, answer, advice }: QuoteParts): {
   quote: Quote;
@@ -189,7 +189,7 @@ export function makeQuote({ id, ratedAt, order, question, answer, advice }: Quot
     rateId: answer.rateId,
     ratedAt,
     fingerprint: fingerprint(question),
-    // The schema drops what is not its own: locks never leave main.
+    // The schema drops unknown fields: locks never leave main.
     options: options.map((option) => QuoteOptionSchema.parse(option)),
     notOffered: notOffered(answer, lock),
     warnings: distinct([...warnings(question, lock), ...lost(answer), ...advice]),
@@ -207,10 +207,10 @@ function notOffered(answer: RateAnswer, lock: DdpLock | null): Quote['notOffered
   );
 }
 
-/** Named, so that nobody takes what is left for all that the partner offers. */
+/** Named, so that the remaining options are not taken for all that the partner offers. */
 const lost = ({ unreadable }: RateAnswer): Wording[] => unreadable.map(({ why }) => why);
 
-/** What was offered and could not be read is not said to be no offer. */
+/** An offer that could not be read is not reported as missing. */
 function whyMissing({ unreadable }: RateAnswer, service: Service, terms: Terms): Wording {
   const offered = chosenOf(unreadable, { service, terms });
   return (
