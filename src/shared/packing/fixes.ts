@@ -22,7 +22,7 @@ const BY_CODE: Partial<Record<ErrorCode, Mending>> = {
 
 /**
  * By the field that is at fault, in our words or the partner's, or else by what it says; the first
- * that fits. Silence: the layout of the error body is not shown.
+ * that fits. The document does not say how the error body is laid out.
  */
 const BY_FIELD: readonly (readonly [RegExp, Mending])[] = [
   [/\bdiffers\b|hash[\s_-]?key/i, by('ask-again')],

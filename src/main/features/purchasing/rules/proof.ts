@@ -160,10 +160,10 @@ const SKEW_MS = 10 * 60 * 1000;
 const UNDER_WAY = /deliver|transit|out for|return/i;
 
 /**
- * Whether a record of Get Shipments is of this attempt (rule 5): whatever it names must fit, and it
- * must name a date or a receiver. Silence: which fields a record has. One of last year with the same
- * Reference names an older date, or is delivered; one that names neither proves nothing, and a
- * person looks in the portal.
+ * Whether a record of Get Shipments is of this attempt (rule 5): all its fields must match, and it must
+ * have a date or a recipient. The document does not say which fields a record has. A record of last year
+ * with the same Reference has an older date, or is delivered; one with neither date nor recipient proves
+ * nothing, and a person looks in the portal.
  */
 function isOf(
   { dates, status, receiver, cartons }: ShipmentRecord['evidence'],
