@@ -98,7 +98,11 @@ test('by a count, with the weight that the scale says', async ({ packer, window 
   await window.getByRole('button', { name: 'Choose the USB scale' }).click();
   await weighs(window, ZERO);
   await window.keyboard.press('Alt+B');
-  await packer.scan('PB:STACKS', 'PB:STACK:1');
+  await packer.scan('PB:STACKS');
+  await packer.told('Choose a stack');
+  await expect(window.getByRole('button', { name: /to 1 country/ })).toBeVisible();
+  await packer.scan('PB:STACK:1');
+  await packer.told('Pack the first one by hand');
   await shipFirst(packer);
   await packer.told('3 more to ship like LIKE-1');
   await packer.scan('PB:OK');
