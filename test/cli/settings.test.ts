@@ -276,6 +276,7 @@ describe.concurrent('doctor', () => {
       'partner',
       'CustomerKeys',
       'rules',
+      'line to the partner',
       'clock',
       'label printer',
       'document printer',

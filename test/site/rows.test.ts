@@ -88,7 +88,10 @@ describe.skipIf(postgresIsMissing)('orders that another program inserts', () => 
     const { bench, sql } = await warehouse();
     const json = (change: object) => insertJson('BAD', change);
     const bad: [string, Record<string, unknown>][] = [
-      [insertText('not json'), { field: 'order_json', message: expect.stringContaining('not JSON') }],
+      [
+        insertText('not json'),
+        { field: 'order_json', message: expect.stringContaining('not JSON') },
+      ],
       [insertText(''), { message: expect.stringContaining('expected') }],
       [insertText('[]'), { message: expect.stringContaining('empty list') }],
       [insertText('"x"'), { message: expect.stringContaining('expected') }],
