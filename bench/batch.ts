@@ -86,8 +86,8 @@ try {
   if (batch.shipped !== ORDERS) throw new Error(`${batch.shipped} of ${ORDERS} shipped`);
   const each = (from: number, to: number) => ((to - from) / 1000 / ORDERS).toFixed(2);
   console.log(`${ORDERS} orders of one unit each way; load ${loadavg()[0]?.toFixed(1)}`);
-  console.log(`one by one: ${each(began, between)} s a parcel, 4 scans (order, item, rates, buy)`);
-  console.log(`as a batch: ${each(between, ended)} s a parcel, 1 scan, or none by a count`);
+  console.log(`one by one: ${each(began, between)} s a parcel`);
+  console.log(`as a batch: ${each(between, ended)} s a parcel`);
 } finally {
   await station.close();
   await rm(folder, { recursive: true, force: true });
