@@ -146,7 +146,12 @@ async function byHttp(data: string, work: typeof putEach): Promise<Took> {
     const added = ['tokens', 'add', `shop-${from}`, '--scope', 'orders', '--data', data];
     const { token } = JSON.parse((await runProgram(added)).stdout) as { token: string };
     const localAddress = `127.0.0.${1 + Math.floor((from + OF_A_TOKEN) / OF_AN_ADDRESS)}`;
-    const agent = new Agent({ keepAlive: true, maxSockets: LINES, localAddress });
+    const agent = new Agent({
+      keepAlive: true,
+      maxSockets: LINES,
+      maxFreeSockets: 1,
+      localAddress,
+    });
     lines.push({ port, token, agent });
   }
   return await atStation(data, {}, async () => {
