@@ -112,16 +112,25 @@ function isBenchEmpty(): boolean {
 const isDayShown = (): boolean => useWindow.getState().place === 'day';
 
 export function showAnswer(answer: ScanAnswer, scanned: string): void {
+  const step = useWindow.getState().bench?.session.step;
+  if (answer.tone !== 'stop' && answer.chooses && step?.kind === 'choosing')
+    choose(step.quote.id, answer.chooses);
+  showInScanBar(answer, scanned, { place: 'bench', queueOpen: false });
+}
+
+/** A stop stays until it is acknowledged; any other answer stands in the scan bar, and changes `also`. */
+export function showInScanBar(
+  answer: ScanAnswer,
+  scanned: string,
+  also: { place?: 'bench'; queueOpen?: false } = {},
+): void {
   if (answer.tone === 'stop') {
     useWindow.setState({ stop: { kind: 'scan', answer, scanned }, answer: null });
     return;
   }
-  const step = useWindow.getState().bench?.session.step;
-  if (answer.chooses && step?.kind === 'choosing') choose(step.quote.id, answer.chooses);
   useWindow.setState(({ answer: last }) => ({
     answer: { ...answer, scanned, count: (last?.count ?? 0) + 1 },
-    place: 'bench',
-    queueOpen: false,
+    ...also,
   }));
 }
 

@@ -5,3 +5,13 @@ export const dayOf = (at: Date): string =>
     String(at.getMonth() + 1).padStart(2, '0'),
     String(at.getDate()).padStart(2, '0'),
   ].join('-');
+
+/** Local start of that day, or of one `days` days after it. */
+export const dayBegins = (at: Date, days = 0): Date =>
+  new Date(at.getFullYear(), at.getMonth(), at.getDate() + days);
+
+/** The same of a day like 2026-11-23, as an ISO date-time. */
+export function startOf(day: string, days: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return dayBegins(new Date(year, month - 1, date), days).toISOString();
+}

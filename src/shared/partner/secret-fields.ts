@@ -1,3 +1,5 @@
+import { HIDDEN } from '../kernel/secrets.ts';
+
 /** Field names whose values are credentials, or keys that lock a price, in any spelling. */
 const SECRET_NAME =
   /token|secret|passw|authorization|credential|jwt|(?:api|customer|hash|access)[\s_-]?key|app[\s_-]?id/i;
@@ -31,7 +33,6 @@ const IN_TEXT = new RegExp(
 );
 const BEARER = /(\bbearer\s{1,4})([\w.~+/=-]{8,})/gi;
 
-const HIDDEN = '•••';
 const SHORTEST = 4;
 const MOST_NODES = 5_000;
 const MOST_LEVELS = 16;

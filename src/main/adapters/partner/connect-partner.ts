@@ -41,8 +41,6 @@ export interface PartnerOptions {
   elapsed?: () => number;
 }
 
-const DEFAULTS = SettingsSchema.parse({});
-
 export type PartnerConnection = ReturnType<typeof connectPartner>;
 
 /** Registers the secrets it passes on, so that they are redacted in messages. */
@@ -88,7 +86,7 @@ export function connectPartner(options: PartnerOptions) {
   const connected = { baseUrl, calls, scrubber, limits, route, customerKey };
   const ofOperations = { ...connected, operation: options.operation ?? (() => null) };
   const tracking = createTrackingSource(calls, scrubber);
-  const settings = options.settings ?? (() => DEFAULTS);
+  const settings = options.settings ?? (() => SettingsSchema.parse({}));
   const operations = createOperations({ ...ofOperations, tracking, settings });
 
   const rating = {

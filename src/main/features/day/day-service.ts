@@ -1,5 +1,5 @@
 import type { DayFigures } from '../../../shared/day/day.ts';
-import { dayOf } from '../../../shared/kernel/day.ts';
+import { dayOf, startOf } from '../../../shared/kernel/day.ts';
 import { addMoney, type Money } from '../../../shared/kernel/money.ts';
 import { sameName } from '../../../shared/people/packer.ts';
 import type { StationParts } from '../../station/parts.ts';
@@ -94,9 +94,3 @@ const sums = (amounts: readonly Money[]): Money[] =>
   [...Map.groupBy(amounts, ({ currency }) => currency).values()].flatMap(([first, ...more]) =>
     first ? [addMoney(first, ...more)] : [],
   );
-
-/** The moment at which that day begins here, or one that many days later. */
-function startOf(day: string, later: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + later).toISOString();
-}

@@ -5,6 +5,7 @@ import {
   type HandoverAdded,
   type HandoverBoard,
 } from '../../../shared/handover/handover.ts';
+import { dayBegins } from '../../../shared/kernel/day.ts';
 import { stationError } from '../../../shared/kernel/errors.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
@@ -216,9 +217,7 @@ async function notBought(orders: HandoverParts['store']['orders']) {
 
 export const lookedBack = (now: Date): string => daysBefore(now, LOOKED_BACK_DAYS);
 
-/** The beginning of that day of this computer’s calendar. */
-const daysBefore = (now: Date, days: number): string =>
-  new Date(now.getFullYear(), now.getMonth(), now.getDate() - days).toISOString();
+const daysBefore = (now: Date, days: number): string => dayBegins(now, -days).toISOString();
 
 const noneOpen = () => refuse('not-found', say('No hand-over list is open.'), { field: 'carrier' });
 

@@ -1,5 +1,5 @@
 import { exceptionOf } from '../../../shared/exceptions/exception.ts';
-import { dayOf } from '../../../shared/kernel/day.ts';
+import { dayBegins, dayOf } from '../../../shared/kernel/day.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import type { OrderSummary } from '../../../shared/orders/order.ts';
 import type { StationParts } from '../../station/parts.ts';
@@ -30,7 +30,7 @@ export const orderExceptions =
     const ids = new Map(kept.map(({ id, ...order }) => [keyOf(order), id]));
     const left = await orders.list({
       ...{ sort, limit: MOST },
-      group: { name: 'left', today: new Date(now().toDateString()).toISOString() },
+      group: { name: 'left', today: dayBegins(now()).toISOString() },
     });
     const findings = await worst(left.orders);
     return [

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../shared/kernel/day.ts';
+import { dayBegins, dayOf, startOf } from '../../../shared/kernel/day.ts';
 import { say } from '../../../shared/kernel/message.ts';
 import { ok, type Result, refuse } from '../../../shared/kernel/result.ts';
 import type { ReportRange } from '../../../shared/merchants/merchant-report.ts';
@@ -32,7 +32,7 @@ export const createPackerStatistics =
         { field: 'statistics.packers', retry: 'after-change' },
       );
     const now = parts.now();
-    const first = dayOf(daysAfter(now, 1 - settings['statistics.days']));
+    const first = dayOf(dayBegins(now, 1 - settings['statistics.days']));
     const from = range.from !== null && range.from > first ? range.from : first;
     const to = range.to ?? dayOf(now);
     const bought = await parts.store.journal.list({
@@ -76,12 +76,3 @@ const parcel = (
   units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   cartons: accepted.cartons.length,
 });
-
-const daysAfter = (at: Date, days: number): Date =>
-  new Date(at.getFullYear(), at.getMonth(), at.getDate() + days);
-
-/** Local start of that day, or of one `later` days after it. */
-function startOf(day: string, later: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + later).toISOString();
-}

@@ -1,10 +1,9 @@
 import { Layers } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import type { Content, Stack } from '../../../shared/batches/batch.ts';
 import { showOrderKey } from '../../../shared/orders/order.ts';
 import { Action } from '../../kit/action.tsx';
 import { Notice } from '../../kit/notice.tsx';
-import { ask } from '../../state/station.ts';
+import { useCall } from '../../state/station.ts';
 import { useWindow } from '../../state/window-store.ts';
 import { t } from '../../words/words.ts';
 import { openStack } from './stack-state.ts';
@@ -59,20 +58,11 @@ export function Stacks() {
 
 /** Requested again after every change. */
 export function useStacks(limit: number): readonly Stack[] {
-  const changes = useWindow((state) => state.changes);
-  const [stacks, setStacks] = useState<readonly Stack[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after every change
-  useEffect(() => {
-    let isOver = false;
-    void ask('batch.stacks', { limit }).then((found) => {
-      if (found.ok && !isOver) setStacks(found.value.stacks);
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [changes, limit]);
-  return stacks;
+  const found = useCall('batch.stacks', { limit }, { follow: true });
+  return found.state === 'ready' ? found.value.stacks : NONE;
 }
+
+const NONE: readonly Stack[] = [];
 
 export const contentText = (content: Content): string =>
   content

@@ -1,24 +1,16 @@
 import type { HandoverAdded } from '../../../shared/handover/handover.ts';
 import { saidBy, say } from '../../../shared/kernel/message.ts';
-import { type ScanAnswer, scanAnswer } from '../../../shared/packing/session.ts';
+import { scanAnswer } from '../../../shared/packing/session.ts';
+import { showInScanBar } from '../../state/actions.ts';
 import { ask, askOrStop } from '../../state/station.ts';
-import { useWindow } from '../../state/window-store.ts';
-
-/** In the scan bar; what must not be overlooked stays until it is acknowledged. */
-function show(answer: ScanAnswer, scanned: string): void {
-  if (answer.tone === 'stop') {
-    useWindow.setState({ stop: { kind: 'scan', answer, scanned }, answer: null });
-    return;
-  }
-  useWindow.setState(({ answer: last }) => ({
-    answer: { ...answer, scanned, count: (last?.count ?? 0) + 1 },
-  }));
-}
 
 /** Onto the open list; where none is, that of its carrier opens. */
 export async function addScanned(text: string): Promise<void> {
   const came = await ask('handover.add', { codes: [text], begins: true });
-  show(came.ok ? answerOf(came.value, text) : { ...scanAnswer('stop', saidBy(came.error)) }, text);
+  showInScanBar(
+    came.ok ? answerOf(came.value, text) : { ...scanAnswer('stop', saidBy(came.error)) },
+    text,
+  );
 }
 
 function answerOf({ added: [added], already, refused: [refused] }: HandoverAdded, text: string) {
@@ -43,13 +35,13 @@ export async function addAll(): Promise<void> {
   const { added, refused } = came.value;
   const [first] = refused;
   const said = say('{count} came onto the list.', { count: added.length });
-  if (!first) return show(scanAnswer('success', said), '');
+  if (!first) return showInScanBar(scanAnswer('success', said), '');
   const left = say('{count} came onto the list, {left} did not: {why}', {
     count: added.length,
     left: refused.length,
     why: saidBy(first.error),
   });
-  show(scanAnswer('attention', left), '');
+  showInScanBar(scanAnswer('attention', left), '');
 }
 
 export const openList = (carrier: string): Promise<unknown> =>
@@ -70,5 +62,5 @@ export async function printList(id: string | null): Promise<void> {
   const printed = await askOrStop('handover.print', { id });
   if (!printed.ok) return;
   const { carrier } = printed.value.handover;
-  show(scanAnswer('success', say('The list for {carrier} prints.', { carrier })), '');
+  showInScanBar(scanAnswer('success', say('The list for {carrier} prints.', { carrier })), '');
 }

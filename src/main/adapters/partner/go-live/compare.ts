@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { show } from '../../../../shared/kernel/decimal.ts';
+import { valueAt } from '../../../../shared/kernel/issue-words.ts';
 import {
   distinct,
   listed,
@@ -54,15 +55,6 @@ const named = (path: readonly PropertyKey[]): string =>
         ? `${before}[${part}]`
         : `${before}${before && '.'}${String(part).slice(0, 60)}`,
     '',
-  );
-
-const valueAt = (body: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>(
-    (value, part) =>
-      typeof value === 'object' && value !== null
-        ? (value as Record<PropertyKey, unknown>)[part]
-        : undefined,
-    body,
   );
 
 /** Several findings in one message; each is said once. */

@@ -1,19 +1,20 @@
 import { type Message, say } from '../../../../shared/kernel/message.ts';
 import { isPage } from '../../../../shared/partner/errors.ts';
 import { type Check, finding, judged } from './check.ts';
-import { bodyOf, isObject, type Reply } from './session.ts';
+import { bodyOf, isBusy, isObject, type Reply } from './session.ts';
 import { UNKNOWN_NUMBER } from './sign-in-checks.ts';
 
 /** Milliseconds; the median of all answers. */
 const SLOW = 2_000;
 
-const isGateway = (status: number): boolean => status === 429 || (status >= 502 && status <= 504);
-
 /** The partner's refusals; a busy partner or a proxy is another thing. */
 const refusalsOf = (replies: readonly Reply[]) =>
   replies.flatMap(({ answer }) =>
-    answer && answer.status >= 400 && !isGateway(answer.status) ? [answer] : [],
+    answer && answer.status >= 400 && !isBusy(answer.status) ? [answer] : [],
   );
+
+const applying = (found: readonly [boolean, Message][]): Message[] =>
+  found.flatMap(([applies, message]) => (applies ? [message] : []));
 
 const errors: Check = {
   name: 'errors',
@@ -31,7 +32,7 @@ const errors: Check = {
       [refusals.some(({ text }) => text.trim() === ''), say('refusals have no body')],
       [refusals.some(isEcho), say('refusals repeat the request with its secrets')],
     ];
-    const messages = found.flatMap(([applies, message]) => (applies ? [message] : []));
+    const messages = applying(found);
     return messages.length > 0
       ? judged([], messages)
       : finding('ok', say('refusals are {layouts}', { layouts: layoutsOf(session.replies) }));
@@ -83,10 +84,7 @@ const answers: Check = {
         say('answers are compressed though that was not accepted'),
       ],
     ];
-    return judged(
-      [],
-      found.flatMap(([applies, message]) => (applies ? [message] : [])),
-    );
+    return judged([], applying(found));
   },
 };
 
@@ -100,38 +98,34 @@ const line: Check = {
     const times = replies.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
     const median = times[Math.floor(times.length / 2)] ?? 0;
     const count = (wanted: (status: number) => boolean) => statuses.filter(wanted).length;
+    const lost = count((status) => status === 0);
     const redirects = count((status) => status >= 300 && status < 400);
     const gateway = count((status) => status >= 502 && status <= 504);
-    const found: [number, Message][] = [
+    const found: [boolean, Message][] = [
       [
-        busy.length,
+        busy.length > 0,
         say('busy (429) {count} times, Retry-After {after}', {
           count: busy.length,
           after: String(busy[0]?.answer?.headers['retry-after'] ?? '–'),
         }),
       ],
-      [gateway, say('a gateway’s 502–504 {count} times', { count: gateway })],
+      [gateway > 0, say('a gateway’s 502–504 {count} times', { count: gateway })],
+      [lost > 0, say('{count} calls without an answer', { count: lost })],
+      [redirects > 0, say('{count} calls sent elsewhere (3xx)', { count: redirects })],
       [
-        count((status) => status === 0),
-        say('{count} calls without an answer', {
-          count: count((status) => status === 0),
-        }),
-      ],
-      [redirects, say('{count} calls sent elsewhere (3xx)', { count: redirects })],
-      [
-        session.lives.length,
+        session.lives.length > 0,
         say('tokens ended after {calls} calls', {
           calls: session.lives.join(', '),
         }),
       ],
       [
-        median > SLOW ? 1 : 0,
+        median > SLOW,
         say('half of the answers took more than {seconds} s', {
           seconds: Math.round(median / 100) / 10,
         }),
       ],
     ];
-    const messages = found.flatMap(([times_, message]) => (times_ > 0 ? [message] : []));
+    const messages = applying(found);
     return messages.length > 0
       ? judged([], messages)
       : finding(

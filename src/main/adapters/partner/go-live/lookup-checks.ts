@@ -16,7 +16,7 @@ import {
 } from './check.ts';
 import { differences } from './compare.ts';
 import { documentedClassification, documentedReturnRates } from './documented.ts';
-import { askRates, oddValues, optionsOf, sharedKeys } from './rates-answer.ts';
+import { askRates, judgeOptions, optionsOf } from './rates-answer.ts';
 import { sampleReturn } from './sample.ts';
 import { bodyOf, isObject, type Reply } from './session.ts';
 import { UNKNOWN_NUMBER } from './sign-in-checks.ts';
@@ -49,14 +49,9 @@ const returnRates: Check = {
           : undefined,
       );
     }
-    const read = readReturnRates(reply.answer, question, scrubber);
-    const fails = read.ok
-      ? [...read.value.unreadable.map(({ why }) => say('{why}', { why })), ...sharedKeys(reply)]
-      : [saidBy(read.error)];
-    return judged(fails, [
+    return judgeOptions(readReturnRates(reply.answer, question, scrubber), reply, [
       ...differences(bodyOf(reply), documentedReturnRates),
       ...oddReturns(reply),
-      ...oddValues(reply),
     ]);
   },
 };

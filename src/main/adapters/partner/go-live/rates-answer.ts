@@ -1,4 +1,5 @@
-import { type Message, saidBy, say } from '../../../../shared/kernel/message.ts';
+import { type Message, saidBy, say, type Wording } from '../../../../shared/kernel/message.ts';
+import type { Result } from '../../../../shared/kernel/result.ts';
 import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
 import type { RateQuestion } from '../../../features/rating/ports.ts';
 import { readRates } from '../rating/rates.ts';
@@ -28,11 +29,23 @@ export async function askRates(
 /** Holds rates against the document, and against what the station can read. */
 export function judgeRates({ question, reply }: RatesReply, scrubber: Scrubber): Finding {
   if (statusOf(reply) !== 200 || !reply.answer) return finding('fails', answered(reply, scrubber));
-  const read = readRates(reply.answer, question, scrubber);
+  return judgeOptions(
+    readRates(reply.answer, question, scrubber),
+    reply,
+    differences(bodyOf(reply), documentedRates),
+  );
+}
+
+/** Fails for options that the station cannot read or tell apart; odd values only differ. */
+export function judgeOptions(
+  read: Result<{ unreadable: readonly { why: Wording }[] }>,
+  reply: Reply,
+  differs: readonly Message[],
+): Finding {
   const fails = read.ok
     ? [...read.value.unreadable.map(({ why }) => say('{why}', { why })), ...sharedKeys(reply)]
     : [saidBy(read.error)];
-  return judged(fails, [...differences(bodyOf(reply), documentedRates), ...oddValues(reply)]);
+  return judged(fails, [...differs, ...oddValues(reply)]);
 }
 
 /** Each rate option of an answer, by its place such as `Express.DDP`. */
@@ -48,6 +61,9 @@ export function optionsOf(reply: Reply): { at: string; option: Record<string, un
   );
 }
 
+/** Amounts that differ by no more are equal: a cent, and what a binary double loses. */
+export const A_CENT = 0.011;
+
 /** Amount at a place of the answer, such as `Standard.DDU` and `ShippingCost`; null where none is. */
 export function amountAt(reply: Reply, at: string, ...path: string[]): number | null {
   const option = optionsOf(reply).find((each) => each.at === at)?.option;
@@ -60,7 +76,7 @@ export function amountAt(reply: Reply, at: string, ...path: string[]): number | 
 }
 
 /** Only the HashKey says which option is bought. */
-export function sharedKeys(reply: Reply): Message[] {
+function sharedKeys(reply: Reply): Message[] {
   const keys = optionsOf(reply).flatMap(({ option }) => (option.HashKey ? [option.HashKey] : []));
   return new Set(keys).size < keys.length ? [say('several options have the same HashKey')] : [];
 }
@@ -68,7 +84,7 @@ export function sharedKeys(reply: Reply): Message[] {
 /** Longer keys are kept and sent, but no program of the partner's should need them. */
 const LONG_KEY = 1000;
 
-export function oddValues(reply: Reply): Message[] {
+function oddValues(reply: Reply): Message[] {
   const options = optionsOf(reply);
   const isLong = options.some(({ option }) => String(option.HashKey ?? '').length > LONG_KEY);
   const unrounded = options.flatMap(({ at, option }) =>
@@ -94,5 +110,5 @@ function hasFee(detail: unknown): boolean {
   const [ait, duty, tax, whole] = ['AIT', 'Duty', 'SalesTax', 'LandedCost'].map((name) =>
     Number(detail[name] ?? Number.NaN),
   ) as [number, number, number, number];
-  return Math.abs(ait + duty + tax - whole) > 0.011;
+  return Math.abs(ait + duty + tax - whole) > A_CENT;
 }

@@ -11,7 +11,7 @@ import {
   namesField,
   statusOf,
 } from './check.ts';
-import { amountAt, askRates, judgeRates, optionsOf } from './rates-answer.ts';
+import { A_CENT, amountAt, askRates, judgeRates, optionsOf } from './rates-answer.ts';
 import { type Asked, manyGoods } from './sample.ts';
 import { bodyOf, isObject } from './session.ts';
 
@@ -73,12 +73,11 @@ const insured: Check = {
     if (free.insurance > A_CENT) return finding('fails', say('Insurance is charged unasked'));
     if (paid.insurance === 0) return finding('differs', say('Insurance is asked for and costs 0'));
     const more = paid.shipping - free.shipping;
-    if (Math.abs(more - paid.insurance) < 0.011)
+    if (Math.abs(more - paid.insurance) < A_CENT)
       return finding('fails', say('ShippingCost contains Insurance: totals are shown too high'));
     return judged_;
   },
 };
-const A_CENT = 0.011;
 type Costs = { insurance: number; shipping: number };
 
 const oneService: Check = {
@@ -103,7 +102,7 @@ const pieceWeight: Check = {
       amountAt(reply, 'Standard.DDU', 'ShippingCost'),
     );
     if (single == null || tenfold == null) return notComparable();
-    if (tenfold <= single + 0.011) return asDocumented();
+    if (tenfold <= single + A_CENT) return asDocumented();
     const key = 'connection.pieceWeight';
     const found = say('ten units are rated as ten times their Weight');
     return given.settings()[key] === 'per-unit'
@@ -145,7 +144,7 @@ const hsDigits: Check = {
     if (statusOf(six.reply) !== 200 && namesField(six.reply, 'HSCode', given.scrubber))
       return finding('fails', say('six digits are refused, ten are taken'));
     const [short, long] = [six, ten].map(({ reply }) => landedAt(reply));
-    if (short == null || long == null || Math.abs(short - long) < 0.011) return asDocumented();
+    if (short == null || long == null || Math.abs(short - long) < A_CENT) return asDocumented();
     // Duty of an unknown code: ten digits are then no code at all to this partner.
     const unknown = await askRates(given, 'hs0', { item: { hsCode: '' } });
     if (landedAt(unknown.reply) === long) return asDocumented();

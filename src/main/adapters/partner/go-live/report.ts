@@ -1,10 +1,9 @@
 import type { GoLiveCheck } from '../../../../shared/connection/go-live.ts';
 import { english } from '../../../../shared/kernel/message.ts';
-import type { Scrubber } from '../../../../shared/kernel/secrets.ts';
+import { HIDDEN, type Scrubber } from '../../../../shared/kernel/secrets.ts';
 import { isSecretName, withoutSecretFields } from '../../../../shared/partner/secret-fields.ts';
 import { bodyOf, isObject, type Reply, type Session } from './session.ts';
 
-const HIDDEN = '•••';
 /** Characters of one body that are kept. */
 const LONGEST_BODY = 20_000;
 

@@ -6,6 +6,7 @@ import { encodeWire } from '../../../../shared/partner/wire.ts';
 import type { PartnerCredentials } from '../../../features/connection/ports.ts';
 import { jsonHeaders, type Limits, partnerUrl } from '../http/calls.ts';
 import { type Answer, toAnswer } from '../http/failure.ts';
+import { retryAfter } from '../http/retry-after.ts';
 import type { TokenForm } from '../http/token.ts';
 import { exchange, type Route } from '../http/transport.ts';
 
@@ -38,6 +39,10 @@ export interface Call {
   acceptEncoding?: string;
 }
 
+/** Too many requests, or a gateway that gets no answer. */
+export const isBusy = (status: number): boolean =>
+  status === 429 || (status >= 502 && status <= 504);
+
 /** Longest time that a Retry-After is obeyed, in milliseconds. */
 const LONGEST_WAIT = 10_000;
 const SHORTEST_WAIT = 500;
@@ -47,10 +52,9 @@ const MOST_TRIES = 4;
 async function patiently(once: () => Promise<Reply>, signal: AbortSignal): Promise<Reply> {
   for (let tries = 1; ; tries += 1) {
     const reply = await once();
-    const status = reply.answer?.status ?? null;
-    const isOdd = status === null || status === 429 || [502, 503, 504].includes(status);
+    const isOdd = !reply.answer || isBusy(reply.answer.status);
     if (!isOdd || tries === MOST_TRIES || signal.aborted) return reply;
-    const pause = Math.max(SHORTEST_WAIT, retryAfter(reply));
+    const pause = Math.max(SHORTEST_WAIT, pauseFor(reply));
     await wait(pause, undefined, { signal }).catch(() => undefined);
   }
 }
@@ -171,11 +175,9 @@ export function createSession(options: SessionOptions, credentials: PartnerCrede
   };
 }
 
-function retryAfter({ answer }: Reply): number {
-  const text = String(answer?.headers['retry-after'] ?? '');
-  const seconds = Number(text);
-  const until = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(text) - Date.now();
-  return Number.isFinite(until) && text !== '' ? Math.min(until, LONGEST_WAIT) : 1000;
+function pauseFor({ answer }: Reply): number {
+  const asked = retryAfter(String(answer?.headers['retry-after'] ?? ''), new Date());
+  return Math.min(asked ?? 1000, LONGEST_WAIT);
 }
 
 /** Token of an answer to /Auth; null without one. */

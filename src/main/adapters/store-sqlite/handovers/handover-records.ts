@@ -4,7 +4,7 @@ import { HandoverParcelSchema, HandoverSchema } from '../../../../shared/handove
 import { append } from '../events.ts';
 import { anyOf, merchantColumn, merchantOf } from '../rows.ts';
 import type { RecordTable } from '../site/record-table.ts';
-import { insertParcel } from './handovers.ts';
+import { insertParcel, listedParcel } from './handovers.ts';
 
 /** A closed list, as the benches of a site tell each other of it. */
 const RecordSchema = HandoverSchema.omit({ id: true, closedAt: true, bench: true }).extend({
@@ -44,15 +44,7 @@ export const handoverRecords: RecordTable = {
           openedAt: head.opened_at,
           closedAt: head.closed_at ?? '',
           bench: head.closed_by,
-          parcels: (byList.get(head.id) ?? []).map((row) => ({
-            attemptId: row.attempt_id,
-            merchant: merchantOf(row.merchant),
-            reference: row.reference,
-            trackingNumber: row.tracking_number,
-            cartons: row.cartons,
-            weight: row.weight,
-            weightUnit: row.weight_unit,
-          })),
+          parcels: (byList.get(head.id) ?? []).map(listedParcel),
         },
       ]),
     );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Handover, HandoverSummary } from '../../../../shared/handover/handover.ts';
 import type { HandoverRepository, NewParcel } from '../../../features/handover/ports.ts';
 import type { Tables } from '../database.ts';
@@ -139,6 +139,21 @@ const headOf = ({ id, carrier, merchant, opened_at, closed_at, bench }: Head) =>
   closedAt: closed_at,
 });
 
+type ParcelRow = Pick<
+  Selectable<Tables['handover_parcels']>,
+  'attempt_id' | 'merchant' | 'reference' | 'tracking_number' | 'cartons' | 'weight' | 'weight_unit'
+>;
+
+export const listedParcel = (row: ParcelRow): NewParcel => ({
+  attemptId: row.attempt_id,
+  merchant: merchantOf(row.merchant),
+  reference: row.reference,
+  trackingNumber: row.tracking_number,
+  cartons: row.cartons,
+  weight: row.weight,
+  weightUnit: row.weight_unit,
+});
+
 async function withParcels(db: Db, head: Head): Promise<Handover> {
   const rows = await db
     .selectFrom('handover_parcels')
@@ -150,16 +165,7 @@ async function withParcels(db: Db, head: Head): Promise<Handover> {
     .execute();
   return {
     ...headOf(head),
-    parcels: rows.map((row) => ({
-      attemptId: row.attempt_id,
-      merchant: merchantOf(row.merchant),
-      reference: row.reference,
-      trackingNumber: row.tracking_number,
-      cartons: row.cartons,
-      weight: row.weight,
-      weightUnit: row.weight_unit,
-      cancelled: row.state === 'cancelled',
-    })),
+    parcels: rows.map((row) => ({ ...listedParcel(row), cancelled: row.state === 'cancelled' })),
   };
 }
 

@@ -49,8 +49,8 @@ export function ImportDialog({ work }: { work: ReturnType<typeof useImport> }) {
 type Of<K extends ImportStep['kind']> = Extract<ImportStep, { kind: K }>;
 
 function Working({ step, onStop }: { step: Of<'looking' | 'saving'>; onStop: () => void }) {
-  const told = useWindow((state) => (state.importing?.id === step.id ? state.importing : null));
-  const far = progressOf(step, told);
+  const progress = useWindow((state) => (state.importing?.id === step.id ? state.importing : null));
+  const far = progressOf(step, progress);
   const saving = step.kind === 'saving';
   const stopping = saving && step.stopping;
   return (
@@ -88,13 +88,13 @@ function Working({ step, onStop }: { step: Of<'looking' | 'saving'>; onStop: () 
   );
 }
 
-function progressOf(step: Of<'looking' | 'saving'>, told: ImportProgress | null) {
-  if (step.kind === 'looking' && step.sent < 1 && !told)
+function progressOf(step: Of<'looking' | 'saving'>, progress: ImportProgress | null) {
+  if (step.kind === 'looking' && step.sent < 1 && !progress)
     return {
       share: step.sent,
       words: t('{percent} % taken over', { percent: Math.floor(step.sent * 100) }),
     };
-  const { step: at, done, total } = told ?? { step: null, done: 0, total: 0 };
+  const { step: at, done, total } = progress ?? { step: null, done: 0, total: 0 };
   // How long a file takes to read is unknown: a bar that stands still would mislead.
   if (at === 'reading')
     return {

@@ -234,11 +234,11 @@ function refuse(message: Message): void {
   });
 }
 
-/** False where a piece was refused, a file cannot be read any more, or `told` stops it. */
+/** False where a piece was refused, a file cannot be read any more, or `onProgress` stops it. */
 async function send(
   id: string,
   files: readonly File[],
-  told: (share: number) => boolean,
+  onProgress: (share: number) => boolean,
 ): Promise<boolean> {
   const total = files.reduce((sum, { size }) => sum + size, 0);
   let sent = 0;
@@ -257,7 +257,7 @@ async function send(
       }
       const taken = await askOrStop('orders.importPiece', { id, file, bytes });
       sent += piece.size;
-      if (!taken.ok || !told(sent / total)) return false;
+      if (!taken.ok || !onProgress(sent / total)) return false;
     }
   }
   return true;
