@@ -1,11 +1,9 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build, DIR_TARGET, Platform } from 'electron-builder';
 import { builtToShip } from './built-to-ship.ts';
-import { desktopConfig, STAGE } from './desktop-config.ts';
-import { notices } from './notices.ts';
+import { buildDesktop } from './desktop-build.ts';
 import { SUMATRA, sumatraMissing } from './sumatrapdf.ts';
 
 /**
@@ -35,24 +33,10 @@ async function main(): Promise<number> {
     return 2;
   }
   if (!builtToShip(ROOT)) return 1;
-  mkdirSync(join(ROOT, STAGE), { recursive: true });
-  writeFileSync(join(ROOT, STAGE, 'THIRD-PARTY-NOTICES.txt'), notices(ROOT));
   const output = values.to ? resolve(values.to) : join(ROOT, 'out', 'packages');
-  // A file of its own: an object would be merged with electron-builder.ts, its lists appended to those.
-  const config = join(ROOT, STAGE, 'electron-builder.json');
-  writeFileSync(
-    config,
-    JSON.stringify({
-      ...desktopConfig(ROOT, { platform: process.platform, arch: process.arch, sumatra }),
-      directories: { buildResources: 'packaging', output },
-      ...(values.electron ? { electronDist: resolve(values.electron) } : {}),
-    }),
-  );
-  const made = await build({
-    projectDir: ROOT,
-    targets: Platform.current().createTarget(values.dir ? DIR_TARGET : null),
-    publish: 'never',
-    config,
+  const made = await buildDesktop(ROOT, {
+    ...{ projectDir: ROOT, electron: values.electron, to: output, dir: values.dir ?? false },
+    target: { platform: process.platform, arch: process.arch, sumatra },
   });
   if (source) cpSync(source, join(output, SUMATRA.source));
   for (const file of made) console.log(file);

@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build, DIR_TARGET, Platform } from 'electron-builder';
 import { builtToShip } from './built-to-ship.ts';
-import { desktopConfig, STAGE } from './desktop-config.ts';
-import { notices } from './notices.ts';
+import { buildDesktop } from './desktop-build.ts';
 
 /**
  * A dry run of any platform's package on this one: the dependencies as npm installs them there, packed
@@ -33,7 +31,11 @@ async function main(): Promise<number> {
   if (!builtToShip(ROOT)) return 1;
   const stage = mkdtempSync(join(tmpdir(), 'packbench-dry-'));
   try {
-    await pack(installed(stage, platform, arch), { platform, arch }, values.electron, values.to);
+    await buildDesktop(ROOT, {
+      ...{ projectDir: installed(stage, platform, arch), dir: true },
+      ...{ electron: values.electron, to: values.to },
+      target: { platform: platform as NodeJS.Platform, arch },
+    });
     return 0;
   } finally {
     rmSync(stage, { recursive: true, force: true });
@@ -54,24 +56,7 @@ function installed(stage: string, platform: string, arch: string): string {
   });
   // What electron-builder asks of the project itself, and no package holds.
   symlinkSync(join(ROOT, 'node_modules', 'electron'), join(stage, 'node_modules', 'electron'));
-  mkdirSync(join(stage, STAGE), { recursive: true });
-  writeFileSync(join(stage, STAGE, 'THIRD-PARTY-NOTICES.txt'), notices(ROOT));
   return stage;
-}
-
-async function pack(
-  stage: string,
-  { platform, arch }: { platform: string; arch: string },
-  electron: string,
-  to: string,
-): Promise<void> {
-  const config = join(stage, STAGE, 'electron-builder.json');
-  const desktop = desktopConfig(stage, { platform: platform as NodeJS.Platform, arch });
-  const directories = { buildResources: 'packaging', output: resolve(to) };
-  const made = { ...desktop, directories, electronDist: resolve(electron) };
-  writeFileSync(config, JSON.stringify(made));
-  const targets = Platform.current().createTarget(DIR_TARGET);
-  await build({ projectDir: stage, targets, publish: 'never', config });
 }
 
 process.exitCode = await main();

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setUp } from '../test/e2e/packing.ts';
-import { putLearned } from '../test/support/learned-weights.ts';
+import { LEARNED_AS_DECLARED, putLearned } from '../test/support/learned-weights.ts';
 import { type RunningStation, startStation } from '../test/support/station.ts';
 import type { Stage } from './picture-stage.ts';
 
@@ -25,15 +25,7 @@ async function weighShort({ page, packer, shoot }: Stage): Promise<void> {
 export async function onWeights(open: (station: RunningStation) => Promise<Stage>): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'packbench-pictures-'));
   await setUp(dataDir, 'sandbox');
-  putLearned(
-    dataDir,
-    [
-      { kind: 'box', name: 'S', grams: 150, declared: 150 },
-      { kind: 'item', name: 'MUG-SAND', grams: 380, declared: 380 },
-      { kind: 'item', name: 'TOWEL-WAFFLE', grams: 140, declared: 140 },
-    ],
-    'sandbox',
-  );
+  putLearned(dataDir, LEARNED_AS_DECLARED, 'sandbox');
   const station = await startStation({ dataDir });
   try {
     await weighShort(await open(station));

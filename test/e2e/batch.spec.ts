@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RESOURCES_DIR } from '../../src/main/program.ts';
 import { fakeHid, weighs } from './fake-hid.ts';
-import { test as base, expect, type Packer, packbench, setUp } from './packing.ts';
+import { test as base, expect, packbench, setUp } from './packing.ts';
+import { shipFirst } from './packing-steps.ts';
 
 const ALIKE = 4;
 const ZERO = '02 0b ff 00 00';
@@ -124,13 +125,3 @@ test('by a count, with the weight that the scale says', async ({ packer, window 
   await packer.scan('PB:SET-ASIDE');
   await packer.told('Scan an order, or pick one');
 });
-
-async function shipFirst(packer: Packer): Promise<void> {
-  await packer.scan('PB:OK');
-  await packer.told('Scan the next item: 3 units to go');
-  await packer.scan('MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE', 'PB:RATES');
-  await packer.told(/^Buy/);
-  await packer.scan('PB:BUY');
-  await packer.told('Stick the label on. Then scan the next order');
-  await packer.scan('PB:NEXT-ORDER');
-}

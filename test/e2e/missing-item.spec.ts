@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { putLearned } from '../support/learned-weights.ts';
+import { LEARNED_AS_DECLARED, putLearned } from '../support/learned-weights.ts';
 import { test as base, expect, packbench, setUp } from './packing.ts';
 
 /** The weights are put into the store: the scale that teaches them is simulated here anyway. */
@@ -9,12 +9,7 @@ const test = base.extend({
   station: async ({ start }, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'packbench-e2e-'));
     await setUp(dataDir, 'sandbox');
-    const learned = [
-      { kind: 'box', name: 'S', grams: 150, declared: 150 },
-      { kind: 'item', name: 'MUG-SAND', grams: 380, declared: 380 },
-      { kind: 'item', name: 'TOWEL-WAFFLE', grams: 140, declared: 140 },
-    ] as const;
-    putLearned(dataDir, learned, 'sandbox');
+    putLearned(dataDir, LEARNED_AS_DECLARED, 'sandbox');
     const station = await start({ dataDir });
     await use(station);
     expect(await station.stop()).toBe(0);

@@ -9,6 +9,17 @@ export async function toRates(packer: Packer): Promise<void> {
   await packer.told(/^Buy /);
 }
 
+/** The first order of a stack like SO-1001, by the scanner alone, from its stack to its label. */
+export async function shipFirst(packer: Packer): Promise<void> {
+  await packer.scan('PB:OK');
+  await packer.told('Scan the next item: 3 units to go');
+  await packer.scan('MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE', 'PB:RATES');
+  await packer.told(/^Buy/);
+  await packer.scan('PB:BUY');
+  await packer.told('Stick the label on. Then scan the next order');
+  await packer.scan('PB:NEXT-ORDER');
+}
+
 /** SO-1002 in two cartons, up to its rates. */
 export async function toRatesOfTwo(packer: Packer, window: Page): Promise<void> {
   await packer.scan('SO-1002');

@@ -1,8 +1,8 @@
 // A stand-in for Electron in a process of Node's own: the packed program's entry runs on it from
 // start to quit. Node reads no archive, so the archive is extracted first. Loaded by `--import`.
-import { fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { registerHooks } from 'node:module';
+import { forkUtility } from './fork-utility.mjs';
 
 if (!process.env.PACKBENCH_STAND_IN) {
   process.env.PACKBENCH_STAND_IN = '1';
@@ -85,30 +85,10 @@ export class BrowserWindow extends EventEmitter {
   }
 }
 
-// As Electron does: a process of its own, with `parentPort` in place of Node's channel.
-const PARENT_PORT = `
-const { EventEmitter } = await import('node:events');
-process.parentPort = Object.assign(new EventEmitter(), { postMessage: (message) => process.send(message) });
-process.on('message', (data) => process.parentPort.emit('message', { data }));
-`;
 export const utilityProcess = {
-  fork(file, args, { env } = {}) {
-    const child = fork(file, args, {
-      env,
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      execArgv: ['--import', `data:text/javascript,${encodeURIComponent(PARENT_PORT)}`],
-      serialization: 'advanced',
-    });
+  fork(file, args, options) {
     tell({ forked: file });
-    const utility = Object.assign(new EventEmitter(), {
-      kill: () => child.kill(),
-      postMessage: (message) => void child.send(message),
-    });
-    Object.defineProperty(utility, 'pid', { get: () => child.pid });
-    child.once('exit', (code) => utility.emit('exit', code ?? 1));
-    child.once('spawn', () => utility.emit('spawn'));
-    child.on('message', (message) => utility.emit('message', message));
-    return utility;
+    return forkUtility(file, args, options);
   },
 };
 

@@ -1,7 +1,7 @@
-import { fork, type Serializable } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
 import { vi } from 'vitest';
+import { forkUtility } from './fork-utility.mjs';
 
 /**
  * What the electron host and the preload use of Electron, remembered instead of done. Each part is
@@ -53,7 +53,7 @@ export function createStandIn() {
   const crashReporter = {
     start: vi.fn<Electron.CrashReporter['start']>(),
   } satisfies Partial<Electron.CrashReporter>;
-  const utilityProcess = { fork: vi.fn(forkOnNode) } satisfies Partial<
+  const utilityProcess = { fork: vi.fn(forkUtility) } satisfies Partial<
     typeof Electron.utilityProcess
   >;
   const powerMonitor = Object.assign(new EventEmitter(), {
@@ -134,34 +134,4 @@ function createContents() {
     isDestroyed: vi.fn<Electron.WebContents['isDestroyed']>(() => false),
     setWindowOpenHandler: vi.fn<Electron.WebContents['setWindowOpenHandler']>(),
   });
-}
-
-/** `process.parentPort` of a utility process, made of Node's own channel to a child. */
-const PARENT_PORT = `
-const { EventEmitter } = await import('node:events');
-process.parentPort = Object.assign(new EventEmitter(), {
-  postMessage: (message) => process.send(message),
-});
-process.on('message', (data) => process.parentPort.emit('message', { data }));
-`;
-
-/** A real process, with the port that Electron gives it, and as there without stdin. */
-function forkOnNode(...[file, args, options]: Parameters<typeof Electron.utilityProcess.fork>) {
-  const child = fork(file, args, {
-    env: options?.env as NodeJS.ProcessEnv,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    execArgv: ['--import', `data:text/javascript,${encodeURIComponent(PARENT_PORT)}`],
-    serialization: 'advanced',
-  });
-  const utility = Object.assign(new EventEmitter(), {
-    get pid() {
-      return child.pid;
-    },
-    kill: () => child.kill(),
-    postMessage: (message: unknown) => void child.send(message as Serializable),
-  } satisfies Partial<Electron.UtilityProcess>);
-  child.once('exit', (code) => utility.emit('exit', code ?? 1));
-  child.once('spawn', () => utility.emit('spawn'));
-  child.on('message', (message) => utility.emit('message', message));
-  return utility as unknown as Electron.UtilityProcess;
 }

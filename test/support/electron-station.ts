@@ -69,12 +69,7 @@ async function startBuilt(
   });
   const running = app.process();
   const said = collected(running.stdout, running.stderr);
-  // A window before the station's says that the program starts.
-  const page = await new Promise<Page>((resolve) => {
-    const look = (each: Page) => void isOfStation(each).then(resolve, () => undefined);
-    app.on('window', look);
-    app.windows().forEach(look);
-  });
+  const page = await stationPage(app.windows(), (look) => app.on('window', look));
   return {
     page,
     said,
@@ -106,11 +101,7 @@ async function startPackaged(
   const browser = await chromium.connectOverCDP(at);
   const [context] = browser.contexts();
   if (!context) throw new Error('The program has no window');
-  const page = await new Promise<Page>((resolve) => {
-    const look = (each: Page) => void isOfStation(each).then(resolve, () => undefined);
-    context.on('page', look);
-    context.pages().forEach(look);
-  });
+  const page = await stationPage(context.pages(), (look) => context.on('page', look));
   return {
     page,
     said,
@@ -122,10 +113,20 @@ async function startPackaged(
   };
 }
 
-async function isOfStation(page: Page): Promise<Page> {
-  await page.waitForURL(/^packbench:/, { waitUntil: 'commit' });
-  return page;
-}
+/** The station's page, among those that are there and come: the first one says that the program starts. */
+const stationPage = (
+  pages: readonly Page[],
+  onPage: (look: (page: Page) => void) => void,
+): Promise<Page> =>
+  new Promise((resolve) => {
+    const look = (page: Page) =>
+      void page.waitForURL(/^packbench:/, { waitUntil: 'commit' }).then(
+        () => resolve(page),
+        () => undefined,
+      );
+    onPage(look);
+    pages.forEach(look);
+  });
 
 function collected(...streams: (Readable | null)[]): () => string {
   let said = '';

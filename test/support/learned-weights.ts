@@ -10,6 +10,13 @@ interface Learned {
   declared: number;
 }
 
+/** The goods of SO-1001 and a box of the template, as heavy as they are declared. */
+export const LEARNED_AS_DECLARED: readonly Learned[] = [
+  { kind: 'box', name: 'S', grams: 150, declared: 150 },
+  { kind: 'item', name: 'MUG-SAND', grams: 380, declared: 380 },
+  { kind: 'item', name: 'TOWEL-WAFFLE', grams: 140, declared: 140 },
+];
+
 /**
  * As if 40 cartons had been weighed, with very little spread. `connection`: its name, by default of
  * the one that has learned something.

@@ -1,0 +1,3 @@
+import type Electron from 'electron';
+
+export const forkUtility: (typeof Electron.utilityProcess)['fork'];
