@@ -16,7 +16,9 @@ const FiguresTab = lazy(() => import('./figures-tab.tsx'));
 /** The end of the shift: how the day stands, what goes with the driver, what needs a person. */
 export default function DayScreen() {
   const tab = useDayTab((state) => state.tab);
-  const tabs = <Tabs tab={tab} />;
+  const asked = useCall('exceptions.list', {}, { follow: true, remembered: true });
+  const waiting = asked.state === 'ready' ? asked.value.exceptions.length : undefined;
+  const tabs = <Tabs tab={tab} waiting={waiting} />;
   switch (tab) {
     case 'figures':
       return (
@@ -27,15 +29,13 @@ export default function DayScreen() {
     case 'handover':
       return <HandoverTab tabs={tabs} />;
     case 'exceptions':
-      return <ExceptionsTab tabs={tabs} />;
+      return <ExceptionsTab tabs={tabs} asked={asked} />;
   }
 }
 
 const show = (tab: DayTab) => useDayTab.setState({ tab });
 
-function Tabs({ tab }: { tab: DayTab }) {
-  const found = useCall('exceptions.list', {}, { follow: true, remembered: true });
-  const waiting = found.state === 'ready' ? found.value.exceptions.length : undefined;
+function Tabs({ tab, waiting }: { tab: DayTab; waiting: number | undefined }) {
   useHotkey('close', () => goTo('bench'), true, t('Bench'));
   useHotkey('pick1', () => show('figures'), true, t(TAB_NAMES.figures));
   useHotkey('pick2', () => show('handover'), true, t(TAB_NAMES.handover));

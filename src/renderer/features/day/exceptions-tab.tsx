@@ -4,16 +4,17 @@ import { showOrderKey } from '../../../shared/orders/order.ts';
 import { Cell, LongList } from '../../kit/content/long-list.tsx';
 import { ageText } from '../../kit/format.ts';
 import { Chip, Empty, Failed, Loading } from '../../kit/notice.tsx';
-import { useCall } from '../../state/station.ts';
+import type { useCall } from '../../state/station.ts';
 import { Frame, type Sentence } from '../../window/frame/frame.tsx';
 import { stationText, t } from '../../words/words.ts';
 import { COST_NAMES, COST_TONES, KIND_NAMES } from './exception-messages.ts';
 import { openException } from './open-exception.ts';
 import './exceptions.css';
 
+type Asked = ReturnType<typeof useCall<'exceptions.list'>>;
+
 /** All that needs a person, what costs most by waiting first; Enter opens the place of its next action. */
-export function ExceptionsTab({ tabs }: { tabs: ReactNode }) {
-  const asked = useCall('exceptions.list', {}, { follow: true, remembered: true });
+export function ExceptionsTab({ tabs, asked }: { tabs: ReactNode; asked: Asked }) {
   const exceptions = asked.state === 'ready' ? asked.value.exceptions : null;
   const [active, setActive] = useState(0);
   return (

@@ -10,7 +10,7 @@ import { ScanBar } from '../../scanner/scan-bar.tsx';
 import { COMMAND, goTo, openOrder, scan } from '../../state/actions.ts';
 import { goToDay } from '../../state/day-tab.ts';
 import { useKept } from '../../state/session-storage.ts';
-import { ask, useCall } from '../../state/station.ts';
+import { ask } from '../../state/station.ts';
 import { openSettings } from '../../window/fixes.ts';
 import { Frame } from '../../window/frame/frame.tsx';
 import { whatNext } from '../../window/way.ts';
@@ -27,6 +27,7 @@ import {
   goToParcel,
   goToShipment,
   haveRead,
+  useAfterSale,
   useNeeds,
 } from '../shipments/after-sale-state.ts';
 import './needs.css';
@@ -120,8 +121,7 @@ const TOLD_KINDS = Object.keys(TONE) as ToldKind[];
 
 /** How many things need a person, of all features; the list has each with its next action. */
 function NeedAPerson() {
-  const found = useCall('exceptions.list', {}, { follow: true, remembered: true });
-  const count = found.state === 'ready' ? found.value.exceptions.length : 0;
+  const count = useAfterSale(({ needs }) => needs.length);
   if (count === 0) return null;
   return (
     <Action

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { create } from 'zustand';
 import type { StationBridge } from '../../../shared/bridge/client.ts';
 import type { Exception } from '../../../shared/exceptions/exception.ts';
+import { keepSame } from '../../kit/content/keep-same.ts';
 import { keep, kept } from '../../state/kept.ts';
 import { keepStore, remember } from '../../state/session-storage.ts';
 import { ask } from '../../state/station.ts';
@@ -101,13 +102,17 @@ export function followParcels(station: StationBridge): void {
 export async function askNeeds(): Promise<void> {
   if (useWindow.getState().contact !== 'up') return;
   const found = await ask('exceptions.list', {});
-  if (found.ok) useAfterSale.setState({ needs: found.value.exceptions });
+  if (!found.ok) return;
+  const { exceptions } = found.value;
+  useAfterSale.setState(({ needs }) => ({ needs: keepSame(needs, exceptions) }));
 }
 
-/** The exceptions as of when the screen was opened. */
+/** The exceptions that were not read here; requested when the screen opens and after every change. */
 export function useNeeds(): readonly Exception[] {
   const { needs, read } = useAfterSale();
-  useEffect(() => void askNeeds(), []);
+  const changes = useWindow((state) => state.changes);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change asks again
+  useEffect(() => void askNeeds(), [changes]);
   return needs.filter(({ id }) => !read.includes(id));
 }
 
