@@ -19,7 +19,7 @@ const SHOWN = 5;
 const MORE_PICKS = 3;
 
 /** What is left for each carrier, the next driver first; its key opens its list. */
-export function Carriers({ board, again }: BoardProps & { again: () => void }) {
+export function Carriers({ board }: BoardProps) {
   const { carriers, open, others } = board;
   const missing = others.filter(
     (each) => !carriers.some(({ carrier }) => carrier.toLowerCase() === each.carrier.toLowerCase()),
@@ -50,7 +50,7 @@ export function Carriers({ board, again }: BoardProps & { again: () => void }) {
                 act={PICKS[index + MORE_PICKS]}
                 label={t('Open list')}
                 about={each.carrier}
-                onPress={() => void openList(each.carrier).then(again)}
+                onPress={() => void openList(each.carrier)}
               />
             )}
           </li>

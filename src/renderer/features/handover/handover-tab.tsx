@@ -35,12 +35,14 @@ export function HandoverTab({ tabs }: { tabs: ReactNode }) {
     const clock = setInterval(again, CLOCK_MS);
     return () => clearInterval(clock);
   }, [again]);
-  useEffect(() =>
-    takeScans((text) => {
-      if (/^PB:/i.test(text)) return false;
-      void addScanned(text).then(again);
-      return true;
-    }),
+  useEffect(
+    () =>
+      takeScans((text) => {
+        if (/^PB:/i.test(text)) return false;
+        void addScanned(text);
+        return true;
+      }),
+    [],
   );
   const board = asked.state === 'ready' ? asked.value : null;
   return (
@@ -52,7 +54,7 @@ export function HandoverTab({ tabs }: { tabs: ReactNode }) {
           <ScanBar fieldRef={field} onDown={() => list.current?.focus()} />
         </>
       }
-      actions={board?.open && <Actions board={board} onAsk={setAsking} again={again} />}
+      actions={board?.open && <Actions board={board} onAsk={setAsking} />}
     >
       {asked.state === 'loading' && <Loading />}
       {asked.state === 'failed' && <Failed error={asked.error} again={again} />}
@@ -68,13 +70,13 @@ export function HandoverTab({ tabs }: { tabs: ReactNode }) {
           <div className="handover-beside stack">
             <NotBought board={board} />
             <Late board={board} />
-            <Carriers board={board} again={again} />
+            <Carriers board={board} />
             <ClosedLists board={board} />
           </div>
         </div>
       )}
       {board?.open && asking && (
-        <Ask board={board} asking={asking} onClose={() => setAsking(null)} again={again} />
+        <Ask board={board} asking={asking} onClose={() => setAsking(null)} />
       )}
     </Frame>
   );
@@ -127,10 +129,9 @@ function Open({ board, onRemove, listRef }: OpenProps) {
 interface ActionsProps {
   board: HandoverBoard;
   onAsk: (asking: Asking) => void;
-  again: () => void;
 }
 
-function Actions({ board, onAsk, again }: ActionsProps) {
+function Actions({ board, onAsk }: ActionsProps) {
   const { open, carriers } = board;
   const adding = usePending('handover.addAll');
   const printing = usePending('handover.print');
@@ -152,7 +153,7 @@ function Actions({ board, onAsk, again }: ActionsProps) {
         busy={adding}
         disabled={left === 0}
         whyNot={t('No parcel of this carrier is left.')}
-        onPress={() => void addAll().then(again)}
+        onPress={() => void addAll()}
       />
       <Action
         act="print"
@@ -183,17 +184,15 @@ interface AskProps {
   board: HandoverBoard;
   asking: Asking;
   onClose: () => void;
-  again: () => void;
 }
 
 /** What cannot be taken back is asked for; F8 or “OK” takes it. */
-function Ask({ board, asking, onClose, again }: AskProps) {
+function Ask({ board, asking, onClose }: AskProps) {
   const { carrier = '', id = '' } = board.open ?? {};
   const closing = usePending('handover.close');
   const take = async (work: Promise<unknown>) => {
     await work;
     onClose();
-    again();
   };
   if (asking.kind === 'remove')
     return (
