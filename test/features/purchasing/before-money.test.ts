@@ -15,16 +15,16 @@ const asked = async (path: string): Promise<number> => {
 
 describe('a pick-up date', () => {
   it.each([
-    // 11:59 in UTC is still the day before in UTC-12.
+    // 11:59 UTC is still the previous day in UTC-12.
     ['2026-03-02', '2026-03-03T11:59:00Z', false],
     ['2026-03-02', '2026-03-03T12:00:00Z', true],
     ['2026-03-03', '2026-03-03T23:59:00Z', false],
     ['2026-02-28', '2026-03-03T00:00:00Z', true],
-  ])('%s at %s is over everywhere: %s', (date, now, past) => {
+  ])('%s at %s has passed in every time zone: %s', (date, now, past) => {
     expect(pastPickUp(date, new Date(now)) !== null).toBe(past);
   });
 
-  it('that is over buys nothing, and is not rated', async () => {
+  it('in the past is rejected before rates are requested or anything is bought', async () => {
     expect(await rig.tryToShip({ pickUpDate: '2020-01-01' })).toMatchObject({
       ok: false,
       error: {
@@ -42,8 +42,8 @@ describe('a pick-up date', () => {
   });
 });
 
-describe('shipping with the wish to print', () => {
-  it('buys nothing while no printer is assigned', async () => {
+describe('shipping with --print', () => {
+  it('buys nothing while no label printer is assigned', async () => {
     expect(await rig.tryToShip({ print: true })).toMatchObject({
       ok: false,
       error: { code: 'printer', field: 'printers.label' },
@@ -51,7 +51,7 @@ describe('shipping with the wish to print', () => {
     expect(await asked('/Rates')).toBe(0);
   });
 
-  it('buys nothing while the printer cannot print', async () => {
+  it('buys nothing while the label printer cannot print', async () => {
     const file = join(rig.folder, 'in-the-way');
     await writeFile(file, '');
     must(await setSetting(rig.station, 'printers.label', `folder:${file}/x`));
@@ -62,14 +62,14 @@ describe('shipping with the wish to print', () => {
     expect(await rig.sold()).toBe(0);
   });
 
-  it('buys once there is one, and without the wish needs none', async () => {
+  it('buys once a label printer is assigned; without --print no printer is needed', async () => {
     must(await setSetting(rig.station, 'printers.label', `folder:${rig.folder}/labels`));
     must(await rig.tryToShip({ print: true }));
     expect([await rig.sold(), await asked('/Rates')]).toEqual([1, 1]);
   });
 });
 
-describe('an order that is to go DDP, with an HS code missing', () => {
+describe('an order with DDP terms and a missing HS code', () => {
   const codeless = () => ({
     ...anOrder(),
     reference: 'SO-DDP',
@@ -77,7 +77,7 @@ describe('an order that is to go DDP, with an HS code missing', () => {
     lines: anOrder().lines.map((line) => ({ ...line, hsCode: null })),
   });
 
-  it('is not rated by its own terms', async () => {
+  it('is rejected before rates are requested', async () => {
     const what = await rig.imported(rig.station, codeless());
     expect(await rig.tryToShip({}, rig.station, what)).toMatchObject({
       ok: false,
@@ -90,7 +90,7 @@ describe('an order that is to go DDP, with an HS code missing', () => {
     expect(await asked('/Rates')).toBe(0);
   });
 
-  it('goes DDU where a person asks for that: the lock is on DDP alone', async () => {
+  it('ships DDU where a person asks for DDU: only DDP needs the HS code', async () => {
     const what = await rig.imported(rig.station, codeless());
     const shipped = must(await rig.tryToShip({ rule: 'cheapest-ddu' }, rig.station, what));
     expect(shipped.shipment).toMatchObject({ state: 'confirmed', terms: 'DDU' });
@@ -98,7 +98,7 @@ describe('an order that is to go DDP, with an HS code missing', () => {
 });
 
 describe('an order whose shipment was cancelled', () => {
-  it('is refused under its old reference before the partner is asked for rates', async () => {
+  it('is refused under its old Reference before rates are requested', async () => {
     const key = 'connection.operations.cancelShipments';
     must(await setSetting(rig.station, key, '/Shipments/Cancel'));
     await rig.ship();

@@ -10,15 +10,15 @@ const by = { reason: 'the wrong street', pin: null };
 const PLENTY = { amount: '1000.00', currency: 'USD' };
 const dispatch = (name: string, input: unknown) => rig.station.handle.dispatch(name, input);
 
-describe('a cancelled order, bought again in the window', () => {
-  it('is bought under a new reference alone, once, and stands on record', async () => {
+describe('buying a cancelled order again in the window', () => {
+  it('buys once under a new Reference and writes the audit log', async () => {
     const key = 'connection.operations.cancelShipments';
     must(await setSetting(rig.station, key, '/Shipments/Cancel'));
     const { attemptId } = await rig.ship();
     const again = (reference: string) =>
       dispatch('shipments.buyAgain', { attemptId, reference, shown: PLENTY, ...by });
 
-    // While it stands, nothing is bought beside it.
+    // While the first shipment stands, buying again is refused.
     expect(await again('SO-7-B')).toMatchObject({ ok: false, error: { code: 'already-bought' } });
     must(await dispatch('shipments.cancel', { attemptId, ...by }));
     for (const reference of ['SO-7', '', 'a/b']) {
@@ -36,7 +36,7 @@ describe('a cancelled order, bought again in the window', () => {
     expect(decision).toMatchObject({ action: 'buy-again', reason: 'the wrong street' });
   });
 
-  it('is refused while it is held, before anybody is asked', async () => {
+  it('is refused while the order is held, before the partner is asked', async () => {
     const { attemptId } = await rig.ship();
     must(await dispatch('shipments.cancel', { attemptId, recorded: true, ...by }));
     const sqlite = new Database(join(rig.folder, 'data', 'station.sqlite'));
@@ -49,7 +49,7 @@ describe('a cancelled order, bought again in the window', () => {
     expect(await rig.sold()).toBe(1);
   });
 
-  it('shows its price first, and buys for no more than was shown', async () => {
+  it('shows the price first and buys for no more than the shown price', async () => {
     const { attemptId } = await rig.ship();
     must(await dispatch('shipments.cancel', { attemptId, recorded: true, ...by }));
     const reference = 'SO-7-B';
@@ -66,7 +66,7 @@ describe('a cancelled order, bought again in the window', () => {
     });
   });
 
-  it('asks for the supervisor’s PIN where one is set, and knows no other station’s purchases', async () => {
+  it('asks for the supervisor’s PIN where one is set, and refuses attempts of another station', async () => {
     const key = 'connection.operations.cancelShipments';
     must(await setSetting(rig.station, key, '/Shipments/Cancel'));
     const { attemptId } = await rig.ship();
@@ -88,7 +88,7 @@ describe('a cancelled order, bought again in the window', () => {
     expect(bought).toMatchObject({ ok: true, value: { shipment: { state: 'confirmed' } } });
   });
 
-  it('is insured as it was, and is still a cancelled one where nothing came of it', async () => {
+  it('insures like the first purchase; a refused purchase leaves the shipment cancelled', async () => {
     const key = 'connection.operations.cancelShipments';
     must(await setSetting(rig.station, key, '/Shipments/Cancel'));
     const { shipment } = must(await rig.tryToShip({ insure: true }));
@@ -110,7 +110,7 @@ describe('a cancelled order, bought again in the window', () => {
     expect(must(await rig.station.findOrder('SO-7')).status).toBe('shipped');
   });
 
-  it('rule 12: has no carton proven by the cancelled one’s scan back, also before it is opened', async () => {
+  it('rule 12: clears the label checks of the cancelled shipment, also before the order is opened', async () => {
     must(
       await setSetting(rig.station, 'connection.operations.cancelShipments', '/Shipments/Cancel'),
     );

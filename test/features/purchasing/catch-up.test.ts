@@ -7,8 +7,8 @@ import type { StationParts } from '../../../src/main/station/parts.ts';
 
 const documentTries = { isDue: async () => true, failed: async () => {}, had: async () => {} };
 
-/** Purchases that lack their paper, on a partner whose documents take for ever. */
-it('taking up what is missing ends with the document under way, so that the station can end', async () => {
+/** Purchases without documents, on a partner whose downloads never finish. */
+it('fetching missing documents stops after the download under way, so that the station can shut down', async () => {
   const openedAt = '2026-03-01T08:00:00.000Z';
   const bought = Array.from(
     { length: 500 },
@@ -35,7 +35,7 @@ it('taking up what is missing ends with the document under way, so that the stat
   expect(fetched).toEqual(['a-0', 'a-1', 'a-2']);
 });
 
-it('papers that could not be had are not asked for again at every start', async () => {
+it('documents that cannot be fetched are not requested again at every start', async () => {
   const openedAt = '2026-03-01T08:00:00.000Z';
   const bought = ['lost', 'late'].map((id) => ({ id, state: 'confirmed', openedAt }) as Attempt);
   const fetched: string[] = [];

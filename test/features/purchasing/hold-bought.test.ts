@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { must, stationRig } from '../../station/station-rig.ts';
 
-/** The window of one program holds an order that another program has bought meanwhile. */
+/** One program holds an order which another program has bought meanwhile. */
 const rig = stationRig();
 const dispatch = (name: string, input: unknown) => rig.station.handle.dispatch(name, input);
 const held = () => dispatch('bench.hold', { reason: 'the box is torn' });
@@ -16,8 +16,8 @@ async function boughtElsewhere(): Promise<string> {
 
 const statusNow = async () => must(await rig.station.findOrder('SO-7')).status;
 
-describe('an order that was bought elsewhere meanwhile', { retry: 0 }, () => {
-  it('is not held: it stays shipped, and the bench shows what was bought', async () => {
+describe('holding an order that another program has bought meanwhile', { retry: 0 }, () => {
+  it('is refused: the order stays shipped and the bench shows the shipment', async () => {
     expect(await boughtElsewhere()).toBe('confirmed');
     expect(await held()).toMatchObject({ ok: false, error: { code: 'already-bought' } });
     expect(await statusNow()).toBe('shipped');
@@ -26,7 +26,7 @@ describe('an order that was bought elsewhere meanwhile', { retry: 0 }, () => {
     });
   });
 
-  it('and of which it is not known yet stays in the list of the unknown', async () => {
+  it('is refused while that purchase is unknown: the order stays in the list of unknown purchases', async () => {
     await rig.control('faults', { kind: 'cut', path: '/Shipments', when: 'after' });
     expect(await boughtElsewhere()).toBe('unknown');
     expect(await held()).toMatchObject({ ok: false, error: { code: 'purchase-unknown' } });

@@ -8,8 +8,8 @@ const rig = stationRig();
 const CANCEL = 'connection.operations.cancelShipments';
 const GET = 'connection.operations.getShipments';
 
-describe('rule 7: an event of a shipment that was created', () => {
-  it('settles an unknown purchase once /Tracking agrees on the Reference, and no sooner', async () => {
+describe('rule 7: a SHIPMENT_CREATED event', () => {
+  it('confirms an unknown purchase only once /Tracking returns the same Reference', async () => {
     await rig.control('faults', { kind: 'cut', path: '/Shipments', when: 'after' });
     expect((await rig.ship()).state).toBe('unknown');
     const { shipments } = (await rig.control('shipments')) as {
@@ -28,8 +28,8 @@ describe('rule 7: an event of a shipment that was created', () => {
   });
 });
 
-describe('rule 5: Get Shipments, where the settings give its path', () => {
-  it('confirms what it finds, and nothing is sent again', async () => {
+describe('rule 5: Get Shipments with a configured path', () => {
+  it('confirms the shipment that it finds, without a re-send', async () => {
     must(await setSetting(rig.station, GET, '/Shipments/Get/{Reference}'));
     await rig.control('faults', { kind: 'cut', path: '/Shipments', when: 'after' });
     expect((await rig.ship()).state).toBe('unknown');
@@ -41,7 +41,7 @@ describe('rule 5: Get Shipments, where the settings give its path', () => {
     expect(await rig.sold()).toBe(1);
   });
 
-  it('proves nothing where it finds nothing: the same is sent again', async () => {
+  it('proves nothing when it finds no shipment: the purchase is sent again', async () => {
     must(await setSetting(rig.station, GET, '/Shipments/Get/{Reference}'));
     await rig.control('faults', { kind: 'cut', path: '/Shipments', when: 'before' });
     expect((await rig.ship()).state).toBe('unknown');
@@ -49,8 +49,8 @@ describe('rule 5: Get Shipments, where the settings give its path', () => {
   });
 });
 
-describe('rule 9: late proof, while another purchase is on record', () => {
-  it('is taken, and both shipments tell of the other until one is cancelled', async () => {
+describe('rule 9: late proof of a purchase while a second purchase is on record', () => {
+  it('is accepted, and both shipments warn of the other until one is cancelled', async () => {
     const by = { reason: 'seen in the portal', pin: null, actor: null };
     await rig.control('faults', { kind: 'status', status: 422, path: '/Shipments' });
     expect(must(await rig.tryToShip()).shipment.state).toBe('refused');
@@ -74,14 +74,14 @@ describe('rule 9: late proof, while another purchase is on record', () => {
 describe('rule 12: buying again', () => {
   const by = { reason: 'sent back by the carrier', pin: null, actor: 'Ana' };
 
-  it('waits until the cancellation is confirmed', async () => {
+  it('is refused until the cancellation is confirmed', async () => {
     await rig.ship();
     const again = await rig.station.buyAgain(rig.order, 'SO-7-B', by, () => undefined);
     expect(again).toMatchObject({ ok: false, error: { code: 'already-bought' } });
     expect(await rig.sold()).toBe(1);
   });
 
-  it('buys a cancelled order under a new Reference, in the same cartons, and logs it', async () => {
+  it('buys a cancelled order under a new Reference with the same cartons and writes the audit log', async () => {
     await rig.ship();
     must(await cancel());
     const again = must(await rig.station.buyAgain(rig.order, 'SO-7-B', by, () => undefined));
@@ -100,14 +100,14 @@ describe('rule 12: buying again', () => {
     ]);
   });
 
-  it('needs a reference that was never used', async () => {
+  it('refuses a Reference that was used before', async () => {
     await rig.ship();
     must(await cancel());
     const again = await rig.station.buyAgain(rig.order, 'so-7', by, () => undefined);
     expect(again).toMatchObject({ ok: false, error: { field: 'as' } });
   });
 
-  it('cancelled paper neither prints nor passes scan back, and a plain ship buys nothing', async () => {
+  it('neither prints a cancelled label nor passes it in the label check; a plain ship buys nothing', async () => {
     await rig.ship();
     must(await cancel());
     expect(await rig.station.print(rig.order, {})).toMatchObject({ ok: false });
@@ -118,7 +118,7 @@ describe('rule 12: buying again', () => {
     expect(await rig.sold()).toBe(1);
   });
 
-  it('keeps to its new Reference when nothing came of it', async () => {
+  it('keeps the new Reference when its first purchase was refused', async () => {
     await rig.ship();
     must(await cancel());
     await rig.control('faults', { kind: 'status', status: 422, path: '/Shipments' });
@@ -141,7 +141,7 @@ describe('rule 12: buying again', () => {
 });
 
 describe('rule 13: printing', () => {
-  it('never buys, however often it is asked', async () => {
+  it('never buys, however often a label is printed again', async () => {
     must(await setSetting(rig.station, 'printers.label', `folder:${join(rig.folder, 'labels')}`));
     await rig.ship();
     for (let time = 0; time < 3; time++) must(await rig.station.print(rig.order, {}));
@@ -151,7 +151,7 @@ describe('rule 13: printing', () => {
 });
 
 describe('rule 14: the sandbox', () => {
-  it("has a database of its own: its orders and purchases are not the real partner's", async () => {
+  it('has its own database: the orders and purchases of the real partner are not in it', async () => {
     const play = await rig.open('sandbox');
     try {
       expect(await play.findOrder('SO-7')).toMatchObject({
@@ -167,7 +167,7 @@ describe('rule 14: the sandbox', () => {
     }
   });
 
-  it('prints to a folder though a real printer is assigned, unless a setting allows it', async () => {
+  it('prints to a folder even with a real printer assigned, unless a setting allows the printer', async () => {
     must(await setSetting(rig.station, 'printers.label', 'system:No Such Printer'));
     const play = await rig.open('sandbox');
     try {
@@ -184,8 +184,8 @@ describe('rule 14: the sandbox', () => {
   });
 });
 
-describe('rule 15: bought, but the paper cannot be had', () => {
-  it('is no failure of the purchase, and the paper is fetched later', async () => {
+describe('rule 15: bought, but the documents cannot be downloaded', () => {
+  it('confirms the purchase and fetches the documents later', async () => {
     await rig.control('faults', { kind: 'status', status: 503, path: '/documents/*', times: null });
     const bought = await rig.ship();
     expect(bought).toMatchObject({ state: 'confirmed', error: { code: 'paper-missing' } });
@@ -196,7 +196,7 @@ describe('rule 15: bought, but the paper cannot be had', () => {
     expect(await rig.sold()).toBe(1);
   });
 
-  it('is taken up by the next start of a station, without buying', async () => {
+  it('fetches the documents at the next start of a station, without buying', async () => {
     await rig.control('faults', { kind: 'status', status: 503, path: '/documents/*', times: null });
     await rig.ship();
     await rig.calmDown();

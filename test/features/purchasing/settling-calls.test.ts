@@ -13,7 +13,7 @@ import { setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 import { labelPage, makePdf } from '../../support/paper.ts';
 
-/** What the window's calls settle, on a real sandbox behind a socket; no window is open. */
+/** The window's calls that resolve a purchase, on a real sandbox over a socket; no window is open. */
 let folder: string;
 let partner: Sandbox;
 let station: Station;
@@ -50,7 +50,7 @@ function must<T>(result: Result<T>): T {
 const call = async <N extends CallName>(name: N, input: CallInput<N>) =>
   (await station.handle.dispatch(name, input)) as Result<CallOutput<N>>;
 
-/** An order whose purchase is not known: `before` nothing was bought, `after` it was. */
+/** Makes an order with an unknown purchase: `before`: the partner sold nothing, `after`: it did. */
 async function unknown(reference: string, when: 'before' | 'after'): Promise<Shipment> {
   const order = { ...anOrder(), reference };
   const file = { name: 'order.json', bytes: Buffer.from(JSON.stringify(order)) };
@@ -79,8 +79,8 @@ const bought = (attemptId: string, labels: { name: string; pdf: string }[]) =>
     pin: null,
   });
 
-describe('rule 8: a person settles, with the labels they have', () => {
-  it('puts a label file that fits onto its carton, and keeps the shipment as bought', async () => {
+describe('rule 8: a person resolves a purchase as bought and gives label files', () => {
+  it('puts a matching label file on its carton and keeps the shipment as bought', async () => {
     const { attemptId } = await unknown('GIVEN', 'before');
     const pdf = await makePdf(labelPage({ reference: 'GIVEN-C1', tracking: '1Z999' }));
     const settled = must(await bought(attemptId, [{ name: 'saved.pdf', pdf: base64(pdf) }]));
@@ -91,7 +91,7 @@ describe('rule 8: a person settles, with the labels they have', () => {
     });
   });
 
-  it('refuses what is no PDF by its name, and nothing is settled or kept of the others', async () => {
+  it('rejects a file that is no PDF by name, and neither resolves nor keeps the other files', async () => {
     const { attemptId } = await unknown('NO-PDF', 'before');
     const good = await makePdf(labelPage({ reference: 'NO-PDF-C1', tracking: '1Z998' }));
     const refused = await bought(attemptId, [
@@ -117,21 +117,21 @@ describe('rule 8: a person settles, with the labels they have', () => {
       [{ name: 'big.pdf', pdf: base64(Buffer.alloc(20 * 1024 * 1024 + 1)) }],
       'big.pdf has 20.1 MB, expected at most 20.0 MB',
     ],
-  ])('refuses %s with what was expected', async (_what, labels, words) => {
+  ])('rejects %s and names the limit', async (_what, labels, words) => {
     const { attemptId } = await unknown(`LIMIT-${labels.length}-${words.length}`, 'before');
     const refused = await bought(attemptId, labels);
     expect(refused).toMatchObject({ ok: false, error: { code: 'bad-input' } });
     expect(refused.ok ? '' : refused.error.message).toContain(words);
   });
 
-  it('refuses a purchase that is not on record here', async () => {
+  it('rejects an attempt that is not on record here', async () => {
     expect(await bought('of-somebody-else', [])).toMatchObject({
       ok: false,
       error: { code: 'not-found' },
     });
   });
 
-  it('tells every window at once that nothing is unknown any more', async () => {
+  it('publishes the lower number of unknown purchases to every window at once', async () => {
     const { attemptId } = await unknown('TOLD', 'before');
     station.begin();
     const heard: StationStatus[] = [];
@@ -148,8 +148,8 @@ describe('rule 8: a person settles, with the labels they have', () => {
   });
 });
 
-describe('rule 15: label files for what is bought without them', () => {
-  it('are taken through the window’s call, and at least one', async () => {
+describe('rule 15: label files for a purchase resolved without them', () => {
+  it('are accepted through the window’s call, which needs at least one', async () => {
     const { attemptId } = await unknown('LATER', 'before');
     must(
       await call('shipments.settle', {
@@ -175,8 +175,8 @@ describe('rule 15: label files for what is bought without them', () => {
   });
 });
 
-describe('an unknown purchase is asked about again from Shipments', () => {
-  it('is confirmed by the partner’s own answer, with its label, and bought once', async () => {
+describe('reconciling an unknown purchase from the Shipments screen', () => {
+  it('confirms by the partner’s answer, gets the label and buys only once', async () => {
     const { attemptId } = await unknown('ASKED', 'after');
     const changed = await fetch(`${partner.baseUrl}/sandbox/settings`, {
       method: 'PATCH',
@@ -190,7 +190,7 @@ describe('an unknown purchase is asked about again from Shipments', () => {
     expect(JSON.stringify(counts)).toContain('"ASKED":1');
   });
 
-  it('refuses a purchase that is not on record here', async () => {
+  it('rejects an attempt that is not on record here', async () => {
     const asked = await call('shipments.reconcile', { attemptId: 'of-somebody-else' });
     expect(asked).toMatchObject({ ok: false, error: { code: 'not-found' } });
   });

@@ -20,17 +20,17 @@ const order = storedOrder();
 const choice = { service: 'express', terms: 'DDU' } as const;
 const wish = { pickUpDate: null, packer: null };
 
-/** Rates and purchases follow a script; what is posted is noted with its key and its total. */
+/** Rates and purchases follow a script; records each purchase sent with its key and its total. */
 function scene(script: {
   totals: string[];
   purchases: ('confirmed' | 'key-expired' | 'refused')[];
   tolerance?: string;
-  /** Milliseconds that a quote may be old; they are one minute old. */
+  /** Maximum age of a quote in milliseconds; the quotes are one minute old. */
   life?: number;
   /** Purchases of the order so far. */
   tried?: Attempt[];
   current?: boolean;
-  /** What the store says of the order when its attempt is on record; the same as before if not said. */
+  /** The order that the store returns when the attempt is on record; the same order as before by default. */
   stored?: typeof order | null;
 }) {
   const posted: { lock: string; total: string }[] = [];
@@ -119,7 +119,7 @@ function keptQuote(id: string, total: string): KeptQuote {
 }
 
 describe('rule 10: a first sending refused because its keys had expired', () => {
-  it('is rated again once by itself, and bought with the new key', async () => {
+  it('is rated again once without asking and bought with the new key', async () => {
     const { posted, buy } = scene({
       totals: ['20.00', '20.00'],
       purchases: ['key-expired', 'confirmed'],
@@ -128,7 +128,7 @@ describe('rule 10: a first sending refused because its keys had expired', () => 
     expect(posted.map(({ lock }) => lock)).toEqual(['lock of quote-1', 'lock of quote-2']);
   });
 
-  it('takes a fall of the price, and records what was really accepted', async () => {
+  it('accepts a lower price and records that price as accepted', async () => {
     const { posted, buy } = scene({
       totals: ['20.00', '18.50'],
       purchases: ['key-expired', 'confirmed'],
@@ -149,7 +149,7 @@ describe('rule 10: a first sending refused because its keys had expired', () => 
     expect(posted).toHaveLength(1);
   });
 
-  it('takes a rise within the tolerance that was set', async () => {
+  it('accepts a rise within the configured tolerance', async () => {
     const { buy } = scene({
       totals: ['20.00', '20.50'],
       purchases: ['key-expired', 'confirmed'],
@@ -167,18 +167,18 @@ describe('rule 10: a first sending refused because its keys had expired', () => 
     expect(posted).toHaveLength(2);
   });
 
-  it('is not rated again when the refusal was about something else', async () => {
+  it('is not rated again when the refusal has another cause', async () => {
     const { posted, buy } = scene({ totals: ['20.00'], purchases: ['refused'] });
     expect(await buy()).toMatchObject({ kind: 'nothing' });
     expect(posted).toHaveLength(1);
   });
 });
 
-describe('rule 10: a quote that is too old, or was tried before', () => {
+describe('rule 10: a quote that is too old or was sent before', () => {
   it.each([
     ['too old', { life: 60_000 }],
     ['tried before', { tried: [{ quoteId: 'quote-1', sendings: 1 } as Attempt] }],
-  ])('is rated anew before it is bought: %s', async (_what, script) => {
+  ])('is rated again before it is bought: %s', async (_what, script) => {
     const { posted, buy } = scene({
       totals: ['20.00', '19.00'],
       purchases: ['confirmed'],
@@ -194,7 +194,7 @@ describe('rule 10: a quote that is too old, or was tried before', () => {
     expect(posted).toEqual([]);
   });
 
-  it('is rated once more where the new key had expired too', async () => {
+  it('is rated once more when the new key had expired too', async () => {
     const { posted, buy } = scene({
       totals: ['20.00', '20.00', '20.00'],
       purchases: ['key-expired', 'confirmed'],
@@ -205,7 +205,7 @@ describe('rule 10: a quote that is too old, or was tried before', () => {
   });
 });
 
-describe('a quote that no longer fits what lies on the bench', () => {
+describe('a quote that no longer matches the packed order', () => {
   it('cannot be bought', async () => {
     const { posted, buy } = scene({ totals: ['20.00'], purchases: [], current: false });
     expect(await buy()).toMatchObject({ kind: 'nothing', error: { code: 'quote-stale' } });
@@ -217,7 +217,7 @@ describe('a quote that no longer fits what lies on the bench', () => {
     ['removed', null],
     ['cancelled', { ...order, status: 'cancelled' as const }],
     ['held', { ...order, status: 'held' as const }],
-  ])('nor where the order was %s while it was rated', async (_how, stored) => {
+  ])('cannot be bought where the order was %s during rating', async (_how, stored) => {
     const { posted, buy } = scene({ totals: ['20.00'], purchases: [], stored });
     expect(await buy()).toMatchObject({ kind: 'nothing', error: { code: 'quote-stale' } });
     expect(posted).toEqual([]);
@@ -225,7 +225,7 @@ describe('a quote that no longer fits what lies on the bench', () => {
 });
 
 describe('rule 5: the quiet time before a re-send', () => {
-  /** Two clocks; the wall clock may be set. The partner never answers. */
+  /** A monotonic clock and a wall clock which the test sets. The partner never answers. */
   function clocks() {
     let wall = Date.parse('2026-03-01T08:00:00Z');
     let passed = 60_000;
@@ -278,7 +278,7 @@ describe('rule 5: the quiet time before a re-send', () => {
     return {
       waits,
       sentAt,
-      /** Another program on the same store sends it while this one waits. */
+      /** Another program on the same store sends the purchase while this one waits. */
       sentElsewhere: (secondsAgo: number) => {
         meanwhile = () => {
           meanwhile = () => undefined;
@@ -299,7 +299,7 @@ describe('rule 5: the quiet time before a re-send', () => {
   it.each([
     ['set forward', 24],
     ['set back', -24],
-  ])('is kept in full though the clock was %s in the meantime', async (_how, hours) => {
+  ])('is kept in full when the wall clock was %s meanwhile', async (_how, hours) => {
     const { waits, set, goOn, ask } = clocks();
     await ask();
     goOn(4);
@@ -308,12 +308,15 @@ describe('rule 5: the quiet time before a re-send', () => {
     expect(waits).toEqual([10_000, 6_000]);
   });
 
-  it.each([0, 3])('begins anew where another program sent it %i s before', async (secondsAgo) => {
-    const { waits, sentAt, sentElsewhere, ask } = clocks();
-    sentElsewhere(secondsAgo);
-    await ask();
-    const left = 10_000 - secondsAgo * 1000;
-    expect(waits).toEqual([10_000, left]);
-    expect(sentAt).toEqual([70_000 + left]);
-  });
+  it.each([0, 3])(
+    'starts again when another program sent the purchase %i s before',
+    async (secondsAgo) => {
+      const { waits, sentAt, sentElsewhere, ask } = clocks();
+      sentElsewhere(secondsAgo);
+      await ask();
+      const left = 10_000 - secondsAgo * 1000;
+      expect(waits).toEqual([10_000, left]);
+      expect(sentAt).toEqual([70_000 + left]);
+    },
+  );
 });

@@ -4,15 +4,15 @@ import { createUnknownWatch } from '../../../src/main/features/purchasing/unknow
 
 const OPENED = '2026-03-01T08:00:00.000Z';
 
-/** A clock that waits by being set forward, and a partner that answers after some tries. */
+/** A clock which a wait sets forward, and a partner that confirms after some re-sends. */
 function scene(
   over: {
     settledAfter?: number;
-    /** From then on the partner only repeats that the key cannot be used. */
+    /** Re-sends after which the partner only answers that the key cannot be used. */
     answeredAfter?: number;
     startAt?: string;
     sessionStands?: () => boolean;
-    /** Minutes by which the wall clock is set at the nth re-send; the other clock goes on. */
+    /** Minutes by which the wall clock is set at the nth re-send; the monotonic clock goes on. */
     setAt?: Record<number, number>;
   } = {},
 ) {
@@ -44,20 +44,20 @@ function scene(
   return { watch, resends: () => resends, minutes: () => passed / 60_000 };
 }
 
-describe('rule 6: sending an unknown purchase again without a person', () => {
-  it('goes on until it is settled', async () => {
+describe('rule 6: re-sending an unknown purchase without a person', () => {
+  it('goes on until the purchase is confirmed', async () => {
     const { watch, resends } = scene({ settledAfter: 3 });
     expect(await watch.watch('a-1')).toMatchObject({ state: 'confirmed' });
     expect(resends()).toBe(3);
   });
 
-  it('rule 10: sends no third time what was answered alike twice', async () => {
+  it('rule 10: stops after the same key refusal twice', async () => {
     const { watch, resends } = scene({ answeredAfter: 1 });
     expect(await watch.watch('a-1')).toMatchObject({ state: 'unknown' });
     expect(resends()).toBe(1);
   });
 
-  it('ends when the time is up, and leaves the rest to a person', async () => {
+  it('stops after the time limit and leaves the purchase to a person', async () => {
     const { watch, resends, minutes } = scene();
     expect(await watch.watch('a-1')).toMatchObject({ state: 'unknown' });
     expect(resends()).toBeGreaterThan(5);
@@ -65,32 +65,32 @@ describe('rule 6: sending an unknown purchase again without a person', () => {
     expect(minutes()).toBeLessThan(17);
   });
 
-  it('sends nothing once the time was up before it began', async () => {
+  it('sends nothing when the time limit had passed before the first re-send', async () => {
     const { watch, resends } = scene({ startAt: '2026-03-01T08:15:01.000Z' });
     expect(await watch.watch('a-1')).toMatchObject({ state: 'unknown' });
     expect(resends()).toBe(0);
   });
 
-  it('sends nothing when the clock was set back before the attempt', async () => {
+  it('sends nothing when the clock was set back to before the attempt', async () => {
     const { watch, resends } = scene({ startAt: '2026-03-01T07:59:00.000Z' });
     await watch.watch('a-1');
     expect(resends()).toBe(0);
   });
 
-  it('does not go on for longer because the clock was set back meanwhile', async () => {
+  it('does not run longer because the clock was set back meanwhile', async () => {
     const { watch, minutes } = scene({ setAt: { 8: -5, 12: -5 } });
     expect(await watch.watch('a-1')).toMatchObject({ state: 'unknown' });
     expect(minutes()).toBeGreaterThan(15);
     expect(minutes()).toBeLessThan(17);
   });
 
-  it('asks a person as soon as the clock was set forward beyond the time', async () => {
+  it('stops as soon as the clock was set forward beyond the limit', async () => {
     const { watch, resends } = scene({ setAt: { 2: 60 } });
     await watch.watch('a-1');
     expect(resends()).toBe(2);
   });
 
-  it('stops when the packing session no longer waits for it', async () => {
+  it('stops when the packing session no longer waits for the purchase', async () => {
     let stands = true;
     const { watch, resends } = scene({
       sessionStands: () => {
@@ -103,13 +103,13 @@ describe('rule 6: sending an unknown purchase again without a person', () => {
     expect(resends()).toBeLessThanOrEqual(3);
   });
 
-  it('watches one attempt once, however often it is asked to', async () => {
+  it('watches an attempt once, however often it is started', async () => {
     const { watch, resends } = scene({ settledAfter: 1 });
     await Promise.all([watch.watch('a-1'), watch.watch('a-1'), watch.watch('a-1')]);
     expect(resends()).toBe(1);
   });
 
-  it('sends nothing more once the station closes', async () => {
+  it('sends nothing after the station closes', async () => {
     const { watch, resends } = scene();
     watch.close();
     expect(await watch.watch('a-1')).toMatchObject({ state: 'unknown' });

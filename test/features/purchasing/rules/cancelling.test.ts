@@ -22,7 +22,7 @@ const refusal: CancelOutcome = {
   requestId: null,
 };
 
-/** The partner is a script of answers; `onDisk` is what the journal said when it was asked. */
+/** The partner answers by a script; `onDisk` is the state in the journal at the time of each request. */
 function cancelling(...outcomes: CancelOutcome[]) {
   const onDisk: (Wording | null)[] = [];
   const cancel = createCancelling({
@@ -48,8 +48,8 @@ async function boughtAttempt() {
   return await rig.live();
 }
 
-describe('rule 12: cancelling what was bought', () => {
-  it('is state cancelled once the partner confirms it, and on disk before it was asked', async () => {
+describe('rule 12: cancelling a shipment', () => {
+  it('is on disk before the partner is asked, and state cancelled once the partner confirms', async () => {
     const { id } = await boughtAttempt();
     const { cancel, onDisk } = cancelling(confirmed);
     expect(await cancel(id, because)).toMatchObject({
@@ -63,7 +63,7 @@ describe('rule 12: cancelling what was bought', () => {
     ]);
   });
 
-  it('leaves it bought while the partner’s answer is not known, and says so', async () => {
+  it('leaves the shipment bought and reports that the partner’s answer is not known', async () => {
     const { id } = await boughtAttempt();
     const { cancel } = cancelling(silence, confirmed);
     expect(await cancel(id, because)).toMatchObject({
@@ -84,7 +84,7 @@ describe('rule 12: cancelling what was bought', () => {
     });
   });
 
-  it('leaves it bought where the partner refuses', async () => {
+  it('leaves the shipment bought when the partner refuses', async () => {
     const { id } = await boughtAttempt();
     expect(await cancelling(refusal).cancel(id, because)).toMatchObject({
       ok: true,
@@ -92,7 +92,7 @@ describe('rule 12: cancelling what was bought', () => {
     });
   });
 
-  it('asks nobody twice once it is cancelled, nor about what is unknown', async () => {
+  it('does not ask the partner again once cancelled', async () => {
     const { id } = await boughtAttempt();
     await cancelling(confirmed).cancel(id, because);
     expect(await cancelling().cancel(id, because)).toMatchObject({
@@ -101,7 +101,7 @@ describe('rule 12: cancelling what was bought', () => {
     });
   });
 
-  it('waits until an unknown purchase is settled', async () => {
+  it('is refused while the purchase is unknown', async () => {
     await rig.scripted(cut).purchasing.buy(rig.intent(), request());
     expect(await cancelling().cancel((await rig.live()).id, because)).toMatchObject({
       ok: false,
@@ -109,7 +109,7 @@ describe('rule 12: cancelling what was bought', () => {
     });
   });
 
-  it('frees the order for a new Reference alone', async () => {
+  it('lets the order be bought again under a new Reference only', async () => {
     const { id } = await boughtAttempt();
     await cancelling(confirmed).cancel(id, because);
     const { purchasing, sent } = rig.scripted({

@@ -49,21 +49,21 @@ const outcomes: SendOutcome[] = [
   unclear,
 ];
 
-describe('what is known of a purchase after an answer', () => {
-  it('is confirmed by a 200 of ours with a ShipmentID, whatever else is missing', () => {
+describe('the verdict on a purchase after an answer', () => {
+  it('confirms by a 200 of ours with a ShipmentID, whatever else is missing', () => {
     for (const sending of sendings) {
       expect(decide(attempt, sending, { kind: 'answered', answer }, null).kind).toBe('confirmed');
     }
   });
 
-  it('rule 11: takes a Reference that is absent, or equal but for case and blanks, as ours', () => {
+  it('rule 11: accepts a Reference that is absent, or equal apart from case and blanks', () => {
     for (const reference of [null, ' so-7 ', 'SO-7', '\tSo-7\n']) {
       const outcome: SendOutcome = { kind: 'answered', answer: { ...answer, reference } };
       expect(decide(attempt, 'first', outcome, null).kind).toBe('confirmed');
     }
   });
 
-  it('rule 11: folds case as people write it, and takes nothing else for the same', () => {
+  it('rule 11: folds the case of letters such as ß, and accepts nothing else as equal', () => {
     const street = { id: 'attempt-1', reference: 'Straße-7' };
     for (const [reference, kind] of [
       ['STRASSE-7', 'confirmed'],
@@ -76,7 +76,7 @@ describe('what is known of a purchase after an answer', () => {
     }
   });
 
-  it('rule 11: shows the shipment that is on record already, and tells a half of it apart', () => {
+  it('rule 11: shows the shipment already on record, and distinguishes a half match', () => {
     const outcome: SendOutcome = { kind: 'answered', answer: { ...answer, trackingNumber: 'T-2' } };
     const owner = (trackingNumber: string) => ({
       id: 'attempt-0',
@@ -92,7 +92,7 @@ describe('what is known of a purchase after an answer', () => {
     expect(half).toMatchObject({ why: expect.not.stringContaining('nothing new') });
   });
 
-  it('rule 11: does not know when the 200 names another order, and shows which', () => {
+  it('rule 11: is unknown when the 200 names another order, and shows that order', () => {
     const outcome: SendOutcome = { kind: 'answered', answer: { ...answer, reference: 'SO-77' } };
     expect(decide(attempt, 'first', outcome, null)).toMatchObject({
       kind: 'unknown',
@@ -100,7 +100,7 @@ describe('what is known of a purchase after an answer', () => {
     });
   });
 
-  it('rule 11: does not take a ShipmentID that belongs to another attempt', () => {
+  it('rule 11: does not accept a ShipmentID that belongs to another attempt', () => {
     const outcome: SendOutcome = { kind: 'answered', answer: { ...answer, reference: null } };
     const owner = { id: 'attempt-0', reference: 'SO-3', answer: null };
     expect(decide(attempt, 'first', outcome, owner)).toMatchObject({
@@ -118,14 +118,14 @@ describe('what is known of a purchase after an answer', () => {
     expect(decide(attempt, 'resend', refusal, null)).toMatchObject({ kind: 'unknown' });
   });
 
-  it('is unknown when the partner says that the Reference is taken, even at first', () => {
+  it('is unknown when the partner reports the Reference as taken, even at the first sending', () => {
     const taken = { ...refusal, referenceTaken: true };
     for (const sending of sendings) {
       expect(decide(attempt, sending, taken, null).kind).toBe('unknown');
     }
   });
 
-  it('rule 3: repeats a 401 once, and is unknown when that repeat finds its key used', () => {
+  it('rule 3: repeats a 401 once, and is unknown when the repeat finds its key used', () => {
     expect(decide(attempt, 'first', unauthorized, null)).toEqual({ kind: 'repeat' });
     expect(decide(attempt, 'after-401', unauthorized, null)).toMatchObject({
       kind: 'refused',
@@ -143,23 +143,23 @@ describe('what is known of a purchase after an answer', () => {
     }
   });
 
-  it('rule 10: a key that had expired at the first sending is a refusal that may be re-quoted', () => {
+  it('rule 10: is refused and may be quoted again when the key had expired at the first sending', () => {
     expect(decide(attempt, 'first', { ...refusal, key: 'expired' }, null)).toMatchObject({
       kind: 'refused',
       keyExpired: true,
     });
   });
 
-  it('rule 10: whatever else is said of the key at the first sending is unknown', () => {
+  it('rule 10: is unknown when the first sending gets any other answer about the key', () => {
     expect(decide(attempt, 'first', { ...refusal, key: 'doubtful' }, null).kind).toBe('unknown');
   });
 
-  it('is free again only where it is proven that no byte of the first request left', () => {
+  it('is not-sent only when no byte of the first request can have left', () => {
     expect(decide(attempt, 'first', notSent, null).kind).toBe('not-sent');
     expect(decide(attempt, 'resend', notSent, null).kind).toBe('unknown');
   });
 
-  it('rule 5: no answer to a re-send ever frees the order', () => {
+  it('rule 5: never frees the order after a re-send, whatever the answer', () => {
     fc.assert(
       fc.property(fc.constantFrom(...outcomes), (outcome) => {
         const verdict = decide(attempt, 'resend', outcome, null);

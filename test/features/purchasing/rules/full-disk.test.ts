@@ -44,9 +44,9 @@ function stationOnFullDisk(full: { now: boolean }, cause = 'The disk is full.') 
   return { purchasing, sent: () => sent };
 }
 
-describe('a purchase on a disk that is full', () => {
-  it('is not sent when there is no room to record its answer', async () => {
-    // A file where the folder should be: no room can be taken, whoever the user is.
+describe('a purchase on a full disk', () => {
+  it('is not sent when the reserve for its answer cannot be written', async () => {
+    // A file in the place of the reserve folder: the reserve cannot be written, even by root.
     await writeFile(reserveDir(), 'in the way');
     const { purchasing, sent } = stationOnFullDisk({ now: false });
     await expect(purchasing.buy(rig.intent(), request())).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe('a purchase on a disk that is full', () => {
     expect(await rig.store.journal.list({})).toEqual([]);
   });
 
-  it('is on record again once there is room, though the journal could not take its answer', async () => {
+  it('is recorded from the reserve once there is room again', async () => {
     const full = { now: true };
     const { purchasing, sent } = stationOnFullDisk(full);
     await expect(purchasing.buy(rig.intent(), request())).rejects.toMatchObject({
@@ -77,7 +77,7 @@ describe('a purchase on a disk that is full', () => {
   it.each([
     'The disk that holds the database is full. Make room and try again.',
     'The database station.sqlite is damaged. Restore a backup.',
-  ])('says what keeps its answer out of the journal: %s', async (cause) => {
+  ])('names the cause why the answer cannot be recorded: %s', async (cause) => {
     const { purchasing } = stationOnFullDisk({ now: true }, cause);
     const bought = await purchasing.buy(rig.intent(), request()).catch((error: unknown) => error);
     const message = bought instanceof StationFailure ? bought.error.message : '';
@@ -86,7 +86,7 @@ describe('a purchase on a disk that is full', () => {
     expect(message.includes('Make room')).toBe(cause.includes('Make room'));
   });
 
-  it('does not write over an answer that is not recorded yet', async () => {
+  it('is refused while an earlier answer is not recorded yet', async () => {
     const { purchasing, sent } = stationOnFullDisk({ now: true });
     await expect(purchasing.buy(rig.intent(), request())).rejects.toThrow(StationFailure);
     await expect(purchasing.buy(rig.intent(), request())).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describe('a purchase on a disk that is full', () => {
     expect(sent()).toBe(1);
   });
 
-  it('leaves no reserve behind when all went well', async () => {
+  it('leaves no reserve behind after a normal purchase', async () => {
     await mkdir(reserveDir());
     const { purchasing } = stationOnFullDisk({ now: false });
     expect(await purchasing.buy(rig.intent(), request())).toMatchObject({ ok: true });

@@ -39,8 +39,8 @@ async function unknown(merchant: string | null = null): Promise<string> {
   return (await rig.live()).id;
 }
 
-describe('the partner’s records as proof', () => {
-  it('confirm what was not known, once', async () => {
+describe('the partner’s shipment records as proof', () => {
+  it('confirm an unknown purchase once', async () => {
     const id = await unknown();
     expect(await prove(id, [record()])).toMatchObject({
       changed: true,
@@ -50,7 +50,7 @@ describe('the partner’s records as proof', () => {
     expect(await rig.status()).toBe('shipped');
   });
 
-  it('prove nothing where none is of this Reference, none names one, or two are', async () => {
+  it('prove nothing without a record of this Reference, or with two', async () => {
     const id = await unknown();
     const none: PurchaseAnswer[][] = [
       [],
@@ -66,7 +66,7 @@ describe('the partner’s records as proof', () => {
     }
   });
 
-  it('fill what is missing of a shipment, and never make another of it', async () => {
+  it('fill in what the shipment lacks and never replace it by another', async () => {
     const id = await unknown();
     await prove(id, [
       record({ trackingNumber: null, labelUrls: [], submittedElectronically: null }),
@@ -86,7 +86,7 @@ describe('the partner’s records as proof', () => {
   });
 
   it.each(['Aurora', null])(
-    'of %s prove nothing while another merchant’s purchase has that Reference',
+    'of %s prove nothing while another merchant’s purchase has the same Reference',
     async (whose) => {
       const id = await unknown(whose);
       const key = { merchant: 'Nordlicht', reference: 'SO-7' };

@@ -40,7 +40,7 @@ export const answer: PurchaseAnswer = {
   customsInvoiceUrl: null,
   requestId: 'r-1',
 };
-/** As a record of Get Shipments that was made this moment. */
+/** The record as Get Shipments returns it, created at this moment. */
 export const justNow = (record: PurchaseAnswer): ShipmentRecord => ({
   ...record,
   evidence: { receiver: null, cartons: null, dates: [new Date().toISOString()], status: null },
@@ -95,7 +95,7 @@ export function request(over: Partial<PurchaseRequest> = {}): PurchaseRequest {
   };
 }
 
-/** A real store and real locks; only the partner is a script of answers. */
+/** A real store and real locks; only the partner answers by a script. */
 export interface PurchaseRig {
   folder: string;
   store: Store;
@@ -103,20 +103,20 @@ export interface PurchaseRig {
   intent(): Intent;
   status(): Promise<string | undefined>;
   live(): Promise<Attempt>;
-  /** What Get Shipments would answer. */
+  /** What Get Shipments answers. */
   listed: PurchaseAnswer[];
-  /** What the site says to a sending. */
+  /** The site's verdict on a sending. */
   gate: NonNullable<PurchasingPorts['gate']>;
   resolution(): ReturnType<typeof createResolution>;
   scripted(...outcomes: (SendOutcome | (() => Promise<SendOutcome>))[]): {
     purchasing: ReturnType<typeof createPurchasing>;
     sent: { body: string; freshToken: boolean }[];
-    /** The merchant's CustomerKey is another from now on. */
+    /** Changes the merchant's CustomerKey. */
     keyChanges(): void;
   };
 }
 
-/** The partner is always done at once. */
+/** No quiet time: the partner counts as finished at once. */
 export const noQuiet: Quiet = {
   mark: () => ({ boot: null, up: 0, run: 'this one', ran: 0 }),
   left: async () => 0,

@@ -19,7 +19,7 @@ import {
 const rig = purchaseRig();
 
 describe('buying a shipment', () => {
-  it('rule 2: is state open on disk before the first byte leaves, then state confirmed with all that was said', async () => {
+  it('rule 2: is state open on disk before the first byte leaves, then state confirmed with the whole answer', async () => {
     let onDisk: unknown;
     const { purchasing, sent } = rig.scripted(async () => {
       onDisk = (await rig.store.journal.live(rig.order.id, CONNECTION))?.state;
@@ -35,7 +35,7 @@ describe('buying a shipment', () => {
     expect(await rig.status()).toBe('shipped');
   });
 
-  it('rule 1: posts nothing without a HashKey, nor DDP without the DutyHashKey', async () => {
+  it('rule 1: sends nothing without a HashKey, nor DDP without the DutyHashKey', async () => {
     const { purchasing, sent } = rig.scripted();
     await expect(purchasing.buy(rig.intent(), request({ lock: keys('') }))).rejects.toThrow(
       'HashKey',
@@ -55,7 +55,7 @@ describe('buying a shipment', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('buys once when it is asked twice at the same moment', async () => {
+  it('buys once when requested twice at the same moment', async () => {
     const { purchasing, sent } = rig.scripted(bought);
     const both = await Promise.all([
       purchasing.buy(rig.intent(), request()),
@@ -78,7 +78,7 @@ describe('buying a shipment', () => {
     expect(await rig.store.journal.list({})).toHaveLength(1);
   });
 
-  it('rule 3: two 401 are a refusal of the credentials, and the order is free', async () => {
+  it('rule 3: takes a second 401 as refused credentials and frees the order', async () => {
     const { purchasing } = rig.scripted(unauthorized, unauthorized);
     const purchase = await purchasing.buy(rig.intent(), request());
     expect(purchase).toMatchObject({
@@ -88,7 +88,7 @@ describe('buying a shipment', () => {
     expect(await rig.status()).toBe('open');
   });
 
-  it("state refused: tells the partner's own words, and lets the order be bought again", async () => {
+  it("state refused: shows the partner's own words and lets the order be bought again", async () => {
     const { purchasing } = rig.scripted(refused, bought);
     const first = await purchasing.buy(rig.intent(), request());
     expect(first).toMatchObject({
@@ -106,7 +106,7 @@ describe('buying a shipment', () => {
     expect(second).toMatchObject({ ok: true, value: { attempt: { state: 'confirmed' } } });
   });
 
-  it('state not-sent: leaves the order free when no byte left', async () => {
+  it('state not-sent: frees the order when no byte left', async () => {
     const { purchasing } = rig.scripted(unreachable);
     const purchase = await purchasing.buy(rig.intent(), request());
     expect(purchase).toMatchObject({
@@ -116,10 +116,10 @@ describe('buying a shipment', () => {
     expect(await rig.store.journal.live(rig.order.id, CONNECTION)).toBeNull();
   });
 
-  it('sends nothing of an order that was changed after it was rated, and leaves it free', async () => {
+  it('sends nothing of an order that changed after rating, and leaves the order open', async () => {
     const { purchasing, sent } = rig.scripted(bought);
     const asRated = async () => {
-      // From here on an import leaves the order alone, so nothing changes after this look.
+      // From this state on an import leaves the order alone, so nothing can change after this look.
       expect((await rig.live()).state).toBe('open');
       return false;
     };
@@ -147,8 +147,8 @@ describe('buying a shipment', () => {
   });
 });
 
-describe('sending an unknown purchase again', () => {
-  it('rule 5: sends the very same body, and a 200 confirms it', async () => {
+describe('re-sending an unknown purchase', () => {
+  it('rule 5: sends the identical body, and a 200 confirms', async () => {
     const { purchasing, sent } = rig.scripted(cut, bought);
     await purchasing.buy(rig.intent(), request());
     const unknown = await rig.store.journal.live(rig.order.id, CONNECTION);
@@ -161,7 +161,7 @@ describe('sending an unknown purchase again', () => {
     expect(await rig.status()).toBe('shipped');
   });
 
-  it('rule 5: does not send again what another program sent since it was looked at', async () => {
+  it('rule 5: does not re-send when another program has re-sent meanwhile', async () => {
     const { purchasing, sent } = rig.scripted(cut, cut, bought);
     await purchasing.buy(rig.intent(), request());
     const { id } = await rig.live();
@@ -174,7 +174,7 @@ describe('sending an unknown purchase again', () => {
     });
   });
 
-  it('rule 5: is not sent again with another CustomerKey than before: it would be another body', async () => {
+  it('rule 5: does not re-send with a changed CustomerKey, which would be another body', async () => {
     const { purchasing, sent, keyChanges } = rig.scripted(cut, bought);
     await purchasing.buy(rig.intent(), request());
     keyChanges();
@@ -197,7 +197,7 @@ describe('sending an unknown purchase again', () => {
     expect(settled).toMatchObject({ ok: true, value: { attempt: { state: 'unknown' } } });
   });
 
-  it('rule 5: asks Get Shipments first, and what is found confirms without a sending', async () => {
+  it('rule 5: asks Get Shipments first, and a found shipment confirms without a re-send', async () => {
     const { purchasing, sent } = rig.scripted(cut);
     await purchasing.buy(rig.intent(), request());
     rig.listed = [
@@ -212,7 +212,7 @@ describe('sending an unknown purchase again', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('rule 5: what Get Shipments does not find, or finds twice, proves nothing', async () => {
+  it('rule 5: takes no match or two matches in Get Shipments as no proof', async () => {
     const { purchasing, sent } = rig.scripted(cut, cut, bought);
     await purchasing.buy(rig.intent(), request());
     const { id } = await rig.live();
@@ -225,7 +225,7 @@ describe('sending an unknown purchase again', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('sends nothing when somebody settled it meanwhile', async () => {
+  it('sends nothing when the purchase was resolved meanwhile', async () => {
     const { purchasing, sent } = rig.scripted(cut, bought);
     await purchasing.buy(rig.intent(), request());
     const unknown = await rig.store.journal.live(rig.order.id, CONNECTION);
@@ -236,8 +236,8 @@ describe('sending an unknown purchase again', () => {
   });
 });
 
-describe('after a crash in the middle of a purchase', () => {
-  it('takes an open attempt whose holder is gone as unknown, and one that is held as open', async () => {
+describe('recovery after a crash in the middle of a purchase', () => {
+  it('makes an open attempt unknown once its holder is gone, and leaves it open while held', async () => {
     let answerIt: (outcome: SendOutcome) => void = () => undefined;
     const { purchasing } = rig.scripted(
       () =>
@@ -272,7 +272,7 @@ describe('after a crash in the middle of a purchase', () => {
     expect(await purchasing.recover('sandbox')).toMatchObject([{ state: 'not-sent' }]);
   });
 
-  it('takes it as not-sent where no sending is on record: no byte can have left', async () => {
+  it('makes an attempt without a recorded sending not-sent: no byte can have left', async () => {
     const before = await rig.store.journal.open(
       { ...rig.intent(), reference: 'SO-7', merchant: null, identity: 'SO-7', bodyHash: 'h' },
       '{}',
@@ -286,7 +286,7 @@ describe('after a crash in the middle of a purchase', () => {
     });
   });
 
-  it('takes it as unknown where it was taken up: another bench may have sent it', async () => {
+  it('makes an attempt unknown that another bench took over and may have sent', async () => {
     const { purchasing } = rig.scripted();
     const taken = { ...rig.intent(), reference: 'SO-7', merchant: null, identity: 'SO-7' };
     await rig.store.journal.takeUp('of-another', { ...taken, bodyHash: '' });
@@ -294,7 +294,7 @@ describe('after a crash in the middle of a purchase', () => {
     expect(await rig.status()).toBe('unknown');
   });
 
-  it('takes it as unknown where a sending is on record', async () => {
+  it('makes an attempt with a recorded sending unknown', async () => {
     const opened = await rig.store.journal.open(
       { ...rig.intent(), reference: 'SO-7', merchant: null, identity: 'SO-7', bodyHash: 'h' },
       '{}',
@@ -310,7 +310,7 @@ describe('after a crash in the middle of a purchase', () => {
   });
 });
 
-describe('a site that says who buys', () => {
+describe('the site’s gate before a purchase is sent', () => {
   const says = (code: ErrorCode) => async () => fail(stationError(code, say('the site says no')));
 
   it.each([
@@ -319,7 +319,7 @@ describe('a site that says who buys', () => {
     'already-bought',
     'order-locked',
     'claim-lost',
-  ] as const)('is heard before a byte leaves: %s', async (code) => {
+  ] as const)('stops the purchase before a byte leaves: %s', async (code) => {
     const { purchasing, sent } = rig.scripted();
     rig.gate = says(code);
     expect(await purchasing.buy(rig.intent(), request())).toMatchObject({
@@ -328,7 +328,7 @@ describe('a site that says who buys', () => {
     expect(sent).toHaveLength(0);
   });
 
-  it('is asked again where its answer took so long that it may hold no more', async () => {
+  it('is asked again when its first answer took too long to still hold', async () => {
     const { purchasing } = rig.scripted(bought);
     const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
     let asked = 0;

@@ -69,21 +69,21 @@ describe('the quiet time after the last sending', () => {
     expect(await watched(now).left()).toBe(seconds * 1000);
   });
 
-  it('counts from the restore where a backup was put back, which may lack the last sending', async () => {
+  it('counts from the restore of a backup, which may lack the last sending', async () => {
     expect(await watched(later(20)).leftOfHeld()).toBe(130_000);
     expect(await watched(later(150)).leftOfHeld()).toBe(0);
     expect(await watched(later(DAY, { up: 15_000 })).leftOfHeld()).toBe(135_000);
     expect(await watched(later(-60)).leftOfHeld()).toBe(150_000);
   });
 
-  it('counts in full from the first look where nothing proves when it was sent', async () => {
+  it('counts in full from the first look when nothing proves the time of sending', async () => {
     const soon = later(-60, { ran: 43_000 });
     const { left, facts } = watched(later(-60), soon, soon);
     facts[0] = { at: new Date(SENT.wall).toISOString(), kind: 'sending', data: {} };
     expect([await left(), await left()]).toEqual([150_000, 110_000]);
   });
 
-  it('begins anew with another sending', async () => {
+  it('starts again with another sending', async () => {
     const now = later(20);
     const { left, facts } = watched(now, now);
     expect(await left()).toBe(130_000);

@@ -9,20 +9,20 @@ const past = (state: AttemptState, reference = 'SO-7', kind: ShipmentKind = 'out
 });
 
 describe('the Reference of an order’s next purchase', () => {
-  it('is free where nothing was tried, or nothing ever left', () => {
+  it('is free when nothing was tried or nothing was sent', () => {
     expect(objection([], 'SO-7')).toBeNull();
     expect(objection([past('not-sent', 'SO-6')], 'SO-7')).toBeNull();
   });
 
   it.each(['declared-not-bought', 'refused'] as const)(
-    'rule 8: after "%s" only the same one may be used again',
+    'rule 8: after "%s" must be the same again',
     (state) => {
       expect(objection([past(state)], ' so-7 ')).toBeNull();
       expect(objection([past(state)], 'SO-8')).toEqual({ kind: 'another', reference: 'SO-7' });
     },
   );
 
-  it('rule 8: holds for the new one of a second purchase too', () => {
+  it('rule 8: after a second purchase must be the new one again', () => {
     const history = [past('declared-not-bought', 'SO-7-B'), past('cancelled')];
     expect(objection(history, 'SO-7-B')).toBeNull();
     for (const other of ['SO-7', 'SO-7-C']) {
@@ -30,7 +30,7 @@ describe('the Reference of an order’s next purchase', () => {
     }
   });
 
-  it('rule 12: after a cancellation is a new one', () => {
+  it('rule 12: after a cancellation must be a new one', () => {
     expect(objection([past('cancelled')], 'so-7')).toEqual({
       kind: 'cancelled',
       reference: 'SO-7',
@@ -40,7 +40,7 @@ describe('the Reference of an order’s next purchase', () => {
     expect(objection(twice, 'SO-7')).toMatchObject({ kind: 'cancelled' });
   });
 
-  it('has nothing to do with returns, which carry the same one', () => {
+  it('is not limited by returns, which carry the same Reference', () => {
     expect(objection([past('refused', 'SO-6', 'return')], 'SO-7')).toBeNull();
   });
 });

@@ -11,8 +11,8 @@ async function unknownAttempt() {
   return await rig.live();
 }
 
-describe('rule 8: an unknown purchase settled by a person', () => {
-  it('is confirmed with the ShipmentID and tracking number from the portal', async () => {
+describe('rule 8: a person resolves an unknown purchase', () => {
+  it('confirms with the ShipmentID and tracking number from the portal', async () => {
     const { id } = await unknownAttempt();
     const settled = await rig.resolution().bought(id, finding, because);
     expect(settled).toMatchObject({
@@ -22,7 +22,7 @@ describe('rule 8: an unknown purchase settled by a person', () => {
     expect(await rig.status()).toBe('shipped');
   });
 
-  it('is state declared-not-bought after "not bought": free for the same Reference', async () => {
+  it('is state declared-not-bought after "not bought", and frees the same Reference', async () => {
     const { id } = await unknownAttempt();
     const settled = await rig.resolution().notBought(id, because);
     expect(settled).toMatchObject({ ok: true, value: { state: 'declared-not-bought' } });
@@ -35,7 +35,7 @@ describe('rule 8: an unknown purchase settled by a person', () => {
     });
   });
 
-  it('stands in the audit log with who and why', async () => {
+  it('writes actor and reason to the audit log', async () => {
     const { id } = await unknownAttempt();
     await rig.resolution().notBought(id, because);
     expect(await rig.store.audit.list({ limit: 10 })).toMatchObject([
@@ -43,7 +43,7 @@ describe('rule 8: an unknown purchase settled by a person', () => {
     ]);
   });
 
-  it('does not take a ShipmentID that belongs to another order', async () => {
+  it('rejects a ShipmentID that belongs to another order', async () => {
     const { id } = await unknownAttempt();
     await rig.store.orders.saveAll({
       insert: [{ ...rig.order, reference: 'SO-8' }],
@@ -73,37 +73,34 @@ describe('rule 8: an unknown purchase settled by a person', () => {
   it.each([
     ['shipment-id', { ...finding, shipmentId: ' shp-1 ' }],
     ['tracking', { ...finding, trackingNumber: 't-1' }],
-  ])(
-    'takes no %s that is on record for another order, whatever its case',
-    async (field, theirs) => {
-      const { id } = await unknownAttempt();
-      await rig.store.orders.saveAll({
-        insert: [{ ...rig.order, reference: 'SO-8' }],
-        replace: [],
-      });
-      const other = await rig.store.orders.find({ merchant: null, reference: 'SO-8' });
-      const { purchasing } = rig.scripted({
-        kind: 'answered',
-        answer: { ...bought.answer, reference: 'SO-8' },
-      });
-      const intent = { ...rig.intent(), orderId: other?.id ?? '' };
-      await purchasing.buy(intent, request({ reference: 'SO-8' }));
-      expect(await rig.resolution().bought(id, theirs, because)).toMatchObject({
-        ok: false,
-        error: { code: 'bad-input', field, message: expect.stringContaining('SO-8') },
-      });
-      expect((await rig.live()).state).toBe('unknown');
-    },
-  );
+  ])('rejects a %s on record for another order, whatever its case', async (field, theirs) => {
+    const { id } = await unknownAttempt();
+    await rig.store.orders.saveAll({
+      insert: [{ ...rig.order, reference: 'SO-8' }],
+      replace: [],
+    });
+    const other = await rig.store.orders.find({ merchant: null, reference: 'SO-8' });
+    const { purchasing } = rig.scripted({
+      kind: 'answered',
+      answer: { ...bought.answer, reference: 'SO-8' },
+    });
+    const intent = { ...rig.intent(), orderId: other?.id ?? '' };
+    await purchasing.buy(intent, request({ reference: 'SO-8' }));
+    expect(await rig.resolution().bought(id, theirs, because)).toMatchObject({
+      ok: false,
+      error: { code: 'bad-input', field, message: expect.stringContaining('SO-8') },
+    });
+    expect((await rig.live()).state).toBe('unknown');
+  });
 
-  it('cannot declare a bought shipment not bought', async () => {
+  it('cannot declare a confirmed purchase not bought', async () => {
     const { purchasing } = rig.scripted(bought);
     await purchasing.buy(rig.intent(), request());
     const settled = await rig.resolution().notBought((await rig.live()).id, because);
     expect(settled).toMatchObject({ ok: false, error: { code: 'already-bought' } });
   });
 
-  it('waits while the purchase is under way', async () => {
+  it('is refused while the purchase is under way', async () => {
     let finish: () => void = () => undefined;
     const { purchasing } = rig.scripted(
       () =>
@@ -121,14 +118,14 @@ describe('rule 8: an unknown purchase settled by a person', () => {
 });
 
 describe('rule 9: proof of purchase always wins', () => {
-  it('over "not bought"', async () => {
+  it('wins over "not bought"', async () => {
     const { id } = await unknownAttempt();
     await rig.resolution().notBought(id, because);
     const settled = await rig.resolution().bought(id, finding, because);
     expect(settled).toMatchObject({ ok: true, value: { state: 'confirmed' } });
   });
 
-  it('over a refusal', async () => {
+  it('wins over a refusal', async () => {
     const { purchasing } = rig.scripted(refused);
     await purchasing.buy(rig.intent(), request());
     const [attempt] = await rig.store.journal.list({ orderId: rig.order.id });
@@ -136,7 +133,7 @@ describe('rule 9: proof of purchase always wins', () => {
     expect(settled).toMatchObject({ ok: true, value: { state: 'confirmed' } });
   });
 
-  it('and says "possibly bought twice" when something else was bought since', async () => {
+  it('notes "possibly bought twice" when something else was bought since', async () => {
     const { id } = await unknownAttempt();
     await rig.resolution().notBought(id, because);
     const { purchasing } = rig.scripted(bought);
@@ -144,7 +141,7 @@ describe('rule 9: proof of purchase always wins', () => {
     const since = await rig.live();
     const settled = await rig.resolution().bought(id, finding, because);
     expect(settled).toMatchObject({ ok: true, value: { state: 'confirmed', beside: since.id } });
-    // Both tell, whichever a person looks at.
+    // Either of the two attempts points to the other.
     expect((await rig.store.journal.find(since.id))?.beside).toBe(id);
     for (const each of [id, since.id]) {
       const facts = await rig.store.journal.facts(each);
@@ -152,7 +149,7 @@ describe('rule 9: proof of purchase always wins', () => {
     }
   });
 
-  it('and the order stays unknown while another purchase of it is', async () => {
+  it('leaves the order unknown while another purchase of it is unknown', async () => {
     const { id } = await unknownAttempt();
     await rig.resolution().notBought(id, because);
     await rig.scripted(cut).purchasing.buy(rig.intent(), request({ lock: keys('HK-2') }));
@@ -161,7 +158,7 @@ describe('rule 9: proof of purchase always wins', () => {
     expect(await rig.status()).toBe('unknown');
     await rig.resolution().notBought(since.id, because);
     expect(await rig.status()).toBe('shipped');
-    // Only one of the two was bought after all.
+    // Only one of the two was bought.
     expect((await rig.store.journal.find(id))?.beside).toBeNull();
   });
 });

@@ -38,8 +38,8 @@ async function boughtOutbound(...then: Parameters<typeof rig.scripted>) {
   return scripted;
 }
 
-describe('a return', () => {
-  it('rule 2: is an attempt of its own, under the outbound’s Reference', async () => {
+describe('buying a return', () => {
+  it('rule 2: opens an attempt of its own under the outbound’s Reference', async () => {
     const { purchasing, sent } = await boughtOutbound(returned('S-R1'), returned('S-R2'));
     const first = await purchasing.buy(returnIntent('quote-a'), back);
     expect(first).toMatchObject({
@@ -52,7 +52,7 @@ describe('a return', () => {
     expect(await rig.status()).toBe('shipped');
   });
 
-  it('rule 2: is bought once, however often its own quote is asked to', async () => {
+  it('rule 2: buys once, however often the same quote is requested', async () => {
     const { purchasing, sent } = await boughtOutbound(returned('S-R1'));
     await purchasing.buy(returnIntent('quote-a'), back);
     const again = await purchasing.buy(returnIntent('quote-a'), back);
@@ -60,7 +60,7 @@ describe('a return', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('rule 5: of which we do not know is sent again, and leaves its order shipped all the while', async () => {
+  it('rule 5: re-sends an unknown return and leaves its order shipped meanwhile', async () => {
     const { purchasing, sent } = await boughtOutbound(cut, returned('S-R1'));
     const first = await purchasing.buy(returnIntent('quote-a'), back);
     expect(first).toMatchObject({ ok: true, value: { attempt: { state: 'unknown' } } });
@@ -74,7 +74,7 @@ describe('a return', () => {
     expect(await rig.status()).toBe('shipped');
   });
 
-  it('rule 5: is not settled by the outbound shipment that Get Shipments lists', async () => {
+  it('rule 5: is not confirmed by the outbound shipment in Get Shipments', async () => {
     const { purchasing } = await boughtOutbound(cut, cut);
     await purchasing.buy(returnIntent('quote-a'), back);
     rig.listed = [{ ...answer, shipmentId: 'S-OTHER' }];
@@ -84,7 +84,7 @@ describe('a return', () => {
     });
   });
 
-  it('refused leaves its order shipped, and the next return free', async () => {
+  it('that is refused leaves the order shipped and the next return free', async () => {
     const { purchasing } = await boughtOutbound(refused, returned('S-R1'));
     const first = await purchasing.buy(returnIntent('quote-a'), back);
     expect(first).toMatchObject({ ok: true, value: { attempt: { state: 'refused' } } });
@@ -95,7 +95,7 @@ describe('a return', () => {
     });
   });
 
-  it('that was cancelled does not open its order again, nor make way for a second outbound', async () => {
+  it('that is cancelled neither opens the order nor allows a second outbound', async () => {
     const { purchasing } = await boughtOutbound(returned('S-R1'));
     const done = await purchasing.buy(returnIntent('quote-a'), back);
     if (!done.ok) throw new Error(done.error.message);
@@ -110,7 +110,7 @@ describe('a return', () => {
     expect(await rig.store.journal.list({ connection: CONNECTION })).toHaveLength(2);
   });
 
-  it('never goes without naming its outbound, nor DDP, nor does an outbound name one', async () => {
+  it('is rejected without its outbound or with DDP, as is an outbound that names one', async () => {
     const { purchasing, sent } = await boughtOutbound();
     const outboundAgain = request({ returnOf: null, terms: 'DDU', lock: keys('HK-1', null) });
     await expect(purchasing.buy(returnIntent('quote-a'), outboundAgain)).rejects.toThrow('names');

@@ -20,21 +20,24 @@ const attempt = (over: { state?: AttemptState; kind?: ShipmentKind } = {}) => ({
   reference: 'SO-7',
 });
 
-describe('rule 7: what an unsigned event proves', () => {
-  it('is nothing by itself', () => {
+describe('rule 7: an unsigned event', () => {
+  it('proves nothing by itself', () => {
     expect(judge(attempt(), event, null, [])).toMatchObject({ kind: 'waiting' });
     const silent = { ...tracking, reference: null };
     expect(judge(attempt(), event, null, [silent])).toMatchObject({ kind: 'waiting' });
   });
 
-  it.each([tracking, listed])('is a purchase once $by agrees on the Reference', (witness) => {
-    expect(judge(attempt(), event, null, [witness])).toEqual({
-      kind: 'confirmed',
-      by: witness.by,
-    });
-  });
+  it.each([tracking, listed])(
+    'confirms a purchase once $by returns the same Reference',
+    (witness) => {
+      expect(judge(attempt(), event, null, [witness])).toEqual({
+        kind: 'confirmed',
+        by: witness.by,
+      });
+    },
+  );
 
-  it('is none where the partner says otherwise', () => {
+  it('proves nothing when the partner returns another Reference', () => {
     const foreign = { ...tracking, reference: 'SO-70' };
     expect(judge(attempt(), event, null, [foreign])).toMatchObject({ kind: 'waiting' });
     expect(judge(attempt(), event, null, [listed, foreign])).toMatchObject({ kind: 'waiting' });
@@ -42,13 +45,13 @@ describe('rule 7: what an unsigned event proves', () => {
     expect(judge(attempt(), event, null, [tracking, other])).toMatchObject({ kind: 'waiting' });
   });
 
-  it('is never a return', () => {
+  it('never confirms a return', () => {
     expect(judge(attempt({ kind: 'return' }), event, null, [listed])).toMatchObject({
       kind: 'waiting',
     });
   });
 
-  it('is not taken with an id on record', () => {
+  it('is not accepted with a ShipmentID already on record', () => {
     const owner = { id: 'attempt-0', reference: 'SO-3' };
     expect(judge(attempt(), event, owner, [listed])).toMatchObject({
       kind: 'waiting',
@@ -64,12 +67,12 @@ describe('rule 7: what an unsigned event proves', () => {
     ['not-sent', 'waiting'],
     ['confirmed', 'waiting'],
     ['cancelled', 'waiting'],
-  ])('of a purchase that is %s is: %s', (state, kind) => {
+  ])('for a purchase that is %s gives: %s', (state, kind) => {
     expect(judge(attempt({ state }), event, null, [listed])).toMatchObject({ kind });
   });
 });
 
-describe('rule 7: an event that is verified', () => {
+describe('rule 7: verifying an event', () => {
   const rig = purchaseRig();
   const verifier = (...witnesses: Witness[]) =>
     createEventVerifier({
@@ -79,7 +82,7 @@ describe('rule 7: an event that is verified', () => {
       witnesses: async () => witnesses,
     });
 
-  it('settles an unknown purchase, and its labels are had otherwise', async () => {
+  it('confirms an unknown purchase, whose labels are fetched separately', async () => {
     await rig.scripted(cut).purchasing.buy(rig.intent(), request());
     const verified = await verifier(tracking).verify(event);
     expect(verified).toMatchObject({
@@ -95,7 +98,7 @@ describe('rule 7: an event that is verified', () => {
     expect(await rig.status()).toBe('shipped');
   });
 
-  it('is kept as a note while nobody agrees', async () => {
+  it('keeps the event as a note while nothing confirms it', async () => {
     await rig.scripted(cut).purchasing.buy(rig.intent(), request());
     expect(await verifier().verify(event)).toMatchObject({ ok: true, value: { kind: 'waiting' } });
     const unknown = await rig.live();
@@ -104,13 +107,13 @@ describe('rule 7: an event that is verified', () => {
     expect(facts.at(-1)?.data).toMatchObject({ note: 'shipment-created', shipmentId: 'SHP-9' });
   });
 
-  it('is nothing new where its ShipmentID is on record', async () => {
+  it('reports a ShipmentID already on record', async () => {
     await rig.scripted(bought).purchasing.buy(rig.intent(), request());
     const verified = await verifier(listed).verify({ ...event, shipmentId: ' shp-1' });
     expect(verified).toMatchObject({ ok: true, value: { kind: 'on-record' } });
   });
 
-  it('is not taken with the tracking number of another order', async () => {
+  it('rejects the tracking number of another order', async () => {
     await rig.scripted(bought).purchasing.buy(rig.intent(), request());
     await rig.store.orders.saveAll({ insert: [{ ...rig.order, reference: 'SO-8' }], replace: [] });
     const other = await rig.store.orders.find({ merchant: null, reference: 'SO-8' });
@@ -132,7 +135,7 @@ describe('rule 7: an event that is verified', () => {
     });
   });
 
-  it('rule 9: of what may be the return of a later purchase does not raise a refused one from the dead', async () => {
+  it("rule 9: leaves a refused purchase refused when the event may be a later purchase's return", async () => {
     const { purchasing } = rig.scripted(refused, bought);
     await purchasing.buy(rig.intent(), request());
     await purchasing.buy(rig.intent(), request({ lock: keys('HK-2') }));
@@ -144,8 +147,8 @@ describe('rule 7: an event that is verified', () => {
     expect(states).toEqual(['confirmed', 'refused']);
   });
 
-  it('of a reference that another merchant’s return has as well settles nothing', async () => {
-    // The return of one is not known yet, and neither is the outbound of the other.
+  it('confirms nothing when another merchant’s return has the same Reference', async () => {
+    // Merchant A's return and merchant B's outbound are both unknown.
     const theirs = { ...rig.intent(), kind: 'return' as const, returnId: 'return-1' };
     const back = {
       merchant: 'north',
@@ -165,7 +168,7 @@ describe('rule 7: an event that is verified', () => {
     expect((await rig.live()).state).toBe('unknown');
   });
 
-  it('forged again and again asks the partner so often and no more, and leaves so many notes', async () => {
+  it('limits the partner requests and the notes that forged events cause', async () => {
     await rig.scripted(cut).purchasing.buy(rig.intent(), request());
     let asked = 0;
     const { verify } = createEventVerifier({
@@ -183,7 +186,7 @@ describe('rule 7: an event that is verified', () => {
     expect(facts.filter(({ data }) => data.note === 'shipment-created')).toHaveLength(50);
   });
 
-  it('of nobody’s order changes nothing', async () => {
+  it('changes nothing when no order has the Reference', async () => {
     const verified = await verifier(listed).verify({ ...event, reference: 'SO-99' });
     expect(verified).toMatchObject({ ok: true, value: { kind: 'waiting', attempt: null } });
   });
