@@ -33,7 +33,7 @@ async function service() {
     orders,
     defaults: () => ({ weightUnit: 'KG', dimensionUnit: 'CM' }),
   });
-  /** How often windows are told, by the log, that orders are others. */
+  /** Number of `orders changed` events in the log. */
   const changes = async () => (await store.value.events.after('0')).events.length;
   return { orders, entries, changes };
 }
@@ -46,7 +46,7 @@ async function entered(answer: Promise<{ ok: true; value: EntryAnswer } | { ok: 
   return result.value;
 }
 
-it('a typed order is warned about by the rules of its country, and saved only when it is told to', async () => {
+it('a typed order is checked by the rules of its country, and saved with warnings only on confirmation', async () => {
   const { orders, entries, changes } = await service();
   const looked = await entered(entries.enter(typed({ zip: '021' }), null, false));
   expect(looked).toMatchObject({ problems: [], saved: null });
@@ -91,7 +91,7 @@ it.each(['US', 'DE', 'JP', 'BR'])(
   },
 );
 
-it('an order is changed as it was seen, and not once it is packed', async () => {
+it('an open order can be edited, a packed one cannot', async () => {
   const { orders, entries } = await service();
   await entered(entries.enter(typed(), null, true));
   const key = { merchant: null, reference: 'SO-9' };

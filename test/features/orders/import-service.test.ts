@@ -4,12 +4,12 @@ import { SLICE } from '../../../src/main/features/orders/rules/import-orders.ts'
 import { counts, must, rows, service } from './import-rig.ts';
 import { bytes, MUG } from './rules/files.ts';
 
-describe('an import beside the station', () => {
+describe('an import in the reader thread', () => {
   it.each(['importBeside', 'importOrders'] as const)(
-    'of what is in memory leaves it as it is: %s',
+    'of files in memory leaves them intact: %s',
     async (how) => {
       const { imports, count } = await service();
-      // As HTTP and shops give it: larger than what is read without the thread.
+      // As HTTP and shops pass it: larger than the limit for reading without the thread.
       const file = { name: 'body.csv', bytes: Buffer.from(rows(1000)) };
       const take = () =>
         how === 'importBeside'
@@ -22,7 +22,7 @@ describe('an import beside the station', () => {
   );
 });
 
-describe('an order that the thread made ready', () => {
+describe('an order prepared by the reader thread', () => {
   const merchant = 'Nörd & Söhne';
   const CHANGES: Partial<typeof MUG>[] = [
     { merchant, ship_to_name: 'Zoë Straße' },
@@ -30,7 +30,9 @@ describe('an order that the thread made ready', () => {
     { sku: 'OTHER', hs_code: '691200', description: 'Of "two" lines' },
   ];
   const change = (at: number) => CHANGES[at] ?? { merchant };
-  /** All that lists, searches and the catalogue have of them; without what is new each time. */
+  /**
+   * Everything that lists, searches and the catalogue hold of these orders, without values new in each run.
+   */
   async function kept(files: readonly string[]) {
     const { imports, orders, items } = await service();
     for (const text of files)
@@ -46,24 +48,24 @@ describe('an order that the thread made ready', () => {
     );
   }
 
-  it('is kept, listed, found and learned from as one that is read here', async () => {
+  it('is saved, listed, found and learned from like one read in the main thread', async () => {
     const small = rows(CHANGES.length, change);
     const here = await kept([small]);
     const [known, listed, learned] = here;
     expect([known.length, listed.total, learned.length]).toEqual([3, 1, 2]);
-    // More of the same goods: larger than what is read here.
+    // More of the same goods: larger than the limit for reading in the main thread.
     expect(await kept([rows(1000, change)])).toEqual(here);
-    // An order that is known is compared, and replaced where it is another.
+    // A known order is compared, and replaced where it differs.
     const before = rows(CHANGES.length, (at) => ({ ...change(at), ship_to_city: 'Elsewhere' }));
     expect(await kept([before, rows(1000, change)])).toEqual(here);
   });
 });
 
 describe('an import from a window', () => {
-  it('of a file that the reader has no memory for is refused by name, and the next one is taken', async () => {
+  it('rejects a file by name that exceeds the reader’s memory, and accepts the next one', async () => {
     const limits = [{ maxOldGenerationSizeMb: 24 }, undefined];
     const { imports, send, count } = await service(() => openOrderReader(limits.shift()));
-    // Rows are held back until the last one of their order has come.
+    // The reader keeps rows until the last one of their order.
     const large = await send(`${rows(30_000)}${rows(30_000).replace(/^.*\n/, '')}`);
     expect(await imports.previewImport(large)).toMatchObject({
       ok: false,
@@ -78,7 +80,7 @@ describe('an import from a window', () => {
     expect(must(await imports.previewImport(await send(rows(1)))).imported).toBe(1);
   });
 
-  it('says what would become of every row, and changes nothing until it is confirmed', async () => {
+  it('previews every row and changes nothing until it is confirmed', async () => {
     const { imports, orders, send, count } = await service();
     const first = await send(rows(2));
     must(await imports.previewImport(first));
@@ -97,7 +99,7 @@ describe('an import from a window', () => {
     expect((await orders.find({ merchant: null, reference: 'SO-1' }))?.notes).toBe('Ring twice');
   });
 
-  it('asks what the columns of a file with other headings are, and keeps it for these headings', async () => {
+  it('asks for the columns of a file with other headings, and remembers them for these headings', async () => {
     const { imports, orders, send } = await service();
     const foreign = rows(2)
       .replace('reference', 'Order No')
@@ -115,7 +117,7 @@ describe('an import from a window', () => {
     expect(counts(must(await imports.previewImport(id)))).toMatchObject({ imported: 0 });
 
     const headings = file?.headings.map(({ name }) => name) ?? [];
-    // Wrong first, and chosen anew after the look at it.
+    // A wrong choice, corrected after the preview.
     const columns = { ...file?.columns, quantity: 'unit_price' };
     must(await imports.mapColumns(id, { headings, columns }));
     expect(must(await imports.previewImport(id)).rejected).not.toEqual([]);
@@ -140,7 +142,7 @@ describe('an import from a window', () => {
     expect(counts(must(await imports.previewImport(again)))).toMatchObject({ imported: 2 });
   });
 
-  it('takes a value for every row where the file has no column for it', async () => {
+  it('accepts a constant for a column that the file lacks', async () => {
     const { imports, orders, send } = await service();
     const foreign = rows(2).replace('currency', 'Colour');
     const id = await send(foreign, 'shop.csv');
@@ -172,7 +174,7 @@ describe('an import from a window', () => {
       'Spanish',
       'N.º de pedido;Nombre;Dirección;Código postal;Población;País;Código de artículo;Descripción;Cantidad;Peso;Precio unitario;Moneda;País de origen',
     ],
-  ])('guesses what %s headings mean', async (_language, headings) => {
+  ])('guesses the columns of %s headings', async (_language, headings) => {
     const { imports, send } = await service();
     const row = 'SO-1;Ada;Weg 1;8001;Zürich;CH;MUG;Becher;1;0.4;12.50;CHF;PT';
     const [file] = must(
@@ -189,7 +191,7 @@ describe('an import from a window', () => {
   it.each([
     'Bestellnummer;Name;Straße;PLZ;Ort;Land;Artikelnr.;Stückzahl;Gewicht;Einzelpreis;Währung;weight_unit;dimension_unit',
     'reference;ship_to_name;ship_to_address_line1;ship_to_zip;ship_to_city;ship_to_country;sku;quantity;unit_weight;unit_price;currency;weight_unit;dimension_unit',
-  ])('reads decimal commas once somebody has confirmed them, below %s', async (header) => {
+  ])('reads decimal commas once confirmed, below %s', async (header) => {
     const { imports, orders, send } = await service();
     const text = [
       header,
@@ -204,7 +206,7 @@ describe('an import from a window', () => {
     must(await imports.mapColumns(id, { headings, columns: { ...columns, decimal_mark: '' } }));
     expect(counts(must(await imports.previewImport(id)))).toMatchObject({ imported: 0 });
     must(await imports.mapColumns(id, { headings, columns }));
-    // 1.012 may be either: neither is guessed.
+    // 1.012 could be either: the import asks.
     expect(must(await imports.previewImport(id))).toMatchObject({
       imported: 1,
       rejected: [{ line: 3, field: 'unit_price' }],
@@ -215,7 +217,7 @@ describe('an import from a window', () => {
     ]);
   });
 
-  it('asks nothing about an order file, and takes the columns that a command names', async () => {
+  it('asks nothing for a standard order file, and accepts the columns that a command gives', async () => {
     const { imports, send } = await service();
     expect(must(await imports.foreignFiles(await send(rows(1))))).toEqual([]);
     const text = rows(2).replace('reference', 'Order No').replaceAll(',', ';');
@@ -225,7 +227,7 @@ describe('an import from a window', () => {
     expect(must(await imports.importOrders([file], { columns }))).toMatchObject({ imported: 2 });
   });
 
-  it('takes nothing of a file that came in only in part, or that was not looked at', async () => {
+  it('imports nothing of a file uploaded in part or not previewed', async () => {
     const { imports, count } = await service();
     const { id } = must(await imports.beginImport([{ name: 'cut.csv', size: 10 }]));
     must(await imports.addToImport(id, 0, bytes('abc')));
@@ -240,7 +242,7 @@ describe('an import from a window', () => {
     expect(await count()).toBe(0);
   });
 
-  it('names the encoding of a file that is no UTF-8, as its bytes come unread', async () => {
+  it('reports a file that is not UTF-8 in the preview', async () => {
     const { imports } = await service();
     const { id } = must(await imports.beginImport([{ name: 'latin.csv', size: 3 }]));
     must(await imports.addToImport(id, 0, Uint8Array.of(0x4d, 0xfc, 0x0a)));
@@ -250,7 +252,7 @@ describe('an import from a window', () => {
     ]);
   });
 
-  it('is given up for a newer one, and not while it is saved', async () => {
+  it('is replaced by a newer import, but not while saving', async () => {
     const { imports, send, count } = await service();
     const given = await send(rows(300));
     must(await imports.previewImport(given));
@@ -265,7 +267,7 @@ describe('an import from a window', () => {
     expect(await count()).toBe(300);
   });
 
-  it('confirmed twice is taken once: a window loaded anew hears what became of it', async () => {
+  it('confirmed twice is saved once: a reloaded window gets the same result', async () => {
     const { imports, send, told, count } = await service();
     const id = await send(rows(300));
     must(await imports.previewImport(id));
@@ -278,7 +280,7 @@ describe('an import from a window', () => {
     expect(await count()).toBe(300);
   });
 
-  it('stopped before it is confirmed changes nothing, stopped in between keeps what is saved', async () => {
+  it('stopped before confirmation changes nothing; stopped while saving keeps the saved orders', async () => {
     const { imports, told, send, stopWhen, count } = await service();
     const left = await send(rows(300));
     must(await imports.previewImport(left));
@@ -297,7 +299,7 @@ describe('an import from a window', () => {
     );
   });
 
-  it('leaves the station a turn between any two slices', async () => {
+  it('lets the event loop run between slices', async () => {
     const { imports, send } = await service();
     const id = await send(rows(2_000));
     const previewed = await turnsWhile(() => imports.previewImport(id));
@@ -307,7 +309,7 @@ describe('an import from a window', () => {
   });
 });
 
-/** How often the event loop came round meanwhile: as often, a scan would have been answered. */
+/** Counts turns of the event loop during the work: each is a chance to answer a scan. */
 async function turnsWhile<T>(work: () => Promise<T>): Promise<{ value: T; turns: number }> {
   let turns = 0;
   let over = false;

@@ -52,13 +52,13 @@ async function station() {
   return { imports, find, kept: () => remembered };
 }
 
-it('a mapping that was kept by name reads the next file, with its units and constants', async () => {
+it('a named mapping reads the next file, with its units and constants', async () => {
   const { imports, find } = await station();
   const learnt = { columns: COLUMNS, saveMapping: 'erp' };
   expect(await imports.importOrders([file([row('SO-1')])], learnt)).toMatchObject({
     value: { imported: 1, rejected: [] },
   });
-  // Another column of its own: its headings do not fit, its mapping is named.
+  // A file with an extra column: its headings do not match, so its mapping is named.
   const other = file([`${row('SO-2', '1')};x`], 'tuesday.csv', `${HEADINGS};Colour`);
   expect(await imports.importOrders([other])).toMatchObject({ value: { imported: 0 } });
   expect(await imports.importOrders([other], { mapping: 'ERP' })).toMatchObject({
@@ -79,7 +79,7 @@ it('a mapping that was kept by name reads the next file, with its units and cons
   expect((await find('SO-2'))?.lines).toMatchObject([{ unitWeight: '0.0625' }]);
 });
 
-it('grams are kept as exact kilograms', async () => {
+it('a mapping in grams converts exactly to kilograms', async () => {
   const { imports, find } = await station();
   const columns = { ...COLUMNS, weight_unit: '=g' };
   await imports.importOrders([file([row('SO-1', '0,123456789')])], { columns });
@@ -89,7 +89,7 @@ it('grams are kept as exact kilograms', async () => {
   });
 });
 
-it('a file says by its name which mapping it is read by', async () => {
+it('the file name selects the mapping', async () => {
   const { imports, find } = await station();
   const learnt = { columns: COLUMNS, saveMapping: 'erp' };
   await imports.importOrders([file([row('SO-1')])], learnt);
@@ -102,7 +102,7 @@ it('a file says by its name which mapping it is read by', async () => {
   });
 });
 
-it('a heading of the mapping that is not in the file refuses it, with what was expected and found', async () => {
+it('a file without a heading of its mapping is rejected with the expected and found headings', async () => {
   const { imports } = await station();
   await imports.importOrders([file([row('SO-1')])], { columns: COLUMNS, saveMapping: 'erp' });
   const other = file([row('SO-2')], 'erp--b.csv', HEADINGS.replace('Long', 'Length'));
@@ -114,7 +114,7 @@ it('a heading of the mapping that is not in the file refuses it, with what was e
   expect(JSON.stringify(rejected?.message)).toMatch(/mapping.*erp.*long.*length/);
 });
 
-it('a mapping of no such name is refused with the names that there are; nothing is taken', async () => {
+it('an unknown mapping name is rejected with the known names, and nothing is imported', async () => {
   const { imports, find } = await station();
   await imports.importOrders([file([row('SO-1')])], { columns: COLUMNS, saveMapping: 'erp' });
   expect(await imports.importOrders([file([row('SO-2')])], { mapping: 'wms' })).toMatchObject({
@@ -123,7 +123,7 @@ it('a mapping of no such name is refused with the names that there are; nothing 
   expect(await find('SO-2')).toBeNull();
 });
 
-it('what took no order is not kept, and what nobody explained cannot be', async () => {
+it('a mapping is saved only after an import with it, and only with its columns', async () => {
   const { imports, kept } = await station();
   const broken = file(['SO-1;Ada;;;;;;;;;;']);
   await imports.importOrders([broken], { columns: COLUMNS, saveMapping: 'erp' });
@@ -133,7 +133,7 @@ it('what took no order is not kept, and what nobody explained cannot be', async 
   });
 });
 
-it('a choice without a name takes no named mapping away, however many there are', () => {
+it('saving an unnamed mapping deletes no named one, however many there are', () => {
   const named = { name: 'erp', headings: ['a'], columns: { reference: 'a' } };
   const unnamed = (at: number) => ({ headings: [`h${at}`], columns: {} });
   let maps = withMap([], named);
@@ -146,7 +146,7 @@ it('a choice without a name takes no named mapping away, however many there are'
   ]);
 });
 
-it('a window changes the mapping that a file names', async () => {
+it('a window changes the mapping that a file selects', async () => {
   const { imports, kept } = await station();
   await imports.importOrders([file([row('SO-1')])], { columns: COLUMNS, saveMapping: 'erp' });
   const { bytes: content, name } = file([row('SO-2')], 'erp--b.csv');
@@ -163,7 +163,7 @@ it('a window changes the mapping that a file names', async () => {
   expect(kept()[0]?.columns.currency).toBe('=EUR');
 });
 
-it('a column that no order file has is refused, and those that exist are named', async () => {
+it('a mapping to an unknown column is rejected with the known columns', async () => {
   const { imports, kept } = await station();
   const columns = { ...COLUMNS, ship_to_nmae: 'Name' };
   const refused = await imports.importOrders([file([row('SO-1')])], {

@@ -11,7 +11,7 @@ const call = (name: string, input: unknown = {}) => rig.station.handle.dispatch(
 const numbers = async () => must(await call('orders.numbers'));
 const bench = async () => must(await call('bench.current')) as Bench;
 
-it('the numbers follow what is imported, held, set aside, bought and put on its carton', async () => {
+it('the order counts follow imports, holds, orders set aside, purchases and label checks', async () => {
   expect(await numbers()).toMatchObject({ left: 1, doneToday: 0, attention: 0, labelToApply: 0 });
   await rig.imported(rig.station, anOrder({ reference: 'SO-8' }));
   await rig.imported(rig.station, anOrder({ reference: 'SO-9' }));

@@ -46,7 +46,7 @@ const refusal = (text: string, maps?: ColumnMap[]) => {
 };
 
 describe('an XML order file', () => {
-  it('gives an order for each of its elements, with a line for each that repeats in it', () => {
+  it('gives one order per order element, with one line per repeated line element', () => {
     const { orders, rejected, warnings } = read(
       xml(
         order('SO-1', `${line('MUG')}\n${line('CUP &amp; <![CDATA[<lid>]]>', '1')}`),
@@ -70,7 +70,7 @@ describe('an XML order file', () => {
     });
   });
 
-  it('names the line, the field, the expectation and the finding of what does not fit', () => {
+  it('names line, field, expected and found value of a rejected order', () => {
     const { orders, rejected } = read(
       xml(order('SO-1', line('MUG')), order('SO-2', `${line('MUG')}\n${line('CUP', 'two')}`)),
     );
@@ -79,7 +79,7 @@ describe('an XML order file', () => {
     expect(english(rejected[0]?.message ?? '')).toContain('found "two"');
   });
 
-  it('refuses an order with two texts for one column, and takes the same text twice', () => {
+  it('rejects an order with two different texts for one column, and accepts equal ones', () => {
     const same = order('SO-1', `${line('MUG')}${line('CUP')}`, '<Note>A</Note><Note>A</Note>');
     const other = order('SO-2', `${line('MUG')}${line('CUP')}`, '<Note>A</Note><Note>B</Note>');
     const { orders, rejected } = read(xml(same, other));
@@ -89,7 +89,7 @@ describe('an XML order file', () => {
     );
   });
 
-  it('refuses a file in which a required element is nowhere, with those that are there', () => {
+  it('rejects a file that lacks a required element, and lists the elements that it has', () => {
     const text = xml(order('SO-1', line('MUG'))).replaceAll('Town', 'City');
     const named = { ...ERP, name: 'orders' };
     const { rejected } = read(text, [named], 'orders--1.xml');
@@ -99,14 +99,14 @@ describe('an XML order file', () => {
     );
   });
 
-  it('asks for the element of an order where it cannot be seen', () => {
+  it('asks for the order element when it cannot be detected', () => {
     expect(refusal(xml(order('SO-1', line('MUG'))), [])).toMatchObject({
       field: 'order_element',
       message: expect.stringMatching(/found export, date, order$/),
     });
   });
 
-  it('is read by the newest mapping that fits, and by what is asked for before it', () => {
+  it('uses the newest mapping that fits, and an explicitly chosen one first', () => {
     const other = { ...ERP, columns: { ...ERP.columns, currency: '=EUR', sku: 'Lines/Line/Code' } };
     const text = xml(order('SO-1', line('MUG')));
     expect(read(text, [other, ERP]).orders[0]?.order.currency).toBe('CHF');
@@ -132,14 +132,14 @@ describe('an XML order file', () => {
     ['an attribute without quotes', '<a b=c/>'],
     ['elements deeper than any program writes', `${'<a>'.repeat(40)}${'</a>'.repeat(40)}`],
     ['an attribute name of megabytes', `<a ${'b'.repeat(3_000_000)}="1"/>`],
-  ])('refuses %s', (_what, text) => {
+  ])('rejects %s', (_what, text) => {
     expect(refusal(text)).toMatchObject({
       field: '',
       message: expect.stringMatching(/XML|expected/),
     });
   });
 
-  it('refuses a document type before any entity of it is read', () => {
+  it('rejects a DOCTYPE before it reads any entity', () => {
     const laughs = Array.from(
       { length: 30 },
       (_each, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
@@ -150,7 +150,7 @@ describe('an XML order file', () => {
     }
   });
 
-  it('reads the encoding that it declares', () => {
+  it('is read in the encoding that it declares', () => {
     const text = xml(order('SO-1', line('Caf\u00e9'))).replace(
       '"1.0"',
       '"1.0" encoding="Windows-1252"',
@@ -171,7 +171,7 @@ const SHIPMENT = `<?xml version="1.0" encoding="WINDOWS-1252"?>
 <Invoice-SED-UnitPrice>12.50</Invoice-SED-UnitPrice></Goods>
 </OpenShipment></OpenShipments>`;
 
-it('the published shape is read with no more than the weight of a unit', () => {
+it('the published shipment format is read once the weight of a unit is given', () => {
   expect(refusal(SHIPMENT, [])).toMatchObject({ line: 3, field: 'unit_weight' });
   const { orders } = parseOrderFile('a.xml', bytes(SHIPMENT), {
     weightUnit: 'LB',

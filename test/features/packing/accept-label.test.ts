@@ -4,7 +4,7 @@ import { createBenchService } from '../../../src/main/features/packing/bench/ben
 import type { StoredOrder } from '../../../src/shared/orders/order.ts';
 import type { Session } from '../../../src/shared/packing/session.ts';
 
-it('a label that is accepted while its documents come in again is asked for once', async () => {
+it('accepting a label asks once for it while its documents arrive again', async () => {
   const order = { id: 'o', reference: 'SO-1', merchant: null, lines: [] } as unknown as StoredOrder;
   const held = { code: 'labels-held', message: 'held' };
   let session = {
@@ -57,7 +57,7 @@ it('a label that is accepted while its documents come in again is asked for once
       },
       accept: async () => {
         accepted = true;
-        // An unproven label is on record anew, and that is published before the acceptance is done.
+        // An unproven label is recorded again and published before the acceptance is done.
         await service.documentsCame('a');
         await service.bench.idle();
         return { ok: true, value: null };

@@ -8,7 +8,7 @@ import { anOrder } from '../../support/orders.ts';
 const rig = stationRig();
 const call = (name: string, input: unknown = {}) => rig.station.handle.dispatch(name, input);
 
-/** Imports an order to that country, and opens it. */
+/** Imports an order to this country and opens it. */
 async function opened(reference: string, country: string, more: Partial<Order> = {}) {
   const shipTo = { ...anOrder().shipTo, country };
   const order = await rig.imported(rig.station, { ...anOrder({ reference, shipTo }), ...more });
@@ -24,7 +24,7 @@ async function codes(orderId: string): Promise<string[]> {
   return (before as { findings: OrderFinding[] }).findings.map(({ code }) => code);
 }
 
-it('tells of a country that was never tried, before a unit of the order is packed', async () => {
+it('opening an order to a country not tried yet reports "not served" before packing starts', async () => {
   const orderId = await opened('SO-41', 'KP');
   expect(await codes(orderId)).not.toContain('not-served');
   expect(await check(orderId)).toBe(true);
@@ -37,7 +37,7 @@ it('tells of a country that was never tried, before a unit of the order is packe
   expect(orders.find(({ reference }) => reference === 'SO-41')?.finding?.code).toBe('not-served');
 });
 
-it('asks once for a country that is served, and says nothing of it', async () => {
+it('opening an order to a served country asks once and reports nothing', async () => {
   expect(await check(await opened('SO-42', 'US'))).toBe(true);
   must(await call('bench.close'));
   const orderId = await opened('SO-43', 'US');
@@ -45,7 +45,7 @@ it('asks once for a country that is served, and says nothing of it', async () =>
   expect(await codes(orderId)).not.toContain('not-served');
 });
 
-it('asks nothing where the station asks for no rates by itself, or the order lacks more', async () => {
+it('the country is not checked where automatic rating is off or the order lacks more', async () => {
   must(await setSetting(rig.station, 'rates.byThemselves', false));
   expect(await check(await opened('SO-44', 'KP'))).toBe(false);
   must(await setSetting(rig.station, 'rates.byThemselves', true));

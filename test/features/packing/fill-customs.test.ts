@@ -19,7 +19,7 @@ async function rated(): Promise<Extract<Step, { kind: 'choosing' }>> {
   return step;
 }
 
-/** SO-8, whose first line has no HS code, packed and rated. */
+/** Packs and rates SO-8, whose first line has no HS code. */
 async function locked() {
   const order = anOrder();
   const lines = order.lines.map((line) => ({ ...line, hsCode: null }));
@@ -31,7 +31,7 @@ async function locked() {
   return await rated();
 }
 
-it('what customs must know is filled in at the bench, makes rates stale and due, and opens DDP', async () => {
+it('customs data filled in at the bench makes the rates stale and due, and offers DDP', async () => {
   const before = await locked();
   expect(before.quote.notOffered.some(({ locked }) => locked)).toBe(true);
   const { updatedAt } = (await bench()).order;
@@ -58,12 +58,12 @@ it('what customs must know is filled in at the bench, makes rates stale and due,
   for (const line of others) must(await fill('960321', 'PT', line));
   const after = await rated();
   expect(after.quote.notOffered.some(({ locked }) => locked)).toBe(false);
-  // Undone, the old rates do not come back with it.
+  // After undo the old rates stay stale.
   must(await call('bench.scan', { text: 'PB:UNDO' }));
   expect((await bench()).session.step.kind).toBe('packing');
 });
 
-it('nothing is filled in once it is bought', async () => {
+it('customs data cannot be filled in after the purchase', async () => {
   const { quote } = await locked();
   const [option] = quote.options;
   if (!option) throw new Error('nothing is offered');
@@ -76,7 +76,7 @@ it('nothing is filled in once it is bought', async () => {
   expect((await bench()).order.lines[0]?.hsCode).toBeNull();
 });
 
-it('what only an import can mend is mended as the finding says: taken back, and imported again', async () => {
+it('a finding that only an import can fix: take the order back and import it corrected', async () => {
   const order = anOrder({ reference: 'SO-8', currency: 'XDR' });
   await rig.imported(rig.station, order);
   must(await call('bench.open', { merchant: null, reference: 'SO-8' }));

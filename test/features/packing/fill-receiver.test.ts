@@ -17,7 +17,7 @@ const findings = async (): Promise<string[]> => {
   return findings.map(({ code }) => code);
 };
 
-/** SO-8, whose receiver has neither phone nor postal code, packed and weighed. */
+/** Packs and weighs SO-8, whose receiver has neither phone nor postal code. */
 async function packed(shipTo: object = { phone: '', zip: '' }) {
   const order = anOrder();
   await rig.imported(rig.station, {
@@ -39,7 +39,7 @@ async function rated(): Promise<Extract<Step, { kind: 'choosing' }>> {
   return step;
 }
 
-it('what is missing of the receiver is filled in, and no rate of before is bought', async () => {
+it('receiver data filled in at the bench makes earlier rates unbuyable', async () => {
   await packed();
   expect(await findings()).toEqual(['postal-code', 'phone']);
   const { quote } = await rated();
@@ -57,13 +57,13 @@ it('what is missing of the receiver is filled in, and no rate of before is bough
   expect(
     await call('bench.buy', { quoteId: quote.id, choice: { service, terms }, total }),
   ).toMatchObject({ ok: false, error: { code: 'quote-stale' } });
-  // Undone, the old rates do not come back with it.
+  // After undo the old rates stay stale.
   must(await call('bench.scan', { text: 'PB:UNDO' }));
   expect((await bench()).session.step.kind).toBe('packing');
   expect((await rated()).quote.fingerprint).not.toBe(quote.fingerprint);
 });
 
-it('it is typed back to what the order came with, and then nothing is marked any more', async () => {
+it('typing back the imported receiver data removes the mark of a change', async () => {
   await packed({ phone: '030 123456', zip: '10115' });
   const came = (await bench()).order.shipTo;
   must(await call('bench.fillReceiver', { phone: '030 999999' }));
@@ -75,7 +75,7 @@ it('it is typed back to what the order came with, and then nothing is marked any
   expect(order.shipToCame).toBeUndefined();
 });
 
-it('the same file imported again changes nothing of it', async () => {
+it('importing the same file again keeps the receiver data filled in at the bench', async () => {
   const order = anOrder({ reference: 'SO-8' });
   const file = { ...order, shipTo: { ...order.shipTo, phone: '' } };
   await rig.imported(rig.station, file);
@@ -102,7 +102,7 @@ it.each([
     'Receiver, zip: expected at most 40 characters, found 41',
   ],
 ])(
-  '%j is refused by its field, and nothing that is stored is lost',
+  'filling in %j is rejected with its field, and stored data is kept',
   async (typed, field, message) => {
     await packed();
     const before = (await bench()).order;
@@ -114,7 +114,7 @@ it.each([
   },
 );
 
-it('where it goes is changed by a supervisor, and a packer cannot slip it in', async () => {
+it('only a supervisor can change the destination; a packer’s attempt is rejected', async () => {
   await packed();
   const { shipTo } = (await bench()).order;
   must(await call('bench.fillReceiver', { phone: '030 123456', city: 'Elsewhere' }));
@@ -134,7 +134,7 @@ it('where it goes is changed by a supervisor, and a packer cannot slip it in', a
   });
 });
 
-it('the log says which fields were filled in, and not with what', async () => {
+it('the log names the fields filled in, not their values', async () => {
   await packed();
   must(await call('bench.fillReceiver', { phone: '030 123456', zip: '10115' }));
   const log = JSON.stringify(must(await call('audit.list', { limit: 20 })));
@@ -144,7 +144,7 @@ it('the log says which fields were filled in, and not with what', async () => {
   expect(log).not.toContain('10115');
 });
 
-it('nothing is filled in once it is bought', async () => {
+it('receiver data cannot be filled in after the purchase', async () => {
   await packed();
   const { quote } = await rated();
   const [option] = quote.options;

@@ -6,7 +6,7 @@ import type { StationEvent } from '../../../src/shared/bridge/event-kinds.ts';
 import type { Session } from '../../../src/shared/packing/session.ts';
 import type { AttemptState } from '../../../src/shared/purchasing/shipment.ts';
 
-/** A bench that writes down what it is told; on it lies the order `o`, at this step. */
+/** A bench which records the calls it gets; the order `o` is open on it at this step. */
 function benchAt(step: { kind: string; attemptId: string | undefined }, newest: AttemptState) {
   const told: string[] = [];
   const { kind, attemptId } = step;
@@ -44,13 +44,13 @@ const became = (state: AttemptState, was: AttemptState | null): StationEvent => 
   data: { attemptId: 'new', orderId: 'o', shipment: 'outbound', was },
 });
 
-describe('a purchase of the order on the bench', () => {
+describe('a purchase of the open order', () => {
   it.each([
     ['an unknown one that was bought after all', 'unknown', 'new', 'confirmed', 'bought'],
     ['an unknown one that was not', 'unknown', 'new', 'declared-not-bought', 'nothing-bought'],
     ['one that was given up, and is proven late', 'packing', undefined, 'confirmed', 'bought'],
     ['another than the one whose labels lie there', 'labels', 'old', 'confirmed', 'bought'],
-  ] as const)('%s is told', async (_, kind, attemptId, state, said) => {
+  ] as const)('%s is reported to the bench', async (_, kind, attemptId, state, said) => {
     const { told, take } = benchAt({ kind, attemptId }, state);
     await take(became(state, 'unknown'));
     expect(told).toEqual([said]);
@@ -63,7 +63,7 @@ describe('a purchase of the order on the bench', () => {
     ['that a supervisor buys again at the bench', 'unknown', 'again', 'declared-not-bought', null],
     ['that was cancelled', 'labels', 'new', 'cancelled', 'confirmed'],
   ] as const)(
-    '%s changes no step; what is shown is looked at again',
+    '%s changes no step but refreshes the screen',
     async (_, kind, attemptId, state, was) => {
       const { told, take } = benchAt({ kind, attemptId }, state);
       await take(became(state, was));
@@ -71,7 +71,7 @@ describe('a purchase of the order on the bench', () => {
     },
   );
 
-  it('that comes back is nothing to the bench', async () => {
+  it('that is a return is ignored', async () => {
     const { told, take } = benchAt({ kind: 'unknown', attemptId: 'new' }, 'confirmed');
     const data = { attemptId: 'r', orderId: 'o', shipment: 'return', was: 'open' } as const;
     await take({ kind: 'purchase.confirmed.v1', data });
@@ -79,8 +79,8 @@ describe('a purchase of the order on the bench', () => {
   });
 });
 
-describe('paper and goods', () => {
-  it('are told once, however many events say so', async () => {
+describe('events about documents and goods', () => {
+  it('reach the bench once, however many of them arrive', async () => {
     const { told, take } = benchAt({ kind: 'labels', attemptId: 'new' }, 'confirmed');
     const kept = { kind: 'documents.kept.v1', data: { attemptId: 'new' } } as const;
     const ofJob = { jobId: 'j', attemptId: 'new', orderId: 'o', paper: 'label' } as const;
@@ -95,7 +95,7 @@ describe('paper and goods', () => {
     expect(told).toEqual(['looked at new', 'label of new', 'refreshed', 'goods']);
   });
 
-  it('of other orders leave the bench alone', async () => {
+  it('of other orders are ignored', async () => {
     const { told, take } = benchAt({ kind: 'packing', attemptId: undefined }, 'confirmed');
     const data = {
       jobId: 'j',
@@ -108,7 +108,7 @@ describe('paper and goods', () => {
     expect(told).toEqual([]);
   });
 
-  it('are all looked at where nobody knows what was missed', async () => {
+  it('are all checked again when events were missed', async () => {
     const { told, consumer } = benchAt({ kind: 'unknown', attemptId: 'new' }, 'confirmed');
     await consumer.missed?.();
     expect(told).toEqual(['bought', 'goods']);

@@ -7,7 +7,7 @@ import { setSetting } from '../../support/give.ts';
 const rig = stationRig();
 const by = { reason: 'the wrong street', pin: null, actor: null };
 
-it('a shipment that another program cancelled is shown as such on the open bench', async () => {
+it('a shipment cancelled by another program is shown as cancelled on the open bench', async () => {
   const key = 'connection.operations.cancelShipments';
   must(await setSetting(rig.station, key, '/Shipments/Cancel'));
   await rig.ship();

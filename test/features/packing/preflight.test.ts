@@ -24,7 +24,7 @@ const facts = {
   cartons: [],
 };
 
-it('names what stops an order before what is only risky, each with its field and its fix', () => {
+it('lists blocking findings before risky ones, each with its field and its fix', () => {
   const order = OrderSchema.parse(anOrder({ terms: 'DDP', shipFrom: null }));
   const bare = OrderSchema.parse({
     ...order,
@@ -45,7 +45,7 @@ it('names what stops an order before what is only risky, each with its field and
   expect(asText(worstOf(ddu)?.message ?? '')).toContain('HS code missing');
 });
 
-it('a row says the worst of what is known of it, and nothing once it is shipped', async () => {
+it('a row of the order list shows the worst finding, and none once the order is shipped', async () => {
   const order = anOrder();
   await rig.imported(rig.station, {
     ...order,
@@ -61,7 +61,7 @@ it('a row says the worst of what is known of it, and nothing once it is shipped'
   expect(await row('SO-9')).toBeNull();
 });
 
-it('what the partner refused stays on the row, and its country is known from then on', async () => {
+it('a refusal by the partner stays on the row, and its country counts as not served afterwards', async () => {
   const order = anOrder();
   const toCuba = { ...order, shipTo: { ...order.shipTo, country: 'CU' } };
   await rig.imported(rig.station, { ...toCuba, reference: 'SO-8' });

@@ -12,8 +12,8 @@ import { must, stationRig } from '../../station/station-rig.ts';
 import { anOrder } from '../../support/orders.ts';
 
 /*
- * docs/refusals.md, row by row: a partner behind a socket is driven into each refusal, and what the
- * station says, what stands on the row of the order and which fix is offered must be what the page says.
+ * Checks docs/refusals.md row by row: a partner over a socket causes each refusal, and the station's message,
+ * the finding on the order's row and the offered fix must match the page.
  */
 
 const rig = stationRig();
@@ -44,11 +44,11 @@ const receiver = (over: object): Partial<Order> => ({ shipTo: { ...base.shipTo, 
 interface Case {
   why: string;
   order: Partial<Order>;
-  /** What the partner does to it. */
+  /** The fault injected into the partner. */
   fault?: object;
-  /** Beforehand. */
+  /** Runs before the refusal. */
   given?: () => Promise<unknown>;
-  /** Refused at the purchase, not at the rates. */
+  /** Refused at the purchase, not when rates are requested. */
   buys?: true;
 }
 
@@ -134,7 +134,7 @@ async function buy(): Promise<void> {
   must(await call('bench.buy', { quoteId: step.quote.id, choice: { service, terms }, total }));
 }
 
-it('has a row for each of the ten, in order', () => {
+it('lists the ten refusals in order', () => {
   expect(ROWS).toHaveLength(10);
   const whys = [...PAGE.matchAll(/^\| \d+ \| ([^|]+) \|/gm)].map(([, why = '']) =>
     why.toLowerCase(),
@@ -143,7 +143,7 @@ it('has a row for each of the ten, in order', () => {
 });
 
 it.each(CASES.map((each, at) => ({ ...each, at })))(
-  'says what the station says where $why',
+  'matches the station’s message, row and fix: $why',
   async ({ at, ...each }) => {
     expect(await refused(each)).toEqual(ROWS[at]);
   },

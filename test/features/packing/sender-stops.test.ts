@@ -19,7 +19,7 @@ const call = (name: string, input: unknown = {}) => rig.station.handle.dispatch(
 const bench = async () => must(await call('bench.current')) as Bench | null;
 const scan = async (text: string) => must(await call('bench.scan', { text })) as ScanAnswer;
 
-/** As it lies in the store between a packer's choice and its purchase. */
+/** Puts the order into its stored state between a packer's choice and the purchase. */
 async function beingBought(): Promise<void> {
   const sqlite = new Database(join(rig.folder, 'data', 'station.sqlite'));
   const step = JSON.stringify({
@@ -31,7 +31,7 @@ async function beingBought(): Promise<void> {
   sqlite.close();
 }
 
-/** The order as its sender sends it, with what is said of it here. */
+/** Sends the order again from its sender with these fields changed. */
 async function sends(said: Partial<Order>) {
   const file = JSON.stringify({ ...anOrder(), ...said });
   return must(await rig.station.importOrders([{ name: 'again.json', bytes: Buffer.from(file) }]));
@@ -41,8 +41,8 @@ const lines = (quantity: number) => [{ ...(anOrder().lines[0] as Order['lines'][
 beforeEach(() => rig.station.begin());
 const stopped = () => expect.poll(async () => (await bench())?.session.problem?.field ?? null);
 
-describe('an order that its sender changes while it is packed', () => {
-  it('stops its packer, who reads it and packs the order anew', async () => {
+describe('an order that its sender changes while it is being packed', () => {
+  it('stops the packer, who confirms the change and packs the order anew', async () => {
     await scan('SO-7');
     await scan('MUG-BLUE');
     const report = await sends({ lines: lines(1) });
@@ -63,7 +63,7 @@ describe('an order that its sender changes while it is packed', () => {
     expect(await rig.sold()).toBe(0);
   });
 
-  it('is packed anew too where it lay aside half packed', async () => {
+  it('must be packed anew also after it was set aside half packed', async () => {
     await scan('SO-7');
     await scan('MUG-BLUE');
     must(await call('bench.close'));
@@ -75,7 +75,7 @@ describe('an order that its sender changes while it is packed', () => {
     expect(anew?.order.lines).toMatchObject([{ quantity: 2 }]);
   });
 
-  it('can be neither rated nor bought as it was packed before', async () => {
+  it('can be neither rated nor bought with the old packing', async () => {
     await scan('SO-7');
     must(await call('bench.packRest'));
     must(await call('bench.rate', { insure: false, pickUpDate: null }));
@@ -94,7 +94,7 @@ describe('an order that its sender changes while it is packed', () => {
   });
 
   it.each([null, '', '69'])(
-    'goes on where the same comes again with HS code %j, filled in here',
+    'goes on when the sender repeats HS code %j, which was filled in here',
     async (hsCode) => {
       const [line, ...others] = anOrder().lines;
       const short = [{ ...line, hsCode }, ...others] as Order['lines'];
@@ -115,14 +115,14 @@ describe('an order that its sender changes while it is packed', () => {
     },
   );
 
-  it('stops its packer where the sender takes something out', async () => {
+  it('stops the packer when the sender removes a value', async () => {
     await sends({ notes: 'Ring twice' });
     await scan('SO-7');
     expect(await sends({ notes: null })).toMatchObject({ updated: 1 });
     await stopped().toBe('sender');
   });
 
-  it('is answered with a refusal while it is being bought', async () => {
+  it('rejects the change during a purchase', async () => {
     await scan('SO-7');
     await beingBought();
     const report = await sends({ lines: lines(1) });
@@ -138,7 +138,7 @@ describe('an order that its sender changes while it is packed', () => {
     });
   });
 
-  it('can be changed again after the station died before it bought', async () => {
+  it('can be changed again after the station died before buying', async () => {
     await scan('SO-7');
     await beingBought();
     await rig.station.close();
@@ -148,7 +148,7 @@ describe('an order that its sender changes while it is packed', () => {
     expect(must(await rig.station.findOrder('SO-7')).status).toBe('open');
   });
 
-  it('is left as it is once it is bought', async () => {
+  it('keeps the order as it is once bought', async () => {
     await rig.ship();
     const report = await sends({ lines: lines(1) });
     expect(report).toMatchObject({ updated: 0, unchanged: 1 });
@@ -156,14 +156,14 @@ describe('an order that its sender changes while it is packed', () => {
   });
 });
 
-describe('an order that its sender stops while it is packed', () => {
+describe('an order that its sender cancels or holds while it is being packed', () => {
   async function sender() {
     const { by, tokenOf } = await serving(rig);
     const shop = by(await tokenOf('Shop', ['orders', 'read']));
     return async (what: string) => (await shop('POST', `/v1/orders/SO-7/${what}`)).body;
   }
 
-  it('goes back once its cancellation is read, and is opened no more', async () => {
+  it('closes once the packer confirms the cancellation, and cannot be opened again', async () => {
     const move = await sender();
     await scan('SO-7');
     await scan('MUG-BLUE');
@@ -176,7 +176,7 @@ describe('an order that its sender stops while it is packed', () => {
     expect(await rig.sold()).toBe(0);
   });
 
-  it('is set aside as it is, and goes on there once it is resumed', async () => {
+  it('is set aside with its packing and continues there once resumed', async () => {
     const move = await sender();
     await scan('SO-7');
     await scan('MUG-BLUE');
@@ -190,7 +190,7 @@ describe('an order that its sender stops while it is packed', () => {
     expect(items).toMatchObject([{ quantity: 1 }]);
   });
 
-  it('is not opened again by taking back its opening', async () => {
+  it('is not opened again by undo of its opening', async () => {
     const move = await sender();
     await scan('SO-7');
     await move('cancel');
@@ -199,7 +199,7 @@ describe('an order that its sender stops while it is packed', () => {
     expect(must(await rig.station.findOrder('SO-7')).status).toBe('cancelled');
   });
 
-  it('is not bought where nobody has told the bench', async () => {
+  it('is not bought when the bench was not notified', async () => {
     await scan('SO-7');
     must(await call('bench.packRest'));
     must(await call('bench.rate', { insure: false, pickUpDate: null }));
@@ -214,13 +214,13 @@ describe('an order that its sender stops while it is packed', () => {
     await call('bench.buy', { quoteId: step.quote.id, choice, total: option?.total });
     await expect.poll(async () => (await bench())?.session.problem?.code).toBeDefined();
     expect(await rig.sold()).toBe(0);
-    // What came to nothing brings no order back.
+    // The failed purchase must not reopen the order.
     expect(must(await rig.station.findOrder('SO-7')).status).toBe('cancelled');
     must(await call('bench.close'));
     expect(await scan('SO-7')).toMatchObject({ tone: 'stop', code: 'order-locked' });
   });
 
-  it('stays held where its putting away is taken back', async () => {
+  it('stays held when setting it aside is undone', async () => {
     const move = await sender();
     await scan('SO-7');
     await scan('MUG-BLUE');
@@ -231,7 +231,7 @@ describe('an order that its sender stops while it is packed', () => {
     expect(await bench()).toBeNull();
   });
 
-  it('is packed anew where it was changed after it was resumed', async () => {
+  it('must be packed anew when it changed after it was resumed', async () => {
     const move = await sender();
     await scan('SO-7');
     await scan('MUG-BLUE');
@@ -246,7 +246,7 @@ describe('an order that its sender stops while it is packed', () => {
     expect(anew?.session.cartons.flatMap(({ items }) => items)).toEqual([]);
   });
 
-  it('is changed where it is held and nothing of it is packed', async () => {
+  it('can be changed while held with nothing packed', async () => {
     const move = await sender();
     expect(await move('hold')).toEqual({ status: 'held' });
     expect(await sends({ lines: lines(2) })).toMatchObject({ updated: 1 });
@@ -254,7 +254,7 @@ describe('an order that its sender stops while it is packed', () => {
     expect(order).toMatchObject({ status: 'held', lines: [{ quantity: 2 }] });
   });
 
-  it('is not stopped any more once it is bought', async () => {
+  it('cannot be cancelled once bought', async () => {
     const move = await sender();
     await rig.ship();
     expect(await move('cancel')).toMatchObject({

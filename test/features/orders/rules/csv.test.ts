@@ -51,7 +51,7 @@ describe('a CSV order file', () => {
     expect(orders.map(({ order }) => order)).toEqual(plain.orders.map(({ order }) => order));
   });
 
-  it('counts lines as an editor shows them, through quotes with line ends and empty lines', () => {
+  it('counts lines as an editor shows them, also in quoted line ends and empty lines', () => {
     const noted = { ...MUG, notes: 'Fragile,\n"this way up"\nplease' };
     const late = { ...MUG, reference: 'SO-2', quantity: '0' };
     const { orders, rejected } = read(csv([noted, late]).replace('\nSO-2', '\n\nSO-2'));
@@ -77,7 +77,7 @@ describe('a CSV order file', () => {
     expect(read(text).orders).toHaveLength(1);
   });
 
-  it('takes what differs only in writing: units, country, currency, HS codes, flags', () => {
+  it('normalises units, country, currency, HS codes and flags', () => {
     const text = csv([
       {
         ...MUG,
@@ -93,7 +93,7 @@ describe('a CSV order file', () => {
     expect(order.lines[0]).toMatchObject({ hsCode: '090121', originCountry: 'PT' });
   });
 
-  it('takes the station’s units where a file has none, and says so', () => {
+  it('falls back to the station’s units with a warning', () => {
     const text = csv([MUG]).replace('weight_unit', 'x').replace('dimension_unit', 'y');
     expect(read(text).rejected).toMatchObject([{ line: 1, field: 'weight_unit' }]);
     const { orders, warnings } = parseOrderFile('o.csv', bytes(text), {
@@ -104,7 +104,7 @@ describe('a CSV order file', () => {
     expect(warnings).toContain('o.csv: weightUnit LB was taken where an order names none');
   });
 
-  it('rejects what does not fit with the field, the expectation and the finding', () => {
+  it('rejects an invalid cell with field, expected and found value', () => {
     const cases: [Cells, string, string][] = [
       [{ unit_weight: '-1' }, 'unit_weight', 'expected a number above zero, found "-1"'],
       [{ unit_weight: '0' }, 'unit_weight', 'expected a number above zero, found "0"'],
@@ -145,7 +145,7 @@ describe('a CSV order file', () => {
     }
   });
 
-  it('names every problem of an order, and stops at ten', () => {
+  it('names every problem of an order, at most ten', () => {
     const bad = { ...MUG, quantity: '0', unit_weight: 'x', unit_price: 'y' };
     expect(read(csv([bad])).rejected.map(({ field }) => field)).toEqual([
       'quantity',
@@ -156,12 +156,12 @@ describe('a CSV order file', () => {
   });
 });
 
-describe('a wrong header', () => {
+describe('a CSV file with a bad header', () => {
   it.each([
     ['other words', 'Order No,Name\n1,Ann\n'],
     ['no header at all', csvRow(MUG)],
     ['one column missing', csv([MUG]).replace('quantity', 'pieces')],
-  ])('is refused with what was expected and found: %s', (_what, text) => {
+  ])('is rejected with the expected and the found header: %s', (_what, text) => {
     const { orders, rejected } = read(text);
     expect(orders).toEqual([]);
     expect(rejected).toHaveLength(1);
@@ -169,36 +169,36 @@ describe('a wrong header', () => {
     expect(rejected[0]?.message).toMatch(/^expected a header row with .*, found "/);
   });
 
-  it('with a column twice is refused', () => {
+  it('is rejected when a column occurs twice', () => {
     const { rejected } = read(csv([MUG]).replace('notes', 'sku'));
     expect(rejected).toMatchObject([
       { line: 1, field: 'sku', message: 'expected each column once, found sku twice' },
     ]);
   });
 
-  it.each(['', '\n\n', '\uFEFF'])('is not looked for in an empty file', (text) => {
+  it.each(['', '\n\n', '\uFEFF'])('is rejected as empty when it has no text', (text) => {
     expect(read(text).rejected).toMatchObject([
       { line: 1, message: 'expected a header row, found an empty file' },
     ]);
   });
 
-  it('without rows below it is refused', () => {
+  it('is rejected when no rows follow the header', () => {
     expect(read(csv([])).rejected).toMatchObject([
       { line: 1, message: 'expected rows below the header, found none' },
     ]);
   });
 });
 
-describe('an order with a broken row', () => {
+describe('an order with a bad CSV row', () => {
   const other = { ...MUG, reference: 'SO-2' };
 
-  it('is never taken by half: its good rows go with the broken one', () => {
+  it('is rejected as a whole, with its good rows', () => {
     const { orders, rejected } = read(csv([MUG, other, { ...MUG, sku: 'TOWEL', quantity: '-1' }]));
     expect(orders.map(({ order }) => order.reference)).toEqual(['SO-2']);
     expect(rejected).toMatchObject([{ line: 4, field: 'quantity' }]);
   });
 
-  it('is rejected when a row has too few or too many cells, wherever its reference has slipped', () => {
+  it('is rejected when a row has too few or too many cells, in any column', () => {
     const short = csvRow(MUG).split(',').slice(0, 12).join(',');
     const long = `,${csvRow(MUG)}`;
     for (const row of [short, long]) {
@@ -212,7 +212,7 @@ describe('an order with a broken row', () => {
     }
   });
 
-  it('is rejected when a row has a stray quote, and the rows below are still read', () => {
+  it('is rejected when a row has a stray quote, and later rows are still read', () => {
     const stray = csvRow({ ...MUG, description: 'DESC' }).replace('DESC', 'Board 12" long');
     const third = csvRow({ ...MUG, reference: 'SO-3' });
     const { orders, rejected } = read(`${csv([MUG, other])}${stray}\n${third}\n`);
@@ -222,7 +222,7 @@ describe('an order with a broken row', () => {
     expect(rejected[0]?.message).toContain('order SO-1: expected quotes only around a whole cell');
   });
 
-  it('is rejected when a quote left open swallows the next order’s row', () => {
+  it('is rejected when an unclosed quote swallows the next order’s row', () => {
     const open = csvRow({ ...MUG, description: 'DESC' }).replace('DESC', '"Board');
     const next = csvRow({ ...other, description: 'DESC' }).replace('DESC', '"Lamp"');
     const { orders, rejected } = read(
@@ -232,7 +232,7 @@ describe('an order with a broken row', () => {
     expect(rejected).toMatchObject([{ line: 2 }]);
   });
 
-  it('is rejected when a row below it has no reference', () => {
+  it('is rejected when a later row has no reference', () => {
     const { orders, rejected } = read(csv([other, MUG, { ...MUG, reference: '' }]));
     expect(orders.map(({ order }) => order.reference)).toEqual(['SO-2']);
     expect(rejected).toMatchObject([
@@ -244,7 +244,7 @@ describe('an order with a broken row', () => {
     ]);
   });
 
-  it('is rejected when a later row contradicts the first, saying what differed', () => {
+  it('is rejected when a later row contradicts the first, and names the difference', () => {
     const { orders, rejected } = read(csv([MUG, other, { ...MUG, ship_to_city: 'Bern' }]));
     expect(orders.map(({ order }) => order.reference)).toEqual(['SO-2']);
     expect(rejected).toMatchObject([
@@ -256,19 +256,19 @@ describe('an order with a broken row', () => {
     ]);
   });
 
-  it('may leave what the first row says empty in later rows', () => {
+  it('is accepted when later rows leave values of the first row empty', () => {
     const { reference, sku, quantity, unit_weight, unit_price } = MUG;
     const { orders } = read(csv([MUG, { reference, sku, quantity, unit_weight, unit_price }]));
     expect(orders[0]?.order.lines).toHaveLength(2);
   });
 
-  it('is rejected when only some of its rows name the merchant', () => {
+  it('is rejected when only some rows name the merchant', () => {
     const { orders, rejected } = read(csv([{ ...MUG, merchant: 'Aurora' }, MUG]));
     expect(orders).toEqual([]);
     expect(rejected.map(({ field }) => field)).toEqual(['merchant', 'merchant']);
   });
 
-  it('stays apart from another merchant’s order of the same reference', () => {
+  it('stays separate from another merchant’s order with the same reference', () => {
     const rows = [
       { ...MUG, merchant: 'Aurora' },
       { ...MUG, merchant: 'Borealis', ship_to_city: 'Bern' },
@@ -280,7 +280,7 @@ describe('an order with a broken row', () => {
   });
 });
 
-describe('any rows', () => {
+describe('random CSV rows', () => {
   const cell = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => `x${text}x`);
   const row = fc.record({
     reference: fc.constantFrom('A', 'B', 'C'),
@@ -290,7 +290,7 @@ describe('any rows', () => {
     quantity: fc.constantFrom('1', '7', '0', 'x'),
   });
 
-  it('come out as whole orders or not at all, whatever is in their cells', () => {
+  it('give whole orders or none, whatever their cells contain', () => {
     fc.assert(
       fc.property(
         fc.array(row, { minLength: 1, maxLength: 12 }),
@@ -313,7 +313,7 @@ describe('any rows', () => {
     );
   });
 
-  it('never make the reader throw, however they are damaged', () => {
+  it('never make the reader throw, however damaged', () => {
     const text = csv([MUG, { ...MUG, reference: 'SO-2', notes: 'a "quoted"\nnote' }]);
     fc.assert(
       fc.property(
@@ -330,7 +330,7 @@ describe('any rows', () => {
     );
   });
 
-  it('name only columns of the command line’s table', () => {
+  it('use only the columns in the command line’s table', () => {
     expect(read(`${COLUMNS.join(',')}\n`).warnings).toEqual([]);
   });
 });

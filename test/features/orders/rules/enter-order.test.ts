@@ -35,7 +35,7 @@ function read(entry: OrderEntry, before: Order | null = null): Order {
 }
 
 describe('an order typed by hand', () => {
-  it('is read as the same order in a file, to the last digit', () => {
+  it('is read like the same order in a file, to the last digit', () => {
     expect(read(typed())).toMatchObject({
       currency: 'USD',
       weightUnit: 'KG',
@@ -45,7 +45,7 @@ describe('an order typed by hand', () => {
     });
   });
 
-  it('names the field of everything that is wrong', () => {
+  it('names the field of every problem', () => {
     const wrong = readEntry(
       typed({ reference: 'SO/9' }, { quantity: '1,5', unitWeight: '0' }),
       null,
@@ -63,7 +63,7 @@ describe('an order typed by hand', () => {
     );
   });
 
-  it('is saved once: a reference that is known is refused at its field', async () => {
+  it('is saved once: a known reference is rejected at its field', async () => {
     const orders = memoryOrders();
     expect(await saveEntry(read(typed()), null, orders)).toEqual({ ok: true, value: null });
     expect(await saveEntry(read(typed()), null, orders)).toMatchObject({
@@ -73,7 +73,7 @@ describe('an order typed by hand', () => {
   });
 });
 
-describe('an order that is changed', () => {
+describe('editing an order', () => {
   async function kept() {
     const orders = memoryOrders();
     const more = { b2b: true, locationName: 'Hall 2', source: { store: 'shop', id: '7' } };
@@ -84,7 +84,7 @@ describe('an order that is changed', () => {
     return { orders, order, edited: { merchant, reference, updatedAt } };
   }
 
-  it('keeps what the form does not show', async () => {
+  it('keeps the fields that the form does not show', async () => {
     const { orders, order, edited } = await kept();
     const change = read(typed({ notes: 'Ring twice' }), order);
     expect(await saveEntry(change, edited, orders)).toMatchObject({ ok: true });
@@ -95,7 +95,7 @@ describe('an order that is changed', () => {
   });
 
   it.each(['packing', 'held', 'unknown', 'shipped', 'cancelled'] as const)(
-    'stays as it is while it is %s',
+    'is rejected while the order is %s',
     async (status) => {
       const { orders, order, edited } = await kept();
       await orders.setStatus(order.id, status);
@@ -107,7 +107,7 @@ describe('an order that is changed', () => {
     },
   );
 
-  it('is not saved over what somebody else changed meanwhile, nor under another reference', async () => {
+  it('is rejected when somebody else changed the order meanwhile, or with another reference', async () => {
     const { orders, edited } = await kept();
     const late = { ...edited, updatedAt: '2020-01-01T00:00:00.000Z' };
     expect(await saveEntry(read(typed()), late, orders)).toMatchObject({

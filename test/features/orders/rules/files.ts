@@ -82,7 +82,7 @@ export const jsonOrder = (change: Record<string, unknown> = {}): Record<string, 
   ...change,
 });
 
-/** Orders in memory, by the rules of the port: all or nothing, and replaced only while open. */
+/** Orders in memory, with the rules of the port: all or nothing, and replaced only while open. */
 export function memoryOrders(): OrderRepository & { all: StoredOrder[] } {
   const all: StoredOrder[] = [];
   const stored = (id: string, order: Order): StoredOrder => ({

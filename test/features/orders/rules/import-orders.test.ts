@@ -29,14 +29,14 @@ async function importing(
 }
 
 describe('importing order files', () => {
-  it('counts what was new and keeps it', async () => {
+  it('counts the new orders and saves them', async () => {
     const orders = memoryOrders();
     const report = await importing(orders, rows(MUG), json(jsonOrder({ reference: 'SO-2' })));
     expect(report).toEqual({ imported: 2, updated: 0, unchanged: 0, rejected: [], warnings: [] });
     expect(orders.all.map(({ reference }) => reference)).toEqual(['SO-1', 'SO-2']);
   });
 
-  it('again changes nothing, and changes only what differs', async () => {
+  it('again changes only the orders that differ', async () => {
     const orders = memoryOrders();
     const second = jsonOrder({ reference: 'SO-2' });
     await importing(orders, json(jsonOrder(), second));
@@ -48,7 +48,7 @@ describe('importing order files', () => {
   });
 
   it.each(['packing', 'held', 'unknown', 'shipped', 'cancelled'] as const)(
-    'leaves an order that is %s as it is, with a note',
+    'leaves an order that is %s unchanged, with a warning',
     async (status) => {
       const orders = memoryOrders();
       await importing(orders, json(jsonOrder()));
@@ -65,7 +65,7 @@ describe('importing order files', () => {
     },
   );
 
-  it('leaves an order alone that somebody began to pack in the meantime', async () => {
+  it('leaves an order unchanged that somebody began to pack meanwhile', async () => {
     const orders = memoryOrders();
     await importing(orders, json(jsonOrder()));
     const find = orders.find;
@@ -80,7 +80,7 @@ describe('importing order files', () => {
     expect(report.warnings).toEqual(['order SO-1 is in work and was left as it is']);
   });
 
-  it('rejects an order the second time it comes, in the same file or another', async () => {
+  it('rejects an order that occurs a second time, in the same file or another', async () => {
     const orders = memoryOrders();
     const report = await importing(orders, json(jsonOrder(), jsonOrder()), rows(MUG));
     expect(report.imported).toBe(1);
@@ -94,7 +94,7 @@ describe('importing order files', () => {
     ]);
   });
 
-  it('goes on after a file that is no order file', async () => {
+  it('continues after a file that is no order file', async () => {
     const orders = memoryOrders();
     const broken = { name: 'broken.json', bytes: bytes('[{"reference":') };
     const report = await importing(orders, broken, rows(MUG));
@@ -113,14 +113,14 @@ describe('importing order files', () => {
     expect(report.warnings).toEqual(['500 more rejected rows are not listed']);
   });
 
-  it('reports nothing as done when the store refuses', async () => {
+  it('reports nothing as done when the store fails', async () => {
     const orders = memoryOrders();
     orders.saveAll = async () => fail(stationError('store', say('The disk is full.')));
     expect(await importOrders([rows(MUG)], orders)).toMatchObject({ error: { code: 'store' } });
   });
 });
 
-describe('orders taken slice by slice', () => {
+describe('orders imported slice by slice', () => {
   const slice = (from: number, count: number): ParsedFile => ({
     name: 'a.csv',
     records: count,
@@ -132,7 +132,7 @@ describe('orders taken slice by slice', () => {
     warnings: [],
   });
 
-  it('come out the same in a dry run, which saves nothing', async () => {
+  it('give the same report in a dry run, which saves nothing', async () => {
     const orders = memoryOrders();
     await importing(orders, json(jsonOrder()));
     const slices = () => [slice(0, 3), slice(3, 3)];
@@ -142,7 +142,7 @@ describe('orders taken slice by slice', () => {
     expect(orders.all).toHaveLength(6);
   });
 
-  it('say how many were saved where the store fails in between', async () => {
+  it('report how many were saved when the store fails midway', async () => {
     const orders = memoryOrders();
     const save = orders.saveAll;
     orders.saveAll = async (change) =>
@@ -165,28 +165,31 @@ describe('orders taken slice by slice', () => {
     ['a file', undefined, 'old', null],
     ['a shop', 'shop', 'old', null],
     ['a shop', 'shop', 'shop', null],
-  ])('of %s (%s) replace none of another sender (%s)', async (_door, comes, stands, refusal) => {
-    const orders = memoryOrders();
-    const sent = (store: string | undefined, notes: string): ParsedFile => {
-      const source = store && { source: { store, id: null } };
-      const order = OrderSchema.parse({ ...jsonOrder({ notes }), ...source });
-      return { ...slice(0, 1), orders: [{ order, line: 2 }] };
-    };
-    await takeOrders([sent(stands, 'stands')], orders);
-    const report = await takeOrders([sent(comes, 'comes')], orders, {
-      ...{ shops: ['shop', 'two'], list: true },
-    });
-    if (!report.ok) throw new Error(report.error.message);
-    const { updated, unchanged, taken, rejected } = report.value;
-    expect([updated, unchanged, taken?.length]).toEqual(refusal ? [0, 0, 0] : [1, 0, 1]);
-    const said = rejected.map(({ field, message }) => `${field} ${english(message)}`);
-    expect(said).toEqual(
-      refusal ? [expect.stringMatching(`^reference order SO-1: expected .*${refusal}`)] : [],
-    );
-    expect(orders.all).toMatchObject([{ notes: refusal ? 'stands' : 'comes' }]);
-  });
+  ])(
+    'of %s (%s) do not replace those of another sender (%s)',
+    async (_door, comes, stands, refusal) => {
+      const orders = memoryOrders();
+      const sent = (store: string | undefined, notes: string): ParsedFile => {
+        const source = store && { source: { store, id: null } };
+        const order = OrderSchema.parse({ ...jsonOrder({ notes }), ...source });
+        return { ...slice(0, 1), orders: [{ order, line: 2 }] };
+      };
+      await takeOrders([sent(stands, 'stands')], orders);
+      const report = await takeOrders([sent(comes, 'comes')], orders, {
+        ...{ shops: ['shop', 'two'], list: true },
+      });
+      if (!report.ok) throw new Error(report.error.message);
+      const { updated, unchanged, taken, rejected } = report.value;
+      expect([updated, unchanged, taken?.length]).toEqual(refusal ? [0, 0, 0] : [1, 0, 1]);
+      const said = rejected.map(({ field, message }) => `${field} ${english(message)}`);
+      expect(said).toEqual(
+        refusal ? [expect.stringMatching(`^reference order SO-1: expected .*${refusal}`)] : [],
+      );
+      expect(orders.all).toMatchObject([{ notes: refusal ? 'stands' : 'comes' }]);
+    },
+  );
 
-  it('are known again from one slice to the next', async () => {
+  it('are detected as duplicates across slices', async () => {
     const report = await takeOrders([slice(0, 3), slice(2, 3)], memoryOrders(), { dry: true });
     expect(report).toMatchObject({
       value: { imported: 5, rejected: [{ line: 4, field: 'reference' }] },
@@ -215,7 +218,7 @@ describe('an order named on the command line or by a scan', () => {
     expect(await idOf('Borealis/SO-1')).toBe('not-found');
   });
 
-  it('is ambiguous when two share the reference, and the message says how to name either', async () => {
+  it('is ambiguous when two share the reference, and the message names both', async () => {
     expect(await findOrder('SO-1', await three())).toEqual(
       fail(
         stationError(

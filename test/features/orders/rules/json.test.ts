@@ -36,18 +36,18 @@ describe('a JSON order file', () => {
     expect(orders.map(({ order }) => order.reference)).toEqual(references);
   });
 
-  it('has tags that are texts or numbers, and no others', () => {
+  it('accepts tags that are strings or numbers only', () => {
     const tagged = (tags: unknown) => read(JSON.stringify(jsonOrder({ tags })));
     expect(tagged(['gift', null, '', 12]).orders[0]?.order.tags).toEqual(['gift', '12']);
     for (const wrong of [{ a: 1 }, ['x'], true, '\ud83d', 'a\ufffd'])
       expect(tagged(['gift', wrong]).rejected).toMatchObject([{ field: 'tags' }]);
   });
 
-  it('is known by its content when its name says nothing', () => {
+  it('is recognised by its content when its name has no known extension', () => {
     expect(parseOrderFile('export.txt', bytes(JSON.stringify([first]))).orders).toHaveLength(1);
   });
 
-  it('keeps every digit of numbers, written as numbers or as text', () => {
+  it('keeps every digit of numbers, given as numbers or strings', () => {
     const text = JSON.stringify(jsonOrder({ lines: [line({ barcode: '@', unitPrice: '#' })] }))
       .replace('"#"', '0.0125000000')
       .replace('"@"', '9520123456788')
@@ -60,7 +60,7 @@ describe('a JSON order file', () => {
     });
   });
 
-  it('writes exponents out', () => {
+  it('expands exponents', () => {
     const text = JSON.stringify(
       jsonOrder({ lines: [line({ unitPrice: 1.25e-7, quantity: 2.0 })] }),
     );
@@ -70,15 +70,15 @@ describe('a JSON order file', () => {
     });
   });
 
-  it.each([true, 'true', 'Yes', 1, '1'])('takes %j as a flag that is set', (b2b) => {
+  it.each([true, 'true', 'Yes', 1, '1'])('reads %j as true', (b2b) => {
     expect(read(JSON.stringify(jsonOrder({ b2b }))).orders[0]?.order.b2b).toBe(true);
   });
 
-  it.each([false, 'no', 0, '', null])('takes %j as a flag that is not set', (b2b) => {
+  it.each([false, 'no', 0, '', null])('reads %j as false', (b2b) => {
     expect(read(JSON.stringify(jsonOrder({ b2b }))).orders[0]?.order.b2b).toBe(false);
   });
 
-  it('takes the good orders and rejects the others with line, path, expectation and finding', () => {
+  it('takes the valid orders and rejects the others with line, path, expected and found value', () => {
     const bad = jsonOrder({ reference: 'SO-2', lines: [line({}), line({ unitWeight: -1 })] });
     const text = `[\n${[first, bad, 7, { ...second, reference: 'SO-3' }].map((each) => JSON.stringify(each)).join(',\n')}\n]`;
     const { orders, rejected } = read(text);
@@ -130,7 +130,7 @@ describe('a JSON order file', () => {
     ]);
   });
 
-  it('is not harmed by fields named as parts of the language', () => {
+  it('is safe against fields named __proto__ or constructor', () => {
     const hostile =
       '"__proto__":{"polluted":true,"merchant":"Evil"},"constructor":{"prototype":{}}';
     const text = JSON.stringify(first).replace('{', `{${hostile},`);
@@ -140,14 +140,14 @@ describe('a JSON order file', () => {
     expect('polluted' in {}).toBe(false);
   });
 
-  it.each(['[]', '{"orders": []}'])('without an order is refused: %s', (text) => {
+  it.each(['[]', '{"orders": []}'])('without an order is rejected: %s', (text) => {
     expect(read(text).rejected).toMatchObject([
       { line: 1, message: 'expected orders, found an empty list' },
     ]);
   });
 });
 
-describe('JSON that is none', () => {
+describe('malformed JSON', () => {
   const whole = JSON.stringify([jsonOrder()], null, 2);
   const put = (text: string, instead: string) => whole.replace(text, instead);
 
@@ -189,7 +189,7 @@ describe('JSON that is none', () => {
       'hello',
       'line 1, column 1: expected an order or a list of orders, found "h"',
     ],
-  ])('is refused as a whole, with line and column: %s', (_what, text, message) => {
+  ])('is rejected as a whole, with line and column: %s', (_what, text, message) => {
     const { orders, rejected } = read(text);
     expect(orders).toEqual([]);
     expect(rejected).toHaveLength(1);
@@ -199,15 +199,15 @@ describe('JSON that is none', () => {
     );
   });
 
-  it('nested without end is refused, not followed', () => {
+  it('nested without end is rejected at the depth limit', () => {
     expect(read('['.repeat(1_000_000)).rejected[0]?.message).toContain(
       'expected at most 64 lists and objects in one another',
     );
   });
 });
 
-describe('the finder of records', () => {
-  it('takes what JSON.parse takes, and finds every element where it stands', () => {
+describe('the JSON record finder', () => {
+  it('accepts what JSON.parse accepts and finds every element at its position', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), fc.nat(3), (values, indent) => {
         const text = JSON.stringify({ before: [1, '[{'], orders: values }, null, indent);
@@ -219,7 +219,7 @@ describe('the finder of records', () => {
     );
   });
 
-  it('finds the same in a text that is at hand as a whole and in one that comes sign by sign', () => {
+  it('finds the same records in a whole text and character by character', () => {
     const inPieces = (text: string, isChecked: boolean, size: number) => {
       const records: JsonRecord[] = [];
       const reading = jsonReading(ORDERS, (record) => records.push(record), isChecked);
@@ -245,7 +245,7 @@ describe('the finder of records', () => {
     );
   });
 
-  it('says where a broken record breaks, also behind one that is whole', () => {
+  it('reports where a broken record breaks, also after a valid one', () => {
     const text = `[\n${JSON.stringify({ a: '{"\\' }, null, 1)},{"a": 01}\n]`;
     const found = findRecords(text, ORDERS);
     expect(found.ok || english(found.error.message)).toBe(
@@ -253,7 +253,7 @@ describe('the finder of records', () => {
     );
   });
 
-  it('refuses what JSON.parse refuses', () => {
+  it('rejects what JSON.parse rejects', () => {
     const piece = fc.constantFrom(
       '{',
       '}',

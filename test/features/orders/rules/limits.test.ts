@@ -5,8 +5,8 @@ import { bytes, csv, jsonOrder, MUG } from './files.ts';
 
 const MB = 1024 * 1024;
 
-describe('a file that no program of orders writes', () => {
-  it('with a line of 50 MB is refused quickly, naming the line, without being read into memory', () => {
+describe('an order file beyond the limits', () => {
+  it('is rejected fast at a line of 50 MB, without reading the line into memory', () => {
     const file = Buffer.concat([bytes(csv([MUG])), Buffer.alloc(50 * MB, 'x')]);
     const memory = process.memoryUsage();
     const work = measureWork();
@@ -25,14 +25,14 @@ describe('a file that no program of orders writes', () => {
     ]);
   });
 
-  it('with a row of many lines over 1 MB is refused at the row', () => {
+  it('is rejected at a row of many lines over 1 MB', () => {
     const text = csv([MUG, { ...MUG, reference: 'SO-2', notes: 'line\n'.repeat(300_000) }]);
     const { rejected } = parseOrderFile('orders.csv', bytes(text));
     expect(rejected).toMatchObject([{ line: 3 }]);
     expect(rejected[0]?.message).toContain('expected rows of at most 1.0 MB, found a longer one');
   });
 
-  it('with a quote that is never closed is refused at the row it opens in', () => {
+  it('is rejected at the row where an unclosed quote opens', () => {
     const text = `${csv([MUG])}SO-2,"open\n${'more\n'.repeat(5)}`;
     const { orders, rejected } = parseOrderFile('orders.csv', bytes(text));
     expect(orders.map(({ order }) => order.reference)).toEqual(['SO-1']);
@@ -41,14 +41,14 @@ describe('a file that no program of orders writes', () => {
     ]);
   });
 
-  it('with a quote that is never closed gives no order that goes on behind it', () => {
+  it('gives no order after an unclosed quote', () => {
     const text = `${csv([MUG])}SO-2,"open\n${csv([MUG]).split('\n')[1]}\n`;
     const { orders, rejected } = parseOrderFile('orders.csv', bytes(text));
     expect(orders).toEqual([]);
     expect(rejected).toMatchObject([{ line: 3 }]);
   });
 
-  it('of over 64 MB is read as any other', () => {
+  it('is read normally when over 64 MB with normal rows', () => {
     const file = Buffer.concat([bytes(csv([MUG])), Buffer.alloc(65 * MB, '\n')]);
     file.write(`\n${csv([{ ...MUG, reference: 'SO-2' }]).split('\n')[1]}`, file.length - 1000);
     const many = Buffer.from(
@@ -60,7 +60,7 @@ describe('a file that no program of orders writes', () => {
     expect(orders.map(({ order }) => order.reference)).toEqual(['SO-1', 'SO-2']);
   });
 
-  it('with one JSON order of 50 MB loses that order only', () => {
+  it('loses only the JSON order of 50 MB', () => {
     const huge = jsonOrder({ reference: 'SO-2', notes: 'x'.repeat(50 * MB) });
     const text = [jsonOrder(), huge, jsonOrder({ reference: 'SO-3' })]
       .map((order) => JSON.stringify(order))
@@ -72,7 +72,7 @@ describe('a file that no program of orders writes', () => {
     ]);
   });
 
-  it('in UTF-16, in an old code page or as a workbook is refused with the way out', () => {
+  it('is rejected with a hint when in UTF-16, in an old code page or a workbook', () => {
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(csv([MUG]), 'utf16le')]);
     const latin1 = Buffer.from(csv([MUG, { ...MUG, ship_to_name: 'Jürgen Groß' }]), 'latin1');
     const workbook = Buffer.from('PK\x03\x04rest of an xlsx');
@@ -86,8 +86,8 @@ describe('a file that no program of orders writes', () => {
   });
 });
 
-describe('many orders', () => {
-  it('are read in a few seconds, bad ones too', () => {
+describe('a file of 20,000 orders', () => {
+  it('is read in a few seconds, valid and invalid ones', () => {
     const rows = Array.from({ length: 20_000 }, (_each, index) => ({
       ...MUG,
       reference: `SO-${index}`,

@@ -19,7 +19,7 @@ function sample(reference: string): Order {
   return orders.find((order) => order.reference === reference) ?? expect.fail(reference);
 }
 
-/** A GTIN's last digit is a check over the others. */
+/** Checks a GTIN's last digit, the check digit over the others. */
 function isGtin(text: string): boolean {
   const digits = [...text].map(Number);
   const sum = digits.toReversed().reduce((total, digit, at) => total + digit * (at % 2 ? 3 : 1), 0);
@@ -27,39 +27,39 @@ function isGtin(text: string): boolean {
 }
 
 describe('the sample orders', () => {
-  it('are ten, read without a refusal or a warning', () => {
+  it('are ten, read without a rejection or warning', () => {
     expect(parsed.flatMap(({ rejected, warnings }) => [...rejected, ...warnings])).toEqual([]);
     expect(orders.map(({ reference }) => reference)).toEqual(
       Array.from({ length: 10 }, (_each, index) => `SO-${1001 + index}`),
     );
   });
 
-  it('need no settings: each says where it is shipped from', () => {
+  it('need no settings: each has a valid sender address', () => {
     for (const { shipFrom } of orders) {
       expect(shipFrom && addressWarnings(shipFrom, ofSender)).toEqual([]);
     }
   });
 
-  it('have barcodes whose check digits fit, each on one item', () => {
+  it('have unique barcodes with valid check digits', () => {
     const barcodes = orders.flatMap(({ lines }) => lines.map(({ barcode }) => barcode ?? ''));
     expect(barcodes.filter((barcode) => !isGtin(barcode))).toEqual([]);
     expect(new Set(barcodes).size).toBe(barcodes.length);
   });
 
-  it('miss nothing for customs, but for the one whose story that is', () => {
+  it('have complete customs data, except the one made to lack it', () => {
     const findings = orders.flatMap((order) =>
       customsGaps(order).map(({ line, field }) => [order.reference, line, field]),
     );
     expect(findings).toEqual([['SO-1004', 1, 'hsCode']]);
   });
 
-  it('warn of no address, but for the one in Japanese', () => {
+  it('have no address warnings, except the one in Japanese', () => {
     const warned = orders.filter(({ shipTo }) => addressWarnings(shipTo, ofReceiver).length > 0);
     expect(warned.map(({ reference }) => reference)).toEqual(['SO-1008']);
     expect(addressWarnings(sample('SO-1008').shipTo, ofReceiver)).toHaveLength(5);
   });
 
-  it('hold what their stories tell', () => {
+  it('contain the cases described for them', () => {
     expect(sample('SO-1002').lines.map(({ quantity }) => quantity)).toEqual([2, 3, 3]);
     expect(sample('SO-1003')).toMatchObject({
       b2b: true,

@@ -12,7 +12,7 @@ const withColumns = (names: string, values: string): string => {
   return `${header},${names}\n${row},${values}\n`;
 };
 
-it('the size of a unit is read from a CSV file and from JSON', () => {
+it('the size of a unit is read from CSV and JSON files', () => {
   const text = withColumns('unit_length,unit_width,unit_height', '12.5,9,10');
   const fromCsv = parseOrderFile('orders.csv', bytes(text));
   expect(fromCsv.warnings).toEqual([]);
@@ -25,14 +25,14 @@ it('the size of a unit is read from a CSV file and from JSON', () => {
   expect(fromJson.orders[0]?.order.lines[1]).toMatchObject(SIZE);
 });
 
-it('half a size is refused, and so is none', () => {
+it('an incomplete size and a size of zero are rejected', () => {
   const half = parseOrderFile('orders.csv', bytes(withColumns('unit_length', '12.5')));
   expect(half.rejected[0]?.message).toContain('expected length, width and height of a unit');
   const zero = withColumns('unit_length,unit_width,unit_height', '12.5,0,10');
   expect(parseOrderFile('orders.csv', bytes(zero)).rejected[0]?.field).toBe('unit_width');
 });
 
-it('an order that is changed by hand keeps the size of its units, which the form does not show', () => {
+it('an order edited by hand keeps the unit sizes, which the form does not show', () => {
   const [first, second] = anOrder().lines;
   if (!first || !second) throw new Error('The order has two lines.');
   const before = anOrder({ lines: [{ ...first, ...SIZE }, second] });

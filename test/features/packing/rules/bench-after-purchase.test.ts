@@ -9,7 +9,7 @@ const rig = benchRig();
 describe('opening an order again after the program died', () => {
   const cartons = [{ reference: 'SO-7-C1', weight: { value: '2.05', unit: 'KG' as const } }];
 
-  it('goes on to the paper when the purchase was confirmed', async () => {
+  it('continues with the documents when the purchase was confirmed', async () => {
     await rig.atChoosing();
     rig.standing = { attemptId: 'a-1', state: 'confirmed', since: 's', why: '', cartons };
     const bench = rig.start();
@@ -19,7 +19,7 @@ describe('opening an order again after the program died', () => {
     expect((await bench.current())?.session.step).toEqual({ kind: 'paper', attemptId: 'a-1' });
   });
 
-  it('rule 12: turns to the purchase that stands, and proves none of the cancelled one’s paper', async () => {
+  it('rule 12: shows the valid purchase and clears the label checks of the cancelled one', async () => {
     await rig.atChoosing();
     rig.standing = { attemptId: 'a-1', state: 'confirmed', since: 's', why: '', cartons };
     const first = rig.start();
@@ -42,7 +42,7 @@ describe('opening an order again after the program died', () => {
     });
   });
 
-  it('rule 12: waits for what was bought again and is not known, whatever step the cancelled one left', async () => {
+  it('rule 12: waits for an unknown second purchase, whatever step the cancelled one left', async () => {
     await rig.atChoosing();
     rig.standing = { attemptId: 'a-1', state: 'confirmed', since: 's', why: '', cartons };
     const first = rig.start();
@@ -61,14 +61,14 @@ describe('opening an order again after the program died', () => {
       scannedBack: [],
       awaitingLabelOf: null,
     });
-    // Of the very purchase whose labels are here it is no news.
+    // Ignored: the labels of this purchase have already arrived.
     await later.send({ kind: 'bought', attemptId: 'a-2', cartons });
     await later.idle();
     const late = { kind: 'purchase-unknown', attemptId: 'a-2', since: 's', why: '' } as const;
     expect(await later.send(late)).toMatchObject({ ok: false, error: { code: 'order-locked' } });
   });
 
-  it('says that we do not know yet when the purchase is unknown', async () => {
+  it('reports "purchase not confirmed" when the purchase is unknown', async () => {
     await rig.atChoosing();
     rig.standing = {
       attemptId: 'a-1',
@@ -86,7 +86,7 @@ describe('opening an order again after the program died', () => {
     expect(await bench.send({ kind: 'packing-resumed' })).toMatchObject({ ok: false });
   });
 
-  it('goes back to packing when it died before anything was bought', async () => {
+  it('goes back to packing when nothing was bought yet', async () => {
     rig.answers.buy = null;
     const before = await rig.atChoosing();
     await before.send(choice);
@@ -99,7 +99,7 @@ describe('opening an order again after the program died', () => {
     });
   });
 
-  it('shows the cartons that another program bought it with', async () => {
+  it('shows the cartons with which another program bought it', async () => {
     await rig.opened();
     const other = [{ reference: 'BOX-1', weight: { value: '2', unit: 'KG' as const } }];
     rig.standing = { attemptId: 'a-1', state: 'confirmed', since: 's', why: '', cartons: other };
@@ -111,14 +111,14 @@ describe('opening an order again after the program died', () => {
   });
 });
 
-describe('scan back', () => {
+describe('the label check', () => {
   const bought = (references: string[]): SessionEvent => ({
     kind: 'bought',
     attemptId: 'a-1',
     cartons: references.map((reference) => ({ reference, weight: { value: '1', unit: 'KG' } })),
   });
 
-  it('finishes an order of several cartons only when each label was scanned on its carton', async () => {
+  it('finishes an order of several cartons once each label was scanned on its carton', async () => {
     const bench = await rig.atChoosing();
     rig.answers['collect-paper'] = { kind: 'paper-ready', error: null };
     await bench.send(choice);
@@ -136,7 +136,7 @@ describe('scan back', () => {
     });
   });
 
-  it('finishes a single carton when its label is printed', async () => {
+  it('finishes a single carton once its label is printed', async () => {
     const bench = await rig.atChoosing();
     rig.answers['collect-paper'] = { kind: 'paper-ready', error: null };
     rig.answers['print-labels'] = { kind: 'labels-printed' };

@@ -65,12 +65,12 @@ export const choice: SessionEvent = {
   choice: { service: 'express', terms: 'DDU' },
 };
 
-/** A bench on a real store; its effects answer what the test says and are noted. */
+/** A bench on a real store; its effects answer as the test sets them and are recorded. */
 export interface Rig {
   store: Store;
   performed: Effect[];
   standing: Standing | null;
-  /** Whether rates that an undo brings back are still of what lies on the bench. */
+  /** Whether rates which an undo brings back still match the packed cartons. */
   ratesFit: boolean;
   answers: Partial<Record<Effect, SessionEvent | null | (() => Promise<SessionEvent | null>)>>;
   start(over?: Partial<BenchPorts>): ReturnType<typeof createBench>;

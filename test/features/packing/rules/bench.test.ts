@@ -53,7 +53,7 @@ describe('the bench', () => {
     expect(seen.every((ahead) => ahead !== undefined && ahead >= 0)).toBe(true);
   });
 
-  it('keeps the packing when the program dies and another one opens the order', async () => {
+  it('keeps the packing when the program dies and another program opens the order', async () => {
     const bench = await rig.opened();
     await bench.send({ kind: 'item-scanned', line: 0 });
     const again = rig.start();
@@ -64,7 +64,7 @@ describe('the bench', () => {
     });
   });
 
-  it('weighs a carton of a known box by its lines and asks for rates', async () => {
+  it('computes the weight of a carton from its lines and box, and requests rates', async () => {
     const bench = await rig.atChoosing();
     expect(rig.performed).toEqual(['rate']);
     expect(await bench.current()).toMatchObject({
@@ -72,13 +72,13 @@ describe('the bench', () => {
     });
   });
 
-  it('does not ask for rates while units lie in no carton', async () => {
+  it('requests no rates while some units are in no carton', async () => {
     const bench = await rig.opened();
     expect(await bench.send(rates)).toMatchObject({ ok: false, error: { field: 'items' } });
     expect(rig.performed).toEqual([]);
   });
 
-  it('forgets the rates at once when the packing changes', async () => {
+  it('discards the rates as soon as the packing changes', async () => {
     const bench = await rig.atChoosing();
     await bench.send({ kind: 'carton-measured', carton: 'SO-7-C1', weight: '3' });
     expect((await bench.current())?.session.step).toEqual({ kind: 'packing' });
@@ -93,7 +93,7 @@ describe('the bench', () => {
     expect(rig.performed.filter((effect) => effect === 'buy')).toHaveLength(1);
   });
 
-  it('takes nothing else while it buys, and reports to an order that was put away meanwhile', async () => {
+  it('accepts nothing else during a purchase, and saves its result on an order set aside meanwhile', async () => {
     let finish: (event: SessionEvent) => void = () => undefined;
     rig.answers.buy = () =>
       new Promise((resolve) => {
@@ -116,7 +116,7 @@ describe('the bench', () => {
     });
   });
 
-  it('shows what stands in the way until it is acknowledged', async () => {
+  it('shows a problem until it is acknowledged', async () => {
     rig.answers.rate = {
       kind: 'rate-failed',
       error: stationError('no-rates', say('No rates for this address.')),
@@ -130,7 +130,7 @@ describe('the bench', () => {
     expect((await bench.current())?.session.problem).toBeNull();
   });
 
-  it('takes packing steps back, one by one', async () => {
+  it('undoes packing steps one by one', async () => {
     const bench = await rig.opened();
     await bench.send({ kind: 'item-scanned', line: 0 });
     await bench.send({ kind: 'rest-packed' });
@@ -140,14 +140,14 @@ describe('the bench', () => {
     ]);
     await bench.undo();
     expect((await bench.current())?.session.cartons[0]?.items).toEqual([]);
-    // The first step of all was the scan of the order.
+    // The first step was the scan of the order.
     expect(await bench.undo()).toEqual({ ok: true, value: null });
     expect(await bench.current()).toBeNull();
     expect((await rig.store.orders.find(KEY))?.status).toBe('open');
     expect(await bench.undo()).toMatchObject({ ok: false });
   });
 
-  it('refuses a surplus unit and changes nothing', async () => {
+  it('rejects a surplus unit and changes nothing', async () => {
     const bench = await rig.opened();
     for (let unit = 0; unit < 2; unit++) await bench.send({ kind: 'item-scanned', line: 1 });
     expect(await bench.send({ kind: 'item-scanned', line: 1 })).toMatchObject({

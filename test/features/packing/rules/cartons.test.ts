@@ -19,8 +19,8 @@ const medium = {
   weight: { value: '0.35', unit: 'KG' },
 } as const;
 
-describe('cartons named on the command line', () => {
-  it("takes weight, size and items in the order's units", () => {
+describe('cartons given on the command line', () => {
+  it("have weight, size and items in the order's units", () => {
     const cartons = cartonsFromSpecs(order, [
       'ref=BOX-1;weight=1.30;dims=30x20x15;items=MUG-BLUE*3',
       'ref=BOX-2;weight=0.6;dims=20 x 15 x 10;items=TEA-TIN*2',
@@ -48,7 +48,7 @@ describe('cartons named on the command line', () => {
     });
   });
 
-  it('gives a single carton everything, and a reference of its own, when they are left out', () => {
+  it('default to one carton with everything and a reference of its own', () => {
     const cartons = cartonsFromSpecs(order, ['weight=2.1;dims=30x20x15']);
     expect(cartons.ok && cartons.value[0]).toMatchObject({
       reference: 'SO-7-C1',
@@ -56,7 +56,7 @@ describe('cartons named on the command line', () => {
     });
   });
 
-  it('spreads a SKU over the lines that have it', () => {
+  it('spread a SKU over the lines that have it', () => {
     const twice = anOrder({ lines: [...order.lines, { ...order.lines[0], quantity: 2 } as never] });
     const cartons = cartonsFromSpecs(twice, [
       'weight=1;dims=1x1x1;items=MUG-BLUE*4',
@@ -89,13 +89,13 @@ describe('cartons named on the command line', () => {
     ['weight=1;weight=2;dims=1x1x1', 'weight', 'twice'],
     ['weight=1;dims=1x1x1;colour=red', 'colour', 'expected ref=, weight=, dims= or items='],
     ['ref=../../x;weight=1;dims=1x1x1', 'ref', 'letters, digits'],
-  ])('refuses %s and names %s', (spec, field, words) => {
+  ])('are rejected for %s, naming %s', (spec, field, words) => {
     const cartons = cartonsFromSpecs(order, [spec]);
     expect(cartons).toMatchObject({ ok: false, error: { code: 'bad-input', field } });
     expect(cartons.ok ? '' : cartons.error.message).toContain(words);
   });
 
-  it('refuses two cartons of one reference, whatever the case', () => {
+  it('are rejected when two references differ only in case', () => {
     const cartons = cartonsFromSpecs(order, [
       'ref=box-1;weight=1;dims=1x1x1;items=MUG-BLUE*3',
       'ref=BOX-1;weight=1;dims=1x1x1;items=TEA-TIN*2',
@@ -119,7 +119,7 @@ describe('a carton made by the station', () => {
     });
   });
 
-  it('gets a reference that fits a label, whatever the order is called, and no carton has yet', () => {
+  it("gets a unique reference that fits a label, whatever the order's reference", () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 }), (reference) => {
         const odd = { ...order, reference };
@@ -133,7 +133,7 @@ describe('a carton made by the station', () => {
     );
   });
 
-  it('takes exactly what is left when the rest is packed', () => {
+  it('takes exactly the units that no other carton has', () => {
     const [first, second] = [
       newCarton(order, [], null),
       { ...newCarton(order, [], null), reference: 'B' },

@@ -20,8 +20,8 @@ const says = (words: string) => ({
   error: { code: 'bad-input', message: expect.stringContaining(words) },
 });
 
-describe('a quantity', () => {
-  it('says how many the scanned item stands for, and can be corrected', async () => {
+describe('typing a quantity after a scan', () => {
+  it('sets the units of the scanned item, and can be corrected', async () => {
     const bench = await rig.opened();
     await sent(bench, { kind: 'item-scanned', line: 0 }, { kind: 'quantity-counted', quantity: 3 });
     expect((await cartonOf(bench))?.items).toMatchObject([{ line: 0, quantity: 3 }]);
@@ -29,7 +29,7 @@ describe('a quantity', () => {
     expect((await cartonOf(bench))?.items).toMatchObject([{ line: 0, quantity: 2 }]);
   });
 
-  it('is never more than what is left, and changes nothing then', async () => {
+  it('above the open quantity is rejected and changes nothing', async () => {
     const bench = await rig.opened();
     await sent(bench, { kind: 'item-scanned', line: 0 });
     expect(await bench.send({ kind: 'quantity-counted', quantity: 4 })).toMatchObject(
@@ -38,7 +38,7 @@ describe('a quantity', () => {
     expect((await cartonOf(bench))?.items).toMatchObject([{ line: 0, quantity: 1 }]);
   });
 
-  it('adds to what lay in the carton before the scan', async () => {
+  it('adds to the units in the carton before the scan', async () => {
     const bench = await rig.opened();
     await sent(
       bench,
@@ -49,7 +49,7 @@ describe('a quantity', () => {
     expect((await cartonOf(bench))?.items).toMatchObject([{ line: 0, quantity: 3 }]);
   });
 
-  it('needs an item scanned right before it', async () => {
+  it('is rejected unless an item was scanned just before', async () => {
     const bench = await rig.opened();
     expect(await bench.send({ kind: 'quantity-counted', quantity: 2 })).toMatchObject(
       says('Scan the item first'),
@@ -71,7 +71,7 @@ describe('the weight of a carton', () => {
     at: '2026-03-01T08:00:00.000Z',
   } as const;
 
-  it('is not what the scale said before a scan that came first', async () => {
+  it('ignores a scale reading from before a scan', async () => {
     const bench = await rig.opened();
     await sent(bench, { kind: 'item-scanned', line: 0 });
     const { reference: carton = '', items: content = [] } = (await cartonOf(bench)) ?? {};
@@ -100,7 +100,7 @@ describe('the weight of a carton', () => {
     });
   });
 
-  it('that was typed is bought, not the sum', async () => {
+  it('is the typed weight, not the sum, when bought', async () => {
     const bench = await rig.opened();
     await sent(
       bench,
@@ -114,7 +114,7 @@ describe('the weight of a carton', () => {
     });
   });
 
-  it('holds no longer once the content changes, or when it is taken away', async () => {
+  it('is computed again once the content changes or the typed weight is removed', async () => {
     const bench = await rig.opened();
     const typed: SessionEvent = { kind: 'carton-measured', carton: 'SO-7-C1', weight: '9' };
     await sent(bench, { kind: 'item-scanned', line: 0 }, typed, { kind: 'rest-packed' });
@@ -138,8 +138,8 @@ describe('the weight of a carton', () => {
   });
 });
 
-describe('another box', () => {
-  it('gives the carton its size and its weight', async () => {
+describe('choosing another box', () => {
+  it('sets the carton’s size and weight', async () => {
     const bench = await rig.opened();
     await sent(
       bench,
@@ -155,7 +155,7 @@ describe('another box', () => {
   });
 });
 
-describe('units that are not there', () => {
+describe('missing units', () => {
   const missing = (quantity: number): SessionEvent => ({
     kind: 'line-short',
     line: 0,
@@ -164,7 +164,7 @@ describe('units that are not there', () => {
     note: null,
   });
 
-  it('are not asked for any more, and the rest can be rated', async () => {
+  it('are no longer required, and the rest can be rated', async () => {
     const bench = await rig.opened();
     await sent(bench, missing(1), { kind: 'rest-packed' }, rates);
     expect(await sessionOf(bench)).toMatchObject({
@@ -174,14 +174,14 @@ describe('units that are not there', () => {
     expect(rig.performed).toEqual(['rate']);
   });
 
-  it('cannot be scanned, nor lie in a carton', async () => {
+  it('can be neither scanned nor in a carton', async () => {
     const bench = await rig.opened();
     await sent(bench, { kind: 'item-scanned', line: 0 }, missing(2));
     expect(await bench.send({ kind: 'item-scanned', line: 0 })).toMatchObject(says('All 1 of'));
     expect(await bench.send(missing(3))).toMatchObject(says('only 2 lie in no carton'));
   });
 
-  it('are all that is left, by one word', async () => {
+  it('can be all units that are left, in one step', async () => {
     const bench = await rig.opened();
     const rest: SessionEvent = { kind: 'rest-short', reason: 'out-of-stock', note: null };
     expect(await bench.send(rest)).toMatchObject(says('Nothing would be left to ship'));
@@ -192,7 +192,7 @@ describe('units that are not there', () => {
     ]);
   });
 
-  it('need words of their own where the reason is another', async () => {
+  it('need a text where the reason is "other"', async () => {
     const bench = await rig.opened();
     const other: SessionEvent = {
       kind: 'line-short',
@@ -204,7 +204,7 @@ describe('units that are not there', () => {
     expect(await bench.send(other)).toMatchObject(says('Say in a few words'));
   });
 
-  it('make rates stale, and are there again after undo', async () => {
+  it('make rates stale, and come back when their removal is undone', async () => {
     const bench = await rig.opened();
     await sent(bench, missing(1), { kind: 'rest-packed' }, rates);
     await bench.idle();
@@ -224,7 +224,7 @@ describe('every packing step', () => {
     ['short', { kind: 'line-short', line: 1, quantity: 1, reason: 'not-found', note: null }],
     ['weight', { kind: 'carton-measured', carton: 'SO-7-C1', weight: '7' }],
     ['new carton', { kind: 'carton-added', box: null }],
-  ])('is taken back by undo: %s', async (_name, event) => {
+  ])('can be undone: %s', async (_name, event) => {
     const bench = await rig.opened();
     await sent(bench, { kind: 'item-scanned', line: 0 });
     const before = await sessionOf(bench);
@@ -236,7 +236,7 @@ describe('every packing step', () => {
     expect(after?.short).toEqual(before?.short);
   });
 
-  it('can still be taken back after the window looked at the order again', async () => {
+  it('can be undone after the window opened the order again', async () => {
     const bench = await rig.opened();
     await sent(bench, { kind: 'item-scanned', line: 0 });
     await bench.open(KEY);
@@ -246,7 +246,7 @@ describe('every packing step', () => {
 });
 
 describe('a held order', () => {
-  it('is put away with its packing and its reason, and opens only when it is resumed', async () => {
+  it('keeps its packing and its reason, and opens only once resumed', async () => {
     const bench = await rig.opened();
     await sent(bench, { kind: 'item-scanned', line: 0 });
     expect(await bench.hold('Address looks wrong')).toEqual({ ok: true, value: null });
@@ -274,7 +274,7 @@ describe('a held order', () => {
     });
   });
 
-  it('needs a reason, and is not held once it is being bought', async () => {
+  it('needs a reason, and cannot be held during a purchase', async () => {
     const bench = await rig.opened();
     expect(await bench.hold('  ')).toMatchObject(says('Say why'));
     await sent(bench, { kind: 'rest-packed' }, rates);

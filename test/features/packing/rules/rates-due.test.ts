@@ -34,7 +34,7 @@ describe('rates are due', () => {
     expect(await due(bench)).toBe(true);
   });
 
-  it('not again after they came and were given up, but after the next change', async () => {
+  it('not again after rates were discarded, but after the next change', async () => {
     const bench = await rig.atChoosing();
     expect(await due(bench)).toBe(false);
     await bench.send({ kind: 'packing-resumed' });
@@ -44,7 +44,7 @@ describe('rates are due', () => {
     expect(await due(bench)).toBe(true);
   });
 
-  it('not again after the partner was out of reach, nor after an undo', async () => {
+  it('not again after the partner was unreachable, nor after an undo', async () => {
     rig.answers.rate = {
       kind: 'rate-failed',
       error: stationError('partner-unavailable', say('No answer.')),
@@ -56,7 +56,7 @@ describe('rates are due', () => {
     expect(await due(bench)).toBe(false);
   });
 
-  it('still, where a refused scan was only understood', async () => {
+  it('still after a refused scan was acknowledged', async () => {
     const bench = await rig.opened();
     await bench.send({ kind: 'rest-packed' });
     await bench.send({ kind: 'acknowledged' });
@@ -65,7 +65,7 @@ describe('rates are due', () => {
     expect(await due(bench)).toBe(false);
   });
 
-  it('not of an order that is held', async () => {
+  it('not for a held order', async () => {
     const bench = await rig.opened();
     await bench.send({ kind: 'rest-packed' });
     await bench.hold('waits for a gift card');

@@ -15,8 +15,8 @@ const full = singleCarton(order, large);
 const unitsIn = ({ items }: Carton): number =>
   items.reduce((total, { quantity }) => total + quantity, 0);
 
-describe('units moved from one carton into another', () => {
-  it('go into a new carton of the same box, and no weight holds any more', () => {
+describe('moving units from one carton into another', () => {
+  it('fills a new carton of the same box and clears the weights', () => {
     const moved = moveUnits(order, [full], { from: 'SO-7-C1', to: null, line: 0, quantity: 2 }, [
       large,
     ]);
@@ -37,7 +37,7 @@ describe('units moved from one carton into another', () => {
     [{ from: 'SO-7-C1', to: 'SO-7-C1', line: 0, quantity: 1 }, 'already'],
     [{ from: 'SO-7-C1', to: 'NO-SUCH', line: 0, quantity: 1 }, 'no carton NO-SUCH'],
     [{ from: 'NO-SUCH', to: null, line: 0, quantity: 1 }, 'no carton NO-SUCH'],
-  ])('are refused: %j', (move, words) => {
+  ])('is rejected: %j', (move, words) => {
     const moved = moveUnits(order, [full], move, [large]);
     expect(moved).toMatchObject({
       ok: false,
@@ -46,8 +46,8 @@ describe('units moved from one carton into another', () => {
   });
 });
 
-describe('an order split evenly', () => {
-  it('keeps the cartons in use and their boxes, and adds those that lack', () => {
+describe('splitting an order evenly', () => {
+  it('keeps the existing cartons with their boxes and adds the missing ones', () => {
     const split = splitEvenly(order, [{ ...full, box: 'Odd' }], 2, large);
     expect(split).toMatchObject({
       ok: true,
@@ -58,14 +58,14 @@ describe('an order split evenly', () => {
     });
   });
 
-  it('refuses more cartons than units', () => {
+  it('rejects more cartons than units', () => {
     expect(splitEvenly(order, [full], 6, null)).toMatchObject({
       ok: false,
       error: { message: '5 units do not fill 6 cartons: one would stay empty.' },
     });
   });
 
-  it('packs every unit exactly once, whatever the numbers, and no two cartons differ by two', () => {
+  it('packs every unit exactly once, and the cartons differ by at most one unit', () => {
     const quantities = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(quantities, fc.integer({ min: 1, max: 12 }), (counts, cartons) => {

@@ -12,7 +12,7 @@ import { benchRig, choice, KEY, large, quote, rates } from './bench-rig.ts';
 
 const rig = benchRig();
 
-/** All of a session but what only counts, warns or asks; null where no order is on the bench. */
+/** The session without its counters, warnings and prompts; null when no order is open. */
 async function seen(bench: BenchRunner) {
   const session = (await bench.current())?.session;
   if (!session) return null;
@@ -20,7 +20,7 @@ async function seen(bench: BenchRunner) {
   return rest;
 }
 
-/** Something a packer does; `pick` chooses among the cartons there are. */
+/** A packer's action; `pick` chooses one of the cartons. */
 type Deed = { does: string; pick: number; number: number };
 
 const DEEDS: Record<string, (deed: Deed, session: Session) => SessionEvent> = {
@@ -104,7 +104,7 @@ const deeds = fc.array(
 );
 
 describe('undo', () => {
-  it('brings back exactly the former session, step by step, down to the open order', async () => {
+  it('restores exactly the previous session, step by step, back to the open order', async () => {
     let orders = 0;
     let asked = 0;
     rig.answers.rate = async () => {
@@ -144,7 +144,7 @@ describe('undo', () => {
     expect(asked).toBeGreaterThan(inFull(30, { part: 5 }));
   });
 
-  it('takes no step for one that changed nothing after the order was put away', async () => {
+  it('uses up no undo for a step that changed nothing after the order was set aside', async () => {
     const bench = await rig.opened();
     const short = {
       kind: 'line-short',
@@ -180,7 +180,7 @@ describe('undo', () => {
     if ((await bench.current())?.session.problem) await bench.send({ kind: 'acknowledged' });
   }
 
-  it('takes the asking for rates back while the partner still thinks; its answer comes too late', async () => {
+  it('cancels a rate request under way; its late answer is ignored', async () => {
     let answer: (event: SessionEvent) => void = () => undefined;
     rig.answers.rate = () => new Promise((resolve) => (answer = resolve));
     const bench = await rig.opened();
@@ -200,7 +200,7 @@ describe('undo', () => {
     });
   });
 
-  it('does not bring rates back that are no longer of what is packed', async () => {
+  it('does not bring back rates that no longer match the packing', async () => {
     const bench = await rig.atChoosing();
     await bench.send({ kind: 'packing-resumed' });
     rig.ratesFit = false;
@@ -208,7 +208,7 @@ describe('undo', () => {
     expect((await bench.current())?.session.step).toEqual({ kind: 'packing' });
   });
 
-  it('changes nothing once money may be spent, and is there again where nothing was bought', async () => {
+  it('is refused during a purchase, and works again when nothing was bought', async () => {
     let answer: (event: SessionEvent) => void = () => undefined;
     rig.answers.buy = () => new Promise((resolve) => (answer = resolve));
     const bench = await rig.atChoosing();
@@ -222,7 +222,7 @@ describe('undo', () => {
     expect((await seen(bench))?.cartons[0]?.items).toEqual([]);
   });
 
-  it('after a purchase is refused and leaves the shipment alone', async () => {
+  it('is refused after a purchase and leaves the shipment alone', async () => {
     rig.answers.buy = {
       kind: 'bought',
       attemptId: 'a-1',
@@ -236,7 +236,7 @@ describe('undo', () => {
     expect(await seen(bench)).toEqual(bought);
   });
 
-  it('brings the order back that was put away or held last', async () => {
+  it('reopens the order that was set aside or held last', async () => {
     const bench = await rig.opened();
     await bench.send({ kind: 'item-scanned', line: 0 });
     const before = await seen(bench);
@@ -250,7 +250,7 @@ describe('undo', () => {
     expect((await rig.store.orders.find(KEY))?.status).toBe('packing');
   });
 
-  it('forgets its steps where another program packed on meanwhile', async () => {
+  it('forgets its steps when another program packed the order meanwhile', async () => {
     const bench = await rig.opened();
     await bench.send({ kind: 'item-scanned', line: 0 });
     await bench.close();

@@ -25,7 +25,7 @@ const check = (each: Carton, tolerance = '10', rule: 'off' | 'warn' | 'stop' = '
     ({ off, verdict }) => `${off} ${verdict}`,
   );
 
-describe('a carton’s weight against its lines and its box', () => {
+describe('the check of a carton’s weight against its lines and box', () => {
   it.each([
     ['2', '0 fits'],
     ['2.2', '10 fits'],
@@ -33,36 +33,36 @@ describe('a carton’s weight against its lines and its box', () => {
     ['2.2001', '10 warn'],
     ['1.79', '-10.5 warn'],
     ['3.21767', '60.9 warn'],
-  ])('%s kg', (value, said) => {
+  ])('judges %s kg', (value, said) => {
     expect(check(carton(kg(value)))).toEqual([said]);
   });
 
-  it('is exact where the tolerance is none', () => {
+  it('is exact with a tolerance of 0', () => {
     expect(check(carton(), '0')).toEqual(['0 fits']);
     expect(check(carton(kg('2.00001')), '0')).toEqual(['0 warn']);
   });
 
-  it('stops or is not looked at, as it is ruled', () => {
+  it('stops the packer or is skipped, as configured', () => {
     expect(check(carton(kg('3')), '10', 'stop')).toEqual(['50 stop']);
     expect(check(carton(kg('3')), '10', 'off')).toEqual([]);
   });
 
-  it('counts what is typed, and not what was summed up', () => {
+  it('checks a typed weight, not a computed one', () => {
     expect(check(carton({ ...kg('3'), weightSource: 'typed' }))).toEqual(['50 warn']);
     expect(check(carton({ ...kg('3'), weightSource: 'computed' }))).toEqual([]);
     expect(check(carton({ weight: null, weightSource: null }))).toEqual([]);
   });
 
-  it('without its box is wrong only where it is too light', () => {
+  it('without a box only warns of a weight that is too low', () => {
     expect(check(carton({ ...kg('3'), box: null }))).toEqual(['150 fits']);
     expect(check(carton({ ...kg('1'), box: null }))).toEqual(['-16.7 warn']);
   });
 
-  it('says nothing of an empty carton', () => {
+  it('is skipped for an empty carton', () => {
     expect(check(carton({ items: [] }))).toEqual([]);
   });
 
-  it('is plausible by the same rule', () => {
+  it('uses the same rule for plausible scale readings', () => {
     const plausible = (value: string) =>
       isPlausible(order, carton(), [large], kg(value).weight, '10');
     expect([plausible('2.2'), plausible('2.21'), plausible('1.8'), plausible('1.7')]).toEqual([
