@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { must, stationRig } from '../../station/station-rig.ts';
 import { setSetting } from '../../support/give.ts';
 
-/** A label might come back with a new purchase: it is the cancelled one's all the same. */
+/** A new purchase may return the cancelled shipment's label: it still belongs to the cancelled one. */
 const rig = stationRig();
 const by = { reason: 'the wrong street', pin: null, actor: null };
 const dispatch = (name: string, input: unknown) => rig.station.handle.dispatch(name, input);
 
-describe('rule 12: paper is keyed by purchase and content', () => {
-  it('holds a new purchase’s label that is byte for byte the cancelled one’s', async () => {
+describe('rule 12: documents are keyed by purchase and content', () => {
+  it('holds a new purchase’s label that is identical to the cancelled one’s', async () => {
     const key = 'connection.operations.cancelShipments';
     must(await setSetting(rig.station, key, '/Shipments/Cancel'));
     must(await setSetting(rig.station, 'printers.label', `folder:${rig.folder}/prints`));
@@ -35,14 +35,14 @@ describe('rule 12: paper is keyed by purchase and content', () => {
       ok: false,
       error: { code: 'labels-held', message: expect.stringContaining('was cancelled') },
     });
-    // Its barcode is no carton's of this shipment: scanned back, it is refused.
+    // The barcode belongs to no carton of this shipment: the label check rejects it.
     must(await dispatch('bench.open', { merchant: null, reference: 'SO-7' }));
     await dispatch('bench.scan', { text: 'BOX-1' });
     const scanned = await dispatch('bench.scan', { text: first.trackingNumber });
     expect(scanned).toMatchObject({ ok: true, value: { tone: 'stop' } });
   });
 
-  it('lets nobody stick the label that came out before it was cancelled', async () => {
+  it('rejects, in the label check, a label printed before its shipment was cancelled', async () => {
     must(
       await setSetting(rig.station, 'connection.operations.cancelShipments', '/Shipments/Cancel'),
     );

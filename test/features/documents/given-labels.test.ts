@@ -5,7 +5,7 @@ import { must, stationRig } from '../../station/station-rig.ts';
 import { give, setSetting } from '../../support/give.ts';
 import { labelPage, makePdf } from '../../support/paper.ts';
 
-/** Rule 15: what is bought without its labels has a next step: a person gives them. */
+/** Rule 15: a person gives the labels of a shipment bought without them. */
 const rig = stationRig();
 
 const by = { reason: 'saved from the portal', pin: null, actor: null };
@@ -21,7 +21,7 @@ const of = (shipmentId: string, labels: { name: string; pdf: Uint8Array }[]): Po
   labels,
 });
 
-/** Bought, as a person said who had no label at hand. */
+/** Resolved as bought by a person who had no label file. */
 async function settledWithout(): Promise<Shipment> {
   await rig.control('faults', { kind: 'cut', path: '/Shipments', when: 'before' });
   expect((await rig.ship()).state).toBe('unknown');
@@ -30,7 +30,7 @@ async function settledWithout(): Promise<Shipment> {
   return settled;
 }
 
-/** Bought by the partner's own answer, while its document is out of reach. */
+/** Bought by the partner's own answer, while its document cannot be downloaded. */
 async function boughtWithout(): Promise<Shipment> {
   const gone = { kind: 'status', status: 404, path: '/documents/*', times: null };
   await rig.control('faults', gone);
@@ -39,16 +39,16 @@ async function boughtWithout(): Promise<Shipment> {
   return shipment;
 }
 
-describe('rule 15: a purchase settled as bought without its labels', () => {
-  it('says what gives them', async () => {
+describe('rule 15: a purchase resolved as bought without its labels', () => {
+  it('reports how to give the labels', async () => {
     const { error } = await settledWithout();
     expect(error?.code).toBe('paper-missing');
     expect(error?.message).toContain('packbench settle SO-7 --label FILE');
-    // The partner gave no address: asking again would fetch nothing.
+    // The partner gave no URL: fetching again is useless.
     expect(error?.message).not.toContain('packbench documents');
   });
 
-  it('is given them later, with nothing bought and no state changed', async () => {
+  it('accepts label files later, without buying or changing the state', async () => {
     const { attemptId } = await settledWithout();
     const given = must(await say({ kind: 'labels', labels: [await label()] }));
     expect(given).toMatchObject({
@@ -68,7 +68,7 @@ describe('rule 15: a purchase settled as bought without its labels', () => {
     });
   });
 
-  it('takes them with the same ShipmentID in any case, and with no other', async () => {
+  it('accepts labels with the same ShipmentID in any case, and with no other', async () => {
     await settledWithout();
     const other = await say(of('SHP-1', [await label()]));
     expect(other).toMatchObject({ ok: false, error: { field: 'shipment-id' } });
@@ -76,7 +76,7 @@ describe('rule 15: a purchase settled as bought without its labels', () => {
     expect(given.cartons.map(({ state }) => state)).toEqual(['labelled']);
   });
 
-  it('takes the right one after a wrong one was given: matching decides', async () => {
+  it('accepts the right label after a wrong one: matching decides', async () => {
     await settledWithout();
     const strange = must(await say({ kind: 'labels', labels: [await label('BOX-2')] }));
     expect(strange).toMatchObject({ cartons: [{ label: null }], error: { code: 'labels-held' } });
@@ -103,8 +103,8 @@ describe('rule 15: a purchase settled as bought without its labels', () => {
   });
 });
 
-describe('a label that the partner does not hand out', () => {
-  it('is given by a person, and its address is asked no more', async () => {
+describe('a label that the partner does not deliver', () => {
+  it('can be given by a person, and its URL is not requested again', async () => {
     const { error } = await boughtWithout();
     expect(error?.message).toContain('packbench documents SO-7');
     expect(error?.message).toContain('packbench settle SO-7 --label FILE');
@@ -115,13 +115,13 @@ describe('a label that the partner does not hand out', () => {
     const given = must(await say({ kind: 'labels', labels: [await label()] }));
     expect(given.cartons.map(({ state }) => state)).toEqual(['labelled']);
     await rig.calmDown();
-    // Else the partner's own would come beside it, as one label too many.
+    // Otherwise the partner's own label would arrive as well, as one label too many.
     const { shipment } = must(await rig.tryToShip());
     expect(shipment.cartons.map(({ state }) => state)).toEqual(['labelled']);
     expect(await rig.sold()).toBe(1);
   });
 
-  it('is not given while it is not known whether it was bought', async () => {
+  it('cannot be given while the purchase is unknown', async () => {
     await rig.control('faults', { kind: 'cut', path: '/Shipments', when: 'before' });
     await rig.ship();
     expect(await say({ kind: 'labels', labels: [await label()] })).toMatchObject({
@@ -130,7 +130,7 @@ describe('a label that the partner does not hand out', () => {
     });
   });
 
-  it('is not taken for cartons that have theirs, and those stay', async () => {
+  it('cannot be given for cartons with labels, which keep them', async () => {
     const { shipmentId } = await rig.ship();
     const alone: PortalWord = { kind: 'labels', labels: [await label()] };
     for (const word of [alone, of(shipmentId ?? '', [await label()])]) {
@@ -143,7 +143,7 @@ describe('a label that the partner does not hand out', () => {
 });
 
 describe('an order that was bought again', () => {
-  it('is shown with its own key, whatever reference the purchase has', async () => {
+  it('is listed with its own key, whatever the Reference of its purchase', async () => {
     const key = 'connection.operations.cancelShipments';
     must(await setSetting(rig.station, key, '/Shipments/Cancel'));
     await rig.ship();

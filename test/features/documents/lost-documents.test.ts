@@ -11,7 +11,7 @@ const rig = stationRig();
 const data = () => join(rig.folder, 'data');
 const prints = () => join(rig.folder, 'prints');
 
-/** The content of every paper that is kept; the names that people look for are other names of it. */
+/** The content of every kept document; the names that people search for are links to these files. */
 function contents(): string[] {
   const folder = join(data(), 'documents', 'by-hash');
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -24,7 +24,7 @@ const documentsCheck = async () =>
 const shown = async (file: string) =>
   await rig.station.handle.dispatch('shipments.picture', { file, page: 0, dpi: 50 });
 
-/** Once more, into a folder. */
+/** Prints once more, into a folder. */
 async function printed(attemptId: string): Promise<unknown> {
   mkdirSync(prints(), { recursive: true });
   must(
@@ -38,7 +38,7 @@ async function printed(attemptId: string): Promise<unknown> {
   return await rig.station.handle.dispatch('shipments.print', wish);
 }
 
-it('paper that is lost on the disk is back once its shipment is shown, or printed again', async () => {
+it('a document file lost on the disk is fetched again when the shipment is shown or printed', async () => {
   const { attemptId, cartons } = await rig.ship();
   const label = cartons[0]?.label?.file ?? '';
   const sound = contents();
@@ -52,20 +52,20 @@ it('paper that is lost on the disk is back once its shipment is shown, or printe
   expect(await shown(label)).toMatchObject({ ok: true });
   expect(await documentsCheck()).toMatchObject({ ok: true });
 
-  // In place, so that every name of it has other bytes.
+  // In place, so that every link to the file has other bytes.
   for (const file of sound) writeFileSync(file, 'something else');
   expect(await documentsCheck()).toMatchObject({ ok: false });
   expect(await printed(attemptId)).toMatchObject({ ok: true });
   expect(await documentsCheck()).toMatchObject({ ok: true });
 
-  // Also what no picture is made of: the document that the label was taken out of.
+  // Also the source document of the label, of which no picture is made.
   for (const file of sound) rmSync(file);
   await rig.station.handle.dispatch('shipments.history', { attemptId });
   expect(await documentsCheck()).toMatchObject({ ok: true });
   expect(await rig.sold()).toBe(1);
 });
 
-it('a backup that is put into another folder shows and prints its labels from there', async () => {
+it('a backup restored into another folder shows and prints its labels from there', async () => {
   const { attemptId } = await rig.ship();
   const file = join(rig.folder, 'monday.backup');
   must(await backUp(rig.station, data(), file));
@@ -96,6 +96,6 @@ it('a backup that is put into another folder shows and prints its labels from th
     value: { jobs: [{ state: 'done' }] },
   });
   expect(readdirSync(prints())).toHaveLength(1);
-  // Nothing is put where the station was once.
+  // Nothing is written to the station's former folder.
   expect(existsSync(data())).toBe(false);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { httpShipment } from '../../../src/main/features/exchange/http-answers.ts';
 import type { Shipment } from '../../../src/shared/purchasing/shipment.ts';
 
-it('a label that a person must accept first has no address', () => {
+it('a label has no URL until a person has accepted it', () => {
   const label = { file: '/a.pdf', pages: 1, matchedBy: 'position', barcodes: [] };
   const carton = (reference: string, state: string) => ({ reference, weight: '1', label, state });
   const cartons = [carton('BOX-1', 'held'), carton('BOX-2', 'labelled')];

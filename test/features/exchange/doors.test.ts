@@ -48,7 +48,7 @@ async function doorsOf(set: Partial<Settings>, jobs: { http?: HttpState; folder?
   return { status, retry, checks };
 }
 
-it('a folder that cannot be used hides no webhook, and doctor says what to do', async () => {
+it('an unusable exchange folder does not stop webhooks, and doctor gives a fix', async () => {
   const folder = join(ownFolder(), 'away');
   const webhooks = ['https://erp.example/hook'];
   const { status, checks, retry } = await doorsOf({
@@ -71,7 +71,7 @@ it('a folder that cannot be used hides no webhook, and doctor says what to do', 
   expect(await retry(null)).toMatchObject({ ok: false, error: { field: 'exchange.folder' } });
 });
 
-it('a refused file is named with row, field, expectation and finding, and is tried again', async () => {
+it('a rejected file is listed with row, field, expected and found value, and can be retried', async () => {
   const rig = await folderRig();
   const broken = { ...MUG, reference: 'SO-2', quantity: 'many' };
   await rig.put('good.csv', csv([{ ...MUG, reference: 'SO-1' }]));
@@ -91,7 +91,7 @@ it('a refused file is named with row, field, expectation and finding, and is tri
   expect(english(refusal?.message ?? '')).toContain('many');
   expect(await retry('bad.csv')).toEqual({ ok: true, value: { again: ['bad.csv'] } });
   expect(await retry('bad.csv')).toMatchObject({ ok: false, error: { code: 'not-found' } });
-  // As long as nobody was refused since, it is the same news.
+  // No file was rejected since, so the time of the last news stays.
   const before = job.state().newsAt;
   await job.look();
   expect(job.state()).toMatchObject({ refused: { count: 0 }, newsAt: before });
@@ -109,7 +109,7 @@ async function listening(answer: string): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-it('a port that another program has is trouble; the own interface, or nobody, is none', async () => {
+it('doctor warns when another program uses the HTTP port, not for our own interface or a free port', async () => {
   const ours = must(
     await openHttp({ host: '127.0.0.1', port: 0, tls: null, calls: {} as never, version: '1' }),
   );
@@ -128,7 +128,7 @@ it('a port that another program has is trouble; the own interface, or nobody, is
   expect((await checks()).at(-1)).toMatchObject({ ok: false, name: 'HTTP interface' });
 });
 
-it('a folder that can be read and not written to is trouble as the last look found it', async () => {
+it('a folder that is readable but not writable is reported from the last look', async () => {
   const { folder: root, start } = await folderRig();
   await start().look();
   const full = say('the disk is full; make room and try again');

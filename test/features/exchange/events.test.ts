@@ -47,7 +47,7 @@ async function buy(store: Store, reference: string, orderId: string, as = refere
   return { ...attempt, became };
 }
 
-/** An order from its import to its delivery, held in between, bought again, and printed. */
+/** An order from import to delivery, with a hold, a second purchase and a print in between. */
 async function aLife(store: Store): Promise<void> {
   const { id } = await stored(store, anOrder('SO-1'));
   await store.orders.setStatus(id, 'held');
@@ -71,8 +71,8 @@ async function aLife(store: Store): Promise<void> {
   }
 }
 
-describe('the events that other programs are told of', () => {
-  it('tell the life of an order in the words of the contract, also when they are read late', async () => {
+describe('events for other programs', () => {
+  it('describe an order’s life in the contract’s words, also when read late', async () => {
     const store = await ownStore();
     await aLife(store);
     const events = await all(store);
@@ -98,7 +98,7 @@ describe('the events that other programs are told of', () => {
       expect(id).toMatch(/^[0-9a-f]{32}$/);
       expect(Date.parse(at)).not.toBeNaN();
     }
-    // What was not known then is not told of then, though it is known by now.
+    // An event holds what was known at its time, although more is known by now.
     const unknown = events.find(({ kind }) => kind === 'shipment.unknown');
     expect(unknown?.data).toEqual({ shipment: 'outbound', reference: 'SO-1' });
     const bought = events.find(({ kind }) => kind === 'shipment.confirmed');
@@ -109,7 +109,7 @@ describe('the events that other programs are told of', () => {
     });
   });
 
-  it('are the same, once each, however few are asked for at a time', async () => {
+  it('are the same and come once each, whatever the page size', async () => {
     const store = await ownStore();
     await aLife(store);
     const insert = Array.from({ length: 600 }, (_, at) => anOrder(`MANY-${at}`));
@@ -120,7 +120,7 @@ describe('the events that other programs are told of', () => {
     expect(await all(store, 7)).toEqual(whole);
   });
 
-  it('name nobody', async () => {
+  it('contain no personal data', async () => {
     const store = await ownStore();
     await aLife(store);
     const order = anOrder('SO-1');
@@ -130,7 +130,7 @@ describe('the events that other programs are told of', () => {
     }
   });
 
-  it('are of one merchant where that is asked for', async () => {
+  it('can be limited to one merchant', async () => {
     const store = await ownStore();
     await stored(store, anOrder('SO-1', { merchant: 'Acme' }));
     await stored(store, anOrder('SO-1', { merchant: 'Zenith' }));
@@ -141,7 +141,7 @@ describe('the events that other programs are told of', () => {
     expect(events.map(({ order, merchant }) => [order, merchant])).toEqual([['SO-1', 'Zenith']]);
   });
 
-  it('come to whoever waits as soon as there are some', async () => {
+  it('reach a waiting reader as soon as they occur', async () => {
     const store = await ownStore();
     const { next } = must(await serviceOf(store).read({ after: '0', limit: 10 }));
     const waits = serviceOf(store).read({ after: next, limit: 10, wait: 60 });
@@ -149,7 +149,7 @@ describe('the events that other programs are told of', () => {
     expect(must(await waits).events.map(({ kind }) => kind)).toEqual(['order.imported']);
   });
 
-  it('leave nobody waiting when the station closes', async () => {
+  it('release a waiting reader when the station closes', async () => {
     const store = await ownStore();
     const service = serviceOf(store);
     const waits = service.read({ after: '0', limit: 10, wait: 60 });
@@ -159,13 +159,13 @@ describe('the events that other programs are told of', () => {
   });
 });
 
-describe('a cursor', () => {
-  it.each(['', '7', 'next', '-1', '1-zzzzzzzz', '0x0'])('is not %j', async (after) => {
+describe('an event cursor', () => {
+  it.each(['', '7', 'next', '-1', '1-zzzzzzzz', '0x0'])('is rejected: %j', async (after) => {
     const error = mustFail(await serviceOf(await ownStore()).read({ after, limit: 1 }));
     expect(error).toMatchObject({ code: 'bad-input', field: 'after' });
   });
 
-  it('of events that are kept no more says so', async () => {
+  it('to deleted events is rejected', async () => {
     const file = databaseFile();
     const store = await ownStore(file);
     await stored(store, anOrder('SO-1'));
@@ -173,7 +173,7 @@ describe('a cursor', () => {
     const sqlite = new Database(file);
     sqlite.exec(`INSERT INTO events (kind, data) VALUES ('order.erased.v1', '{"orderId":"a"}');
       DROP TRIGGER events_kept; DELETE FROM events WHERE seq = 1`);
-    // The next one is there still: nothing is missing.
+    // The event after it still exists: nothing is missing.
     expect(must(await serviceOf(store).read({ after: next, limit: 1 })).events).toEqual([]);
     sqlite.exec(`INSERT INTO events (kind, data) VALUES ('order.erased.v1', '{"orderId":"a"}');
       DELETE FROM events WHERE seq = 2`);
@@ -183,7 +183,7 @@ describe('a cursor', () => {
     expect(must(await serviceOf(store).read({ after: '0', limit: 1 })).events).toEqual([]);
   });
 
-  it('of another history is none of this one', async () => {
+  it('of another event log is rejected', async () => {
     const [one, other] = [await ownStore(), await ownStore()];
     for (const store of [one, other]) await stored(store, anOrder('SO-1'));
     const { next } = must(await serviceOf(one).read({ after: '0', limit: 1 }));

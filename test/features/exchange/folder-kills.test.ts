@@ -10,7 +10,7 @@ const KILLS = inFull(200, { part: 16 });
 
 class Killed extends Error {}
 
-it('a station that is killed at any write has each order once, each file answered, each event out', {
+it('a station killed at any write imports each order once, answers each file and sends each event', {
   timeout: 300_000,
 }, async () => {
   const rig = await folderRig();

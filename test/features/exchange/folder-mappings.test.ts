@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { csv, MUG } from '../orders/rules/files.ts';
 import { folderRig } from './folder-rig.ts';
 
-it('a file in the folder is read by the mapping that its name begins with', async () => {
+it('a file in the folder is read with the mapping that its name starts with', async () => {
   const rig = await folderRig();
   rig.remembered = [{ name: 'erp', headings: [], columns: { reference: 'no', currency: '=CHF' } }];
   await rig.put('ERP--1.csv', csv([MUG]).replace('reference', 'No'));
@@ -14,7 +14,7 @@ it('a file in the folder is read by the mapping that its name begins with', asyn
   expect(order?.currency).toBe('CHF');
 });
 
-it('an XML file is moved when it is taken, and answered beside it', async () => {
+it('an imported XML file is moved and its report lies beside it', async () => {
   const rig = await folderRig();
   const columns = { order_element: 'o', weight_unit: '=KG', dimension_unit: '=CM', sku: 'l/sku' };
   rig.remembered = [

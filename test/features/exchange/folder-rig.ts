@@ -14,12 +14,12 @@ import { ok } from '../../../src/shared/kernel/result.ts';
 import type { ColumnMap } from '../../../src/shared/settings/column-maps.ts';
 import { ownFolder, ownStore } from '../../adapters/store-sqlite/support/bench.ts';
 
-/** Called before and after every write, with its name; throws to end it there. */
+/** Called before and after every write with its name; throws to simulate a kill there. */
 type AtWrite = (when: 'before' | 'after', write: string) => void;
 
 const WRITES = ['mkdir', 'rename', 'rm'];
 
-/** node:fs as the folder uses it; nothing of it tells of changes. */
+/** node:fs as the folder uses it, without change notifications. */
 function watchedFiles(at: AtWrite, deny: (name: string, path: string) => void): Files {
   const handles = (handle: node.FileHandle) =>
     new Proxy(handle, {
@@ -51,7 +51,7 @@ function watchedFiles(at: AtWrite, deny: (name: string, path: string) => void): 
   }) as unknown as Files;
 }
 
-/** The same station again and again on one store and one folder. */
+/** Starts stations one after the other on the same store and folder. */
 export async function folderRig() {
   const root = join(ownFolder(), 'exchange');
   const dir = ownFolder();
@@ -80,7 +80,7 @@ export async function folderRig() {
 }
 
 interface Rig {
-  /** As it is set. */
+  /** The folder setting. */
   folder: string | null;
   asXml: boolean;
   root: string;
@@ -147,7 +147,7 @@ function startOn(rig: Rig, dir: string) {
   onTestFinished(() => imports.closeImports());
   return {
     ...job,
-    /** Two looks see that a file is whole. */
+    /** Looks twice: the second look sees that a file no longer grows. */
     async twice(): Promise<void> {
       await job.look();
       await job.look();

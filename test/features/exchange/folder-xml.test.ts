@@ -8,7 +8,7 @@ import { anOrder } from '../../adapters/store-sqlite/support/samples.ts';
 import { csv, MUG } from '../orders/rules/files.ts';
 import { folderRig } from './folder-rig.ts';
 
-/** The texts of an XML file, by the path from its root; strict. */
+/** The texts of an XML file by their path from the root; throws on malformed XML. */
 function read(xml: string): [string, string][] {
   const parser = sax.parser(true, { strictEntities: true, position: true });
   const [at, found]: [string[], [string, string][]] = [[], []];
@@ -29,7 +29,7 @@ const MIXED = csv([
   { ...MUG, reference: 'SO<&>2', quantity: 'ma\u0001ny' },
 ]);
 
-it('an answer is there as XML too, with what became of each order', async () => {
+it('the report is also written as XML, with the result of each order', async () => {
   const rig = await folderRig();
   rig.asXml = true;
   await rig.put('good.csv', csv([{ ...MUG, reference: 'SO-9' }]));
@@ -58,7 +58,7 @@ it('an answer is there as XML too, with what became of each order', async () => 
   ]);
 });
 
-it('sent again, a file has neither of its answers any more', async () => {
+it('retrying a file removes both of its reports', async () => {
   const rig = await folderRig();
   rig.asXml = true;
   await rig.put('some.csv', MIXED);
@@ -68,7 +68,7 @@ it('sent again, a file has neither of its answers any more', async () => {
   expect(await rig.names('in')).toEqual(['some.csv']);
 });
 
-it('an event is there as XML too, and counted once', async () => {
+it('an event is also written as XML, and counted once', async () => {
   const rig = await folderRig();
   rig.asXml = true;
   await rig.start().look();

@@ -11,7 +11,7 @@ import { folderRig } from './folder-rig.ts';
 
 const mug = (reference: string, change = {}) => csv([{ ...MUG, reference, ...change }]);
 
-it('an order file is taken once it is whole, and answered beside it in done', async () => {
+it('a complete order file is imported and its report written to done', async () => {
   const { start, put, names, answer, store } = await folderRig();
   const station = start();
   await put('march.csv', mug('SO-1'));
@@ -28,7 +28,7 @@ it('an order file is taken once it is whole, and answered beside it in done', as
   expect(await store.orders.find({ merchant: null, reference: 'SO-1' })).not.toBeNull();
 });
 
-it('a file that grows is left until it does not any more', async () => {
+it('a growing file is left alone until it stops growing', async () => {
   const { start, put, names } = await folderRig();
   const station = start();
   const whole = mug('SO-1');
@@ -41,7 +41,7 @@ it('a file that grows is left until it does not any more', async () => {
   expect(await names('done')).toContain('slow.csv.ok.json');
 });
 
-it('a refused row is answered in failed with row, field, expectation and finding', async () => {
+it('a rejected row is reported in failed with row, field, expected and found value', async () => {
   const { start, put, names, answer } = await folderRig();
   const good = { ...MUG, reference: 'SO-1' };
   await put('some.csv', csv([good, { ...MUG, reference: 'SO-2', quantity: 'many' }]));
@@ -55,7 +55,7 @@ it('a refused row is answered in failed with row, field, expectation and finding
   expect(said.rejected[0].message).toMatch(/expected.*found.*many/);
 });
 
-it('files are taken oldest first, of the same time by the numbers in their names', async () => {
+it('files are imported oldest first, files of the same time by the numbers in their names', async () => {
   const { start, put, root, store } = await folderRig();
   const at = { 'orders-10.csv': 20, 'orders-9.csv': 20, 'a-newest.csv': 30, 'z-oldest.csv': 10 };
   for (const [name, seconds] of Object.entries(at)) {
@@ -72,7 +72,7 @@ it('files are taken oldest first, of the same time by the numbers in their names
   expect(order?.shipTo.name).toBe('a-newest.csv');
 });
 
-it('the same name and the same file again are answered beside the earlier ones', async () => {
+it('a repeated name or file gets a report beside the earlier ones', async () => {
   const { start, put, names, answer, store } = await folderRig();
   const station = start();
   for (const reference of ['SO-1', 'SO-1', 'SO-2']) {
@@ -99,7 +99,7 @@ it.each([
   ['utf16.csv', Buffer.from(`\ufeff${csv([{ ...MUG, quantity: 'ä' }])}`, 'utf16le')],
   ['noise.json', Buffer.from([0xff, 0x00, 0xfe, 0x80])],
   [`Aufträge für ${'ü'.repeat(100)} März.csv`, 'reference\n'],
-])('%s is answered in failed', async (name, content) => {
+])('%s is reported in failed', async (name, content) => {
   const { start, put, names } = await folderRig();
   await put(name, typeof content === 'string' ? bytes(content) : content);
   await start().twice();
@@ -109,7 +109,7 @@ it.each([
   expect(await names('in')).toEqual([]);
 });
 
-it('an empty file is waited for, and then refused', async () => {
+it('an empty file is rejected after a wait', async () => {
   const { start, put, names } = await folderRig();
   const station = start();
   await put('empty.csv', '');
@@ -119,7 +119,7 @@ it('an empty file is waited for, and then refused', async () => {
   expect(await names('failed')).toContain('empty.csv.err.json');
 });
 
-it('a link is never followed, a folder and other endings are left alone', async () => {
+it('symbolic links are never followed; folders and other file types are left alone', async () => {
   const { start, put, names, root, store } = await folderRig();
   const secret = join(root, 'elsewhere.csv');
   await writeFile(secret, mug('SO-9'));
@@ -133,7 +133,7 @@ it('a link is never followed, a folder and other endings are left alone', async 
   expect(await readFile(secret, 'utf8')).toBe(mug('SO-9'));
 });
 
-it('another file that comes under its name meanwhile is not lost', async () => {
+it('a file replaced under its name during the import is not lost', async () => {
   const rig = await folderRig();
   const { start, put, root, store } = rig;
   const station = start();
@@ -152,7 +152,7 @@ it('another file that comes under its name meanwhile is not lost', async () => {
   expect((await store.orders.list({ limit: 9, offset: 0 })).total).toBe(2);
 });
 
-it('a disk that is full, or away, is told once, and nothing is lost', async () => {
+it('a full or missing disk is reported once, and nothing is lost', async () => {
   const rig = await folderRig();
   const { start, put, names, root, store } = rig;
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -177,7 +177,7 @@ it('a disk that is full, or away, is told once, and nothing is lost', async () =
   written.mockRestore();
 });
 
-it('one file that may not be read holds up no other', async () => {
+it('one unreadable file does not stop the others', async () => {
   const rig = await folderRig();
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   await rig.put('a.csv', mug('SO-1'));
@@ -195,7 +195,7 @@ it('one file that may not be read holds up no other', async () => {
   written.mockRestore();
 });
 
-it('what happens goes out as one file each, under names that are safe and apart', async () => {
+it('every event is written as one file with a safe, unique name', async () => {
   const { start, names, answer, store } = await folderRig();
   const station = start();
   await station.look();
@@ -213,7 +213,7 @@ it('what happens goes out as one file each, under names that are safe and apart'
   expect(out.filter((name) => /^nul\./.test(name))).toEqual([]);
 });
 
-it('retention reaches done, failed and out', async () => {
+it('retention deletes from done, failed and out', async () => {
   const { start, put, names, store } = await folderRig();
   const station = start();
   await put('good.csv', mug('SO-1'));
@@ -231,7 +231,7 @@ it('retention reaches done, failed and out', async () => {
   expect(await count()).toEqual([1, 0, 0, 0]);
 });
 
-it('a file of failed that is moved back by hand goes back there unread', async () => {
+it('a file moved back from failed by hand returns there unread', async () => {
   const { start, put, names, root } = await folderRig();
   const station = start();
   await put('bad.csv', 'reference\n');
@@ -247,7 +247,7 @@ const heldOnes = (store: Store) => async (reference: string) => {
   await store.orders.setStatus((await stored(store, anOrder(reference))).id, 'held');
 };
 
-it('a folder that was cleared, and is set again, is told of nothing that happened meanwhile', async () => {
+it('a folder set again after it was cleared gets no events from the time between', async () => {
   const rig = await folderRig();
   const { start, names, store, root } = rig;
   const hold = heldOnes(store);
@@ -264,7 +264,7 @@ it('a folder that was cleared, and is set again, is told of nothing that happene
   expect(await names('out')).toEqual([expect.stringMatching(/^SO-2\./)]);
 });
 
-it('another folder is told of what happens from then on, with whatever program it was set', async () => {
+it('a newly set folder gets events from then on, whichever program set it', async () => {
   const rig = await folderRig();
   const { start, store, root } = rig;
   const hold = heldOnes(store);
@@ -279,7 +279,7 @@ it('another folder is told of what happens from then on, with whatever program i
   expect(await readdir(join(root, 'out'))).toEqual([]);
 });
 
-it('nothing is kept in the log for a folder that is set no more', async () => {
+it('the log keeps no events for a folder that is no longer set', async () => {
   const rig = await folderRig();
   const { start, store, root } = rig;
   const station = start();
@@ -290,7 +290,7 @@ it('nothing is kept in the log for a folder that is set no more', async () => {
   expect(await store.events.checkpoint(`exchange.folder ${root}`)).toBeNull();
 });
 
-it('several benches write into one folder at once, each file whole', async () => {
+it('several benches write complete files into one folder at once', async () => {
   const { root, put } = await folderRig();
   await put('a.part', '');
   const benches = ['a', 'b', 'c'].map((bench) => ({ bench, folder: hotFolder(root, bench) }));

@@ -9,7 +9,7 @@ const settings = {
   current: () => ({ 'exchange.stores': [{ name: 'shop' }] }) as unknown as Settings,
 };
 
-it('an order that another program is buying is asked for again in a minute, not given up', async () => {
+it('cancelling an order during a purchase by another program is retried in a minute', async () => {
   const store = await ownStore();
   const order = await stored(store, anOrder('SO-1'));
   const { useCases } = createOrderMoves({ store, settings }, {
@@ -26,7 +26,7 @@ it('an order that another program is buying is asked for again in a minute, not 
   expect((await store.orders.findById(order.id))?.status).toBe('open');
 });
 
-it('an order of a shop is cancelled by that shop alone, and held by whoever needs to', async () => {
+it('an order of a shop is cancelled only by that shop, but held by anyone', async () => {
   const store = await ownStore();
   const order = await stored(store, { ...anOrder('SO-2'), source: { store: 'shop', id: '7' } });
   const { useCases, byShop, move } = createOrderMoves({ store, settings }, {

@@ -5,7 +5,7 @@ import { unfit } from '../../../src/shared/settings/setting-words.ts';
 import { settingSchemas } from '../../../src/shared/settings/settings.ts';
 import { folderRig } from './folder-rig.ts';
 
-/** Words of the libraries that read the files. */
+/** Wording of the libraries that read the files. */
 const RAW =
   /Unexpected|Unterminated|Invalid|Too (big|small)|received|position \d|Unrecognized|Unclosed|Unencoded|Non-whitespace/;
 
@@ -48,7 +48,7 @@ const FILES: Record<string, string> = {
   'levels.xml': `${'<a>'.repeat(40)}${'</a>'.repeat(40)}`,
 };
 
-it('every refused file of the folder is told field, expectation and finding in our words', async () => {
+it('every file rejected in the folder gets field, expected and found value in our own words', async () => {
   const { start, put, names, answer } = await folderRig();
   for (const [name, text] of Object.entries(FILES)) await put(name, text);
   await start().twice();
@@ -67,7 +67,7 @@ it('every refused file of the folder is told field, expectation and finding in o
   }
 });
 
-it('a shop whose answer is no list of orders is told in our words', () => {
+it('a shop’s answer that is no list of orders is reported in our own words', () => {
   const pages = [
     '',
     '{}',
@@ -109,7 +109,7 @@ const SETTINGS = [
   ['orders.columns', [{}]],
 ] as const;
 
-it.each(SETTINGS)('%s = %j is refused in our words', (key, value) => {
+it.each(SETTINGS)('%s = %j is rejected in our own words', (key, value) => {
   const parsed = settingSchemas[key].safeParse(value);
   if (parsed.success) throw new Error('taken');
   const { field, message } = unfit(key, value, parsed.error);
@@ -118,7 +118,7 @@ it.each(SETTINGS)('%s = %j is refused in our words', (key, value) => {
   expect(message).not.toMatch(RAW);
 });
 
-it('an address that stands alone is what was found of it', () => {
+it('a plain address is quoted as the found value', () => {
   const value = ['ftp://erp.example'];
   const parsed = settingSchemas['exchange.webhooks'].safeParse(value);
   if (parsed.success) throw new Error('taken');

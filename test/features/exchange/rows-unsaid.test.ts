@@ -4,8 +4,8 @@ import type { RowAnswer, RowIn } from '../../../src/main/features/rows/ports.ts'
 import { ok } from '../../../src/shared/kernel/result.ts';
 import { anOrder } from '../../support/orders.ts';
 
-/** The import and the site are made up here: what is looked at is which answer a row gets. */
-it('a row whose answer did not reach the site is told what came of it at first', async () => {
+/** Import and site are fakes: only the answer to a row is tested. */
+it('a row whose answer did not reach the site gets the first result again', async () => {
   const order = anOrder({ reference: 'PACK-1' });
   const outcomes = ['updated', 'unchanged'] as const;
   const reached = [true, false, true, true];

@@ -7,7 +7,7 @@ import { storeRig } from './store-rig.ts';
 
 const KILLS = inFull(200, { part: 16 });
 
-it('the shop is told once of a shipment of its own order, and of one that is bought again', async () => {
+it('the shop is notified once of a shipment of its order, and once more after a second purchase', async () => {
   const { shop, job, notices, buy, store } = await storeRig();
   shop.put({ number: 'A&1', id: '77' });
   await job.look();
@@ -35,7 +35,7 @@ it('the shop is told once of a shipment of its own order, and of one that is bou
   });
 });
 
-it('the shop is told which of its lines were shipped', async () => {
+it('the shop is notified which of its lines were shipped', async () => {
   const { shop, job, notices, buy, find } = await storeRig();
   const item = { name: 'Mug', quantity: 2, unitPrice: '1', weight: '1', weightUnits: 'lb' };
   const off = { ...item, sku: '', quantity: 1, unitPrice: '-5', adjustment: true, lineId: 'off' };
@@ -51,7 +51,7 @@ it('the shop is told which of its lines were shipped', async () => {
   for (const number of ['A', 'B']) await buy(number);
   await notices.look();
   const told = Object.fromEntries(shop.notices.map(({ query, xml }) => [query.order_number, xml]));
-  // Of several items the double keeps the last.
+  // The fake shop keeps the last of several items.
   expect(told.A).toMatchObject({
     'ShipNotice/Items/Item/SKU': 'TEE',
     'ShipNotice/Items/Item/LineItemID': '<7>',
@@ -59,7 +59,7 @@ it('the shop is told which of its lines were shipped', async () => {
   expect(told.B).not.toHaveProperty('ShipNotice/Items/Item/LineItemID');
 });
 
-it('a shop that is down for a day is told then; after three days a person tells it', async () => {
+it('a shop down for a day is notified afterwards; after three days a person must retry', async () => {
   const { shop, job, notices, buy, rig, status, retry } = await storeRig();
   shop.put({ number: 'A' });
   shop.put({ number: 'B' });
@@ -95,7 +95,7 @@ it('a shop that is down for a day is told then; after three days a person tells 
   expect(await status()).toMatchObject({ failed: 0, trouble: null });
 });
 
-it('a shop that wants to be left alone with Retry-After is not told before', async () => {
+it('a shop that answers Retry-After is not notified before', async () => {
   const { shop, job, notices, buy, rig } = await storeRig();
   shop.put({ number: 'A' });
   await job.look();
@@ -117,7 +117,7 @@ it('a shop that wants to be left alone with Retry-After is not told before', asy
 
 class Killed extends Error {}
 
-it('a station that is killed at any write has each order once, and each shipment told', {
+it('a station killed at any write imports each order once and notifies each shipment', {
   timeout: 300_000,
 }, async () => {
   const { rig, shop, start, buy, references, notices, store } = await storeRig();

@@ -22,7 +22,7 @@ import { anAnswer, anAttempt, aQuote } from '../../adapters/store-sqlite/support
 import { customStore } from '../../support/custom-store.ts';
 import { type AtWrite, watchedStore } from './watched-store.ts';
 
-/** A station again and again on one database, and a shop. */
+/** Starts stations one after the other on one database, with a fake shop. */
 export async function storeRig(
   setting: Record<string, unknown> = {},
   others: (url: string) => { name: string; url: string }[] = () => [],
@@ -94,9 +94,9 @@ export async function storeRig(
   const by = { place: 'command-line', note: () => undefined } as never;
   return {
     ...{ rig, shop, store, job, notices, start },
-    /** Bought, as the bench does it. */
+    /** Buys as the bench does. */
     buy: (reference: string, as = reference) => buy(store, reference, as),
-    /** Passes, and looks. */
+    /** Lets time pass, then looks. */
     async later(minutes: number) {
       rig.now = new Date(rig.now.getTime() + minutes * 60_000);
       await job.look();

@@ -8,7 +8,7 @@ it.each([
   [{ status: 'on_hold' }, 'OrderStatus', 'held it after it was bought: too late'],
   [{ status: 'cancelled' }, 'OrderStatus', 'cancelled it after it was bought: too late'],
 ])(
-  'what the shop does after the purchase (%j) stands until it is settled',
+  'a change at the shop after the purchase (%j) is listed until it is resolved',
   async (change, field, words) => {
     const { shop, job, later, find, status, buy, store, troubles } = await storeRig();
     shop.put({ number: 'A' });
@@ -41,7 +41,7 @@ it.each([
   },
 );
 
-it('what a person dismissed is told again only where there is news of it', async () => {
+it('a dismissed problem is listed again only after a new change', async () => {
   const { shop, job, later, status, buy, dismiss, retry, troubles } = await storeRig();
   shop.put({ number: 'A' });
   shop.put({ number: 'BAD', shipTo: { country: 'Germany' } });
@@ -53,7 +53,7 @@ it('what a person dismissed is told again only where there is news of it', async
   expect(await troubles()).toHaveLength(2);
   for (const number of ['A', 'BAD']) expect(await dismiss(number)).toMatchObject({ ok: true });
   expect(await dismiss('A')).toMatchObject({ error: { code: 'not-found', field: 'id' } });
-  // The same page again is no news.
+  // The same page again is no change.
   await later(10);
   expect(await status()).toMatchObject({ failed: 0, trouble: null, last: [] });
   expect([await troubles(), await retry(null)]).toEqual([[], []]);
@@ -63,7 +63,7 @@ it('what a person dismissed is told again only where there is news of it', async
   expect((await status()).last.map(({ order }) => order).toSorted()).toEqual(['A', 'BAD']);
 });
 
-it('the order of another shop with the same number is not replaced, and that is shown', async () => {
+it('an order of another shop with the same number is not replaced, and the conflict is shown', async () => {
   const { shop, job, later, find, store } = await storeRig({}, (url) => [
     { name: 'two', url: `${url}?shop=two` },
   ]);
@@ -88,7 +88,7 @@ it('the order of another shop with the same number is not replaced, and that is 
   ]);
 });
 
-it('an order that came another way is not replaced, nor held or cancelled, and that is shown', async () => {
+it('an order that came another way is not replaced, held or cancelled, and the conflict is shown', async () => {
   const { shop, later, find, store, status } = await storeRig();
   await store.orders.saveAll({ insert: [anOrder('A')], replace: [] });
   for (const state of ['paid', 'on_hold', 'cancelled']) {
@@ -117,7 +117,7 @@ it('an order that came another way is not replaced, nor held or cancelled, and t
   }
 });
 
-it("other ids of an order's lines stop no packer, and are nothing that came too late", async () => {
+it('changed line ids alone neither stop the packer nor count as a late change', async () => {
   const { shop, job, later, find, status, buy, store, troubles } = await storeRig();
   const lines = (lineId?: string) => ({
     items: [
@@ -149,7 +149,7 @@ it("other ids of an order's lines stop no packer, and are nothing that came too 
   expect(await troubles()).toEqual([]);
 });
 
-it('a number with blanks that nobody sees is held and cancelled too', async () => {
+it('an order number with invisible blanks is held and cancelled too', async () => {
   const { shop, job, later, find } = await storeRig();
   const shopNumber = 'INV  10\u00a0\u200bB';
   shop.put({ number: shopNumber, id: '7' });
@@ -165,7 +165,7 @@ it('a number with blanks that nobody sees is held and cancelled too', async () =
   }
 });
 
-it('what has no number can be dismissed', async () => {
+it('a problem without an order number can be dismissed', async () => {
   const { shop, job, status, dismiss } = await storeRig();
   shop.put({ number: '' });
   await job.look();
@@ -175,7 +175,7 @@ it('what has no number can be dismissed', async () => {
   expect(await status()).toMatchObject({ failed: 0 });
 });
 
-it('what came too late stands when the shop then has a status that is in no list', async () => {
+it('a late change stays listed when the shop then sends an unknown status', async () => {
   const { shop, job, later, status, buy, dismiss } = await storeRig();
   for (const number of ['A', 'B']) shop.put({ number });
   shop.put({ number: 'BAD', shipTo: { country: 'Germany' } });
@@ -193,7 +193,7 @@ it('what came too late stands when the shop then has a status that is in no list
   expect((await status()).last.map(({ order }) => order)).toEqual(['A']);
 });
 
-it('an erased order that the shop sends again is none that was changed too late', async () => {
+it('an erased order sent again by the shop does not count as a late change', async () => {
   const { shop, job, later, find, status, buy, store } = await storeRig();
   shop.put({ number: 'A' });
   await job.look();

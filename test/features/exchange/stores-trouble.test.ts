@@ -14,7 +14,7 @@ it.each([
   ['nonsense for pages', '<Orders pages="many"></Orders>', 'many'],
   ['too many pages', '<Orders pages="99999"></Orders>', '2000'],
   ['nothing', '', 'XML'],
-])('%s for an answer is trouble, and how far it was taken stays', async (_name, text, word) => {
+])('%s as the answer is reported, and the import position stays', async (_name, text, word) => {
   const { shop, job, later, status, references } = await storeRig();
   shop.put({ number: 'A' });
   await job.look();
@@ -28,7 +28,7 @@ it.each([
   expect(await references()).toEqual(['A', 'B']);
 });
 
-it('a shop that is slow, endless or cuts the line is trouble', async () => {
+it('a slow, endless or cut answer of a shop is reported', async () => {
   const { shop, job, later, status } = await storeRig({}, undefined, 2000);
   shop.instead = () => true;
   await job.look();
@@ -46,7 +46,7 @@ it('a shop that is slow, endless or cuts the line is trouble', async () => {
   expect((await status()).trouble).toContain('cut');
 });
 
-it('a shop that never answers holds up neither the orders nor the notices of another', async () => {
+it('a shop that never answers delays neither orders nor notices of another shop', async () => {
   const two = (url: string) => [{ name: 'two', url: `${url}?shop=two` }];
   const { shop, job, notices, rig, find, buy, store } = await storeRig({}, two, 600_000);
   const held: string[] = [];
@@ -82,7 +82,7 @@ it('a shop that never answers holds up neither the orders nor the notices of ano
   expect(held).toEqual(['export', 'shipnotify']);
 });
 
-it('why an order was refused, and what was read on its labels, is erased with the order', async () => {
+it('the refusal reason and the text read on labels are erased with the order', async () => {
   const { shop, job, later, find, store, buy } = await storeRig();
   shop.put({ number: 'A' });
   shop.put({ number: 'B' });
@@ -111,7 +111,7 @@ it('why an order was refused, and what was read on its labels, is erased with th
   });
 });
 
-it('another password is refused once, said, and never told; without one nobody is asked', async () => {
+it('a wrong password is tried once, reported and never logged; without one the shop is not asked', async () => {
   const { shop, job, later, status, rig } = await storeRig();
   rig.password = null;
   await job.look();
@@ -123,7 +123,7 @@ it('another password is refused once, said, and never told; without one nobody i
   expect(rig.logged.join('') + JSON.stringify(await status())).not.toContain('falsch-99');
 });
 
-it('a bench that does not have the job asks nothing, and one that loses it leaves the rest', async () => {
+it('a bench without the job asks nothing, and one that loses the job stops', async () => {
   const { shop, job, rig, later, references } = await storeRig();
   shop.pageSize = 1;
   for (const number of ['A', 'B', 'C']) shop.put({ number });
@@ -142,7 +142,7 @@ it('a bench that does not have the job asks nothing, and one that loses it leave
   expect(rig.declared).toEqual([]);
 });
 
-it('a redirect is not followed, neither to another origin', async () => {
+it('a redirect is not followed, not even to another origin', async () => {
   const { shop, job, status } = await storeRig();
   const asked: unknown[] = [];
   const other = createServer((request, response) => {
@@ -167,7 +167,7 @@ it.each([
   [{ name: 'shop', url: 'https://shop.example/x.php?SS-UserName=a&SS-Password=b' }, false],
   [{ name: 'sh op', url: 'https://shop.example/' }, false],
   [{ name: 'shop', url: 'https://shop.example/', minute: 5 }, false],
-])('the setting takes %j: %s', (store, isTaken) => {
+])('the setting accepts %j: %s', (store, isTaken) => {
   const { 'exchange.stores': schema } = SettingsSchema.shape;
   expect(schema.safeParse([store]).success).toBe(isTaken);
   const twice = [store, { ...store, name: 'SHOP' }];
@@ -189,7 +189,7 @@ it.each([
     'exchange.stores[0].cancel[0]: expected a status that hold does not name, found "review".',
   ],
   [{ hold: [], cancel: [] }, null],
-])('statuses of a shop that contradict each other: %j', (statuses, message) => {
+])('contradicting shop statuses are rejected: %j', (statuses, message) => {
   const { 'exchange.stores': schema } = SettingsSchema.shape;
   const given = [{ name: 'shop', url: 'https://shop.example/', ...statuses }];
   const read = schema.safeParse(given);
@@ -197,7 +197,7 @@ it.each([
   expect(said?.message ?? null).toBe(message);
 });
 
-it('a password that is typed into the setting is in no message', () => {
+it('a password typed into the setting appears in no message', () => {
   const value = [{ name: 'shop', url: 'https://shop.example', password: 'geheim-88' }];
   const { 'exchange.stores': schema } = SettingsSchema.shape;
   for (const given of [value, value[0]]) {

@@ -3,7 +3,7 @@ import { storeRig } from './store-rig.ts';
 
 const EXPORTS = (asked: readonly string[]) => asked.filter((each) => each.startsWith('export'));
 
-it('an order of the shop is taken as its XML says it', async () => {
+it('an order of the shop is imported as its XML gives it', async () => {
   const { shop, job, find, status } = await storeRig({ merchant: null });
   shop.put({
     number: 'ABC123',
@@ -53,7 +53,7 @@ it('an order of the shop is taken as its XML says it', async () => {
   expect(await status()).toMatchObject({ in: 1, failed: 0, trouble: null });
 });
 
-it('grams become kilograms, and what the shop does not say comes from the setting', async () => {
+it('grams become kilograms, and missing values come from the setting', async () => {
   const { shop, job, find, status } = await storeRig({ currency: 'CHF', weightUnit: 'G' });
   const item = { sku: 'MUG', name: 'Mug', quantity: 1, unitPrice: '1', weight: '380' };
   shop.put({ number: 'A', currency: '', items: [item] });
@@ -74,12 +74,12 @@ it('grams become kilograms, and what the shop does not say comes from the settin
   ]);
 });
 
-it('the same export twice makes no order twice, and a change replaces the order', async () => {
+it('a repeated export creates no order twice, and a change replaces the order', async () => {
   const { shop, job, later, references, find } = await storeRig();
   for (const number of ['A', 'B', 'C']) shop.put({ number });
   await job.look();
   const first = await find('A');
-  // A day at once, from a week ago, and the last minutes apart.
+  // The last week in steps of a day, and the last minutes in a request of their own.
   expect(EXPORTS(shop.asked)).toHaveLength(8);
   shop.asked.length = 0;
   await later(10);
@@ -93,7 +93,7 @@ it('the same export twice makes no order twice, and a change replaces the order'
   expect((await find('A'))?.notes).toBe('as a gift');
 });
 
-it('what is refused is kept with field, expectation and finding until it is mended', async () => {
+it('a rejected order is listed with field, expected and found value until it is corrected', async () => {
   const { shop, job, later, status, find, retry } = await storeRig();
   const item = {
     sku: 'MUG',
@@ -125,7 +125,7 @@ it('what is refused is kept with field, expectation and finding until it is mend
       },
     ],
   });
-  // Long after its window it is asked for again by hand, and mended at the shop it is well.
+  // Retried by hand long after its time window; corrected at the shop, the order is accepted.
   await later(24 * 60);
   await later(24 * 60);
   expect((await status()).failed).toBe(1);
@@ -139,7 +139,7 @@ it('what is refused is kept with field, expectation and finding until it is mend
   expect((await status()).failed).toBe(0);
 });
 
-it('the shop holds, resumes and cancels its orders, and no others', async () => {
+it('the shop holds, resumes and cancels its own orders only', async () => {
   const { shop, job, later, find, status, store, buy } = await storeRig();
   for (const number of ['A', 'B', 'C', 'D']) shop.put({ number });
   await job.look();
@@ -166,14 +166,14 @@ it('the shop holds, resumes and cancels its orders, and no others', async () => 
   expect(await states()).toEqual(['open', 'held', 'cancelled', 'shipped']);
 });
 
-it('100 pages are taken in one look, and none is lost where orders change meanwhile', async () => {
+it('100 pages are read in one look, and no order is lost when orders change meanwhile', async () => {
   const { shop, job, references, rig, later } = await storeRig();
   shop.pageSize = 2;
   for (let at = 0; at < 200; at += 1) shop.put({ number: `SO-${String(at).padStart(3, '0')}` });
   let answers = 0;
   shop.instead = () => {
     answers += 1;
-    // An order of the first page is changed: it leaves the window, and all behind it move up.
+    // An order of the first page is changed: it leaves the window, and all orders after it move up.
     if (answers % 9 === 0) {
       rig.now = new Date(rig.now.getTime() + 120_000);
       shop.put({ number: `SO-00${(answers / 9) % 10}` });
@@ -187,7 +187,7 @@ it('100 pages are taken in one look, and none is lost where orders change meanwh
   expect(await references()).toHaveLength(200);
 });
 
-it('none is lost where the newest come first, and new ones while its pages are read', async () => {
+it('no order is lost with the newest first while new orders arrive', async () => {
   const { shop, job, references, rig, later } = await storeRig();
   shop.pageSize = 3;
   for (let at = 0; at < 30; at += 1) {
@@ -211,7 +211,7 @@ it('none is lost where the newest come first, and new ones while its pages are r
   expect(await references()).toHaveLength(30 + arrived);
 });
 
-it('a shop that was away for days is asked ever more seldom, then day by day for all of it', async () => {
+it('a shop away for days is asked less and less often, then day by day for everything missed', async () => {
   const { shop, job, later, references, status, rig } = await storeRig();
   shop.put({ number: 'BEFORE' });
   await job.look();
@@ -233,7 +233,7 @@ it('a shop that was away for days is asked ever more seldom, then day by day for
   expect((await status()).trouble).toBeNull();
 });
 
-it('a shop that asks for patience gets it', async () => {
+it('a shop that answers Retry-After is not asked before', async () => {
   const { shop, job, later } = await storeRig();
   shop.instead = (_asked, response) =>
     Boolean(response.writeHead(429, { 'Retry-After': '7200' }).end());
@@ -244,7 +244,7 @@ it('a shop that asks for patience gets it', async () => {
   expect(shop.asked).toHaveLength(2);
 });
 
-it('a shop whose clock is an hour behind loses no order', async () => {
+it('a shop with its clock an hour behind loses no order', async () => {
   const { shop, later, references, rig } = await storeRig();
   shop.now = () => new Date(rig.now.getTime() - 3_600_000);
   for (let turn = 0; turn < 12; turn += 1) {
@@ -254,7 +254,7 @@ it('a shop whose clock is an hour behind loses no order', async () => {
   expect(await references()).toHaveLength(12);
 });
 
-it('a shop whose clock is days behind is not asked without a pause', async () => {
+it('a shop with its clock days behind is still asked with pauses', async () => {
   const { shop, later, references, rig } = await storeRig();
   shop.now = () => new Date(rig.now.getTime() - 3 * 86_400_000);
   for (let turn = 0; turn < 3; turn += 1) {

@@ -7,7 +7,7 @@ import { ownStore } from '../../adapters/store-sqlite/support/bench.ts';
 
 const URL = 'https://erp.example/hook';
 
-it('a command that takes a folder or an address out keeps nothing for it, its secret neither', async () => {
+it('removing a folder or webhook address deletes its position and its secret', async () => {
   let now: Record<string, unknown> = SettingsSchema.parse({});
   const store = await ownStore();
   const forgotten: string[] = [];

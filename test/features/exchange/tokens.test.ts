@@ -8,7 +8,7 @@ import {
   ownStore,
 } from '../../adapters/store-sqlite/support/bench.ts';
 
-it('a token lets in whom it was made for, until it is removed', async () => {
+it('a token identifies its program until it is removed', async () => {
   const file = databaseFile();
   const store = await ownStore(file);
   const tokens = createTokenService(store.tokens, () => new Date('2026-02-01'));
@@ -26,6 +26,6 @@ it('a token lets in whom it was made for, until it is removed', async () => {
   expect(await tokens.whose(token)).toBeNull();
   expect(mustFail(await tokens.remove('Shop')).code).toBe('not-found');
   await store.close();
-  // What lies on the disk lets nobody in.
+  // The file on the disk does not contain the token.
   expect(readFileSync(file, 'latin1')).not.toContain(token.slice(4));
 });

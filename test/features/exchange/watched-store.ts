@@ -1,9 +1,9 @@
 import type { Store } from '../../../src/main/adapters/store-sqlite/store.ts';
 
-/** Called before and after every write, with its name; throws to end it there. */
+/** Called before and after every write with its name; throws to simulate a kill there. */
 export type AtWrite = (when: 'before' | 'after', write: string) => void;
 
-/** The store, watched at these writes of these parts of it. */
+/** Wraps the store: reports these writes of these parts. */
 export function watchedStore(
   store: Store,
   writes: Readonly<Record<string, readonly string[]>>,

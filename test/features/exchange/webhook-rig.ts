@@ -30,7 +30,7 @@ export interface Received {
 
 type Answer = (response: ServerResponse, event: Received) => void;
 
-/** A receiver on a socket: it verifies each post before anything else. */
+/** A receiver on a socket: it verifies the signature of each post first. */
 async function receiver() {
   const received: Received[] = [];
   const it = {
@@ -60,7 +60,7 @@ async function receiver() {
   return it;
 }
 
-/** A station again and again on one database, and receivers. */
+/** Starts stations one after the other on one database, with receivers. */
 export async function webhookRig(count = 1, answerMs = 10_000) {
   const receivers = await Promise.all(Array.from({ length: count }, receiver));
   const store = await ownStore();
@@ -125,7 +125,7 @@ export async function webhookRig(count = 1, answerMs = 10_000) {
     keep: async (secret: string) =>
       await useCases['exchange.setSecret']({ url: first.url, secret }, by),
     retry: async (id: string | null) => await useCases['exchange.retry']({ id }, by),
-    /** Held and resumed so many times; every second is an event of its own. */
+    /** Holds and resumes the order in turn, this many times; each is an event. */
     async held(reference: string, times = 1) {
       const { id } = await stored(store, anOrder(reference));
       for (let time = 0; time < times; time += 1) {

@@ -19,7 +19,7 @@ it.each([
   ['429, months', 429, () => '9999999', 24 * HOUR],
   ['503, a date in months', 503, () => new Date(Date.now() + 2400 * HOUR).toUTCString(), 24 * HOUR],
 ])(
-  'Retry-After (%s): nothing at all is posted for so long, a day at most',
+  'Retry-After (%s) pauses all posts to the receiver, for a day at most',
   async (_, status, header, pause) => {
     const { job, held, first, later } = await webhookRig();
     first.answer = (response) => response.writeHead(status, { 'Retry-After': header() }).end();
@@ -27,12 +27,12 @@ it.each([
     await job.look();
     expect(first.received).toHaveLength(1);
     first.answer = (response) => response.end();
-    // Another order neither: the whole receiver wants to be left alone.
+    // Another order's event is not posted either: the pause is for the whole receiver.
     await held('SO-2');
     later(pause - MINUTE);
     await job.look();
     expect(first.received).toHaveLength(1);
-    // A date is to the second.
+    // A date has a precision of a second.
     later(2 * MINUTE);
     await job.look();
     expect(kinds(first.received, 'SO-1')).toEqual(['order.imported', ...ALL]);
@@ -42,7 +42,7 @@ it.each([
 );
 
 it.each(['soon', '-600', '1.5', 'soon 2099', '2099-01-01', '', '99999999999'])(
-  'a Retry-After of "%s" is none: the event is tried again after five seconds, others at once',
+  'an invalid Retry-After "%s" is ignored: a retry after five seconds, other events at once',
   async (header) => {
     const { job, held, first, later } = await webhookRig();
     first.answer = (response) => response.writeHead(503, { 'Retry-After': header }).end();
@@ -58,14 +58,14 @@ it.each(['soon', '-600', '1.5', 'soon 2099', '2099-01-01', '', '99999999999'])(
   },
 );
 
-it('a receiver that takes one of two posts and wants a pause at the other has its pause', async () => {
+it('a receiver that accepts one post and asks for a pause at the other gets the pause', async () => {
   const { start, held, first, later } = await webhookRig();
   await held('SO-1');
   await held('SO-2');
   const paused = Promise.withResolvers<void>();
   first.answer = async (response, { order }) => {
     if (order === 'SO-2') response.writeHead(429, { 'Retry-After': '3600' });
-    // Taken when the pause is on record.
+    // Answered once the pause is on record.
     else await paused.promise;
     response.end();
   };
@@ -83,7 +83,7 @@ it('a receiver that takes one of two posts and wants a pause at the other has it
   expect(kinds(first.received, 'SO-1')).toEqual(ALL);
 });
 
-it('an event that failed often keeps no other waiting longer than the receiver asks', async () => {
+it('an event that failed often delays others no longer than the receiver asks', async () => {
   const { job, held, first, later } = await webhookRig();
   first.answer = (response) => response.writeHead(503).end();
   await held('SO-1');
@@ -102,7 +102,7 @@ it('an event that failed often keeps no other waiting longer than the receiver a
 
 const secretOf = (byte: number) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`;
 
-/** By hand, as the specification writes it. */
+/** Computed by hand as the Standard Webhooks specification defines it. */
 function signed(
   secret: string,
   { headers, body }: { headers: Record<string, string>; body: string },
@@ -112,7 +112,7 @@ function signed(
   return `v1,${createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64')}`;
 }
 
-/** A keychain that is there, and this one's alone. */
+/** A keychain of this test's own. */
 function keychain(): PatientKeychain {
   const kept = new Map<string, string>();
   const of = (service: string, account: string) => `${service} ${account}`;
@@ -125,7 +125,7 @@ function keychain(): PatientKeychain {
   return { ask: async (call) => ok(await call(calls as never)) };
 }
 
-it('the secret of before signs beside the new one for three days, as receivers verify it', async () => {
+it('the previous secret signs beside the new one for three days', async () => {
   const { job, held, first, later, rig, keep } = await webhookRig();
   const [before, now] = [SECRET, secretOf(9)];
   rig.known = openWebhookSecrets({}, undefined, keychain(), () => rig.now);
@@ -138,7 +138,7 @@ it('the secret of before signs beside the new one for three days, as receivers v
 
   const until = new Date(rig.now.getTime() + 72 * HOUR).toISOString();
   expect(must(await keep(now))).toMatchObject({ until });
-  // The same once more takes nothing from the one of before.
+  // Setting the same secret again does not shorten the life of the previous one.
   expect(must(await keep(now))).toMatchObject({ until });
   later(72 * HOUR - 1000);
   await held('SO-2');
@@ -156,7 +156,7 @@ it('the secret of before signs beside the new one for three days, as receivers v
   expect(() => new Webhook(before).verify(last().body, last().headers)).toThrow();
 });
 
-it('an address that wants some kinds is posted those alone, also of what waits already', async () => {
+it('an address limited to some event kinds gets only those, also from the backlog', async () => {
   const { job, held, first, rig, status } = await webhookRig();
   const set = (kindsOf: string[]) => {
     rig.urls = SettingsSchema.shape['exchange.webhooks'].parse([
@@ -183,7 +183,7 @@ it.each([
   ['no secret', '{"https://erp.example/hook": "geheim-42"}'],
   ['three secrets', JSON.stringify({ x: [SECRET, SECRET, SECRET] })],
 ])(
-  'PACKBENCH_WEBHOOK_SECRETS that is %s: said, nothing lost, nothing of it quoted',
+  'PACKBENCH_WEBHOOK_SECRETS with %s is reported without quoting it, and no event is lost',
   async (_, text) => {
     const { job, held, first, rig, door, status, keep } = await webhookRig();
     const env = { PACKBENCH_WEBHOOK_SECRETS: text as string | undefined };
@@ -208,7 +208,7 @@ it.each([
   },
 );
 
-it('nothing of an erased order is posted any more, nor shown', async () => {
+it('events of an erased order are neither posted nor shown', async () => {
   const { job, held, first, store, later, rig, door } = await webhookRig();
   first.answer = (response, { kind }) =>
     response.writeHead(kind === 'order.imported' ? 204 : 500).end();
@@ -229,7 +229,7 @@ it('nothing of an erased order is posted any more, nor shown', async () => {
   expect(new Set(shown?.last.map((each) => each.order))).toEqual(new Set(['SO-2']));
 });
 
-it('a receiver that never answers is said, and one whose answer never ends has taken it', async () => {
+it('a receiver that never answers is reported; one whose answer never ends counts as delivered', async () => {
   const { job, held, first, later, status } = await webhookRig(1, 300);
   first.answer = () => undefined;
   await held('SO-1');

@@ -5,7 +5,7 @@ class Killed extends Error {}
 
 const ORDERS = ['a', 'b', 'c'];
 
-it('killed before and after each write: nothing lost, one id each, order per order kept', {
+it('killed before and after each write, no event is lost, ids stay unique and orders keep their sequence', {
   timeout: 120_000,
 }, async () => {
   const { start, held, first, later, retry, status } = await webhookRig();
@@ -15,7 +15,7 @@ it('killed before and after each write: nothing lost, one id each, order per ord
   for (; isKilled; kill += 1) {
     isKilled = false;
     for (const part of ORDERS) await held(`SO-${kill}-${part}`);
-    // One is refused, and by the last the receiver says that it takes nothing any more.
+    // The receiver rejects one order's events and answers 410 to those of the last one.
     const answers: Record<string, number> = { b: 503, c: 410 };
     first.answer = (response, { order }) =>
       response.writeHead(answers[order.slice(-1)] ?? 200).end();
@@ -25,7 +25,7 @@ it('killed before and after each write: nothing lost, one id each, order per ord
         isKilled = true;
         points.add(`${when} ${write}`);
       }
-      // Once dead it writes no more.
+      // A killed station writes nothing more.
       if (left <= 0) throw new Killed();
       left -= 1;
     });
@@ -47,7 +47,7 @@ it('killed before and after each write: nothing lost, one id each, order per ord
   for (let round = 0; round < kill; round += 1) {
     for (const part of ORDERS) {
       const of = first.received.filter(({ order }) => order === `SO-${round}-${part}`);
-      // What came twice came twice in a row.
+      // A repeated event comes directly after its first delivery.
       const once = of.filter(({ id }, index) => id !== of[index - 1]?.id);
       expect(kinds(once, `SO-${round}-${part}`)).toEqual([
         ...['order.imported', 'order.held', 'order.resumed'],

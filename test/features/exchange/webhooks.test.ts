@@ -5,11 +5,11 @@ import { SettingsSchema } from '../../../src/shared/settings/settings.ts';
 import { must } from '../../adapters/store-sqlite/support/bench.ts';
 import { HOUR, kinds, SECRET, webhookRig } from './webhook-rig.ts';
 
-it('every event is posted once, signed, the events of one order in their order', async () => {
+it('every event is posted once and signed, the events of an order in sequence', async () => {
   const { job, held, first, status } = await webhookRig();
   await held('SO-1', 2);
   await held('SO-2');
-  // An endpoint with more to come leaves others their turn after two seconds of a busy machine.
+  // On a busy machine the job lets other receivers go first after two seconds.
   do await job.look();
   while ((await status()).webhooks[0]?.waiting);
   expect(kinds(first.received, 'SO-1')).toEqual([
@@ -24,7 +24,7 @@ it('every event is posted once, signed, the events of one order in their order',
   });
 });
 
-it('a receiver that is down for a day gets everything in order, and few tries are made', async () => {
+it('a receiver down for a day gets everything in sequence, after few attempts', async () => {
   const { job, held, first, later, status, rig } = await webhookRig();
   first.answer = (response) => response.writeHead(503).end();
   await held('SO-1');
@@ -43,7 +43,7 @@ it('a receiver that is down for a day gets everything in order, and few tries ar
   expect(kinds(first.received, 'SO-1')).toEqual(['order.imported', 'order.held', 'order.resumed']);
 });
 
-it('after three days an event is dead, shown, and sent again by hand', async () => {
+it('after three days an event is given up and listed, and can be sent by hand', async () => {
   const { job, held, first, later, status, retry, store } = await webhookRig();
   first.answer = (response, { kind }) =>
     response.writeHead(kind === 'order.imported' ? 500 : 204).end();
@@ -72,7 +72,7 @@ it('after three days an event is dead, shown, and sent again by hand', async () 
   });
 });
 
-it('after 410 nothing is sent, nothing is lost, and a retry sends all of it', async () => {
+it('after 410 nothing is sent or lost, and a retry sends everything', async () => {
   const { job, held, first, later, status, retry, rig } = await webhookRig();
   first.answer = (response) => response.writeHead(410).end();
   await held('SO-1');
@@ -94,7 +94,7 @@ it('after 410 nothing is sent, nothing is lost, and a retry sends all of it', as
   }
 });
 
-it('what was given up, or answered 410, is among the exceptions until it is sent', async () => {
+it('a given up event or a 410 is among the exceptions until it is sent', async () => {
   const { job, held, receivers, store, later, retry, door } = await webhookRig(2);
   const [dead, gone] = receivers;
   if (!dead || !gone) throw new Error('no receivers');
@@ -120,7 +120,7 @@ it('what was given up, or answered 410, is among the exceptions until it is sent
   expect(await needs()).toEqual([]);
 });
 
-it('a slow receiver is asked again under the same id, and holds up no other', async () => {
+it('a slow receiver gets the event again with the same id and delays no other', async () => {
   const { job, held, receivers, later } = await webhookRig(2, 300);
   const [slow, quick] = receivers;
   if (!slow || !quick) throw new Error('no receivers');
@@ -138,7 +138,7 @@ it('a slow receiver is asked again under the same id, and holds up no other', as
   expect(slow.received[0]?.id).toBe(slow.received[1]?.id);
 });
 
-it('a redirect is not followed, and nobody listening is tried again', async () => {
+it('a redirect is not followed, and an unreachable receiver is retried', async () => {
   const { job, held, receivers, later, status } = await webhookRig(2);
   const [first, other] = receivers;
   if (!first || !other) throw new Error('no receivers');
@@ -151,7 +151,7 @@ it('a redirect is not followed, and nobody listening is tried again', async () =
   expect((await status()).webhooks).toMatchObject([{ waiting: 3 }, { waiting: 0 }]);
 });
 
-it('a station that ends in mid-delivery posts the event again under its id', async () => {
+it('a station closed during a delivery posts the event again with the same id', async () => {
   const { job, start, held, first } = await webhookRig();
   await held('SO-1');
   const arrived = Promise.withResolvers<void>();
@@ -167,7 +167,7 @@ it('a station that ends in mid-delivery posts the event again under its id', asy
   expect(first.received[0]?.id).toBe(first.received[1]?.id);
 });
 
-it('without a secret the events wait and it is said; the secret itself never is', async () => {
+it('without a secret the events wait and this is reported; the secret is never logged', async () => {
   const { job, held, first, rig, status } = await webhookRig();
   rig.secrets = [];
   await held('SO-1');
@@ -181,7 +181,7 @@ it('without a secret the events wait and it is said; the secret itself never is'
   expect(rig.logged.join('') + JSON.stringify(await status())).not.toContain(SECRET.slice(6));
 });
 
-it('the sandbox beside a saved connection posts nothing', async () => {
+it('the sandbox posts nothing while a real connection is saved', async () => {
   const { job, held, first, rig } = await webhookRig();
   Object.assign(rig, { sandbox: {}, saved: 'https://partner.example' });
   await held('SO-1');
@@ -189,7 +189,7 @@ it('the sandbox beside a saved connection posts nothing', async () => {
   expect(first.received).toEqual([]);
 });
 
-it('nothing is kept for an address that is set no more, or after the retention', async () => {
+it('events are deleted with their address and after the retention time', async () => {
   const { job, held, first, rig, store, later } = await webhookRig();
   first.answer = (response) => response.writeHead(500).end();
   await held('SO-1');
@@ -212,7 +212,7 @@ it.each([
   ['http://erp.example/hook', false],
   ['https://user:word@erp.example/hook', false],
   ['erp.example', false],
-])('the setting takes %s: %s', (url, isTaken) => {
+])('the setting accepts %s: %s', (url, isTaken) => {
   const { 'exchange.webhooks': schema } = SettingsSchema.shape;
   expect(schema.safeParse([url]).success).toBe(isTaken);
 });

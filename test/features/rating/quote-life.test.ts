@@ -16,7 +16,7 @@ function life(minutes = 15) {
   return { ...of, set };
 }
 
-it('is as set until a key is refused, then half the age at which it was', () => {
+it('the quote age limit is as configured, and halves to the age of a refused key', () => {
   const { limit, keyRefused } = life();
   expect(limit()).toBe(15 * MINUTE);
   keyRefused(10 * MINUTE);
@@ -25,13 +25,13 @@ it('is as set until a key is refused, then half the age at which it was', () => 
   expect(limit()).toBe(5 * MINUTE);
 });
 
-it('is not less than a minute: a key refused at once was not refused for its age', () => {
+it('the quote age limit never falls below a minute: a key refused at once was not too old', () => {
   const { limit, keyRefused } = life();
   keyRefused(200);
   expect(limit()).toBe(MINUTE);
 });
 
-it('is as set again once the setting is given another value', () => {
+it('the quote age limit is as configured again once the setting changes', () => {
   const { limit, keyRefused, set } = life();
   keyRefused(4 * MINUTE);
   expect(limit()).toBe(2 * MINUTE);

@@ -8,13 +8,13 @@ const rig = stationRig();
 const call = (name: string, input: unknown = {}) => rig.station.handle.dispatch(name, input);
 const bench = async () => must(await call('bench.current')) as Bench;
 
-/** The bench once it stands at that step. */
+/** Waits until the bench is at this step. */
 async function at<K extends Step['kind']>(kind: K): Promise<Bench> {
   await expect.poll(async () => (await bench()).session.step.kind, { timeout: 60_000 }).toBe(kind);
   return await bench();
 }
 
-/** SO-7 packed, rated, and what the packer is about to press. */
+/** Packs and rates SO-7; returns the purchase that the packer is about to make. */
 async function rated() {
   must(await call('bench.open', { merchant: null, reference: 'SO-7' }));
   const carton = (await bench()).session.openCarton;
@@ -37,7 +37,7 @@ const surcharge = async (fuelSurchargePercent: number) => {
 };
 
 describe('a quote on the bench', () => {
-  it('is stale at any change: the old total buys nothing', async () => {
+  it('is stale after any change: its total can no longer be bought', async () => {
     const { carton, press } = await rated();
     must(await call('bench.measureCarton', { carton, weight: '2.2' }));
     expect((await bench()).session.step.kind).toBe('packing');
@@ -48,7 +48,7 @@ describe('a quote on the bench', () => {
     expect(await rig.sold()).toBe(0);
   });
 
-  it('rule 10: that has expired is rated once more by itself, and bought', async () => {
+  it('rule 10: is rated again without asking when expired, and bought', async () => {
     const { press, total } = await rated();
     await rig.control('keys/expire', {});
     must(await call('bench.buy', press));
@@ -58,7 +58,7 @@ describe('a quote on the bench', () => {
     expect(await rig.sold()).toBe(1);
   });
 
-  it('rule 10: that has expired and got cheaper is bought, and the fall is shown', async () => {
+  it('rule 10: is bought when expired and now cheaper, and the lower price is shown', async () => {
     const { press, total } = await rated();
     await surcharge(-20);
     await rig.control('keys/expire', {});
@@ -72,7 +72,7 @@ describe('a quote on the bench', () => {
     expect((await rig.station.shipments({}))[0]?.notices).toEqual(shipment?.notices);
   });
 
-  it('rule 10: that has expired and got dearer asks the packer, and nothing is bought', async () => {
+  it('rule 10: asks the packer when expired and now more expensive, and buys nothing', async () => {
     const { press } = await rated();
     await surcharge(20);
     await rig.control('keys/expire', {});
@@ -89,7 +89,7 @@ describe('rule 10: a quote that is older than quotes.maxAgeMinutes', () => {
   const ratedSoFar = async () =>
     ((await rig.control('counts')) as { requests: Record<string, number> }).requests['POST /Rates'];
 
-  it('is rated anew, and what got dearer asks the packer before anything is sent', async () => {
+  it('is rated again, and a higher price asks the packer before anything is sent', async () => {
     must(await setSetting(rig.station, 'quotes.maxAgeMinutes', 0));
     const { press } = await rated();
     await surcharge(20);
@@ -102,7 +102,7 @@ describe('rule 10: a quote that is older than quotes.maxAgeMinutes', () => {
     expect(await rig.sold()).toBe(0);
   });
 
-  it('goes on with the new keys where the price is the same', async () => {
+  it('is bought with the new keys when the price is the same', async () => {
     must(await setSetting(rig.station, 'quotes.maxAgeMinutes', 0));
     const { press, total } = await rated();
     must(await call('bench.buy', press));
@@ -112,7 +112,7 @@ describe('rule 10: a quote that is older than quotes.maxAgeMinutes', () => {
     expect(await rig.sold()).toBe(1);
   });
 
-  it('is bought as it is while it is young', async () => {
+  it('is not rated again while it is younger than that', async () => {
     const { press } = await rated();
     must(await call('bench.buy', press));
     await at('labels');
@@ -123,13 +123,13 @@ describe('rule 10: a quote that is older than quotes.maxAgeMinutes', () => {
 describe('two windows on one station', () => {
   const BUYING = { code: 'order-locked', message: 'It is being bought already.' };
 
-  it('that press Buy at the same moment buy once', async () => {
+  it('buy once when both press Buy at the same moment', async () => {
     const { press } = await rated();
     const both = await Promise.all([call('bench.buy', press), call('bench.buy', press)]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(both).toContainEqual({ ok: false, error: expect.objectContaining(BUYING) });
     await at('labels');
-    // A press that was on its way meanwhile.
+    // A late second press.
     expect(await call('bench.buy', press)).toMatchObject({
       ok: false,
       error: { code: 'already-bought', message: 'It is bought already.' },
@@ -137,7 +137,7 @@ describe('two windows on one station', () => {
     expect(await rig.sold()).toBe(1);
   });
 
-  it('show the same: what one does, the other is told', async () => {
+  it('show the same: a step in one is published to the other', async () => {
     const { press } = await rated();
     const told: string[] = [];
     const end = rig.station.handle.subscribe((name, data) => {
@@ -151,8 +151,8 @@ describe('two windows on one station', () => {
   });
 });
 
-describe('labels by position', () => {
-  it('are accepted with the supervisor’s PIN where one is set, at the bench as elsewhere', async () => {
+describe('labels matched by position', () => {
+  it('are accepted with the supervisor’s PIN where one is set, also at the bench', async () => {
     must(await setSetting(rig.station, 'supervisor.pin', '4711'));
     const { press } = await rated();
     must(await call('bench.buy', press));

@@ -49,7 +49,7 @@ async function packed(order = anOrder()): Promise<Bench> {
   return must(await call('bench.measureCarton', { carton, weight: '2.1', dimensions }));
 }
 
-it('two windows that ask for what is due ask the partner once', async () => {
+it('two windows requesting due rates ask the partner once', async () => {
   const { revision } = (await packed()).session;
   const both = [call('bench.rateDue', { revision }), call('bench.rateDue', { revision })];
   const [first, second] = (await Promise.all(both)).map(must);
@@ -58,13 +58,13 @@ it('two windows that ask for what is due ask the partner once', async () => {
   expect(must(await call('bench.rateDue', { revision })).session.step.kind).not.toBe('packing');
 });
 
-it('what was due at an older revision is not asked for', async () => {
+it('a rate request for an older revision is ignored', async () => {
   const { revision } = (await packed()).session;
   const { session } = must(await call('bench.rateDue', { revision: revision - 1 }));
   expect(session).toMatchObject({ step: { kind: 'packing' }, revision });
 });
 
-it('warns of the address and of locked DDP before the partner is asked', async () => {
+it('a packed order warns of its address and of locked DDP before rates are requested', async () => {
   const { order } = await packed(
     anOrder({
       shipTo: { ...anOrder().shipTo, phone: '' },

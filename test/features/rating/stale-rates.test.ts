@@ -9,7 +9,7 @@ import type { Result } from '../../../src/shared/kernel/result.ts';
 import type { Bench } from '../../../src/shared/packing/session.ts';
 import { anOrder } from '../../support/orders.ts';
 
-/** A whole station with its own sandbox, and an order on its bench that has its rates. */
+/** A whole station with its own sandbox, and a rated order on its bench. */
 let folder: string;
 let station: Station;
 
@@ -67,14 +67,14 @@ async function rated(shipFrom: typeof ADDRESS): Promise<void> {
 const onBench = async () => (must(await call('bench.current', {})) as Bench).session;
 const elsewhere = { ...ADDRESS, city: 'Bangor', zip: '04401' };
 
-it('rates go stale at once, with the reason, when the own address is changed', async () => {
+it('changing the station’s address makes rates stale at once, with the reason', async () => {
   await rated(null);
   must(await call('settings.set', { key: 'shipFrom', value: elsewhere }));
   await vi.waitFor(async () => expect((await onBench()).step.kind).toBe('packing'), 20_000);
   expect((await onBench()).problem).toMatchObject({ code: 'quote-stale' });
 });
 
-it('rates of an order with a sender of its own stay as they are', async () => {
+it('rates of an order with its own sender address stay valid', async () => {
   await rated(ADDRESS);
   must(await call('settings.set', { key: 'shipFrom', value: elsewhere }));
   expect((await onBench()).step.kind).toBe('choosing');

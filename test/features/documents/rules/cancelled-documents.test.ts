@@ -24,7 +24,7 @@ const paper = (
   accepted: false,
 });
 
-it('rule 12: a label that stands already is held once its twin’s shipment is cancelled', async () => {
+it('rule 12: a label on record is held once the shipment with the same label is cancelled', async () => {
   const shelf = documentShelf();
   const papers = holdingForeign(shelf);
   await papers.save('a', [paper('a', 'same')]);
@@ -34,7 +34,7 @@ it('rule 12: a label that stands already is held once its twin’s shipment is c
   expect(await papers.list('b')).toMatchObject([
     { role: 'unmatched', cartonReference: null, found: [CANCELLED_PAPER] },
     { role: 'label', hash: 'own' },
-    // The same invoice may well belong to both.
+    // Both may have the same invoice.
     { role: 'invoice' },
   ]);
   expect(await papers.list('a')).toMatchObject([{ role: 'label', cartonReference: 'BOX-1' }]);

@@ -21,8 +21,8 @@ function kinds(...pages: Partial<PageFindings>[]): string[] {
   return classifyPages({ pages: complete, carries: [] }).map(({ kind, by }) => `${kind} by ${by}`);
 }
 
-describe('by looking', () => {
-  test('a small page with a barcode is a label, a sheet titled as one is the invoice', () => {
+describe('pages classified by their content', () => {
+  test('a small page with a barcode is a label, a sheet with an invoice title an invoice', () => {
     expect(kinds({ barcodes: [TRACKING] }, { ...LETTER, text: INVOICE_TEXT })).toEqual([
       'label by looking',
       'invoice by looking',
@@ -36,7 +36,7 @@ describe('by looking', () => {
     ]);
   });
 
-  test('a label on a whole sheet is a label', () => {
+  test('a label on a full sheet is a label', () => {
     expect(
       kinds({
         ...LETTER,
@@ -46,13 +46,13 @@ describe('by looking', () => {
     ).toEqual(['label by looking']);
   });
 
-  test('an invoice that carries the tracking barcode is an invoice', () => {
+  test('an invoice with the tracking barcode is an invoice', () => {
     expect(
       kinds({ ...LETTER, barcodes: [TRACKING], text: `${INVOICE_TEXT}\nTracking 1Z` }),
     ).toEqual(['invoice by looking']);
   });
 
-  test('a label that announces its commercial invoice is a label', () => {
+  test('a label with the note "commercial invoice attached" is a label', () => {
     expect(kinds({ barcodes: [TRACKING], text: 'COMMERCIAL INVOICE ATTACHED' })).toEqual([
       'label by looking',
     ]);
@@ -63,12 +63,12 @@ describe('by looking', () => {
   });
 });
 
-describe('by page number, where looking says nothing', () => {
-  test('an empty-looking first page is the label and the second the invoice', () => {
+describe('pages classified by page number when their content says nothing', () => {
+  test('the first page is the label and the second the invoice', () => {
     expect(kinds({}, LETTER)).toEqual(['label by page-number', 'invoice by page-number']);
   });
 
-  test('the next sheets of an invoice belong to it', () => {
+  test('the sheets after an invoice belong to it', () => {
     expect(
       kinds(
         { barcodes: [TRACKING] },
@@ -78,7 +78,7 @@ describe('by page number, where looking says nothing', () => {
     ).toBe('invoice by page-number');
   });
 
-  test('a page after label and invoice is neither', () => {
+  test('a small page after label and invoice is neither', () => {
     expect(
       kinds({ barcodes: [TRACKING] }, { ...LETTER, text: INVOICE_TEXT }, { text: 'Peel here' })[2],
     ).toBe('other by page-number');

@@ -55,8 +55,8 @@ function shipment(
 const label = (reference?: string, tracking?: string) =>
   makePdf(labelPage({ reference, tracking }));
 
-describe('the paper of a purchase', () => {
-  test('three labels in any order each get to their carton, alone in a file of its name', async () => {
+describe('collecting the documents of a purchase', () => {
+  test('gives three labels in any order to their cartons, each in its own file', async () => {
     const { documents, shown, shelf } = bench({
       [A]: await makePdf(labelPage({ reference: 'BOX-3' }), invoicePage()),
       [B]: await makePdf(labelPage({ barcodes: ['BOX-1'] }), invoicePage()),
@@ -82,7 +82,7 @@ describe('the paper of a purchase', () => {
     });
   });
 
-  test('an invoice of two sheets stays in one file', async () => {
+  test('keeps an invoice of two sheets in one file', async () => {
     const { documents, shown } = bench({
       [A]: await makePdf(labelPage(), invoicePage(), { size: [612, 792], lines: ['Sheet 2 of 2'] }),
     });
@@ -90,7 +90,7 @@ describe('the paper of a purchase', () => {
     expect(await shown()).toContain('invoice invoice.pdf 2');
   });
 
-  test('without a merged page the invoice comes from its own address', async () => {
+  test('fetches the invoice from its own URL when no page was merged in', async () => {
     const { documents, shown } = bench({
       [A]: await label('BOX-1'),
       [INVOICE]: await makePdf({ size: [612, 792], lines: ['Factura comercial'] }),
@@ -108,7 +108,7 @@ describe('the paper of a purchase', () => {
     ]);
   });
 
-  test('an invoice that was filed electronically is neither fetched nor printed', async () => {
+  test('neither fetches nor prints an electronically filed invoice', async () => {
     const { documents, shown, server } = bench({
       [A]: await makePdf(labelPage({ reference: 'BOX-1' }), invoicePage()),
       [INVOICE]: await makePdf(invoicePage()),
@@ -118,7 +118,7 @@ describe('the paper of a purchase', () => {
     expect((await shown()).join()).not.toContain('invoice');
   });
 
-  test('what is kept is not fetched again', async () => {
+  test('does not fetch kept documents again', async () => {
     const { documents, server, shown } = bench({ [A]: await label('BOX-1') });
     await documents.collect(shipment(['BOX-1']));
     const before = await shown();
@@ -127,7 +127,7 @@ describe('the paper of a purchase', () => {
     expect(await shown()).toEqual(before);
   });
 
-  test('a kept file that was lost since is fetched again', async () => {
+  test('fetches a kept file again that was lost', async () => {
     const { documents, server, shelf } = bench({ [A]: await label('BOX-1') });
     await documents.collect(shipment(['BOX-1']));
     shelf.stored.clear();
@@ -135,7 +135,7 @@ describe('the paper of a purchase', () => {
     expect(server.asked).toEqual([A, A]);
   });
 
-  test('its true size is told for printing', async () => {
+  test('gives the true page size for printing', async () => {
     const { documents, shelf } = bench({ [A]: await label('BOX-1') });
     await documents.collect(shipment(['BOX-1']));
     const paper = (await shelf.list('attempt')).find(({ role }) => role === 'label');
@@ -147,13 +147,13 @@ describe('the paper of a purchase', () => {
 });
 
 describe('labels without a reference', () => {
-  test('one for one carton is taken', async () => {
+  test('match the carton when there is one label and one carton', async () => {
     const { documents, shown } = bench({ [A]: await label() });
     expect((await documents.collect(shipment(['BOX-1']))).ok).toBe(true);
     expect(await shown()).toContain('label BOX-1.pdf BOX-1 position 1');
   });
 
-  test('what a person accepted stays accepted, as long as it is the same page', async () => {
+  test('stay accepted by a person as long as the page is the same', async () => {
     const { documents, server, shelf } = bench({
       [A]: await label(),
       [B]: await label(undefined, '1Z2'),
@@ -186,7 +186,7 @@ describe('labels on larger pages', () => {
       })),
     });
 
-  test('are each given to their carton at label size, the sheet being kept as it came', async () => {
+  test('are cut to label size for their cartons, and the sheet is kept as it came', async () => {
     const { documents, shown, shelf } = bench({
       [A]: await sheet('BOX-3', 'BOX-1'),
       [B]: await sheet('BOX-2'),
@@ -207,7 +207,7 @@ describe('labels on larger pages', () => {
     }
   });
 
-  test('are held where their edges cannot be told, and the whole page is there to look at', async () => {
+  test('are held when their edges cannot be found, with the whole page to look at', async () => {
     const { documents, shelf } = bench({
       [A]: await makePdf({ ...labelPage({ reference: 'BOX-1' }), size: LETTER }),
     });
@@ -226,7 +226,7 @@ describe('labels on larger pages', () => {
     });
   });
 
-  test('a sheet with more labels than there are cartons is held', async () => {
+  test('are held when a sheet has more labels than there are cartons', async () => {
     const { documents } = bench({ [A]: await sheet('BOX-1', 'BOX-2') });
     expect(await documents.collect(shipment(['BOX-1']))).toMatchObject({
       error: { message: expect.stringContaining('there are 2 labels for 1 cartons') },
@@ -234,8 +234,8 @@ describe('labels on larger pages', () => {
   });
 });
 
-describe('what stands in the way is named', () => {
-  test('a label that cannot be fetched, while the rest is kept', async () => {
+describe('a problem with documents is named:', () => {
+  test('a label that cannot be fetched, while the others are kept', async () => {
     const { documents, server, shown } = bench({
       [A]: await label('BOX-2'),
       [C]: await makePdf(labelPage({ barcodes: ['BOX-1'] })),
@@ -262,7 +262,7 @@ describe('what stands in the way is named', () => {
     expect((await shown()).filter((each) => each.startsWith('label'))).toHaveLength(3);
   });
 
-  test('an invoice that must travel and cannot be had, while the label is ready', async () => {
+  test('a required invoice that cannot be fetched, while the label is ready', async () => {
     const { documents, shown } = bench({ [A]: await label('BOX-1') });
     const bought = shipment(['BOX-1'], { submittedElectronically: false });
     expect(await documents.collect(bought)).toMatchObject({
@@ -271,7 +271,7 @@ describe('what stands in the way is named', () => {
     expect(await shown()).toContain('label BOX-1.pdf BOX-1 text 1');
   });
 
-  test('an answer without any label address', async () => {
+  test('an answer without a label URL', async () => {
     const { documents } = bench({});
     expect(await documents.collect(shipment(['BOX-1'], { labelUrls: [] }))).toMatchObject({
       error: {
@@ -281,7 +281,7 @@ describe('what stands in the way is named', () => {
     });
   });
 
-  test('labels that do not fit are kept with what was read on them', async () => {
+  test('mismatched labels, kept with the text read on them', async () => {
     const { documents, shelf } = bench({
       [A]: await label('BOX-1'),
       [B]: await label('BOX-1', '1Z2'),
@@ -300,7 +300,7 @@ describe('what stands in the way is named', () => {
     ]);
   });
 
-  test('a label that cannot be read is kept for a person and asked for again', async () => {
+  test('an unreadable label, kept for a person and fetched again', async () => {
     const { documents, server, shelf } = bench({
       [A]: await encryptedPdf({ userPassword: 'secret' }),
     });

@@ -8,7 +8,7 @@ import { documentShelf } from '../../../support/document-shelf.ts';
 
 const LARGE = 19 * 1024 * 1024;
 
-/** Counts who is within at once. */
+/** Counts how many tasks run at once. */
 function counter() {
   const seen = { now: 0, most: 0 };
   const within = async <T>(use: () => T | Promise<T>): Promise<T> => {
@@ -38,7 +38,7 @@ const purchase = (number: number) => ({
   },
 });
 
-test('of a hundred shipments with documents of 19 MB each few are in memory together', async () => {
+test('of a hundred shipments with documents of 19 MB only a few are in memory at once', async () => {
   const numbers = Array.from({ length: 100 }, (_, index) => index);
   const { seen, within } = counter();
   const shelf = documentShelf();
@@ -57,7 +57,7 @@ test('of a hundred shipments with documents of 19 MB each few are in memory toge
     },
     files: {
       ...shelf.files,
-      // On a disk: nothing of it stays in memory.
+      // The real store writes to the disk and keeps nothing in memory.
       keep: async (_pdf, { attemptId, file }) => ok({ hash: `${attemptId}/${file}`, file }),
       read: () => within(() => ok(new Uint8Array(LARGE))),
     },
@@ -73,7 +73,7 @@ test('of a hundred shipments with documents of 19 MB each few are in memory toge
   expect(seen.most).toBeGreaterThan(1);
 });
 
-test('slots are given in order, and given back also by who fails', async () => {
+test('slots are given in order, and returned also after a failure', async () => {
   const take = createSlots(1);
   const order: number[] = [];
   const failing = take(async () => {

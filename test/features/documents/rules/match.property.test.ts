@@ -6,7 +6,7 @@ import { inFull } from '../../../support/long.ts';
 
 const RUNS = inFull(2500, { part: 500 });
 
-/** Names that packers really give, close to each other on purpose. */
+/** Carton names as packers choose them, similar to each other on purpose. */
 const reference = fc
   .tuple(
     fc.constantFrom('BOX', 'Box', 'CTN', 'SO-1001', 'PKG'),
@@ -18,7 +18,7 @@ const reference = fc
 
 const references = fc.uniqueArray(reference, { minLength: 1, maxLength: 5 });
 
-/** How a reference comes out in print. */
+/** How a reference appears in print. */
 const printings = {
   exact: (text: string) => text,
   lower: (text: string) => text.toLowerCase(),
@@ -47,7 +47,7 @@ const labelStyle: fc.Arbitrary<Style> = fc.record({
 
 interface Printed {
   hash: string;
-  /** The carton it was made for; null for a label of another shipment. */
+  /** The carton that the label was made for; null for a label of another shipment. */
   truth: string | null;
   text: string;
   barcodes: string[];
@@ -94,7 +94,7 @@ const print = (cartons: readonly string[], styles: readonly Style[], address: st
     };
   });
 
-/** What happens to labels on their way: lost, twice, from elsewhere. */
+/** Faults of labels in transit: lost, twice, from another shipment. */
 const mishap = fc.constantFrom('none', 'none', 'lost', 'twice', 'foreign', 'extra');
 
 function strike(labels: Printed[], what: string): Printed[] {
@@ -119,8 +119,8 @@ const seed = fc.array(fc.nat(), { minLength: 7, maxLength: 7 });
 const truthOf = (labels: readonly Printed[], hash: string) =>
   labels.find((label) => label.hash === hash)?.truth;
 
-describe('over thousands of shipments with names close to each other', () => {
-  test('no carton is ever given the label of another as matched', () => {
+describe('label matching over thousands of shipments with similar carton names', () => {
+  test('never gives a carton another carton’s label as matched', () => {
     const matched = { count: 0 };
     fc.assert(
       fc.property(
@@ -147,7 +147,7 @@ describe('over thousands of shipments with names close to each other', () => {
     expect(matched.count).toBeGreaterThan(RUNS / 20);
   });
 
-  test('whatever order clean labels come in, all are matched', () => {
+  test('matches clean labels in any order', () => {
     const distinct = references.filter(
       (cartons) =>
         new Set(cartons.map(lossyKey)).size === cartons.length &&
@@ -163,7 +163,7 @@ describe('over thousands of shipments with names close to each other', () => {
     );
   });
 
-  test('a label too few, too many or from elsewhere is never overlooked', () => {
+  test('never misses a missing, extra or foreign label', () => {
     const several = references.filter((cartons) => cartons.length > 1);
     fc.assert(
       fc.property(
@@ -185,7 +185,7 @@ describe('over thousands of shipments with names close to each other', () => {
     );
   });
 
-  test('labels without any reference are by position, whatever their cartons are called', () => {
+  test('proposes labels without any reference by position, whatever the carton names', () => {
     fc.assert(
       fc.property(references, seed, (cartons, order) => {
         const style = { printing: 'absent', before: '', after: '', barcode: 'none' } as const;

@@ -46,14 +46,14 @@ function verdict(references: string[], ...labels: Label[]): string {
   return [judged.kind, ...given, ...why].join('; ');
 }
 
-describe('each carton gets the label that carries its reference', () => {
-  test('in the text, whatever the order', () => {
+describe('a label with a carton’s reference goes to that carton', () => {
+  test('by its text, in any order', () => {
     expect(verdict(['BOX-1', 'BOX-2'], { text: 'REF BOX-2' }, { text: 'REF BOX-1' })).toBe(
       'matched; BOX-1 = label 2 (text); BOX-2 = label 1 (text)',
     );
   });
 
-  test('in a barcode, which says more than the text', () => {
+  test('by its barcode, which counts more than the text', () => {
     expect(
       verdict(
         ['BOX-1', 'BOX-2'],
@@ -63,13 +63,13 @@ describe('each carton gets the label that carries its reference', () => {
     ).toBe('matched; BOX-1 = label 2 (barcode); BOX-2 = label 1 (barcode)');
   });
 
-  test('BOX-1 is not taken for BOX-11', () => {
+  test('without confusing BOX-1 with BOX-11', () => {
     expect(
       verdict(['BOX-1', 'BOX-11'], { text: 'REF BOX-11, 1 of 2' }, { text: 'REF BOX-1, 2 of 2' }),
     ).toBe('matched; BOX-1 = label 2 (text); BOX-11 = label 1 (text)');
   });
 
-  test('also where the reference stands in the address on every label', () => {
+  test('also when the reference is in the address on every label', () => {
     expect(
       verdict(
         ['BOX-1', 'BOX-2', 'BOX-3'],
@@ -80,51 +80,51 @@ describe('each carton gets the label that carries its reference', () => {
     ).toBe('matched; BOX-1 = label 2 (text); BOX-2 = label 3 (text); BOX-3 = label 1 (text)');
   });
 
-  test('also where every label lists all cartons and repeats its own', () => {
+  test('also when every label lists all cartons and repeats its own', () => {
     const list = 'Cartons: BOX-1, BOX-2';
     expect(
       verdict(['BOX-1', 'BOX-2'], { text: `${list}\nBOX-2` }, { text: `${list}\nBOX-1` }),
     ).toBe('matched; BOX-1 = label 2 (text); BOX-2 = label 1 (text)');
   });
 
-  test('the same PDF under two addresses is one label', () => {
+  test('once, when the same PDF has two URLs', () => {
     const [label] = documents([{ text: 'REF BOX-1' }]);
     if (!label) throw new Error('no label');
     expect(matchLabels(cartons('BOX-1'), [label, label]).kind).toBe('matched');
   });
 });
 
-describe('labels without any reference are proposed by position', () => {
-  test('one label for one carton', () => {
+describe('labels without any reference', () => {
+  test('are proposed by position: one label for one carton', () => {
     expect(verdict(['BOX-1'], {})).toBe('by-position; BOX-1 = label 1 (position)');
   });
 
-  test('several, in the order they came', () => {
+  test('are proposed by position: several in the order they came', () => {
     expect(verdict(['BOX-1', 'BOX-2'], {}, {})).toBe(
       'by-position; BOX-1 = label 1 (position); BOX-2 = label 2 (position)',
     );
   });
 
-  test('references as short as "1" and "2" are not read into weights and counts', () => {
+  test('do not match references as short as "1" and "2" in weights and counts', () => {
     expect(
       verdict(['1', '2'], { text: '2 KG, piece 1 of 2' }, { text: '1 KG, piece 2 of 2' }),
     ).toBe('by-position; 1 = label 1 (position); 2 = label 2 (position)');
   });
 
-  test('but not when their number differs from that of the cartons', () => {
+  test('are held when their number differs from that of the cartons', () => {
     expect(verdict(['BOX-1', 'BOX-2'], {})).toMatch(/^held; no label carries BOX-1; no label/);
     expect(verdict(['BOX-1'], {}, {})).toMatch(/^held;.*there are 2 labels for 1 cartons$/);
   });
 });
 
-describe('what does not fit is held', () => {
-  test('a carton whose reference is on no label', () => {
+describe('labels are held for a person when', () => {
+  test('a carton’s reference is on no label', () => {
     expect(verdict(['BOX-1', 'BOX-2'], { text: 'BOX-1' }, {})).toBe(
       'held; no label carries BOX-2; a label carries none of the cartons’ references',
     );
   });
 
-  test('two labels of one carton', () => {
+  test('two labels have one carton’s reference', () => {
     expect(verdict(['BOX-1', 'BOX-2'], { text: 'BOX-1' }, { text: 'BOX-1' })).toBe(
       'held; 2 labels carry BOX-1; no label carries BOX-2',
     );
@@ -133,18 +133,18 @@ describe('what does not fit is held', () => {
     );
   });
 
-  test('a label more than there are cartons', () => {
+  test('there are more labels than cartons', () => {
     expect(verdict(['BOX-1'], { text: 'BOX-1' }, {})).toContain('there are 2 labels for 1 cartons');
   });
 
-  test('a label of another shipment, also for a single carton', () => {
+  test('a label is of another shipment, also for a single carton', () => {
     expect(verdict(['BOX-1'], { text: 'REF BOX-7' })).toContain(
       'a label carries BOX-7, which is not in this shipment',
     );
     expect(verdict(['BOX-1', 'BOX-2'], { text: 'BOX-7' }, { text: 'BOX-8' })).toMatch(/^held/);
   });
 
-  test('a label whose text and barcode name different cartons', () => {
+  test('text and barcode of a label name different cartons', () => {
     expect(
       verdict(
         ['BOX-1', 'BOX-2'],
@@ -154,14 +154,14 @@ describe('what does not fit is held', () => {
     ).toMatch(/^held;.*a label may be of BOX-2 or BOX-1/);
   });
 
-  test('a single label of several cartons whose text might be its address', () => {
+  test('the only label of several cartons may have the reference in its address', () => {
     expect(verdict(['BOX-1', 'BOX-2'], { text: 'Unit BOX-1' })).toMatch(/^held; no label carries/);
     expect(verdict(['BOX-1', 'BOX-2'], { barcodes: ['BOX-1'] })).toMatch(
       /^held; BOX-1 = label 1 \(barcode\)/,
     );
   });
 
-  test('and says what was read on the labels in question', () => {
+  test('and the text read on these labels is reported', () => {
     const judged = matchLabels(
       cartons('BOX-1', 'BOX-2'),
       documents([{ text: 'BOX-1' }, { text: 'BOX-9' }]),

@@ -9,7 +9,7 @@ const found = (text: string, ...references: string[]): string[] => [
   ...findReferences(text, references).counts.keys(),
 ];
 
-describe('a carton reference stands in a text', () => {
+describe('a carton reference in a text', () => {
   test.each([
     ['by itself', 'REF BOX-1'],
     ['at a line’s end', 'REF: BOX-1\r\n2.4 KG'],
@@ -22,7 +22,7 @@ describe('a carton reference stands in a text', () => {
     ['broken at the hyphen', 'REF BOX-\r\n1'],
     ['broken as a PDF reader tells it', 'REF BOX\u00021'],
     ['in wide letters', 'REF ＢＯＸ-１'],
-  ])('%s', (_name, text) => {
+  ])('is found %s', (_name, text) => {
     expect(found(text, 'BOX-1')).toEqual(['BOX-1']);
   });
 
@@ -36,12 +36,12 @@ describe('a carton reference stands in a text', () => {
     ['with a space where it has none', 'REF B OX-1'],
     ['as the carrier’s own count of pieces', 'BOX 1 OF 3'],
     ['as such a count with a stroke', 'BOX 1/3'],
-  ])('but not %s', (_name, text) => {
+  ])('is not found %s', (_name, text) => {
     expect(found(text, 'BOX-1')).toEqual([]);
   });
 });
 
-test('where two references share a place, neither is said to stand there', () => {
+test('two references in one place of the text are both unclear', () => {
   const { counts, unclear } = findReferences('REF BOX-1 1 KG', ['BOX-1', 'BOX-1-1']);
   expect([...counts]).toEqual([]);
   expect([...unclear].sort()).toEqual(['BOX-1', 'BOX-1-1']);
@@ -69,24 +69,24 @@ test.each(['Order BOX 2 KG', 'BOX 2 lbs', 'BOX 2 x 30 x 10 cm'])(
 );
 
 test.each(['REF BOX-2 KG 5', 'REF BOX 2\nKG 5', 'BOX 2 Gate 7'])(
-  'a reference with other words behind it is one: %s',
+  'a reference followed by other words is found: %s',
   (text) => {
     expect([...findReferences(text, ['BOX-1', 'BOX-2']).counts]).toEqual([['BOX-2', 1]]);
   },
 );
 
-test('a reference yields its place to another only where it would be torn', () => {
+test('a reference gives way to another only where it would be split', () => {
   expect(found('REF BOX-11', 'BOX-11', 'BOX-1-1')).toEqual(['BOX-11']);
   expect(found('REF BOX-1-1', 'BOX-11', 'BOX-1-1')).toEqual(['BOX-1-1']);
   expect(found('REF BOX11', 'BOX-11', 'BOX-1-1')).toEqual([]);
 });
 
-test('names that print may make alike are not told apart', () => {
+test('names that look alike in print are not distinguished', () => {
   expect(found('REF BOX1', 'BOX-1', 'BOX1')).toEqual([]);
   expect(found('REF BOX-1A', 'BOX-1A', 'BOX-1a')).toEqual([]);
 });
 
-test('references that stand on any label for other reasons prove nothing in a text', () => {
+test('references common on labels prove nothing in a text', () => {
   expect(isTelling('2')).toBe(false);
   expect(isTelling('A1')).toBe(false);
   expect(isTelling('1001')).toBe(false);
@@ -94,11 +94,11 @@ test('references that stand on any label for other reasons prove nothing in a te
   expect(found('2 of 3, 2 KG', '2')).toEqual([]);
 });
 
-describe('a word made like a reference of this shipment but none of them', () => {
+describe('a word that looks like a carton reference of another shipment', () => {
   test('is found', () => {
     expect(findForeign('REF BOX-9\nBOX-12', ['BOX-1', 'BOX-9'])).toEqual(['BOX-12']);
   });
-  test('is not seen in a post office box, a tracking number or another kind of number', () => {
+  test('is not found in a post office box, a tracking number or another kind of number', () => {
     expect(findForeign('P.O. BOX-77, PO BOX 12, 1Z999AA10123456784', ['BOX-1'])).toEqual([]);
     expect(findForeign('Order 1002, phone 5551001', ['1001'])).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { inFull } from '../../../support/long.ts';
 
 const RUNS = inFull(3000, { part: 600 });
 
-/** Cartons of one order as people name them: close to each other and to the order's own reference. */
+/** Carton names of one order, similar to each other and to the order's own reference. */
 const families: Record<string, string[]> = {
   numbered: ['BOX-1', 'BOX-2', 'BOX-11', 'BOX-12', 'BOX-21'],
   nested: ['BOX-1', 'BOX-1-1', 'BOX-1-2', 'BOX-11', 'BOX-11-1'],
@@ -23,7 +23,7 @@ const cartons = fc
 
 const seed = fc.array(fc.nat(), { minLength: 8, maxLength: 8 });
 
-/** What stands on every label for reasons of its own, none of it the carton's name. */
+/** Text that every label has for other reasons, none of it a carton's name. */
 const noise = fc.record({
   order: fc.constantFrom('', 'Order SO-1001', 'ORDER: SO-1001', 'Order BOX', 'Order CTN'),
   count: fc.constantFrom('of', '/', 'KG of'),
@@ -61,7 +61,7 @@ interface Label {
   barcodes: string[];
 }
 
-/** The carrier counts the pieces in an order of its own. */
+/** The carrier numbers the pieces in its own order. */
 function labelsOf(
   names: readonly string[],
   print: (text: string) => string,
@@ -70,7 +70,7 @@ function labelsOf(
   const pieces = mixed(names, order2.toReversed());
   return names.map((carton, index) => {
     const piece = pieces.indexOf(carton) + 1;
-    // It may look like a carton's name, begin with one or end with one; it is never just that name.
+    // The number may look like a carton's name, start or end with one, but is never that name itself.
     const number = `${tracking}${1000 + (order2[index % order2.length] ?? 0)}`;
     const name = print(carton);
     const lines = [
@@ -80,7 +80,7 @@ function labelsOf(
       `TRACKING ${number}`,
       name === '' ? '' : `REF ${name}`,
     ].filter(Boolean);
-    // One line may follow the other anywhere: a reader of PDFs has an order of its own.
+    // The lines come in any order, as a PDF reader may return them.
     return { carton, text: mixed(lines, order2).join(between), barcodes: [number] };
   });
 }
@@ -108,8 +108,8 @@ const judge = (names: readonly string[], labels: readonly Label[]) =>
     })),
   );
 
-describe('a swapped pair is never called matched', () => {
-  test('whatever else stands on the labels: order, count of pieces, address, tracking number', () => {
+describe('two swapped labels are never matched', () => {
+  test('whatever else is on the labels: sequence, piece count, address, tracking number', () => {
     const kinds = { matched: 0, 'by-position': 0, held: 0 };
     fc.assert(
       fc.property(cartons, printing, noise, seed, (names, print, around, order) => {
@@ -121,12 +121,12 @@ describe('a swapped pair is never called matched', () => {
       }),
       { numRuns: RUNS * 2 },
     );
-    // It would also hold if nothing were ever matched.
+    // The property would also hold if nothing were ever matched.
     expect(kinds.matched).toBeGreaterThan(RUNS / 5);
     expect(kinds['by-position']).toBeGreaterThan(RUNS / 50);
   });
 
-  test('where the carrier’s count of pieces stands behind a word that begins like the cartons', () => {
+  test('when the carrier’s piece count follows a word that begins like the carton names', () => {
     const counted = fc.constantFrom(
       { word: 'BOX', names: ['BOX-1', 'BOX-2', 'BOX-3'] },
       { word: 'CTN', names: ['CTN 1', 'CTN 2'] },
@@ -148,8 +148,8 @@ describe('a swapped pair is never called matched', () => {
     );
   });
 
-  test('where text and barcode of two labels are exchanged, both are held', () => {
-    // After "CTN 1 2" nobody can say whether a text means CTN 1 with something behind it.
+  test('and are held when text and barcode of two labels are exchanged', () => {
+    // After "CTN 1 2" nobody can tell whether a text means CTN 1 followed by something else.
     const distinct = cartons.filter((names) =>
       names.every((name) => lossyKey(name).length > 2 && !name.includes(' ')),
     );
@@ -157,7 +157,7 @@ describe('a swapped pair is never called matched', () => {
       fc.property(distinct, seed, (names, order) => {
         const [first = '', second = ''] = names;
         const other = (name: string) => (name === first ? second : name === second ? first : name);
-        // The first one's name is also a part of the address, on every label.
+        // The first carton's name is also a part of the address on every label.
         const labels = names.map((carton) => ({
           carton,
           text: `Unit ${first}\nREF: ${carton}.`,
@@ -175,7 +175,7 @@ describe('a swapped pair is never called matched', () => {
     );
   });
 
-  test('the verdict is the same in whatever order the labels come', () => {
+  test('and the verdict is the same for any sequence of the labels', () => {
     fc.assert(
       fc.property(cartons, printing, noise, seed, (names, print, around, order) => {
         const labels = labelsOf(names, print, around);

@@ -51,7 +51,7 @@ describe('the transit estimate', () => {
   });
 });
 
-describe('choosing by rule', () => {
+describe('choosing an offer by rule', () => {
   it.each<[ChooseRule, Terms | null, string]>([
     ['cheapest', null, 'standard DDP'],
     ['cheapest', 'DDU', 'standard DDU'],
@@ -62,11 +62,11 @@ describe('choosing by rule', () => {
     ['cheapest-ddp', 'DDU', 'standard DDP'],
     ['express-ddu', 'DDP', 'express DDU'],
     ['standard-ddp', null, 'standard DDP'],
-  ])('%s for an order of terms %s takes %s', (rule, terms, expected) => {
+  ])('%s for an order with terms %s picks %s', (rule, terms, expected) => {
     expect(picked(quoteOf(coded, ...four), rule, terms)).toBe(expected);
   });
 
-  it('takes DDU only where DDP is not offered and the order states no terms', () => {
+  it('picks DDU only where DDP is not offered and the order states no terms', () => {
     const quote = quoteOf(coded, ...duOnly);
     expect(picked(quote, 'cheapest', null)).toBe('standard DDU');
     expect(picked(quote, 'cheapest', 'DDP')).toBe('no-rates');
@@ -77,7 +77,7 @@ describe('choosing by rule', () => {
     );
   });
 
-  it('says why', () => {
+  it('gives the reason', () => {
     const why = (rule: ChooseRule, terms: Terms | null, ...options: typeof four) => {
       const chosen = choose(quoteOf(coded, ...options), rule, terms, NO_TASTE);
       return chosen.ok ? english(chosen.value.why) : chosen.error.message;
@@ -103,7 +103,7 @@ describe('choosing by rule', () => {
 describe('an order with a missing HS code', () => {
   const quote = quoteOf(uncoded, ...four);
 
-  it('never falls back to DDU unasked: customs data is missing, and the line is named', () => {
+  it('never falls back to DDU without being asked, and names the line', () => {
     for (const rule of ['cheapest', 'fastest', 'cheapest-ddp', 'express-ddp'] as const) {
       for (const terms of [null, 'DDP'] as const) {
         const refused = choose(quote, rule, terms, NO_TASTE);
@@ -115,17 +115,17 @@ describe('an order with a missing HS code', () => {
     }
   });
 
-  it('goes DDU where that was asked for, by the order or the rule', () => {
+  it('picks DDU when the order or the rule asks for it', () => {
     expect(picked(quote, 'cheapest', 'DDU')).toBe('standard DDU');
     expect(picked(quote, 'express-ddu', 'DDP')).toBe('express DDU');
   });
 
-  it('goes DDU where DDP is not offered anyway', () => {
+  it('picks DDU when DDP is not offered anyway', () => {
     expect(picked(quoteOf(uncoded, ...duOnly), 'cheapest', null)).toBe('standard DDU');
   });
 });
 
-describe('the rules of a house', () => {
+describe('the configurable rules', () => {
   const fast = option('express', 'DDP', '40', { days: '1-2', carrier: 'DHL' });
   const slow = option('standard', 'DDP', '20', { days: '5-8', carrier: 'Postnord' });
   const free = option('standard', 'DDU', '1', { days: '1', carrier: 'GLS' });
@@ -145,7 +145,7 @@ describe('the rules of a house', () => {
     expect(best('cheapest-within-days', { withinDays }, fast, slow, free)).toBe(expected);
   });
 
-  it('without days the cheapest, and says that none are given', () => {
+  it('fall back to the cheapest when no offer states its days, and say so', () => {
     const untimed = [fast, slow].map((each) => ({ ...each, days: 'soon' }));
     for (const rule of ['cheapest-within-days', 'fastest'] as const) {
       expect(best(rule, {}, ...untimed)).toBe(
@@ -163,7 +163,7 @@ describe('the rules of a house', () => {
     expect(best('preferred-carrier', { carriers }, fast, slow, free)).toBe(expected);
   });
 
-  it('the same price in the same time goes Express, in whatever order it is offered', () => {
+  it('prefer Express at the same price and time, in any sequence of offers', () => {
     const same = [
       option('standard', 'DDP', '20', { days: '3' }),
       option('express', 'DDP', '20', { days: '3' }),
@@ -175,7 +175,7 @@ describe('the rules of a house', () => {
   });
 });
 
-describe('any quote', () => {
+describe('a random quote', () => {
   const someOption = fc
     .record({
       service: fc.constantFrom('express' as const, 'standard' as const),
@@ -198,7 +198,7 @@ describe('any quote', () => {
   const placeOf = (carrier: string) => [...TASTE.carriers, 'Cito'].indexOf(carrier);
   const costs = ({ total }: Pick<Offer, 'total'>) => Number(total.amount);
 
-  it('other terms never change what is taken, nor does the order of the offers', () => {
+  it('gives the same choice without the offers of other terms, and in any sequence', () => {
     fc.assert(
       fc.property(someOptions, someRule, (options, rule) => {
         const chosen = (offers: typeof options) =>
@@ -218,7 +218,7 @@ describe('any quote', () => {
     );
   });
 
-  it('answers with the best of its terms, and only of its terms', () => {
+  it('gives the best offer of its terms, and only of its terms', () => {
     fc.assert(
       fc.property(someOptions, someRule, someTerms, fc.boolean(), (options, rule, terms, whole) => {
         const quote = quoteOf(whole ? coded : uncoded, ...options);

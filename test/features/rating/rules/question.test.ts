@@ -26,8 +26,8 @@ const withLine = (change: Partial<Order['lines'][number]>): Order =>
     lines: order.lines.map((line, index) => (index === 0 ? { ...line, ...change } : line)),
   });
 
-describe('the question to the partner', () => {
-  it('of a single carton has its weight and size, and the goods by line', () => {
+describe('the rate request', () => {
+  it('for a single carton has its weight and size, and the goods by line', () => {
     const question = asked(order, [allInOne(order, { weight: { value: '2.40', unit: 'KG' } })]);
     expect(question).toMatchObject({
       reference: 'SO-7',
@@ -54,7 +54,7 @@ describe('the question to the partner', () => {
     });
   });
 
-  it('of several cartons has their weights summed exactly, and no size', () => {
+  it('for several cartons has the exact sum of their weights, and no size', () => {
     const cartons = [
       carton(order, 'BOX-1', [1, 2], { weight: { value: '0.1', unit: 'KG' } }),
       carton(order, 'BOX-2', [2], { weight: { value: '0.2', unit: 'KG' } }),
@@ -68,7 +68,7 @@ describe('the question to the partner', () => {
     expect(question.goods[0]?.quantity).toBe(3);
   });
 
-  it('is in the order’s units, whatever the scale and the box are in', () => {
+  it('uses the order’s units, whatever units the scale and the box have', () => {
     const pounds = anOrder({ weightUnit: 'LB', dimensionUnit: 'IN' });
     const question = asked(pounds, [
       allInOne(pounds, {
@@ -82,7 +82,7 @@ describe('the question to the partner', () => {
     });
   });
 
-  it('names the order’s reason for export, else B2B’s own, else merchandise', () => {
+  it('has the order’s reason for export, else the B2B one, else merchandise', () => {
     const reason = (over: Partial<Order>) =>
       asked(anOrder(over), [allInOne(order)]).reasonForExport;
     expect(reason({ reasonForExport: 'gift', b2b: true })).toBe('gift');
@@ -90,7 +90,7 @@ describe('the question to the partner', () => {
     expect(reason({})).toBe('merchandise');
   });
 
-  it('sends the station’s own address only where the order has none', () => {
+  it('has the station’s own address only where the order has none', () => {
     const own = { ...order.shipTo, name: 'The station' };
     expect(asked(order, [allInOne(order)], { shipFrom: own }).shipFrom.name).toBe(
       'Harbor Street Goods',
@@ -103,7 +103,7 @@ describe('the question to the partner', () => {
     });
   });
 
-  it('sends an HS code that is missing or not 6 digits as ""', () => {
+  it('has "" for an HS code that is missing or not 6 digits', () => {
     for (const hsCode of [null, '', '69120', '6912000010', 'mug']) {
       expect(asked(withLine({ hsCode }), [allInOne(order)]).goods[0]?.hsCode).toBe('');
     }
@@ -125,11 +125,11 @@ describe('the question to the partner', () => {
       [carton(order, 'box', [3]), carton(order, 'BOX', [0, 2])],
       'Two cartons are called BOX; each needs its own reference.',
     ],
-  ])('cannot be asked with %s', (_what, cartons, message) => {
+  ])('is rejected for %s', (_what, cartons, message) => {
     expect(refused(order, cartons)).toMatchObject({ code: 'bad-input', message });
   });
 
-  it('cannot be asked without what every shipment needs: origin and description', () => {
+  it('is rejected without country of origin or description, which every shipment needs', () => {
     expect(refused(withLine({ originCountry: null }), [allInOne(order)])).toMatchObject({
       code: 'customs-missing',
       field: 'lines[0].originCountry',
@@ -143,9 +143,9 @@ describe('the question to the partner', () => {
   });
 });
 
-describe('the fingerprint of a question', () => {
+describe('the fingerprint of a rate request', () => {
   const to = (over: Partial<Order['shipTo']>) => anOrder({ shipTo: { ...order.shipTo, ...over } });
-  /** With the reason that it has anyway, so that nothing else changes. */
+  /** With the default reason spelled out, so that nothing else changes. */
   const withReason = (over: Partial<Order>) => anOrder({ reasonForExport: 'merchandise', ...over });
   const question = asked(order, [allInOne(order)]);
   const base = fingerprint(question);
@@ -188,8 +188,8 @@ describe('the fingerprint of a question', () => {
   });
 });
 
-describe('a carton that is lighter than its goods', () => {
-  it('is found, by quantity times unit weight', () => {
+describe('a carton lighter than its goods', () => {
+  it('is found by quantity times unit weight', () => {
     const light = allInOne(order, { weight: { value: '1.69', unit: 'KG' } });
     expect(lightCartons(order, [light])).toEqual([
       { reference: 'BOX-1', weight: '1.69', goodsWeight: '1.7' },

@@ -23,7 +23,7 @@ const four = answer(
   option('standard', 'DDU', '10'),
 );
 
-/** A rating whose partner gives the answer and notes what it was asked. */
+/** A rating whose partner gives this answer and records the requests. */
 function ratingWith(reply: Result<RateAnswer>) {
   const questions: RateQuestion[] = [];
   const kept = new Map<string, KeptQuote>();
@@ -55,7 +55,7 @@ const orError = async (quote: Promise<Result<KeptQuote>>) => {
 };
 
 describe('rating an order', () => {
-  it('keeps the quote with its locks, and shows it without them', async () => {
+  it('keeps the quote with its keys, and shows it without them', async () => {
     const { rating, kept } = ratingWith(ok(four));
     const rated = await rating.rate(order, [allInOne(order)], wish);
     if (!rated.ok) expect.fail(rated.error.message);
@@ -73,7 +73,7 @@ describe('rating an order', () => {
     });
   });
 
-  it('shows what is not offered as not offered', async () => {
+  it('lists missing services as not offered', async () => {
     const { rating } = ratingWith(ok(answer(option('standard', 'DDU', '10'))));
     const rated = await rating.rate(order, [allInOne(order)], wish);
     const quote = rated.ok ? rated.value.quote : expect.fail(rated.error.message);
@@ -84,7 +84,7 @@ describe('rating an order', () => {
     ]);
   });
 
-  it('takes a locked DDP out of what can be bought, and says how to unlock it', async () => {
+  it('does not offer a locked DDP, and says how to unlock it', async () => {
     const { rating } = ratingWith(ok(four));
     const rated = await rating.rate(uncoded, [allInOne(order)], wish);
     const { quote, options } = rated.ok ? rated.value : expect.fail(rated.error.message);
@@ -97,7 +97,7 @@ describe('rating an order', () => {
     expect(quote.warnings[0]).toContain('DDP is locked: line 2 (TEA-TIN) has no HS code');
   });
 
-  it('takes a DDP whose duty nothing fixes out of what can be bought', async () => {
+  it('does not offer a DDP without a readable duty', async () => {
     const why = 'Express DDP cannot be read and is left out.';
     const unreadable = [{ service: 'express', terms: 'DDP', why } as const];
     const { rating } = ratingWith(ok({ ...answer(option('express', 'DDU', '30')), unreadable }));
@@ -108,7 +108,7 @@ describe('rating an order', () => {
     expect(quote.notOffered[0]?.why).toBe(why);
   });
 
-  it('does not ask the partner for an order that is to go DDP and cannot', async () => {
+  it('does not ask the partner for a DDP order that lacks an HS code', async () => {
     const { rating, questions } = ratingWith(ok(four));
     const ddp = { ...uncoded, terms: 'DDP' as const };
     const error = await orError(rating.rate(ddp, [allInOne(order)], wish));
@@ -116,7 +116,7 @@ describe('rating an order', () => {
     expect(questions).toEqual([]);
   });
 
-  it('says customs data is missing where only a locked DDP was offered', async () => {
+  it('reports missing customs data when only a locked DDP was offered', async () => {
     const { rating, kept } = ratingWith(ok(answer(option('express', 'DDP', '40'))));
     const error = await orError(rating.rate(uncoded, [allInOne(order)], wish));
     expect(error.code).toBe('customs-missing');
@@ -133,13 +133,13 @@ describe('rating an order', () => {
     });
   });
 
-  it('passes the partner’s refusal on', async () => {
+  it('passes on the partner’s refusal', async () => {
     const refusal = stationError('partner-refused', say('No.'), { status: 422 });
     const { rating } = ratingWith(fail(refusal));
     expect(await orError(rating.rate(order, [allInOne(order)], wish))).toEqual(refusal);
   });
 
-  it('warns of what a packer can still mend', async () => {
+  it('warns of problems that a packer can still fix', async () => {
     const { rating } = ratingWith(ok(four));
     const odd = { ...order, b2b: true, shipTo: { ...order.shipTo, phone: '', zip: '1' } };
     const cartons = [
@@ -159,7 +159,7 @@ describe('rating an order', () => {
 });
 
 describe('a quote', () => {
-  it('is current until anything that was rated changes', async () => {
+  it('is current until any rated value changes', async () => {
     const { rating } = ratingWith(ok(four));
     const rated = await rating.rate(order, [allInOne(order)], wish);
     const quote = rated.ok ? rated.value : expect.fail(rated.error.message);

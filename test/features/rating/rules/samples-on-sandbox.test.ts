@@ -93,7 +93,7 @@ async function dueAtTheBorder(reference: string) {
 
 describe('the sample orders on the sandbox', () => {
   it.each(['SO-1001', 'SO-1002', 'SO-1003', 'SO-1005', 'SO-1006', 'SO-1007', 'SO-1008'])(
-    '%s goes with duty and tax paid',
+    '%s ships with duty and tax paid',
     async (reference) => {
       expect(await pick(reference)).toMatchObject({
         ok: true,
@@ -102,7 +102,7 @@ describe('the sample orders on the sandbox', () => {
     },
   );
 
-  it('SO-1004 stops at its missing HS code, named', async () => {
+  it('SO-1004 is rejected for its missing HS code, naming the line', async () => {
     const picked = await pick('SO-1004');
     expect(picked).toMatchObject({ ok: false, error: { code: 'customs-missing' } });
     expect(picked.ok ? '' : picked.error.message).toContain('line 2 (BRUSH-BAMBOO) has no HS code');
@@ -115,14 +115,14 @@ describe('the sample orders on the sandbox', () => {
     expect(above.tax).toBeGreaterThan(0);
   });
 
-  it('SO-1009 goes DDU, DDP being shown as not offered there', async () => {
+  it('SO-1009 ships DDU, and DDP is listed as not offered', async () => {
     const picked = await pick('SO-1009');
     const { option, quote } = picked.ok ? picked.value : expect.fail(picked.error.message);
     expect(option.terms).toBe('DDU');
     expect(quote.notOffered.map(({ terms }) => terms)).toEqual(['DDP', 'DDP']);
   });
 
-  it('SO-1010 is refused in the partner’s words', async () => {
+  it('SO-1010 is rejected in the partner’s words', async () => {
     const rated = await rate('SO-1010');
     expect(rated).toMatchObject({ ok: false, error: { code: 'partner-refused', status: 422 } });
     expect(rated.ok ? '' : rated.error.partnerMessage).toMatch(/country|North Korea|KP/i);

@@ -9,12 +9,12 @@ const { shipTo } = anOrder();
 const warned = (change: Partial<Address>) =>
   addressWarnings({ ...shipTo, ...change }, (what) => say('The {what}', { what }));
 
-describe('an address, which the partner does not validate', () => {
-  it('is not warned about when nothing is odd', () => {
+describe('the check of an address', () => {
+  it('has no warning for a normal address', () => {
     expect(warned({})).toEqual([]);
   });
 
-  it('is warned about without a phone', () => {
+  it('warns of a missing phone number', () => {
     expect(warned({ phone: '' })).toEqual(['The phone is missing: carriers ask for it.']);
   });
 
@@ -42,7 +42,7 @@ describe('an address, which the partner does not validate', () => {
     ['HK', ''],
     ['AE', ''],
     ['PA', 'whatever it is there'],
-  ])('in %s may have the postal code "%s"', (country, zip) => {
+  ])('accepts, in %s, the postal code "%s"', (country, zip) => {
     expect(warned({ country, zip })).toEqual([]);
   });
 
@@ -53,24 +53,24 @@ describe('an address, which the partner does not validate', () => {
     ['GB', '12345'],
     ['CA', '90210'],
     ['AU', '20000'],
-  ])('in %s is warned about with the postal code "%s"', (country, zip) => {
+  ])('warns, in %s, of the postal code "%s"', (country, zip) => {
     expect(warned({ country, zip })).toEqual([
       `The postal code "${zip}" does not look like one of ${country}.`,
     ]);
   });
 
-  it('is warned about without a postal code where there are some', () => {
+  it('warns of a missing postal code in a country that has them', () => {
     expect(warned({ zip: '' })).toEqual(['The postal code is missing: DE uses them.']);
   });
 
-  it('is warned about over 35 characters a line', () => {
+  it('warns of a line over 35 characters', () => {
     expect(warned({ addressLine2: 'x'.repeat(35) })).toEqual([]);
     expect(warned({ addressLine2: 'x'.repeat(36) })).toEqual([
       'The address line 2 has 36 characters: labels hold 35, the rest may be cut.',
     ]);
   });
 
-  it('is warned about in letters outside Latin script, not in accents and digits', () => {
+  it('warns of letters outside Latin script, not of accents and digits', () => {
     expect(warned({ name: 'Łukasz Çelik-O’Brien 3º' })).toEqual([]);
     expect(warned({ name: '山田 花子', city: 'Αθήνα' })).toEqual([
       'The name has letters outside Latin script: "山田 花子" may not be readable on the label.',
@@ -79,10 +79,10 @@ describe('an address, which the partner does not validate', () => {
   });
 });
 
-describe('what customs will miss', () => {
+describe('the customs check', () => {
   const line = (change: object) => ({ lines: [{ ...anOrder().lines[0], ...change }] as never });
 
-  it('is nothing on a whole line', () => {
+  it('finds nothing in a complete line', () => {
     expect(customsGaps(anOrder())).toEqual([]);
     expect(ddpLock(anOrder())).toBeNull();
   });
@@ -100,7 +100,7 @@ describe('what customs will miss', () => {
     [{ originCountry: null }, 'originCountry', 'has no country of origin', '2-letter country'],
     [{ originCountry: 'China' }, 'originCountry', '"China", which is no country code', '2-letter'],
     [{ description: '' }, 'description', 'has no description for customs', 'plain words'],
-  ])('is said with its line and the remedy: %j', (change, field, message, remedy) => {
+  ])('names line and remedy: %j', (change, field, message, remedy) => {
     const [finding, ...others] = customsGaps(line(change));
     expect(others).toEqual([]);
     expect(finding).toMatchObject({ line: 0, sku: 'MUG-BLUE', field });
