@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true, force: true }));
 
-/** SO-7 in one carton, bought, its papers out. */
+/** Ships SO-7 in one carton with its documents printed. */
 async function shipped(): Promise<Shipment> {
   must(await call('bench.open', { merchant: null, reference: 'SO-7' }));
   const carton = (await bench()).session.openCarton;
@@ -49,8 +49,8 @@ async function shipped(): Promise<Shipment> {
   return shipment;
 }
 
-describe('paper of a shipment', () => {
-  it('is printed again from the store, with no partner there: counted, and in the log', async () => {
+describe('a document of a shipment', () => {
+  it('can be reprinted with the partner offline; the copy is counted and logged', async () => {
     const { attemptId, cartons } = await shipped();
     await rig.partner.close();
     const wish = { attemptId, kind: 'label', carton: cartons[0]?.reference, reason: 'torn' };
@@ -69,7 +69,7 @@ describe('paper of a shipment', () => {
     });
   });
 
-  it('is given as a file, and nothing else is', async () => {
+  it('can be downloaded as a file; other files cannot', async () => {
     const { cartons } = await shipped();
     const file = cartons[0]?.label?.file ?? '';
     const given = must(await call('shipments.file', { file })) as { name: string; pdf: string };
@@ -82,7 +82,7 @@ describe('paper of a shipment', () => {
 });
 
 describe('the print queue', () => {
-  it('shows every printer with its jobs; a carton slip needs no purchase', async () => {
+  it('lists every printer with its jobs; a carton slip needs no purchase', async () => {
     must(await call('bench.open', { merchant: null, reference: 'SO-7' }));
     const told: PrintQueue[] = [];
     rig.station.handle.subscribe((event, data) => {
@@ -101,7 +101,7 @@ describe('the print queue', () => {
     expect(told.length).toBeGreaterThan(0);
   });
 
-  it('tells the status bar whether a printer is ready, and what waits for a person', async () => {
+  it('reports to the status bar whether a printer is ready and how many jobs wait for a person', async () => {
     rig.station.begin();
     const status = async () => must(await call('station.status')) as StationStatus;
     await expect
@@ -124,8 +124,8 @@ describe('the print queue', () => {
   });
 });
 
-describe('paper of the sandbox', () => {
-  it('goes to no real printer once that is not allowed any more: not retried, not moved', async () => {
+describe('a document of the sandbox', () => {
+  it('is neither retried nor moved to a real printer once the setting forbids it', async () => {
     const station = await rig.open('sandbox');
     try {
       const ask = (name: string, input: unknown) => station.handle.dispatch(name, input);

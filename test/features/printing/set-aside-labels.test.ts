@@ -23,7 +23,7 @@ const boughtMeanwhile = async () =>
   (must(await call('station.status')) as StationStatus).boughtMeanwhile;
 const PATIENT = { timeout: 60_000 };
 
-/** An order packed in one carton, and its purchase asked for. */
+/** Packs an order in one carton and requests its purchase. */
 async function buy(reference = 'SO-7'): Promise<void> {
   await open(reference);
   must(await call('bench.packRest'));
@@ -42,7 +42,7 @@ beforeEach(async () => {
   await rig.imported(rig.station, anOrder({ reference: 'SO-8' }));
 });
 
-describe('a purchase that was not known when its order was set aside', () => {
+describe('an unknown purchase of an order that was set aside', () => {
   const prints = () => join(rig.folder, 'prints');
   const printed = () => (existsSync(prints()) ? readdirSync(prints()) : []);
 
@@ -58,12 +58,12 @@ describe('a purchase that was not known when its order was set aside', () => {
     await rig.calmDown();
   });
 
-  it('prints nothing when it is confirmed while another order is on the bench', async () => {
+  it('prints nothing when it is confirmed while another order is open', async () => {
     const attemptId = (await shipment())?.attemptId ?? '';
     const asked = () => call('shipments.reconcile', { attemptId });
     await expect.poll(asked, PATIENT).toMatchObject({ ok: true });
     await expect.poll(async () => (await shipment())?.cartons[0]?.state, PATIENT).toBe('labelled');
-    // What prints by itself would have been printed by the time all effects are over.
+    // Once all effects have finished, an automatic print would be on paper.
     await rig.station.handle.close();
     expect(printed()).toEqual([]);
 
@@ -85,7 +85,7 @@ describe('a purchase that was not known when its order was set aside', () => {
     expect(await rig.sold()).toBe(1);
   });
 
-  it('prints nothing when the program finds it out at its next start', async () => {
+  it('prints nothing when the next start confirms it', async () => {
     await rig.station.handle.close();
     rig.station = await rig.open();
     rig.station.begin();
@@ -99,7 +99,7 @@ describe('a purchase that was not known when its order was set aside', () => {
   });
 });
 
-describe('what turned out to be bought while its order was not open', () => {
+describe('a purchase confirmed while its order was not open', () => {
   const prints = () => join(rig.folder, 'prints');
   const printed = () => (existsSync(prints()) ? readdirSync(prints()) : []);
   const attemptOf = async (search: string) =>
@@ -113,7 +113,7 @@ describe('what turned out to be bought while its order was not open', () => {
     }
   });
 
-  it('is told of each order until that is opened, also by another program on the same data', async () => {
+  it('is listed per order until that order is opened, also by another program on the same data', async () => {
     await rig.control('faults', { kind: 'cut', path: '/Shipments', times: null });
     for (const reference of ['SO-7', 'SO-8']) {
       await buy(reference);
@@ -129,7 +129,7 @@ describe('what turned out to be bought while its order was not open', () => {
       await expect.poll(asked, PATIENT).toMatchObject({ ok: true, value: { state: 'confirmed' } });
     }
     await expect.poll(told, PATIENT).toEqual(['SO-7', 'SO-8']);
-    // What prints by itself would have been printed by the time all effects are over.
+    // Once all effects have finished, an automatic print would be on paper.
     await rig.station.handle.close();
     expect(printed()).toEqual([]);
 
@@ -141,14 +141,14 @@ describe('what turned out to be bought while its order was not open', () => {
     expect(printed().filter((file) => file.includes('C1'))).toHaveLength(1);
   });
 
-  it('is told of an order that was given up as not bought, and proven late', async () => {
+  it('is listed also when it was declared not bought and proven later', async () => {
     await rig.control('faults', { kind: 'cut', path: '/Shipments', times: null });
     await buy();
     await expect.poll(step, PATIENT).toBe('unknown');
     const attemptId = await attemptOf('SO-7');
     const by = { reason: 'portal', pin: null };
     const notBought = { attemptId, word: { kind: 'not-bought' }, ...by };
-    // The station asks the partner once more by itself, and is not disturbed then.
+    // The station's automatic re-send goes first and is not disturbed.
     await expect
       .poll(() => call('shipments.settle', notBought), PATIENT)
       .toMatchObject({ ok: true });
@@ -165,7 +165,7 @@ describe('what turned out to be bought while its order was not open', () => {
     expect(await told()).toEqual(['SO-7']);
   });
 
-  it('prints nothing where its order is set aside in the moment that its labels are there', async () => {
+  it('prints nothing when its order is set aside just as its labels arrive', async () => {
     rig.station.handle.subscribe((event, data) => {
       const now = event === 'bench.changed' ? (data as Bench | null)?.session.step.kind : null;
       if (now === 'labels') void call('bench.close');
@@ -181,7 +181,7 @@ describe('what turned out to be bought while its order was not open', () => {
   });
 });
 
-describe('what waits for its printer when its order is set aside', () => {
+describe('a print job waiting for its printer when its order is set aside', () => {
   let zebra: FakeZebra;
   let paperOut = true;
   beforeEach(async () => {
@@ -192,7 +192,7 @@ describe('what waits for its printer when its order is set aside', () => {
   });
   afterEach(() => zebra.close());
 
-  it('waits for a person instead, and does not come out beside the next order', async () => {
+  it('is left to a person, and is not printed beside the next order', async () => {
     await buy();
     const job = async () => (await bench())?.jobs.find(({ kind }) => kind === 'label');
     await expect.poll(async () => (await job())?.held, PATIENT).toBe('printer');
@@ -203,13 +203,13 @@ describe('what waits for its printer when its order is set aside', () => {
     const jobs = async () =>
       (must(await call('shipments.jobs', { attemptId })) as { jobs: { held: string }[] }).jobs;
     await expect.poll(jobs, PATIENT).toMatchObject([{ state: 'queued', held: 'person' }]);
-    // A later label of the same printer goes by it.
+    // A later label of the same printer overtakes it.
     await call('printing.testPage', { target: zebra.target, page: 'test' });
     await expect.poll(() => zebra.labels.length, PATIENT).toBe(1);
     expect(await jobs()).toMatchObject([{ state: 'queued', held: 'person' }]);
   });
 
-  it('of documents as well: an invoice that its printer held comes out when it is asked for', async () => {
+  it('for an invoice is printed when requested again', async () => {
     const never = { method: 'PATCH', body: JSON.stringify({ electronicSubmission: 'never' }) };
     await fetch(`${rig.partner.baseUrl}/sandbox/settings`, never);
     must(await setSetting(rig.station, 'printers.document', zebra.target));

@@ -10,7 +10,7 @@ import { setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 import { cheapestOf } from '../../support/return-options.ts';
 
-/** As the window asks: every call over the bridge, with a real sandbox behind the station. */
+/** Calls as the window makes them over the bridge, with a real sandbox behind the station. */
 let folder: string;
 let partner: Sandbox;
 let station: Station;
@@ -69,8 +69,8 @@ const fault = (given: object) =>
 const wish = { lines: [], reason: null, note: null };
 const of = (text: string) => ({ text, order: null });
 
-describe('a return, asked for by the window', () => {
-  it('is found by the number on its label, in the form its carrier prints it, and by its own carton', async () => {
+describe('a return made in the window', () => {
+  it('is found by the number on its label in its carrier’s print form, and has its own carton', async () => {
     const { trackingNumber, shipmentId } = await ship('W-1');
     for (const text of [trackingNumber, `(00)${trackingNumber}`, 'W-1-C1', 'W-1', shipmentId]) {
       const found = must(await call('returns.find', of(text ?? '')));
@@ -90,7 +90,7 @@ describe('a return, asked for by the window', () => {
     expect(listed).toEqual(received);
   });
 
-  it('is not bought at another price than the one that was shown, nor under a key that was not', async () => {
+  it('is bought only at the shown price and with a shown key', async () => {
     await ship('W-9');
     const quote = must(await call('returns.rate', { ...of('W-9'), wish }));
     const { key, total } = cheapestOf(quote);
@@ -117,7 +117,7 @@ describe('a return, asked for by the window', () => {
     });
   });
 
-  it('is neither rated nor bought where nobody is signed in and somebody must be', async () => {
+  it('is neither rated nor bought without the required sign-in', async () => {
     must(await setSetting(station, 'packers', [{ name: 'Ada', badge: 'ADA-1' }]));
     must(await setSetting(station, 'packers.required', true));
     for (const [name, input] of [
@@ -133,8 +133,8 @@ describe('a return, asked for by the window', () => {
   });
 });
 
-describe('what needs a person', () => {
-  it('is told once for every news of it, and what goes as it should is not', async () => {
+describe('the list of exceptions', () => {
+  it('lists each problem once, and nothing that needs no person', async () => {
     await ship('W-2');
     expect(must(await call('exceptions.list', {})).exceptions).toEqual([]);
     await fault({ kind: 'cut', path: '/Shipments', when: 'before' });
@@ -148,17 +148,17 @@ describe('what needs a person', () => {
     ]);
     expect(must(await call('exceptions.list', {})).exceptions).toEqual(needs);
     await fetch(`${partner.baseUrl}/sandbox/faults`, { method: 'DELETE' });
-    // The paper is had once somebody asks again.
+    // A new request fetches the document.
     must(await call('shipments.reconcile', { attemptId }));
     expect(must(await call('exceptions.list', {})).exceptions).toMatchObject([{ kind: 'unknown' }]);
   });
 });
 
-describe('documents that are on their way', () => {
-  it('need nobody until fetching them was tried and failed, and then the window is told', async () => {
+describe('documents being downloaded', () => {
+  it('are no exception until the download has failed, and then the window is notified', async () => {
     const told: string[] = [];
     const end = station.handle.subscribe((event) => told.push(event));
-    // The first answer is slow, and then none is any good.
+    // The first answer is slow, then every answer is an error.
     await fault({ kind: 'latency', path: '/documents/*', ms: 1_500 });
     await fault({ kind: 'status', path: '/documents/*', status: 500, times: null });
     const papers = async () =>
@@ -184,8 +184,8 @@ describe('documents that are on their way', () => {
   });
 });
 
-describe('the listener, set up by the window', () => {
-  it('is off, shows its path only when asked, and listens at a new one at once', async () => {
+describe('the webhook listener’s settings in the window', () => {
+  it('start off; the path is shown only on request, and a new one works at once', async () => {
     expect(must(await call('events.state', {}))).toMatchObject({ port: null, error: null });
     const listening = must(await station.afterSale.events.listen(0));
     const first = must(await call('events.address', {}));
@@ -201,7 +201,7 @@ describe('the listener, set up by the window', () => {
     expect(await post(second.here)).toBe(400);
   });
 
-  it('says why it cannot listen', async () => {
+  it('show why it cannot listen', async () => {
     const { port } = new URL(partner.baseUrl);
     const taken = await station.afterSale.events.listen(Number(port));
     expect(taken.ok).toBe(false);
@@ -211,7 +211,7 @@ describe('the listener, set up by the window', () => {
     });
   });
 
-  it('passes on what the partner says to a subscription, and asks for the supervisor where a PIN is set', async () => {
+  it('pass on the partner’s answer to a subscription, and need the supervisor’s PIN where one is set', async () => {
     const event = 'TRACKING_UPDATES';
     const noUrl = await call('events.subscribe', { events: [event], url: null });
     expect(noUrl.ok ? null : noUrl.error.field).toBe('events.url');

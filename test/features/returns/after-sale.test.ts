@@ -13,7 +13,7 @@ import { inFull } from '../../support/long.ts';
 import { anOrder } from '../../support/orders.ts';
 import { cheapestOf } from '../../support/return-options.ts';
 
-/** A station that listens, and a real sandbox behind a socket that really posts to it. */
+/** A station with a listener, and a real sandbox on a socket that posts events to it. */
 let folder: string;
 let partner: Sandbox;
 let station: Station;
@@ -87,14 +87,14 @@ const subscribed = (event: 'SHIPMENT_CREATED' | 'TRACKING_UPDATES') =>
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Megabytes that are still needed. */
+/** Live heap in megabytes. */
 function kept(): number {
   collectGarbage();
   return process.memoryUsage().heapUsed / 1024 / 1024;
 }
 
-describe('a purchase of which we do not know', () => {
-  it('rule 7: is settled by its event and the partner’s own tracking, with nobody touching it, and has its label', async () => {
+describe('an unknown purchase', () => {
+  it('rule 7: is confirmed by its event and the partner’s tracking without a person, and gets its label', async () => {
     expect(await subscribed('SHIPMENT_CREATED')).toEqual({
       status: 'Success',
       message: 'Subscribed to 1 events',
@@ -112,7 +112,7 @@ describe('a purchase of which we do not know', () => {
     must(await station.afterSale.events.unsubscribe(['SHIPMENT_CREATED']));
   });
 
-  it('rule 7: is not settled by a forged event with a foreign ShipmentID', async () => {
+  it('rule 7: is not confirmed by a forged event with another ShipmentID', async () => {
     const foreign = await ship('E-2');
     await control('/faults', { kind: 'cut', path: '/Shipments', when: 'before' });
     expect((await ship('E-3')).state).toBe('unknown');
@@ -131,7 +131,7 @@ describe('a purchase of which we do not know', () => {
     expect((await newest('E-3'))?.shipmentId).toBeNull();
   });
 
-  it('as a return is not settled by an outbound’s event', async () => {
+  it('that is a return is not confirmed by an outbound’s event', async () => {
     const outbound = await ship('E-4');
     const rated = must(
       await station.afterSale.returns.rateReturn('E-4', {
@@ -156,7 +156,7 @@ describe('a purchase of which we do not know', () => {
 });
 
 describe('two returns rated at the same moment', () => {
-  it('do not both go: what the second was rated for is not there any more', async () => {
+  it('cannot both be bought: the units of the second are no longer there', async () => {
     await ship('E-8');
     const { returns } = station.afterSale;
     const wish = { lines: [], reason: null, note: null, carton: null };
@@ -177,8 +177,8 @@ describe('two returns rated at the same moment', () => {
   });
 });
 
-describe('a parcel', () => {
-  it('is followed from its purchase to its delivery, by events and by what the partner says', async () => {
+describe('tracking a parcel', () => {
+  it('follows it from purchase to delivery by events and the partner’s answers', async () => {
     await subscribed('TRACKING_UPDATES');
     const { trackingNumber } = await ship('E-5');
     const number = trackingNumber ?? '';
@@ -193,7 +193,7 @@ describe('a parcel', () => {
       async () => {
         const { parcel, entries } = must(await tracking.parcelStory(number));
         expect(parcel.status).toBe('In Transit');
-        // Heard and then confirmed: one thing, once.
+        // An event and its confirmation give one entry.
         expect(entries.map(({ detail, heard }) => [detail, heard])).toEqual([
           ['Picked up', false],
           ['Shipment information received', false],
@@ -212,7 +212,7 @@ describe('a parcel', () => {
     );
   });
 
-  it('with a status that no document knows is shown with it, as an exception', async () => {
+  it('shows an undocumented status as it is, as an exception', async () => {
     const { trackingNumber } = await ship('E-6');
     const number = trackingNumber ?? '';
     await control(`/tracking/${number}/remark`, { status: 'Held', detail: 'At customs' });
@@ -220,7 +220,7 @@ describe('a parcel', () => {
     expect(parcel).toMatchObject({ status: 'Held', exceptions: ['odd-status'] });
   });
 
-  it('that nobody bought is not taken up by an event, and not found', async () => {
+  it('ignores an event about a parcel that nobody bought', async () => {
     expect(
       await post({
         event: 'tracking-updates',
@@ -238,8 +238,8 @@ describe('a parcel', () => {
 /** Ten thousand in `npm run test:long`. */
 const EVENTS = inFull(10_000, { part: 1_000 });
 
-describe('thousands of events at speed', () => {
-  it('in any order, doubled and among rubbish, leave the right state', async () => {
+describe('thousands of events in a short time', () => {
+  it('in any order, repeated and mixed with garbage, give the right state', async () => {
     const { trackingNumber } = await ship('E-7');
     const number = trackingNumber ?? '';
     const line = (n: number) => ({
@@ -265,7 +265,7 @@ describe('thousands of events at speed', () => {
     const send = async () => {
       for (let body = queue.pop(); body !== undefined; body = queue.pop()) {
         const status = await post(body);
-        // Turned away is to come again: what a sender of ours would do.
+        // Rejected for load: sent again, as a well-behaved sender does.
         if (status === 429 || status === 503) queue.push(body);
         if (status === 429) await new Promise((resolve) => setTimeout(resolve, 200));
       }
@@ -281,7 +281,7 @@ describe('thousands of events at speed', () => {
       { timeout: 20_000 },
     );
     const { parcel, entries } = must(await station.afterSale.tracking.refreshParcel(number));
-    // Nothing of it is believed: the partner says where the parcel is.
+    // Events are only hints: the partner's own tracking decides.
     expect(parcel.status).toBe('In Progress');
     expect(entries.filter(({ heard }) => !heard)).toHaveLength(1);
     expect(kept() - before).toBeLessThan(60);

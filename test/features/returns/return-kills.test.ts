@@ -11,7 +11,7 @@ import { setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 import { cheapestOf } from '../../support/return-options.ts';
 
-/** The real program is killed where it touches the world; a partner that its keys alone guard. */
+/** Kills the real program around its writes and requests; the partner rejects only a used key. */
 let dataDir: string;
 let partner: Partner;
 let station: Station;
@@ -43,7 +43,7 @@ async function sent(reference: string): Promise<void> {
   expect(await ship(station, reference, 1)).toEqual({ outcome: 'confirmed', defects: [] });
 }
 
-/** All that a person would try to have the return after all. */
+/** Everything a person would try to get the return after all. */
 async function triedAgain(reference: string): Promise<string> {
   const { returns } = station.afterSale;
   await station.reconcile(must(await station.findOrder(reference)));
@@ -61,9 +61,9 @@ const KILLS = [
   { at: 'POST /Shipments: answer taken in', nature: ANSWERS_AGAIN, leaves: 'bad-input' },
 ];
 
-describe('a program that dies while it buys a return', () => {
+describe('a program killed while it buys a return', () => {
   it.each(KILLS)(
-    'at “$at” ($nature.name) leaves one return, however often it is asked for',
+    'at “$at” ($nature.name) leaves one return, however often it is requested',
     async (kill) => {
       const reference = `RK-${KILLS.indexOf(kill)}`;
       await partner.set(kill.nature?.settings ?? {});

@@ -8,8 +8,8 @@ import { cheapestOf } from '../../support/return-options.ts';
 const rig = stationRig();
 const ALL = { lines: [], reason: null, note: null, carton: null };
 
-describe('a return rated a while ago', () => {
-  it('is not bought while another of its order is not known to be bought', async () => {
+describe('a return rated earlier', () => {
+  it('cannot be bought while another return of its order is unknown', async () => {
     await rig.ship();
     const { returns } = rig.station.afterSale;
     const [line] = rig.order.lines;
@@ -18,7 +18,7 @@ describe('a return rated a while ago', () => {
     const [first, late] = [await rated(), await rated()];
     must(await returns.buyReturn(first.id, cheapestOf(first)));
     const old = await rated();
-    // Rated together with the first: it does not go, and takes a number all the same.
+    // Rated together with the first: it is refused, and still uses up a number.
     expect((await returns.buyReturn(late.id, cheapestOf(late))).ok).toBe(false);
     const newest = await rated();
     await rig.control('faults', { kind: 'cut', path: '/Shipments', when: 'before' });
@@ -33,8 +33,8 @@ describe('a return rated a while ago', () => {
   });
 });
 
-describe('what is meant by a text', () => {
-  it('is asked where it is one order’s reference and another’s ShipmentID', async () => {
+describe('a text that identifies an order for a return', () => {
+  it('is ambiguous when it is one order’s reference and another’s ShipmentID', async () => {
     const { shipmentId, trackingNumber } = await rig.ship();
     const text = shipmentId ?? '';
     const { returns } = rig.station.afterSale;
@@ -52,7 +52,7 @@ describe('what is meant by a text', () => {
     ]);
   });
 
-  it('is not another order’s than the one that is named', async () => {
+  it('must be of the named order', async () => {
     const { shipmentId } = await rig.ship();
     await rig.imported(rig.station, { ...anOrder(), reference: 'SO-8' });
     const found = await rig.station.afterSale.returns.findReturnable(shipmentId ?? '', 'SO-8');
@@ -62,7 +62,7 @@ describe('what is meant by a text', () => {
     });
   });
 
-  it('is no shipment of another order that the partner has under that reference', async () => {
+  it('does not match another order that has this reference at the partner', async () => {
     const { station } = rig;
     const path = 'connection.operations';
     must(await setSetting(station, `${path}.cancelShipments`, '/Shipments/Cancel'));
@@ -82,8 +82,8 @@ describe('what is meant by a text', () => {
   });
 });
 
-describe('a ShipmentID that nobody here knows', () => {
-  it('is returned in the carton that is said, where no box is set', async () => {
+describe('a ShipmentID that is not on record here', () => {
+  it('is returned in the given carton when no box is set', async () => {
     const { returns } = rig.station.afterSale;
     const found = must(await returns.findReturnable('SHP-ELSEWHERE', 'SO-7'));
     expect(found).toMatchObject({ shipmentId: 'SHP-ELSEWHERE', attemptId: null });
@@ -97,8 +97,8 @@ describe('a ShipmentID that nobody here knows', () => {
   });
 });
 
-describe('SKUs that differ in their capitals alone', () => {
-  it('are two: each comes back as itself', async () => {
+describe('SKUs that differ only in case', () => {
+  it('are two items: each is returned as itself', async () => {
     const [line] = anOrder().lines;
     const lines = [
       { ...line, sku: 'mug', quantity: 1 },

@@ -22,14 +22,14 @@ async function scanned(...texts: string[]): Promise<void> {
   }
 }
 
-/** The bench once it stands at that step. */
+/** Waits until the bench is at this step. */
 async function at(kind: string): Promise<Bench> {
   await expect.poll(async () => (await bench()).session.step.kind, { timeout: 60_000 }).toBe(kind);
   return await bench();
 }
 
 describe('a wrong scan', () => {
-  it('says what it is and what was expected, and changes nothing', async () => {
+  it('names the code and what was expected, and changes nothing', async () => {
     await scanned('SO-7', 'MUG-BLUE');
     const before = await bench();
     expect(await scan('5901234123457')).toMatchObject({
@@ -46,7 +46,7 @@ describe('a wrong scan', () => {
     expect(await bench()).toEqual(before);
   });
 
-  it('of one unit too many says so', async () => {
+  it('of one unit too many is reported as surplus', async () => {
     await scanned('SO-7', 'TEA-TIN', 'PB:QTY:2');
     expect(await scan('TEA-TIN')).toMatchObject({
       tone: 'stop',
@@ -55,7 +55,7 @@ describe('a wrong scan', () => {
     });
   });
 
-  it('of another order’s item names that order, also by its barcode and its carton', async () => {
+  it('of another order’s item or carton names that order', async () => {
     const lamp = { ...anOrder().lines[0], sku: 'LAMP', barcode: '36000291452', quantity: 1 };
     const other = anOrder({ reference: 'SO-8', lines: [lamp as never] });
     const file = { name: 'order.json', bytes: Buffer.from(JSON.stringify(other)) };
@@ -75,7 +75,7 @@ describe('a wrong scan', () => {
   });
 });
 
-describe('the commands that need no key', () => {
+describe('command barcodes without a key', () => {
   it('pack the rest, choose an offer and set the order aside', async () => {
     await scanned('SO-7', 'PB:PACK-REST');
     expect(await scan('PB:EXPRESS-DDP')).toMatchObject({
@@ -101,14 +101,14 @@ describe('the commands that need no key', () => {
   });
 });
 
-describe('an item whose line names no barcode', () => {
+describe('an item whose line has no barcode', () => {
   const tea = { ...anOrder().lines[1], barcode: '36000291452' };
   async function known(order: ReturnType<typeof anOrder>) {
     const file = { name: 'order.json', bytes: Buffer.from(JSON.stringify(order)) };
     must(await rig.station.importOrders([file]));
   }
 
-  it('is packed by the barcode that another order of the same goods knows', async () => {
+  it('is packed by the barcode that another order of the same goods has', async () => {
     await known(anOrder({ reference: 'SO-8', lines: [tea as never] }));
     await scanned('SO-7');
     expect(await scan('036000291452')).toMatchObject({
@@ -120,7 +120,7 @@ describe('an item whose line names no barcode', () => {
     ]);
   });
 
-  it('is refused by a barcode that is of other goods, or of another merchant', async () => {
+  it('is rejected for a barcode of other goods or of another merchant', async () => {
     const lamp = { ...tea, sku: 'LAMP' };
     await known(anOrder({ reference: 'SO-9', lines: [lamp as never] }));
     await scanned('SO-7');
@@ -128,15 +128,15 @@ describe('an item whose line names no barcode', () => {
       tone: 'stop',
       message: expect.stringContaining('belongs to order SO-9'),
     });
-    // Two goods with one barcode: which of them this is, nobody can say.
+    // Two goods share the barcode: the scan is ambiguous.
     await known(anOrder({ reference: 'SO-8', lines: [tea as never] }));
     expect(await scan('036000291452')).toMatchObject({ tone: 'stop' });
     expect((await bench()).session.cartons[0]?.items).toEqual([]);
   });
 });
 
-describe('commands that say something', () => {
-  it('say of an item that it is all packed, and of the order what is still to go', async () => {
+describe('command barcodes with a value', () => {
+  it('report when an item is fully packed, and what the order still lacks', async () => {
     await scanned('SO-7', 'MUG-BLUE');
     expect(await scan('PB:QTY:3')).toMatchObject({
       message: '3 × MUG-BLUE into SO-7-C1: all 3 of it are packed, 2 units of other items to go.',
@@ -147,7 +147,7 @@ describe('commands that say something', () => {
     });
   });
 
-  it('count, choose a box and split', async () => {
+  it('set a quantity, choose a box and split the order', async () => {
     await scanned('SO-7', 'MUG-BLUE', 'PB:QTY:3', 'PB:BOX:large', 'PB:SPLIT:2');
     const { session } = await bench();
     expect(session.cartons.map(({ box }) => box)).toEqual(['Large', 'Large']);
@@ -164,7 +164,7 @@ describe('commands that say something', () => {
     ['PB:BOX:Giant', 'There is no box Giant. Known here: Small, Medium, Large.'],
     ['PB:SPLIT:6', '5 units do not fill 6 cartons'],
     ['PB:HOLD:', 'Say why'],
-  ])('are refused where they do not fit: %s', async (text, words) => {
+  ])('are rejected where they do not fit: %s', async (text, words) => {
     await scanned('SO-7');
     const before = await bench();
     expect(await scan(text)).toMatchObject({
@@ -175,8 +175,8 @@ describe('commands that say something', () => {
   });
 });
 
-describe('an order of which units are missing', () => {
-  it('is rated and bought with exactly what is packed, and says so', async () => {
+describe('an order with missing units', () => {
+  it('is rated and bought with exactly the packed units, and lists the missing ones', async () => {
     await scanned('SO-7', 'MUG-BLUE', 'PB:QTY:2', 'PB:SHORT:damaged', 'PB:RATES');
     const { session } = await at('choosing');
     expect(session.short).toEqual([
@@ -207,7 +207,7 @@ describe('an order of which units are missing', () => {
 });
 
 describe('a held order', () => {
-  it('is not opened by a scan without a word, nor shipped from the command line', async () => {
+  it('is neither opened by a scan without confirmation nor shipped from the command line', async () => {
     await scanned('SO-7', 'PB:HOLD:phone number missing');
     expect(await call('bench.current')).toEqual({ ok: true, value: null });
     expect(await scan('SO-7')).toMatchObject({

@@ -17,7 +17,7 @@ async function singles() {
     await rig.imported(rig.station, anOrder({ reference, lines }));
 }
 
-it('a scanned item opens the oldest order of just one of it, and is packed by the same scan', async () => {
+it('a scanned item opens the oldest order of just that item and packs it', async () => {
   await singles();
   must(await setSetting(rig.station, 'scan.itemFindsOrder', true));
   // The shorter form of the same GTIN; SO-7 is older, and wants three of them.
@@ -25,14 +25,14 @@ it('a scanned item opens the oldest order of just one of it, and is packed by th
   const now = await bench();
   expect(now?.order.reference).toBe('ONE-1');
   expect(now?.session.cartons.flatMap(({ items }) => items)).toMatchObject([{ quantity: 1 }]);
-  // While an order is packed, an item is one of that order.
+  // While an order is open, a scanned item belongs to that order.
   expect(await scan('4006381333931')).toMatchObject({ tone: 'stop' });
   must(await call('bench.close'));
   expect(await scan('mug-blue')).toMatchObject({ tone: 'success' });
   expect((await bench())?.order.reference).toBe('ONE-2');
 });
 
-it('finds nothing where the setting is off, or no order wants just that', async () => {
+it('a scanned item finds nothing when the setting is off or no order wants just that item', async () => {
   await singles();
   expect(await scan('4006381333931')).toMatchObject({ tone: 'stop' });
   must(await setSetting(rig.station, 'scan.itemFindsOrder', true));

@@ -16,7 +16,7 @@ const states = async () => (await labelJobs()).map(({ state }) => state);
 const PATIENT = { timeout: 60_000 };
 const [FIRST, SECOND] = ['SO-7-C1', 'SO-7-C2'] as const;
 
-/** A stand-in for a printer, which cannot exist here: at work on a label until it may go on. */
+/** A fake printer (no real one exists here): holds each label until it may continue. */
 let zebra: FakeZebra;
 let atWork: boolean;
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => zebra.close());
 
-/** SO-7 in so many cartons, bought. */
+/** Buys SO-7 in this many cartons. */
 async function bought(cartons: 1 | 2): Promise<void> {
   must(await call('bench.open', { merchant: null, reference: 'SO-7' }));
   const names = [FIRST, SECOND].slice(0, cartons);
@@ -56,7 +56,7 @@ async function bought(cartons: 1 | 2): Promise<void> {
     .toMatch(/^(labels|done)$/);
 }
 
-/** The tracking barcode of a carton's label, not the carton's own name that stands on it too. */
+/** The tracking barcode of a carton's label, not the carton's own name that is on it too. */
 async function barcodeOf(carton: string): Promise<string> {
   const { shipment } = await bench();
   const label = shipment?.cartons.find(({ reference }) => reference === carton)?.label;
@@ -65,8 +65,8 @@ async function barcodeOf(carton: string): Promise<string> {
   return other;
 }
 
-describe('with several cartons that carry no code, and all labels printed at once', () => {
-  it('tells by the label which carton it belongs on, and takes a person’s word for each', async () => {
+describe('several cartons without a code, with all labels printed at once', () => {
+  it('are told apart by the scanned label, and a packer confirms each', async () => {
     must(await call('settings.set', { key: 'labels.order', value: 'carton-first' }));
     await bought(2);
     must(await call('bench.print', {}));
@@ -78,7 +78,7 @@ describe('with several cartons that carry no code, and all labels printed at onc
       tone: 'attention',
       message: expect.stringContaining(`carton 2 of 2: ${SECOND}, 2.1 KG`),
     });
-    // Read twice by the scanner it proves no more: the scan says nothing of the carton.
+    // A second scan proves no more: it does not identify the carton.
     expect(await scan(second)).toMatchObject({ tone: 'attention' });
     expect((await bench()).session).toMatchObject({ awaitingLabelOf: SECOND, scannedBack: [] });
     expect(await scan(await barcodeOf(FIRST))).toMatchObject({
@@ -109,7 +109,7 @@ describe('label-first', () => {
     expect((await bench()).session).toMatchObject({ awaitingLabelOf: FIRST, scannedBack: [] });
     expect((await bench()).labelsOrder).toBe('label-first');
 
-    // The other label is not out: nobody can have it in hand.
+    // The other label is not printed yet, so nobody can hold it.
     expect(await scan(await barcodeOf(SECOND))).toMatchObject({
       tone: 'stop',
       message: expect.stringContaining('WRONG LABEL'),
@@ -122,7 +122,7 @@ describe('label-first', () => {
       message: `Carton ${FIRST} has its label. The label of ${SECOND} prints.`,
     });
     await expect.poll(states, PATIENT).toEqual(['done', 'done']);
-    // The same label once more prints nothing and proves nothing.
+    // Scanning the same label again prints and proves nothing.
     expect(await scan(await barcodeOf(FIRST))).toMatchObject({ tone: 'stop' });
     await scan('PB:CANCEL');
     expect(zebra.labels).toHaveLength(2);
@@ -135,7 +135,7 @@ describe('label-first', () => {
     expect(zebra.labels).toHaveLength(2);
   });
 
-  it('goes on by hand: a packer’s word for the first label prints the next', async () => {
+  it('continues without a scanner: confirming the first label prints the next', async () => {
     await bought(2);
     await expect.poll(states, PATIENT).toEqual(['done']);
     must(await call('bench.labelSeen', { carton: FIRST }));
@@ -147,7 +147,7 @@ describe('label-first', () => {
     expect(zebra.labels).toHaveLength(2);
   });
 
-  it('asks where the scale clearly shows another weight than the carton’s, and goes on', async () => {
+  it('asks when the scale shows a clearly different weight than the carton’s, and continues', async () => {
     must(await call('settings.set', { key: 'scale.kind', value: 'hid' }));
     must(await call('scale.attached', { name: 'DYMO M25' }));
     const shows = async (grams: number) =>
@@ -174,7 +174,7 @@ describe('label-first', () => {
     expect(await scan(await barcodeOf(SECOND))).toMatchObject({ tone: 'success' });
   });
 
-  it('is the default; whoever chose the older setting chose carton-first', async () => {
+  it('is the default; a station with the older setting keeps carton-first', async () => {
     const order = async () =>
       (must(await call('settings.get', { key: 'labels.order' })) as { value: unknown }).value;
     expect(await order()).toBe('label-first');
@@ -185,7 +185,7 @@ describe('label-first', () => {
   });
 });
 
-describe('carton-first, with several cartons', () => {
+describe('carton-first with several cartons', () => {
   beforeEach(async () => {
     must(await call('settings.set', { key: 'labels.order', value: 'carton-first' }));
   });
@@ -196,7 +196,7 @@ describe('carton-first, with several cartons', () => {
     expect(await scan(FIRST)).toMatchObject({ tone: 'info' });
     await expect.poll(states, PATIENT).toEqual(['done']);
 
-    // Its label is not out: this is the other carton itself.
+    // Its label is not printed yet: this is the other carton itself.
     expect(await scan(SECOND)).toMatchObject({
       tone: 'attention',
       message: expect.stringContaining(`The label of ${FIRST} is not scanned yet`),
@@ -210,7 +210,7 @@ describe('carton-first, with several cartons', () => {
       awaitingLabelOf: FIRST,
       problem: { code: 'labels-held' },
     });
-    // What another screen looks up meanwhile does not acknowledge it.
+    // Reads by another screen do not acknowledge the problem.
     const { shipment } = await bench();
     must(await call('shipments.reconcile', { attemptId: shipment?.attemptId }));
     expect((await bench()).session.problem).toMatchObject({ code: 'labels-held' });
@@ -224,7 +224,7 @@ describe('carton-first, with several cartons', () => {
     expect((await bench()).session.step.kind).toBe('done');
   });
 
-  it('takes a packer’s word for a label that is seen on its carton, keeps it, and not before it is out', async () => {
+  it('accepts a packer’s confirmation of a label once it is printed, and logs it', async () => {
     await bought(2);
     const seen = (carton: string) => call('bench.labelSeen', { carton });
     expect(await seen(FIRST)).toMatchObject({ ok: false, error: { code: 'bad-input' } });
@@ -247,7 +247,7 @@ describe('carton-first, with several cartons', () => {
     expect(said.map(({ data }) => data.carton).sort()).toEqual([FIRST, SECOND]);
   });
 
-  it('goes on with another carton where the label did not come out', async () => {
+  it('continues with another carton when the label did not come out', async () => {
     await bought(2);
     await scan(FIRST);
     await expect.poll(states, PATIENT).toEqual(['done']);
@@ -257,7 +257,7 @@ describe('carton-first, with several cartons', () => {
     await expect.poll(states, PATIENT).toEqual(['failed', 'done']);
   });
 
-  it('answers every scan while the printer is at work', async () => {
+  it('answers every scan while the printer is busy', async () => {
     await bought(2);
     atWork = true;
     await scan(FIRST);
@@ -275,8 +275,8 @@ describe('carton-first, with several cartons', () => {
   });
 });
 
-describe('paper that is wider than the label printer', () => {
-  it('is refused with words, and a packing slip for it is made in its size', async () => {
+describe('a document wider than the label printer', () => {
+  it('is rejected with a message, and its packing slip is made in the printer’s size', async () => {
     const never = { method: 'PATCH', body: JSON.stringify({ electronicSubmission: 'never' }) };
     await fetch(`${rig.partner.baseUrl}/sandbox/settings`, never);
     must(await call('settings.set', { key: 'printing.packingSlip', value: 'label' }));
@@ -304,7 +304,7 @@ describe('paper that is wider than the label printer', () => {
 });
 
 describe('an order that was bought and printed elsewhere', () => {
-  it('prints nothing twice by itself when it is opened at the bench', async () => {
+  it('prints nothing a second time when it is opened at the bench', async () => {
     must(await call('bench.open', { merchant: null, reference: 'SO-7' }));
     must(await call('bench.packRest'));
     await rig.ship();
@@ -317,11 +317,11 @@ describe('an order that was bought and printed elsewhere', () => {
   });
 });
 
-describe('a label whose file was exchanged on the disk', () => {
-  it('is not printed, and the words say how it can be', async () => {
+describe('a label file replaced on the disk', () => {
+  it('is not printed, and the message says how to print it', async () => {
     const [carton] = (await rig.ship()).cartons;
     const file = carton?.label?.file ?? '';
-    // As programs save: another file takes the name.
+    // As programs save files: a new file takes the name.
     await writeFile(`${file}.new`, '%PDF-1.4 of somebody else');
     await rename(`${file}.new`, file);
     expect(await rig.station.print(rig.order, { role: 'label' })).toMatchObject({

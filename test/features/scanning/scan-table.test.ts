@@ -14,9 +14,9 @@ import { quote } from '../../renderer/support/benches.ts';
 import { storedOrder } from '../../support/orders.ts';
 
 /*
- * Every kind of scan at every step of an order, and with none: what is answered. The steps between
- * buying and paper pass in no time on a real station, so the bench stands in for itself here: it
- * stands at a step, and what is sent to it goes through the station's own rules and nowhere else.
+ * Every kind of scan at every step of an order, and without an order: the answer to it. A real station passes
+ * the steps between purchase and documents at once, so a fake bench stands at a step here; events sent to it
+ * go through the station's own rules only.
  */
 
 const GS = '\x1d';
@@ -51,7 +51,7 @@ function benchAt(step: Step): Bench {
   return { session, order, shipment: BOUGHT.includes(step.kind) ? shipment : null, jobs: [] };
 }
 
-/** A station with that bench; answers the scan, and the bench after it. */
+/** Scans the text on a station with that bench; returns the answer and whether the bench changed. */
 async function scanned(text: string, step: Step | null, change: Partial<Settings> = {}) {
   let bench = step && benchAt(step);
   const no = async () => fail(stationError('bad-input', say('Not here.')));
@@ -113,7 +113,7 @@ async function scanned(text: string, step: Step | null, change: Partial<Settings
   return { answer, changed: JSON.stringify(bench) !== before };
 }
 
-/** Its tone at each of: no order, packing, rating, choosing, buying, unknown, paper, labels, done. */
+/** The tone of the answer at: no order, packing, rating, choosing, buying, unknown, paper, labels, done. */
 const TONES: Record<string, string> = {
   'SO-8': 'success stop stop stop stop stop stop stop success',
   'so-7': 'success info info info info info info info info',
@@ -144,8 +144,8 @@ const TONES: Record<string, string> = {
   hello: 'stop stop stop stop stop stop stop stop stop',
 };
 
-describe('every scan at every step', () => {
-  it.each(Object.entries(TONES))('%j', async (text, expected) => {
+describe('a scan at every step', () => {
+  it.each(Object.entries(TONES))('gets the tone of the table: %j', async (text, expected) => {
     const tones: string[] = [];
     for (const step of [null, ...STEPS]) {
       const { answer, changed } = await scanned(text, step);
@@ -157,7 +157,7 @@ describe('every scan at every step', () => {
     expect(tones.join(' ')).toBe(expected);
   });
 
-  it('and every command is answered in words', async () => {
+  it('gets a full sentence for every command barcode', async () => {
     for (const command of COMMANDS) {
       for (const step of [null, ...STEPS]) {
         const { answer } = await scanned(`PB:${command}`, step);
@@ -167,11 +167,11 @@ describe('every scan at every step', () => {
   });
 });
 
-describe('a code with more in it than an item', () => {
+describe('a barcode with more data than an item number', () => {
   const packing: Step = { kind: 'packing' };
   const said = async (text: string): Promise<ScanAnswer> => (await scanned(text, packing)).answer;
 
-  it('packs as many as it says, and never more than are left', async () => {
+  it('packs the quantity that it contains, and never more than are left', async () => {
     expect((await said(']C10204006381333931372')).message).toBe(
       '2 × MUG-BLUE into SO-7-C1: 1 more to pack.',
     );
@@ -183,7 +183,7 @@ describe('a code with more in it than an item', () => {
     );
   });
 
-  it('shows lot, serial number and dates, and says loudly what has passed', async () => {
+  it('shows lot, serial number and dates, and warns of a passed date', async () => {
     const fresh = await said(`]d20104006381333931${'17261231'}10L-7${GS}21S9`);
     expect(fresh).toMatchObject({ tone: 'success' });
     expect(fresh.message).toBe(
@@ -197,7 +197,7 @@ describe('a code with more in it than an item', () => {
     );
   });
 
-  it('is refused before somebody is signed in, where somebody must be', async () => {
+  it('is rejected before sign-in, where sign-in is required', async () => {
     const required = { 'packers.required': true } as Partial<Settings>;
     expect((await scanned('MUG-BLUE', packing, required)).answer.message).toContain(
       'Nobody is signed in',

@@ -9,15 +9,15 @@ const on = scaleRig();
 const { call, bench, scanned } = on;
 const GS = '\x1d';
 
-/** A mug of that lot, good until the end of 2031. */
+/** A mug of this lot, best before the end of 2031. */
 const mug = (lot: string) => `]C10104006381333931${'17311231'}10${lot}${GS}21S-${lot}`;
 
-it('lots and serial numbers that were scanned are found with the shipment, and the partner hears none', async () => {
+it('scanned lots and serial numbers are found with the shipment and not sent to the partner', async () => {
   await scanned('SO-7', mug('LOT-A'), mug('LOT-WRONG'), 'PB:UNDO', mug('LOT-B'), mug('LOT-B'));
   await scanned('TEA-TIN', 'PB:QTY:2');
   expect((await bench()).session.traces.map(({ lot }) => lot)).toEqual(['LOT-A', 'LOT-B', 'LOT-B']);
 
-  // They come again with the order, as its cartons do.
+  // The lots come back with the order, like its cartons.
   must(await call('bench.close'));
   must(await call('bench.open', { merchant: null, reference: 'SO-7' }));
   expect((await bench()).session.traces).toHaveLength(3);

@@ -23,7 +23,7 @@ beforeEach(async () => {
   }
 });
 
-/** SO-7 in two cartons, ready for rates. */
+/** Packs SO-7 in two cartons; ready for rates. */
 async function packed(reference = 'SO-7'): Promise<void> {
   must(await call('bench.open', { merchant: null, reference }));
   await scan('MUG-BLUE');
@@ -45,7 +45,7 @@ async function buy(): Promise<void> {
   must(await call('bench.buy', { quoteId: choosing.quote.id, choice: { service, terms }, total }));
 }
 
-/** SO-7 in two cartons; set aside while nobody knew whether it was bought, and bought after all. */
+/** SO-7 in two cartons, set aside with an unknown purchase, which was confirmed later. */
 async function boughtMeanwhile(): Promise<void> {
   await packed();
   await rig.control('faults', { kind: 'cut', path: '/Shipments', times: null });
@@ -67,7 +67,7 @@ const labelsOut = async () =>
     .map(({ cartonReference }) => cartonReference);
 
 describe('a carton slip', () => {
-  it('prints where the setting says, and its barcode is the carton that a scan opens', async () => {
+  it('prints on the configured printer, and its barcode opens its carton', async () => {
     await packed();
     const print = async () =>
       must(await call('bench.print', { kind: 'carton-label', carton: SECOND })) as {
@@ -99,7 +99,7 @@ describe('a carton slip', () => {
   });
 
   it.each(['label-first', 'carton-first', 'weight-first'])(
-    '%s: of an order that was bought meanwhile prints the label of that carton',
+    'in %s order prints its carton’s label once the order was bought meanwhile',
     async (order) => {
       must(await setSetting(rig.station, 'labels.order', order));
       await boughtMeanwhile();
@@ -112,7 +112,7 @@ describe('a carton slip', () => {
     },
   );
 
-  it('of an order whose label of another carton is loose is told which one comes first', async () => {
+  it('names the carton to finish first while that carton’s label is loose', async () => {
     await packed();
     await buy();
     await expect.poll(labelsOut, PATIENT).toEqual([FIRST]);
@@ -132,12 +132,12 @@ describe('a carton slip', () => {
     expect((await bench())?.session).toMatchObject({ awaitingLabelOf: FIRST, problem: null });
     expect(await labelsOut()).toEqual([FIRST]);
 
-    // Confirmed as the answer says, the carton's own label comes out.
+    // After the confirmation that the answer asks for, the carton's own label is printed.
     must(await call('bench.labelSeen', { carton: FIRST }));
     await expect.poll(labelsOut, PATIENT).toEqual([FIRST, SECOND]);
   });
 
-  it('of a carton with a name of its own opens the order that was bought so', async () => {
+  it('of a carton with a custom name opens its order after the purchase', async () => {
     const { id: orderId } = must(await give(rig.station, 'orders.find', { ref: 'SO-7' }));
     const carton = (name: string, items: string) =>
       `ref=${name};weight=2.1;dims=30x20x15;items=${items}`;
@@ -151,14 +151,14 @@ describe('a carton slip', () => {
     });
   });
 
-  it('of a carton that is no more opens nothing', async () => {
+  it('of a removed carton opens nothing', async () => {
     await packed();
     must(await call('bench.close'));
     expect(await scan('SO-7-C9')).toMatchObject({ tone: 'stop' });
     expect(await bench()).toBeNull();
   });
 
-  it('finds its order where the reference has signs that no barcode has', async () => {
+  it('opens its order when the reference has characters that no barcode has', async () => {
     await rig.imported(rig.station, anOrder({ reference: 'SO 8#1' }));
     await packed('SO 8#1');
     must(await call('bench.close'));

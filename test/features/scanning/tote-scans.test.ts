@@ -14,8 +14,8 @@ beforeEach(async () => {
   await inTote('SO-8', 'TOTE-17');
 });
 
-describe('a tote scanned at the empty bench', () => {
-  it('opens the one order that waits in it, in whatever case it is written', async () => {
+describe('a tote scanned without an open order', () => {
+  it('opens the one order in it, in any case of letters', async () => {
     expect(await scan('tote-17')).toMatchObject({
       tone: 'success',
       message: 'Order SO-8 is on the bench.',
@@ -23,7 +23,7 @@ describe('a tote scanned at the empty bench', () => {
     expect(await onBench()).toBe('SO-8');
   });
 
-  it('asks where several wait in it, and a scan of the order answers', async () => {
+  it('asks for a scan of the order when several are in it', async () => {
     await inTote('SO-9', 'TOTE-17');
     expect(await scan('TOTE-17')).toMatchObject({
       tone: 'attention',
@@ -38,7 +38,7 @@ describe('a tote scanned at the empty bench', () => {
     expect(await onBench()).toBe('SO-9');
   });
 
-  it('is known of an order that was set aside; a held one says why', async () => {
+  it('opens an order that was set aside; of a held order it gives the reason', async () => {
     await scan('TOTE-17');
     must(await call('bench.close'));
     await scan('TOTE-17');
@@ -51,7 +51,7 @@ describe('a tote scanned at the empty bench', () => {
     });
   });
 
-  it('in which nothing waits is named, and opens nothing', async () => {
+  it('is named and opens nothing when no order is in it', async () => {
     const { attemptId } = await rig.ship(rig.station, must(await rig.station.findOrder('SO-8')));
     expect(attemptId).not.toBe('');
     expect(await scan('TOTE-17')).toMatchObject({
@@ -62,7 +62,7 @@ describe('a tote scanned at the empty bench', () => {
     expect(await onBench()).toBeUndefined();
   });
 
-  it('whose code is an order number is taken for that order', async () => {
+  it('is taken as the order when its code equals an order number', async () => {
     await inTote('SO-9', 'SO-7');
     await scan('SO-7');
     expect(await onBench()).toBe('SO-7');
@@ -70,7 +70,7 @@ describe('a tote scanned at the empty bench', () => {
 });
 
 describe('a tote scanned while an order is open', () => {
-  it('is harmless where it is its own', async () => {
+  it('is accepted when it is the open order’s tote', async () => {
     await inTote('SO-9', 'TOTE-17');
     await scan('SO-8');
     expect(await scan('TOTE-17')).toMatchObject({
@@ -80,7 +80,7 @@ describe('a tote scanned while an order is open', () => {
     expect(await onBench()).toBe('SO-8');
   });
 
-  it('is refused where it is another order’s', async () => {
+  it('is rejected when it is another order’s tote', async () => {
     await scan('SO-7');
     expect(await scan('TOTE-17')).toMatchObject({
       tone: 'stop',
@@ -89,7 +89,7 @@ describe('a tote scanned while an order is open', () => {
     expect(await onBench()).toBe('SO-7');
   });
 
-  it('packs nothing where an item has the same code', async () => {
+  it('packs nothing when an item has the same code', async () => {
     await inTote('SO-9', 'TEA-TIN');
     await scan('SO-7');
     expect(await scan('TEA-TIN')).toMatchObject({

@@ -11,8 +11,8 @@ import { SettingsSchema } from '../../../src/shared/settings/settings.ts';
 import { storedOrder } from '../../support/orders.ts';
 
 /*
- * No sandbox gives several cartons one tracking number, and labels whose barcodes nobody can read: the
- * bench stands in for itself here, with such a shipment on it.
+ * The sandbox cannot give several cartons one tracking number, nor labels with unreadable barcodes: a fake
+ * bench has such a shipment here.
  */
 
 const TRACKING = 'TRK100000001';
@@ -21,10 +21,10 @@ const names = ['SO-7-C1', 'SO-7-C2', 'SO-7-C3'];
 
 interface Given extends Partial<Pick<Session, 'awaitingLabelOf' | 'scannedBack'>> {
   cartons?: readonly string[];
-  /** What can be read on each carton's label. */
+  /** The readable barcodes on each carton's label. */
   barcodes?: (carton: string) => readonly string[];
   out?: boolean;
-  /** The carton whose label is out and not proven. */
+  /** The carton with a printed but not yet confirmed label. */
   loose?: string;
   labelsOrder?: Bench['labelsOrder'];
   waiting?: true;
@@ -40,7 +40,7 @@ function benchWith({
 }: Given): Bench {
   const fresh = newSession(order, { box: null, insure: false }, '2026-03-01T08:00:00.000Z');
   const [carton] = fresh.cartons;
-  // Each with the order's goods: all is packed.
+  // Every carton has the order's goods: everything is packed.
   const items = order.lines.map(({ sku, quantity }, line) => ({ line, sku, quantity }));
   const packed = cartons.map(
     (reference, at) => ({ ...carton, reference, items: at === 0 ? items : [] }) as Carton,
@@ -64,7 +64,7 @@ function benchWith({
   return { session, order, shipment, jobs: [], labelsOrder };
 }
 
-/** What a station with that on its bench answers, and what was sent to the bench. */
+/** Scans at a station with that bench; returns the answer and the events sent to the bench. */
 async function scanned(text: string, given: Given = {}) {
   const bench = benchWith(given);
   const sent: string[] = [];
@@ -103,8 +103,8 @@ async function scanned(text: string, given: Given = {}) {
   return { answer: await scan(text), sent };
 }
 
-describe('the tracking number that all cartons of the order share', () => {
-  it('is its own, proves no carton, and the answer says whose turn it is and what does', async () => {
+describe('scanning a tracking number that all cartons of the order share', () => {
+  it('confirms no carton, and the answer names the next carton and how to confirm it', async () => {
     for (const barcodes of [() => [], () => [TRACKING]]) {
       const { answer, sent } = await scanned(TRACKING.toLowerCase(), {
         barcodes,
@@ -120,7 +120,7 @@ describe('the tracking number that all cartons of the order share', () => {
     }
   });
 
-  it('says so too where no label is out, and where all are done', async () => {
+  it('explains also when no label is printed yet and when all cartons are done', async () => {
     expect((await scanned(TRACKING, { out: false })).answer.message).toContain(
       'the turn of SO-7-C1, whose label has not come out yet',
     );
@@ -139,7 +139,7 @@ it.each([
     'one label’s own barcode',
     { barcodes: (carton: string) => (carton === names[0] ? [TRACKING] : ['TRK100000002']) },
   ],
-])('the tracking number counts where it is %s', async (_, given) => {
+])('a scanned tracking number confirms the label when it is %s', async (_, given) => {
   const { answer, sent } = await scanned(TRACKING, {
     ...given,
     awaitingLabelOf: names[0] ?? null,
@@ -148,7 +148,7 @@ it.each([
   expect(sent).toEqual(['label-scanned-back']);
 });
 
-it('a wrong scan while labels are awaited names the one that is expected', async () => {
+it('a wrong scan during the label check names the expected label', async () => {
   const wrong = { message: 'NOT-OURS does not belong to order SO-7.' };
   expect((await scanned('NOT-OURS', { scannedBack: names.slice(0, 1) })).answer).toMatchObject({
     ...wrong,
@@ -156,12 +156,12 @@ it('a wrong scan while labels are awaited names the one that is expected', async
   });
 });
 
-describe('a carton’s name, scanned while labels are applied', () => {
+describe('scanning a carton’s name during the label check', () => {
   const [first = '', second = ''] = names;
   const own = (carton: string) => [carton, `TRK-${carton}`];
   const loose = { awaitingLabelOf: first, loose: first };
 
-  it('of the label that is out confirms it, where it stands on that label', async () => {
+  it('confirms the printed label that has this name as a barcode', async () => {
     const { answer, sent } = await scanned(first, { barcodes: own, awaitingLabelOf: first });
     expect(answer).toMatchObject({ tone: 'success', closes: 'carton' });
     expect(sent).toEqual(['label-scanned-back']);
@@ -170,7 +170,7 @@ describe('a carton’s name, scanned while labels are applied', () => {
   it.each([
     ['its label carries another barcode', { barcodes: (carton: string) => [`TRK-${carton}`] }],
     ['its label has not come out', { barcodes: own, out: false }],
-  ])('is the other carton where %s: nothing is stuck on wrong', async (_, given) => {
+  ])('is the other carton, not a wrong label, when %s', async (_, given) => {
     const { answer, sent } = await scanned(second, { ...given, ...loose });
     expect(answer).toMatchObject({
       tone: 'attention',
@@ -179,7 +179,7 @@ describe('a carton’s name, scanned while labels are applied', () => {
     expect(sent).toEqual([]);
   });
 
-  it('may stand on a label that is on the wrong carton, and stops', async () => {
+  it('is a wrong label when the other carton’s label may have this name, and stops', async () => {
     const { answer, sent } = await scanned(second, { barcodes: own, ...loose });
     expect(answer).toMatchObject({
       tone: 'stop',
@@ -188,7 +188,7 @@ describe('a carton’s name, scanned while labels are applied', () => {
     expect(sent).toEqual(['problem']);
   });
 
-  it('carton-first proves no label by itself, unless nothing else can be scanned', async () => {
+  it('carton-first does not confirm a label, unless it has no other barcode', async () => {
     const cartonFirst = { labelsOrder: 'carton-first', awaitingLabelOf: first } as const;
     const both = await scanned(first, { ...cartonFirst, barcodes: own });
     expect(both.answer.message).toContain('Scan another barcode of the label');

@@ -15,7 +15,7 @@ const states = async () => (await labelJobs()).map(({ state }) => state);
 const PATIENT = { timeout: 60_000 };
 const [FIRST, SECOND] = ['SO-7-C1', 'SO-7-C2'] as const;
 
-/** A stand-in for a printer, which cannot exist here. */
+/** A fake printer: no real one exists here. */
 let zebra: FakeZebra;
 
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => zebra.close());
 
-/** SO-7 in so many cartons, bought. */
+/** Buys SO-7 in this many cartons. */
 async function bought(cartons: 1 | 2): Promise<void> {
   must(await call('bench.open', { merchant: null, reference: 'SO-7' }));
   const names = [FIRST, SECOND].slice(0, cartons);
@@ -51,7 +51,7 @@ async function bought(cartons: 1 | 2): Promise<void> {
     .toMatch(/^(labels|done)$/);
 }
 
-/** The tracking barcode of a carton's label, not the carton's own name that stands on it too. */
+/** The tracking barcode of a carton's label, not the carton's own name that is on it too. */
 async function barcodeOf(carton: string): Promise<string> {
   const { shipment } = await bench();
   const label = shipment?.cartons.find(({ reference }) => reference === carton)?.label;
@@ -61,7 +61,7 @@ async function barcodeOf(carton: string): Promise<string> {
 }
 
 describe('weight-first', () => {
-  it('takes the carton on the scale for scanned, once for each load, and asks where two are close', async () => {
+  it('treats the carton on the scale as scanned, once per load, and asks when two weights are close', async () => {
     must(await call('settings.set', { key: 'labels.order', value: 'weight-first' }));
     must(await call('settings.set', { key: 'scale.kind', value: 'hid' }));
     rig.station.begin();

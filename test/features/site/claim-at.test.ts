@@ -5,8 +5,8 @@ import { say } from '../../../src/shared/kernel/message.ts';
 import { fail, ok } from '../../../src/shared/kernel/result.ts';
 import { anOrder } from '../../support/orders.ts';
 
-/** As the site: who is no member hears of that first, and only members hear that an order is not there. */
-it('an order that is new at the site is claimed by a bench whose start is new there too', async () => {
+/** A fake site which first rejects benches that are no members, then orders that it does not know. */
+it('a bench not yet known at the site can claim an order not yet known there', async () => {
   let [isMember, isThere] = [false, false];
   const site = {
     claims: {

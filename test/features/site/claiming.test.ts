@@ -75,19 +75,19 @@ function rig(known: KnownClaim | null, gated: Result<null> = ok(null)) {
   return { ...claiming, asked, answers, isJoined };
 }
 
-it('opens at once what this bench has, and asks the site behind', async () => {
+it('an order that this bench holds opens at once, and the site is asked in the background', async () => {
   const { open, asked } = rig(own);
   expect(await open(order)).toMatchObject({ ok: true });
   expect(asked).toEqual(['claim']);
 });
 
-it('waits two seconds for the site where somebody opens another order', async () => {
+it('opening any other order waits two seconds for the site', async () => {
   const { open, asked } = rig(null);
   expect(await open(order)).toMatchObject({ error: { code: 'site-unavailable' } });
   expect(asked).toContain('wait 2000');
 });
 
-it('asks again where the site has not heard yet that the program started', async () => {
+it('a claim is asked again after the site has learned that the program started', async () => {
   const { open, asked, answers } = rig(null);
   answers.push(Promise.resolve(fail(stationError('claim-lost', say('older-run')))));
   answers.push(Promise.resolve(fail(stationError('not-available', say('later')))));
@@ -97,21 +97,21 @@ it('asks again where the site has not heard yet that the program started', async
 
 const sending = { id: 'attempt-1', orderId: order.id, kind: 'outbound' } as const;
 
-it('tells the site of every attempt before it asks whether it may be sent', async () => {
+it('every attempt is recorded at the site before the bench asks to send it', async () => {
   const { gate, asked } = rig(own);
   expect(await gate(sending)).toEqual(ok(null));
   expect(asked).toEqual(['push', 'gate']);
 });
 
 it.each(['credentials-refused', 'credentials-missing'] as const)(
-  'waits for the site: %s',
+  'a purchase waits for the site: %s',
   async (code) => {
     const { gate } = rig(own, fail(stationError(code, say('no'))));
     expect(await gate(sending)).toMatchObject({ error: { code: 'site-unavailable' } });
   },
 );
 
-it('sends nothing that was claimed of a site which the bench has left since', async () => {
+it('an order claimed at a site that the bench has left is not sent', async () => {
   const { gate, claimedHere, isJoined } = rig(null);
   isJoined.now = false;
   expect(await gate(sending)).toEqual(ok(null));
@@ -119,7 +119,7 @@ it('sends nothing that was claimed of a site which the bench has left since', as
   expect(await gate(sending)).toMatchObject({ error: { code: 'claim-lost' } });
 });
 
-it('rests longer each time before it tries again, where the site is back and gives nothing', async () => {
+it('retries at a site that is back but rejects the bench have growing pauses', async () => {
   const rests: number[] = [];
   const wait = async (milliseconds: number) => void rests.push(milliseconds);
   const back = createBack({ back: async () => true }, wait, new AbortController().signal);

@@ -26,7 +26,7 @@ interface Found {
   isAnother?: boolean;
 }
 
-/** The checks that are not well, or have advice: by name, what is found and what to do. */
+/** The checks that failed or give advice: name, result and advice. */
 async function found({ facts = {}, health = {}, sslmode = 'verify-full', ...of }: Found) {
   const answer: Result<SiteFacts> = facts ? ok({ ...FACTS, ...facts }) : fail(siteAway());
   const site = {
@@ -66,7 +66,7 @@ async function found({ facts = {}, health = {}, sslmode = 'verify-full', ...of }
     .map(({ name, ok: isWell, detail, advice }) => ({ name, ok: isWell, detail, advice }));
 }
 
-it('says nothing of a site where all is well', async () => {
+it('doctor reports nothing for a healthy site', async () => {
   expect(await found({})).toEqual([]);
 });
 
@@ -107,13 +107,13 @@ it.each<[string, Found, string, boolean, string]>([
     false,
     'go up by themselves',
   ],
-])('tells of a site that %s, and what to do', async (_what, given, name, isWell, advice) => {
+])('doctor reports a site that %s, with a fix', async (_what, given, name, isWell, advice) => {
   expect(await found(given)).toEqual([
     { name, ok: isWell, detail: expect.any(String), advice: expect.stringContaining(advice) },
   ]);
 });
 
-it('says nothing of a synchronous standby, and of a server on this machine', async () => {
+it('doctor accepts a synchronous standby, and an unencrypted server on this machine', async () => {
   expect(await found({ health: { standbys: 1, synchronous: 'db2' } })).toEqual([]);
   expect(await found({ health: { isEncrypted: false, isNear: true }, sslmode: 'disable' })).toEqual(
     [],

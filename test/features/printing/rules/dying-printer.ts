@@ -7,15 +7,15 @@ import { english } from '../../../../src/shared/kernel/message.ts';
 import { argument, say } from '../../../adapters/store-sqlite/support/speak.ts';
 
 /*
- * A station that prints five labels and then stays, as far as the queue goes: real store, real
- * locks. Its printer is a file that gets a line for every paper that comes out, at once; it says
- * that it took the job a little later, so that there is time to be killed in between.
+ * A program that prints five labels and then keeps running: real queue, store and locks. Its printer is a
+ * file that gets a line at once for every document; it reports the job as accepted a little later, so that
+ * there is time for a kill in between.
  */
 const [file, locks, paper, attemptId] = [argument(0), argument(1), argument(2), argument(3)];
 const jobsToAdd = Number(argument(4));
 const stopAt = argument(5);
 
-/** Says it, and stays there for ever where it is to be killed. */
+/** Reports the moment, and waits for ever where the program is to be killed. */
 async function reached(moment: string): Promise<void> {
   say(moment);
   await (moment === stopAt ? new Promise(() => {}) : delay(3));
@@ -69,7 +69,7 @@ const added = await queue.add(
   })),
 );
 await queue.settled(added);
-// Long enough for anything that would be printed by itself.
+// Long enough for anything that would print without a request.
 await delay(150);
 say('idle');
 await queue.close();

@@ -31,16 +31,16 @@ async function workplace() {
   return { start, printed, states };
 }
 
-/** Told so far, up to and with that word. */
+/** Waits for this word in the program's output. */
 async function hear(program: ReturnType<typeof otherProgram>, word: string): Promise<void> {
   while ((await program.hear()) !== word);
 }
 
-describe('a program that is killed while it prints', () => {
+describe('a program killed while it prints', () => {
   it.each([
     { moment: 'before the paper comes out', word: 'before label 3', out: 2 },
     { moment: 'after the paper came out, before that is on record', word: 'after label 3', out: 3 },
-  ])('$moment: nothing is printed twice by itself, and a person is asked', async (killed) => {
+  ])('$moment: prints nothing twice by itself and asks a person', async (killed) => {
     const { start, printed, states } = await workplace();
     const first = start(JOBS, killed.word);
     await hear(first, killed.word);
@@ -55,11 +55,11 @@ describe('a program that is killed while it prints', () => {
     expect(await states()).toEqual(['done', 'done', 'unknown', 'queued, person', 'queued, person']);
   });
 
-  it('at any moment, again and again: every paper comes out once at the most', async () => {
+  it('at any moment, repeatedly: every document is printed at most once', async () => {
     const { start, printed, states } = await workplace();
     for (let turn = 0; turn < 6; turn += 1) {
       const program = start(turn === 0 ? JOBS : 0);
-      // The first one is killed among its prints, the later ones as they start.
+      // The first program is killed while it prints, the later ones at their start.
       if (turn === 0) await hear(program, 'after label 1');
       await delay(turn * 7);
       await program.kill();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { must } from '../../../adapters/store-sqlite/support/bench.ts';
 import { gate, label, printRig } from './print-rig.ts';
 
-test('a job that is moved right before it is sent: only the other printer gets it, by its own worker', async () => {
+test('a job moved right before it is sent is printed only by the other printer’s worker', async () => {
   const first = await printRig();
   const asked = gate();
   const answered = gate();

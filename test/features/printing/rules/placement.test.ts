@@ -12,8 +12,8 @@ const lying = ({ width, height }: { width: number; height: number }) => ({
   height: width,
 });
 
-describe('a label', () => {
-  test('of 4x6 lies on 4x6 exactly, turned where it has to be', () => {
+describe('placing a label on the paper', () => {
+  test('puts 4x6 on 4x6 exactly, turned where necessary', () => {
     expect(place(LABEL, 'label', [A4, LABEL])).toMatchObject({
       value: { media: LABEL, turned: false },
     });
@@ -22,7 +22,7 @@ describe('a label', () => {
     });
   });
 
-  test('of 100 x 150 mm fits onto 4x6 stock', () => {
+  test('puts 100 x 150 mm on 4x6 stock', () => {
     expect(place(METRIC, 'label', [LABEL])).toMatchObject({ value: { media: LABEL } });
   });
 
@@ -31,7 +31,7 @@ describe('a label', () => {
     ['A6 on 4x6', A6, LABEL, '105 x 148 mm', '102 x 152 mm'],
     ['4x6 on A4', LABEL, A4, '102 x 152 mm', '210 x 297 mm'],
     ['a whole Letter page on 4x6', Letter, LABEL, '216 x 279 mm', '102 x 152 mm'],
-  ])('is refused with both sizes: %s', (_name, page, media, is, has) => {
+  ])('rejects another size, naming both sizes: %s', (_name, page, media, is, has) => {
     const answer = place(page, 'label', [media]);
     expect(answer).toMatchObject({
       ok: false,
@@ -43,8 +43,8 @@ describe('a label', () => {
   });
 });
 
-describe('a document', () => {
-  test('takes its own paper, else the smallest that holds it', () => {
+describe('placing a document on the paper', () => {
+  test('chooses its own paper size, else the smallest that holds it', () => {
     expect(place(A4, 'document', [Letter, A4])).toMatchObject({ value: { media: A4 } });
     expect(place(Letter, 'document', [A4, Letter])).toMatchObject({ value: { media: Letter } });
     expect(place(LABEL, 'document', [Letter, A4])).toMatchObject({ value: { media: Letter } });
@@ -53,17 +53,17 @@ describe('a document', () => {
     });
   });
 
-  test('that would have to be shrunk is refused: A4 on Letter, Letter on A4', () => {
+  test('rejects a document that would have to shrink: A4 on Letter, Letter on A4', () => {
     expect(place(A4, 'document', [Letter])).toMatchObject({ ok: false });
     expect(place(Letter, 'document', [A4])).toMatchObject({ ok: false });
   });
 });
 
-test('where nobody knows what the printer has, the page’s own size is asked for', () => {
+test('a printer with unknown paper is asked for the page’s own size', () => {
   expect(place(A6, 'label', [])).toEqual({ ok: true, value: { media: A6, turned: false } });
 });
 
-test('whatever the sizes, nothing is ever cut off or put on another label stock', () => {
+test('whatever the sizes, no page is cut off or printed on another label stock', () => {
   const side = fc.double({ min: 100, max: 1300, noNaN: true });
   const size = fc.record({ width: side, height: side });
   fc.assert(

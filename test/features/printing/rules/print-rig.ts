@@ -22,7 +22,7 @@ import { anAttempt } from '../../../adapters/store-sqlite/support/samples.ts';
 
 type Sent = PrintTask & { target: PrintTarget };
 
-/** One program's queue, on a real store with real locks; only the printers are played. */
+/** One program's queue on a real store with real locks; only the printers are fakes. */
 export async function printRig(
   shared?: { store: Store; locks: string; attemptId: string },
   printers?: Printers,
@@ -45,7 +45,7 @@ export async function printRig(
     papers: [] as PrintableDocument[],
     state: 'confirmed' as PrintablePurchase['state'],
     ready: { ok: true, detail: 'ready' },
-    /** Papers the printers have; none: nobody knows. */
+    /** Paper sizes of the printers; empty: unknown. */
     stock: [] as { width: number; height: number }[],
     print: async (_: Sent): Promise<PrintOutcome> => ({ state: 'done', detail: 'handed over' }),
   };
@@ -82,7 +82,7 @@ export async function printRig(
     decisions: store.audit,
     mayPrint: async (job) => mayStillPrint(job, job.attemptId ? purchase() : null, play.papers),
     targets: () => play.targets,
-    // Every pause of the queue is a short one here.
+    // Shortens every pause of the queue.
     wait: (_milliseconds, signal) => delay(5, undefined, { signal }),
     now: () => new Date('2026-03-04T05:06:07Z'),
     onDefect: (error) => {
@@ -135,7 +135,7 @@ export const invoice: PrintableDocument = {
   file: '/data/invoice.pdf',
 };
 
-/** A promise, and the hand that resolves it. */
+/** A promise and the function that resolves it. */
 export function gate(): { opened: Promise<void>; open(): void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -15,8 +15,8 @@ beforeEach(async () => {
 const print = (wanted = rig.play.papers, change: Partial<PrintablePurchase> = {}) =>
   rig.printing.print(rig.purchase(change), wanted);
 
-describe('what is printed where', () => {
-  test('labels on the label printer, once; the invoice on the document printer, three times', async () => {
+describe('printing the documents of a shipment', () => {
+  test('prints each label once on the label printer and the invoice three times on the document printer', async () => {
     const answer = await print();
     expect(answer).toMatchObject({ ok: true, value: { error: null } });
     expect(
@@ -32,12 +32,12 @@ describe('what is printed where', () => {
     ]);
   });
 
-  test('no invoice where no copy is wanted', async () => {
+  test('prints no invoice when zero copies are set', async () => {
     rig.play.copies = 0;
     expect(await print([invoice])).toEqual({ ok: true, value: { jobs: [], error: null } });
   });
 
-  test('a role without a printer stops everything, and offers the PDF', async () => {
+  test('prints nothing when a role has no printer, and offers the PDF', async () => {
     rig.play.targets.document = null;
     expect(await print()).toMatchObject({
       ok: false,
@@ -51,8 +51,8 @@ describe('what is printed where', () => {
   });
 });
 
-describe('every print is a job on record', () => {
-  test('queued before anything is sent, sent before the printer hears of it, then its end', async () => {
+describe('a print job', () => {
+  test('is queued before anything is sent, sent before the printer gets it, then final', async () => {
     await print([label('BOX-1')]);
     expect(rig.states).toEqual([
       'SO-1001 BOX-1 queued',
@@ -65,7 +65,7 @@ describe('every print is a job on record', () => {
     ]);
   });
 
-  test('what failed is said with the reason, and may be tried again', async () => {
+  test('that failed has a reason, and may be retried', async () => {
     rig.play.print = async () => ({ state: 'failed', detail: 'head open' });
     expect(await print([label('BOX-1')])).toMatchObject({
       ok: true,
@@ -80,7 +80,7 @@ describe('every print is a job on record', () => {
     });
   });
 
-  test('what may have come out is not offered to be tried again at once', async () => {
+  test('that may have come out is not offered for an immediate retry', async () => {
     rig.play.print = async () => ({ state: 'unknown', detail: 'still waits' });
     expect(await print([label('BOX-1')])).toMatchObject({
       value: {
@@ -99,7 +99,7 @@ describe('printing again', () => {
       [title, copyNumber].join(' #'),
     );
 
-  test('is counted for each paper, and kept in the audit log with who and why', async () => {
+  test('is counted per document, and logged with actor and reason', async () => {
     await print([label('BOX-1'), label('BOX-2'), invoice]);
     expect(await rig.store.audit.list({ limit: 9 })).toEqual([]);
     const by = { actor: 'Ada', reason: 'the first one tore' };
@@ -121,7 +121,7 @@ describe('printing again', () => {
     ]);
   });
 
-  test('what never came out is not counted', async () => {
+  test('does not count prints that never came out', async () => {
     rig.play.print = async () => ({ state: 'failed', detail: 'jam' });
     await print([label('BOX-1')]);
     rig.play.print = async () => ({ state: 'unknown', detail: 'cut off' });
@@ -132,7 +132,7 @@ describe('printing again', () => {
   });
 });
 
-describe('what may not be printed', () => {
+describe('printing is refused for', () => {
   const byPosition = (carton: string, accepted = false) =>
     label(carton, { matchedBy: 'position', accepted });
   const unmatched: PrintableDocument = {
@@ -143,7 +143,7 @@ describe('what may not be printed', () => {
   };
 
   test.each(['cancelled', 'unknown', 'refused', 'declared-not-bought'] as const)(
-    'paper of a shipment that is %s',
+    'documents of a shipment that is %s',
     async (state) => {
       expect(await print(rig.play.papers, { state })).toMatchObject({
         error: { code: 'labels-held' },
@@ -160,14 +160,14 @@ describe('what may not be printed', () => {
     expect(await print([byPosition('BOX-1', true)])).toMatchObject({ ok: true });
   });
 
-  test('but the one label of one carton', async () => {
+  test('labels by position, except the only label of a single carton', async () => {
     rig.play.papers = [byPosition('BOX-1')];
     const { accepted: of } = rig.purchase();
     const accepted = { ...of, cartons: [{ reference: 'BOX-1' }] };
     expect(await print(rig.play.papers, { accepted })).toMatchObject({ ok: true });
   });
 
-  test('any label while another of the shipment fits no carton', async () => {
+  test('any label while another of the shipment matches no carton', async () => {
     rig.play.papers = [label('BOX-1'), unmatched, invoice];
     expect(await print([label('BOX-1')])).toMatchObject({ error: { code: 'labels-held' } });
     expect(await print([invoice])).toMatchObject({ ok: true });

@@ -35,7 +35,7 @@ const untilDone = (titles: string[]) =>
   expect.poll(states).toEqual(titles.map((title) => `SO-1001 ${title} done`));
 
 describe('the worker of a printer', () => {
-  test('prints one job at a time, in order; another printer does not wait for it', async () => {
+  test('prints one job at a time in order; another printer does not wait for it', async () => {
     const first = gate();
     rig.play.print = async ({ title }) => {
       if (english(title).endsWith('BOX-1')) await first.opened;
@@ -53,7 +53,7 @@ describe('the worker of a printer', () => {
     ]);
   });
 
-  test('goes on past a job whose own paper is bad', async () => {
+  test('continues after a job with a bad document', async () => {
     rig.play.print = async ({ title }) =>
       english(title).endsWith('BOX-1') ? { state: 'failed', detail: 'not a PDF' } : DONE;
     await print();
@@ -64,7 +64,7 @@ describe('the worker of a printer', () => {
     ]);
   });
 
-  test('of a printer without paper waits, says why, and goes on by itself, in order', async () => {
+  test('waits while the printer has no paper, says why, and continues in order', async () => {
     await rig.queue.begin();
     rig.play.ready = { ok: false, detail: 'paper out' };
     rig.play.print = async () => (rig.play.ready.ok ? DONE : PAPER_OUT);
@@ -99,7 +99,7 @@ describe('the worker of a printer', () => {
     ]);
   });
 
-  test('keeps nobody waiting who only wants the job on record', async () => {
+  test('answers at once to a caller that only queues the job', async () => {
     const first = gate();
     rig.play.print = async () => {
       await first.opened;
@@ -111,7 +111,7 @@ describe('the worker of a printer', () => {
     await untilDone(['BOX-1']);
   });
 
-  test('asked for again while it waits, a label is not queued twice', async () => {
+  test('does not queue a label twice that is requested again while it waits', async () => {
     await rig.queue.begin();
     rig.play.ready = { ok: false, detail: 'paper out' };
     rig.play.print = async () => (rig.play.ready.ok ? DONE : PAPER_OUT);
@@ -122,7 +122,7 @@ describe('the worker of a printer', () => {
     await untilDone(['BOX-1']);
   });
 
-  test('a program that ends soon waits for no printer, and lets nothing overtake', async () => {
+  test('does not wait for a printer in a short-lived program, and lets no job overtake', async () => {
     let first = true;
     rig.play.print = async () => {
       const outcome = first ? PAPER_OUT : DONE;
@@ -135,7 +135,7 @@ describe('the worker of a printer', () => {
     expect(rig.sent).toHaveLength(1);
   });
 
-  test('a label whose purchase is cancelled while it waits is not printed', async () => {
+  test('does not print a label whose purchase was cancelled meanwhile', async () => {
     await rig.queue.begin();
     rig.play.ready = { ok: false, detail: 'paper out' };
     rig.play.print = async () => (rig.play.ready.ok ? DONE : PAPER_OUT);
@@ -149,7 +149,7 @@ describe('the worker of a printer', () => {
     expect(rig.sent).toHaveLength(1);
   });
 
-  test('a label that was replaced while it waits is not printed', async () => {
+  test('does not print a label that was replaced meanwhile', async () => {
     await rig.queue.begin();
     rig.play.ready = { ok: false, detail: 'paper out' };
     rig.play.print = async () => (rig.play.ready.ok ? DONE : PAPER_OUT);
@@ -169,7 +169,7 @@ describe('a person', () => {
     return await job('BOX-1');
   };
 
-  test('has a failed job tried again: it is the same job', async () => {
+  test('retries a failed job: it stays the same job', async () => {
     const { id } = await failing();
     expect(must(await rig.queue.retry(id))).toMatchObject({ id, state: 'queued', detail: null });
     await untilDone(['BOX-1']);
@@ -178,7 +178,7 @@ describe('a person', () => {
     });
   });
 
-  test('does not print a failed one that has been printed again since', async () => {
+  test('cannot retry a failed job that was printed again since', async () => {
     const { id } = await failing();
     await print([label('BOX-1')]);
     for (const again of [await rig.queue.retry(id), await rig.queue.move(id, 'system:Spare')]) {
@@ -190,7 +190,7 @@ describe('a person', () => {
     expect(rig.sent).toHaveLength(2);
   });
 
-  test('moves it to another printer', async () => {
+  test('moves a job to another printer', async () => {
     const { id } = await failing();
     expect(must(await rig.queue.move(id, 'system:Spare'))).toMatchObject({
       target: 'system:Spare',
@@ -199,7 +199,7 @@ describe('a person', () => {
     expect(rig.sent.at(-1)).toMatchObject({ target: 'system:Spare' });
   });
 
-  test('moves the held job to another printer, and the next one is first', async () => {
+  test('moves a held job to another printer, and the next one takes its place', async () => {
     await rig.queue.begin();
     rig.play.ready = { ok: false, detail: 'paper out' };
     rig.play.print = async ({ target }) => (target === 'system:Zebra' ? PAPER_OUT : DONE);
@@ -208,7 +208,7 @@ describe('a person', () => {
     await expect.poll(states).toEqual(['SO-1001 BOX-1 done', 'SO-1001 BOX-2 held by the printer']);
   });
 
-  test('gives it up: it stays on record, and out of the way', async () => {
+  test('drops a job: it stays on record and blocks nothing', async () => {
     const { id } = await failing();
     expect(must(await rig.queue.drop(id))).toMatchObject({
       state: 'failed',
@@ -220,7 +220,7 @@ describe('a person', () => {
     ]);
   });
 
-  test('says of an unknown one whether it came out', async () => {
+  test('resolves an unknown job as printed or not', async () => {
     rig.play.print = async () => ({ state: 'unknown', detail: 'cut off' });
     await print([label('BOX-1'), label('BOX-2')]);
     const [first, second] = [await job('BOX-1'), await job('BOX-2')];
@@ -234,14 +234,14 @@ describe('a person', () => {
       { action: 'print-did-not-come-out', data: { job: second.id } },
       { action: 'print-came-out', data: { job: first.id, kind: 'label' } },
     ]);
-    // Or the first print would come out beside the second one.
+    // Otherwise the first print would come out beside the second one.
     expect(rig.withdrawn).toEqual([second.id]);
     rig.play.print = async () => DONE;
     must(await rig.queue.retry(second.id));
     await untilDone(['BOX-1', 'BOX-2']);
   });
 
-  test('scans a label back: its newest job is confirmed', async () => {
+  test('scans a label: its newest job is confirmed', async () => {
     rig.play.print = async ({ title }) =>
       english(title).endsWith('BOX-1') ? { state: 'unknown', detail: 'cut off' } : DONE;
     await print([label('BOX-1'), label('BOX-2')]);
@@ -262,7 +262,7 @@ describe('a person', () => {
 });
 
 describe('two programs on one store', () => {
-  test('send one label once, whoever asks', async () => {
+  test('send one label once, whichever program is asked', async () => {
     const other = await printRig(rig);
     other.play.papers = rig.play.papers;
     const at = gate();
@@ -296,7 +296,7 @@ describe('two programs on one store', () => {
     expect([rig.sent.length, other.sent.length, most]).toEqual([1, 1, 1]);
   });
 
-  test('what the other has in hand is left to it', async () => {
+  test('cannot retry, move or drop a job that the other program is printing', async () => {
     const other = await printRig(rig);
     other.play.papers = rig.play.papers;
     await other.queue.begin();
@@ -313,7 +313,7 @@ describe('two programs on one store', () => {
     }
   });
 
-  test('what one leaves when it ends waits for a person, and is not printed by itself', async () => {
+  test('leave a job of the closed program to a person', async () => {
     const gone = await printRig(rig);
     gone.play.papers = rig.play.papers;
     await gone.queue.begin();

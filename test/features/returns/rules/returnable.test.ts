@@ -49,15 +49,15 @@ const twoCartons = sentIn([goods('MUG', 3), goods('TEE', 1, '0.2')], [goods('MUG
 const all = { lines: [], reason: null, note: null, carton: null };
 const wish = (...lines: { sku: string; quantity: number }[]) => ({ ...all, lines });
 
-describe('what may come back', () => {
-  it('is what was sent, over all cartons, without what is in a return already', () => {
+describe('the units that can be returned', () => {
+  it('are those sent in all cartons, without those already in a return', () => {
     expect(returnableLines(twoCartons, [sentIn([goods('MUG', 2)])])).toEqual([
       { sku: 'MUG', description: 'A MUG', sent: 5, returned: 2, left: 3 },
       { sku: 'TEE', description: 'A TEE', sent: 1, returned: 0, left: 1 },
     ]);
   });
 
-  it('as a whole goes in the outbound cartons, under names of its own', () => {
+  it('as a whole use the outbound cartons under new references', () => {
     const asked = returnQuestion(twoCartons, [], all, 1);
     expect(asked).toMatchObject({ ok: true });
     if (!asked.ok) return;
@@ -72,7 +72,7 @@ describe('what may come back', () => {
     expect(one.ok && one.value.cartons.map(({ reference }) => reference)).toEqual(['SO-7-R2']);
   });
 
-  it('as a part goes in the first carton’s box, weighing its lines, exactly', () => {
+  it('in part use the first carton’s box, with the exact weight of the lines', () => {
     const asked = returnQuestion(twoCartons, [], wish({ sku: 'mug', quantity: 4 }), 1);
     expect(asked.ok && asked.value.cartons).toEqual([
       {
@@ -84,7 +84,7 @@ describe('what may come back', () => {
     ]);
   });
 
-  it('goes in the one carton that is wished, whole or in part', () => {
+  it('use the one carton that is requested, in whole or in part', () => {
     const carton = { weight: '1.50', length: '40', width: '30', height: '20' };
     const asked = returnQuestion(twoCartons, [], { ...all, carton }, 1);
     expect(asked.ok && asked.value.cartons).toMatchObject([
@@ -97,7 +97,7 @@ describe('what may come back', () => {
     ]);
   });
 
-  it('after an earlier return is the rest, in one box', () => {
+  it('after an earlier return are the rest, in one box', () => {
     const asked = returnQuestion(twoCartons, [sentIn([goods('MUG', 4)])], all, 2);
     expect(asked.ok && asked.value.cartons).toMatchObject([
       {
@@ -114,7 +114,7 @@ describe('what may come back', () => {
     [wish({ sku: 'TEE', quantity: 1 }), [sentIn([goods('TEE', 1)])], '1 are in a return already'],
     [wish({ sku: 'HAT', quantity: 1 }), [], 'No HAT was sent. Sent: MUG, TEE.'],
     [all, [twoCartons], 'Everything of shipment SHP-7 is in a return already.'],
-  ])('is never more than that: %j', (asked, earlier, message) => {
+  ])('cannot be exceeded: %j', (asked, earlier, message) => {
     const refused = returnQuestion(twoCartons, earlier, asked, 1);
     expect(refused.ok).toBe(false);
     if (refused.ok) return;
@@ -122,7 +122,7 @@ describe('what may come back', () => {
     expect(refused.error.message).toContain(message);
   });
 
-  it('is never more than was sent, in any series of returns', () => {
+  it('cannot be exceeded by any series of returns', () => {
     const lines = fc.array(
       fc.record({
         sku: fc.constantFrom('MUG', 'TEE', 'HAT'),
