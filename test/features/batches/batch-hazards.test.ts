@@ -15,7 +15,7 @@ const BY_SHOP = {
 const call = async (name: string, input: unknown = {}) =>
   must(await rig.station.handle.dispatch(name, input));
 
-/** Begun with a run in which the first order waits for its rates until `meanwhile` is through. */
+/** Begins a batch whose first order waits for its rates until `meanwhile` has finished. */
 async function whileItRuns(meanwhile: () => Promise<unknown>) {
   await rig.ship();
   must(await begin());
@@ -29,7 +29,7 @@ async function whileItRuns(meanwhile: () => Promise<unknown>) {
 const changed = (reference: string, over: Partial<Order>) =>
   rig.imported(rig.station, anOrder({ reference, ...over }));
 
-it('an order that its sender changes or cancels while its stack runs is not packed like the others', async () => {
+it('a batch skips an order that its sender changes or cancels while the batch runs', async () => {
   await alike(4);
   const [mugs, tea] = anOrder().lines;
   if (!mugs || !tea) throw new Error('no lines');
@@ -48,7 +48,7 @@ it('an order that its sender changes or cancels while its stack runs is not pack
   expect(await rig.sold()).toBe(2);
 });
 
-it('an order that somebody has begun at the bench is finished there', async () => {
+it('a batch skips an order that is already being packed at the bench', async () => {
   await alike(4);
   const begun = async (reference: string) => {
     await call('bench.open', key(reference));
@@ -61,7 +61,7 @@ it('an order that somebody has begun at the bench is finished there', async () =
   expect(batch).toMatchObject({ orders: 3, shipped: 2, left: 0 });
 });
 
-it('an order that a rule holds, or that is held, waits for a person', async () => {
+it('a batch leaves held orders and orders held by a rule to a person', async () => {
   await withBox();
   await alike(3);
   const rules = [
@@ -76,7 +76,7 @@ it('an order that a rule holds, or that is held, waits for a person', async () =
   expect(await rig.sold()).toBe(1);
 });
 
-it('nothing is bought above what was accepted where the price rises before the purchase', async () => {
+it('a batch buys nothing above the accepted price when the price rises before the purchase', async () => {
   await alike(2);
   await rig.ship();
   const { price } = must(await give(rig.station, 'batch.pattern', { like: key('SO-7') }));
@@ -85,7 +85,7 @@ it('nothing is bought above what was accepted where the price rises before the p
   const rated = async () =>
     ((await rig.control('counts')) as { requests: Record<string, number> }).requests['POST /Rates'];
   const before = (await rated()) ?? 0;
-  // Rated at the old price, and the answer is late.
+  // Rated at the old price; the answer arrives late.
   await rig.control('faults', { kind: 'latency', path: '/Rates', ms: 1500, when: 'after' });
   must(await add(2));
   await expect.poll(rated).toBe(before + 1);
@@ -98,7 +98,7 @@ it('nothing is bought above what was accepted where the price rises before the p
   expect(await rig.sold()).toBe(2);
 });
 
-it('a person chooses the offer for all; else it is chosen for each as rules say', async () => {
+it('a batch uses the offer that a person chose for all, else chooses per order by the rules', async () => {
   await withBox();
   await alike(1);
   const rules = [

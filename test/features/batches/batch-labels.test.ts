@@ -16,7 +16,7 @@ const tracking = async (reference: string) => {
 const out = (left: number) =>
   expect.poll(async () => (await current())?.labelsLeft, { timeout: 60_000 }).toBe(left);
 
-it('with scanBack: always every label of a batch is scanned on its parcel, each once', async () => {
+it('with scanBack "always" every label of a batch must be scanned once', async () => {
   must(await setSetting(rig.station, 'scanBack', 'always'));
   await alike(3);
   await rig.ship();
@@ -24,13 +24,13 @@ it('with scanBack: always every label of a batch is scanned on its parcel, each 
   must(await add(3));
   await over();
   await out(3);
-  // The first was shipped by hand: its label is none of the batch.
+  // The first order was shipped by hand: its label is not in the batch.
   expect(await scan(await tracking('SO-7'))).toMatchObject({ tone: 'stop' });
   expect(await scan(await tracking('B-2'))).toMatchObject({ tone: 'success' });
   expect((await jobs('B-2')).map(({ confirmedAt }) => confirmedAt)).toEqual([expect.any(String)]);
   expect(await scan(await tracking('B-2'))).toMatchObject({ tone: 'attention' });
   await out(2);
-  // Without a scanner, by eye and on record, in the order of the stack.
+  // Confirmed by eye without a scanner, logged, in the sequence of the printed stack.
   expect(must(await give(rig.station, 'batch.labelSeen', {}))).toMatchObject({ labelsLeft: 1 });
   expect((await jobs('B-1')).map(({ confirmedAt }) => confirmedAt)).toEqual([expect.any(String)]);
   const { entries } = must(await give(rig.station, 'audit.list', { limit: 5 }));
@@ -43,7 +43,7 @@ it('with scanBack: always every label of a batch is scanned on its parcel, each 
   });
 });
 
-it('else no label must be scanned, and one that is counts', async () => {
+it('with other scanBack settings no label must be scanned, but a scan counts', async () => {
   await alike(1);
   await rig.ship();
   must(await begin());
@@ -54,7 +54,7 @@ it('else no label must be scanned, and one that is counts', async () => {
   expect(await rig.sold()).toBe(2);
 });
 
-it('an item finds the stacks it is in', async () => {
+it('a scanned item finds the patterns that contain it', async () => {
   await alike(1);
   const [mugs] = anOrder().lines;
   if (!mugs) throw new Error('no line');

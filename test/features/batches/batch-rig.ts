@@ -18,7 +18,7 @@ const BOX = {
   weight: { value: '0.4', unit: 'KG' },
 };
 
-/** A new station for every test of the file, with printers into folders, and what a batch needs. */
+/** A new station for every test of the file, with printers into folders and helpers for batches. */
 export function batchRig() {
   const rig = stationRig();
 
@@ -44,13 +44,13 @@ export function batchRig() {
   return {
     rig,
     current,
-    /** Of its labels. */
+    /** Jobs of its labels. */
     jobs,
-    /** How many labels of it were printed. */
+    /** How many of its labels were printed. */
     labels: async (reference: string) => (await jobs(reference)).length,
     stacks: async () => must(await give(rig.station, 'batch.stacks', { limit: 20 })).stacks,
 
-    /** Orders like SO-7, to two countries. */
+    /** Imports orders like SO-7, to two countries. */
     async alike(count: number, change: (at: number) => Partial<Order> = () => ({})) {
       const { shipTo } = anOrder();
       for (let at = 1; at <= count; at += 1) {
@@ -86,7 +86,7 @@ export function batchRig() {
     add: (count: number, value = '2.1') =>
       give(rig.station, 'batch.add', { count, checkWeight: { value, unit: 'KG' } }),
 
-    /** As it is once nothing runs. */
+    /** The batch once nothing runs any more. */
     async over() {
       await expect
         .poll(async () => (await current())?.state, { timeout: 60_000 })

@@ -7,7 +7,7 @@ import { batchRig, key, named, usd } from './batch-rig.ts';
 
 const { rig, alike, withBox, ship, stacks, current, labels, begin, add, over } = batchRig();
 
-it('finds orders of the same content by themselves, whatever the order of their lines', async () => {
+it('finds orders with the same content, whatever the sequence of their lines', async () => {
   const [mugs, tea] = anOrder().lines;
   if (!mugs || !tea) throw new Error('no lines');
   await alike(4, (at) => ({
@@ -28,7 +28,7 @@ it('finds orders of the same content by themselves, whatever the order of their 
   ]);
 });
 
-it('ships a stack packed like its first, each once, with its label', async () => {
+it('ships orders packed like the first one, each once and with its label', async () => {
   await withBox();
   await alike(3);
   const batch = must(await ship());
@@ -39,7 +39,7 @@ it('ships a stack packed like its first, each once, with its label', async () =>
   expect(await ship({ ref: 'B-1' })).toMatchObject({ ok: false, error: { code: 'bad-input' } });
 });
 
-it('sets the order aside that costs more than was accepted, and goes on', async () => {
+it('sets aside an order that costs more than was accepted, and continues', async () => {
   await withBox();
   await alike(2);
   const batch = must(await ship({ atMost: '0.01' }));
@@ -48,7 +48,7 @@ it('sets the order aside that costs more than was accepted, and goes on', async 
   expect(await rig.sold()).toBe(0);
 });
 
-it('sets an order aside with its reason, and ships the others', async () => {
+it('sets aside an order with a problem, and ships the others', async () => {
   await withBox();
   const { shipTo } = anOrder();
   await alike(3, (at) => (at === 2 ? { shipTo: { ...shipTo, phone: '', zip: 'XX' } } : {}));
@@ -59,7 +59,7 @@ it('sets an order aside with its reason, and ships the others', async () => {
   expect(await rig.sold()).toBe(3);
 });
 
-it('an order that may have been bought stops nothing but itself, and its label prints once that is known', async () => {
+it('leaves an unknown purchase to reconciling, ships the others, and prints its label once confirmed', async () => {
   await withBox();
   await rig.answersAgain();
   await alike(2);
@@ -74,7 +74,7 @@ it('an order that may have been bought stops nothing but itself, and its label p
   for (const reference of ['SO-7', 'B-1', 'B-2']) expect(await labels(reference)).toBe(1);
 });
 
-it('at the bench the first is shipped by hand; the others follow by scans, or by a count that weighs right', async () => {
+it('follows the first order shipped at the bench by scans, or by a count with the right weight', async () => {
   await alike(4);
   expect(await begin()).toMatchObject({ ok: false, error: { code: 'bad-input' } });
   await rig.ship();
@@ -98,7 +98,7 @@ it('at the bench the first is shipped by hand; the others follow by scans, or by
   expect(must(await give(rig.station, 'batch.leave', {}))).toEqual({ batch: null });
 });
 
-it('without an accepted price only what a rule buys is bought, and a rule that asks is heard', async () => {
+it('buys without an accepted price only what a rule buys, and nothing that a rule asks about', async () => {
   await alike(2);
   await rig.ship();
   const shipAll = async () => {

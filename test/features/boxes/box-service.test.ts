@@ -30,7 +30,7 @@ const large = {
 const setBoxes = async (...boxes: unknown[]) =>
   must(await setSetting(rig.station, 'boxes', boxes as never));
 
-/** As a person measured it at the bench. */
+/** Records the size as measured at the bench. */
 async function measure(sku: string, size: object): Promise<void> {
   const facts = { dimensions: { unit: 'CM', ...size } };
   must(await call('items.confirm', { item: { merchant: null, sku }, facts }));
@@ -39,14 +39,14 @@ async function measure(sku: string, size: object): Promise<void> {
 beforeEach(() => setBoxes(large, small));
 
 describe('the suggested box', () => {
-  it('waits until everything in the order was measured', async () => {
+  it('waits until every item of the order was measured', async () => {
     expect(await suggested()).toEqual({
       ...{ proof: 'not-proven', cartons: [], atLeast: 0, tooLarge: [] },
       unsized: ['MUG-BLUE', 'TEA-TIN'],
     });
   });
 
-  it('is the smallest that holds it, with every unit in its place', async () => {
+  it('is the smallest that holds the order, with a place for every unit', async () => {
     await measure('MUG-BLUE', { length: '10', width: '10', height: '10' });
     await measure('TEA-TIN', { length: '5', width: '10', height: '10' });
     const { lines } = rig.order;
@@ -60,7 +60,7 @@ describe('the suggested box', () => {
     expect(cartons[0]?.room).toEqual({ length: 2000, width: 2000, height: 1000 });
   });
 
-  it('keeps padding free, and to the weight that a box may have', async () => {
+  it('leaves room for padding, and respects the box’s weight limit', async () => {
     await measure('MUG-BLUE', { length: '10', width: '10', height: '10' });
     await measure('TEA-TIN', { length: '5', width: '10', height: '10' });
     await setBoxes({ ...small, padding: '0.5' }, large);
@@ -69,7 +69,7 @@ describe('the suggested box', () => {
     expect((await suggested()).cartons).toMatchObject([{ box: 'Large' }]);
   });
 
-  it('proves nothing of a box that nobody measured inside', async () => {
+  it('proves nothing about a box without inside dimensions', async () => {
     await measure('MUG-BLUE', { length: '10', width: '10', height: '10' });
     await measure('TEA-TIN', { length: '5', width: '10', height: '10' });
     const { inner: _, ...unmeasured } = small;
@@ -80,14 +80,14 @@ describe('the suggested box', () => {
     });
   });
 
-  it('says what goes into no box, as a fact', async () => {
+  it('reports an item that fits into no box', async () => {
     await measure('MUG-BLUE', { length: '90', width: '10', height: '10' });
     await measure('TEA-TIN', { length: '5', width: '10', height: '10' });
     const answer = await suggested();
     expect(answer).toMatchObject({ proof: 'does-not-fit', tooLarge: ['MUG-BLUE'], cartons: [] });
   });
 
-  it('leaves out what is not there', async () => {
+  it('ignores missing units', async () => {
     await measure('MUG-BLUE', { length: '10', width: '10', height: '10' });
     const short = [{ line: 1, sku: 'TEA-TIN', quantity: 2, reason: 'damaged', note: null }];
     const asked = { orderId: rig.order.id, short };
@@ -95,7 +95,7 @@ describe('the suggested box', () => {
     expect(answer.cartons).toMatchObject([{ box: 'Small', items: [{ sku: 'MUG-BLUE' }] }]);
   });
 
-  it('takes the order’s own sizes where nobody measured, and a person’s before them', async () => {
+  it('uses measured sizes first, else the sizes of the order', async () => {
     const lines = rig.order.lines.map((line) => ({
       ...line,
       ...{ unitLength: '10', unitWidth: '10', unitHeight: '5' },
@@ -107,16 +107,16 @@ describe('the suggested box', () => {
     expect((await suggested()).cartons).toMatchObject([{ box: 'Large' }]);
   });
 
-  it('is refused where there are no boxes', async () => {
+  it('needs at least one box in the settings', async () => {
     await setBoxes();
     const refused = await call('boxes.suggest', { orderId: 'none' });
     expect(refused).toMatchObject({ ok: false, error: { code: 'not-found' } });
   });
 });
 
-describe('a size that is scanned', () => {
+describe('a scanned size', () => {
   const scan = async (text: string) => must(await call('bench.scan', { text })) as ScanAnswer;
-  it('is kept for the item scanned last, for every order', async () => {
+  it('is kept for the item scanned last, for all orders', async () => {
     expect((await scan('SO-7')).tone).not.toBe('stop');
     expect(await scan('PB:SIZE:10x10x10')).toMatchObject({
       tone: 'stop',

@@ -10,7 +10,7 @@ import { must } from '../../station/station-rig.ts';
 
 const DAY = new Date('2026-03-01T08:00:00.000Z');
 
-/** The catalogue's files on a real store; Mia is at the bench. */
+/** Item files on a real store; Mia is signed in. */
 async function catalogue() {
   const { items, audit } = await ownStore();
   const files = createItemFiles({
@@ -39,7 +39,7 @@ const MUG = ',MUG,0012,Stoneware mug,6912.00,pt,0.40,kg,0.0125,usd,9,8,10.5,cm';
 const ACMES = 'Acme,MUG,,"Brush, ""long""",960321,DE,,,,,,,,';
 
 describe('an item file', () => {
-  it('is read as an order file is: merchant by merchant, exact, and with a report', async () => {
+  it('is imported exactly and per merchant, with a report like that of an order file', async () => {
     const { take, all } = await catalogue();
     expect(await take(csv(MUG, ACMES))).toMatchObject({ imported: 2, updated: 0, rejected: [] });
     expect(await all()).toMatchObject([
@@ -70,7 +70,7 @@ describe('an item file', () => {
     ['no SKU', 'Acme,,,Mug,,,,,,,,,,', 'sku', 'a value'],
     ['too few cells', ',X,Mug', '', '14 cells'],
     ['an item that was there', MUG, 'sku', 'items.csv, line 2'],
-  ])('refuses a row with %s, and takes the rest', async (_what, row, field, words) => {
+  ])('rejects a row with %s and imports the rest', async (_what, row, field, words) => {
     const { take, all } = await catalogue();
     const { imported, rejected } = await take(csv(MUG, row, ACMES));
     expect([imported, rejected.length]).toEqual([2, 1]);
@@ -84,13 +84,13 @@ describe('an item file', () => {
     ['another list', '{"orders":[]}', 'items.json'],
     ['broken JSON', '[{"sku":"MUG"', 'items.json'],
     ['a workbook', 'PK\u0003\u0004', 'items.csv'],
-  ])('with %s is refused as a whole', async (_what, text, name) => {
+  ])('with %s is rejected as a whole', async (_what, text, name) => {
     const { take, all } = await catalogue();
     expect((await take(text, name)).rejected).toHaveLength(1);
     expect(await all()).toEqual([]);
   });
 
-  it('leaves what a person confirmed, and says so; unless a person confirms the file', async () => {
+  it('keeps what a person confirmed and reports it, unless a person confirms the file', async () => {
     const { take, all, audit } = await catalogue();
     await take(csv(MUG), 'first.csv', { confirm: true });
     const other = MUG.replace('6912.00', '960321').replace('0012', '99');
@@ -107,7 +107,7 @@ describe('an item file', () => {
     expect(entry).toMatchObject({ action: 'items-confirmed', actor: 'Mia', subject: 'second.csv' });
   });
 
-  it('takes an item whose SKU looks like another merchant’s', async () => {
+  it('accepts a SKU that looks like a merchant and SKU', async () => {
     const { take, all } = await catalogue();
     const rows = csv(',Acme/MUG,,Mug,691110,PT,,,,,,,,', ACMES);
     expect(await take(rows)).toMatchObject({ imported: 2, rejected: [] });
@@ -118,13 +118,13 @@ describe('an item file', () => {
     ]);
   });
 
-  it('is looked at first without a change', async () => {
+  it('is previewed without a change', async () => {
     const { take, all } = await catalogue();
     expect(await take(csv(MUG), 'items.csv', { save: false })).toMatchObject({ imported: 1 });
     expect(await all()).toEqual([]);
   });
 
-  it('goes out whole, also while somebody confirms what stands in it', async () => {
+  it('is exported completely, also while an item in it is confirmed', async () => {
     const { take, files, items } = await catalogue();
     await take(csv(...Array.from({ length: 1200 }, (_, at) => `,S-${at},,Mug,,PT,,,,,,,,`)));
     const keys = Array.from({ length: 600 }, (_, at) => ({ merchant: null, sku: `S-${at}` }));
@@ -147,23 +147,20 @@ describe('an item file', () => {
     expect(new Set(out.map(({ sku }) => sku)).size).toBe(1200);
   });
 
-  it.each(['csv', 'json'] as const)(
-    'as %s goes out and comes in again as it was',
-    async (format) => {
-      const from = await catalogue();
-      const odd = ',=1+1,,"\'-5 °C, ""box""",,,,,,,,,,';
-      await from.take(csv(MUG, ACMES, odd, ',@cmd,,-5 °C box,,,,,,,,,,'));
-      const text = await from.files.exportItems(format);
-      // No cell that a spreadsheet would run.
-      if (format === 'csv') expect(text).not.toMatch(/(^|,)"?[=@-]/m);
-      const to = await catalogue();
-      expect(await to.take(text, `items.${format}`)).toMatchObject({
-        imported: 4,
-        rejected: [],
-        warnings: [],
-      });
-      expect(await to.all()).toEqual(await from.all());
-      expect(await to.files.exportItems(format)).toBe(text);
-    },
-  );
+  it.each(['csv', 'json'] as const)('is the same after export as %s and import', async (format) => {
+    const from = await catalogue();
+    const odd = ',=1+1,,"\'-5 °C, ""box""",,,,,,,,,,';
+    await from.take(csv(MUG, ACMES, odd, ',@cmd,,-5 °C box,,,,,,,,,,'));
+    const text = await from.files.exportItems(format);
+    // No cell that a spreadsheet would run as a formula.
+    if (format === 'csv') expect(text).not.toMatch(/(^|,)"?[=@-]/m);
+    const to = await catalogue();
+    expect(await to.take(text, `items.${format}`)).toMatchObject({
+      imported: 4,
+      rejected: [],
+      warnings: [],
+    });
+    expect(await to.all()).toEqual(await from.all());
+    expect(await to.files.exportItems(format)).toBe(text);
+  });
 });

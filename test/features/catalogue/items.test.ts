@@ -25,7 +25,7 @@ const item = async (sku: string, merchant: string | null = null) =>
 const confirm = async (facts: ItemEdit, sku = 'MUG-BLUE', merchant: string | null = null) =>
   must(await call('items.confirm', { item: { merchant, sku }, facts })) as Item;
 
-/** As SO-7, with a first line that says nothing for customs. */
+/** An order like SO-7 whose first line lacks all customs data. */
 async function lacking(reference: string, over: Partial<Order> = {}) {
   const lines = anOrder().lines.map((line, at) => (at === 0 ? { ...line, ...BLANK } : line));
   return await rig.imported(rig.station, anOrder({ reference, lines, ...over }));
@@ -33,7 +33,7 @@ async function lacking(reference: string, over: Partial<Order> = {}) {
 const opened = async (reference: string) =>
   must(await call('bench.open', { merchant: null, reference })) as Bench;
 
-it('an import fills the catalogue, merchant by merchant, and leaves what a person confirmed', async () => {
+it('an import fills the catalogue per merchant and keeps what a person confirmed', async () => {
   expect(await item('MUG-BLUE')).toMatchObject({
     hsCode: '691200',
     originCountry: 'PT',
@@ -54,7 +54,7 @@ it('an import fills the catalogue, merchant by merchant, and leaves what a perso
   expect(await item('MUG-BLUE', 'Acme')).toMatchObject({ hsCode: '960321', confirmed: [] });
 });
 
-it('an order opened at the bench takes what it lacks from what a person confirmed', async () => {
+it('an order opened at the bench takes missing values from confirmed items', async () => {
   await confirm(WHOLE);
   await lacking('SO-8');
   const { order } = await opened('SO-8');
@@ -62,7 +62,7 @@ it('an order opened at the bench takes what it lacks from what a person confirme
     ...WHOLE,
     fromCatalogue: ['description', 'hsCode', 'originCountry'],
   });
-  // What is typed there is the packer's again.
+  // A value typed by the packer is the packer's own again.
   const typed = { line: 0, hsCode: '960321', originCountry: '', description: '' };
   must(await call('bench.fillCustoms', { lines: [typed] }));
   expect((await bench()).order.lines[0]).toMatchObject({
@@ -70,18 +70,18 @@ it('an order opened at the bench takes what it lacks from what a person confirme
     originCountry: 'PT',
     fromCatalogue: ['description', 'originCountry'],
   });
-  // Put away and imported again, it is as the file has it, and no other order.
+  // Set aside and imported again, the order is as in the file and counts as unchanged.
   must(await call('bench.close'));
   expect((await item('MUG-BLUE'))?.hsCode).toBe('691200');
 });
 
-it("an order takes nothing from another merchant's item, nor what nobody confirmed", async () => {
+it("an order takes nothing from another merchant's item, nor unconfirmed values", async () => {
   await confirm(WHOLE, 'MUG-BLUE', 'Acme');
   await lacking('SO-8');
   expect((await opened('SO-8')).order.lines[0]).toMatchObject(BLANK);
 });
 
-it('what is filled in at the bench is kept for the SKU where the packer says so', async () => {
+it('values filled in at the bench are kept for the SKU when the packer says so', async () => {
   await lacking('SO-8');
   await opened('SO-8');
   const given = { hsCode: '691200', originCountry: 'pt', description: 'Stoneware mug' };
@@ -100,7 +100,7 @@ it('what is filled in at the bench is kept for the SKU where the packer says so'
   expect((await opened('SO-9')).order.lines[0]).toMatchObject(WHOLE);
 });
 
-it('an order on the bench takes what is confirmed meanwhile', async () => {
+it('an open order takes values that are confirmed meanwhile', async () => {
   await lacking('SO-8');
   rig.station.begin();
   await opened('SO-8');
@@ -108,7 +108,7 @@ it('an order on the bench takes what is confirmed meanwhile', async () => {
   await expect.poll(async () => (await bench()).order.lines[0]).toMatchObject(WHOLE);
 });
 
-it('an order that was put away takes what was confirmed meanwhile, and its rates are stale', async () => {
+it('an order set aside takes values confirmed meanwhile when opened, and its rates go stale', async () => {
   await lacking('SO-8');
   await opened('SO-8');
   must(await call('bench.fillCustoms', { lines: [{ line: 0, ...WHOLE, hsCode: '' }] }));
@@ -121,17 +121,17 @@ it('an order that was put away takes what was confirmed meanwhile, and its rates
     .toBe('choosing');
   must(await call('bench.close'));
   await confirm(WHOLE);
-  // Nobody had it in hand: it is as it was until somebody works on it again.
+  // The stored order stays as it is until somebody works on it again.
   expect(must(await rig.station.findOrder('SO-8')).lines[0]?.hsCode).toBeNull();
   const { order, session } = await opened('SO-8');
   expect(order.lines[0]).toMatchObject({ hsCode: '691200', fromCatalogue: ['hsCode'] });
   expect(session.step.kind).toBe('packing');
-  // Opened once more it is as it is.
+  // Opening it again changes nothing more.
   const { revision } = session;
   expect((await opened('SO-8')).session).toMatchObject({ revision, step: { kind: 'packing' } });
 });
 
-it('what came with an order is not kept over what a person confirmed', async () => {
+it('values that came with an order do not replace confirmed ones', async () => {
   await confirm({ hsCode: '691110' });
   const lines = anOrder().lines.map((line) => ({ ...line, originCountry: null }));
   await rig.imported(rig.station, anOrder({ reference: 'SO-8', lines }));
@@ -143,12 +143,12 @@ it('what came with an order is not kept over what a person confirmed', async () 
     originCountry: 'PT',
     confirmed: ['description', 'hsCode', 'originCountry'],
   });
-  // Typed, it is another person's word.
+  // A typed value is a person's own and replaces it.
   must(await call('bench.fillCustoms', { lines: [{ ...typed, hsCode: '691200' }] }));
   expect((await item('MUG-BLUE'))?.hsCode).toBe('691200');
 });
 
-it('a description that could be anything is not confirmed by being left', async () => {
+it('a meaningless description is not confirmed by leaving it unchanged', async () => {
   const lines = anOrder().lines.map((line) => ({ ...line, hsCode: null, description: 'Gift' }));
   await rig.imported(rig.station, anOrder({ reference: 'SO-8', lines }));
   await opened('SO-8');
@@ -157,7 +157,7 @@ it('a description that could be anything is not confirmed by being left', async 
   expect((await item('MUG-BLUE'))?.confirmed).toEqual(['hsCode', 'originCountry']);
 });
 
-it('a window that looked before another one confirmed takes nothing of it back', async () => {
+it('a window with outdated data does not undo another window’s confirmation', async () => {
   await lacking('SO-8', { merchant: 'Acme' });
   const mug = { merchant: 'Acme', sku: 'MUG-BLUE' };
   await confirm({ hsCode: '691200' }, 'MUG-BLUE', 'Acme');
@@ -170,7 +170,7 @@ it('a window that looked before another one confirmed takes nothing of it back',
   });
 });
 
-it('what two windows fill in at once both stands, and a program that read before writes nothing over it', async () => {
+it('two windows filling in at once both succeed, and an outdated program overwrites neither', async () => {
   const lines = anOrder().lines.map((line) => ({ ...line, hsCode: null }));
   const file = anOrder({ reference: 'SO-8', lines });
   await rig.imported(rig.station, file);
@@ -192,7 +192,7 @@ it('what two windows fill in at once both stands, and a program that read before
   expect(await codes()).toEqual(['691200', '090230']);
 });
 
-it('the command line says what it took from the catalogue, and writes it to the order', async () => {
+it('the command line reports values taken from the catalogue and saves them in the order', async () => {
   await confirm(WHOLE);
   const order = await lacking('SO-8');
   const said: string[] = [];
@@ -204,7 +204,7 @@ it('the command line says what it took from the catalogue, and writes it to the 
   ]);
   expect(quote.options.some(({ terms }) => terms === 'DDP')).toBe(true);
   expect(must(await rig.station.findOrder('SO-8')).lines[0]).toMatchObject(WHOLE);
-  // The same file again changes nothing: it is what the station added that is new.
+  // Importing the same file again changes nothing: the difference is what the station added.
   const lines = anOrder().lines.map((line, at) => (at === 0 ? { ...line, ...BLANK } : line));
   const bytes = Buffer.from(JSON.stringify(anOrder({ reference: 'SO-8', lines })));
   const again = must(await rig.station.importOrders([{ name: 'again.json', bytes }]));
@@ -212,7 +212,7 @@ it('the command line says what it took from the catalogue, and writes it to the 
   expect(must(await rig.station.findOrder('SO-8')).lines[0]).toMatchObject(WHOLE);
 });
 
-it('what does not fit is not kept, and the window is told which field', async () => {
+it('an invalid value is rejected with its field', async () => {
   const refused = await call('items.confirm', {
     item: { merchant: null, sku: 'MUG-BLUE' },
     facts: { hsCode: '69' },
@@ -221,7 +221,7 @@ it('what does not fit is not kept, and the window is told which field', async ()
   expect((await item('MUG-BLUE'))?.confirmed).toEqual([]);
 });
 
-it('goods have a picture, of one merchant alone, and one that is none is refused', async () => {
+it('an item has a picture per merchant, and a file that is no picture is rejected', async () => {
   const png =
     'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEUlEQVR4nGMwDi03Di1ngFAAGuID/SV2zDwAAAAASUVORK5CYII=';
   const mug = { merchant: null, sku: 'MUG-BLUE' };
@@ -242,7 +242,7 @@ it('goods have a picture, of one merchant alone, and one that is none is refused
   });
 });
 
-it('what has no code is found behind any number of goods that lack something else', async () => {
+it('items without an HS code are found among any number of other items', async () => {
   const rows = Array.from({ length: 510 }, (_, at) => `A-${at},691200`);
   const text = ['sku,hs_code', ...rows, 'Z-1,', 'Z-2,', ''].join('\n');
   const file = { name: 'goods.csv', bytes: Buffer.from(text) };
@@ -253,7 +253,7 @@ it('what has no code is found behind any number of goods that lack something els
   expect((await items({ codeless: true, search: 'z-2' })).total).toBe(1);
 });
 
-it('what nobody measured is listed, and what was keeps its height up', async () => {
+it('items without a size are listed, and "upright" survives an import without it', async () => {
   const text = 'sku,unit_length,unit_width,unit_height,upright\nVASE,10,11,30,true\nROPE,,,,\n';
   const { itemFiles } = rig.station.crossBorder;
   const file = { name: 'sizes.csv', bytes: Buffer.from(text) };
@@ -272,7 +272,7 @@ it('what nobody measured is listed, and what was keeps its height up', async () 
   expect(again.updated).toBe(0);
 });
 
-it('an item is named by its SKU among any number of others', async () => {
+it('an item is found by its SKU among any number of others', async () => {
   const rows = Array.from({ length: 600 }, (_, at) => `Acme,A-Z-${at},`);
   const text = ['merchant,sku,hs_code', ...rows, 'Acme,Z,691200', ''].join('\n');
   const { itemFiles, classifiedItems } = rig.station.crossBorder;
@@ -281,7 +281,7 @@ it('an item is named by its SKU among any number of others', async () => {
   expect(must(await classifiedItems.itemNamed('Z'))).toEqual({ merchant: 'Acme', sku: 'Z' });
 });
 
-it('the catalogue comes in from a window and goes out to it', async () => {
+it('the catalogue is imported from a window and exported to it', async () => {
   const file = (text: string) => ({
     name: 'goods.csv',
     bytes: Buffer.from(text).toString('base64'),
@@ -297,7 +297,7 @@ it('the catalogue comes in from a window and goes out to it', async () => {
   expect(text).toContain('MUG-BLUE,4006381333931,"Stoneware mug, glazed",691110,PT');
 });
 
-it('who opens a new sandbox finds the goods of the sample orders in the catalogue', async () => {
+it('a new sandbox has the goods of the sample orders in its catalogue', async () => {
   const fresh = must(
     await openStation({
       dataDir: join(rig.folder, 'fresh'),

@@ -6,7 +6,7 @@ import { must, stationRig } from '../../station/station-rig.ts';
 import { setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 
-/** What the partner's document only names, asked for a merchant of a platform. */
+/** Operations that the partner's document only names, for a merchant in 3PL mode. */
 const rig = stationRig();
 const MERCHANT = 'Aurora Outfitters';
 const set = async (name: string, value: unknown, by: Station) =>
@@ -14,7 +14,7 @@ const set = async (name: string, value: unknown, by: Station) =>
 const LOST = { kind: 'cut', path: '/Shipments', when: 'after' };
 
 describe('in 3PL mode', () => {
-  it('a purchase is settled only where the merchant’s CustomerKey is in the question', async () => {
+  it('a purchase is confirmed only by a Get Shipments request with the merchant’s CustomerKey', async () => {
     const station = await withKeys();
     try {
       const order = await rig.imported(station, { ...anOrder(), merchant: MERCHANT });
@@ -34,7 +34,7 @@ describe('in 3PL mode', () => {
     }
   });
 
-  it('the landed cost is asked with it, and the key comes back in no answer', async () => {
+  it('the landed cost is requested with the CustomerKey, and no answer contains the key', async () => {
     const station = await withKeys();
     try {
       await platform();
@@ -73,7 +73,7 @@ const platform = async () => {
   await fetch(`${rig.partner.baseUrl}/sandbox/settings`, { method: 'PATCH', body });
 };
 
-/** A station of a platform: it has the merchants' keys. */
+/** A 3PL station: it has the merchants' keys. */
 async function withKeys(): Promise<Station> {
   const { appId, restApiKey, customerKeys } = rig.partner.credentials;
   return must(

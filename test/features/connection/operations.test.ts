@@ -7,7 +7,7 @@ import { must, stationRig } from '../../station/station-rig.ts';
 import { give, setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 
-/** What the partner's document only names, on a real sandbox behind a socket. */
+/** Operations that the partner's document only names, on a real sandbox behind a socket. */
 const rig = stationRig();
 const key = (name: string) => `connection.operations.${name}`;
 const set = async (name: string, value: unknown, by = rig.station) =>
@@ -29,8 +29,8 @@ const requests = async (route: string): Promise<number> => {
 const setting = async (station: Station, name: string): Promise<unknown> =>
   must(await give(station, 'settings.get', { key: name })).value;
 
-describe('before its path is set, each operation', () => {
-  it('is off: it says so, names its setting, and nothing is sent', async () => {
+describe('an operation without a path', () => {
+  it('is off: it names its setting and sends nothing', async () => {
     const { attemptId } = await rig.ship();
     const service = rig.station.operationService;
     expect(service.operations().map(({ path }) => path)).toEqual(OPERATION_NAMES.map(() => null));
@@ -50,8 +50,8 @@ describe('before its path is set, each operation', () => {
   });
 });
 
-describe('a setting of one partner', () => {
-  it('is no other’s: the sandbox has paths of its own', async () => {
+describe('an operation’s setting', () => {
+  it('belongs to one partner: the sandbox has paths of its own', async () => {
     await set('getShipments', '/Shipments/Get/{Reference}');
     const play = await rig.open('sandbox');
     try {
@@ -71,7 +71,7 @@ describe('a setting of one partner', () => {
     });
   });
 
-  it('takes no key that somebody typed, and says it nowhere', async () => {
+  it('rejects a typed key without repeating it', async () => {
     const path = '/Shipments/Get?Reference={Reference}&CustomerKey=ck_typed';
     for (const value of [path, { path }]) {
       const refused = await setSetting(rig.station, key('getShipments'), value);
@@ -84,7 +84,7 @@ describe('a setting of one partner', () => {
     await set('getShipments', '/Shipments/Get?CustomerKey={CustomerKey}');
   });
 
-  it('has its method from the document', async () => {
+  it('has a method only where the document gives none', async () => {
     await set('cancelShipments', '/Shipments/Cancel');
     expect(await setting(rig.station, `${key('cancelShipments')}.method`)).toBe('PUT');
     expect(await setSetting(rig.station, `${key('cancelShipments')}.method`, 'POST')).toMatchObject(
@@ -96,15 +96,15 @@ describe('a setting of one partner', () => {
   });
 });
 
-describe('Get Shipments settles an unknown purchase', () => {
-  it('by its path, its query or a body, without sending anything again', async () => {
+describe('Get Shipments for an unknown purchase', () => {
+  it('confirms by path, query or body, without a re-send', async () => {
     const forms = [
       { path: '/Shipments/Get/{Reference}' },
       { path: '/Shipments/Get?Reference={Reference}' },
       { path: '/Shipments/Get', body: { Reference: '{Reference}' } },
     ];
     for (const [index, form] of forms.entries()) {
-      // What a reference may hold, and what would break out of a path or of JSON.
+      // Characters that a reference may contain and that could break out of a path or of JSON.
       const reference = `SO-${index} "a"?c&d={Reference}%2Fü`;
       const order = await rig.imported(rig.station, { ...anOrder(), reference });
       await set('getShipments', form);
@@ -122,7 +122,7 @@ describe('Get Shipments settles an unknown purchase', () => {
     expect(await rig.sold()).toBe(forms.length);
   });
 
-  it('in reconcile too, by a body', async () => {
+  it('confirms in `reconcile` too, by a body', async () => {
     await set('getShipments', { path: '/Shipments/Get', body: { Reference: '{Reference}' } });
     await unknownPurchase();
     const report = await rig.station.reconcile(null);
@@ -130,7 +130,7 @@ describe('Get Shipments settles an unknown purchase', () => {
     expect(await requests('POST /Shipments')).toBe(1);
   });
 
-  it('proves nothing where nothing was bought, or what it finds was cancelled', async () => {
+  it('proves nothing when nothing was bought, or the found shipment was cancelled here', async () => {
     await set('getShipments', '/Shipments/Get/{Reference}');
     await rig.control('faults', { ...LOST, when: 'before' });
     const { attemptId } = await rig.ship();
@@ -142,7 +142,7 @@ describe('Get Shipments settles an unknown purchase', () => {
     });
   });
 
-  it('proves nothing by a shipment that the partner says is cancelled', async () => {
+  it('proves nothing when the partner reports the shipment as cancelled', async () => {
     await set('getShipments', '/Shipments/Get/{Reference}');
     const attemptId = await unknownPurchase();
     const { shipments } = (await rig.control('shipments')) as {
@@ -156,7 +156,7 @@ describe('Get Shipments settles an unknown purchase', () => {
     });
   });
 
-  it('over "not bought", which a person said too early (rule 9)', async () => {
+  it('confirms after a premature "not bought" (rule 9)', async () => {
     await set('getShipments', '/Shipments/Get/{Reference}');
     const attemptId = await unknownPurchase();
     const by = { reason: 'not in the portal yet', pin: null, actor: null };
@@ -169,8 +169,8 @@ describe('Get Shipments settles an unknown purchase', () => {
   });
 });
 
-describe('Get Shipments of what is bought', () => {
-  it('fills in what the answer to the purchase did not say', async () => {
+describe('Get Shipments for a bought shipment', () => {
+  it('fills in what the purchase’s answer lacked', async () => {
     await set('getShipments', '/Shipments/Get?ShipmentID={ShipmentID}');
     const fields = ['LabelUrl', 'TrackingNumber', 'TrackingUrl'];
     await rig.control('faults', { kind: 'omit', path: '/Shipments', fields });
@@ -193,7 +193,7 @@ describe('Get Shipments of what is bought', () => {
 });
 
 describe('Cancel Shipments', () => {
-  it('goes by the path and the body that are set for it', async () => {
+  it('uses its configured path and body', async () => {
     await set('cancelShipments', {
       path: '/Shipments/Cancel?of={Reference}',
       body: { ShipmentID: '{ShipmentID}', Note: 'of {Reference}', Tracking: ['{TrackingNumber}'] },
@@ -206,7 +206,7 @@ describe('Cancel Shipments', () => {
     });
   });
 
-  it('is not asked where its path wants what is not known', async () => {
+  it('sends nothing when its path needs an unknown value', async () => {
     await set('cancelShipments', '/Shipments/Cancel?key={CustomerKey}');
     await rig.ship();
     const by = { reason: 'ordered twice', pin: null, actor: null };
@@ -219,8 +219,8 @@ describe('Cancel Shipments', () => {
   });
 });
 
-describe('the others, once their paths are set', () => {
-  it('tell the landed cost of a quote, several rates, the invoices and one of them', async () => {
+describe('the other operations, once their paths are set', () => {
+  it('return the landed cost of a quote, several rates, the invoices and one invoice', async () => {
     await set('getLandedCost', '/LandedCost');
     await set('getMultiRates', {
       path: '/Rates/Multi',
@@ -253,7 +253,7 @@ describe('the others, once their paths are set', () => {
     expect(detail.found.map(({ fields }) => fields.Description)).toContain('Shipping');
   });
 
-  it('tell what keeps them from asking', async () => {
+  it('name the value that a request lacks', async () => {
     await set('getShipments', '/Shipments/Get?TrackingNumber={TrackingNumber}');
     const attemptId = await unknownPurchase();
     expect(await rig.station.operationService.askShipment(attemptId)).toMatchObject({
@@ -263,7 +263,7 @@ describe('the others, once their paths are set', () => {
     expect(await requests('GET /Shipments/Get')).toBe(0);
   });
 
-  it('say what went wrong, and prove nothing by it', async () => {
+  it('report an error and prove nothing by it', async () => {
     await set('getShipments', '/Shipments/Get/{Reference}');
     const attemptId = await unknownPurchase();
     const faults = [
@@ -284,7 +284,7 @@ describe('the others, once their paths are set', () => {
 });
 
 describe('the landed cost of a quote', () => {
-  it('is of what the quote is of, and only of this connection’s', async () => {
+  it('is requested for the quote’s contents, and only on the quote’s connection', async () => {
     await set('getLandedCost', '/LandedCost');
     const specs = { cartonSpecs: ['ref=BOX-1;weight=2.1;dims=30x20x15'], insure: false };
     const quote = must(await rig.station.rateOrder(rig.order, { ...specs, say: () => undefined }));
@@ -298,7 +298,7 @@ describe('the landed cost of a quote', () => {
   });
 });
 
-/** Somebody cancels in the partner's portal. */
+/** Cancels the shipment in the partner's portal. */
 async function cancelThere(ShipmentID: string): Promise<void> {
   const { appId: AppID, restApiKey: RestApiKey } = rig.partner.credentials;
   const sent = async (path: string, method: string, body: object, token = '') => {

@@ -18,8 +18,8 @@ import { type Meddler, meddle } from '../../support/meddler.ts';
 import { cheapestOf } from '../../support/return-options.ts';
 
 /**
- * The sample order of a business, bought and brought back on a real sandbox, with somebody in the
- * line who writes down what is really sent and answered.
+ * The B2B sample order, bought and returned on a real sandbox, through a proxy that records every request and
+ * answer.
  */
 const SAMPLES = join(import.meta.dirname, '../../../resources/orders');
 const TAX_IDS = { FederalTaxId: '11.222.333/0001-81', StateTaxId: '110.042.490.114' };
@@ -87,12 +87,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 50 });
 });
 
-/** As people read it, and as the program itself does. */
+/** The text of the document as people see it, and as the program reads it. */
 const pageText = (file: string): string =>
   execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
 
-describe('an order of a business on the wire', () => {
-  it('is rated with its reason, its names, its tax IDs and its SKUs, and without a flag that /Rates lacks', () => {
+describe('requests for a B2B order', () => {
+  it('rate it with reason, names, tax IDs and SKUs, and without the flag that /Rates lacks', () => {
     const asked = body('/Rates');
     expect(RateRequestSchema.safeParse(asked).success).toBe(true);
     expect(asked).toMatchObject({
@@ -108,7 +108,7 @@ describe('an order of a business on the wire', () => {
     expect(asked).not.toHaveProperty('LocationName');
   });
 
-  it('is bought as B2B, with the same and its location', () => {
+  it('buy it as B2B with the same data and its location', () => {
     const asked = body('/Shipments');
     expect(B2bShipmentRequestSchema.safeParse(asked).success).toBe(true);
     expect(asked).toMatchObject({ B2b: true, LocationName: 'CHI-1', ReasonForExport: B2B_REASON });
@@ -116,7 +116,7 @@ describe('an order of a business on the wire', () => {
     expect(skusOf(piecesBought(asked))).toEqual(SKUS);
   });
 
-  it('never carries a tax ID of the sender', () => {
+  it('never contain a tax ID of the sender', () => {
     for (const { body: each } of sent) {
       for (const name of Object.keys(TAX_IDS))
         expect(each.ShipFromAddress).not.toHaveProperty(name);
@@ -124,8 +124,8 @@ describe('an order of a business on the wire', () => {
   });
 });
 
-describe('what it cost', () => {
-  it('is kept part by part, as the partner stated it, and adds up to the total', () => {
+describe('the cost of a B2B order', () => {
+  it('is stored part by part as the partner gave it, and adds up to the total', () => {
     const { DDP } = rated.Standard as { DDP: Record<string, number> & { LandedCostDetail: Body } };
     const { Duty, SalesTax, AIT, LandedCost } = DDP.LandedCostDetail;
     const { cost } = shipment;
@@ -142,8 +142,8 @@ describe('what it cost', () => {
   });
 });
 
-describe('its commercial invoice', () => {
-  it('shows tax IDs, SKUs, both names, the location and the reason, to people and to the program', async () => {
+describe('the commercial invoice of a B2B order', () => {
+  it('shows tax IDs, SKUs, both names, the location and the reason', async () => {
     const file = shipment.documents.find(({ kind }) => kind === 'commercial-invoice')?.file;
     if (!file) expect.fail('no invoice came');
     const inspector = openInspector();
@@ -168,8 +168,8 @@ describe('its commercial invoice', () => {
   });
 });
 
-describe('what comes back of it', () => {
-  it('goes with a return’s own reason, and with the names, tax IDs and SKUs that it went with', async () => {
+describe('the return of a B2B order', () => {
+  it('has the return’s own reason, and the outbound’s names, tax IDs and SKUs', async () => {
     const { returns } = station.afterSale;
     const wish = { lines: [], reason: null, note: null, carton: null };
     const quote = must(await returns.rateReturn('SO-1003', wish));
@@ -183,13 +183,13 @@ describe('what comes back of it', () => {
     expect(skusOf(piecesBought(body('/Shipments', 1)))).toEqual(SKUS);
     expect(ReturnShipmentRequestSchema.safeParse(body('/Shipments', 1)).success).toBe(true);
     const invoice = back.documents.find(({ kind }) => kind === 'commercial-invoice')?.file;
-    // Filed electronically, it has no paper.
+    // Filed electronically, it has no document.
     if (invoice) expect(pageText(invoice)).toContain('Tax ID 11.222.333/0001-81');
     else expect(back.submittedElectronically).toBe(true);
   });
 });
 
-describe('its packing slip', () => {
+describe('the packing slip of a B2B order', () => {
   it('shows the tax IDs and the warehouse', async () => {
     for (const role of ['label', 'document'] as const) {
       must(
@@ -213,8 +213,8 @@ describe('its packing slip', () => {
   });
 });
 
-describe('an order that states its own', () => {
-  it('reason is sent with that reason, and still as B2B', async () => {
+describe('a B2B order with its own reason for export', () => {
+  it('is sent with that reason, and still as B2B', async () => {
     const [csv] = [await readFile(join(SAMPLES, 'so-1003-business.csv'), 'utf8')];
     const [head = '', ...rows] = csv.trimEnd().split('\n');
     const own = [

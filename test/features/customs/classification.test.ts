@@ -26,7 +26,7 @@ const decided = async (action: string) => {
   return entries.filter((each) => each.action === action);
 };
 
-/** SO-8, whose first line is a gift without code and value, on the bench. */
+/** Opens SO-8, whose first line is a gift without code and value. */
 async function gift(): Promise<Bench> {
   const order = anOrder();
   const [first, ...rest] = order.lines;
@@ -39,7 +39,7 @@ const findings = async ({ order }: Bench) =>
   (must(await call('bench.beforeRating', { orderId: order.id })) as { customs: CustomsFinding[] })
     .customs;
 
-it('what is classified is saved nowhere before a person confirms it, then with who and when', async () => {
+it('a classification is saved only once a person confirms it, then with actor and time', async () => {
   const known = await items();
   const run = await classify('Stoneware mug', 'Summer bliss');
   expect(run.outcomes.map((each) => each.classified?.success)).toEqual([true, false]);
@@ -65,7 +65,7 @@ it('what is classified is saved nowhere before a person confirms it, then with w
   ]);
 });
 
-it('a run can be ended while the partner is slow, and tells how far it is', async () => {
+it('a classification can be stopped while the partner is slow, and reports its progress', async () => {
   await rig.control('faults', { kind: 'latency', ms: 5000, path: '/Classifications' });
   const told: unknown[] = [];
   const first = new Promise<void>((resolve) => {
@@ -83,7 +83,7 @@ it('a run can be ended while the partner is slow, and tells how far it is', asyn
   await rig.calmDown();
 });
 
-it('at the bench a confirmed code goes into the order’s line, its item and the audit log', async () => {
+it('a code confirmed at the bench goes to the order line, its item and the audit log', async () => {
   const bench = await gift();
   expect((await findings(bench)).map(({ code, severity }) => [code, severity])).toEqual([
     ['hs-code', 'stop-ddp'],
@@ -109,7 +109,7 @@ it('at the bench a confirmed code goes into the order’s line, its item and the
   ]);
 });
 
-it('a value of nothing is refused where it is typed', async () => {
+it('a unit price of zero is rejected at its field', async () => {
   await gift();
   expect(
     await call('bench.fillCustoms', {

@@ -28,7 +28,7 @@ const classified = ({ title }: Described): Classified => ({
 const refused = stationError('partner-refused', say('No.'), { status: 422 });
 const broken = stationError('partner-unavailable', say('500'), { status: 500 });
 
-/** A service whose partner fails as told, and notes how many it was asked about at once. */
+/** A service whose partner fails as the test says; records the batch size of each request. */
 function service(
   failing: (asked: readonly Described[], call: number) => StationError | null = () => null,
 ) {
@@ -48,8 +48,8 @@ function service(
   return { ...made, calls, told };
 }
 
-describe('many goods', () => {
-  it('are asked about a few at a time, with progress, and answered in their order', async () => {
+describe('classifying many goods', () => {
+  it('asks for a few at a time, with progress, and answers in their order', async () => {
     const { classify, calls, told } = service();
     const run = must(await classify('job', many(25)));
     expect(calls).toEqual([10, 10, 5]);
@@ -60,7 +60,7 @@ describe('many goods', () => {
     );
   });
 
-  it('one that is refused stands alone; its neighbours are classified', async () => {
+  it('continues after one rejected item', async () => {
     const { classify } = service((asked) =>
       asked.some(({ title }) => title === 'goods 7') ? refused : null,
     );
@@ -70,7 +70,7 @@ describe('many goods', () => {
     expect(outcomes.filter((each) => each.classified)).toHaveLength(11);
   });
 
-  it('end at a partner that is broken, with what was answered before', async () => {
+  it('stops when the partner fails, and returns the answers so far', async () => {
     const { classify, calls } = service((_, call) => (call === 2 ? broken : null));
     const { outcomes, error } = must(await classify('job', many(25)));
     expect(calls).toEqual([10, 10]);
@@ -80,7 +80,7 @@ describe('many goods', () => {
     expect(outcomes[24]).toEqual({ classified: null, error: null });
   });
 
-  it('can be stopped, and keep what they have', async () => {
+  it('can be stopped, and returns the answers so far', async () => {
     const stopped: (() => void)[] = [];
     const { classify, stopClassifying } = service((_, call) => {
       if (call === 2) for (const stop of stopped) stop();
@@ -91,12 +91,12 @@ describe('many goods', () => {
     expect(run.stopped).toBe(true);
     expect(run.outcomes).toHaveLength(25);
     expect(run.outcomes.filter((each) => each.classified).length).toBeLessThanOrEqual(20);
-    // The name is free again.
+    // The job's name is free again.
     expect((await classify('job', many(1))).ok).toBe(true);
   });
 });
 
-it('goods without a word are not asked about', async () => {
+it('goods without a title are rejected before the partner is asked', async () => {
   const { classify, calls } = service();
   expect(await classify('job', [goods('Mug'), goods('')])).toMatchObject({
     ok: false,

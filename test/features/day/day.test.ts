@@ -16,7 +16,7 @@ const partners = async () => {
 const day = async (asked: string | null = null) =>
   must(await give(rig.station, 'day.figures', { day: asked }));
 
-it('counts a shift as the partner’s side does, to the cent, and hands every parcel over once', {
+it('the day’s figures match the partner’s records to the cent, and every parcel is handed over once', {
   timeout: TIME_MS,
 }, async () => {
   const { fates } = await workShift(rig, ORDERS);
@@ -25,7 +25,7 @@ it('counts a shift as the partner’s side does, to the cent, and hands every pa
   const { trackingNumbers, ...counted } = theirs;
   expect(ownFigures(figures)).toEqual(counted);
   const waiting = [...fates.values()].filter((fate) => fate === 'left' || fate === 'refused');
-  // SO-7 of the rig is left as well.
+  // SO-7 of the rig is open as well.
   expect(figures.left).toBe(waiting.length + 1);
   expect(figures.byHour.reduce((all, { shipments }) => all + shipments, 0)).toBe(theirs.done);
   const held = [...fates.values()].filter((fate) => fate === 'held').length;
@@ -47,7 +47,7 @@ it('counts a shift as the partner’s side does, to the cent, and hands every pa
   expect(must(await give(rig.station, 'handover.board', {})).carriers).toEqual([]);
 });
 
-it('has nothing of a day in which nothing was bought, and says of no past day what is left', async () => {
+it('a day without purchases is empty, and a past day has no figure of what is left', async () => {
   await rig.ship();
   expect(await day('2020-02-29')).toMatchObject({
     ...{ day: '2020-02-29', done: 0, left: null, waiting: null, exceptions: null, cost: [] },
@@ -55,7 +55,7 @@ it('has nothing of a day in which nothing was bought, and says of no past day wh
   expect((await day()).done).toBe(1);
 });
 
-it('names packers only where figures of packers are allowed', async () => {
+it('the day’s figures name packers only where packer statistics are on', async () => {
   must(await setSetting(rig.station, 'packers', [{ name: 'Ada' }]));
   must(await give(rig.station, 'packers.signIn', { name: 'Ada' }));
   await rig.ship();
@@ -69,7 +69,7 @@ it('names packers only where figures of packers are allowed', async () => {
   expect((await day()).byPacker).toHaveLength(1);
 });
 
-it('is saved as CSV with a line for each figure', async () => {
+it('the day’s figures are exported as CSV with a line for each figure', async () => {
   await rig.ship();
   const figures = await day();
   const [head = '', ...lines] = dayCsv(figures).trimEnd().split('\r\n');

@@ -7,7 +7,7 @@ import { must, type StationRig } from '../../station/station-rig.ts';
 import { give, setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 
-/** What happens to the parcels of a shift, in turn; each of them to many of a long one. */
+/** What happens to the parcels of a shift, in turn; a long shift has many of each. */
 const FATES = [
   'plain',
   'plain',
@@ -37,7 +37,7 @@ export interface Shift {
   fates: Map<string, Fate>;
 }
 
-/** A shift of so many orders, on the sandbox: bought, printed, and all that can happen to them. */
+/** Runs a shift of this many orders on the sandbox: bought, printed, and with every fate. */
 export async function workShift(rig: StationRig, orders: number): Promise<Shift> {
   const { station } = rig;
   for (const role of ['label', 'document']) {
@@ -102,7 +102,7 @@ async function suffer(rig: StationRig, reference: string, fate: Fate, at: number
   await afterwards(rig, order.id, bought.attemptId, reference, fate);
 }
 
-/** The first answer is lost, or spoilt; the same body again is answered as at first. */
+/** The first answer is lost or damaged; the same body again gets the first answer. */
 const FAULTS: Partial<Record<Fate, object>> = {
   'answer-lost': { kind: 'cut', when: 'after' },
   'answer-broken': { kind: 'status', status: 500, when: 'after' },
@@ -135,7 +135,7 @@ async function afterwards(
   must(await give(station, 'returns.buy', { quoteId: id, choice }));
 }
 
-/** The same figures, counted from the partner's own records. */
+/** The day's figures, counted from the partner's own records. */
 export function partnersFigures(records: readonly PartnersRecord[]) {
   const outbound = records.filter(({ request }) => request.ReasonForExport !== 'return');
   const standing = outbound.filter(({ cancelled }) => !cancelled);
@@ -181,7 +181,7 @@ export interface PartnersRecord {
   request: { ReasonForExport?: string; ShipToAddress: { Country: string } };
 }
 
-/** As `partnersFigures` has them. */
+/** The station's figures in the shape of `partnersFigures`. */
 export const ownFigures = (figures: DayFigures) => ({
   done: figures.done,
   cancelled: figures.cancelled,

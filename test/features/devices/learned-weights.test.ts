@@ -10,7 +10,7 @@ import { anOrder } from '../../support/orders.ts';
 const on = scaleRig();
 const { call, bench, state, set, scanned, weighs } = on;
 
-/** A USB scale as the window hands it on, in grams. */
+/** A USB scale report as the window passes it on, in grams. */
 async function usb(status: number, grams: number): Promise<void> {
   const bytes = [status, 2, 0, grams & 0xff, grams >> 8];
   must(await call('scale.report', { reportId: 3, bytes }));
@@ -22,7 +22,7 @@ async function usbScale(): Promise<void> {
   await usb(2, 0);
 }
 
-/** As if many cartons had been weighed: the mug weighs 400 g, the tin 250, give or take very little. */
+/** As if many cartons had been weighed: the mug weighs 400 g, the tin 250 g, with small deviations. */
 const learned = () =>
   putLearned(join(on.rig.folder, 'data'), [
     { kind: 'box', name: 'Medium', grams: 350, declared: 350 },
@@ -45,7 +45,7 @@ async function buy(): Promise<void> {
   await vi.waitFor(async () => expect((await bench()).shipment).not.toBeNull(), 10_000);
 }
 
-/** SO-8 as SO-7, packed whole, of which the scale says that. */
+/** Packs SO-8 like SO-7, and puts it on the scale with this weight. */
 async function next(grams: number): Promise<void> {
   must(await call('bench.close'));
   await on.rig.imported(on.station, anOrder({ reference: 'SO-8' }));
@@ -64,7 +64,7 @@ async function firstBought(): Promise<void> {
   await buy();
 }
 
-it('learns from a bought carton, and says which item a later one lacks; it stops only where wanted', async () => {
+it('a learned weight names the item that a carton lacks, and stops the order only where configured', async () => {
   await firstBought();
   const { items } = must(await call('items.weights', {})) as { items: MeasuredItem[] };
   expect(items.map(({ sku, readings, wrong }) => [sku, readings, wrong])).toEqual([
@@ -86,7 +86,7 @@ it('learns from a bought carton, and says which item a later one lacks; it stops
   await rate();
 });
 
-it('weighs a carton that is stopped again by itself, once it was off the scale', async () => {
+it('a stopped carton is weighed again once it was off the scale', async () => {
   await firstBought();
   learned();
   await set('scale.missing', 'stop');
@@ -95,14 +95,14 @@ it('weighs a carton that is stopped again by itself, once it was off the scale',
   await usb(2, 0);
   await usb(4, 2050);
   await weighs({ value: '2.05', unit: 'KG' }, 'scale');
-  // Weighed right, it keeps its weight, whatever lies there next.
+  // With the right weight it keeps that weight, whatever is put on the scale next.
   await usb(2, 0);
   await usb(4, 900);
   expect((await state()).hold).toBe('kept');
   await rate();
 });
 
-it('buys nothing by a rule while an item seems to be missing, however little the scale check looks', async () => {
+it('no rule buys while an item seems to be missing, even with the scale check off', async () => {
   await firstBought();
   learned();
   await set('scale.check', 'off');
@@ -116,7 +116,7 @@ it('buys nothing by a rule while an item seems to be missing, however little the
   await rate();
   await vi.waitFor(async () => expect((await bench()).session.step.kind).toBe('choosing'));
   expect((await bench()).session.step).not.toHaveProperty('byRule');
-  // With all in it, the same rule buys.
+  // With all items in the carton the same rule buys.
   must(await call('bench.stopRule'));
   await usb(2, 0);
   await usb(4, 2050);
@@ -125,7 +125,7 @@ it('buys nothing by a rule while an item seems to be missing, however little the
   await vi.waitFor(async () => expect((await bench()).shipment).not.toBeNull(), 10_000);
 });
 
-it('lists what is declared plainly wrong, until a person takes the measured weight', async () => {
+it('a plainly wrong declared weight is listed until a person takes the measured one', async () => {
   await firstBought();
   learned();
   const wrong = async () =>

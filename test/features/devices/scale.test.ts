@@ -14,7 +14,7 @@ beforeEach(() => {
   });
 });
 
-/** A USB scale as the window hands it on: status, and grams. */
+/** A USB scale report as the window passes it on: status and grams. */
 async function usb(status: number, grams: number): Promise<void> {
   const bytes = [status, 2, 0, grams & 0xff, grams >> 8];
   must(await call('scale.report', { reportId: 3, bytes }));
@@ -28,7 +28,7 @@ async function usbScale(): Promise<void> {
 }
 
 describe('a USB scale', () => {
-  it('weighs the open carton, and the bytes are kept with the weight and on record', async () => {
+  it('weighs the open carton and logs the raw bytes with the weight', async () => {
     await usbScale();
     await scanned(...ALL);
     await usb(3, 1900);
@@ -60,7 +60,7 @@ describe('a USB scale', () => {
     });
   });
 
-  it('does not give the next carton the weight of the one that still lies there', async () => {
+  it('does not give the next carton the weight of the previous one still on it', async () => {
     await usbScale();
     await scanned('SO-7', 'MUG-BLUE', 'PB:QTY:3');
     await usb(4, 1550);
@@ -78,7 +78,7 @@ describe('a USB scale', () => {
     expect(await carton(0)).toMatchObject({ weight: { value: '1.55' } });
   });
 
-  it('leaves a typed weight alone, until a person takes the scale’s', async () => {
+  it('leaves a typed weight alone until a person takes the scale’s', async () => {
     await usbScale();
     await scanned(...ALL);
     must(await call('bench.measureCarton', { carton: 'SO-7-C1', weight: '2.1' }));
@@ -91,7 +91,7 @@ describe('a USB scale', () => {
     expect(await carton()).toMatchObject({ weight: { value: '2.1' }, weightSource: 'typed' });
   });
 
-  it('says what it shows, frozen or live, and that it is gone', async () => {
+  it('reports its state: frozen, live, and disconnected', async () => {
     await usbScale();
     await usb(3, 400);
     await usb(6, 0);
@@ -108,13 +108,13 @@ describe('a USB scale', () => {
     expect(await state()).toMatchObject({ kind: 'hid', connected: false });
   });
 
-  it('is not heard where the settings say another scale, or none', async () => {
+  it('is ignored when the settings name another scale or none', async () => {
     must(await call('scale.attached', { name: 'DYMO M25' }));
     await usb(4, 2050);
     expect(await state()).toMatchObject({ kind: 'none', connected: false, raw: null });
   });
 
-  it('counts a quantity for what was scanned last, though the scale spoke in between', async () => {
+  it('does not disturb the quantity for the item scanned last', async () => {
     await usbScale();
     await scanned('SO-7', 'MUG-BLUE');
     await usb(4, 750);
@@ -123,7 +123,7 @@ describe('a USB scale', () => {
     expect((await carton())?.items).toMatchObject([{ sku: 'MUG-BLUE', quantity: 3 }]);
   });
 
-  it('takes a tare off', async () => {
+  it('subtracts a tare', async () => {
     await usbScale();
     await scanned(...ALL);
     await usb(4, 2550);
@@ -139,14 +139,14 @@ describe('a USB scale', () => {
   });
 });
 
-describe('what a carton should weigh', () => {
+describe('a carton’s expected weight', () => {
   beforeEach(async () => {
     await usbScale();
     await scanned(...ALL);
     await usb(4, 2500);
     await weighs({ value: '2.5', unit: 'KG' }, 'scale');
   });
-  /** Waited for to the end: what is asked for at the partner outlives a test. */
+  /** Waits for the end: a rate request outlives the test. */
   async function rates() {
     const asked = await call('bench.rate', { insure: false, pickUpDate: null });
     const at = asked.ok ? 'choosing' : 'packing';
@@ -154,7 +154,7 @@ describe('what a carton should weigh', () => {
     return asked;
   }
 
-  it('is said beside what it weighs, and hinders nothing by itself', async () => {
+  it('is shown beside the actual weight and blocks nothing by default', async () => {
     expect((await state()).checks).toEqual([
       {
         carton: 'SO-7-C1',
@@ -167,14 +167,14 @@ describe('what a carton should weigh', () => {
     expect(await rates()).toMatchObject({ ok: true });
   });
 
-  it('is not looked at, or less narrowly, as the settings say', async () => {
+  it('is not checked, or with more tolerance, as configured', async () => {
     await set('scale.tolerance', '25');
     expect((await state()).checks).toMatchObject([{ verdict: 'fits' }]);
     await set('scale.check', 'off');
     expect((await state()).checks).toEqual([]);
   });
 
-  it('stops the order where the settings say so, until a supervisor accepts it', async () => {
+  it('blocks the order where configured, until a supervisor accepts it', async () => {
     await set('scale.check', 'stop');
     await set('supervisor.pin', '4711');
     expect(await rates()).toMatchObject({
@@ -192,7 +192,7 @@ describe('what a carton should weigh', () => {
     expect(entries[0]).toMatchObject({ action: 'weight-accepted', subject: 'SO-7-C1' });
   });
 
-  it('stops again where the accepted carton weighs something else', async () => {
+  it('blocks again when the accepted carton then weighs something else', async () => {
     await set('scale.check', 'stop');
     must(await call('scale.acceptWeight', { carton: 'SO-7-C1', pin: null }));
     await usb(4, 2700);
@@ -201,8 +201,8 @@ describe('what a carton should weigh', () => {
   });
 });
 
-describe('rates that come by themselves', () => {
-  it('wait for the scale that is there', async () => {
+describe('automatic rates', () => {
+  it('wait for a connected scale', async () => {
     await usbScale();
     await scanned(...ALL);
     const { session } = await bench();
@@ -215,7 +215,7 @@ describe('rates that come by themselves', () => {
     must(await call('bench.rateDue', { revision }));
     await vi.waitFor(async () => expect((await bench()).session.step.kind).toBe('choosing'));
 
-    // A trembling scale does not take them away, and something put in afterwards does.
+    // A small fluctuation does not remove the rates; an item added afterwards does.
     await usb(4, 2051);
     expect((await bench()).session.step.kind).toBe('choosing');
     await usb(4, 2300);

@@ -10,7 +10,7 @@ import { plugSerialDevice, type SerialDevice } from '../../support/serial-device
 const on = scaleRig();
 const { call, state, set, scanned, weighs } = on;
 
-/** As a window does with a scan that did not come through it. */
+/** Claims scans of the serial scanner, as a window does. */
 function takeScans(): string[] {
   const taken: string[] = [];
   let turn: Promise<unknown> = Promise.resolve();
@@ -38,7 +38,7 @@ describe('a serial scale and a serial scanner', () => {
     return plugged;
   }
 
-  it('weigh and scan an order, and come back by themselves', async () => {
+  it('weigh and scan an order, and reconnect', async () => {
     let says = '\n   0.000KG\r\n20\r\u0003';
     const scale = await device('scale', (asked, self) => {
       if (asked.includes('W\r')) self.say(says);
@@ -56,7 +56,7 @@ describe('a serial scale and a serial scanner', () => {
 
     scanner.say(`${ALL.join('\r')}\r`);
     await vi.waitFor(() => expect(heard).toEqual(ALL), 20_000);
-    // Another window hears of them as well, and does not scan them again.
+    // Another window receives the scan as well, but cannot claim it again.
     expect(await call('instruments.claimScan', { id: 1 })).toMatchObject({
       value: { yours: false },
     });
@@ -106,7 +106,7 @@ describe('a serial scale and a serial scanner', () => {
     });
   });
 
-  it('are heard by a window that was reloaded meanwhile', async () => {
+  it('deliver a scan to a window that was reloaded meanwhile', async () => {
     const scanner = await device('scanner');
     await set('scanner.port', scanner.path);
     const open = { state: 'open' };
@@ -127,7 +127,7 @@ describe('a serial scale and a serial scanner', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('are tried by the doctor of a station without a bench', async () => {
+  it('are tested by `doctor` when no bench runs', async () => {
     const scale = await device('scale', (asked, self) => {
       if (asked.includes('SI\r\n')) self.say('S S      2.050 kg\r\n');
     });
@@ -151,8 +151,8 @@ describe('a serial scale and a serial scanner', () => {
   });
 });
 
-describe('the sandbox', () => {
-  it('plays scale and scanner', async () => {
+describe('the simulator', () => {
+  it('simulates scale and scanner in the sandbox', async () => {
     const sandbox = await on.rig.open('sandbox');
     must(
       await sandbox.importOrders([
@@ -177,7 +177,7 @@ describe('the sandbox', () => {
     }
   });
 
-  it('alone does: nothing is played where money is spent', async () => {
+  it('is refused where real money is spent', async () => {
     const refused = { ok: false, error: { code: 'not-available' } };
     expect(await call('instruments.playScan', { text: 'SO-7' })).toMatchObject(refused);
     const played = { kind: 'reading', condition: 'stable', weight: '1', unit: 'kg' };

@@ -5,7 +5,7 @@ import { exceptionOf } from '../../../src/shared/exceptions/exception.ts';
 const order = (reference: string) => ({ order: { merchant: null, reference } });
 const ids = (all: Parameters<typeof byCost>[0]) => byCost(all).map(({ id }) => id);
 
-it('puts what costs most by waiting first, and of it what waits longest', () => {
+it('exceptions are sorted by the cost of waiting, then by age', () => {
   const all = [
     exceptionOf('settled', 'good news', { since: '2026-01-01' }),
     exceptionOf('held', 'held', { since: '2026-01-02', ...order('A') }),
@@ -20,7 +20,7 @@ it('puts what costs most by waiting first, and of it what waits longest', () => 
   ]);
 });
 
-it('tells of an order once where it is held for what is told already', () => {
+it('an order held for a listed exception is listed once', () => {
   const all = [
     exceptionOf('held', 'held', order('A')),
     exceptionOf('unknown', 'unknown', order('A')),

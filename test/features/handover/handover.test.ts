@@ -22,7 +22,7 @@ interface Bought {
   attemptId: string;
 }
 
-/** Bought, and its label printed. */
+/** Buys the order and prints its label. */
 async function bought(reference: string, rule = 'cheapest', print = true): Promise<Bought> {
   const order = await rig.imported(rig.station, anOrder({ reference }));
   const cartonSpecs = ['ref=BOX-1;weight=2.1;dims=30x20x15'];
@@ -51,7 +51,7 @@ const told = async () => {
   return events.filter(({ kind }) => kind === 'handover.closed');
 };
 
-it('takes each parcel once, by its number or by what is in the barcodes of its label', async () => {
+it('accepts each parcel once, by its number or the text in its label’s barcodes', async () => {
   const first = await bought('H-1');
   const second = await bought('H-2');
   must(await open(first.carrier.toUpperCase()));
@@ -62,7 +62,7 @@ it('takes each parcel once, by its number or by what is in the barcodes of its l
   expect(again.refused).toEqual([]);
 });
 
-it('says plainly what does not belong on the list, and leaves it out', async () => {
+it('rejects a parcel of another list, with the reason', async () => {
   const ours = await bought('H-1');
   const other = await bought('H-2', 'fastest');
   expect(other.carrier).not.toBe(ours.carrier);
@@ -79,7 +79,7 @@ it('says plainly what does not belong on the list, and leaves it out', async () 
   ]);
 });
 
-it('refuses a cancelled parcel, and leaves out what is cancelled on an open list', async () => {
+it('rejects a cancelled parcel, and drops parcels cancelled after they were listed', async () => {
   const [first, second] = [await bought('H-1'), await bought('H-2')];
   const cancel = async (attemptId: string) =>
     must(
@@ -101,7 +101,7 @@ it('refuses a cancelled parcel, and leaves out what is cancelled on an open list
   expect(await close()).toMatchObject({ ok: false, error: { code: 'bad-input' } });
 });
 
-it('closes once, tells other programs of each order once, and stays as it is', async () => {
+it('closes once, notifies other programs once per order, and stays unchanged', async () => {
   const parcels = [await bought('H-1'), await bought('H-2')];
   const { id } = must(await open(parcels[0]?.carrier ?? ''));
   await add(...parcels.map(({ tracking }) => tracking));
@@ -119,7 +119,7 @@ it('closes once, tells other programs of each order once, and stays as it is', a
   expect(first).toBeDefined();
 });
 
-it('prints the list with every number as a barcode, the count, the weight and a line to sign', async () => {
+it('prints the list with barcodes, count, weight and a line to sign', async () => {
   const parcels = [await bought('H-1'), await bought('H-2'), await bought('H-3')];
   const { id } = must(await open(parcels[0]?.carrier ?? ''));
   await add(...parcels.map(({ tracking }) => tracking));
@@ -137,12 +137,12 @@ it('prints the list with every number as a barcode, the count, the weight and a 
   expect(
     read.pages.flatMap(({ barcodes }) => barcodes.map((each) => each.text)).toSorted(),
   ).toEqual(parcels.map(({ tracking }) => tracking).toSorted());
-  // As often as wanted: the same again.
+  // Printing again gives the same list.
   must(await give(rig.station, 'handover.print', { id }));
   expect(await readdir(join(rig.folder, 'document'))).toHaveLength(2);
 });
 
-it('puts all on the list that are bought and labelled, and names those without a label', async () => {
+it('adds all bought and labelled parcels at once, and names those without a label', async () => {
   const [first, second] = [await bought('H-1'), await bought('H-2', 'cheapest', false)];
   expect((await board()).carriers).toMatchObject([{ left: 2, unlabelled: 1, late: 0 }]);
   must(await open(first.carrier));
@@ -152,7 +152,7 @@ it('puts all on the list that are bought and labelled, and names those without a
   expect(numbers(await add(second.tracking))).toEqual([first.tracking, second.tracking]);
 });
 
-it('opens the list of the first parcel that is scanned', async () => {
+it('opens the carrier’s list at the first scanned parcel', async () => {
   const { carrier, tracking } = await bought('H-1');
   expect(
     await give(rig.station, 'handover.add', { codes: [tracking], begins: false }),
@@ -161,7 +161,7 @@ it('opens the list of the first parcel that is scanned', async () => {
   expect(added.handover).toMatchObject({ carrier, parcels: [{ trackingNumber: tracking }] });
 });
 
-it('goes on with an open list, takes parcels off it, and gives it up', async () => {
+it('continues an open list, removes parcels from it, and discards it', async () => {
   const { carrier, tracking, attemptId } = await bought('H-1');
   const { id } = must(await open(carrier));
   await add(tracking);
@@ -173,7 +173,7 @@ it('goes on with an open list, takes parcels off it, and gives it up', async () 
   expect((await board()).open?.carrier).toBe('Another');
 });
 
-it('tells what missed its driver, by the carrier’s cut-off', async () => {
+it('reports parcels that missed the carrier’s cut-off', async () => {
   const { carrier } = await bought('H-1');
   const now = new Date();
   const clock = (minutes: number) => {

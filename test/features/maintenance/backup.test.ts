@@ -27,7 +27,7 @@ const backupFile = () => join(rig.folder, 'monday.backup');
 const backedUp = async () => must(await backUp(rig.station, data(), backupFile()));
 const putBack = () => restore(data(), rig.partner.baseUrl, backupFile());
 
-/** As a failing disk does it: zeros in the middle of the file. */
+/** Damages the file as a failing disk does: zeros in the middle. */
 function spoil(file: string): void {
   const { size } = statSync(file);
   const handle = openSync(file, 'r+');
@@ -35,8 +35,8 @@ function spoil(file: string): void {
   closeSync(handle);
 }
 
-describe('a backup', () => {
-  it('takes away what one left that was cut off: it names people', async () => {
+describe('making a backup', () => {
+  it('deletes what an interrupted backup left, since it contains personal data', async () => {
     const pieces = ['', '-database', '-database-journal', '-journal'].map((end) =>
       join(rig.folder, `.3f2504e0-4f89-41d3-9a0c-0305e82c3301.tmp${end}`),
     );
@@ -49,8 +49,8 @@ describe('a backup', () => {
   });
 });
 
-describe('a backup that is put back after the disk failed', () => {
-  it('has what was bought, and its labels: nothing is bought a second time', async () => {
+describe('restoring a backup after the disk failed', () => {
+  it('brings back purchases and labels: nothing is bought a second time', async () => {
     const bought = await rig.ship();
     const facts = await backedUp();
     expect(facts).toMatchObject({ orders: 1, purchases: 1, connection: rig.partner.baseUrl });
@@ -77,7 +77,7 @@ describe('a backup that is put back after the disk failed', () => {
     expect(await rig.sold()).toBe(1);
   });
 
-  it('without the last purchase lets nothing be bought before somebody has looked', async () => {
+  it('blocks purchases until a person has checked for purchases after the backup', async () => {
     await backedUp();
     await rig.ship();
     await rig.station.close();
@@ -93,14 +93,14 @@ describe('a backup that is put back after the disk failed', () => {
       },
     });
     expect(await rig.sold()).toBe(1);
-    // Put back once more, nothing is freed by it.
+    // A second restore frees nothing.
     await rig.station.close();
     expect(must(await putBack()).lacking).toBe(0);
     rig.station = await rig.open();
     expect(must(await rig.tryToShip()).error).toMatchObject({ code: 'purchase-unknown' });
   });
 
-  it('has what was written and not yet moved into the file', async () => {
+  it('includes what was only in the write-ahead log', async () => {
     await rig.imported(rig.station, { ...anOrder(), reference: 'SO-8' });
     const other = new Database(database());
     other.prepare('SELECT 1 FROM orders').get();
@@ -109,10 +109,10 @@ describe('a backup that is put back after the disk failed', () => {
   });
 });
 
-/** As a bad sector does it: one page of that table or index is noise. */
+/** Damages one page of this table or index, as a bad sector does. */
 function spoilPage(name: string): void {
   const file = new Database(database());
-  // Into the file itself, where the disk loses it.
+  // Checkpointed into the file, so that the damage hits it.
   file.pragma('wal_checkpoint(TRUNCATE)');
   const page = file.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(name);
   file.close();
@@ -121,7 +121,7 @@ function spoilPage(name: string): void {
   closeSync(handle);
 }
 
-describe('what was bought after the backup', () => {
+describe('purchases after the backup', () => {
   const order = async (reference: string) =>
     await rig.imported(rig.station, { ...anOrder(), reference });
 
@@ -143,7 +143,7 @@ describe('what was bought after the backup', () => {
     return { first, since };
   }
 
-  it('is taken out of the damaged database: known, printed, settled, and not bought again', async () => {
+  it('are read from the damaged database: listed, printed, reconciled, and not bought again', async () => {
     const { since } = await bought();
     spoilPage('orders_by_status');
     rig.station = await rig.open();
@@ -168,7 +168,7 @@ describe('what was bought after the backup', () => {
       const again = must(await rig.tryToShip({}, rig.station, known));
       expect(again.error?.code).toBe('already-bought');
     }
-    // The unknown ones are settled by sending the very same body again.
+    // The unknown ones are reconciled by sending the same body again.
     await rig.station.reconcile(null);
     expect((await rig.station.shipments({})).map(({ state }) => state)).toEqual(
       Array(4).fill('confirmed'),
@@ -179,7 +179,7 @@ describe('what was bought after the backup', () => {
     );
   });
 
-  it('waits while the database is known to be damaged; what is bought can be printed', async () => {
+  it('wait while the database is marked as damaged, but documents can be printed', async () => {
     const bought = await rig.ship();
     const next = await order('SO-8');
     writeFileSync(`${database()}-damaged`, 'orders: a page');
@@ -197,13 +197,13 @@ describe('what was bought after the backup', () => {
     });
     const label = bought.cartons[0]?.label?.file ?? '';
     expect(await rig.station.picture(label, 0, 50)).toMatchObject({ ok: true });
-    // A look finds it whole again.
+    // `doctor` finds the database intact again.
     await rig.station.doctor();
     expect(await rig.ship(rig.station, next)).toMatchObject({ state: 'confirmed' });
   });
 
   it.each(['attempts', 'attempt_facts'])(
-    'is held, and not bought again, where a page of %s cannot be read',
+    'are held, not bought again, when a page of %s is unreadable',
     async (table) => {
       await order('SO-11');
       await bought();
@@ -228,23 +228,23 @@ describe('what was bought after the backup', () => {
   );
 });
 
-describe('a backup is not put back', () => {
-  it('beside a program that works on the folder', async () => {
+describe('a restore is refused', () => {
+  it('while a program works on the folder', async () => {
     await backedUp();
     const refused = await putBack();
     expect(refused).toMatchObject({ ok: false, error: { code: 'store' } });
     expect(await rig.ship()).toMatchObject({ state: 'confirmed' });
   });
 
-  it('where a single byte of it has changed', async () => {
+  it('when a single byte of the backup has changed', async () => {
     await rig.ship();
     await backedUp();
     await rig.station.close();
-    // In the schema, in the database that it holds, in a label, and in the manifest.
+    // In the schema, in the stored database, in a label, and in the manifest.
     for (const place of ['CREATE TABLE', 'Harbor Street', '%PDF-', '"sha256":"']) {
       const copy = join(rig.folder, 'changed');
       const bytes = readFileSync(backupFile());
-      // Everywhere: SQLite leaves pieces of what it moved to another page.
+      // At every place: SQLite leaves copies of rows that it moved to another page.
       for (let at = bytes.indexOf(place); at >= 0; at = bytes.indexOf(place, at + 1)) {
         bytes.write('X', at + place.length);
       }
@@ -257,7 +257,7 @@ describe('a backup is not put back', () => {
     expect(await rig.station.shipments({})).toHaveLength(1);
   });
 
-  it('where it is cut off, something else, of a newer program, or of the sandbox', async () => {
+  it('when the file is cut off, no backup, from a newer program, or of the sandbox', async () => {
     await backedUp();
     await rig.station.close();
     const cut = join(rig.folder, 'cut');
@@ -282,7 +282,7 @@ describe('a backup is not put back', () => {
   });
 });
 
-it('no backup takes another file’s place, and nobody else may read it', async () => {
+it('a backup never overwrites a file, and only its owner can read it', async () => {
   await backedUp();
   expect(await backUp(rig.station, data(), backupFile())).toMatchObject({
     ok: false,

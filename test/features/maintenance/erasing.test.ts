@@ -22,7 +22,7 @@ import { anOrder } from '../../support/orders.ts';
 const rig = stationRig();
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Things that stand nowhere but on this order. */
+/** Values that only this order contains. */
 const PERSON = {
   name: 'Quirinius Zwiebelturm',
   addressLine1: 'Xylophonweg 77',
@@ -47,13 +47,13 @@ const TRACES = [
   'DE998877665',
 ];
 
-/** Somebody of whom each field says where it was kept. */
+/** An address whose every field names the place where it was stored. */
 const traced = (field: string, country: string): Address => {
   const shape = Object.keys(AddressSchema.shape).map((key) => [key, `trace-${field}-${key}`]);
   return AddressSchema.parse({ ...Object.fromEntries(shape), country });
 };
 
-/** Every field, and the words in it say which one it is. */
+/** Every field of an order; each text names its field. */
 const everyField: Required<Omit<Order, 'source' | 'shipToCame'>> = {
   ...(anOrder() as Required<Order>),
   reference: 'SO-8',
@@ -66,7 +66,7 @@ const everyField: Required<Omit<Order, 'source' | 'shipToCame'>> = {
   shipFrom: traced('shipFrom', 'US'),
 };
 
-/** As a station reads the clock that runs every day. */
+/** Advances the station's clock day by day, as if it ran every day. */
 function clockRead(days: number): void {
   const sqlite = new Database(join(rig.folder, 'data', 'station.sqlite'));
   const read = sqlite.prepare(`INSERT INTO clock_readings (at, newest_fact)
@@ -78,7 +78,7 @@ function clockRead(days: number): void {
   sqlite.close();
 }
 
-/** The same folder, that many days later. */
+/** Opens the same folder this many days later. */
 async function later(days: number): Promise<Station> {
   await rig.station.close();
   clockRead(days);
@@ -106,7 +106,7 @@ async function shipped(reference = 'SO-8'): Promise<Shipment> {
 const deliver = (shipment: Shipment) =>
   rig.control(`tracking/${shipment.trackingNumber}/advance`, { to: 'Delivered' });
 
-/** Asks about the parcel, as the watch does. */
+/** Requests the parcel's tracking, as the watch does. */
 const ask = async (station: Station, { trackingNumber }: Shipment) =>
   must(await station.handle.dispatch('tracking.refresh', { trackingNumber }));
 
@@ -116,7 +116,7 @@ function filesUnder(folder: string): string[] {
     .filter((file) => statSync(file).isFile());
 }
 
-/** Every place in a file of the station that still tells of the person. */
+/** Every place in the station's files that still has data of the person. */
 function tracesLeft(traces = TRACES): string[] {
   return filesUnder(join(rig.folder, 'data')).flatMap((file) => {
     const content = readFileSync(file).toString('latin1');
@@ -124,12 +124,12 @@ function tracesLeft(traces = TRACES): string[] {
   });
 }
 
-describe('an order that was delivered longer ago than retention.days', () => {
-  it('is forgotten in the database and in every file, and what was bought stays', async () => {
+describe('an order delivered longer ago than retention.days', () => {
+  it('is erased in the database and in every file, and its purchase stays', async () => {
     const before = await shipped();
     await deliver(before);
     await ask(rig.station, before);
-    // Printed twice, and a person said why.
+    // Printed twice, with a person's reason.
     must(await setSetting(rig.station, 'printers.label', `folder:${join(rig.folder, 'prints')}`));
     const order = must(await rig.station.findOrder('SO-8'));
     for (const reason of ['for the bench', 'Mr Zwiebelturm rang: torn']) {
@@ -183,7 +183,7 @@ describe('an order that was delivered longer ago than retention.days', () => {
     expect(checks.find(({ name }) => english(name) === 'store')).toMatchObject({ ok: true });
   });
 
-  it('loses every field that is not to stay, wherever it was kept', async () => {
+  it('loses every personal field, wherever it was stored', async () => {
     const order = await rig.imported(rig.station, everyField);
     const shipment = await rig.ship(rig.station, order);
     await deliver(shipment);
@@ -199,7 +199,7 @@ describe('an order that was delivered longer ago than retention.days', () => {
     expect(must(await station.findOrder('SO-8'))).toMatchObject(kept);
   });
 
-  it('is neither bought, imported, returned nor printed again', async () => {
+  it('cannot be bought, imported, returned or printed again', async () => {
     const shipment = await shipped();
     await deliver(shipment);
     await ask(rig.station, shipment);
@@ -221,7 +221,7 @@ describe('an order that was delivered longer ago than retention.days', () => {
     expect(must(await station.findOrder('SO-8')).shipTo.name).toBe('erased');
   });
 
-  it('does not lose the number of a parcel, or its delivery', async () => {
+  it('keeps its tracking number and delivery', async () => {
     const shipment = await shipped();
     await deliver(shipment);
     await ask(rig.station, shipment);
@@ -235,7 +235,7 @@ describe('an order that was delivered longer ago than retention.days', () => {
   });
 });
 
-describe('an order is not forgotten', () => {
+describe('an order is not erased', () => {
   it('before its time', async () => {
     const shipment = await shipped();
     await deliver(shipment);
@@ -251,7 +251,7 @@ describe('an order is not forgotten', () => {
     const station = await later(450);
     expect(await station.afterSale.erasing.erase(false)).toMatchObject({ orders: 0, held: 1 });
     expect(must(await station.findOrder('SO-8')).shipTo.name).toBe(PERSON.name);
-    // Nothing was heard of it since: it is lost, and holds nothing for ever.
+    // Without tracking news for long, the parcel counts as lost and no longer prevents erasure.
     const muchLater = await later(460);
     expect(await muchLater.afterSale.erasing.erase(false)).toMatchObject({ orders: 1, held: 0 });
   });

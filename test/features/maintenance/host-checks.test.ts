@@ -35,12 +35,12 @@ it.each([
     told: { detail: advice('^set, and not'), advice: advice('window of its own') },
   },
   { set: true, isStarted: true, sandbox: false, told: { detail: 'set', advice: null } },
-])('start at login: $set, and started $isStarted', ({ set, isStarted, sandbox, told }) => {
+])('start at login: set $set, active $isStarted', ({ set, isStarted, sandbox, told }) => {
   const check = loginCheck({ startAtLogin: set }, isStarted, sandbox);
   expect(check).toMatchObject({ ok: true, ...told });
 });
 
-it('updates without a feed are said, with what to do', () => {
+it('doctor reports a missing update feed, with a fix', () => {
   expect(updatesCheck(null)).toMatchObject({
     ok: true,
     detail: advice('^no feed'),
@@ -49,7 +49,7 @@ it('updates without a feed are said, with what to do', () => {
   expect(updatesCheck('https://updates.example').advice).toBeNull();
 });
 
-it('which window would open is said, and why none does', () => {
+it('doctor names the window that opens, or why none does', () => {
   const browser = '/usr/bin/chromium';
   const found = (of: Partial<Parameters<typeof windowFound>[0]>) =>
     windowFound({ electron: false, browser, hindrance: null, ...of });
@@ -63,7 +63,7 @@ it('which window would open is said, and why none does', () => {
   });
 });
 
-it('a browser host whose port other machines reach is found', async () => {
+it('doctor reports a browser host with a port open to other machines', async () => {
   const dir = await folder();
   expect(await browserHostCheck(dir)).toMatchObject({ ok: true, detail: advice('does not run') });
   const server = createServer((line) => line.destroy());
@@ -73,7 +73,7 @@ it('a browser host whose port other machines reach is found', async () => {
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   onTestFinished(announceHost(dir, { origin: `http://127.0.0.1:${port}`, key: 'the key' }));
 
-  // Another address of loopback stands for one that others reach: this machine may have none.
+  // Another loopback address stands for one open to others: this machine may have no such address.
   expect(await browserHostCheck(dir, ['127.0.0.2'])).toMatchObject({
     ok: false,
     detail: advice(`127.0.0.2 ${port}`),
@@ -82,7 +82,7 @@ it('a browser host whose port other machines reach is found', async () => {
   expect(await browserHostCheck(dir, ['127.0.0.3'])).toMatchObject({ ok: true, advice: null });
 });
 
-it('licences are looked for where a package has them', async () => {
+it('doctor looks for the licences where each package has them', async () => {
   const place = await folder();
   const root = join(place, 'resources', 'app.asar');
   await mkdir(root, { recursive: true });

@@ -42,7 +42,7 @@ const savePartner = async () => {
   must(await call('connection.save', { baseUrl: partner.baseUrl, appId, restApiKey }));
 };
 
-it('a saved partner is used at once, with credentials that no keychain keeps, and every window is told', async () => {
+it('a restart uses the saved partner and credentials at once, and notifies every window', async () => {
   const told: StationStatus[] = [];
   station.handle.subscribe((event, data) => {
     if (event === 'station.changed') told.push(data as StationStatus);
@@ -65,7 +65,7 @@ it('a saved partner is used at once, with credentials that no keychain keeps, an
   expect(must(await call('orders.list', { limit: 1 })).total).toBeGreaterThan(0);
 });
 
-it('not while an order lies on the bench', async () => {
+it('a restart is refused while an order is open', async () => {
   const { orders } = must(await call('orders.list', { limit: 1, status: 'open' }));
   const [first] = orders;
   if (!first) throw new Error('no sample order');
@@ -80,14 +80,14 @@ it('not while an order lies on the bench', async () => {
   must(await call('station.restart', {}));
 });
 
-it('lets what was asked before finish, and asks for patience meanwhile', async () => {
+it('a restart lets pending calls finish and rejects new ones meanwhile', async () => {
   await savePartner();
   const doctor = call('station.doctor', {});
   const restart = call('station.restart', {});
   must(await doctor);
   must(await restart);
   const again = call('station.restart', {});
-  // The restart begins once its call is answered; from then on nothing else is taken.
+  // The restart begins after its call is answered; from then on every call is rejected.
   await new Promise((soon) => setTimeout(soon, 0));
   const early = await call('station.status', {});
   must(await again);
@@ -95,7 +95,7 @@ it('lets what was asked before finish, and asks for patience meanwhile', async (
   expect(must(await call('station.status', {})).partner.sandbox).toBe(false);
 });
 
-it('is asked nothing new once it ends', async () => {
+it('a closing station rejects calls', async () => {
   const closing = station.handle.close();
   expect(await call('station.status', {})).toMatchObject({
     ok: false,

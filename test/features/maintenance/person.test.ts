@@ -4,7 +4,7 @@ import { anOrder } from '../../support/orders.ts';
 
 const rig = stationRig();
 
-it('all that is kept of one person is found by mail, by telephone, and by name and postal code', async () => {
+it('a person’s data is found by e-mail, by phone, and by name with postal code', async () => {
   const erika = { ...anOrder().shipTo, email: 'erika@mustermann.example' };
   await rig.ship(
     rig.station,
@@ -18,7 +18,7 @@ it('all that is kept of one person is found by mail, by telephone, and by name a
   };
 
   expect(await references('ERIKA@mustermann.example')).toEqual(['SO-8']);
-  // SO-7 came of the same telephone.
+  // SO-7 has the same phone number.
   expect(await references('0221 5550123')).toEqual(['SO-7', 'SO-8']);
   expect(await references('+49 (221) 555-0123')).toEqual(['SO-7', 'SO-8']);
   expect(await references('mustermann, erika 51147')).toEqual(['SO-7', 'SO-8']);
@@ -28,7 +28,7 @@ it('all that is kept of one person is found by mail, by telephone, and by name a
   }
 });
 
-it('is told with what was sent and bought, and without keys', async () => {
+it('a person’s data lists what was sent and bought, without keys', async () => {
   await rig.ship();
   const [found] = await rig.station.afterSale.erasing.personal('Erika Mustermann 51147');
   expect(found).toMatchObject({

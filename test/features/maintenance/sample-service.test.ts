@@ -23,7 +23,7 @@ async function samplesOn(sandbox: boolean) {
   return { store, itemPictures, samples: createSampleService(parts) };
 }
 
-it('a new sandbox has the samples that ship, and a problem only when it is asked for', async () => {
+it('a new sandbox has the sample orders, but the one with a problem only on request', async () => {
   const { store, samples } = await samplesOn(true);
   await samples.welcome();
   const { orders } = await store.orders.list({ limit: 50 });
@@ -34,7 +34,7 @@ it('a new sandbox has the samples that ship, and a problem only when it is asked
   expect((await store.orders.find(key))?.shipTo.country).toBe('KP');
 });
 
-it('all goods of the samples have a picture, and one that a person chose stays', async () => {
+it('all sample goods have a picture, and a chosen picture is kept', async () => {
   const { store, itemPictures, samples } = await samplesOn(true);
   const goods = () => store.items.after(null, 100);
   await samples.welcome();
@@ -50,7 +50,7 @@ it('all goods of the samples have a picture, and one that a person chose stays',
   expect(picture && (await itemPictures.read(picture)).ok).toBe(true);
 });
 
-it('a sample that is shipped is practised on as a copy under a new reference', async () => {
+it('a shipped sample is imported as a copy under a new reference', async () => {
   const { store, samples } = await samplesOn(true);
   const first = must(await samples.takeSample('SO-1001'));
   expect(must(await samples.takeSample('SO-1001'))).toEqual(first);
@@ -61,7 +61,7 @@ it('a sample that is shipped is practised on as a copy under a new reference', a
   expect((await store.orders.find(copy))?.lines).toEqual(kept?.lines);
 });
 
-it('no sample order is taken outside of the sandbox', async () => {
+it('sample orders exist only in the sandbox', async () => {
   const { store, samples } = await samplesOn(false);
   expect(await samples.welcome()).toBeNull();
   expect(await samples.takeSample('SO-1001')).toMatchObject({

@@ -13,8 +13,8 @@ const on = scaleRig();
 const care = () => on.station.care;
 const status = async () => must(await on.call('station.status')) as StationStatus;
 
-describe('what the station has in hand', () => {
-  it('is an order on the bench, whatever has become of it', async () => {
+describe('the station is busy', () => {
+  it('with an open order, in any state', async () => {
     expect([care().spending(), await care().whyNotInstall()]).toEqual([0, null]);
     await on.scanned('SO-7');
     expect(await care().whyNotInstall()).toContain('order lies on the bench');
@@ -22,7 +22,7 @@ describe('what the station has in hand', () => {
     expect(await care().whyNotInstall()).toBeNull();
   });
 
-  it('is a purchase, whoever asked for it; closing waits for it, and then it is on record', async () => {
+  it('with any purchase; closing waits until the purchase is on record', async () => {
     const station = await on.rig.open();
     await on.rig.control('faults', { kind: 'latency', ms: 200, path: '/Shipments' });
     const shipping = on.rig.ship(station);
@@ -33,15 +33,15 @@ describe('what the station has in hand', () => {
     expect(await station.care.whyNotInstall()).toContain('asked to buy');
     await station.close();
     expect(station.care.spending()).toBe(0);
-    // Its paper comes later; only the answer is waited for.
+    // Its documents come later; closing waits for the answer only.
     await shipping.catch(() => undefined);
     const { orders } = must(await on.call('orders.list', { limit: 1 })) as { orders: unknown[] };
     expect(orders).toMatchObject([{ reference: 'SO-7', status: 'shipped' }]);
   });
 });
 
-describe('a locked screen', () => {
-  it('closes the settings, and signs out where somebody must be signed in', async () => {
+describe('locking the screen', () => {
+  it('closes the settings, and signs out where sign-in is required', async () => {
     await on.set('packers', [{ name: 'Ada', badge: null }]);
     must(await on.call('packers.signIn', { name: 'Ada' }));
     care().locked();
@@ -57,11 +57,11 @@ describe('a locked screen', () => {
   });
 });
 
-describe('after a sleep', () => {
-  it('no weight from before counts, and the scale’s line is opened anew', async () => {
+describe('after the machine slept', () => {
+  it('earlier weights are invalid, and the scale’s port is opened again', async () => {
     await on.set('scale.kind', 'hid');
     must(await on.call('scale.attached', { name: 'Dymo' }));
-    // Settled, in ounces.
+    // A stable weight in ounces.
     must(await on.call('scale.report', { reportId: 3, bytes: [4, 11, 0, 32, 0] }));
     expect(await on.state()).toMatchObject({ connected: true, weight: { value: '32' } });
     care().woke();
@@ -84,7 +84,7 @@ describe('after a sleep', () => {
     }
   });
 
-  it('what became due meanwhile is asked about in the background', () => {
+  it('everything that became due is requested in the background', () => {
     const wake = vi.fn();
     const none = { woke: () => undefined };
     const tell = vi.fn();

@@ -42,11 +42,11 @@ const call = async <N extends CallName>(name: N, input: CallInput<N>) =>
 
 const shortest = (work: () => Promise<unknown>) => leastWork(MOST_MS, () => longestStretch(work));
 
-/** Those that kept the station busy for too long, by name. */
+/** The work that blocked the station for too long, by name. */
 async function slow(work: Record<string, () => Promise<unknown>>): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const [name, each] of Object.entries(work)) {
-    // What is done for the first time is compiled and loaded first.
+    // A first run compiles and loads code, and is not measured.
     if (Object.keys(work)[0] === name) await each();
     const ms = await shortest(each);
     if (ms > MOST_MS) found[name] = Math.round(ms);
@@ -57,7 +57,7 @@ async function slow(work: Record<string, () => Promise<unknown>>): Promise<Recor
 const option = { HashKey: 'hash-1', ShippingCost: 9, Carrier: 'Swift', Days: '2' };
 const rates = JSON.stringify({ Currency: 'USD', Standard: { DDU: option } });
 
-describe('a station keeps no one waiting, whatever it is given:', () => {
+describe('the worst input never blocks the station for long:', () => {
   let orders = 0;
   async function ship(): Promise<unknown> {
     const reference = `W-${orders++}`;
@@ -83,7 +83,7 @@ describe('a station keeps no one waiting, whatever it is given:', () => {
     }
   });
 
-  it('answers to purchases, and what is kept of them', async () => {
+  it('answers to purchases, and the stored answers', async () => {
     await partner.answers('/Rates', { status: 200, body: rates });
     const bodies = worstBodies(ANSWER_BYTES.purchase, MOST_VALUES);
     const kinds = ['many fields', 'tokens and keys', 'labels', 'one long sentence'] as const;
@@ -157,8 +157,8 @@ describe('a station keeps no one waiting, whatever it is given:', () => {
   });
 });
 
-describe('settings', () => {
-  it('of any content are read at once, or refused', async () => {
+describe('a settings file', () => {
+  it('is read at once or rejected, whatever its content', async () => {
     const file = join(folder, 'settings.json');
     for (const body of Object.values(worstBodies(1_000_000))) {
       await writeFile(file, body);

@@ -20,7 +20,7 @@ async function imported(change: Partial<Order>): Promise<StoredOrder> {
 }
 
 describe('a merchant’s key', () => {
-  it('is fixed once issued: another one is taken only where it is said to replace it', async () => {
+  it('is replaced only on explicit request', async () => {
     const set = (typed: string, replace: boolean) =>
       give(rig.station, 'merchants.setKey', { name: OURS, key: typed, replace });
     expect(await set('ck_first', false)).toMatchObject({
@@ -47,7 +47,7 @@ describe('a merchant’s key', () => {
     expect(JSON.stringify(entries)).not.toMatch(/ck_(first|second)/);
   });
 
-  it('is set for the merchant that is known, however its name is typed', async () => {
+  it('is set for the known merchant, however its name is written', async () => {
     await imported({ reference: 'M-7' });
     expect(
       await give(rig.station, 'merchants.setKey', {
@@ -62,7 +62,7 @@ describe('a merchant’s key', () => {
     expect(merchants).toEqual([{ name: OURS, hasKey: true, where: 'this-run', set: false }]);
   });
 
-  it('is set and cleared by whoever knows the PIN, where one is set', async () => {
+  it('is set and cleared only with the PIN, where one is set', async () => {
     must(await setSetting(rig.station, 'supervisor.pin', '4711'));
     for (const [name, input] of [
       ['merchants.setKey', { name: OURS, key: 'ck', replace: false }],
@@ -77,7 +77,7 @@ describe('a merchant’s key', () => {
 });
 
 describe('a CustomerKey', () => {
-  it('is nobody’s by accident: a merchant may have the name of a thing of the language', async () => {
+  it('is never found by accident for a merchant named like a JavaScript property', async () => {
     const play = await rig.open('sandbox');
     try {
       const order = anOrder({ merchant: 'constructor', reference: 'M-9' });
@@ -93,7 +93,7 @@ describe('a CustomerKey', () => {
     }
   });
 
-  it('is not set over one that cannot be read just now', async () => {
+  it('is not replaced while the keychain cannot be read', async () => {
     const locked = stationError('keychain-unavailable', say('The keychain cannot be used.'));
     const set: string[] = [];
     const credentials = {

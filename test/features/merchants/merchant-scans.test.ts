@@ -14,7 +14,7 @@ const line = (sku: string, barcode: string | null) => ({
   quantity: 1,
 });
 
-/** A window's call. */
+/** A call of the window. */
 async function call(name: string, input: object): Promise<unknown> {
   return must(await rig.station.handle.dispatch(name, input));
 }
@@ -28,7 +28,7 @@ async function imported(merchant: string | null, reference: string, sku: string,
   must(await rig.station.importOrders([file]));
 }
 
-describe('with an order of one merchant on the bench', () => {
+describe('with an order of one merchant open,', () => {
   beforeEach(async () => {
     await imported(OURS, 'SO-50', 'SCARF');
     await imported(THEIRS, 'SO-50', 'BOWL');
@@ -52,19 +52,22 @@ describe('with an order of one merchant on the bench', () => {
       'SO-7-C1',
       'belongs to order SO-7 of the station’s own goods.',
     ],
-  ])('a scan of the other’s is a stop that says whose it is: %s', async (_what, text, says) => {
-    const before = await bench();
-    const answer = await scan(text);
-    expect(answer.tone).toBe('stop');
-    expect(answer.message).toContain(says);
-    expect(answer.message).toContain(
-      'The order on the bench is of Aurora Outfitters. Put it aside.',
-    );
-    expect(answer.refusal?.kind).toBe('merchant');
-    expect(await bench()).toEqual(before);
-  });
+  ])(
+    'a scan of another merchant’s code stops and names that merchant: %s',
+    async (_what, text, says) => {
+      const before = await bench();
+      const answer = await scan(text);
+      expect(answer.tone).toBe('stop');
+      expect(answer.message).toContain(says);
+      expect(answer.message).toContain(
+        'The order on the bench is of Aurora Outfitters. Put it aside.',
+      );
+      expect(answer.refusal?.kind).toBe('merchant');
+      expect(await bench()).toEqual(before);
+    },
+  );
 
-  it('their order is not opened, and it is said whose it is', async () => {
+  it('another merchant’s order is not opened, and its merchant is named', async () => {
     const answer = await scan('SO-51');
     expect(answer).toMatchObject({
       tone: 'stop',
@@ -74,7 +77,7 @@ describe('with an order of one merchant on the bench', () => {
     expect((await bench()).order.merchant).toBe(OURS);
   });
 
-  it('their goods are known by the catalogue, although no order has them', async () => {
+  it('another merchant’s goods are recognised from the catalogue, without an order of them', async () => {
     await rig.station.crossBorder.items.confirmItem(
       { merchant: THEIRS, sku: 'TEAPOT' },
       { barcode: '4098765432109' } as never,
@@ -89,7 +92,7 @@ describe('with an order of one merchant on the bench', () => {
   });
 });
 
-it('a carton whose name another merchant’s carton has too is taken, with a word to look at it', async () => {
+it('a carton name shared by two merchants is accepted with a warning', async () => {
   await imported(OURS, 'SO-50', 'SCARF');
   await imported(THEIRS, 'SO-50', 'BOWL');
   await call('bench.open', { merchant: OURS, reference: 'SO-50' });
@@ -103,7 +106,7 @@ it('a carton whose name another merchant’s carton has too is taken, with a wor
   expect((await bench()).session.openCarton).toBe('SO-50-C1');
 });
 
-it('a reference that two merchants share opens neither: both are named', async () => {
+it('a reference shared by two merchants opens neither order and names both merchants', async () => {
   await imported(OURS, 'SO-50', 'SCARF');
   await imported(THEIRS, 'SO-50', 'BOWL');
   expect(await scan('SO-50')).toMatchObject({
@@ -113,7 +116,7 @@ it('a reference that two merchants share opens neither: both are named', async (
   expect(await bench()).toBeNull();
 });
 
-it('the label of a parcel that another merchant sent is a stop', async () => {
+it('the label of another merchant’s parcel stops the packer', async () => {
   const keys = rig.partner.credentials.customerKeys;
   await give(rig.station, 'merchants.setKey', {
     name: THEIRS,

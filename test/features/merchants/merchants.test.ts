@@ -41,7 +41,7 @@ async function call(name: string, input: object): Promise<unknown> {
   return must(await rig.station.handle.dispatch(name, input));
 }
 
-/** What the partner was told, by reference. */
+/** The partner's record of this reference. */
 async function told(reference: string): Promise<Record<string, never>> {
   const { shipments } = (await rig.control('shipments')) as { shipments: { request: never }[] };
   const found = shipments.find(
@@ -52,7 +52,7 @@ async function told(reference: string): Promise<Record<string, never>> {
 }
 
 describe('an order of a merchant', () => {
-  it('goes by that merchant’s address, box, terms, choice and insurance', async () => {
+  it('uses the merchant’s address, box, terms, choice and insurance', async () => {
     await giveKey(OURS);
     await set({
       name: OURS,
@@ -75,7 +75,7 @@ describe('an order of a merchant', () => {
     });
   });
 
-  it('keeps its own address and terms where it says them, and leaves other merchants alone', async () => {
+  it('keeps the order’s own address and terms, and leaves other merchants’ orders alone', async () => {
     await giveKey(OURS);
     await giveKey(THEIRS);
     await set({ name: OURS, address: address('Aurora at Lakeshore'), terms: 'DDU' });
@@ -95,7 +95,7 @@ describe('an order of a merchant', () => {
     });
   });
 
-  it('at the bench begins in its own box and insured; other boxes are not known to it', async () => {
+  it('starts at the bench with the merchant’s box and insurance, without other merchants’ boxes', async () => {
     await giveKey(OURS);
     must(await setSetting(rig.station, 'boxes', [{ ...clay, name: 'House' }]));
     await set({ name: OURS, boxes: [clay as never], defaultBox: 'Clay', insure: true });
@@ -111,7 +111,7 @@ describe('an order of a merchant', () => {
     expect(await call('bench.boxes', {})).toMatchObject({ boxes: [{ name: 'House' }] });
   });
 
-  it('without a key is told as soon as it lies on the bench, and nothing of it is rated', async () => {
+  it('without a key is reported as soon as it is opened, and not rated', async () => {
     await imported({ reference: 'M-5', shipFrom: anOrder().shipFrom });
     await call('bench.open', { merchant: OURS, reference: 'M-5' });
     expect(await call('merchants.sign', { name: OURS })).toMatchObject({ hasKey: false });
@@ -137,7 +137,7 @@ describe('an order of a merchant', () => {
       .poll(async () => ((await call('bench.current', {})) as Bench).session.step.kind)
       .toBe('choosing');
 
-    // Its address is another: what was rated with the old one is given up, with a word.
+    // The merchant's address changed: the old rates are discarded, with a message.
     await call('settings.set', {
       key: 'merchants',
       value: [{ name: OURS, notes: 'gift wrap' }],
@@ -145,7 +145,7 @@ describe('an order of a merchant', () => {
     expect(((await call('bench.current', {})) as Bench).session.step.kind).toBe('choosing');
   });
 
-  it('whose address was changed is rated anew', async () => {
+  it('is rated again once the merchant’s address was changed', async () => {
     await giveKey(OURS);
     await set({ name: OURS, address: address('Before') });
     await imported({ reference: 'M-6' });
@@ -168,7 +168,7 @@ describe('an order of a merchant', () => {
   });
 });
 
-describe('the setting', () => {
+describe('the setting of merchants', () => {
   const png = `data:image/png;base64,${Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]).toString('base64')}`;
 
   it.each([
@@ -201,14 +201,14 @@ describe('the setting', () => {
       'merchants[0].boxes[1].name',
     ],
     ['a name with a slash', [{ name: 'A/B' }], 'merchants[0].name'],
-  ])('refuses %s, and names the field', async (_what, value, field) => {
+  ])('rejects %s with the field', async (_what, value, field) => {
     expect(await setSetting(rig.station, 'merchants', value)).toMatchObject({
       ok: false,
       error: { code: 'bad-input', field },
     });
   });
 
-  it('takes a small picture', async () => {
+  it('accepts a small picture', async () => {
     await set({ name: OURS, logo: png, colour: '#F7C54A' });
     expect(await call('merchants.sign', { name: OURS })).toMatchObject({
       logo: png,
@@ -217,7 +217,7 @@ describe('the setting', () => {
   });
 });
 
-it('a report counts each merchant’s shipments, returns and cancellations apart, by day and currency', async () => {
+it('a report counts each merchant’s shipments, returns and cancellations by day and currency', async () => {
   for (const merchant of [OURS, THEIRS]) await giveKey(merchant);
   must(await setSetting(rig.station, 'connection.operations.cancelShipments', '/Shipments/Cancel'));
   const from = anOrder().shipFrom;

@@ -24,7 +24,7 @@ const keep = async (required = false) => {
 };
 
 describe('a packer', () => {
-  it('signs in by badge or name, and out again; the status says who it is', async () => {
+  it('signs in by badge or name and signs out, shown in the status', async () => {
     expect(await status()).toMatchObject({ packer: null, signIn: 'nobody-known' });
     await keep();
     expect(await status()).toMatchObject({ packer: null, signIn: 'optional' });
@@ -45,7 +45,7 @@ describe('a packer', () => {
     expect((await status()).packer).toBeNull();
   });
 
-  it('whose badge is an order’s reference too is not guessed', async () => {
+  it('is not signed in by a badge that is also an order’s reference', async () => {
     await keep();
     expect(await scan('SO-7')).toMatchObject({
       tone: 'stop',
@@ -56,14 +56,14 @@ describe('a packer', () => {
     expect((await status()).packer).toBe('Bo');
   });
 
-  it('who is taken off the list packs no longer', async () => {
+  it('is signed out when removed from the list', async () => {
     await keep();
     must(await call('packers.signIn', { name: 'Ana' }));
     must(await setSetting(rig.station, 'packers', [{ name: 'Bo' }]));
     expect((await status()).packer).toBeNull();
   });
 
-  it('is named in the purchase, the print jobs and what people decide', async () => {
+  it('is named in the purchase, the print jobs and the audit log', async () => {
     await keep();
     must(await setSetting(rig.station, 'printers.label', `folder:${rig.folder}/labels`));
     must(await setSetting(rig.station, 'printers.document', `folder:${rig.folder}/papers`));
@@ -86,8 +86,8 @@ describe('a packer', () => {
   });
 });
 
-describe('where somebody must be signed in', () => {
-  it('nothing is scanned in or changed before, and it says what to do', async () => {
+describe('with sign-in required', () => {
+  it('nothing can be scanned or changed before, and the message says to sign in', async () => {
     await keep(true);
     expect(await status()).toMatchObject({ packer: null, signIn: 'required' });
     expect(await scan('SO-1001')).toMatchObject({
@@ -110,7 +110,7 @@ describe('where somebody must be signed in', () => {
     expect(await call('bench.packRest', {})).toMatchObject(refused);
   });
 
-  it('two scans in a row, badge and order, are both taken', async () => {
+  it('the scan of a badge and of an order directly after it both succeed', async () => {
     await keep(true);
     await rig.imported(rig.station, anOrder({ reference: 'SO-8' }));
     const answers = await Promise.all([scan('AR-0007'), scan('SO-8')]);
@@ -118,7 +118,7 @@ describe('where somebody must be signed in', () => {
   });
 });
 
-describe('the environment', () => {
+describe('PACKBENCH_PACKER', () => {
   const open = (packer: string) =>
     openStation({
       dataDir: `${rig.folder}/data`,
@@ -132,7 +132,7 @@ describe('the environment', () => {
       findWindow: async () => ({ ok: true, detail: 'none is needed' }),
     });
 
-  it('says who packs, whether or not the settings know them', async () => {
+  it('sets the packer, whether or not the settings list that packer', async () => {
     await keep(true);
     const station = must(await open(' night batch '));
     try {
@@ -144,7 +144,7 @@ describe('the environment', () => {
     }
   });
 
-  it('that names nobody sensible is refused before anything is opened', async () => {
+  it('with an invalid name is rejected before anything is opened', async () => {
     expect(await open('Ana\nBo')).toMatchObject({
       ok: false,
       error: { code: 'bad-input', field: 'PACKBENCH_PACKER' },

@@ -6,26 +6,26 @@ import { setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 import { ruleRig, usd } from './rule-rig.ts';
 
-/** Where a person has spoken, or must, a rule buys nothing. */
+/** Once a person has decided, or must decide, a rule buys nothing. */
 const { rig, call, bench, setRules, at, rated } = ruleRig();
 const BUY = { name: 'Buy', when: [], do: { buyUpTo: usd('500') } };
 const stepOf = async () => (await bench())?.session.step;
 const wait = (seconds: number) => setSetting(rig.station, 'rules.stopSeconds', seconds);
 
-it('suggests and buys under the order’s own terms, whatever a rule, merchant or station says', async () => {
+it('a rule suggests and buys under the order’s own terms, whatever the settings', async () => {
   must(await setSetting(rig.station, 'choose', 'standard-ddu'));
   await setRules({ ...BUY, do: { choose: 'cheapest-ddu', buyUpTo: usd('500') } });
   await rig.imported(rig.station, anOrder({ reference: 'SO-8', terms: 'DDP' }));
   const bought = await rated('SO-8', 'paper', 'labels', 'done');
   expect(bought.shipment?.terms).toBe('DDP');
-  // Without a rule the station's way counts, under the order's terms.
+  // Without a rule the station's setting decides, under the order's terms.
   await setRules();
   await rig.imported(rig.station, anOrder({ reference: 'SO-9', terms: 'DDP' }));
   const asked = await rated('SO-9', 'choosing');
   expect(asked.session.step).toMatchObject({ suggestion: { service: 'standard', terms: 'DDP' } });
 });
 
-it('buys nothing by itself any more once a person stopped it, also at new rates', async () => {
+it('a rule buys nothing more after a person stopped it, even with new rates', async () => {
   must(await wait(60));
   await setRules(BUY);
   await rated('SO-7', 'choosing');
@@ -37,7 +37,7 @@ it('buys nothing by itself any more once a person stopped it, also at new rates'
   expect(await rig.sold()).toBe(0);
 });
 
-it('does not bring back the wait for a rule by an undo', async () => {
+it('undo does not bring back a stopped rule’s countdown', async () => {
   must(await wait(60));
   await setRules(BUY);
   await rated('SO-7', 'choosing');
@@ -46,7 +46,7 @@ it('does not bring back the wait for a rule by an undo', async () => {
   expect(await stepOf()).not.toHaveProperty('byRule');
 });
 
-it('begins the wait anew with rates that are asked for meanwhile, and buys once', async () => {
+it('new rates restart the countdown, and the rule buys once', async () => {
   must(await wait(2));
   await setRules(BUY);
   const first = await rated('SO-7', 'choosing');
@@ -57,11 +57,11 @@ it('begins the wait anew with rates that are asked for meanwhile, and buys once'
   expect(await rig.sold()).toBe(1);
 });
 
-it('asks a person after the program was killed in the wait', async () => {
+it('after a kill during the countdown a person is asked', async () => {
   must(await wait(60));
   await setRules(BUY);
   await rated('SO-7', 'choosing');
-  // A second program on the folder finds what a power cut leaves: nobody said that the wait is over.
+  // A second program on the folder finds the state after a power cut: the countdown never ended.
   const after = await rig.open();
   try {
     const key = { merchant: null, reference: 'SO-7' };
@@ -80,7 +80,7 @@ const said = async () => {
   return why && english(asMessage(why));
 };
 
-describe('says at the rates why a rule did not buy', () => {
+describe('the offers show why a rule did not buy', () => {
   const upTo = (amount: string, currency = 'USD') => ({
     ...BUY,
     do: { buyUpTo: { amount, currency } },
@@ -102,13 +102,13 @@ describe('says at the rates why a rule did not buy', () => {
       [{ ...BUY, name: 'Look', do: { ask: true } }, BUY],
       /^Rule “Look” asks a person to choose\.$/,
     ],
-  ])('where %s', async (_, rules, words) => {
+  ])('when %s', async (_, rules, words) => {
     await setRules(...rules);
     await rated('SO-7', 'choosing');
     expect(await said()).toMatch(words);
   });
 
-  it('where a phone is missing, or a unit', async () => {
+  it('when a phone number or a unit is missing', async () => {
     await setRules(BUY);
     await rig.imported(
       rig.station,
@@ -123,7 +123,7 @@ describe('says at the rates why a rule did not buy', () => {
     expect(await said()).toBe('Rule “Buy” did not buy: units are missing.');
   });
 
-  it('where a person stopped it, also at the next rates, or it was set aside', async () => {
+  it('when a person stopped it, also with the next rates, or the order was set aside', async () => {
     must(await wait(60));
     await setRules(BUY);
     await rated('SO-7', 'choosing');
@@ -139,7 +139,7 @@ describe('says at the rates why a rule did not buy', () => {
     expect(await said()).toBe('Rule “Buy” did not buy: you stopped it.');
   });
 
-  it('where the rules are others once its time has come', async () => {
+  it('when the rules changed during the countdown', async () => {
     must(await wait(1));
     await setRules(BUY);
     await rated('SO-7', 'choosing');

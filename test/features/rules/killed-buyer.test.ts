@@ -14,14 +14,14 @@ import { partnerHere } from '../../support/partner.ts';
 import { startStation } from '../../support/station.ts';
 
 /**
- * A real station buys by a rule, and is killed at moments of chance; in between the partner's prices
- * rise above what the rule allows, and come down again. Whatever was sold was sold once, for no more.
+ * A real station buys by a rule and is killed at random moments, while the partner's prices rise above the
+ * rule's limit and fall again. Each order must be sold at most once and never above the limit.
  */
 const KILLS = inFull(50, { part: 3 });
 /** Between the usual price of the order and the raised one. */
 const RAISE_PERCENT = 200;
 
-/** As far as it comes by itself, or until nothing has moved for a while. */
+/** Waits until the order is bought or asks, or until nothing has changed for a while. */
 async function goOn(window: Window, reference: string): Promise<Bench> {
   await window.must('bench.scan', { text: reference });
   if (window.bench()?.session.hold) throw new Error('held');
@@ -35,7 +35,7 @@ async function goOn(window: Window, reference: string): Promise<Bench> {
     const before = window.bench()?.session.revision;
     await window.benchChanged(1500);
     const session = window.bench()?.session;
-    // The bench is also published when the line to the partner changes.
+    // The bench is also published when the connection to the partner changes.
     const isAtWork = session?.step.kind === 'rating' || session?.step.kind === 'buying';
     isStill = session?.revision === before && !isAtWork;
   }
@@ -44,7 +44,7 @@ async function goOn(window: Window, reference: string): Promise<Bench> {
   return bench;
 }
 
-/** What each purchase on record was bought for. */
+/** The total of each purchase on record. */
 async function totalsIn(dataDir: string): Promise<number[]> {
   const opened = await openStore({ file: join(dataDir, 'station.sqlite') });
   if (!opened.ok) throw new Error(opened.error.message);
@@ -54,7 +54,7 @@ async function totalsIn(dataDir: string): Promise<number[]> {
   return bought.map(({ accepted }) => Number(accepted.total?.amount));
 }
 
-it('what a rule buys is sold once and never above its amount, killed at any moment', async () => {
+it('an order bought by a rule is sold once and never above the limit, when killed at any moment', async () => {
   const partner = await partnerHere();
   const dataDir = await mkdtemp(join(tmpdir(), 'killed-buyer-'));
   const start = () => startStation({ dataDir, partner: partner.baseUrl, env: partner.env });
@@ -99,7 +99,7 @@ it('what a rule buys is sold once and never above its amount, killed at any mome
     await goOn(window, 'SO-UNHARMED');
     window.close();
     await unharmed.stop();
-    // A kill leaves an order to a person; what nobody kills is bought.
+    // A kill leaves an order to a person; without a kill the order is bought.
     expect(await partner.sold('SO-UNHARMED')).toBe(1);
     const totals = await totalsIn(dataDir);
     expect(totals.length).toBeGreaterThan(0);
@@ -108,6 +108,6 @@ it('what a rule buys is sold once and never above its amount, killed at any mome
     await partner.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
-  // Where prices are up, a person is asked.
+  // With raised prices a person is asked.
   expect(asked).toBeGreaterThan(0);
 }, 600_000);

@@ -17,14 +17,14 @@ import fc from '../../support/chance.ts';
 import { orders, ruleSets, times } from './rules/generated.ts';
 
 /**
- * Whatever rules, prices and times there are: what is posted without a person's choice costs no more
- * than the first rule allows that speaks of buying, in its currency. The partner, the journal and
- * the clock are made up here; what decides, moves the session and buys is the program's own.
+ * With random rules, prices and times, a purchase without a person's choice must not exceed the limit of the
+ * first rule about buying, in its currency. Partner, journal and clock are fakes; deciding, the session and
+ * buying are the program's own code.
  */
 
 const cents = fc.integer({ min: 1, max: 20_000 }).map((value) => (value / 100).toFixed(2));
 const money = fc.record({ amount: cents, currency: fc.constantFrom('USD', 'EUR') });
-/** Most begin or end with a rule that buys, in whichever currency. */
+/** Most sets begin or end with a rule that buys, in any currency. */
 const buyingSets = fc
   .tuple(ruleSets, fc.option(money), fc.boolean())
   .map(([rules, buyUpTo, isFirst]): Rule[] => {
@@ -33,16 +33,16 @@ const buyingSets = fc
   });
 const world = fc.record({
   first: money,
-  /** What it costs when it is rated anew. */
+  /** The price when rated again. */
   again: money,
   isOld: fc.boolean(),
   keyExpires: fc.boolean(),
   tolerance: fc.constantFrom('0', '5', '1000'),
   finding: fc.integer({ min: 0, max: 9 }).map((value) => value === 0),
   warning: fc.integer({ min: 0, max: 9 }).map((value) => value === 0),
-  /** Something that the first rates did not say. */
+  /** A warning that the first rates did not have. */
   warningAgain: fc.integer({ min: 0, max: 2 }).map((value) => value === 0),
-  /** The rules are others once its time has come. */
+  /** The rules once the countdown has ended. */
   later: fc.option(ruleSets, { freq: 3 }),
 });
 
@@ -79,7 +79,7 @@ function kept(order: StoredOrder, option: Offer, warning: boolean): KeptQuote {
 
 const settings = SettingsSchema.parse({});
 
-/** A partner and a journal: what is posted is noted, and may be refused for a key that expired. */
+/** A partner with a journal: records each purchase, and may reject an expired key. */
 function partnerOf(
   made: { isOld: boolean; keyExpires: boolean; tolerance: string },
   posts: Offer['total'][],
@@ -106,13 +106,13 @@ function partnerOf(
   } as unknown as ShippingParts;
 }
 
-/** The first rule that speaks of buying, asked with the offer. */
+/** The limit of the first rule about buying, evaluated with the offer. */
 function allowed(rules: readonly Rule[], order: StoredOrder, total: Offer, at: Date) {
   const { buy } = evaluate(prepared(rules), factsOf(order, total, at));
   return buy && buy.value !== 'ask' ? buy.value : null;
 }
 
-test('nothing is posted above what the rule allows, in 10,000 made-up cases', async () => {
+test('no purchase exceeds the rule’s limit in 10,000 random cases', async () => {
   let posted = 0;
   let anew = 0;
   await fc.assert(
@@ -180,7 +180,7 @@ test('nothing is posted above what the rule allows, in 10,000 made-up cases', as
     }),
     { numRuns: 10_000 },
   );
-  // Otherwise nothing would have been looked at.
+  // Otherwise the property would hold without a single purchase.
   expect(posted).toBeGreaterThan(200);
   expect(anew).toBeGreaterThan(10);
 }, 120_000);

@@ -17,7 +17,7 @@ export function ruleRig() {
   const setRules = async (...rules: unknown[]) =>
     must(await give(rig.station, 'rules.set', { rules }));
 
-  /** Resolves with the bench once its order stands at one of these steps; `act` brings it about. */
+  /** Runs `act` and resolves with the bench once its order is at one of these steps. */
   async function at(act: () => Promise<unknown>, ...steps: StepKind[]): Promise<Bench> {
     return await new Promise((resolve, reject) => {
       const end = rig.station.handle.subscribe((name, data) => {
@@ -30,7 +30,7 @@ export function ruleRig() {
     });
   }
 
-  /** Opened, packed into one carton, its rates asked for. */
+  /** Opens the order, packs it into one carton and requests rates. */
   async function rated(reference = 'SO-7', ...until: StepKind[]): Promise<Bench> {
     must(await call('bench.open', { merchant: null, reference }));
     must(await call('bench.packRest'));

@@ -15,7 +15,7 @@ const onePage = async (): Promise<Uint8Array> => {
   return await pdf.save();
 };
 
-it('buys by itself up to the amount, and says by which rule in the audit log', async () => {
+it('a rule buys up to its limit without asking, and the audit log names the rule', async () => {
   await setRules({ name: 'Small parcels', when: [], do: { buyUpTo: usd('500') } });
   const bought = await rated('SO-7', 'paper', 'labels', 'done');
   expect(await rig.sold()).toBe(1);
@@ -32,7 +32,7 @@ it('buys by itself up to the amount, and says by which rule in the audit log', a
   });
 });
 
-it('asks where the offer costs more than the amount, or a rule above says so', async () => {
+it('an offer above the limit, or a rule above that asks, leaves the choice to a person', async () => {
   await setRules({ name: 'Cheap only', when: [], do: { buyUpTo: usd('0.01') } });
   const dear = await rated('SO-7', 'choosing', 'buying');
   expect(dear.session.step).toMatchObject({ kind: 'choosing' });
@@ -48,7 +48,7 @@ it('asks where the offer costs more than the amount, or a rule above says so', a
   expect(await rig.sold()).toBe(0);
 });
 
-it('asks where anything is to be said: an address, a unit that is short, a warning', async () => {
+it('an address warning, a missing unit or another warning leaves the choice to a person', async () => {
   await setRules({ name: 'Buy', when: [], do: { buyUpTo: usd('500') } });
   const shipTo = { ...anOrder().shipTo, phone: '', zip: 'XX' };
   await rig.imported(rig.station, anOrder({ reference: 'SO-9', shipTo }));
@@ -57,7 +57,7 @@ it('asks where anything is to be said: an address, a unit that is short, a warni
   expect(await rig.sold()).toBe(0);
 });
 
-it('waits the seconds that are set, and a packer stops it', async () => {
+it('a rule waits the configured seconds, and a packer can stop it', async () => {
   must(await setSetting(rig.station, 'rules.stopSeconds', 60));
   await setRules({ name: 'Buy', when: [], do: { buyUpTo: usd('500') } });
   const waiting = await rated('SO-7', 'choosing', 'buying');
@@ -67,7 +67,7 @@ it('waits the seconds that are set, and a packer stops it', async () => {
   expect(await rig.sold()).toBe(0);
 });
 
-it('is stopped by the cancel barcode too, which leaves the rates on the bench', async () => {
+it('the cancel barcode stops a rule and keeps the rates', async () => {
   must(await setSetting(rig.station, 'rules.stopSeconds', 60));
   await setRules({ name: 'Buy', when: [], do: { buyUpTo: usd('500') } });
   const waiting = await rated('SO-7', 'choosing', 'buying');
@@ -79,7 +79,7 @@ it('is stopped by the cancel barcode too, which leaves the rates on the bench', 
   expect(await rig.sold()).toBe(0);
 });
 
-it('suggests, insures, boxes and holds as the rules say', async () => {
+it('rules suggest an offer, insure, choose a box and hold an order', async () => {
   must(await setSetting(rig.station, 'boxes', [BOX, { ...BOX, name: 'Gift' }]));
   await setRules(
     {
@@ -101,13 +101,13 @@ it('suggests, insures, boxes and holds as the rules say', async () => {
   const held = await call('bench.open', { merchant: null, reference: 'SO-10' });
   expect(held).toMatchObject({ ok: false, error: { code: 'order-locked', field: 'held' } });
   expect(JSON.stringify(held)).toContain('Reading room: Ask Kim first');
-  // Resumed by a person it is packed, and not held again.
+  // Resumed by a person, the order is packed and not held again.
   must(await call('bench.open', { merchant: null, reference: 'SO-10', resume: true }));
   must(await call('bench.close'));
   must(await call('bench.open', { merchant: null, reference: 'SO-10' }));
 });
 
-it('says of an order which rules hold, which win and why', async () => {
+it('the explanation of an order lists the matching rules, the deciding ones and why', async () => {
   await setRules(
     { name: 'France', when: [{ of: 'country', any: ['FR'] }], do: { insure: true } },
     { name: 'All', when: [], do: { insure: false, tags: ['plain'] } },
@@ -125,7 +125,7 @@ it('says of an order which rules hold, which win and why', async () => {
   });
 });
 
-it('a rule that cannot be read does nothing, loudly, and below it nothing is bought by itself', async () => {
+it('an unreadable rule is reported and does nothing, and no rule below it buys', async () => {
   const buys = { name: 'Buy', on: true, when: [], do: { buyUpTo: usd('500') } };
   const file = join(rig.folder, 'data', 'settings.json');
   await rig.station.close();
@@ -144,7 +144,7 @@ it('a rule that cannot be read does nothing, loudly, and below it nothing is bou
   expect(listed).toMatchObject({ rules: [buys], unreadable });
   const asked = await rated('SO-7', 'choosing', 'buying');
   expect(asked.session.step).not.toHaveProperty('byRule');
-  // It stays where it is moved to, and no rule beside it is taken for it.
+  // It stays where it is moved to, and no rule next to it is taken for it.
   const [bad] = (listed as { unreadable: { rule: unknown }[] }).unreadable;
   await setRules(buys, bad?.rule);
   expect(must(await give(rig.station, 'rules.list', {}))).toMatchObject({
@@ -158,7 +158,7 @@ it('a rule that cannot be read does nothing, loudly, and below it nothing is bou
   });
 });
 
-it('refuses a set of rules by the field that is wrong, and keeps the one before', async () => {
+it('an invalid set of rules is rejected with its field, and the previous set is kept', async () => {
   await setRules({ name: 'All', when: [], do: { insure: true } });
   const refused = await give(rig.station, 'rules.set', {
     rules: [{ name: 'X', when: [{ of: 'country', any: ['Spain'] }], do: { insure: true } }],
@@ -173,7 +173,7 @@ it('refuses a set of rules by the field that is wrong, and keeps the one before'
   expect(await setSetting(rig.station, 'rules', [])).toMatchObject({ ok: false });
 });
 
-it('refuses a country code that no country has, and warns of a box that is not there yet', async () => {
+it('an unknown country code is rejected, and an unknown box gives a warning', async () => {
   const england = { of: 'country', any: ['DE', 'uk'] };
   const refused = await give(rig.station, 'rules.set', {
     rules: [{ name: 'X', when: [england], do: { insure: true } }],
@@ -201,7 +201,7 @@ it('refuses a country code that no country has, and warns of a box that is not t
   expect(await warnings()).toEqual([]);
 });
 
-it('shows its text and tags at the bench, prints its insert once, and its copies of the invoice', async () => {
+it('a rule’s text, tags, insert and number of invoices appear at the bench, printed once', async () => {
   const insert = join(rig.folder, 'thanks.pdf');
   await writeFile(insert, await onePage());
   const target = `folder:${join(rig.folder, 'prints')}`;
@@ -229,7 +229,7 @@ it('shows its text and tags at the bench, prints its insert once, and its copies
   expect(await inserts()).toHaveLength(1);
 });
 
-it('says that an insert cannot be had, and prints the label all the same', async () => {
+it('a missing insert is reported, and the label is still printed', async () => {
   const target = `folder:${join(rig.folder, 'prints')}`;
   must(await give(rig.station, 'printers.assign', { role: 'label', target, pin: null }));
   must(await give(rig.station, 'printers.assign', { role: 'document', target, pin: null }));
@@ -244,7 +244,7 @@ it('says that an insert cannot be had, and prints the label all the same', async
   expect((await bench())?.jobs.filter(({ kind }) => kind === 'label')).toHaveLength(1);
 });
 
-it('buys nothing by itself once a problem came up, or the order was put away, while it waits', async () => {
+it('no rule buys after a problem during its countdown, or after the order was set aside', async () => {
   must(await setSetting(rig.station, 'rules.stopSeconds', 1));
   await setRules({ name: 'Buy', when: [], do: { buyUpTo: usd('500') } });
   await rated('SO-7', 'choosing');
@@ -259,7 +259,7 @@ it('buys nothing by itself once a problem came up, or the order was put away, wh
     'labels',
     'done',
   );
-  // The second was bought after its second; the first would have been before it.
+  // The second order was bought after its second; the first would have been bought before it.
   expect(next.order.reference).toBe('SO-8');
   expect(await rig.sold()).toBe(1);
   const first = must(await call('bench.open', { merchant: null, reference: 'SO-7' })) as Bench;

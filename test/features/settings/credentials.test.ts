@@ -9,7 +9,7 @@ import type { CallInput, CallName } from '../../../src/shared/bridge/calls.ts';
 import { secretsOfThisRun } from '../../../src/shared/kernel/secrets.ts';
 import { must } from '../../station/station-rig.ts';
 
-it('credentials are tried, replaced and cleared, and count at once; what people did is written down', async () => {
+it('credentials are verified, replaced and cleared with immediate effect, and logged', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'packbench-credentials-'));
   const partner = await startSandbox({ stateDir: join(folder, 'partner'), port: 0 });
   const station = must(
@@ -39,7 +39,7 @@ it('credentials are tried, replaced and cleared, and count at once; what people 
   expect(await works()).toMatchObject({ value: { detail: expect.stringContaining('signed in') } });
   expect(await classify()).toMatchObject({ value: { error: null } });
 
-  // The token of those before is good still, and is not used any more.
+  // The old credentials' token is still valid, but is not used any more.
   must(await call('credentials.set', { appId, restApiKey: 'a-mistyped-key' }));
   expect(await classify()).toMatchObject({ value: { error: { code: 'credentials-refused' } } });
   const refused = await works();
@@ -60,7 +60,7 @@ it('credentials are tried, replaced and cleared, and count at once; what people 
   expect(JSON.stringify(decisions)).not.toContain(restApiKey);
 });
 
-it('a key that somebody pastes as a reason is not written down', async () => {
+it('a key pasted as a reason is redacted in the audit log', async () => {
   secretsOfThisRun.hide('ck_pasted_1');
   const written: unknown[] = [];
   const log = { write: async (entry: unknown) => void written.push(entry), list: async () => [] };

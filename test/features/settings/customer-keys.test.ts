@@ -22,8 +22,8 @@ interface Received {
 }
 
 /**
- * A station in 3PL mode on a real sandbox, with somebody in the line who writes down what the
- * partner receives. What is sold has no label, so that only the calls that carry a key take time.
+ * A station in 3PL mode on a real sandbox, through a proxy that records the requests. Shipments have no
+ * labels, so that only calls with a key take time.
  */
 let folder: string;
 let partner: Sandbox;
@@ -31,7 +31,7 @@ let line: Meddler;
 let station: Station;
 let keys: Record<string, string>;
 const received: Received[] = [];
-/** Asked without a body. */
+/** Requests without a body. */
 const lookedUp: string[] = [];
 
 const control = async (path: string, method: string, body: unknown) => {
@@ -92,13 +92,13 @@ function orders(): Order[] {
 
 const receiver = (merchant: string | null, reference: string) => `${merchant} gets ${reference}`;
 
-/** Whose call it is, told by the Reference and the receiver; null where the two disagree. */
+/** The merchant of a request, by its Reference and receiver; null where the two disagree. */
 function owner({ Reference, ShipToAddress }: Record<string, unknown>): string | null {
   const name = (ShipToAddress as { Name: string }).Name;
   return Object.keys(keys).find((each) => receiver(each, String(Reference)) === name) ?? null;
 }
 
-/** Calls that carry another key than that of the merchant whose order they are about. */
+/** Requests with another key than that of the merchant whose order they are about. */
 const astray = (calls: readonly Received[]): string[] =>
   calls.flatMap(({ path, body }) => {
     const merchant = owner(body);
@@ -117,7 +117,7 @@ async function inParallel<T>(all: readonly T[], work: (each: T) => Promise<void>
 const plain = { rule: null, insure: false, pickUpDate: null, say: () => undefined };
 const cartonSpecs = ['ref=BOX-1;weight=2.1;dims=30x20x15'];
 
-it(`no call of one merchant carries another’s key, with ${ORDERS} interleaved orders`, async () => {
+it(`no request of one merchant has another’s key, with ${ORDERS} interleaved orders`, async () => {
   const all = orders();
   const bytes = Buffer.from(JSON.stringify(all));
   must(await station.importOrders([{ name: 'orders.json', bytes }]));
@@ -152,7 +152,7 @@ it(`no call of one merchant carries another’s key, with ${ORDERS} interleaved 
   for (const key of Object.values(keys)) expect(said.join('\n')).not.toContain(key);
 });
 
-it('the check sees one swapped key among all of them', () => {
+it('the check finds one swapped key among all requests', () => {
   const [first, second] = received;
   if (!first || !second) throw new Error('Nothing was received');
   const foreign = received.find(({ body }) => body.CustomerKey !== first.body.CustomerKey);
@@ -160,7 +160,7 @@ it('the check sees one swapped key among all of them', () => {
   expect(astray([swapped, ...received.slice(1)])).toHaveLength(1);
 });
 
-it('a return and its rates carry the key of the merchant whose order comes back', async () => {
+it('a return and its rates have the key of the order’s merchant', async () => {
   const before = received.length;
   for (const merchant of Object.keys(keys)) {
     const ref = `${merchant}/SO-1`;
@@ -184,7 +184,7 @@ it('a return and its rates carry the key of the merchant whose order comes back'
   expect(astray(own)).toEqual([]);
 });
 
-it('the landed cost, a look-up and a cancellation carry the key of the merchant they are about', async () => {
+it('landed cost, look-up and cancellation have the key of their merchant', async () => {
   for (const [name, path] of [
     ['getLandedCost', '/LandedCost'],
     ['getShipments', '/Shipments/Get/{Reference}?CustomerKey={CustomerKey}'],
@@ -223,7 +223,7 @@ it('the landed cost, a look-up and a cancellation carry the key of the merchant 
   ).toEqual(Object.values(keys));
 });
 
-it('without a key, or with the name in other letters, nothing is sent at all', async () => {
+it('nothing is sent without a key or with another spelling of the merchant’s name', async () => {
   const before = received.length;
   for (const [merchant, says] of [
     ['Nobody Known', 'No CustomerKey is known for the merchant "Nobody Known"'],
@@ -235,7 +235,7 @@ it('without a key, or with the name in other letters, nothing is sent at all', a
     const stored = must(await station.findOrder(`${merchant}/SO-KEYLESS`));
     for (const tried of [
       await station.shipOrder(stored, { ...plain, cartonSpecs }),
-      // Not even how it is packed is asked about first.
+      // The merchant is checked even before the cartons.
       await station.rateOrder(stored, { cartonSpecs: [], insure: false }),
     ]) {
       expect(tried).toMatchObject({ ok: false, error: { code: 'merchant-unknown' } });
@@ -246,7 +246,7 @@ it('without a key, or with the name in other letters, nothing is sent at all', a
   expect(received.length).toBe(before);
 });
 
-it('an order without a merchant: what the partner says of it is explained', async () => {
+it('an order without a merchant gets an explanation of the partner’s rejection', async () => {
   const order = anOrder({ reference: 'SO-OWN' });
   const file = { name: 'order.json', bytes: Buffer.from(JSON.stringify(order)) };
   must(await station.importOrders([file]));
@@ -261,7 +261,7 @@ it('an order without a merchant: what the partner says of it is explained', asyn
   });
 });
 
-it('no key is in any file of the station', async () => {
+it('no file of the station contains a key', async () => {
   const files = await readdir(join(folder, 'data'), { recursive: true, withFileTypes: true });
   let looked = 0;
   for (const file of files.filter((each) => each.isFile())) {

@@ -17,12 +17,12 @@ const needed = { ok: false, error: { code: 'credentials-missing', field: 'pin' }
 const wrong = { ok: false, error: { code: 'credentials-refused', field: 'pin' } };
 
 describe('settings with a supervisor’s PIN', () => {
-  it('are free while none is set', async () => {
+  it('are open while no PIN is set', async () => {
     must(await set('printing.invoiceCopies', 2));
     expect(await supervisor()).toEqual({ pinSet: false, openUntil: null });
   });
 
-  it('are locked to the window until it is given, and again when they are locked', async () => {
+  it('are locked to the window until the PIN is given, and again after locking', async () => {
     must(await set('supervisor.pin', '4711'));
     expect(await supervisor()).toEqual({ pinSet: true, openUntil: null });
     expect(await set('printing.invoiceCopies', 2)).toMatchObject(needed);
@@ -47,7 +47,7 @@ describe('settings with a supervisor’s PIN', () => {
     expect(must(await call('settings.get', { key: 'printing.invoiceCopies' })).value).toBe(2);
   });
 
-  it('give up the PIN itself only for the PIN, open or not', async () => {
+  it('need the PIN itself to change the PIN, even while open', async () => {
     must(await set('supervisor.pin', '4711'));
     must(await call('settings.open', { pin: '4711' }));
     expect(await set('supervisor.pin', null)).toMatchObject(needed);
@@ -59,7 +59,7 @@ describe('settings with a supervisor’s PIN', () => {
     must(await set('printing.invoiceCopies', 5));
   });
 
-  it('opened with a PIN that another program then replaced are locked', async () => {
+  it('are locked again when another program replaced the PIN', async () => {
     must(await set('supervisor.pin', '4711'));
     must(await call('settings.open', { pin: '4711' }));
     const other = await rig.open();
@@ -84,8 +84,8 @@ describe('settings with a supervisor’s PIN', () => {
   });
 });
 
-describe('another partner', () => {
-  it('is asked before it is kept, and kept for the next start', async () => {
+describe('saving another partner', () => {
+  it('verifies the connection first, and keeps it for the next start', async () => {
     const { baseUrl, credentials } = rig.partner;
     const { appId, restApiKey } = credentials;
     const right = { baseUrl, appId, restApiKey };
@@ -100,7 +100,7 @@ describe('another partner', () => {
     expect(must(await call('settings.get', { key: 'connection.baseUrl' })).value).toBe(baseUrl);
   });
 
-  it('without https is not taken', async () => {
+  it('rejects a URL without https', async () => {
     const input = { baseUrl: 'http://partner.example', appId: 'a', restApiKey: 'b' };
     expect(await call('connection.check', input)).toMatchObject({
       ok: false,

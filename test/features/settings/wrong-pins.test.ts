@@ -4,7 +4,7 @@ import { createPinTries } from '../../../src/main/features/settings/rules/pin-tr
 import { must, stationRig } from '../../station/station-rig.ts';
 import { give, setSetting } from '../../support/give.ts';
 
-describe('tries of the supervisor’s PIN', () => {
+describe('attempts at the supervisor’s PIN', () => {
   function counted() {
     let clock = Date.parse('2026-03-02T09:00:00Z');
     let kept: Tries | null = null;
@@ -19,7 +19,7 @@ describe('tries of the supervisor’s PIN', () => {
       now: () => new Date(clock),
       onWrong: (wrong) => told.push(wrong),
     });
-    /** Whether it was looked at at all. */
+    /** Whether the PIN was checked at all. */
     const looked = (right = false) => {
       let seen = false;
       tries.check(() => {
@@ -31,7 +31,7 @@ describe('tries of the supervisor’s PIN', () => {
     return { tries, told, looked, pass: (seconds: number) => (clock += seconds * 1000) };
   }
 
-  it('five wrong ones are free; after them each one waits twice as long, a quarter of an hour at most', () => {
+  it('are free for five wrong PINs, then each wait doubles, up to a quarter of an hour', () => {
     const { told, looked, pass } = counted();
     expect([1, 2, 3, 4, 5].map(() => looked())).toEqual(Array(5).fill(true));
     for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
@@ -44,7 +44,7 @@ describe('tries of the supervisor’s PIN', () => {
     expect(told).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
   });
 
-  it('a right one begins anew', () => {
+  it('start again after a right PIN', () => {
     const { looked } = counted();
     for (let round = 0; round < 3; round += 1) {
       expect([1, 2, 3, 4].map(() => looked())).toEqual(Array(4).fill(true));
@@ -52,7 +52,7 @@ describe('tries of the supervisor’s PIN', () => {
     }
   });
 
-  it('a clock that is set back makes the wait no longer than it is', () => {
+  it('do not wait longer when the clock is set back', () => {
     const { looked, pass } = counted();
     for (const _ of [1, 2, 3, 4, 5]) looked();
     pass(-3600);
@@ -72,7 +72,7 @@ describe('wrong PINs at a station', () => {
       pin,
     });
 
-  it('are in the log without their digits, and slow down the next program as well', async () => {
+  it('are logged without their digits, and also slow down the next program', async () => {
     must(await setSetting(rig.station, 'supervisor.pin', '4711'));
     for (const pin of ['0000', '1111', '2222', '3333', '5555']) {
       expect(await tried(pin)).toMatchObject({ error: { code: 'credentials-refused' } });
@@ -92,7 +92,7 @@ describe('wrong PINs at a station', () => {
       [5, 4, 3, 2, 1].map((inARow) => ['wrong-pin', inARow]),
     );
     expect(JSON.stringify(entries)).not.toMatch(/0000|1111|2222|3333|5555/);
-    // With another partner it is the same PIN.
+    // The sandbox has the same PIN.
     const other = await rig.open('sandbox');
     expect(await tried('4711', other)).toMatchObject(refused);
     await other.close();

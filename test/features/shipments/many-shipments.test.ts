@@ -6,22 +6,22 @@ import { manyShipments } from '../../support/many-shipments.ts';
 import { leastWork, longestStretch } from '../../support/work.ts';
 
 const MANY = 500;
-/** Milliseconds of the thread's own work. All at once, these take four to ten times as long. */
+/** Milliseconds of the thread's own work. In one piece, this work takes four to ten times as long. */
 const SHORT = 100;
 
-describe('a station that has bought much', () => {
+describe('a station with many shipments', () => {
   const rig = stationRig();
   const file = () => join(rig.folder, 'data', 'station.sqlite');
 
-  /** The first of all has lost its papers: its turn comes last, after all the others. */
+  /** Removes the documents of the oldest shipment: its turn comes last. */
   function loseTheFirst(attemptId: string): void {
     const db = new Database(file());
     db.prepare('DELETE FROM papers WHERE attempt_id = ?').run(attemptId);
     db.close();
   }
 
-  // Once more where other programs had the cores: a start is measured but once a station.
-  it('answers in between while it lists them, and while it fetches at its start what is missing', {
+  // Retried where other programs had the cores: each station measures its start only once.
+  it('stays responsive while listing them and while fetching missing documents at its start', {
     retry: 2,
   }, async () => {
     const { attemptId } = await rig.ship();

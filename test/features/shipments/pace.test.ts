@@ -6,7 +6,7 @@ import {
   packedHours,
 } from '../../../src/main/features/shipments/rules/pace.ts';
 
-/** A day of a packer: a minute, half of one a line, a fifth a unit, two a carton, times `pace`. */
+/** A packer's day: a minute, plus half a minute a line, a fifth a unit and two a carton, times `pace`. */
 function shift(packer: string, parcels: number, pace: number, seed: number): Packed[] {
   const { between, normal } = dice(seed);
   let at = new Date(2026, 2, 2, 8).getTime();
@@ -20,7 +20,7 @@ function shift(packer: string, parcels: number, pace: number, seed: number): Pac
   });
 }
 
-it('finds what a parcel takes in the house, and compares nobody with an easier day', () => {
+it('the statistics find the usual time per parcel and compare packers only on comparable parcels', () => {
   const packed = [
     ...shift('Zoe', 120, 1, 1),
     ...shift('Ada', 120, 1, 2),
@@ -36,7 +36,7 @@ it('finds what a parcel takes in the house, and compares nobody with an easier d
   }
 });
 
-it('says nothing of who has fewer than 30 timed parcels, nor of fewer than three packers', () => {
+it('the statistics leave out packers with fewer than 30 timed parcels, and need three packers', () => {
   const three = [...shift('Zoe', 31, 1, 1), ...shift('Ada', 31, 1, 2), ...shift('Kim', 31, 1, 3)];
   const { packers } = paces([...three, ...shift('Ben', 30, 1, 4)]);
   expect(packers.map(({ packer }) => packer)).toEqual(['Ada', 'Kim', 'Zoe']);
@@ -47,13 +47,13 @@ it('says nothing of who has fewer than 30 timed parcels, nor of fewer than three
   expect(paces([])).toEqual({ house: null, packers: [] });
 });
 
-it('counts no pause as time', () => {
+it('the statistics do not count breaks as time', () => {
   const long = shift('Ada', 31, 20, 2);
   const others = [...shift('Zoe', 40, 1, 1), ...shift('Kim', 40, 1, 3), ...shift('Ben', 40, 1, 4)];
   expect(paces([...long, ...others]).packers.map(({ packer }) => packer)).not.toContain('Ada');
 });
 
-it('orders by hour and name, never by how much', () => {
+it('the statistics sort by hour and name, never by amount', () => {
   const at = (hour: number, packer: string): Packed => ({
     ...{ packer, station: 'bench-1', at: new Date(2026, 2, 2, hour, 30) },
     ...{ lines: 2, units: 3, cartons: 1 },

@@ -7,7 +7,7 @@ const rig = stationRig();
 const range = { from: null, to: null };
 const asked = () => rig.station.handle.dispatch('shipments.statistics', { range });
 
-it('is off, and shows a name only as long as it is in the list of packers', async () => {
+it('packer statistics are off by default, and name only packers in the list', async () => {
   must(await setSetting(rig.station, 'packers', [{ name: 'Kim', badge: null }]));
   must(await rig.station.handle.dispatch('packers.signIn', { name: 'Kim' }));
   const bought = await rig.tryToShip({ packer: 'Kim' } as object);

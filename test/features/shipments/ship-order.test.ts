@@ -5,13 +5,13 @@ import { ALL, scaleRig } from '../../station/scale-rig.ts';
 import { must } from '../../station/station-rig.ts';
 import { setSetting } from '../../support/give.ts';
 
-/** `ship` and `rates` of an order that a window has on its bench. */
+/** `ship` and `rates` of an order that a window has open. */
 const on = scaleRig();
 const { rig, call, bench, scanned } = on;
 const mug = (lot: string) => `]C1010400638133393110${lot}`;
 const AS_PACKED = { cartonSpecs: [] };
 
-/** By another program on the same data. */
+/** Runs in another program on the same data. */
 async function elsewhere<T>(work: (station: Station) => Promise<T>): Promise<T> {
   const other = await rig.open();
   try {
@@ -26,7 +26,7 @@ async function rated(): Promise<number> {
   return requests['POST /Rates'] ?? 0;
 }
 
-it('puts on record what is missing and which lots were scanned, before it buys what is packed', async () => {
+it('ship logs missing units and scanned lots of the bench before it buys', async () => {
   await scanned('SO-7', mug('LOT-A'), mug('LOT-B'), mug('LOT-B'), 'TEA-TIN');
   must(await call('bench.markShort', { line: 1, quantity: 1, reason: 'not-found', note: null }));
   const { shipment } = must(await elsewhere((by) => rig.tryToShip(AS_PACKED, by)));
@@ -42,7 +42,7 @@ it('puts on record what is missing and which lots were scanned, before it buys w
   );
 });
 
-it('records nothing of the bench where the cartons are named', async () => {
+it('ship logs nothing of the bench when cartons are given', async () => {
   await scanned('SO-7', mug('LOT-A'));
   must(await call('bench.markShort', { line: 1, quantity: 1, reason: 'not-found', note: null }));
   must(await elsewhere((by) => rig.tryToShip({}, by)));
@@ -50,7 +50,7 @@ it('records nothing of the bench where the cartons are named', async () => {
   expect(entries.filter(({ action }) => /short-pick|code-scanned/.test(action))).toEqual([]);
 });
 
-it('asks for the size of a carton as the bench does, before the partner is asked', async () => {
+it('ship asks for a missing carton size, as the bench does, before rates are requested', async () => {
   await scanned(...ALL);
   const carton = (await on.carton())?.reference;
   must(await call('bench.changeBox', { carton, box: null }));
@@ -63,7 +63,7 @@ it('asks for the size of a carton as the bench does, before the partner is asked
   expect(await rated()).toBe(0);
 });
 
-it('takes the bench its order as little as its session', async () => {
+it('ship leaves the bench’s order and session alone', async () => {
   await scanned(...ALL);
   const before = (await bench()).session;
   await elsewhere(async (by) => {
@@ -73,13 +73,13 @@ it('takes the bench its order as little as its session', async () => {
   expect((await bench()).session).toEqual(before);
 });
 
-it('leaves an order open that was only rated', async () => {
+it('rates leaves the order open', async () => {
   must(await rig.station.rateOrder(rig.order, { cartonSpecs: [], insure: false }));
   expect(must(await rig.station.findOrder('SO-7')).status).toBe('open');
   expect(await call('bench.current')).toMatchObject({ value: null });
 });
 
-it('on the sandbox knows the boxes that the bench offers before any are set', async () => {
+it('ship on the sandbox knows the default boxes before any are set', async () => {
   must(await setSetting(rig.station, 'boxes.default', null));
   must(await setSetting(rig.station, 'boxes', []));
   const sandbox = await rig.open('sandbox');

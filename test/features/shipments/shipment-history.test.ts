@@ -12,7 +12,7 @@ const rig = stationRig();
 const call = async <N extends CallName>(name: N, input: CallInput<N>) =>
   (await rig.station.handle.dispatch(name, input)) as Result<CallOutput<N>>;
 
-it('tells in order what happened to a shipment, from the rates to its cancellation', async () => {
+it('a shipment’s history lists its events in order, from rates to cancellation', async () => {
   must(
     await give(rig.station, 'printers.assign', {
       role: 'label',
@@ -44,7 +44,7 @@ it('tells in order what happened to a shipment, from the rates to its cancellati
   expect(decisions).toMatchObject([{ action: 'cancel', reason: 'the customer changed his mind' }]);
 });
 
-it('tells where the parcel was, as far as the carrier said it', async () => {
+it('a shipment’s history has the parcel’s places as the carrier gave them', async () => {
   const { attemptId, trackingNumber } = await rig.ship();
   const { baseUrl } = rig.partner;
   const store = must(await openStore({ file: join(rig.folder, 'data', 'station.sqlite') }));
@@ -61,12 +61,12 @@ it('tells where the parcel was, as far as the carrier said it', async () => {
   expect(happenings.at(-1)).toMatchObject({ kind: 'tracked', data: there });
 });
 
-it('says that a purchase is not on record here', async () => {
+it('the history of an unknown attempt is rejected', async () => {
   const refused = await call('shipments.history', { attemptId: 'of-somebody-else' });
   expect(refused).toMatchObject({ ok: false, error: { code: 'not-found' } });
 });
 
-it('finds shipments by reference, ShipmentID, tracking number and the receiver’s name', async () => {
+it('shipments are found by reference, ShipmentID, tracking number and receiver’s name', async () => {
   const { shipmentId, trackingNumber } = await rig.ship();
   const other = { ...anOrder(), reference: 'SO-8' };
   other.shipTo = { ...other.shipTo, name: 'Žofie Müller' };

@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 const START = Date.parse('2026-03-01T08:00:00Z');
 const iso = (at: number) => new Date(at).toISOString();
 
-/** Parcels in memory, as the store keeps them (its own test proves the real one). */
+/** Parcels in memory, as the store keeps them (the real store has a test of its own). */
 function parcelsInMemory(count: number) {
   const parcels = new Map<string, Parcel>();
   for (let index = 0; index < count; index += 1) {
@@ -67,7 +67,7 @@ function parcelsInMemory(count: number) {
   return { parcels, repository };
 }
 
-/** Nothing happens meanwhile. */
+/** No events occur meanwhile. */
 const emptyLog: EventLog = {
   end: async () => '',
   after: async (cursor) => ({ events: [], cursor, isLast: true, missed: false }),
@@ -76,7 +76,7 @@ const emptyLog: EventLog = {
   moveCheckpoint: async () => true,
 };
 
-/** A watch on a clock of its own, which runs as far as `until` and then ends. */
+/** A watch on its own clock, which runs until `until`. */
 async function watched(
   count: number,
   answer: (number: string, turn: number) => Result<Tracking>,
@@ -93,7 +93,7 @@ async function watched(
     parcels: repository,
     source: {
       async track(number, how) {
-        // The partner’s own client would ask three times where it fails.
+        // The partner’s own client would retry three times.
         expect(how).toEqual({ once: true });
         asked.push({ at: now, number });
         return answer(number, asked.filter((each) => each.number === number).length);
@@ -123,7 +123,7 @@ const at = (status: string) => (number: string) =>
   ok({ trackingNumber: number, reference: null, status, estimatedDelivery: null, history: [] });
 
 describe('open parcels', () => {
-  it('5,000 of them are refreshed with no more requests in any minute than are set', async () => {
+  it('numbering 5,000 are refreshed within the configured requests per minute', async () => {
     const { asked, parcels } = await watched(5_000, at('In Transit'), 5 * 60 * MINUTE, 30);
     expect(new Set(asked.map(({ number }) => number)).size).toBe(5_000);
     for (const [index, { at: first }] of asked.entries()) {
@@ -133,11 +133,11 @@ describe('open parcels', () => {
     expect([...parcels.values()].every(({ status }) => status === 'In Transit')).toBe(true);
   });
 
-  it('are left to the bench that asks for all of a site', async () => {
+  it('are left to the bench that tracks for the whole site', async () => {
     expect((await watched(3, at('In Transit'), 60 * MINUTE, 20, false)).asked).toEqual([]);
   });
 
-  it('are asked about once in the hours that are set, and never once delivered', async () => {
+  it('are requested once per interval, and never once delivered', async () => {
     const day = 24 * 60 * MINUTE;
     const moving = await watched(1, at('In Transit'), day);
     expect(moving.asked.length).toBeGreaterThanOrEqual(6);
@@ -146,7 +146,7 @@ describe('open parcels', () => {
     expect(arrived.asked).toHaveLength(1);
   });
 
-  it('leave a partner that does not answer in peace, ever longer', async () => {
+  it('are requested less and less often while the partner does not answer', async () => {
     const down = () =>
       fail(stationError('partner-unavailable', say('The partner cannot be reached.')));
     const { asked } = await watched(500, down, 3 * 60 * MINUTE);
@@ -155,7 +155,7 @@ describe('open parcels', () => {
     expect(gaps.at(-1)).toBeGreaterThan(10 * MINUTE);
   });
 
-  it('that the partner does not know yet are an answer, and asked about again later', async () => {
+  it('unknown to the partner count as answered, and are requested again later', async () => {
     const unknown = (number: string, turn: number): Result<Tracking> =>
       turn < 3
         ? fail(stationError('not-found', say('not known'), { status: 404 }))

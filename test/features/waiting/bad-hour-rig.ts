@@ -12,7 +12,7 @@ import { must, type StationRig } from '../../station/station-rig.ts';
 import { give, setSetting } from '../../support/give.ts';
 import { anOrder } from '../../support/orders.ts';
 
-/** The station's minutes last a second, so that an hour of the partner's is one of the test's minutes. */
+/** A station's minute lasts a second, so that the partner's hour is a minute of the test. */
 const TIMES = 60;
 const usd = (amount: string) => ({ amount, currency: 'USD' });
 const BOX = {
@@ -21,7 +21,7 @@ const BOX = {
   weight: { value: '0.4', unit: 'KG' },
 };
 
-/** A bench, a partner that goes and comes, and what both did. */
+/** A bench and a partner with outages, and what both did. */
 export function badHour(rig: StationRig) {
   const station = () => rig.station;
   const window = async <T>(name: string, input: unknown = {}): Promise<T> =>
@@ -64,7 +64,7 @@ export function badHour(rig: StationRig) {
     set,
     usd,
 
-    /** In the place of the rig's station: with short minutes, and begun. */
+    /** Replaces the rig's station by one with short minutes, and begins it. */
     async begin(): Promise<void> {
       await rig.station.close();
       rig.station = await open();
@@ -84,7 +84,7 @@ export function badHour(rig: StationRig) {
       rig.station.begin();
     },
 
-    /** Nothing that is asked is answered. */
+    /** No request is answered. */
     goesAway: () => rig.control('faults', { kind: 'cut', path: '/*', times: null }),
     rejectsAll: () =>
       rig.control('faults', { kind: 'status', status: 503, path: '/*', times: null }),
@@ -99,7 +99,7 @@ export function badHour(rig: StationRig) {
       );
     },
 
-    /** From the order's scan until nothing is missing but the rates; whoever does it asks for them. */
+    /** Packs from the order's scan until only rates are missing; `ask` requests them. */
     async pack(reference: string, ask = true): Promise<Bench> {
       const answer = await window<ScanAnswer>('bench.scan', { text: reference });
       expect(answer.tone, answer.message).toBe('success');
@@ -118,7 +118,7 @@ export function badHour(rig: StationRig) {
     packOn: (choose: ChooseRule | null, atMost: string | null) =>
       give(rig.station, 'bench.packOn', { choose, atMost: atMost === null ? null : usd(atMost) }),
 
-    /** Until nothing waits. */
+    /** Waits until no order waits. */
     async allThrough(timeout = 60_000): Promise<Waiting> {
       await expect
         .poll(async () => (await waiting()).waiting.map(({ reference }) => reference), { timeout })

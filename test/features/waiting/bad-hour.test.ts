@@ -15,7 +15,7 @@ const named = (each: readonly { reference: string }[]) => each.map(({ reference 
 const statusOf = async (reference: string) =>
   must(await give(rig.station, 'orders.list', { search: reference, limit: 5 })).orders[0]?.status;
 
-it('packs on while the partner is away, and buys in order, with a label once the slip is scanned', async () => {
+it('orders are packed during an outage, bought in sequence afterwards, and labelled by their slips', async () => {
   await hour.order('SO-8');
   await hour.order('SO-9');
   await hour.goesAway();
@@ -48,7 +48,7 @@ it('packs on while the partner is away, and buys in order, with a label once the
 
 const WAITS = async () => named((await waiting()).waiting);
 
-it('asks about the order that costs more or is not served, and buys the others', async () => {
+it('an order that now costs more or is not served asks a person, and the others are bought', async () => {
   await hour.order('SO-8', 'CH');
   await hour.order('SO-9');
   await hour.goesAway();
@@ -70,7 +70,7 @@ it('asks about the order that costs more or is not served, and buys the others',
   expect(await statusOf('SO-7')).toBe('packing');
 });
 
-it('a rule accepts it without a question, and buys nothing once it has a person asked', async () => {
+it('a rule can accept the price beforehand, and buys nothing once it asks a person', async () => {
   await hour.order('SO-8');
   const rule = (then: object) =>
     give(rig.station, 'rules.set', { rules: [{ name: 'Small', when: [], do: then }], pin: null });
@@ -88,7 +88,7 @@ it('a rule accepts it without a question, and buys nothing once it has a person 
   expect(await rig.sold()).toBe(0);
 });
 
-it('what its sender cancels or changes meanwhile is not bought, and its slip is a red stop', async () => {
+it('an order that its sender cancels or changes meanwhile is not bought, and its slip stops', async () => {
   await hour.order('SO-8');
   await hour.goesAway();
   await hour.pack('SO-7');
@@ -110,7 +110,7 @@ it('what its sender cancels or changes meanwhile is not bought, and its slip is 
   expect(await statusOf('SO-8')).toBe('packing');
 });
 
-it('a purchase whose answer is lost is found out, and nothing is bought beside it, over a restart too', async () => {
+it('a purchase with a lost answer is reconciled without a second purchase, also over a restart', async () => {
   await rig.answersAgain();
   await hour.goesAway();
   await hour.pack('SO-7');

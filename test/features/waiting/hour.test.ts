@@ -9,9 +9,9 @@ import { badHour } from './bad-hour-rig.ts';
 const rig = stationRig();
 const hour = badHour(rig);
 
-/** Packed while the partner is away. */
+/** Orders packed while the partner is away. */
 const ORDERS = inFull(200, { part: 12 });
-/** Served before, half of them not any more. */
+/** Served before; half of them no more afterwards. */
 const COUNTRIES = ['AT', 'CH', 'GB', 'FR', 'NO', 'CA'];
 const GIVEN_UP = ['CH', 'GB', 'NO'];
 const MOST_IN_A_MINUTE = inFull(60, { part: 20 });
@@ -22,7 +22,7 @@ beforeEach(() => hour.begin());
 
 const referenceOf = (at: number) => `H-${String(at).padStart(3, '0')}`;
 const countryOf = (at: number) => COUNTRIES[at % COUNTRIES.length] ?? 'AT';
-/** Every fourth accepts less than anything costs by then. */
+/** Every fourth order accepts less than any price. */
 const mostOf = (at: number) => (at % 4 === 3 ? '1' : '400');
 
 interface Counts {
@@ -33,7 +33,7 @@ const counts = async () => (await rig.control('counts')) as unknown as Counts;
 const sum = (requests: Record<string, number>) =>
   Object.values(requests).reduce((total, each) => total + each, 0);
 
-/** How many requests the partner had by when, until it is ended. */
+/** Counts the partner's requests over time, until stopped. */
 function watchRequests() {
   const seen: { at: number; count: number }[] = [];
   let isOver = false;
@@ -62,7 +62,7 @@ async function shipmentsOf(reference: string): Promise<Shipment[]> {
   return must(await give(rig.station, 'shipments.all', { orderId: id })).shipments;
 }
 
-it('orders packed in a bad hour are each bought once or ask, in order, for no more than was accepted, politely', {
+it('orders packed in an outage are bought once in sequence or ask, within price and request limits', {
   timeout: inFull(1_200_000, { part: 240_000 }),
 }, async () => {
   must(await setSetting(rig.station, 'waiting.requestsPerMinute', MOST_IN_A_MINUTE));
@@ -80,7 +80,7 @@ it('orders packed in a bad hour are each bought once or ask, in order, for no mo
   await rig.answersAgain();
   await hour.comesBack();
   const most = watchRequests();
-  // Keys expire under its hands, an answer is lost, it goes away again, and the station ends.
+  // Keys expire meanwhile, an answer is lost, there is a second outage, and the station restarts.
   const half = async (share: number) => {
     const left = Math.ceil(ORDERS * share);
     await expect

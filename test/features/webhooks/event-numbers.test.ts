@@ -46,7 +46,7 @@ function must<T>(result: Result<T>): T {
   return result.value;
 }
 
-it('takes an event whose number lost its zeros, by its ShipmentID, and no other number', async () => {
+it('an event whose number lost its leading zeros is matched by its ShipmentID, and no other number is', async () => {
   const order = { ...anOrder(), reference: 'Z-1' };
   const file = { name: 'order.json', bytes: Buffer.from(JSON.stringify(order)) };
   must(await station.importOrders([file]));

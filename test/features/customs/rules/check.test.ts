@@ -19,7 +19,7 @@ const withReceiver = (change: Partial<Order['shipTo']>, over: Partial<Order> = {
 });
 
 describe('the customs check of an order', () => {
-  it('finds nothing where nothing is missing', () => {
+  it('finds nothing in a complete order', () => {
     expect(findingsOf(whole, [allInOne(whole)])).toEqual([]);
   });
 
@@ -78,29 +78,26 @@ describe('the customs check of an order', () => {
       'advice',
       'shipTo.federalTaxId',
     ],
-  ] as const)(
-    '%s: what it means, where it stands and what helps',
-    (_, order, code, severity, field) => {
-      const [finding, ...others] = findingsOf(order, []);
-      expect(others).toEqual([]);
-      expect(finding).toMatchObject({ code, severity, field });
-      expect(finding?.message).toMatch(/^\S.*\.$/);
-      expect(finding?.remedy).toMatch(/^\S.*\.$/);
-    },
-  );
+  ] as const)('%s: gives meaning, place and remedy', (_, order, code, severity, field) => {
+    const [finding, ...others] = findingsOf(order, []);
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ code, severity, field });
+    expect(finding?.message).toMatch(/^\S.*\.$/);
+    expect(finding?.remedy).toMatch(/^\S.*\.$/);
+  });
 
-  it('says whose line it is, in one sentence', () => {
+  it('names the line in one sentence', () => {
     const [finding] = findingsOf(withLine({ hsCode: null }), []);
     expect(finding?.message).toBe('Line 1 (MUG-BLUE) has no HS code.');
   });
 
-  it('is told by a tax ID that is there', () => {
+  it('accepts a tax ID that is present', () => {
     expect(
       findingsOf(withReceiver({ country: 'BR', federalTaxId: '1' }, { b2b: true }), []),
     ).toEqual([]);
   });
 
-  it('weighs the pieces against their package, once that is weighed', () => {
+  it('compares the pieces’ weight with their package once it is weighed', () => {
     const light = allInOne(whole, { weight: { value: '1.69', unit: 'KG' } });
     expect(findingsOf(whole, [light])).toMatchObject([
       { code: 'light-carton', severity: 'advice', line: null, field: 'cartons' },
@@ -108,13 +105,13 @@ describe('the customs check of an order', () => {
     expect(findingsOf(whole, [{ ...light, weight: null }])).toEqual([]);
   });
 
-  it('leaves out what is not there', () => {
+  it('skips lines without units', () => {
     expect(
       findingsOf(withLine({ quantity: 0, hsCode: null, description: '', unitPrice: '0' }), []),
     ).toEqual([]);
   });
 
-  it('names what stops first, then what shuts DDP, then advice', () => {
+  it('lists blocking findings first, then those that lock DDP, then advice', () => {
     const order = withLine({ hsCode: null, originCountry: null, unitPrice: '0' });
     expect(findingsOf({ ...order, b2b: true }, []).map(({ severity }) => severity)).toEqual([
       'stop',
@@ -124,7 +121,7 @@ describe('the customs check of an order', () => {
     ]);
   });
 
-  it('shuts DDP for every line without a code of 6 digits, and for no other', () => {
+  it('locks DDP for each line without a 6-digit code, and for no other', () => {
     const code = fc.oneof(
       fc.constant(null),
       fc.stringMatching(/^\d{0,8}$/),
@@ -145,7 +142,7 @@ describe('the customs check of an order', () => {
   });
 });
 
-describe('a description', () => {
+describe('a customs description', () => {
   const why = (description: string) =>
     saysNothing({ description, sku: 'TEE-01', barcode: '4006381333931' });
 
@@ -171,18 +168,18 @@ describe('a description', () => {
     ['tee-01', 'sku'],
     ['USB-C cable 2 m', null],
     ['', null],
-  ])('%j: %s', (description, expected) => {
+  ])('%j is meaningless because: %s', (description, expected) => {
     expect(why(description)).toBe(expected);
   });
 
-  it('from which somebody made the SKU says what it is', () => {
+  it('from which the SKU was made is meaningful', () => {
     const of = (description: string) =>
       saysNothing({ description, sku: 'MUG-BLUE', barcode: null });
     expect([of('Mug, blue'), of('Mug blue')]).toEqual([null, null]);
     expect([of('MUG-BLUE'), of(' mug-blue ')]).toEqual(['sku', 'sku']);
   });
 
-  it('is never held against goods that are named beside a generic word', () => {
+  it('is never rejected when it names goods beside a generic word', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('gift', 'sample', 'spare parts', 'accessories for'),

@@ -29,14 +29,14 @@ const read: fc.Arbitrary<Partial<ItemFacts>> = fc.record(
   { requiredKeys: [] },
 );
 
-describe('what is known of an item', () => {
-  it('never loses what a person confirmed to an import, a file or the partner', () => {
+describe('the data of a catalogue item', () => {
+  it('keeps confirmed values over an import, a file or the partner', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ person: fc.boolean(), facts: read }), { maxLength: 12 }),
         (steps) => {
           let item = newItem(KEY, 'import', DAY);
-          /** What persons said last, fact by fact. */
+          /** The last value that a person gave for each field. */
           const word = new Map<string, unknown>();
           for (const { person, facts } of steps) {
             item = person ? confirmed(item, facts, mia) : learned(item, facts, 'import', LATER);
@@ -54,7 +54,7 @@ describe('what is known of an item', () => {
     );
   });
 
-  it('and only seen is confirmed, but not over another person’s word', () => {
+  it('is confirmed as displayed, but not over another person’s value', () => {
     const at = (facts: Partial<ItemFacts>) =>
       learned(newItem(KEY, 'import', DAY), facts, 'import', DAY);
     const seen = { description: 'Mug', hsCode: '691200', originCountry: null };
@@ -69,18 +69,18 @@ describe('what is known of an item', () => {
     });
   });
 
-  it('is filled by an import where nobody confirmed anything, and the newer import counts', () => {
+  it('is filled by an import while nothing is confirmed, and the newest import wins', () => {
     const first = learned(newItem(KEY, 'import', DAY), { hsCode: '691200' }, 'import', DAY);
     const second = learned(first, { hsCode: '691110', barcode: '12' }, 'import', LATER);
     expect(second).toMatchObject({ hsCode: '691110', barcode: '12', updatedAt: LATER });
   });
 
-  it('stays the very same where an import says nothing new', () => {
+  it('stays the identical object when an import brings nothing new', () => {
     const item = learned(newItem(KEY, 'import', DAY), { hsCode: '691200' }, 'import', DAY);
     expect(learned(item, { hsCode: '691200', description: '' }, 'import', LATER)).toBe(item);
   });
 
-  it('says who confirmed it and when, and is open again where it was emptied', () => {
+  it('has who confirmed it and when, and is open again once emptied', () => {
     const item = confirmed(newItem(KEY, 'bench', DAY), { hsCode: '691200' }, mia);
     expect(item).toMatchObject({ confirmed: ['hsCode'], confirmedBy: 'Mia', confirmedAt: DAY });
     const emptied = confirmed(item, { hsCode: null }, { ...mia, at: LATER });
@@ -88,7 +88,7 @@ describe('what is known of an item', () => {
     expect(learned(emptied, { hsCode: '960321' }, 'import', LATER).hsCode).toBe('960321');
   });
 
-  it('takes an HS code of 6 digits and a country that there is, or nothing', () => {
+  it('accepts an HS code of 6 digits and an existing country, or nothing', () => {
     expect(fits({ hsCode: '691200', originCountry: 'PT' }).ok).toBe(true);
     expect(fits({ hsCode: null, originCountry: null }).ok).toBe(true);
     expect(fits({ hsCode: '69120' })).toMatchObject({ error: { field: 'hsCode' } });

@@ -27,8 +27,8 @@ function lacking(over: Partial<OrderLine> = BLANK, merchant: string | null = nul
   return anOrder({ merchant, lines: [{ ...mug, ...over }, ...rest] });
 }
 
-describe('an order and the catalogue', () => {
-  it('takes what its line leaves empty, says so, and is as it came without it', () => {
+describe('filling an order from the catalogue', () => {
+  it('fills empty values of a line, marks them, and can be reverted to the imported order', () => {
     const order = lacking();
     const { order: after, filled } = filledFrom(order, [sure(WHOLE)]);
     expect(after.lines[0]).toMatchObject(WHOLE);
@@ -40,14 +40,14 @@ describe('an order and the catalogue', () => {
     expect(asItCame(after)).toEqual(order);
   });
 
-  it('keeps what its line says itself, right or wrong', () => {
+  it('keeps the line’s own values, right or wrong', () => {
     const order = lacking({ ...BLANK, hsCode: '69120', originCountry: 'XX' });
     const { order: after } = filledFrom(order, [sure(WHOLE)]);
     expect(after.lines[0]).toMatchObject({ hsCode: '69120', originCountry: 'XX' });
     expect(after.lines[0]?.fromCatalogue).toEqual(['description']);
   });
 
-  it('takes nothing that no person confirmed', () => {
+  it('uses only confirmed values', () => {
     const order = lacking();
     const read = learned(newItem(MUG, 'import', DAY), WHOLE, 'import', DAY);
     expect(filledFrom(order, [read])).toEqual({ order, filled: [] });
@@ -55,7 +55,7 @@ describe('an order and the catalogue', () => {
     expect(filledFrom(order, [half]).filled).toMatchObject([{ facts: ['originCountry'] }]);
   });
 
-  it("takes nothing of another merchant's item with the same SKU", () => {
+  it("uses nothing of another merchant's item with the same SKU", () => {
     const order = lacking(BLANK, 'Acme');
     expect(filledFrom(order, [sure(WHOLE)]).filled).toEqual([]);
     expect(filledFrom(order, [sure(WHOLE, { ...MUG, merchant: 'Other' })]).filled).toEqual([]);
@@ -64,7 +64,7 @@ describe('an order and the catalogue', () => {
     expect(keysToFill(anOrder())).toEqual([]);
   });
 
-  it('teaches the catalogue what its lines say, in their units, and no code that is none', () => {
+  it('teaches the catalogue the values of the lines, in their units, and no invalid code', () => {
     const order = lacking({ hsCode: '69120', unitPrice: '0' });
     const [line] = order.lines;
     if (!line) throw new Error('the order has no lines');

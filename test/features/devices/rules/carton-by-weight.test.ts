@@ -18,14 +18,14 @@ const cartons = fc
   .array(grams, { maxLength: 6 })
   .map((weights) => weights.map((weight, at) => carton(`C${at + 1}`, weight)));
 
-describe('the carton on the scale', () => {
-  it('is the only one near the weight', () => {
+describe('finding the carton on the scale', () => {
+  it('finds the only one near the weight', () => {
     const two = [carton('C1', '4.95'), carton('C2', '2.1')];
     expect(cartonByWeight(kg('2.12'), two, TOLERANCE)).toEqual({ kind: 'one', carton: 'C2' });
     expect(cartonByWeight(kg('3.5'), two, TOLERANCE)).toEqual({ kind: 'none' });
   });
 
-  it('is asked for where two are too close, or the next is nearly as near', () => {
+  it('asks when two are too close, or the next is nearly as near', () => {
     const equal = [carton('C1', '2.1'), carton('C2', '2.1')];
     expect(cartonByWeight(kg('2.1'), equal, TOLERANCE)).toEqual({
       kind: 'several',
@@ -39,7 +39,7 @@ describe('the carton on the scale', () => {
     });
   });
 
-  it('is never one that may not weigh that, nor one of two that both may', () => {
+  it('never finds one that cannot weigh that, nor one of two that both can', () => {
     fc.assert(
       fc.property(grams, cartons, (shown, all) => {
         const fitting = all.filter((each) => mayWeigh(kg(shown), each, TOLERANCE));
@@ -51,7 +51,7 @@ describe('the carton on the scale', () => {
     );
   });
 
-  it('is another for no order of the cartons', () => {
+  it('gives the same result in any sequence of the cartons', () => {
     fc.assert(
       fc.property(grams, cartons, (shown, all) => {
         const found = cartonByWeight(kg(shown), all, TOLERANCE);
@@ -62,7 +62,7 @@ describe('the carton on the scale', () => {
     );
   });
 
-  it('is found by the weight it was bought with, unless another weighs nearly the same', () => {
+  it('finds a carton by the weight it was bought with, unless another weighs nearly the same', () => {
     fc.assert(
       fc.property(cartons, fc.nat(5), (all, at) => {
         const one = all[at];

@@ -27,7 +27,7 @@ const trouble = (condition: ScaleReading['condition']): ScaleReading => ({
   ...kg('0', condition),
   weight: null,
 });
-/** Packed long before it came onto the scale. */
+/** Packed long before it was put onto the scale. */
 const C1: CartonOnScale = {
   key: 'SO-1 C1',
   empty: false,
@@ -37,7 +37,7 @@ const C1: CartonOnScale = {
 };
 const C2: CartonOnScale = { ...C1, key: 'SO-1 C2' };
 
-/** A scale that says these things, one every tenth of a second; a carton takes what it may. */
+/** A scale with one reading every tenth of a second; the carton takes what it may. */
 function scale(rules = USB) {
   let trust: Trust = connected();
   let now = 1000;
@@ -76,32 +76,32 @@ function scale(rules = USB) {
   };
   return bench;
 }
-/** Empty and heard twice: what comes now is trusted. */
+/** Empty in two readings: the next reading is trusted. */
 const ready = (rules = USB) => scale(rules).says(kg('0'), kg('0'), kg('0'));
 
-describe('what is trusted', () => {
-  it('is a stable weight that came after an empty scale', () => {
+describe('a trusted weight', () => {
+  it('is a stable weight after an empty scale', () => {
     expect(ready().says(kg('1.2', 'motion'), kg('2.4')).sees(C1)).toBe('2.4');
   });
 
-  it('is nothing without a scale, or before it said something', () => {
+  it('needs a scale, and a reading from it', () => {
     expect(assess(NO_SCALE, C1, 0, USB).hold).toBe('not-connected');
     expect(scale().sees(C1)).toBe('no-reading');
   });
 
-  it('is never the first reading after connecting, be it zero', () => {
+  it('is never the first reading after connecting, even if zero', () => {
     expect(scale().says(kg('2.4')).sees(C1)).toBe('first-reading');
     expect(scale().says(kg('0'), kg('2.4')).sees(C1)).toBe('clear-first');
     expect(ready().says(kg('2.4')).reconnects().says(kg('2.4')).sees(C1)).toBe('first-reading');
   });
 
-  it('is nothing that lay there when the scale was connected', () => {
+  it('is no weight already on the scale when it was connected', () => {
     const found = scale().says(kg('2.4'), kg('2.4'), kg('2.4'));
     expect(found.sees(C1)).toBe('clear-first');
     expect(found.says(kg('0'), kg('2.4')).sees(C1)).toBe('2.4');
   });
 
-  it('is no weight that is old', () => {
+  it('is no old weight', () => {
     const old = ready()
       .says(kg('2.4'))
       .passes(FRESH_MS + 1);
@@ -116,23 +116,23 @@ describe('what is trusted', () => {
     'fault',
     'needs-calibration',
     'needs-zero',
-  ] as const)('is nothing while the scale says %s', (condition) => {
+  ] as const)('does not exist while the scale reports %s', (condition) => {
     expect(ready().says(trouble(condition)).sees(C1)).toBe(condition);
     expect(ready().says(kg('2.4'), trouble(condition)).sees(C1)).toBe(condition);
   });
 
-  it('is nothing that could not be read', () => {
+  it('is no unreadable message', () => {
     expect(ready().says(kg('2.4')).garbles().sees(C1)).toBe('unreadable');
   });
 
-  it('on a serial line is what was said twice, so that a lost digit is not taken', () => {
+  it('on a serial line needs two equal readings, so that a lost digit is not accepted', () => {
     const line = ready(SERIAL).says(kg('12.4'));
     expect(line.sees(C1)).toBe('motion');
     expect(line.says(kg('2.4')).sees(C1)).toBe('motion');
     expect(line.says(kg('12.4'), kg('12.4')).sees(C1)).toBe('12.4');
   });
 
-  it('is not the same number in another unit, or net for gross', () => {
+  it('needs the same unit and net or gross in both readings', () => {
     const line = ready(SERIAL).says(kg('2.4'));
     expect(line.says({ ...kg('2.4'), weight: { value: '2.4', unit: 'lb' } }).sees(C1)).toBe(
       'motion',
@@ -141,14 +141,14 @@ describe('what is trusted', () => {
   });
 });
 
-describe('whose weight it is', () => {
-  it('follows the carton while it lies there and is filled', () => {
+describe('the carton that a weight belongs to', () => {
+  it('is the open carton while it lies there and is filled', () => {
     const bench = ready().says(kg('2.4'));
     expect(bench.sees(C1)).toBe('2.4');
     expect(bench.says(kg('3.1')).sees({ ...C1, source: 'scale' })).toBe('3.1');
   });
 
-  it('needs an empty scale before the next carton', () => {
+  it('is the next carton only after an empty scale', () => {
     const bench = ready().says(kg('2.4'));
     expect(bench.sees(C1)).toBe('2.4');
     expect(bench.says(kg('3.1')).sees(C2)).toBe('clear-first');
@@ -156,30 +156,30 @@ describe('whose weight it is', () => {
     expect(bench.says(kg('0'), kg('3.1')).sees(C2)).toBe('3.1');
   });
 
-  it('is kept once the carton is lifted, whatever is put there next', () => {
+  it('keeps its weight once lifted, whatever is put on the scale next', () => {
     const weighed = { ...C1, source: 'scale' } as const;
     const bench = ready().says(kg('2.4'));
     expect(bench.sees(C1)).toBe('2.4');
     expect(bench.says(kg('0')).sees(weighed)).toBe('zero');
     expect(bench.says(kg('5.5')).sees(weighed)).toBe('kept');
-    // It was the next one, put there before it was opened.
+    // It was the next carton, put there before it was opened.
     expect(bench.says(kg('5.5')).sees(C2)).toBe('5.5');
   });
 
-  it('is a carton’s that was put there before it was opened', () => {
+  it('may have been put there before it was opened', () => {
     const bench = ready().says(kg('2.4'));
     expect(bench.sees(null)).toBe('no-carton');
     expect(bench.sees({ ...C1, empty: true })).toBe('carton-empty');
     expect(bench.sees(C1)).toBe('2.4');
   });
 
-  it('is a typed carton’s too: the next one does not get it', () => {
+  it('may have a typed weight: the next carton does not get the reading', () => {
     const bench = ready().says(kg('2.4'));
     expect(bench.sees({ ...C1, source: 'typed' })).toBe('typed');
     expect(bench.sees(C2)).toBe('clear-first');
   });
 
-  it('is none that stood there before something was scanned into the carton', () => {
+  it('gets no reading from before the scan of an item', () => {
     const bench = ready().says(kg('0.3'));
     const filled = { ...C1, changedAt: bench.now() };
     expect(bench.sees(filled)).toBe('unchanged');
@@ -187,15 +187,15 @@ describe('whose weight it is', () => {
     expect(bench.says(kg('0.9', 'motion'), kg('2.4')).sees(filled)).toBe('2.4');
   });
 
-  it('is one that stood there before, where nothing is missing by the lines', () => {
+  it('gets a reading from before the scan when no item is missing by weight', () => {
     const bench = ready().says(kg('2.4'));
     const filled = { ...C1, changedAt: bench.now(), plausible: () => true };
-    // The hand may be on its way.
+    // The item may still be in the hand.
     expect(bench.sees(filled)).toBe('unchanged');
     expect(bench.passes(SETTLE_MS).says(kg('2.4')).sees(filled)).toBe('2.4');
   });
 
-  it('is not the next carton’s, whatever the scale says but that it is empty', () => {
+  it('is not the next one until the scale was empty, whatever it shows', () => {
     const anything = fc.array(
       fc.oneof(
         fc.integer({ min: 1, max: 30_000 }).map((grams) => kg(String(grams / 1000))),
@@ -219,7 +219,7 @@ describe('whose weight it is', () => {
 });
 
 describe('a tare', () => {
-  it('is taken off every weight, and its emptiness is the scale’s', () => {
+  it('is subtracted from every weight; the empty scale is still recognised', () => {
     const bench = ready().says(kg('0.5')).tares();
     expect(bench.tare()).toEqual({ value: '0.5', unit: 'kg' });
     expect(bench.sees(C1)).toBe('zero');
@@ -228,19 +228,19 @@ describe('a tare', () => {
     expect(bench.says(kg('3.6')).sees(C2)).toBe('3.1');
   });
 
-  it('says under zero where the tray is gone', () => {
+  it('gives "under zero" once the tray is removed', () => {
     const bench = ready().says(kg('0.5')).tares();
     expect(bench.says(kg('0.2')).sees(C1)).toBe('under-zero');
     expect(bench.says(kg('0')).sees(C1)).toBe('under-zero');
   });
 
-  it('holds where the scale is switched to another unit', () => {
+  it('holds when the scale is switched to another unit', () => {
     const bench = ready().says(kg('0.5')).tares();
     const pounds = { ...kg('2.90231'), weight: { value: '2.90231', unit: 'lb' as const } };
     expect(bench.says(pounds).sees(C1)).toBe('1.8');
   });
 
-  it('is taken of a settled weight alone, and is gone with the connection', () => {
+  it('needs a stable weight, and is gone after a reconnection', () => {
     expect(ready().tares().tare()).toBeNull();
     expect(ready().says(kg('0.5', 'motion')).tares().tare()).toBeNull();
     expect(
@@ -254,19 +254,19 @@ describe('a tare', () => {
   });
 });
 
-describe('a serial scale that was switched off and on, while its port stayed', () => {
-  it('is not trusted before it was empty once, and is said so', () => {
+describe('a serial scale switched off and on while its port stays open', () => {
+  it('is not trusted until it was empty once, and reports that', () => {
     const bench = ready(SERIAL).says(kg('1'), kg('1'));
     expect(bench.sees(C1)).toBe('1');
     bench.passes(FRESH_MS + 1);
     expect(bench.sees(C1)).toBe('frozen');
-    // Another carton was put on meanwhile, and what it says first may be of before.
+    // Another carton was put on meanwhile, and the first message may be an old one.
     expect(bench.says(kg('7')).sees(C1)).toBe('first-reading');
     expect(bench.says(kg('7'), kg('7')).sees(C1)).toBe('clear-first');
     expect(bench.says(kg('0'), kg('0'), kg('2'), kg('2')).sees(C1)).toBe('2');
   });
 
-  it('keeps its tare, which lies there still', () => {
+  it('keeps its tare, which is still on the scale', () => {
     const bench = ready(SERIAL).says(kg('0.5'), kg('0.5')).tares();
     bench
       .passes(FRESH_MS + 1)
@@ -275,15 +275,15 @@ describe('a serial scale that was switched off and on, while its port stayed', (
     expect(bench.says(kg('1.5'), kg('1.5')).sees(C1)).toBe('1');
   });
 
-  it('is told from a USB scale, which says a weight only once where it is made so', () => {
+  it('is distinguished from a USB scale that reports a weight only once', () => {
     const bench = ready().says(kg('0'));
     bench.passes(FRESH_MS + 1);
     expect(bench.says(kg('2')).sees(C1)).toBe('2');
   });
 });
 
-describe('a message that cannot be read', () => {
-  it('is no sign that what was scanned lies in the carton', () => {
+describe('an unreadable message', () => {
+  it('does not count as a sign that the scanned item is in the carton', () => {
     const bench = ready().says(kg('1'));
     const packed = { ...C1, changedAt: bench.now() + 1 };
     bench.garbles().says(kg('1'));

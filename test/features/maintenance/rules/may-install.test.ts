@@ -4,7 +4,7 @@ import { whyNotInstall } from '../../../../src/main/features/maintenance/station
 const IDLE = { underWay: 0, orderOnBench: false, printing: false };
 
 describe('an update', () => {
-  it('may be installed where nothing is in hand', () => {
+  it('may be installed when the station is idle', () => {
     expect(whyNotInstall(IDLE)).toBeNull();
   });
 
@@ -13,7 +13,7 @@ describe('an update', () => {
     [{ ...IDLE, orderOnBench: true }, 'An order lies on the bench'],
     [{ ...IDLE, printing: true }, 'Paper is being printed'],
     [{ underWay: 2, orderOnBench: true, printing: true }, 'The partner is being asked'],
-  ])('is never installed in the midst of something: %j', (work, why) => {
+  ])('is never installed while the station is busy: %j', (work, why) => {
     expect(whyNotInstall(work)).toContain(why);
   });
 });

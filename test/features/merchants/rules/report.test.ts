@@ -35,7 +35,7 @@ const rows = merchantReport([
   tried(null, 'confirmed', '1.00'),
 ]);
 
-it('sums what stands, by currency, and counts the rest apart', () => {
+it('the report adds up valid shipments by currency and counts the others separately', () => {
   expect(rows).toEqual([
     expect.objectContaining({ merchant: null, shipments: 1, cost: [money('1.00', 'USD')] }),
     expect.objectContaining({ merchant: '=Aurora', shipments: 0, cost: [], unknown: 1 }),
@@ -53,7 +53,7 @@ it('sums what stands, by currency, and counts the rest apart', () => {
   ]);
 });
 
-it('as a file has a line for each currency, counts once, and no cell that a spreadsheet would run', () => {
+it('the CSV report has a line per currency, counts once, and no formula cells', () => {
   expect(reportCsv(rows).split('\r\n')).toEqual([
     '\uFEFFmerchant,currency,cost,return_cost,shipments,cartons,returns,returns_priced_at_pickup,cancelled,unknown',
     ',USD,1.00,,1,2,0,0,0,0',

@@ -17,7 +17,7 @@ const at = new Date(2026, 2, 2, 12);
 const outcomeOf = (rules: Rule[], order = storedOrder()) =>
   evaluate(prepared(rules), factsOf(order, null, at));
 
-test('500 sets of rules come to what a second, plain evaluation says', () => {
+test('500 random rule sets give the same result as a second, plain evaluation', () => {
   let held = 0;
   fc.assert(
     fc.property(ruleSets, orders, offers, times, (rules, order, offer, time) => {
@@ -42,11 +42,11 @@ test('500 sets of rules come to what a second, plain evaluation says', () => {
     }),
     { numRuns: 500 },
   );
-  // Rules that never hold would agree on nothing.
+  // The property would also hold if no rule ever matched.
   expect(held).toBeGreaterThan(500);
 });
 
-test('of each kind the first rule that holds wins, and asking is one kind with buying', () => {
+test('the first matching rule of each kind wins, and asking and buying are one kind', () => {
   const dear = { amount: '50', currency: 'USD' };
   const first = outcomeOf([rule('Ask', { ask: true }), rule('Buy', { buyUpTo: dear })]);
   expect(first.buy).toEqual({ rule: 'Ask', value: 'ask' });
@@ -54,20 +54,20 @@ test('of each kind the first rule that holds wins, and asking is one kind with b
   expect(second.buy).toEqual({ rule: 'Buy', value: dear });
 });
 
-test('a tag that a rule puts on is there for the rules below it, not above', () => {
+test('a tag set by a rule is visible to the rules below it, not above', () => {
   const tagged = rule('Tag', { tags: ['Fragile'] });
   const asks = (name: string) => rule(name, { box: name }, [{ of: 'tag', any: ['fragile'] }]);
   expect(outcomeOf([asks('Above'), tagged, asks('Below')]).box?.value).toBe('Below');
 });
 
-test('money of another currency is not compared', () => {
+test('amounts in different currencies are not compared', () => {
   const rules = [
     rule('Small', { insure: false }, [{ of: 'value', most: '1000', currency: 'EUR' }]),
   ];
   expect(outcomeOf(rules).insure).toBeNull();
 });
 
-test('a rule says what is wrong with it by its field', () => {
+test('an invalid rule is rejected with its field', () => {
   const refused = (value: unknown) =>
     RulesSchema.safeParse(value).error?.issues.map(({ path }) => path.join('.'));
   const good = { name: 'A', when: [], do: { insure: true } };

@@ -4,7 +4,7 @@ import fc from '../../../support/chance.ts';
 import { storedOrder } from '../../../support/orders.ts';
 import type { Offer } from './reference.ts';
 
-/** Rules and orders out of few words, so that rules often hold and often just do not. */
+/** Rules and orders from few values, so that rules often match and often just fail to. */
 const few = <const T>(...values: T[]) => fc.constantFrom(...values);
 const some = <T>(of: fc.Arbitrary<T>) => fc.array(of, { minLength: 1, maxLength: 3 });
 const not = fc.option(fc.boolean(), { nil: undefined });
@@ -78,7 +78,7 @@ const actions: fc.Arbitrary<Actions> = fc
   })
   .map(({ buying, ...rest }) => ({ ...rest, ...buying }));
 
-/** As a supervisor may have written them; each has a name of its own. */
+/** Rule sets as a supervisor may write them; every rule has a unique name. */
 export const ruleSets: fc.Arbitrary<Rule[]> = fc
   .array(
     fc.record({

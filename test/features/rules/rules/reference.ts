@@ -2,8 +2,8 @@ import type { StoredOrder } from '../../../../src/shared/orders/order.ts';
 import type { Condition, Rule } from '../../../../src/shared/rules/rule.ts';
 
 /**
- * What rules come to, written a second time and as plainly as possible: nothing prepared, plain
- * numbers (the cases are made of whole cents and grams), one question after the other.
+ * A second implementation of the rules, as plain as possible: nothing prepared, ordinary numbers (the cases
+ * are in whole cents and grams), one condition after the other.
  */
 
 export interface Offer {
@@ -113,7 +113,7 @@ function holds(
   }
 }
 
-/** The names of the rules that hold, and of each kind the one that wins. */
+/** The names of the matching rules, and the winning rule of each kind. */
 export function reference(rules: Rule[], order: StoredOrder, offer: Offer | null, at: Date) {
   const tags = [...(order.tags ?? [])];
   const holding: Rule[] = [];

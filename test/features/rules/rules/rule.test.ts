@@ -16,19 +16,19 @@ test.each([
   ['a file somewhere', [], { insert: { file: 'thanks.pdf' } }, 'do.insert.file'],
   ['more than money', [], { buyUpTo: { amount: '5', currency: 'USD', x: 1 } }, 'do.buyUpTo'],
   ['less than nothing', [], { buyUpTo: { amount: '-5', currency: 'USD' } }, 'do.buyUpTo.amount'],
-])('refuses what would silently never hold or do anything: %s', (_what, when, then, field) => {
+])('a rule that could never match or do anything is rejected: %s', (_what, when, then, field) => {
   const read = rule(when, { tags: ['seen'], ...then });
   expect(read.error?.issues.map(({ path }) => path.join('.'))).toContain(field);
 });
 
-test('takes post codes as people write them, and PDF files of every system', () => {
+test('a rule accepts postal codes in their usual forms, and PDF paths of every system', () => {
   const any = ['10*', '*', '20000-29999', 'SW1A 1AA', '12345-6789', '1234-567', 'd-10*'];
   expect(rule([{ of: 'postCode', any }]).success).toBe(true);
   for (const file of ['/srv/thanks.pdf', 'C:\\in\\thanks.PDF', '\\\\server\\in\\thanks.pdf'])
     expect(rule([], { insert: { file } }).success).toBe(true);
 });
 
-test('says where a file is no JSON, in its own words', () => {
+test('a rules file that is no JSON is rejected with line and column, in our own words', () => {
   const said = (text: string) => {
     const read = rulesOfFile('rules.json', text);
     return read.ok ? 'read' : read.error.message;
@@ -41,6 +41,6 @@ test('says where a file is no JSON, in its own words', () => {
   );
 });
 
-test('reads a file that an editor began with a byte order mark', () => {
+test('a rules file may start with a byte order mark', () => {
   expect(rulesOfFile('rules.json', '\uFEFF[]')).toEqual({ ok: true, value: [] });
 });

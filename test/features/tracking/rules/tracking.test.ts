@@ -11,8 +11,8 @@ const entry = (at: string, detail: string, status = 'In Transit') => ({
   location: 'Berlin, DE',
 });
 
-describe('a history', () => {
-  it('of events and of answers is one, newest first, each thing once', () => {
+describe('a tracking history', () => {
+  it('merges events and answers, newest first, without repeats', () => {
     const answered = [
       entry('2026-03-02T10:00:00', 'Departed'),
       entry('2026-03-01T08:00:00', 'Picked up'),
@@ -28,13 +28,13 @@ describe('a history', () => {
     ]);
   });
 
-  it('keeps a moment that is none as it came', () => {
+  it('keeps an unreadable time as it came', () => {
     expect(plainMoment(' 2026-03-02T10:00 ')).toBe('2026-03-02T10:00:00');
     expect(plainMoment('yesterday')).toBe('yesterday');
     expect(plainMoment('x'.repeat(5000))).toHaveLength(300);
   });
 
-  it('is the same whatever order and however often its parts come in', () => {
+  it('is the same in whatever sequence and however often its parts arrive', () => {
     const entries = fc.array(
       fc.record({
         at: fc.constantFrom(
@@ -71,15 +71,15 @@ const hours = (asked: Parameters<typeof nextAsking>[1], change: object = {}) => 
   return wait === null ? null : wait / HOUR;
 };
 
-describe('the next question about a parcel', () => {
-  it('comes after the hours that are set, less often where it has stood for a month, never once delivered', () => {
+describe('the next tracking request for a parcel', () => {
+  it('follows the configured interval, slower after a month, never once delivered', () => {
     expect(hours('answered')).toBe(4);
     expect(hours('answered', { boughtAt: '2026-01-01T00:00:00Z' })).toBe(24);
     expect(hours('answered', { status: 'Delivered' })).toBeNull();
     expect(hours('answered', { status: 'Held by a dragon' })).toBe(4);
   });
 
-  it('backs off from a failure and from a number that is not known', () => {
+  it('backs off after a failure and for an unknown number', () => {
     const failed = [1, 2, 3, 9, 40].map((failures) => (hours('failed', { failures }) ?? 0) * 60);
     expect(failed).toEqual([2, 4, 8, 360, 360]);
     expect(hours('not-known', { boughtAt: '2026-03-10T11:00:00Z' })).toBe(2);
@@ -99,7 +99,7 @@ const judged = {
 const found = (change: Partial<Parameters<typeof exceptionsOf>[0]>) =>
   exceptionsOf({ ...judged, ...change }, new Date(NOW), 5);
 
-describe('an exception', () => {
+describe('tracking exceptions', () => {
   it.each([
     [{}, []],
     [{ movedAt: '2026-03-05T11:00:00Z' }, ['still']],
@@ -108,13 +108,13 @@ describe('an exception', () => {
     [{ status: 'Held by a dragon' }, ['odd-status']],
     [{ status: '' }, []],
     [{ estimatedDelivery: '2026-03-08T18:00:00' }, ['late']],
-    // Its day is not over everywhere on earth.
+    // That day has not ended everywhere on earth.
     [{ estimatedDelivery: '2026-03-10T18:00:00' }, []],
     [{ estimatedDelivery: 'soon' }, []],
     [{ notKnown: true, status: '' }, ['not-known']],
     [{ notKnown: true, boughtAt: '2026-03-09T12:00:00Z' }, []],
     [{ status: 'Delivered', movedAt: null, estimatedDelivery: '2026-01-01T00:00:00' }, []],
-  ])('of %j is %j', (change, expected) => {
+  ])('of %j are %j', (change, expected) => {
     expect(found(change)).toEqual(expected);
   });
 });

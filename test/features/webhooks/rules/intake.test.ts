@@ -21,7 +21,7 @@ const moved = (number: string, ...details: string[]) =>
     })),
   )}}`;
 
-/** An intake on a clock that is wound by hand. */
+/** An intake on a clock that the test sets. */
 function rig(
   outcome: (event: CreatedEvent, turn: number) => 'settled' | 'again' | 'nothing' = () => 'settled',
 ) {
@@ -52,8 +52,8 @@ function rig(
   return { intake, asked, tracked, timers, defects };
 }
 
-describe('an event', () => {
-  it('that comes again is worked off once', async () => {
+describe('a received event', () => {
+  it('is processed once when it comes again', async () => {
     const { intake, asked, tracked } = rig();
     for (const body of [created(1), created(2), created(1), moved('7', 'a'), moved('7', 'a')]) {
       expect(intake.take(body)).toBe('taken');
@@ -64,7 +64,7 @@ describe('an event', () => {
     expect(intake.counts()).toEqual({ taken: 3, again: 2, unreadable: 0, full: 0 });
   });
 
-  it('keeps every digit of a tracking number that was sent as a number', async () => {
+  it('keeps every digit of a tracking number sent as a number', async () => {
     const { intake, tracked } = rig();
     intake.take(moved(BIG, 'Picked up'));
     await intake.idle();
@@ -87,14 +87,14 @@ describe('an event', () => {
     [`{"event":"tracking-updates","tracking_number":"${'9'.repeat(101)}"}`, 'a number without end'],
     ['{"event":"tracking-updates","tracking_number":{"$gt":""}}', 'an object for a number'],
     ['{"__proto__":{"event":"tracking-updates","tracking_number":"1"}}', 'a prototype'],
-  ])('is refused where it is none: %s (%s)', async (body) => {
+  ])('is rejected when malformed: %s (%s)', async (body) => {
     const { intake, asked, tracked } = rig();
     expect(intake.take(body)).toBe('unreadable');
     await intake.idle();
     expect([asked, tracked]).toEqual([[], []]);
   });
 
-  it('without a reference or a tracking number settles nothing', async () => {
+  it('without a reference or tracking number confirms nothing', async () => {
     const { intake, asked } = rig();
     intake.take('{"event":"shipment-created","shipment_id":"S"}');
     intake.take(
@@ -104,7 +104,7 @@ describe('an event', () => {
     expect(asked).toEqual([]);
   });
 
-  it('that only says so itself is asked about again, four times, and then no more', async () => {
+  it('that nothing confirms is checked again four times, and then no more', async () => {
     const { intake, asked, timers } = rig(() => 'again');
     intake.take(created(1));
     await intake.idle();
@@ -118,7 +118,7 @@ describe('an event', () => {
     expect(asked).toHaveLength(5);
   });
 
-  it('that is nested without an end is none, and what is not used of one costs nothing', async () => {
+  it('nested without end is rejected, and unused parts cost nothing', async () => {
     const { intake } = rig();
     const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
     for (const levels of [6_000, 30_000]) {
@@ -132,7 +132,7 @@ describe('an event', () => {
     expect(intake.counts()).toMatchObject({ taken: 1, again: 1, unreadable: 2 });
   });
 
-  it('that is another only at the end of a long text is another', async () => {
+  it('that differs only at the end of a long text is a new event', async () => {
     const { intake } = rig();
     const long = Array.from({ length: 100 }, (_, n) => `Scan ${n} at a place of a long name`);
     intake.take(moved('7', ...long, 'Departed'));
@@ -140,7 +140,7 @@ describe('an event', () => {
     expect(intake.counts()).toMatchObject({ taken: 2, again: 0 });
   });
 
-  it('of which nothing came because of a fault is looked at again when it comes again', async () => {
+  it('that failed on an internal error is processed when it comes again', async () => {
     const { intake, tracked } = rig();
     intake.take(moved('"BOOM"', 'x'));
     await intake.idle();
@@ -149,7 +149,7 @@ describe('an event', () => {
     expect(tracked).toHaveLength(2);
   });
 
-  it('among many leaves the bench its turns', async () => {
+  it('among many lets the bench work in between', async () => {
     const { intake, asked } = rig();
     for (let n = 0; n < 500; n += 1) intake.take(created(n));
     await new Promise((resolve) => setImmediate(resolve));
@@ -158,7 +158,7 @@ describe('an event', () => {
     expect(asked).toHaveLength(500);
   });
 
-  it('does not stop the next where it cannot be worked off', async () => {
+  it('that fails does not stop the next one', async () => {
     const { intake, tracked, defects } = rig();
     intake.take('{"event":"tracking-updates","tracking_number":"BOOM"}');
     intake.take(moved('8', 'x'));
@@ -167,10 +167,10 @@ describe('an event', () => {
     expect(defects).toHaveLength(1);
   });
 
-  it('among very many takes bounded room: the rest is turned away, and no more than a hundred wait', async () => {
+  it('among very many uses bounded memory: the rest is rejected, and at most a hundred wait', async () => {
     const { intake, timers } = rig(() => 'again');
     const answers = Array.from({ length: 2_500 }, (_, n) => intake.take(created(n)));
-    // The first is at work by then.
+    // The first is being processed by then.
     expect(answers.filter((each) => each === 'full')).toHaveLength(499);
     await intake.idle();
     expect(timers.length).toBe(100);
