@@ -8,7 +8,7 @@ import { walkProgram } from '../support/syntax.ts';
 const WINDOW = join(APP_ROOT, 'src', 'renderer');
 const names = [...callNames, ...eventNames];
 
-/** The names that stand as text in the program: in no comment, and not in a type alone. */
+/** The names that occur as text in the code, not in comments or types only. */
 function namesIn(file: string, text: string): string[] {
   const found: string[] = [];
   walkProgram(file, text, (node, around) => {
@@ -27,7 +27,7 @@ it('the window uses every call and every event of the bridge', () => {
   expect(names.filter((name) => !used.has(name))).toEqual([]);
 });
 
-it('a name in a comment or in a type alone is no use of it', () => {
+it('a name in a comment or a type does not count as used', () => {
   const text = `
     // 'bench.buy'
     type Buying = Extract<CallName, 'bench.rate'>;

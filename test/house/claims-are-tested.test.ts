@@ -13,11 +13,11 @@ import { testTitles } from '../support/test-titles.ts';
 const TESTS = join(APP_ROOT, 'test');
 const PAGE = join(APP_ROOT, 'docs', 'security.md');
 
-/** A test is named as `hosts/browser/strangers: cannot connect`, or by its file alone. */
+/** A test is cited as `hosts/browser/strangers: cannot connect`, or by its file alone. */
 const NAMED = /`([\w-]+(?:\/[\w-]+)+)(?:: ([^`]+))?`/g;
 const NOT_TESTED = /not tested|\*\*open\*\*/i;
 
-/** What is wrong with the tests that the page names. */
+/** Cited tests that do not exist. */
 function wronglyNamed(text: string): string[] {
   return [...text.matchAll(NAMED)].flatMap(([, file = '', title]) => {
     const path = ['.test.ts', '.test.tsx', '.spec.ts']
@@ -30,7 +30,7 @@ function wronglyNamed(text: string): string[] {
   });
 }
 
-/** Rows of tables and items of lists that name no test, unless the words above their table do. */
+/** Table rows and list items without a cited test, unless the words above their table cite one. */
 function unproven(text: string): string[] {
   const blocks = text.trim().split(/\n{2,}/);
   return blocks.flatMap((block, at) => {
@@ -43,15 +43,15 @@ function unproven(text: string): string[] {
   });
 }
 
-describe('what the page on security claims', () => {
-  it('names a test, which is there', () => {
+describe('a claim of the security page', () => {
+  it('cites an existing test', () => {
     const text = readFileSync(PAGE, 'utf8');
     expect(text.match(NAMED)?.length ?? 0).toBeGreaterThan(20);
     expect(wronglyNamed(text)).toEqual([]);
     expect(unproven(text)).toEqual([]);
   });
 
-  it('would be noticed without a test, or with one that is not there', () => {
+  it('without a test, or with one that does not exist, is reported', () => {
     expect(wronglyNamed('`house/files` and `house/files: have kebab-case names`')).toEqual([]);
     expect(wronglyNamed('`house/nothing` and `house/files: have no names`')).toHaveLength(2);
     const table = '| a | b |\n|---|---|\n| claim | `house/files` |\n| claim | none |';
@@ -62,7 +62,7 @@ describe('what the page on security claims', () => {
     ]);
   });
 
-  it('has the limits of the program', () => {
+  it('states the limits that the code has', () => {
     const text = readFileSync(PAGE, 'utf8').replace(/\s+/g, ' ');
     const KB = 1024;
     const limits = [

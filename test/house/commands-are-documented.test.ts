@@ -10,7 +10,7 @@ import { settingsCommands } from '../../src/shared/settings/commands.ts';
 
 const page = readFileSync(join(APP_ROOT, 'docs', 'commands.md'), 'utf8');
 
-it('the page of commands is as they are declared (node scripts/command-table.ts)', () => {
+it('docs/commands.md matches the declared commands (node scripts/command-table.ts)', () => {
   expect(withTables(page)).toBe(page);
   expect(withTables(page, 'another table')).not.toBe(page);
   expect(withTables(page, undefined, 'others')).not.toBe(page);
@@ -18,16 +18,16 @@ it('the page of commands is as they are declared (node scripts/command-table.ts)
   expect(named.sort()).toEqual(Object.keys(commands).sort());
 });
 
-it('two commands of one name are refused', () => {
+it('two commands with one name are rejected', () => {
   expect(() => together(settingsCommands, settingsCommands)).toThrow('Two commands are called');
 });
 
-it('every entry of the audit log is some command’s', () => {
+it('every entry of the audit log belongs to a command', () => {
   const declared = new Set<string>(Object.values(commands).flatMap(({ audit }) => audit));
   expect(AUDIT_ACTIONS.filter((action) => !declared.has(action))).toEqual([]);
 });
 
-it('a window is not offered what it may not give', () => {
+it('windows are offered only commands that windows may call', () => {
   expect(callNames).toContain('shipments.settle');
   expect(callNames).not.toContain('shipments.settleOrder');
 });

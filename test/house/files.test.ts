@@ -13,7 +13,7 @@ const files = ['src', 'test', 'scripts', 'bin'].flatMap((folder) =>
 );
 const sources = files.filter((file) => /\.(m?[jt]sx?|css|html)$/.test(file));
 
-describe('the files of the house', () => {
+describe('files of the repository', () => {
   it(`are no longer than ${LONGEST_FILE} lines`, () => {
     const long = sources
       .map((file) => [file, readFileSync(file, 'utf8').trimEnd().split('\n').length] as const)
@@ -27,7 +27,7 @@ describe('the files of the house', () => {
     expect(odd).toEqual([]);
   });
 
-  it('try values by chance with the seed of the run', () => {
+  it('use fast-check only with the seed of the run', () => {
     const own = sources
       .filter((file) => file.endsWith('.test.ts') || file.endsWith('.test.tsx'))
       .filter((file) => /from 'fast[-]check'/.test(readFileSync(file, 'utf8')));

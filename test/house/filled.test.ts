@@ -5,8 +5,8 @@ import { inWords, say } from '../../src/shared/kernel/message.ts';
 import { idsOfSources } from './message-ids.ts';
 
 /**
- * The window has no reader of ICU text: what the build did not read is said without one, or not at
- * all. Where the locale is none, the reader fails alike.
+ * The window has no parser of ICU text: a message that the build did not convert is shown raw or fails. An
+ * unknown locale makes the parser fail in the same way here.
  */
 const UNREAD = { locale: 'no_locale', texts: {} };
 
@@ -17,7 +17,7 @@ const PLACE = /\{(\w+)\}/g;
 const valuesOf = (id: string) =>
   Object.fromEntries([...id.matchAll(PLACE)].map(([, place = '']) => [place, 'filled']));
 
-test('the window fills in every place of every English message', () => {
+test('the window fills in every value of every English message', () => {
   expect(inEnglish.length).toBeGreaterThan(900);
   const said = inEnglish.map((id) => inWords({ ...say(id), values: valuesOf(id) }, UNREAD));
   expect(said.filter((words) => /[{}]/.test(words))).toEqual([]);

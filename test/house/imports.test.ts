@@ -14,7 +14,7 @@ import { violations } from './planted-violations.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SCRIPT = join(ROOT, 'scripts', 'check-imports.ts');
 
-/** A tree of its own with those files in it. */
+/** A temporary source tree with these files. */
 async function tree(planted: Record<string, string>): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'packbench-house-'));
   await mkdir(join(root, 'src'));
@@ -32,18 +32,18 @@ async function planted(files: Record<string, string>): Promise<string> {
   return root;
 }
 
-describe('who may import whom', () => {
-  it('is kept by every module', () => {
+describe('the import rules', () => {
+  it('are kept by every module', () => {
     const { modules, offences } = checkImports(ROOT, allowances);
     expect(offences).toEqual([]);
     expect(modules).toBeGreaterThan(100);
   });
 
-  it('has a planted violation for every row of the table', () => {
+  it('have a planted violation for every row of the table', () => {
     expect(Object.keys(violations)).toEqual(importTable.map(({ name }) => name));
   });
 
-  describe('in a copy of the sources with a violation of every row', () => {
+  describe('in a copy of the sources with one violation of every row', () => {
     let offences: ReturnType<typeof checkImports>['offences'];
     let root: string;
     beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('who may import whom', () => {
     });
     afterAll(() => rm(root, { recursive: true, force: true }));
 
-    it.each(Object.entries(violations))('is seen to be broken: %s', (row, [file, bad]) => {
+    it.each(Object.entries(violations))('the violation is found: %s', (row, [file, bad]) => {
       const seen = offences.filter(
         (offence) => offence.file === file && offence.rule !== 'no circle of imports',
       );
@@ -69,15 +69,15 @@ describe('who may import whom', () => {
       }
     });
 
-    it('and nothing else is', () => {
+    it('and nothing else is reported', () => {
       const planted = Object.values(violations).flatMap(([, bad]) => bad);
-      // What is planted may close a circle with what it imports.
+      // A planted import may close a circle.
       const others = offences.filter(({ rule }) => rule !== 'no circle of imports');
       expect(others).toHaveLength(planted.length);
     });
   });
 
-  it('lets no rule reach the world by a global', async () => {
+  it('reject globals with I/O in rules', async () => {
     const file = 'src/main/features/packing/rules/planted.ts';
     const text = "export const ask = () => fetch('https://a');";
     expect(checkImports(await planted({ [file]: text })).offences).toMatchObject([
@@ -85,7 +85,7 @@ describe('who may import whom', () => {
     ]);
   });
 
-  it('lets an adapter know its ports as types, and another feature’s too, but not by value', async () => {
+  it('allow an adapter to import ports of any feature as types, but not as values', async () => {
     const file = 'src/main/adapters/pdf/planted.ts';
     const ports = '../../features/documents/ports.ts';
     const asType = `import type { DocumentFiles } from '${ports}';\nexport type { Paper } from '${ports}';\n`;
@@ -98,7 +98,7 @@ describe('who may import whom', () => {
     expect(checkImports(await planted({ [file]: inside })).offences).toHaveLength(1);
   });
 
-  it('counts types of what may not be imported at all', async () => {
+  it('count type imports of forbidden packages', async () => {
     const file = 'src/renderer/planted.ts';
     const text = "import type { BrowserWindow } from 'electron';";
     expect(checkImports(await planted({ [file]: text })).offences).toMatchObject([
@@ -110,7 +110,7 @@ describe('who may import whom', () => {
     ['src/main/features/orders/planted.ts', '../packing/bench-service.ts'],
     ['src/shared/orders/planted.ts', '../packing/session.ts'],
     ['src/renderer/features/orders/planted.tsx', '../packing/pack.tsx'],
-  ])('lets no feature use one above it: %s', async (file, specifier) => {
+  ])('reject an import of a feature above: %s', async (file, specifier) => {
     const upwards = { [file]: `import type { X } from '${specifier}';` };
     expect(checkImports(await planted(upwards)).offences).toMatchObject([
       { file, specifier, rule: 'packing does not stand below orders' },
@@ -119,7 +119,7 @@ describe('who may import whom', () => {
     expect(checkImports(await planted(downwards)).offences).toEqual([]);
   });
 
-  it('lets rules use rules of a feature below, and of none above', async () => {
+  it('allow rules to import rules of a feature below, and of none above', async () => {
     const file = 'src/main/features/rating/rules/planted.ts';
     const below = { [file]: "import '../../orders/rules/short.ts';" };
     expect(checkImports(await planted(below)).offences).toEqual([]);
@@ -129,7 +129,7 @@ describe('who may import whom', () => {
     ]);
   });
 
-  it('lets no files import each other, by way of a third or as types either', async () => {
+  it('reject circular imports, also over a third file or of types', async () => {
     const [a, b, c] = ['a', 'b', 'c'].map((name) => `src/shared/kernel/${name}.ts`) as [
       string,
       string,
@@ -146,14 +146,14 @@ describe('who may import whom', () => {
     expect(checkImports(await planted({ ...round, [c]: '' })).offences).toEqual([]);
   });
 
-  it('lets no feature be that the table does not name', async () => {
+  it('reject a feature that is not in the table', async () => {
     const file = 'src/main/features/unknown/planted.ts';
     expect(checkImports(await planted({ [file]: '' })).offences).toMatchObject([
       { file, rule: 'unknown is no feature of the table' },
     ]);
   });
 
-  it('knows every feature by its folder', async () => {
+  it('name every feature folder', async () => {
     const folders = await Promise.all(
       ['shared', 'main/features', 'renderer/features'].map((tree) =>
         readdir(join(ROOT, 'src', tree)),
@@ -164,7 +164,7 @@ describe('who may import whom', () => {
     expect([...names].sort()).toEqual([...FEATURES].sort());
   });
 
-  it('lets through what is listed as still there, and refuses an entry that nothing needs', async () => {
+  it('accept a listed allowance, and reject one that is no longer needed', async () => {
     const file = 'src/main/features/orders/planted.ts';
     const target = 'src/main/features/packing/bench/bench-service.ts';
     const root = await planted({ [file]: "import '../packing/bench/bench-service.ts';" });
@@ -179,13 +179,13 @@ describe('who may import whom', () => {
     ]);
   });
 
-  it('is not known for a file that no row fits', async () => {
+  it('reject a file that no row covers', async () => {
     const { offences } = checkImports(await planted({ 'src/main/loose.ts': '' }));
     expect(offences).toMatchObject([{ file: 'src/main/loose.ts' }]);
   });
 });
 
-describe('every way to name another module', () => {
+describe('an import', () => {
   it.each([
     ["import x from 'a';", 'a', false],
     ["import 'a';", 'a', false],
@@ -208,7 +208,7 @@ describe('every way to name another module', () => {
     ["new Worker(new URL('a', import.meta.url));", 'a', false],
     ["import.meta.glob('a');", 'a', false],
     ['/// <reference types="a" />', 'a', true],
-  ])('is read: %s', (source, specifier, typeOnly) => {
+  ])('is found in: %s', (source, specifier, typeOnly) => {
     const named = readImports('planted.ts', `\n${source}\n`).filter(
       (found) => !found.specifier.startsWith('global:'),
     );
@@ -220,37 +220,37 @@ describe('every way to name another module', () => {
     ["globalThis.fetch('https://a');", 'fetch'],
     ["new WebSocket('ws://a');", 'WebSocket'],
     ['const { PATH } = process.env;', 'process'],
-  ])('and so is the world without one: %s', (source, name) => {
+  ])('is also found as a global: %s', (source, name) => {
     expect(readImports('planted.ts', source)).toEqual([
       { specifier: `global:${name}`, line: 1, typeOnly: false },
     ]);
   });
 
   it.each(['source.fetch(url);', 'const fetch = source.fetch;', 'processing.begin();'])(
-    'but not what is only called alike: %s',
+    'is not found in code with a similar name: %s',
     (source) => {
       expect(readImports('planted.ts', source)).toEqual([]);
     },
   );
 
-  it('is read in a file with markup in it too', () => {
+  it('is found in a TSX file', () => {
     const source = "import { a } from 'a';\nexport const x = <b>{a}</b>;";
     expect(readImports('planted.tsx', source)).toHaveLength(1);
   });
 
-  it('is not guessed in a file that cannot be parsed', () => {
+  it('in a file that cannot be parsed is an error', () => {
     expect(() => readImports('planted.ts', 'import {')).toThrow('planted.ts');
   });
 });
 
-describe('the check on the command line', () => {
+describe('the import check on the command line', () => {
   const check = (root: string) =>
     promisify(execFile)(process.execPath, [SCRIPT, root]).then(
       ({ stdout }) => ({ code: 0, said: stdout }),
       (failed: { code: number; stderr: string }) => ({ code: failed.code, said: failed.stderr }),
     );
 
-  it('passes the sources as they are', async () => {
+  it('accepts the sources', async () => {
     expect(await check(ROOT)).toMatchObject({
       code: 0,
       said: expect.stringMatching(/^\d+ modules/),
@@ -269,7 +269,7 @@ describe('the check on the command line', () => {
     );
   });
 
-  it('fails when it reads no module at all', async () => {
+  it('fails when it finds no module', async () => {
     expect(await check(await planted({}))).toMatchObject({
       code: 1,
       said: expect.stringMatching(/No module/),

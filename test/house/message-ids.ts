@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** An id that the sources say, and where. */
+/** A message id in the sources, and where. */
 export interface SaidId {
   id: string;
   file: string;
 }
 
-/** What a terminal alone shows stays English. */
+/** Texts shown only in a terminal stay English. */
 const TRANSLATED = /^src\/(main\/(?!hosts\/(cli|browser)\/)|shared\/|renderer\/)/;
 
-/** Whose first argument is an id. */
+/** Functions whose first argument is a message id. */
 const SAYS = ['say', 't'];
 
-/** Every say('…') and t('…') of all that the window or a dialog can show. */
+/** Every say('…') and t('…') that a window or dialog can show. */
 export function idsOfSources(root: string): SaidId[] {
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((name) => `src/${name.replaceAll('\\', '/')}`)

@@ -18,10 +18,10 @@ const filesOf = (language: string): Texts[] => {
   return readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
 };
 
-/** What is values only may be said otherwise, and needs not. */
+/** An id of placeholders only needs no translation. */
 const hasWords = (id: string): boolean => /\p{L}/u.test(id.replace(/\{\w+\}/g, ''));
 
-/** Where one hides the other in the built window: one of them is to be worded otherwise. */
+/** Ids with the same short key: one would hide the other in the built window, so one must be reworded. */
 const ofOneKey = (all: Iterable<string>, keyOf = shortKey): string[][] =>
   [...Map.groupBy(all, keyOf).values()].filter((each) => each.length > 1);
 
@@ -32,7 +32,7 @@ const missing = (texts: Texts): string[] =>
 
 const unused = (texts: Texts): string[] => Object.keys(texts).filter((id) => !ids.has(id));
 
-/** The named places of an ICU text, once each; throws where it is none. */
+/** The named values of an ICU text, once each; throws on malformed text. */
 function placesOf(text: string): string[] {
   const found = new Set<string>();
   const look = (elements: readonly object[]): void => {
@@ -61,33 +61,33 @@ const otherwise = (texts: Texts): string[] =>
     return edges && same ? [] : [`${id} | ${theirs}`];
   });
 
-test.each(['de', 'es'])('the messages in %s are all there', (language) => {
+test.each(['de', 'es'])('the messages in %s are complete', (language) => {
   expect(missing(Object.assign({}, ...filesOf(language)))).toEqual([]);
 });
 
-/** English has what is said otherwise than its id: numbers of things, homonyms. */
+/** English has entries for ids whose text differs: plurals and homonyms. */
 describe.each(['en', 'de', 'es'])('the messages in %s', (language) => {
   const files = filesOf(language);
   const texts: Texts = Object.assign({}, ...files);
 
-  test('are none that nobody says, and each stands in one file', () => {
+  test('are all used, and each is in one file', () => {
     expect(unused(texts)).toEqual([]);
     const all = files.flatMap(Object.keys);
     expect(all.filter((id, index) => all.indexOf(id) !== index)).toEqual([]);
   });
 
-  test('are ICU text with the same named values', () => {
+  test('are ICU text with the same named values as their ids', () => {
     expect(otherwise(texts)).toEqual([]);
   });
 });
 
-test('no two messages have one short key', () => {
+test('no two messages have the same short key', () => {
   expect(ofOneKey(ids)).toEqual([]);
   expect(ofOneKey(['one', 'two', 'six'], (id) => id.slice(0, 1))).toEqual([]);
   expect(ofOneKey(['one', 'off', 'six'], (id) => id.slice(0, 1))).toEqual([['one', 'off']]);
 });
 
-test('the ids are found in the sources', () => {
+test('message ids are found in the sources', () => {
   expect(ids.size).toBeGreaterThan(900);
   const source = [
     "stationError('bad-input', say('Carton {a} of {b} is empty.', { a, b: say('order {c}', { c }) }));",
@@ -101,7 +101,7 @@ test('the ids are found in the sources', () => {
   ]);
 });
 
-test('a message without its words, one too many, a lost value and broken text would be noticed', () => {
+test('a missing, unused, changed or malformed message is reported', () => {
   const texts: Texts = Object.assign({}, ...filesOf('de'));
   const [first = ''] = ids;
   const { [first]: _, ...rest } = texts;

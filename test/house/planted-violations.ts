@@ -1,4 +1,4 @@
-/** By row of the table: a file in it, and what it may not import. */
+/** By row of the table: a file of that row, and imports forbidden to it. */
 export const violations: Record<string, [file: string, specifiers: string[]]> = {
   'shared kernel': [
     'src/shared/kernel/planted.ts',

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type Installing, installTestTools, testTools } from '../../scripts/test-tools.ts';
 
-/** A machine with those commands, where those packages can be had. */
+/** A fake machine with these commands, where these packages can be installed. */
 function machine(commands: string[], packages: string[], mayInstall = true) {
   const there = new Set(commands);
   const apt = vi.fn<Installing['apt']>((verb, ...args) => {
@@ -18,14 +18,14 @@ const everyPackage = testTools.map(({ debian }) => debian);
 const without = (list: string[], ...names: string[]) =>
   list.filter((each) => !names.includes(each));
 
-describe('the programs that tests use', () => {
-  it('are left as they are where all are there', () => {
+describe('missing programs that tests need', () => {
+  it('are not installed when all are there', () => {
     const complete = machine(everyCommand, []);
     expect(installTestTools(complete)).toEqual([]);
     expect(complete.apt).not.toHaveBeenCalled();
   });
 
-  it('are installed together where they are missing', () => {
+  it('are installed together', () => {
     const bare = machine(without(everyCommand, 'socat', 'zbarimg'), everyPackage);
     expect(installTestTools(bare)).toEqual([]);
     expect(bare.apt.mock.calls).toEqual([
@@ -34,12 +34,12 @@ describe('the programs that tests use', () => {
     ]);
   });
 
-  it('are installed one by one where one cannot be had, and that one is named', () => {
+  it('are installed one by one when one is not available, and that one is named', () => {
     const poor = machine([], without(everyPackage, 'chromium-headless-shell'));
     expect(installTestTools(poor).map(({ debian }) => debian)).toEqual(['chromium-headless-shell']);
   });
 
-  it('are only named where nothing may be installed', () => {
+  it('are only named when nothing may be installed', () => {
     const guest = machine(without(everyCommand, 'chromium-headless-shell'), everyPackage, false);
     expect(installTestTools(guest)).toEqual([
       expect.objectContaining({

@@ -12,25 +12,25 @@ import {
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const files = filesUnder(ROOT, 'src');
 
-/** With why they are one room all the same. */
+/** Folders over the limit, with the reason why each stays one folder. */
 const FULL: Readonly<Record<string, string>> = {
   'src/main/adapters/store-sqlite/migrations': 'one file for every change of the schema, by date',
   'src/main/features/purchasing/rules': 'buying once is one subject, read and reviewed as a whole',
   'src/shared/kernel': 'small values without order among them, each known to everybody',
 };
 
-describe('what src holds', () => {
-  it(`has no function of more than ${LONGEST_FUNCTION} lines`, () => {
+describe('the size limits of src', () => {
+  it(`hold for functions: at most ${LONGEST_FUNCTION} lines`, () => {
     const sources = sourcesOf(ROOT, files);
     expect(longFunctions(sources)).toEqual([]);
     expect(sources.length).toBeGreaterThan(500);
   });
 
-  it(`has no folder of more than ${FULLEST_FOLDER} files, but for a few`, () => {
+  it(`hold for folders: at most ${FULLEST_FOLDER} files, with listed exceptions`, () => {
     expect(fullFolders(files).sort()).toEqual(Object.keys(FULL).sort());
   });
 
-  it('would find a long function, whatever kind it is of', () => {
+  it('find a long function of any kind', () => {
     const body = (lines: number) => `{\n${'work();\n'.repeat(lines - 2)}}`;
     const planted = (lines: number) => [
       { file: 'a.ts', text: `export function declared() ${body(lines)}` },
@@ -47,7 +47,7 @@ describe('what src holds', () => {
     ]);
   });
 
-  it('would find a full folder, and not what stands in its rooms', () => {
+  it('find a full folder, not counting its subfolders', () => {
     const names = Array.from({ length: FULLEST_FOLDER }, (_, at) => `src/room/${at}.ts`);
     expect(fullFolders([...names, 'src/room/inner/one.ts'])).toEqual([]);
     expect(fullFolders([...names, 'src/room/one.css'])).toEqual(['src/room']);

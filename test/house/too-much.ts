@@ -10,7 +10,7 @@ export interface Source {
   text: string;
 }
 
-/** Functions of more lines than that, as `file: name`. */
+/** Functions with more lines than the limit, as `file: name`. */
 export const longFunctions = (sources: readonly Source[]): string[] =>
   sources.flatMap(({ file, text }) => {
     if (text.split('\n').length <= LONGEST_FUNCTION) return [];
@@ -22,7 +22,7 @@ export const longFunctions = (sources: readonly Source[]): string[] =>
       .map(({ name }) => `${file}: ${name}`);
   });
 
-/** Folders that hold more files of their own than that, as they are named in `files`. */
+/** Folders with more files of their own than the limit, as named in `files`. */
 export function fullFolders(files: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const file of files) {

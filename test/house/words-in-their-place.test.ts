@@ -5,21 +5,21 @@ import { isNode, type Node, sourceOf, walkProgram } from '../support/syntax.ts';
 
 const RENDERER = join(import.meta.dirname, '../../src/renderer');
 
-/** Attributes and members that a person reads or hears. */
+/** Attributes and properties that a person reads or hears. */
 const SPOKEN =
   /^(aria-(label|description|placeholder|valuetext|roledescription)|alt|title|placeholder|label|valueLabel|text|textValue|detail|about|message|unit)$/;
 const SENTENCE = /(^|[\s(“„«])\p{L}{2,}[,.:;!?]?\s+\p{L}{2,}/u;
 const WORD = /\p{L}{2,}/u;
 
-/** The same in every language. */
+/** Texts that are the same in every language. */
 const NAMES = [
   // Carriers, as an example of a list of them.
   'DHL, UPS',
-  // A question to the browser.
+  // A media query.
   '(prefers-contrast: more), (forced-colors: active)',
 ];
 
-/** What is said in a program's text itself, and is no message of the catalogues. */
+/** Texts for people written in the code instead of the catalogues. */
 function saidIn(file: string, text: string): string[] {
   const found: string[] = [];
   walkProgram(file, text, (node, around) => {
@@ -39,7 +39,7 @@ function textOf({ type, value }: Node): string | null {
 
 function isSpoken(said: string, node: Node, around: readonly Node[]): boolean {
   if (node.type === 'JSXText') return WORD.test(said);
-  // A defect is thrown, and for those who mend it.
+  // The text of a thrown error is for developers.
   if (around.some(({ type }) => /^(Import|Export\w*From|ThrowStatement|TS)/.test(type)))
     return false;
   const attribute = around.findLast(({ type }) => type === 'JSXAttribute');
@@ -55,7 +55,7 @@ function isSpoken(said: string, node: Node, around: readonly Node[]): boolean {
   return SENTENCE.test(said);
 }
 
-/** Whether it is the attribute's value, or one of the two of a condition; not an argument in it. */
+/** True for the attribute's value or a branch of a condition in it, false for a function argument in it. */
 const isGiven = (around: readonly Node[], attribute: Node): boolean =>
   around
     .slice(around.indexOf(attribute) + 1)
@@ -65,7 +65,7 @@ const isGiven = (around: readonly Node[], attribute: Node): boolean =>
       ),
     );
 
-/** The id in t('…') or say('…'). */
+/** True for the id in t('…') or say('…'). */
 const isMessage = ({ type, callee, arguments: given }: Node, node: Node): boolean =>
   type === 'CallExpression' &&
   /^(t|say)$/.test(nameOf(callee)) &&
@@ -75,7 +75,7 @@ const isMessage = ({ type, callee, arguments: given }: Node, node: Node): boolea
 const nameOf = (name: unknown): string =>
   isNode(name) ? String(name.name ?? name.value ?? '') : '';
 
-/** Where a text is taken while a file loads: in another language it would stay what it was. */
+/** Texts translated while a file loads: they would not change with the language. */
 function takenTooEarly(file: string, text: string): string[] {
   const found: string[] = [];
   walkProgram(file, text, (node, around) => {
@@ -94,8 +94,8 @@ const files = globSync('**/*.{ts,tsx}', { cwd: RENDERER }).map((file) => ({
   text: readFileSync(join(RENDERER, file), 'utf8'),
 }));
 
-describe('what the window says', () => {
-  it('is a message of the catalogues, and nothing else', () => {
+describe('the texts of the window', () => {
+  it('are messages of the catalogues', () => {
     expect(files.length).toBeGreaterThan(80);
     expect(files.flatMap(({ file, text }) => saidIn(file, text))).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('what the window says', () => {
     '<Frame next={{ text: "Save" }} />',
     'refuse("Nothing was imported")',
     `const said = \`\${count} orders were taken\`;`,
-  ])('would be noticed elsewhere: %s', (text) => {
+  ])('are reported when written in the code: %s', (text) => {
     expect(saidIn('a.tsx', text)).toHaveLength(1);
   });
 
@@ -123,16 +123,16 @@ describe('what the window says', () => {
     'type Way = "any thing else";',
     'if (!root) throw new Error("The page has no place for the window");',
     'document.querySelector(".frame-actions .action-main:enabled")',
-  ])('is not what nobody reads: %s', (text) => {
+  ])('are not confused with text that nobody reads: %s', (text) => {
     expect(saidIn('a.tsx', text)).toEqual([]);
   });
 
-  it('is taken when it is drawn, so that another language shows', () => {
+  it('are translated when drawn, so that a change of language shows', () => {
     const others = files.filter(({ file }) => file !== 'words/words.ts');
     expect(others.flatMap(({ file, text }) => takenTooEarly(file, text))).toEqual([]);
   });
 
-  it('would be noticed when it is kept, but not its type', () => {
+  it('are reported when translated while the file loads', () => {
     expect(takenTooEarly('a.ts', 'const text = t("Save");')).toEqual(['a.ts:1: t']);
     expect(takenTooEarly('a.ts', 'const dates = new Intl.DateTimeFormat(locale);')).toHaveLength(1);
     const fine = 'type T = typeof t; const text = () => t("Save"); const of = say("Save");';

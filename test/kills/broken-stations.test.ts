@@ -16,8 +16,8 @@ const broken = (name: string): string[] => [
 const rulesBroken = (stories: readonly Story[]): Set<Rule> =>
   new Set(stories.flatMap(({ violations }) => violations.map(({ rule }) => rule)));
 
-describe('the checks', () => {
-  it('notice a station that forgets at its start what it was buying', {
+describe('the checks of the kill runs', () => {
+  it('detect a station that forgets at its start what it was buying', {
     timeout: 200_000,
   }, async () => {
     const plan = {
@@ -41,7 +41,7 @@ describe('the checks', () => {
     expect(rules).toContain('journal-changed');
   });
 
-  it('notice two stations without locks and without the unique index', {
+  it('detect two stations without locks and without the unique index', {
     timeout: 200_000,
   }, async () => {
     const { stories } = await runRace({

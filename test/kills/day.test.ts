@@ -12,7 +12,7 @@ const leftOut = process.platform === 'linux' ? '' : ' (left out: only Linux tell
 const broken = (name: string): string[] => [fileURLToPath(new URL(name, import.meta.url))];
 
 describe('a small day of load', { timeout: 600_000 }, () => {
-  it('with kills amid the work: bought is sold, and every label is printed', async () => {
+  it('with kills during work: every purchase was sold and every label printed', async () => {
     const day = await runDay({ ...SMALL, kills: KILLS });
     expect(judge(day)).toEqual([]);
     expect(day.kills).toBe(KILLS);
@@ -20,7 +20,7 @@ describe('a small day of load', { timeout: 600_000 }, () => {
   });
 
   it.skipIf(leftOut !== '')(
-    `without kills: nothing grows, and the loop gives others their turn${leftOut}`,
+    `without kills: memory does not grow and the event loop never blocks for long${leftOut}`,
     async () => {
       const day = await runDay(SMALL);
       expect(judge(day)).toEqual([]);
@@ -29,22 +29,22 @@ describe('a small day of load', { timeout: 600_000 }, () => {
   );
 });
 
-/** Each of these days takes as long as the small one; all of them only in the long run. */
-describe.runIf(isLong)('the checks of a day', { timeout: 600_000 }, () => {
-  it('notice a station that forgets at its start what it was buying', async () => {
+/** Each of these days takes as long as the small one; all of them run only in the long run. */
+describe.runIf(isLong)('the checks of a day of load', { timeout: 600_000 }, () => {
+  it('detect a station that forgets at its start what it was buying', async () => {
     const preload = broken('../day/broken/forgetful.ts');
     const day = await runDay({ ...SMALL, kills: KILLS, preload });
     expect(judge(day).join('\n')).toMatch(/sold-twice/);
   });
 
-  it.skipIf(leftOut !== '')('notice a station that keeps what it should let go', async () => {
+  it.skipIf(leftOut !== '')('detect a station that leaks memory and file descriptors', async () => {
     const day = await runDay({ ...SMALL, preload: broken('../day/broken/leaking.ts') });
     const complaints = judge(day).join('\n');
     expect(complaints).toMatch(/heap grew/);
     expect(complaints).toMatch(/descriptors grew/);
   });
 
-  it('notice a station whose loop works too long at a stretch', async () => {
+  it('detect a station that blocks its event loop', async () => {
     const day = await runDay({ ...SMALL, preload: broken('../day/broken/stalling.ts') });
     expect(judge(day).join('\n')).toMatch(/a round of the loop took 3\d\d ms/);
   });

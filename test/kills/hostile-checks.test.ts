@@ -41,7 +41,7 @@ async function rulesBroken(stage: Stage, played: Schedule): Promise<Rule[]> {
 
 const PLAYS = 5;
 
-/** What it breaks; a busy machine may come too late with a step to be caught at it, and plays again. */
+/** The rules it breaks; a busy machine may be too slow for a step to fail, so the schedule is repeated. */
 async function caughtBreaking(stage: Stage, { played, breaks }: (typeof WRONG)[string]) {
   for (let play = 1; ; play += 1) {
     const broken = await rulesBroken(stage, played);
@@ -49,7 +49,7 @@ async function caughtBreaking(stage: Stage, { played, breaks }: (typeof WRONG)[s
   }
 }
 
-/** By the wrong station: what it does wrong, what shows it, and the rules that it breaks. */
+/** By broken station: its error, a schedule that shows it, and the rules that it breaks. */
 const WRONG: Record<string, { does: string; played: Schedule; breaks: Rule[] }> = {
   'takes-used-for-expired': {
     does: 'takes "used" for "expired"',
@@ -92,8 +92,8 @@ const WRONG: Record<string, { does: string; played: Schedule; breaks: Rule[] }> 
   },
 };
 
-describe('the checks of a hostile partner', { timeout: 300_000, retry: 0 }, () => {
-  it.each(Object.entries(WRONG))('catch the station %s', async (module, wrong) => {
+describe('the checks of the hostile partner runs', { timeout: 300_000, retry: 0 }, () => {
+  it.each(Object.entries(WRONG))('detect the station that %s', async (module, wrong) => {
     const stage = await openStage([BROKEN(module)]);
     try {
       expect(await caughtBreaking(stage, wrong)).toEqual(expect.arrayContaining(wrong.breaks));
@@ -102,7 +102,7 @@ describe('the checks of a hostile partner', { timeout: 300_000, retry: 0 }, () =
     }
   });
 
-  it('find nothing in the same schedules with the station as it is', async () => {
+  it('find nothing in the same schedules with the real station', async () => {
     const stage = await openStage();
     try {
       for (const { does, played } of Object.values(WRONG)) {
@@ -114,7 +114,7 @@ describe('the checks of a hostile partner', { timeout: 300_000, retry: 0 }, () =
   });
 });
 
-describe('what is judged of an order', () => {
+describe('the judgement of an order sold twice', () => {
   const guards: Guard = { ...keyGuard, key: false };
 
   const sending = (number: number, hashKey: string, says: Says, at: number): Sending => ({
@@ -152,12 +152,12 @@ describe('what is judged of an order', () => {
 
   const rules = (of: Account) => judgeAccount(of).violations.map(({ rule }) => rule);
 
-  it('is the station’s doing where nothing had freed the first key', async () => {
+  it('blames the station when nothing had freed the first key', async () => {
     const sendings = [sending(1, 'one', 'used', 0), sending(2, 'two', 'sold', 9000)];
     expect(rules(await account({ sendings }, [1, 2]))).toEqual(['sold-twice', 'second-key']);
   });
 
-  it('is not where the partner itself had refused what it sold', async () => {
+  it('does not blame the station when the partner had refused what it sold', async () => {
     const sendings = [sending(1, 'one', 'refused', 0), sending(2, 'two', 'sold', 10)];
     expect(judgeAccount(await account({ sendings }, [1, 2]))).toEqual({
       apart: ['believed'],
@@ -165,7 +165,7 @@ describe('what is judged of an order', () => {
     });
   });
 
-  it('is a person’s where they had said "not bought", but not before the quiet time', async () => {
+  it('blames the person who declared "not bought", but the station before the quiet time', async () => {
     const sendings = [sending(1, 'one', 'unclear', 0), sending(2, 'two', 'sold', 9000)];
     const said = (at: number) =>
       account({ sendings, declared: [{ reference: 'SO-1', isReturn: false, at }] }, [1, 2]);
@@ -173,7 +173,7 @@ describe('what is judged of an order', () => {
     expect(rules(await said(300))).toEqual(['hurried']);
   });
 
-  it('is outside the station where one of its requests was sold twice', async () => {
+  it('blames something outside the station when one of its requests was sold twice', async () => {
     const sendings = [sending(1, 'one', 'sold', 0)];
     expect(judgeAccount(await account({ sendings }, [1, 1]))).toEqual({
       apart: ['outside'],
@@ -181,21 +181,21 @@ describe('what is judged of an order', () => {
     });
   });
 
-  it('is the same body again only where no guard is in force', async () => {
+  it('accepts a re-send of the same body only where the partner has no guard', async () => {
     const sendings = [sending(1, 'one', 'unclear', 0), sending(2, 'one', 'sold', 1000)];
     const again = await account({ sendings }, [1, 2]);
     expect(judgeAccount(again)).toEqual({ apart: ['same-body'], violations: [] });
     expect(rules({ ...again, guard: keyGuard })).toEqual(['sold-twice']);
   });
 
-  it('shows a body that was sent again too soon, but for the one repetition after a 401', async () => {
+  it('reports a body sent again too soon, except the repeat after a 401', async () => {
     const tooSoon = [sending(1, 'one', 'unclear', 0), sending(2, 'one', 'unclear', 100)];
     expect(rules(await account({ sendings: tooSoon }, []))).toEqual(['hurried']);
     const repeated = [sending(1, 'one', 'unauthorized', 0), sending(2, 'one', 'sold', 100)];
     expect(rules(await account({ sendings: repeated }, [2]))).toEqual([]);
   });
 
-  it('takes for that repetition only what could be authorized, and came at once', async () => {
+  it('accepts as that repeat only an immediate one with a token', async () => {
     const refused = (second: Partial<Sending>, first: Partial<Sending> = {}) =>
       account(
         {

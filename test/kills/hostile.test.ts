@@ -4,7 +4,7 @@ import type { HostileStory } from '../faults/hostile/play.ts';
 import { THEMES } from '../faults/hostile/schedule.ts';
 import { inFull } from '../support/long.ts';
 
-/** Of this seed the first 24 hold every kind of trouble that is listed below. */
+/** The first 24 schedules of this seed contain every kind of trouble listed below. */
 const SEED = 2191;
 const SCHEDULES = inFull(96, { part: 24 });
 
@@ -27,7 +27,7 @@ const TROUBLES = [
 ];
 
 /** A part of the 1,000 that `npm run test:faults` plays. */
-describe('a partner that does its worst', { timeout: 600_000, retry: 0 }, () => {
+describe('a hostile partner in random schedules', { timeout: 600_000, retry: 0 }, () => {
   let stories: HostileStory[];
 
   beforeAll(async () => {
@@ -39,12 +39,12 @@ describe('a partner that does its worst', { timeout: 600_000, retry: 0 }, () => 
     });
   }, 600_000);
 
-  it('has nothing sold twice by the station, nothing lost and nothing stuck', () => {
+  it('makes the station sell nothing twice, lose nothing and leave nothing stuck', () => {
     expect(stories).toHaveLength(SCHEDULES);
     expect(stories.filter(({ violations }) => violations.length > 0)).toEqual([]);
   });
 
-  it('has done its worst, guarded in every way', () => {
+  it('showed every kind of trouble with every kind of guard', () => {
     expect(new Set(stories.map(({ theme }) => theme))).toEqual(new Set(THEMES));
     expect(new Set(stories.map(({ guardName }) => guardName)).size).toBe(4);
     const happened = new Set(stories.flatMap(({ troubles }) => troubles));
@@ -53,7 +53,7 @@ describe('a partner that does its worst', { timeout: 600_000, retry: 0 }, () => 
     expect(lies.length).toBeGreaterThanOrEqual(8);
   });
 
-  it('has left most orders to a person, who took each to its end', () => {
+  it('leaves most orders to a person, who resolves each', () => {
     const acted = stories.filter(({ actions }) => actions.length > 0);
     expect(acted.length).toBeGreaterThan(SCHEDULES / 2);
     expect(stories.filter(({ stood }) => stood === 'unknown').length).toBeGreaterThan(0);

@@ -36,30 +36,30 @@ const unknown = (why: string): Look => ({
 
 const rules = (...looks: Look[]): Rule[] => violations(looks).map(({ rule }) => rule);
 
-describe('what is seen of an order', () => {
-  it('is fine where it was sold once, is known and has its paper', () => {
+describe('the invariants of an order', () => {
+  it('hold when it was sold once, is on record and has its label', () => {
     expect(rules(open, shipped)).toEqual([]);
   });
 
-  it('shows that it was sold twice', () => {
+  it('report a second sale', () => {
     expect(rules({ ...shipped, sold: ['SHP1', 'SHP2'] })).toEqual(['sold-twice']);
   });
 
-  it('shows that a confirmed purchase was lost, or became another', () => {
+  it('report a confirmed purchase that was lost or became another', () => {
     const gone = { ...shipped, sold: [], orderStatus: 'open', attempts: [] };
     expect(rules(shipped, gone)).toContain('purchase-lost');
     const other = { ...shipped, attempts: [attempt({ shipmentId: 'SHP2' })] };
     expect(rules(shipped, other)).toContain('purchase-lost');
   });
 
-  it('shows that what was sold could be bought again', () => {
+  it('report a sold order that could be bought again', () => {
     const refused = attempt({ state: 'refused', shipmentId: null, papers: [] });
     expect(rules({ ...shipped, orderStatus: 'open', attempts: [refused] })).toEqual([
       'free-though-sold',
     ]);
   });
 
-  it('may for a while be free though sold where the partner said "refused", but not in the end', () => {
+  it('allow that for a while after the partner’s "refused", but not in the end', () => {
     const refused = attempt({ state: 'refused', shipmentId: null, papers: [] });
     const believed = { ...shipped, orderStatus: 'open', attempts: [refused] };
     const found = attempt({
@@ -74,22 +74,22 @@ describe('what is seen of an order', () => {
     expect(violations([believed], true).map(({ rule }) => rule)).toEqual(['free-though-sold']);
   });
 
-  it('shows that the journal was changed', () => {
+  it('report a changed journal', () => {
     const changed = { ...shipped, attempts: [attempt({ facts: ['1 opened open {"other":1}'] })] };
     expect(rules(open, changed)).toEqual(['journal-changed']);
   });
 
-  it('shows that it is stuck: open for ever, or of another status than its attempt', () => {
+  it('report a stuck order: open for ever, or with another status than its attempt', () => {
     expect(rules(open)).toEqual(['stuck']);
     expect(rules({ ...shipped, orderStatus: 'packing' })).toEqual(['stuck']);
   });
 
-  it('shows that it was left unknown though asking again would have told', () => {
+  it('report an order left unknown although a re-send would confirm it', () => {
     expect(rules(unknown(TAKEN))).toEqual([]);
     expect(rules(unknown('Unauthorized'))).toEqual(['unsettled']);
   });
 
-  it('shows that paper is missing or torn', () => {
+  it('report missing or torn documents', () => {
     const without = { ...shipped, attempts: [attempt({ papers: [] })] };
     expect(rules(without)).toEqual(['paper-missing']);
     const torn = { ...shipped, attempts: [attempt({ papers: [{ ...label, whole: false }] })] };

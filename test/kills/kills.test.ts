@@ -16,8 +16,8 @@ const RACED = inFull(8, { part: 4 });
 let points: string[] | null = null;
 
 /** A part of what `npm run test:faults` does in full. */
-describe('the program, killed at any point of a purchase and started again', () => {
-  it('has bought once at the most, and lost nothing', { timeout: 600_000 }, async () => {
+describe('the program killed at any point of a purchase and started again', () => {
+  it('buys at most once and loses nothing', { timeout: 600_000 }, async () => {
     const { stories } = await runKills({
       seed: SEED,
       lines: 2,
@@ -32,8 +32,10 @@ describe('the program, killed at any point of a purchase and started again', () 
   });
 });
 
-describe('a station that was running all the time beside one that was killed', () => {
-  it('sees that nobody buys the order any more, and settles it', { timeout: 300_000 }, async () => {
+describe('a station running beside one that was killed', () => {
+  it('finds the order no longer being bought, and reconciles it', {
+    timeout: 300_000,
+  }, async () => {
     const known = points ?? (await runKills({ seed: SEED, lines: 1, plan: () => [] })).points;
     const stories = await runBeside({ seed: SEED, points: known, orders: BESIDE });
     expect(stories.filter(({ kills }) => kills.length > 0)).toHaveLength(BESIDE);
@@ -41,8 +43,8 @@ describe('a station that was running all the time beside one that was killed', (
   });
 });
 
-describe('a partner that is faulty by chance', () => {
-  it('sells once at the most, and loses nothing', { timeout: 300_000 }, async () => {
+describe('a partner with random faults', () => {
+  it('sells at most once, and nothing is lost', { timeout: 300_000 }, async () => {
     const { stories, failures } = await runSchedules({
       seed: SEED,
       schedules: SCHEDULES,

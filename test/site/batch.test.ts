@@ -15,13 +15,13 @@ const BOX = {
   weight: { value: '0.2', unit: 'KG' },
 };
 
-describe.skipIf(postgresIsMissing)('a stack that two benches ship at once', () => {
+describe.skipIf(postgresIsMissing)('a batch that two benches ship at once', () => {
   let open: () => Promise<Warehouse>;
   beforeAll(async () => {
     open = await warehouses();
   });
 
-  it('is sold once, each bench its share, with its labels in the order of the stack', async () => {
+  it('is sold once, a share at each bench, with labels in the sequence of the stack', async () => {
     const { bench, partner } = await open();
     const benches = [await bench('A', ORDERS), await bench('B')];
     for (const each of benches) expect((await each.join()).code).toBe(0);
@@ -47,7 +47,7 @@ describe.skipIf(postgresIsMissing)('a stack that two benches ship at once', () =
     const shares = shipped.map((batch) => batch.shipped);
     expect(shares.reduce((sum, each) => sum + each, 0)).toBe(ORDERS.length);
     for (const share of shares) expect(share).toBeGreaterThan(0);
-    // What the other bench took is nothing to look at here.
+    // Orders that the other bench took are not checked here.
     for (const batch of shipped)
       expect(batch).toMatchObject({ refused: [], unknown: [], waiting: 0 });
 
@@ -62,7 +62,7 @@ describe.skipIf(postgresIsMissing)('a stack that two benches ship at once', () =
         const references = inTurn.map(({ cartonReference }) =>
           cartonReference?.replace(/-C1$/, ''),
         );
-        // Newest first in the list: labels come out as their orders were bought.
+        // The list has the newest first: labels are printed in the sequence of purchase.
         expect(references).toEqual(own.map(({ reference }) => reference).reverse());
         return references.map((reference) => ORDERS.indexOf(reference ?? ''));
       }),

@@ -23,10 +23,10 @@ describe.skipIf(postgresIsMissing)(`benches of one site${leftOut}`, () => {
     return { ...made, a, b };
   }
 
-  it('sells each order once, when two benches ship all they can', async () => {
+  it('sells each order once when two benches ship as fast as they can', async () => {
     const all = references('SITE', ORDERS);
     const { a, b, partner } = await two(all);
-    // Nobody but the site stands in the way of a second purchase.
+    // Only the site prevents a second purchase.
     await partner.set({ repeatedReference: 'sells', repeatedKey: 'sells' });
     const both = await Promise.all([a.shipAll().outcomes, b.shipAll().outcomes]);
     for (const reference of all) {
@@ -34,7 +34,7 @@ describe.skipIf(postgresIsMissing)(`benches of one site${leftOut}`, () => {
       const outcomes = both.map((each) => each[reference]);
       expect.soft(outcomes.filter((each) => each === 'confirmed')).toHaveLength(1);
     }
-    // Nobody is idle while there is work.
+    // Both benches work while orders are left.
     for (const each of both) {
       expect(
         Object.values(each).filter((outcome) => outcome === 'confirmed').length,
@@ -45,7 +45,7 @@ describe.skipIf(postgresIsMissing)(`benches of one site${leftOut}`, () => {
     expect((await a.run('site', 'status')).json).toMatchObject({ pending: 0, claimed: 0 });
   });
 
-  it('leaves what a killed bench was buying to that bench, until it is back', async () => {
+  it('leaves an order to the bench killed while buying it, until that bench is back', async () => {
     const { a, b, partner, sql } = await two(['KILL-1']);
     await partner.set({ repeatedKey: 'answers-again' });
     await partner.fault({ kind: 'latency', path: '/Shipments', ms: 3000 });
@@ -53,7 +53,7 @@ describe.skipIf(postgresIsMissing)(`benches of one site${leftOut}`, () => {
     await vi.waitFor(async () =>
       expect(await sql('SELECT state FROM claims')).toEqual([{ state: 'sending' }]),
     );
-    // Before a byte left, the site had heard of it; and nobody takes it over while it may be sold.
+    // The site knew of it before a byte left, and no bench takes it over while it may be sold.
     expect(await sql('SELECT 1 FROM facts')).not.toEqual([]);
     const late = "SELECT post_until > now() + interval '100 s' AS late FROM claims";
     expect(await sql(late)).toEqual([{ late: true }]);
@@ -64,7 +64,7 @@ describe.skipIf(postgresIsMissing)(`benches of one site${leftOut}`, () => {
     expect(tried.json).toMatchObject({
       error: { code: expect.stringMatching(/^(order-locked|purchase-unknown)$/), bench: 'A' },
     });
-    // Its lease ends, and it is nobody's all the same.
+    // Its lease ends, but no other bench gets the order.
     await vi.waitFor(async () =>
       expect((await b.run('ship', 'KILL-1', ...PLAIN_CARTON)).json).toMatchObject({
         error: { code: 'purchase-unknown', bench: 'A' },
@@ -77,7 +77,7 @@ describe.skipIf(postgresIsMissing)(`benches of one site${leftOut}`, () => {
     expect(await partner.sold('KILL-1')).toBe(1);
   });
 
-  it('records what was being bought as the server went down, and uploads it afterwards', async () => {
+  it('records a purchase under way when the server goes down, and uploads it afterwards', async () => {
     const { a, b, partner, postgres, sql } = await two(['DOWN-1', 'DOWN-2']);
     await partner.fault({ kind: 'latency', path: '/Shipments', ms: 3000 });
     const ship = a.run('ship', 'DOWN-1', ...PLAIN_CARTON);
@@ -100,13 +100,13 @@ describe.skipIf(postgresIsMissing)(`benches of one site${leftOut}`, () => {
     expect(await partner.sold('DOWN-2')).toBe(0);
   });
 
-  it('stops a bench whose order another one has by now', async () => {
+  it('stops a bench that has lost its order to another one', async () => {
     const { a, b, partner, sql } = await two(['LOST-1']);
     const station = await a.station();
     try {
       station.begin();
       await ask(station, 'bench.open', { merchant: null, reference: 'LOST-1' });
-      // As after a silence that was longer than its lease.
+      // As after a silence longer than its lease.
       await sql(
         "UPDATE claims SET state = 'superseded', reason = 'lease-over', changed_at = clock_timestamp()",
       );
@@ -125,7 +125,7 @@ describe.skipIf(postgresIsMissing)(`benches of one site${leftOut}`, () => {
     }
   });
 
-  it('takes up what each bench had before it joined, and says what the site knows otherwise', async () => {
+  it('takes over each bench’s records when it joins, and reports differences', async () => {
     const { bench, partner, sql } = await warehouse();
     const a = await bench('A', ['JOIN-1', 'JOIN-2']);
     const b = await bench('B', ['JOIN-1', 'JOIN-3']);
@@ -144,7 +144,7 @@ describe.skipIf(postgresIsMissing)(`benches of one site${leftOut}`, () => {
     expect((await a.run('shipments', 'JOIN-1')).json.shipments).toHaveLength(1);
     expect((await b.run('site', 'leave')).json).toMatchObject({ joined: false });
     expect((await b.run('site', 'status')).json).toMatchObject({ joined: false });
-    // What was bought elsewhere stays known: it is not bought here either.
+    // Orders bought elsewhere stay known and are not bought here.
     expect((await known(b)).map(({ reference }) => reference)).toEqual(['JOIN-1']);
     expect((await b.run('ship', 'JOIN-1', ...PLAIN_CARTON)).json).toMatchObject({
       error: { code: 'already-bought' },
@@ -158,7 +158,7 @@ describe.skipIf(postgresIsMissing)(`benches of one site${leftOut}`, () => {
     UPDATE site SET version = ${version}; SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`;
 
-  it('tells a site that lost some all that it bought, by the next command', async () => {
+  it('gets all lost purchases again with the next command', async () => {
     const { a, b, partner, sql } = await two(['GONE-1']);
     expect((await a.run('ship', 'GONE-1', ...PLAIN_CARTON)).json).toMatchObject({
       state: 'confirmed',
@@ -181,7 +181,7 @@ describe.skipIf(postgresIsMissing)(`benches of one site${leftOut}`, () => {
     expect(await partner.sold('GONE-1')).toBe(1);
   });
 
-  it('has a site wait for a bench that it forgot', async () => {
+  it('makes a restored site wait for a bench that it has forgotten', async () => {
     const { a, b, sql } = await two(['LATE-1']);
     expect((await a.run('orders')).code).toBe(0);
     await sql(lost(1, "DELETE FROM members WHERE bench = 'B'"));
@@ -195,7 +195,7 @@ describe.skipIf(postgresIsMissing)(`benches of one site${leftOut}`, () => {
     });
   });
 
-  it('tells it of what may be bought which attempt that was', async () => {
+  it('gets the attempt of an unknown purchase again', async () => {
     const { a, b, partner, sql } = await two(['MAYBE-1']);
     await partner.fault({ kind: 'cut', path: '/Shipments' });
     expect((await a.run('ship', 'MAYBE-1', ...PLAIN_CARTON)).code).toBe(5);
@@ -218,7 +218,7 @@ describe.skipIf(postgresIsMissing)(`benches of one site${leftOut}`, () => {
     });
   });
 
-  it('joins none while a purchase is not settled', async () => {
+  it('refuses a bench with an unknown purchase', async () => {
     const { bench, partner, sql } = await warehouse();
     const a = await bench('A', ['UNCLEAR-1']);
     await partner.fault({ kind: 'cut', path: '/Shipments' });
@@ -231,7 +231,7 @@ describe.skipIf(postgresIsMissing)(`benches of one site${leftOut}`, () => {
     expect((await a.join()).json).toMatchObject({ joined: true });
   });
 
-  it('never lets the sandbox join', async () => {
+  it('never accepts the sandbox', async () => {
     const { url, bench } = await warehouse();
     const a = await bench('A');
     const joined = await a.run('--partner', 'sandbox', 'site', 'join', url);

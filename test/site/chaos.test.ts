@@ -7,11 +7,11 @@ import { inFull, isLong } from '../support/long.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
 
 const leftOut = postgresIsMissing ? ` (left out: ${postgresIsMissing})` : '';
-/** `npm run test:site` finds them all; here those of the buying itself. */
+/** `npm run test:site` uses all points; these are the points of the purchase itself. */
 const POINTS = ['store: insert attempts: after', 'POST /Shipments: after its bytes'];
 const PART: Theme[] = ['frozen behind the gate, woken after the take-over', 'several at once'];
 
-describe.skipIf(postgresIsMissing)(`benches of one site, and things go wrong${leftOut}`, () => {
+describe.skipIf(postgresIsMissing)(`benches of one site with random faults${leftOut}`, () => {
   let ground: Ground;
   beforeAll(async () => {
     ground = await openGround();
@@ -27,7 +27,7 @@ describe.skipIf(postgresIsMissing)(`benches of one site, and things go wrong${le
     expect(sold).toBeGreaterThanOrEqual(4);
   });
 
-  it.runIf(isLong)('finds a gate that lets everybody through', async () => {
+  it.runIf(isLong)('detect a gate that lets every purchase through', async () => {
     const theme = 'lines cut, delayed and refused';
     const { violations } = await run(theme, { orders: 8, broken: BROKEN_GATE });
     const rules = violations.map(({ rule }) => rule);

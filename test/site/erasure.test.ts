@@ -9,19 +9,19 @@ import { tcpProxy } from '../support/tcp-proxy.ts';
 import { type Bench, type Warehouse, warehouses } from './warehouse.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** Longer than what is kept, and than a parcel is on its way. */
+/** Longer than the retention time and than a parcel is on its way. */
 const DAYS = 500;
 const later = () => new Date(Date.now() + DAYS * DAY);
-/** Of the sample order, and of no other. */
+/** Only the sample order names this person. */
 const PERSON = 'Jonas Weber';
 
-describe.skipIf(postgresIsMissing)('what one bench forgets', () => {
+describe.skipIf(postgresIsMissing)('an order erased by one bench', () => {
   let open: () => Promise<Warehouse>;
   beforeAll(async () => {
     open = await warehouses();
   });
 
-  /** As stations read the clock that run every day. */
+  /** Advances the clock day by day, as if the station ran every day. */
   function clockRead({ data }: Bench): void {
     const sqlite = new Database(join(data, 'station.sqlite'));
     const read = sqlite.prepare(`INSERT INTO clock_readings (at, newest_fact)
@@ -51,7 +51,7 @@ describe.skipIf(postgresIsMissing)('what one bench forgets', () => {
     ...(await sql('SELECT hash FROM documents')),
   ];
 
-  it('while the site is away, is forgotten there and at the others, whatever comes later', async () => {
+  it('while the site is away is erased there and at the other benches, whatever arrives later', async () => {
     const made = await open();
     const [a, b] = [await made.bench('A', ['OLD-1']), await made.bench('B')];
     const c = await made.bench('C', ['OLD-1']);
@@ -92,20 +92,20 @@ describe.skipIf(postgresIsMissing)('what one bench forgets', () => {
     expect((await b.run('orders', '--status', 'shipped')).json).toMatchObject({
       orders: [{ reference: 'OLD-1', bench: 'A' }],
     });
-    // One that was away all the time brings the order again.
+    // A bench away all the time brings the order again.
     expect(tracesAt(c)).not.toEqual([]);
     expect((await c.join()).code).toBe(0);
     expect([tracesAt(c), await atSite(made)]).toEqual([[], []]);
     expect((await c.run('ship', 'OLD-1', ...PLAIN_CARTON)).json).toMatchObject({
       error: { code: 'already-bought' },
     });
-    // A site of before it was forgotten is told again.
+    // A site restored from before the erasure is told again.
     await made.sql(`UPDATE site SET version = version + 1; UPDATE orders SET erased_at = NULL,
       version = site.version, body = $$${known?.body}$$ FROM site`);
     await vi.waitFor(async () => expect(await atSite(made)).toEqual([]), { timeout: 25_000 });
   });
 
-  it('while another bench has it in work, is named with that bench', async () => {
+  it('while another bench works on it is reported with that bench', async () => {
     const made = await open();
     const [a, b] = [await made.bench('A', ['OLD-2']), await made.bench('B')];
     for (const bench of [a, b]) expect((await bench.join()).code).toBe(0);

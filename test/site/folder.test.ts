@@ -9,13 +9,13 @@ import { ask, type Bench, references, type Warehouse, warehouses } from './wareh
 
 const SOON = { timeout: 30_000 };
 
-describe.skipIf(postgresIsMissing)('a folder that several benches of a site have', () => {
+describe.skipIf(postgresIsMissing)('an exchange folder shared by several benches of a site', () => {
   let open: () => Promise<Warehouse>;
   beforeAll(async () => {
     open = await warehouses();
   });
 
-  /** Joined, with this path for the folder, and at work. */
+  /** Joins with this path for the folder, and begins. */
   async function atWork(bench: Bench, path: string) {
     await bench.run('settings', 'set', 'exchange.folder', path);
     expect((await bench.join()).code).toBe(0);
@@ -30,11 +30,11 @@ describe.skipIf(postgresIsMissing)('a folder that several benches of a site have
     return { ...station, close };
   }
 
-  it('is emptied by one of them, and by another as that ends', async () => {
+  it('is read by one of them, and by another once that one ends', async () => {
     const { bench, sql } = await open();
     const folder = join(await temporaryFolder(), 'exchange');
     await mkdir(folder);
-    // The same folder by another path, as another machine has it.
+    // The same folder by another path, as on another machine.
     const elsewhere = join(await temporaryFolder(), 'mounted');
     await symlink(folder, elsewhere);
     const put = async (reference: string) => {
@@ -45,7 +45,7 @@ describe.skipIf(postgresIsMissing)('a folder that several benches of a site have
     };
     const answer = async (reference: string) =>
       JSON.parse(await readFile(join(folder, 'done', `${reference}.json.ok.json`), 'utf8'));
-    /** Orders that came in at this bench. */
+    /** Orders imported at this bench. */
     const taken = async (station: Station) => {
       const question = { after: '0', limit: 100 };
       const told = await station.give({ place: 'command-line' }, 'exchange.events', question);
@@ -86,7 +86,7 @@ describe.skipIf(postgresIsMissing)('a folder that several benches of a site have
     expect(await readdir(join(folder, 'failed'))).toEqual([]);
   });
 
-  it('gets what happened at each of them, once', async () => {
+  it('gets the events of each bench once', async () => {
     const { bench } = await open();
     const folder = join(await temporaryFolder(), 'exchange');
     await mkdir(folder);
@@ -106,7 +106,7 @@ describe.skipIf(postgresIsMissing)('a folder that several benches of a site have
     await hold(1, 'TOLD-2');
     for (const at of [0, 1] as const)
       await vi.waitFor(async () => expect(await held(at)).toBe(2), SOON);
-    // Told after whatever either would tell of the other's.
+    // Written after everything that either would write of the other's events.
     await hold(0, 'TOLD-3');
     await hold(1, 'TOLD-4');
     const told = async () =>

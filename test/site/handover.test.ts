@@ -9,7 +9,7 @@ describe.skipIf(postgresIsMissing)('the end of a shift at a site', () => {
     open = await warehouses();
   });
 
-  it('hands over what any bench bought, once, and counts the day of all benches', async () => {
+  it('hands over each bench’s parcels once, and counts the day of all benches', async () => {
     const made = await open();
     const a = await made.bench('A', ['SHIFT-A', 'SHIFT-B']);
     const b = await made.bench('B');

@@ -12,7 +12,7 @@ describe.skipIf(postgresIsMissing)('benches at work', () => {
 
   const warehouse = () => open();
 
-  it('do for each other what one does for all, until it ends or is silent', async () => {
+  it('leave shared jobs to one bench, until it ends or is silent', async () => {
     const { bench, sql } = await warehouse();
     const [a, b] = [await bench('A'), await bench('B')];
     for (const each of [a, b]) expect((await each.join()).code).toBe(0);
@@ -37,7 +37,7 @@ describe.skipIf(postgresIsMissing)('benches at work', () => {
     await vi.waitFor(async () => expect(await doing()).toEqual(all('B')), { timeout: 10_000 });
   });
 
-  it('ask the site far less than once a second while nobody does anything', async () => {
+  it('ask the site far less than once a second while idle', async () => {
     const { bench, url, postgres, sql } = await warehouse();
     const a = await bench('A');
     await a.run('settings', 'set', 'site.leaseSeconds', '30');
@@ -52,12 +52,12 @@ describe.skipIf(postgresIsMissing)('benches at work', () => {
     await vi.waitFor(async () => expect(await sql('SELECT 1 FROM leases')).not.toEqual([]));
     await wait(2_000);
     const before = proxy.answers();
-    // Two of the slow looks at the bench's own file, and one look at the site.
+    // Two slow looks at the bench's own file, and one look at the site.
     await wait(12_000);
     expect(proxy.answers() - before).toBeLessThan(5);
   });
 
-  it('do not leave the site while an order is in work', async () => {
+  it('cannot leave the site while an order is in work', async () => {
     const { bench } = await warehouse();
     const a = await bench('A', ['OPEN-1']);
     expect((await a.join()).code).toBe(0);

@@ -116,7 +116,7 @@ async function bench(
 }
 type Bench = Awaited<ReturnType<typeof bench>>;
 
-/** Until nothing is under way any more. */
+/** Runs both until nothing changes any more. */
 async function settle(...benches: Bench[]): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) for (const each of benches) await each.step();
 }
@@ -139,7 +139,7 @@ async function admitted() {
   return made;
 }
 
-test('come to a bench that a supervisor admitted, and to no other', async () => {
+test('reach a bench that a supervisor admitted, and no other', async () => {
   const { url, a, b, sql } = await two();
   expect(await a.status()).toMatchObject({ has: true, waiting: ['B'] });
   const { has, fingerprint } = await b.status();
@@ -162,7 +162,7 @@ test('come to a bench that a supervisor admitted, and to no other', async () => 
   expect([...a.defects, ...b.defects, ...c.defects]).toEqual([]);
 });
 
-test('that are typed, changed and taken away at one bench are so at each', async () => {
+test('entered, changed and removed at one bench change at each', async () => {
   const { a, b } = await admitted();
   await a.keys.share('Gamma', 'KEY-of-Gamma');
   await b.keys.share('Acme', 'KEY-of-Acme-2');
@@ -181,7 +181,7 @@ test('that are typed, changed and taken away at one bench are so at each', async
   expect(b.customers.get('Beta')).toBe('KEY-of-Beta-2');
 });
 
-test('of two benches that make a key at once, one counts', async () => {
+test('created by two benches at once: one counts', async () => {
   const url = await given.site();
   const a = await bench(url, 'A', { Acme: 'KEY-of-Acme' });
   const b = await bench(url, 'B', { Beta: 'KEY-of-Beta' });
@@ -197,7 +197,7 @@ test('of two benches that make a key at once, one counts', async () => {
   ]);
 });
 
-test('that somebody in the database changed are not taken', async () => {
+test('changed in the database by somebody are not accepted', async () => {
   const { a, b, sql } = await admitted();
   const next = async (change: string, key: string) => {
     await sql(`UPDATE site SET version = version + 1;
@@ -215,7 +215,7 @@ test('that somebody in the database changed are not taken', async () => {
   expect(b.customers.get('Acme')).toBe('KEY-of-Acme');
 });
 
-test('do not go to a key that somebody in the database made, until a bench joins again', async () => {
+test('are not encrypted for a site key made in the database, until a bench joins again', async () => {
   const { a, b, sql } = await admitted();
   const store = await b.store();
   const [{ id: site } = { id: '' }] = await sql('SELECT id FROM site');
@@ -246,7 +246,7 @@ test('do not go to a key that somebody in the database made, until a bench joins
   expect(await a.status()).toMatchObject({ has: false, isAnother: false });
 });
 
-test('stay where no keychain keeps the key of the site, and nobody waits that left', async () => {
+test('stay at the bench without a keychain, and a bench that left no longer waits', async () => {
   const url = await given.site();
   const a = await bench(url, 'A', { Acme: 'KEY-of-Acme' }, true);
   await settle(a);
@@ -267,7 +267,7 @@ test('stay where no keychain keeps the key of the site, and nobody waits that le
   expect((await b.status()).waiting).toEqual([]);
 });
 
-test('come whole through a line that is cut again and again', async () => {
+test('arrive complete over a connection that is cut again and again', async () => {
   const url = await given.site();
   const proxy = await tcpProxy(given.server().port);
   onTestFinished(() => proxy.close());
@@ -276,7 +276,7 @@ test('come whole through a line that is cut again and again', async () => {
   const a = await bench(through.href, 'A', { Acme: 'KEY-of-Acme', Cups: 'KEY-of-Cups' });
   const b = await bench(through.href, 'B', { Beta: 'KEY-of-Beta' });
   const lost: string[] = [];
-  /** Both go on, while what each says is lost, or its answer is. */
+  /** Both go on while requests or their answers are lost. */
   async function rough(): Promise<void> {
     for (const each of [a, b, a, b]) {
       for (const call of ['put_records', 'news_after']) {

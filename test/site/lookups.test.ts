@@ -5,7 +5,7 @@ import { postgresIsMissing } from '../support/postgres.ts';
 import { tcpProxy } from '../support/tcp-proxy.ts';
 import { ask, asked, type Bench, type Warehouse, warehouses } from './warehouse.ts';
 
-/** As an ERP has it: a row for each line, numbers as numbers. */
+/** As an ERP's view has it: a row for each line, numbers as numbers. */
 const VIEW = `CREATE SCHEMA erp;
   CREATE TABLE erp.lines (order_no varchar(20), town text, item text, pieces integer,
     kg numeric(8, 3), price numeric(8, 2), ship date);
@@ -17,7 +17,7 @@ const VIEW = `CREATE SCHEMA erp;
     '3000' AS ship_to_zip, 'CH' AS ship_to_country, ship AS ship_by, item AS sku,
     pieces AS quantity, kg AS unit_weight, price AS unit_price, 'KG' AS weight_unit FROM erp.lines`;
 
-describe.skipIf(postgresIsMissing)('a reference that is looked up', () => {
+describe.skipIf(postgresIsMissing)('an order looked up by its scanned reference', () => {
   let open: () => Promise<Warehouse>;
   beforeAll(async () => {
     open = await warehouses();
@@ -38,7 +38,7 @@ describe.skipIf(postgresIsMissing)('a reference that is looked up', () => {
     return { ...made, a, proxy };
   }
 
-  /** A station that is scanned at, and what it says later. */
+  /** A station with scans, and its later answers. */
   async function begun(bench: Bench) {
     const station = await bench.station();
     onTestFinished(() => station.close());
@@ -61,7 +61,7 @@ describe.skipIf(postgresIsMissing)('a reference that is looked up', () => {
   const onBench = async (station: Station) =>
     (await ask(station, 'bench.current', {}))?.order.reference ?? null;
 
-  it('at the empty bench is taken and opened; meanwhile the screen says so', async () => {
+  it('is imported and opened when no order is open, and the screen shows the search', async () => {
     const { a, sql } = await looking();
     const { station, scan, later } = await begun(a);
     expect(await scan('ERP-1')).toMatchObject({
@@ -80,11 +80,11 @@ describe.skipIf(postgresIsMissing)('a reference that is looked up', () => {
     await vi.waitFor(async () =>
       expect(await sql("SELECT 1 FROM orders WHERE reference = 'ERP-1'")).toHaveLength(1),
     );
-    // With an order on the bench nothing is looked up: it is a wrong scan.
+    // With an order open nothing is looked up: the scan is wrong.
     expect(await scan('ERP-3')).toMatchObject({ tone: 'stop', refusal: expect.anything() });
   });
 
-  it('that is not there, or cannot be taken, is said; the view that is missing too', async () => {
+  it('that does not exist or is invalid is reported, as is a missing view', async () => {
     const { a, sql } = await looking();
     const { station, scan, later } = await begun(a);
     await scan('NO-1');
@@ -124,13 +124,13 @@ describe.skipIf(postgresIsMissing)('a reference that is looked up', () => {
     });
   });
 
-  it('over a line that is slow or dead holds up no other scan, and stops nobody who went on', async () => {
+  it('over a slow or dead connection delays no other scan, and does not interrupt a packer who continued', async () => {
     const { a, proxy } = await looking();
     const { station, scan, later } = await begun(a);
     const held = proxy.hold();
     await scan('ERP-1');
     await held.reached;
-    // What this bench has claimed, or knows, is scanned meanwhile.
+    // Orders that this bench has claimed or knows can be scanned meanwhile.
     expect(await scan('PB:HELP')).toMatchObject({ tone: 'info' });
     expect(await later('ERP-1')).toMatchObject({
       tone: 'attention',
@@ -149,7 +149,7 @@ describe.skipIf(postgresIsMissing)('a reference that is looked up', () => {
     await vi.waitFor(
       async () => {
         const now = await scan('ERP-1');
-        // Once it was taken it is here, and opens when the site gives it.
+        // Once imported it is here, and opens when the site grants the claim.
         const answer = now.tone === 'info' ? await later('ERP-1') : now;
         expect(answer).toMatchObject({ tone: 'success' });
       },
@@ -158,7 +158,7 @@ describe.skipIf(postgresIsMissing)('a reference that is looked up', () => {
     expect(await onBench(station)).toBe('ERP-1');
   });
 
-  it('is opened where it was scanned twice, and is no other order', async () => {
+  it('is opened once after two scans, and is no other order', async () => {
     const { a, sql, proxy } = await looking();
     const { station, scan, later } = await begun(a);
     const held = proxy.hold();
@@ -169,7 +169,7 @@ describe.skipIf(postgresIsMissing)('a reference that is looked up', () => {
     expect(await later('ERP-1')).toMatchObject({ tone: 'success' });
     expect(await onBench(station)).toBe('ERP-1');
     await ask(station, 'bench.close', {});
-    // One that compares without case, and one whose JSON is of an order that is here already.
+    // A view that compares without case, and one whose JSON is of an order that is already here.
     await sql(`CREATE COLLATION erp.any_case
         (provider = icu, locale = 'und-u-ks-level2', deterministic = false);
       ALTER VIEW exchange.erp_orders RENAME TO exact;
@@ -197,7 +197,7 @@ describe.skipIf(postgresIsMissing)('a reference that is looked up', () => {
     expect(here?.body).not.toMatchObject({ shipTo: { name: 'Other' } });
   });
 
-  it('in a view that never answers is given up after a few seconds, and no wrong scan', async () => {
+  it('in a view that never answers is given up after seconds, and is not a wrong scan', async () => {
     const { a, sql } = await looking();
     const { station, scan, later } = await begun(a);
     await sql('ALTER VIEW exchange.erp_orders RENAME TO fast');
@@ -211,7 +211,7 @@ describe.skipIf(postgresIsMissing)('a reference that is looked up', () => {
     await scan('ERP-1');
     expect(await later('ERP-1')).toMatchObject({ tone: 'attention', message });
     await vi.waitFor(async () => expect(await asking()).toEqual([]));
-    // Whoever scans another order meanwhile packs that.
+    // A packer who scans another order meanwhile packs that one.
     await scan('ERP-1');
     await vi.waitFor(async () => expect(await asking()).toHaveLength(1));
     expect(await scan('HERE-1')).toMatchObject({ tone: 'success' });

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/cli.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
 import { ask, type Bench, type Warehouse, warehouses } from './warehouse.ts';
 
-describe.skipIf(postgresIsMissing)('a bench that comes, goes, and comes again', () => {
+describe.skipIf(postgresIsMissing)('a bench that joins, leaves and joins again', () => {
   let open: () => Promise<Warehouse>;
   beforeAll(async () => {
     open = await warehouses();
@@ -22,7 +22,7 @@ describe.skipIf(postgresIsMissing)('a bench that comes, goes, and comes again', 
   }
   const ship = (bench: Bench, reference: string) => bench.run('ship', reference, ...PLAIN_CARTON);
 
-  it('does not leave while a purchase is not settled', async () => {
+  it('does not leave while a purchase is unknown', async () => {
     const { a, partner } = await two(['STAY-1']);
     await partner.fault({ kind: 'cut', path: '/Shipments' });
     expect((await ship(a, 'STAY-1')).code).toBe(5);
@@ -34,7 +34,7 @@ describe.skipIf(postgresIsMissing)('a bench that comes, goes, and comes again', 
     expect((await a.run('site', 'leave')).json).toMatchObject({ joined: false });
   });
 
-  it('leaves to the others what it tried to buy', async () => {
+  it('leaves orders whose purchase failed to the others', async () => {
     const { a, b, partner } = await two(['TRIED-1']);
     await partner.fault({ kind: 'status', status: 422, path: '/Shipments' });
     expect((await ship(a, 'TRIED-1')).code).toBeGreaterThan(0);
@@ -44,7 +44,7 @@ describe.skipIf(postgresIsMissing)('a bench that comes, goes, and comes again', 
     expect(await partner.sold('TRIED-1')).toBe(1);
   });
 
-  it('belongs to its site still, with a backup from before it joined', async () => {
+  it('still belongs to its site after restoring a backup from before it joined', async () => {
     const made = await open();
     const a = await made.bench('A', ['BACK-1']);
     const backup = join(await temporaryFolder(), 'monday.packbench');
@@ -52,7 +52,7 @@ describe.skipIf(postgresIsMissing)('a bench that comes, goes, and comes again', 
     expect((await a.join()).code).toBe(0);
     expect((await a.run('restore', backup)).json).toMatchObject({ held: [] });
     expect((await a.run('site', 'status')).json).toMatchObject({ joined: true });
-    // Until its former self is written off, it has nothing of the site.
+    // Until its former membership is written off, it has nothing of the site.
     expect((await ship(a, 'BACK-1')).code).toBeGreaterThan(0);
     expect(await made.partner.sold('BACK-1')).toBe(0);
     const station = await a.station();
@@ -76,7 +76,7 @@ describe.skipIf(postgresIsMissing)('a bench that comes, goes, and comes again', 
     expect(again.json).toMatchObject({ error: { code: 'not-available' } });
   });
 
-  it('changes no order of the site where its backup is put back on another computer', async () => {
+  it('changes no order of the site when its backup is restored on another computer', async () => {
     const { a, b, sql, bench, partner } = await two(['MOVED-1', 'MOVED-2']);
     const backup = join(await temporaryFolder(), 'monday.packbench');
     expect((await a.run('backup', backup)).code).toBe(0);
@@ -98,7 +98,7 @@ describe.skipIf(postgresIsMissing)('a bench that comes, goes, and comes again', 
     expect(await partner.sold('MOVED-2')).toBe(1);
   });
 
-  it('goes on as another one, where the site refuses its purchases as those of a copy', async () => {
+  it('continues as another bench when the site rejects its purchases as those of a copy', async () => {
     const made = await open();
     const [a, copy] = [
       await made.bench('A', ['COPY-1', 'COPY-2', 'COPY-3']),
@@ -121,7 +121,7 @@ describe.skipIf(postgresIsMissing)('a bench that comes, goes, and comes again', 
     }
   });
 
-  it('holds every order where a damaged database cannot tell its site any more', async () => {
+  it('holds every order when a damaged database no longer names its site', async () => {
     const made = await open();
     const a = await made.bench('A', ['TORN-1']);
     const backup = join(await temporaryFolder(), 'monday.packbench');
@@ -137,7 +137,7 @@ describe.skipIf(postgresIsMissing)('a bench that comes, goes, and comes again', 
     });
   });
 
-  it('buys at the second try what the partner refused at the first', async () => {
+  it('buys at the second attempt what the partner refused at the first', async () => {
     const { a, partner } = await two(['AGAIN-1']);
     const station = await a.station();
     try {
@@ -151,7 +151,7 @@ describe.skipIf(postgresIsMissing)('a bench that comes, goes, and comes again', 
     expect(await partner.sold('AGAIN-1')).toBe(1);
   });
 
-  it('is taken over also where the site knows nothing of what it was buying', async () => {
+  it('can be taken over even when the site knows nothing of its purchase', async () => {
     const { a, b, partner, sql } = await two(['MUTE-1']);
     await partner.fault({ kind: 'cut', path: '/Shipments' });
     expect((await ship(a, 'MUTE-1')).code).toBe(5);
@@ -165,7 +165,7 @@ describe.skipIf(postgresIsMissing)('a bench that comes, goes, and comes again', 
     expect(await partner.sold('MUTE-1')).toBe(1);
   });
 
-  it('is one again by itself, where it was written off while it works', async () => {
+  it('becomes a member again after it was written off while running', async () => {
     const { a, b, sql } = await two(['BACK-1']);
     const station = await a.station();
     try {
@@ -183,7 +183,7 @@ describe.skipIf(postgresIsMissing)('a bench that comes, goes, and comes again', 
     }
   });
 
-  it('works by commands alone after a start that the site did not hear of', async () => {
+  it('works by commands only after a start without the site', async () => {
     const { a, postgres } = await two(['DEAF-1']);
     await postgres.stop('immediate');
     const station = await a.station();
@@ -197,20 +197,20 @@ describe.skipIf(postgresIsMissing)('a bench that comes, goes, and comes again', 
     expect((await ship(a, 'DEAF-1')).json).toMatchObject({ state: 'confirmed' });
   });
 
-  it('does not buy anew by itself what another one cancelled', async () => {
+  it('does not buy again what another bench cancelled', async () => {
     const { a, b, partner } = await two(['ENDED-1']);
     expect((await ship(a, 'ENDED-1')).json).toMatchObject({ state: 'confirmed' });
     const cancelled = ['--recorded', '--reason', 'cancelled in the portal'];
     expect((await a.run('cancel', 'ENDED-1', ...cancelled)).code).toBe(0);
     await a.run('orders');
-    // As the bench says that bought it.
+    // As the bench reports it that bought the order.
     const own = (await ship(a, 'ENDED-1')).json;
     expect(own).toMatchObject({ error: { code: 'bad-input', field: 'reference' } });
     expect((await ship(b, 'ENDED-1')).json).toEqual(own);
     expect(await partner.sold('ENDED-1')).toBe(1);
   });
 
-  it('gives back what a program had claimed that was killed beside it', async () => {
+  it('releases the claim of a program killed beside it', async () => {
     const { a, b, partner, sql } = await two(['LEFT-1']);
     const station = await a.station();
     try {

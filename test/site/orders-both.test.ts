@@ -7,14 +7,14 @@ import { must } from '../station/station-rig.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
 import { warehouses } from './warehouse.ts';
 
-/** Where orders come in, and where they are looked at and worked on. */
+/** The station that imports orders and the one that packs them. */
 interface Benches {
   taking: Station;
   packing: Station;
   sold(reference: string): Promise<number>;
 }
 
-/** The same of the embedded store and of PostgreSQL: whoever works at a site finds nothing else. */
+/** The same tests on the embedded store and on PostgreSQL: a site behaves like a single bench. */
 describe.skipIf(postgresIsMissing).each([
   ['at one bench with its own store', false],
   ['taken at one bench of a site and packed at another', true],
@@ -54,7 +54,7 @@ describe.skipIf(postgresIsMissing).each([
     }));
   const found = async (reference: string) => must(await at.packing.findOrder(reference));
 
-  it('come in once, and as they were', async () => {
+  it('are imported once and unchanged', async () => {
     const order = plainOrder('BOTH-1', { notes: 'Ü ✓ 漢 "quoted" \\u0000 $1' });
     Object.assign(order.lines[0] ?? {}, { unitPrice: '0.0125' });
     expect(await take(order)).toMatchObject({ imported: 1, rejected: [] });
@@ -79,7 +79,7 @@ describe.skipIf(postgresIsMissing).each([
       .toBe('second');
   });
 
-  it('of two merchants share a reference', async () => {
+  it('of two merchants may share a reference', async () => {
     await take(
       plainOrder('BOTH-3', { merchant: null }),
       plainOrder('BOTH-3', { merchant: 'Acme' }),
@@ -109,7 +109,7 @@ describe.skipIf(postgresIsMissing).each([
     expect((await list({ status: 'held', limit: 50 })).total).toBe(1);
   });
 
-  it('that are bought are sold once, and left alone by what comes in', async () => {
+  it('that are bought are sold once, and later imports leave them alone', async () => {
     await take(plainOrder('BOTH-6'));
     await expect.poll(() => listed('BOTH-6')).toHaveLength(1);
     expect((await ship(at.packing, 'BOTH-6', 1)).outcome).toBe('confirmed');

@@ -6,7 +6,7 @@ import { inFull } from '../support/long.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
 import { ask, asked, type Warehouse, warehouses } from './warehouse.ts';
 
-/** As `site.leaseSeconds` is set here; ten minutes are ten leases as they are by default. */
+/** `site.leaseSeconds` in this test; ten minutes are ten leases of the default length. */
 const LEASE_MS = 3_000;
 const LEASES = inFull(10, { part: 2 });
 
@@ -16,7 +16,7 @@ describe.skipIf(postgresIsMissing)('ten minutes without the site', () => {
     open = await warehouses();
   });
 
-  it('stop nobody who packs, lose nothing, and what waited is bought by itself', async () => {
+  it('stop no packer and lose nothing, and waiting orders are bought afterwards', async () => {
     const { bench, partner, postgres, sql } = await open();
     await partner.set({ repeatedReference: 'sells', repeatedKey: 'sells' });
     const [a, b, c] = [
@@ -44,7 +44,7 @@ describe.skipIf(postgresIsMissing)('ten minutes without the site', () => {
       await postgres.stop('immediate');
       const went = performance.now();
 
-      // What was claimed is packed; what was being bought is recorded; nothing else is begun.
+      // Claimed orders are packed, purchases under way are recorded, and nothing else begins.
       await ask(packing, 'bench.scan', { text: 'PB:PACK-REST' });
       await startRating(packing);
       await ask(packing, 'bench.scan', { text: 'PB:BUY' });
@@ -63,7 +63,7 @@ describe.skipIf(postgresIsMissing)('ten minutes without the site', () => {
       expect(await partner.sold('PACKED')).toBe(0);
 
       await postgres.start();
-      // Nobody takes it away meanwhile: no lease ends before a whole one has passed.
+      // No other bench takes it over meanwhile: a lease ends only after its whole time has passed.
       const tried = await asked(idle, 'bench.open', { merchant: null, reference: 'PACKED' });
       expect(tried.ok).toBe(false);
       await vi.waitFor(async () => expect(['labels', 'done']).toContain(await step(packing)));

@@ -10,7 +10,7 @@ const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEUlEQVR4nGMwDi03Di1ngFAAGuID/SV2zDwAAAAASUVORK5CYII=';
 const WAIT = { timeout: 15_000 };
 
-describe.skipIf(postgresIsMissing)('what the benches of a site share', () => {
+describe.skipIf(postgresIsMissing)('records shared by the benches of a site', () => {
   let open: () => Promise<Warehouse>;
   beforeAll(async () => {
     open = await warehouses();
@@ -25,7 +25,7 @@ describe.skipIf(postgresIsMissing)('what the benches of a site share', () => {
     expect((await bench.run('items', 'import', file, '--confirm')).stderr).toBe('');
   }
 
-  /** A station that is at work until the test ends. */
+  /** A station that works until the test ends. */
   async function working(bench: Bench): Promise<Station> {
     const station = await bench.station();
     onTestFinished(() => station.close());
@@ -41,7 +41,7 @@ describe.skipIf(postgresIsMissing)('what the benches of a site share', () => {
     return JSON.stringify(entries.filter(({ action }) => action === 'site-kept'));
   }
 
-  it('is each bench’s catalogue as it joins, and what the site knows otherwise is named', async () => {
+  it('start with the catalogue of each bench that joins, and differences are reported', async () => {
     const made = await warehouse();
     const [a, b] = [await made.bench('A'), await made.bench('B')];
     await catalogue(a, { MUG: 'Stoneware mug', CUP: 'Cup' });
@@ -62,7 +62,7 @@ describe.skipIf(postgresIsMissing)('what the benches of a site share', () => {
     );
   });
 
-  it('shows at each bench the picture that one chose', async () => {
+  it('show an item’s picture of one bench at each bench', async () => {
     const made = await warehouse();
     const [a, b] = [await made.bench('A'), await made.bench('B')];
     await catalogue(a, { MUG: 'Mug', CUP: 'Cup' });
@@ -84,7 +84,7 @@ describe.skipIf(postgresIsMissing)('what the benches of a site share', () => {
     expect((await ask(atB, 'items.picture', picture)).bytes).toBe(PNG);
   });
 
-  it('goes up when a bench is back in contact; where another was first, that one counts', async () => {
+  it('are uploaded when a bench is back; the first change wins', async () => {
     const made = await warehouse();
     const [a, b] = [await made.bench('A'), await made.bench('B')];
     await catalogue(a, { MUG: 'Mug', CUP: 'Cup' });
@@ -114,7 +114,7 @@ describe.skipIf(postgresIsMissing)('what the benches of a site share', () => {
     expect([named.includes('/MUG'), named.includes('/CUP')]).toEqual([true, false]);
   });
 
-  it('goes up again to a site that was restored without it', async () => {
+  it('are uploaded again to a site restored without them', async () => {
     const made = await warehouse();
     const [a, b] = [await made.bench('A'), await made.bench('B')];
     await catalogue(a, { MUG: 'Mug', CUP: 'Cup' });
@@ -125,7 +125,7 @@ describe.skipIf(postgresIsMissing)('what the benches of a site share', () => {
     const [atA, atB] = [await working(a), await working(b)];
     await say(atB, 'MUG', 'Mug, glazed');
     await vi.waitFor(async () => expect(await of(atA, 'MUG')).toBe('Mug, glazed'), WAIT);
-    // As of an older backup: the newer word is lost, and an item.
+    // As after an older backup: the newer value is lost, and an item.
     await made.sql(`UPDATE records SET body = $$${before?.body}$$, digest = 'older', version = 1
       WHERE key = '/MUG'`);
     await made.sql("DELETE FROM records WHERE key = '/CUP'");
@@ -144,7 +144,7 @@ describe.skipIf(postgresIsMissing)('what the benches of a site share', () => {
     expect([await kept(a), await kept(b)].join()).not.toContain('/MUG');
   });
 
-  it('is named where a bench with an older word came to the restored site first', async () => {
+  it('are reported when a bench with an older value reached the restored site first', async () => {
     const made = await warehouse();
     const [a, b] = [await made.bench('A'), await made.bench('B')];
     await catalogue(a, { MUG: 'Mug', CUP: 'Cup' });
@@ -169,7 +169,7 @@ describe.skipIf(postgresIsMissing)('what the benches of a site share', () => {
     weight: { value: '0.1', unit: 'KG' },
   });
 
-  it('is one setting for all benches, and what is of a bench stays there', async () => {
+  it('share one setting among all benches, except settings of a bench', async () => {
     const made = await warehouse();
     const [a, b] = [await made.bench('A'), await made.bench('B')];
     await set(a, 'retention.days', 30);
@@ -208,7 +208,7 @@ describe.skipIf(postgresIsMissing)('what the benches of a site share', () => {
     expect(await made.sql("SELECT 1 FROM records WHERE key = 'language'")).toEqual([]);
   });
 
-  it('comes down again to a bench whose settings file is gone, and stays with the others', async () => {
+  it('are downloaded again by a bench without its settings file, and stay with the others', async () => {
     const made = await warehouse();
     const [a, b] = [await made.bench('A'), await made.bench('B')];
     await set(a, 'retention.days', 30);
@@ -223,7 +223,7 @@ describe.skipIf(postgresIsMissing)('what the benches of a site share', () => {
       expect((await a.run('orders')).stderr).toBe('');
       expect(await at(a, 'retention.days')).toBe(30);
     }
-    // What is set before the site was heard adds to it.
+    // A setting made before the site answered is added.
     await rm(file);
     await set(a, 'merchants', [{ name: 'New' }]);
     await Promise.all([a, b].map((bench) => bench.run('orders')));
@@ -233,14 +233,14 @@ describe.skipIf(postgresIsMissing)('what the benches of a site share', () => {
       expect(names.toSorted()).toEqual(['Acme', 'New', 'Other']);
       expect(await at(bench, 'boxes')).toHaveLength(1);
     }
-    // By a person, at the program: that is gone.
+    // Removed by a person in the program: it stays removed.
     await set(a, 'merchants', []);
     await b.run('orders');
     expect(await at(b, 'merchants')).toEqual([]);
     expect(await made.sql('SELECT key FROM records WHERE body IS NULL ORDER BY 1')).toHaveLength(3);
   });
 
-  it('stays as the bench has it where its program does not take it, and is not sent back', async () => {
+  it('rejected by a bench’s program stay at the site, and the bench’s value is not uploaded', async () => {
     const made = await warehouse();
     const a = await made.bench('A');
     await set(a, 'retention.days', 30);
@@ -260,7 +260,7 @@ describe.skipIf(postgresIsMissing)('what the benches of a site share', () => {
     await vi.waitFor(async () => expect(await made.sql(there)).toEqual(rows), WAIT);
   });
 
-  it('is whole where the answers to its upload were lost, and no older word over a newer', async () => {
+  it('are complete when answers to uploads were lost, and no older value replaces a newer one', async () => {
     const made = await warehouse();
     const [a, b] = [await made.bench('A'), await made.bench('B')];
     await catalogue(a, { MUG: 'Mug' });
@@ -275,7 +275,7 @@ describe.skipIf(postgresIsMissing)('what the benches of a site share', () => {
     const rows = async () =>
       await made.sql("SELECT kind, key FROM records WHERE kind <> 'key' ORDER BY 1, 2");
     const all = (await rows()).length;
-    // Committed, and never heard; B is out of reach until A has changed the same.
+    // Committed, but the answer is lost; B is cut off until A has changed the same.
     const lost = proxy.swallow('put_records', 'silence');
     await say(atB, 'MUG', 'Mug of B');
     await lost;
@@ -290,7 +290,7 @@ describe.skipIf(postgresIsMissing)('what the benches of a site share', () => {
     proxy.calm();
     await vi.waitFor(async () => expect(await of(atB, 'MUG')).toBe('Mug of A, later'), WAIT);
     expect(await of(atA, 'MUG')).toBe('Mug of A, later');
-    // Each kind, its first answer lost: taken once.
+    // Each kind of record with its first answer lost: accepted once.
     const settings = {
       'retention.days': 45,
       merchants: [{ name: 'Acme', notes: 'of B' }],
@@ -313,7 +313,7 @@ describe.skipIf(postgresIsMissing)('what the benches of a site share', () => {
       async () => expect((await ask(atB, 'station.status', {})).site?.pending).toBe(0),
       WAIT,
     );
-    // B never heard that its word had been taken before A's.
+    // B never learned that its value had been accepted before A's.
     expect(await kept(a)).toBe('[]');
     expect((await kept(b)).match(/"key":"[^"]*"/g)).toEqual(['"key":"/MUG"']);
   });

@@ -3,11 +3,11 @@ import { PLAIN_CARTON } from '../cli/orders.ts';
 import { postgresIsMissing } from '../support/postgres.ts';
 import { ask, type Bench, type Warehouse, warehouses } from './warehouse.ts';
 
-/** Of two mugs and a towel. */
+/** Lines of two mugs and a towel. */
 const MUGS = ['--line', 'MUG-SAND*2'];
 const TOWEL = ['--line', 'TOWEL-WAFFLE*1'];
 
-describe.skipIf(postgresIsMissing)('what comes back to any bench of a site', () => {
+describe.skipIf(postgresIsMissing)('a return at any bench of a site', () => {
   let open: () => Promise<Warehouse>;
   beforeAll(async () => {
     open = await warehouses();
@@ -15,7 +15,7 @@ describe.skipIf(postgresIsMissing)('what comes back to any bench of a site', () 
 
   type Three = Warehouse & { a: Bench; b: Bench; c: Bench };
 
-  /** Bought at the first of three. */
+  /** Bought at the first of three benches. */
   async function sent(reference: string): Promise<Three & { tracking: string }> {
     const made = await open();
     const a = await made.bench('A', [reference]);
@@ -29,7 +29,7 @@ describe.skipIf(postgresIsMissing)('what comes back to any bench of a site', () 
   const claims = (made: Warehouse) =>
     made.sql("SELECT state FROM claims WHERE kind = 'return' ORDER BY epoch");
 
-  it('is returned at the third bench, received at the second, and seen by the first', async () => {
+  it('can be made at the third bench, received at the second, and seen at the first', async () => {
     const made = await sent('BACK-1');
     const { a, b, c, tracking } = made;
     const back = await c.run('return', tracking, ...MUGS);
@@ -46,7 +46,7 @@ describe.skipIf(postgresIsMissing)('what comes back to any bench of a site', () 
     expect(again.json).toMatchObject({
       receipts: [{ condition: 'opened', note: 'a chip' }, { condition: 'damaged' }],
     });
-    // What is left is counted over all of them.
+    // The remaining units are counted over all benches.
     expect((await a.run('return', 'BACK-1', ...MUGS)).json).toMatchObject({
       error: { code: 'bad-input' },
     });
@@ -55,7 +55,7 @@ describe.skipIf(postgresIsMissing)('what comes back to any bench of a site', () 
     expect((await b.run('return', 'BACK-1')).json).toMatchObject({ error: { code: 'bad-input' } });
   });
 
-  it('is returned once, where two benches open a return of the same units at once', async () => {
+  it('is bought once when two benches start a return of the same units at once', async () => {
     const made = await sent('RACE-1');
     const { a, b, c, partner } = made;
     await partner.set({ repeatedReference: 'sells', repeatedKey: 'sells' });
@@ -71,7 +71,7 @@ describe.skipIf(postgresIsMissing)('what comes back to any bench of a site', () 
     expect(await returns(made, 'RACE-1')).toBe(1);
   });
 
-  it('belongs to whoever is buying its way back, and is kept where that is unknown', async () => {
+  it('belongs to the bench that buys it, and stays there while unknown', async () => {
     const made = await sent('HELD-1');
     const { a, b, partner } = made;
     await partner.fault({ kind: 'latency', path: '/Shipments', ms: 3000 });
@@ -122,7 +122,7 @@ describe.skipIf(postgresIsMissing)('what comes back to any bench of a site', () 
     expect(await returns(made, 'AWAY-1')).toBe(1);
   });
 
-  it('is not returned where another bench cancelled it, which its own bench hears of', async () => {
+  it('is refused once another bench cancelled the shipment, and its own bench is notified', async () => {
     const made = await sent('GONE-1');
     const { a, b, c } = made;
     const reason = ['--recorded', '--reason', 'in the portal'];
@@ -132,19 +132,19 @@ describe.skipIf(postgresIsMissing)('what comes back to any bench of a site', () 
     const own = (await a.run('shipments', 'GONE-1')).json.shipments as object[];
     expect(own).toMatchObject([{ state: 'cancelled' }]);
     expect((await a.run('orders')).json).toMatchObject({ orders: [{ status: 'cancelled' }] });
-    // It may be bought again, under another reference, by any of them.
+    // Any bench may buy it again under another reference.
     const again = await c.run('buy-again', 'GONE-1', '--as', 'GONE-1-2', ...reason.slice(1));
     expect(again.code, again.stderr).toBe(0);
     expect((await a.run('site', 'status')).json).toMatchObject({ pending: 0 });
   });
 
-  it('is tracked by one for all', async () => {
+  it('is tracked by one bench for all', async () => {
     const { a, b, partner, tracking: trackingNumber } = await sent('TRACK-1');
     await partner.control(`/tracking/${trackingNumber}/advance`, 'POST', { to: 'Delivered' });
     const [one, other] = [await a.station(), await b.station()];
     try {
       await ask(one, 'tracking.refresh', { trackingNumber });
-      // Nobody else is told by the partner.
+      // The partner answers no other bench.
       await partner.fault({ kind: 'status', status: 503, path: '/Tracking*', times: null });
       await one.give({ place: 'command-line' }, 'orders.list', { limit: 1 });
       const seen = await other.give({ place: 'command-line' }, 'tracking.story', {

@@ -7,7 +7,7 @@ import { postgresIsMissing } from '../support/postgres.ts';
 import { insertJson, insertRequest, order, quoted } from './rows-of-others.ts';
 import { ask, type Bench, type Warehouse, warehouses } from './warehouse.ts';
 
-describe.skipIf(postgresIsMissing)('rows of another program', () => {
+describe.skipIf(postgresIsMissing)('rows that another program inserts', () => {
   let open: () => Promise<Warehouse>;
   beforeAll(async () => {
     open = await warehouses();
@@ -33,7 +33,7 @@ describe.skipIf(postgresIsMissing)('rows of another program', () => {
   const statesOf = async (sql: Warehouse['sql'], count: number) =>
     (await rowsOf(sql, count)).map(({ state }) => state);
 
-  it('that were rejected are exceptions until a later row settles their order', async () => {
+  it('and that were rejected are exceptions until a later row for their order succeeds', async () => {
     const { bench, sql } = await warehouse();
     const a = await bench('A');
     await begun(a);
@@ -69,14 +69,14 @@ describe.skipIf(postgresIsMissing)('rows of another program', () => {
     // Its own answer stays in the row.
     const [first] = await rowsOf(sql, 13);
     expect(first).toMatchObject({ reference: 'E-1', state: 'rejected', found: '"XXX"' });
-    // Held as it was before: what was wrong is wrong still.
+    // Held as before: the error in its row remains.
     await sql(insertJson('E-4', wrong));
     await sql(insertRequest('hold', 'E-4'));
     await rowsOf(sql, 15);
     expect(await exceptions()).toEqual(['E-4']);
   });
 
-  it('do not replace an order of a shop, nor does an import', async () => {
+  it('do not replace an order of a shop, and neither does an import', async () => {
     const { bench, sql } = await warehouse();
     const a = await bench('A');
     const shops = '[{"name": "shop", "url": "https://shop.example/"}]';
@@ -112,7 +112,7 @@ describe.skipIf(postgresIsMissing)('rows of another program', () => {
     expect(now?.body).toMatchObject({ notes: null });
   });
 
-  it('are forgotten by the command that erases, with their order and by their age', async () => {
+  it('are erased with their order and by age', async () => {
     const { bench, sql } = await warehouse();
     const a = await bench('A');
     expect((await a.join()).code).toBe(0);
@@ -125,7 +125,7 @@ describe.skipIf(postgresIsMissing)('rows of another program', () => {
     await station.close();
     await sql(`UPDATE exchange.orders_in SET answered_at = now() - interval '400 days'
       WHERE reference <> 'NEW'`);
-    // As stations read the clock that run every day.
+    // Advances the clock day by day, as if the station ran every day.
     const sqlite = new Database(join(a.data, 'station.sqlite'));
     const read = sqlite.prepare('INSERT INTO clock_readings (at, newest_fact) VALUES (?, 0)');
     sqlite.transaction(() => {

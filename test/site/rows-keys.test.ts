@@ -4,7 +4,7 @@ import { postgresIsMissing } from '../support/postgres.ts';
 import { header, insertJson, insertText, line, order } from './rows-of-others.ts';
 import { ask, type Bench, type Warehouse, warehouses } from './warehouse.ts';
 
-describe.skipIf(postgresIsMissing)('rows that another program writes in its own way', () => {
+describe.skipIf(postgresIsMissing)('unusual rows of another program', () => {
   let open: () => Promise<Warehouse>;
   beforeAll(async () => {
     open = await warehouses();
@@ -30,7 +30,7 @@ describe.skipIf(postgresIsMissing)('rows that another program writes in its own 
     return station;
   };
 
-  it('stop the packer too: filled up with blanks, in a list, inside an object', async () => {
+  it('stop the packer too: with blanks, in a list, inside an object', async () => {
     const { bench, sql, answers } = await warehouse();
     const a = await begun(await bench('A'));
     const b = await begun(await bench('B'));
@@ -43,7 +43,7 @@ describe.skipIf(postgresIsMissing)('rows that another program writes in its own 
       ['LIST', insertText(JSON.stringify([changed('LIST')]))],
       ['OBJECT', insertText(JSON.stringify({ orders: [changed('OBJECT')] }))],
       ['BLANKS IN', insertText(JSON.stringify(changed(' BLANKS  IN ')))],
-      // What the row's trigger does not see, the bench that reads it tells.
+      // The row's trigger does not detect these; the bench that reads the row does.
       [
         'CALL',
         `${insertText(JSON.stringify(changed('CALL')))};
@@ -69,7 +69,7 @@ describe.skipIf(postgresIsMissing)('rows that another program writes in its own 
     }
   });
 
-  it('are young when a long transaction brings them: the bench that has the order has its minute', async () => {
+  it('count from the commit of a long transaction: the bench with the order keeps its minute', async () => {
     const { sql } = await warehouse();
     await sql(`BEGIN; ${insertJson('LONG')};
       UPDATE exchange.orders_in SET inserted_at = now() - interval '5 minutes'; COMMIT`);
@@ -79,9 +79,9 @@ describe.skipIf(postgresIsMissing)('rows that another program writes in its own 
     ).toEqual([{ young: true }]);
   });
 
-  it('hold up no other, however large they are', async () => {
+  it('delay no other row, however large they are', async () => {
     const { bench, sql, answers } = await warehouse();
-    // JSON of the database has no text of more than 256 MiB.
+    // A JSON text in the database has at most 256 MiB.
     await sql("INSERT INTO exchange.orders_in (order_json) VALUES (repeat('x', 270000000))");
     await sql("INSERT INTO exchange.orders_in (reference) VALUES (repeat('y', 9000000))");
     await sql(`INSERT INTO exchange.order_lines_in (reference, line_no, description)
@@ -100,7 +100,7 @@ describe.skipIf(postgresIsMissing)('rows that another program writes in its own 
     expect(status).toMatchObject({ value: { doors: [{ kind: 'sql', failed: 3, trouble: null }] } });
   });
 
-  it('have their lines, whoever writes PUT, no request, or a line twice at once', async () => {
+  it('get their lines with PUT, no request, or a line inserted twice at once', async () => {
     const { bench, sql, answers } = await warehouse();
     await begun(await bench('A'));
     await sql(`${line('UP', 1)}; ${header('UP', { request: ' PUT' })}`);
@@ -109,7 +109,7 @@ describe.skipIf(postgresIsMissing)('rows that another program writes in its own 
         .replace(/\(reference, currency/, '(request, reference, currency')
         .replace("('NONE', 'CHF'", "(NULL, 'NONE', 'CHF'"),
     );
-    // As two connections leave it, neither of which saw the other's.
+    // As two connections leave it, neither of which saw the other's row.
     await sql(`SET session_replication_role = replica; ${line('TWICE', 1)}; ${line('TWICE', 1)};
       SET session_replication_role = origin; ${header('TWICE', { line_count: '1' })}`);
     expect((await answers(3)).map(({ state }) => state)).toEqual(['taken', 'taken', 'taken']);

@@ -1,4 +1,4 @@
-/** What another program inserts. */
+/** Rows as another program inserts them. */
 const ADDRESS = {
   ...{ name: 'Ada Weber', addressLine1: 'Weg 1', city: 'Zürich', country: 'CH', zip: '8000' },
   phone: '1',

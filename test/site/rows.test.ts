@@ -19,7 +19,7 @@ import { ask, type Bench, type Warehouse, warehouses } from './warehouse.ts';
 
 const RUNS_STATION = fileURLToPath(new URL('./runs-station.ts', import.meta.url));
 
-describe.skipIf(postgresIsMissing)('orders that another program inserts', () => {
+describe.skipIf(postgresIsMissing)('orders inserted by another program', () => {
   let open: () => Promise<Warehouse>;
   beforeAll(async () => {
     open = await warehouses();
@@ -48,12 +48,12 @@ describe.skipIf(postgresIsMissing)('orders that another program inserts', () => 
   const listed = async (station: Station) =>
     (await ask(station, 'orders.list', { limit: 100 })).orders.map(({ reference }) => reference);
 
-  it('are answered in their rows, and at every bench', async () => {
+  it('get their result in their rows, and appear at every bench', async () => {
     const { bench, sql } = await warehouse();
     const a = await begun(await bench('A'));
     const b = await begun(await bench('B'));
     await sql(insertJson('ROW-1'));
-    // Sent twice, after a crash of the sender.
+    // Sent twice, as after a crash of the sender.
     for (const text of [line('ROW-2', 1), line('ROW-2', 1), line('ROW-2', 2)]) await sql(text);
     await sql(header('ROW-2', { line_count: '2' }));
     expect(await statesOf(sql, 2)).toEqual(['taken', 'taken']);
@@ -84,7 +84,7 @@ describe.skipIf(postgresIsMissing)('orders that another program inserts', () => 
     ).toEqual([{ state: 'cancelled', notes: 'no gift' }]);
   });
 
-  it('say what is wrong with each row that cannot be taken, and hold up no other', async () => {
+  it('get an error for each invalid row, which delays no other row', async () => {
     const { bench, sql } = await warehouse();
     const json = (change: object) => insertJson('BAD', change);
     const bad: [string, Record<string, unknown>][] = [
@@ -178,7 +178,7 @@ describe.skipIf(postgresIsMissing)('orders that another program inserts', () => 
     });
   });
 
-  it('stop the packer who has one, at whichever bench', async () => {
+  it('stop the packer who has one, at any bench', async () => {
     const { bench, sql } = await warehouse();
     const a = await begun(await bench('A'));
     const b = await begun(await bench('B'));
@@ -211,7 +211,7 @@ describe.skipIf(postgresIsMissing)('orders that another program inserts', () => 
     );
   });
 
-  it('come in once each, a thousand of them, while benches are killed and lines are cut', {
+  it('are imported once each, a thousand of them, while benches are killed and connections cut', {
     timeout: 180_000,
   }, async () => {
     const { bench, sql, url, postgres, partner } = await warehouse();

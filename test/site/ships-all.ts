@@ -1,6 +1,6 @@
 import { openHere } from '../faults/station.ts';
 
-/** A bench: ships every order that waits here, in an order of its own, until none is left. */
+/** A bench that ships every open order, in its own sequence, until none is left. */
 const [, , data = '', partner = ''] = process.argv;
 const station = await openHere(data, partner, process.env);
 const outcomes: Record<string, string> = {};

@@ -18,7 +18,7 @@ describe.skipIf(postgresIsMissing)('a supervisor of a site', () => {
     return { ...made, a, b };
   }
 
-  it('makes a site, and makes it again without a change', async () => {
+  it('creates a site, and creating it again changes nothing', async () => {
     const made = await open();
     const { run } = await made.bench('A');
     const url = `${await made.postgres.database()}?sslmode=disable`;
@@ -63,7 +63,7 @@ describe.skipIf(postgresIsMissing)('a supervisor of a site', () => {
     }
   });
 
-  it('takes over what a silent bench may have bought, looks, and has it bought here', async () => {
+  it('takes over an unknown purchase of a silent bench, reconciles it, and has it bought here', async () => {
     const { a, b, partner, sql } = await two(['TAKE-1']);
     await partner.fault({ kind: 'cut', path: '/Shipments' });
     expect((await a.run('ship', 'TAKE-1', ...PLAIN_CARTON)).code).toBe(5);
@@ -77,7 +77,7 @@ describe.skipIf(postgresIsMissing)('a supervisor of a site', () => {
       state: 'unknown',
       bench: 'B',
     });
-    // It may find out, and nothing else before that.
+    // It may reconcile, and nothing else before that.
     expect((await b.run('ship', 'TAKE-1', ...PLAIN_CARTON)).code).toBe(5);
     const looked = ['--not-bought', '--reason', 'not in the portal'];
     const settled = await b.run('settle', 'TAKE-1', ...looked);
@@ -94,7 +94,7 @@ describe.skipIf(postgresIsMissing)('a supervisor of a site', () => {
     });
   });
 
-  it('is told by doctor how the site stands, and of one that is out of reach what to do', async () => {
+  it('sees the site’s state in doctor, with a fix when it is out of reach', async () => {
     const { a, postgres } = await two(['LOOK-1']);
     const looked = async () =>
       ((await a.run('doctor')).json.checks as { name: string; ok: boolean; advice: unknown }[])
@@ -127,7 +127,7 @@ describe.skipIf(postgresIsMissing)('a supervisor of a site', () => {
     ]);
   });
 
-  it('asks for the PIN that was set at another bench, before anything is done at the site', async () => {
+  it('must give the PIN set at another bench before anything is done at the site', async () => {
     const { a, b, partner, sql, url } = await two(['PIN-1']);
     const at = (bench: Bench, stdin: string, ...args: string[]) =>
       packbench(['--partner', partner.baseUrl, ...args, '--json'], {

@@ -48,8 +48,8 @@ const fine: History = {
 
 const rules = (over: Partial<History>) => violations({ ...fine, ...over }).map(({ rule }) => rule);
 
-describe('what is seen of a run with several benches', () => {
-  it('is fine where every order was sold once and is on record', () => {
+describe('the verdict on a run with several benches', () => {
+  it('finds nothing when every order was sold once and is on record', () => {
     expect(rules({})).toEqual([]);
   });
 
@@ -60,12 +60,12 @@ describe('what is seen of a run with several benches', () => {
   ];
   const noticed = { ...state, purchases: both, conflicts: ['SO-1'] };
 
-  it('tells an order that was sold twice, also where it is on record so', () => {
+  it('reports an order sold twice, even if recorded as such', () => {
     const sales = [...fine.sales, again];
     expect(rules({ sales, end: noticed })).toEqual(['sold-twice']);
   });
 
-  it('counts apart what only the partner could guard, as long as it is noticed', () => {
+  it('counts separately a second sale that only the partner could prevent, if it was noticed', () => {
     const twice = { ...fine, sales: [...fine.sales, again], behindTheGate: ['SO-1'] };
     expect(violations({ ...twice, end: noticed })).toEqual([]);
     expect(soldBehindTheGate(twice)).toEqual(['SO-1']);
@@ -76,7 +76,7 @@ describe('what is seen of a run with several benches', () => {
     expect(rules({ ...twice, sales: third, end })).toEqual(['sold-twice']);
   });
 
-  it('tells a sale that nobody knows of, now or in the end', () => {
+  it('reports a sale that is not on record, during the run or at the end', () => {
     const without = { ...state, purchases: [] };
     expect(rules({ atRest: without })).toEqual(['lost']);
     expect(rules({ end: without })).toEqual(['lost']);
@@ -85,12 +85,12 @@ describe('what is seen of a run with several benches', () => {
     expect(rules({ atRest: { ...without, claims: [unclear] } })).toEqual([]);
   });
 
-  it('tells a purchase that was never sold', () => {
+  it('reports a purchase that was never sold', () => {
     const purchases = [...state.purchases, { reference: 'SO-2', shipmentId: 'S9', beside: false }];
     expect(rules({ end: { ...state, purchases } })).toEqual(['invented']);
   });
 
-  it('tells what is stuck: an order, a claim, a bench, the site', () => {
+  it('reports a stuck order, claim, bench or site', () => {
     const open = { ...state, orders: [...state.orders, { reference: 'SO-2', state: 'open' }] };
     const sending = { reference: 'SO-1', epoch: 2, state: 'unknown', bench: 'B' };
     const stuck = ['stuck'];
@@ -111,16 +111,16 @@ describe('what is seen of a run with several benches', () => {
     ['a bench sends that is written off', { isShutOut: true }],
     ['the site is recovering', { isRecovering: true }],
     ['it is bought', { bought: 1 }],
-  ])('tells a stale write: %s', (_, over) => {
+  ])('reports a stale write: %s', (_, over) => {
     expect(rules({ changes: [change(over)] })).toEqual(['stale']);
   });
 
-  it('takes proof of purchase whenever it comes', () => {
+  it('accepts proof of purchase whenever it comes', () => {
     const late = change({ before: 'superseded', after: 'bought', bought: 1 });
     expect(rules({ changes: [late] })).toEqual([]);
   });
 
-  it('tells a late write that was accepted, a sending without the gate, and a defect', () => {
+  it('reports an accepted late write, a sending without the gate, and a defect', () => {
     expect(rules({ staleWrites: { tried: 1, accepted: ['claim'] } })).toEqual(['stale']);
     expect(rules({ sendings: [{ reference: 'SO-1', isGated: false }] })).toEqual(['ungated']);
     expect(rules({ sendings: [{ reference: 'SO-1', isGated: null }] })).toEqual([]);

@@ -36,7 +36,7 @@ describe.skipIf(postgresIsMissing)('an order that waits for the site', () => {
   const session = async (station: Station) => (await ask(station, 'bench.current', {}))?.session;
   const step = async (station: Station) => (await session(station))?.step.kind;
 
-  /** Packed, and bought as far as the site lets it. */
+  /** Packs the order and buys it as far as the site permits. */
   async function choose(station: Station): Promise<void> {
     await ask(station, 'bench.rate', { insure: false, pickUpDate: null });
     await vi.waitFor(async () => expect(await step(station)).toBe('choosing'));
@@ -54,7 +54,7 @@ describe.skipIf(postgresIsMissing)('an order that waits for the site', () => {
       (order) => `${order.reference} ${order.status}`,
     );
 
-  it('is packed and listed so, and bought by itself when the site is back', async () => {
+  it('is packed and listed as waiting, and bought when the site is back', async () => {
     const { a, b, partner, postgres } = await two(['AWAY-1', 'AWAY-2']);
     const station = await begun(a);
     try {
@@ -69,7 +69,7 @@ describe.skipIf(postgresIsMissing)('an order that waits for the site', () => {
       await ask(station, 'bench.scan', { text: 'PB:PACK-REST' });
       await choose(station);
       expect((await ask(station, 'station.status', {})).site).toMatchObject({ reachable: false });
-      // Looked at again, it waits on.
+      // Opened again, it still waits.
       expect((await openOrder(station, 'AWAY-1')).session.step.kind).toBe('buying');
       expect(await listed(station, 'waiting')).toEqual(['AWAY-1 waiting']);
       expect(await listed(station, 'packing')).toEqual([]);
@@ -93,7 +93,7 @@ describe.skipIf(postgresIsMissing)('an order that waits for the site', () => {
     }
   });
 
-  it('waits over a restart of its bench, and is bought then', async () => {
+  it('waits over a restart of its bench, and is bought afterwards', async () => {
     const { a, partner, postgres } = await two(['NIGHT-1']);
     const before = await begun(a);
     await openOrder(before, 'NIGHT-1');
@@ -113,7 +113,7 @@ describe.skipIf(postgresIsMissing)('an order that waits for the site', () => {
     }
   });
 
-  it('is bought by no rule, neither while the site is away nor once it is back: a person is asked', async () => {
+  it('is not bought by a rule, even once the site is back: a person is asked', async () => {
     const { a, partner, postgres } = await two(['RULE-1']);
     const station = await begun(a);
     const rates = () => ask(station, 'bench.rate', { insure: false, pickUpDate: null });
@@ -150,7 +150,7 @@ describe.skipIf(postgresIsMissing)('an order that waits for the site', () => {
     }
   });
 
-  it('is taken back by its packer, and bought once where it is chosen again', async () => {
+  it('can be taken back by its packer, and is bought once after a new choice', async () => {
     const { a, partner, postgres } = await two(['BACK-1', 'BACK-2']);
     const station = await begun(a);
     try {

@@ -28,7 +28,7 @@ export interface Bench {
   data: string;
   run(...args: string[]): Promise<Run>;
   join(): Promise<Run>;
-  /** A process that ships every order it may, one after the other; answers what came of each. */
+  /** Starts a process that ships every order that it may, one after the other; gives each result. */
   shipAll(): Working;
   /** A station with its bench, in this process. */
   station(now?: () => Date): Promise<Station>;
@@ -113,7 +113,7 @@ function working(data: string, partner: Partner): Working {
   };
 }
 
-/** As a window gives it; fails where the station refuses. */
+/** Calls as a window does; fails when the station refuses. */
 export async function ask<N extends CommandName>(
   station: Station,
   name: N,

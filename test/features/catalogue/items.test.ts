@@ -253,7 +253,7 @@ it('items without an HS code are found among any number of other items', async (
   expect((await items({ codeless: true, search: 'z-2' })).total).toBe(1);
 });
 
-it('items without a size are listed, and "upright" survives an import without it', async () => {
+it('items without a size are listed, and "upright" is exported and imported', async () => {
   const text = 'sku,unit_length,unit_width,unit_height,upright\nVASE,10,11,30,true\nROPE,,,,\n';
   const { itemFiles } = rig.station.crossBorder;
   const file = { name: 'sizes.csv', bytes: Buffer.from(text) };

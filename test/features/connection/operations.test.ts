@@ -84,7 +84,7 @@ describe('an operation’s setting', () => {
     await set('getShipments', '/Shipments/Get?CustomerKey={CustomerKey}');
   });
 
-  it('has a method only where the document gives none', async () => {
+  it('cannot have another method than the one in the document', async () => {
     await set('cancelShipments', '/Shipments/Cancel');
     expect(await setting(rig.station, `${key('cancelShipments')}.method`)).toBe('PUT');
     expect(await setSetting(rig.station, `${key('cancelShipments')}.method`, 'POST')).toMatchObject(
@@ -130,7 +130,7 @@ describe('Get Shipments for an unknown purchase', () => {
     expect(await requests('POST /Shipments')).toBe(1);
   });
 
-  it('proves nothing when nothing was bought, or the found shipment was cancelled here', async () => {
+  it('proves nothing when it finds no shipment', async () => {
     await set('getShipments', '/Shipments/Get/{Reference}');
     await rig.control('faults', { ...LOST, when: 'before' });
     const { attemptId } = await rig.ship();
