@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,6 +30,7 @@ function main(): number {
     // stderr, because stdout belongs to the program that `npx` starts.
     { cwd: ROOT, stdio: ['ignore', 2, 2] },
   );
+  rmSync(join(ROOT, 'out', 'compiled'), { recursive: true, force: true });
   if (built.status === 0) writeFileSync(STAMP, inputs);
   return built.status ?? 1;
 }

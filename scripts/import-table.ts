@@ -20,12 +20,14 @@ const PURE = ['money', 'decimal', 'measure', 'result', 'errors', 'message', 'exa
 const PORTS = 'src/main/features/*/ports.ts';
 const KERNEL = 'src/main/kernel/';
 const PROGRAM_FILE = 'src/main/program-file.ts';
+const NODE_HTTP = 'src/main/node-http.ts';
 /** What a host and Electron's entry may use. */
 const STATION = [
   'src/main/app.ts',
   'src/main/program.ts',
   'src/main/data-dir.ts',
   PROGRAM_FILE,
+  NODE_HTTP,
   KERNEL,
   'src/sandbox/server.ts',
 ];
@@ -187,13 +189,13 @@ export const importTable: readonly Row[] = [
   {
     name: 'partner adapter',
     from: /^src\/main\/adapters\/partner\//,
-    may: ['own', ...SHARED, 'src/shared/partner/', 'node:*', 'npm:*'],
+    may: ['own', NODE_HTTP, ...SHARED, 'src/shared/partner/', 'node:*', 'npm:*'],
     mayAsType: [PORTS],
   },
   {
     name: 'adapters',
     from: /^src\/main\/adapters\/[^/]+\//,
-    may: ['own', PROGRAM_FILE, ...SHARED, 'node:*', 'npm:*'],
+    may: ['own', PROGRAM_FILE, NODE_HTTP, ...SHARED, 'node:*', 'npm:*'],
     // The event log is a port in the kernel.
     mayAsType: [PORTS, `${KERNEL}event-log.ts`],
   },
@@ -213,7 +215,7 @@ export const importTable: readonly Row[] = [
   },
   {
     name: 'basics',
-    from: /^src\/main\/(?:program|data-dir|program-file)\.ts$/,
+    from: /^src\/main\/(?:program|data-dir|program-file|node-http)\.ts$/,
     may: ['node:*', 'npm:env-paths'],
   },
   {

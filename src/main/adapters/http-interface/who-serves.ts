@@ -1,6 +1,5 @@
-import { request as plainRequest } from 'node:http';
-import { request as tlsRequest } from 'node:https';
 import type { WhoServes } from '../../features/exchange/ports.ts';
+import { http, https } from '../../node-http.ts';
 
 const ANSWER_MS = 2000;
 const MOST_BYTES = 4 * 1024 * 1024;
@@ -10,7 +9,7 @@ const EVERY_ADDRESS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1'
 /** Asks for the document that the HTTP interface shows everybody; nothing secret is sent. */
 export const whoServes: WhoServes = ({ host, port, isTls }) =>
   new Promise((resolve) => {
-    const ask = isTls ? tlsRequest : plainRequest;
+    const ask = isTls ? https.request : http.request;
     const asked = ask({
       host: EVERY_ADDRESS[host] ?? host,
       port,

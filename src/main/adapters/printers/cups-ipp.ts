@@ -1,4 +1,4 @@
-import http from 'node:http';
+import { http } from '../../node-http.ts';
 
 /**
  * The part of IPP (RFC 8010, 8011) needed to ask cupsd (not the printer) for the state of a job: `lpstat`

@@ -3,13 +3,7 @@ import { type Command, CommanderError, InvalidArgumentError } from 'commander';
 import { StationFailure, stationError } from '../../../shared/kernel/errors.ts';
 import { plain, say } from '../../../shared/kernel/message.ts';
 import { secretsOfThisRun } from '../../../shared/kernel/secrets.ts';
-import {
-  connectionName,
-  openLiveStation,
-  openStation,
-  type StationOptions,
-  windowFound,
-} from '../../app.ts';
+import type { connectionName, StationOptions, windowFound } from '../../app.ts';
 import { dataDir } from '../../data-dir.ts';
 import type { Caller } from '../../kernel/handle.ts';
 import { VERSION } from '../../program.ts';
@@ -50,6 +44,7 @@ import { stopCommand } from './commands/station/stop-command.ts';
 import { webhookCommands } from './commands/station/webhook-commands.ts';
 import { openTerminal, orFail, type Started, type Terminal } from './output.ts';
 import { startSandbox } from './start-sandbox.ts';
+import { theStation } from './the-station.ts';
 import { findElectronPackage } from './window/electron-package.ts';
 
 /** Runs one command with the given process surroundings. Sets the exit code; never throws. */
@@ -108,7 +103,8 @@ export async function runCommandLine(argv: readonly string[], started: Started):
   try {
     await program.parseAsync([...argv], { from: 'user' });
   } catch (error) {
-    partner ??= await connectionName(runner.dataDir(), options().partner);
+    // Only the JSON document names the partner.
+    if (wantsJson(argv, options())) partner ??= await nameOf(runner.dataDir(), options().partner);
     settle(error, shown.trimEnd(), terminal());
   }
 }
@@ -160,7 +156,8 @@ function createRunner(
     async withStation(work, override = {}) {
       const dir = override.dataDir ?? ownDataDir();
       const asked = override.partner ?? options().partner;
-      named(await connectionName(dir, asked));
+      named(await nameOf(dir, asked));
+      const { openStation } = await theStation();
       const opened = await openStation({
         dataDir: dir,
         env,
@@ -188,7 +185,8 @@ function createRunner(
     },
     async withLiveStation(work) {
       const asked = options().partner;
-      named(await connectionName(ownDataDir(), asked));
+      named(await nameOf(ownDataDir(), asked));
+      const { openLiveStation } = await theStation();
       const opened = await openLiveStation({
         dataDir: ownDataDir(),
         env,
@@ -206,7 +204,7 @@ function createRunner(
       }
     },
     async plain(work) {
-      named(await connectionName(ownDataDir(), options().partner));
+      named(await nameOf(ownDataDir(), options().partner));
       await work(terminal());
     },
   };
@@ -235,11 +233,17 @@ const thisHost = (env: NodeJS.ProcessEnv): Pick<StationOptions, 'findWindow' | '
   },
 });
 
+const nameOf = async (...of: Parameters<typeof connectionName>) =>
+  await (await theStation()).connectionName(...of);
+
+type FoundWindow = ReturnType<typeof windowFound>;
+
 /** The program that would show the window on this machine, for `doctor`. */
 async function findWindow(
   machine = thisMachine(),
   electron = findElectronPackage(machine.env)?.binary() ?? null,
-): Promise<ReturnType<typeof windowFound>> {
+): Promise<FoundWindow> {
+  const { windowFound } = await theStation();
   const hindrance = hasDisplay(machine) ? 'root' : 'no-display';
   return windowFound({
     electron: electron !== null,

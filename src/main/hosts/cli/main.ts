@@ -1,5 +1,7 @@
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { APP_ROOT } from '../../program.ts';
 import { handleFatalErrors, ownEnvironment } from '../own-process.ts';
-import { runCommandLine } from './command-line.ts';
 import { EXIT } from './output.ts';
 
 /**
@@ -19,6 +21,10 @@ function outliveOutput(): void {
 
 handleFatalErrors();
 outliveOutput();
+// Kept beside the program, where only those can write who may replace the program itself. Where the user
+// may not, Node goes without: a start then takes a fifth longer.
+enableCompileCache(join(APP_ROOT, 'out', 'compiled'));
+const { runCommandLine } = await import('./command-line.ts');
 await runCommandLine(process.argv.slice(2), {
   env: ownEnvironment(),
   // Lazy: stdin is opened only by commands that read it.

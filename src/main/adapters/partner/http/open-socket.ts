@@ -1,9 +1,8 @@
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { codeOf } from '../../../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
+import { http, https } from '../../../node-http.ts';
 import { proxyAuthorization } from './proxy.ts';
 
 export interface SocketOptions {
@@ -84,9 +83,9 @@ function openTunnel(
 ): void {
   const { url } = options;
   const name = proxy.hostname;
-  const kinds: Record<string, typeof httpRequest> = {
-    'http:': httpRequest,
-    'https:': httpsRequest,
+  const kinds: Record<string, typeof http.request> = {
+    'http:': http.request,
+    'https:': https.request,
   };
   const request = kinds[proxy.protocol];
   if (!request) {

@@ -1,7 +1,8 @@
-import { type ClientRequest, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import type { ClientRequest, IncomingHttpHeaders } from 'node:http';
 import type { LookupFunction, Socket } from 'node:net';
 import { codeOf } from '../../../../shared/kernel/errors.ts';
 import { say, type Wording } from '../../../../shared/kernel/message.ts';
+import { http } from '../../../node-http.ts';
 import { ACCEPT_ENCODING, decoded, TOO_LONG } from './content-encoding.ts';
 import { gatherBytes } from './gather-bytes.ts';
 import { openSocket, seconds } from './open-socket.ts';
@@ -112,7 +113,7 @@ const lengthOf = (method: HttpRequest['method'], body: string | undefined) =>
     : {};
 
 const requestOver = (socket: Socket, { method, url, headers, body, route }: HttpRequest) =>
-  httpRequest({
+  http.request({
     createConnection: () => socket,
     method,
     path: url.pathname + url.search,

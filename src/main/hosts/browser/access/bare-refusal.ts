@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { http } from '../../../node-http.ts';
 import { windowHeaders } from '../../window-headers.ts';
 
 /** Headers of every response of this host. */
@@ -21,7 +21,7 @@ export const refuseBare = (name: string) => (error: NodeJS.ErrnoException, socke
     'Content-Length': '0',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
 };
 
 function statusOf(code: string | undefined): number {

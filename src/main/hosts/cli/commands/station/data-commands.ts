@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { failure, stationError } from '../../../../../shared/kernel/errors.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
-import { type BackupFacts, backUp, connectionName, restore } from '../../../../app.ts';
+import type { BackupFacts } from '../../../../app.ts';
 import { type Answer, count, orFail, outsideWords, type Terminal } from '../../output.ts';
 import { writeOutputFile } from '../../output-file.ts';
+import { theStation } from '../../the-station.ts';
 import type { CommandContext, Runner, StationCommand } from '../context.ts';
 import { supervisorPin } from '../read-secrets.ts';
 
@@ -20,6 +21,7 @@ export function dataCommands(program: StationCommand): void {
     .description('copy database, papers, pictures and settings into one file; work may go on')
     .argument('<file>', 'a file that is not there yet')
     .onStation(async ({ station }, file: string) => {
+      const { backUp } = await theStation();
       const made = orFail(await backUp(station, runner.dataDir(), file));
       return {
         json: { file: resolve(file), ...made },
@@ -68,6 +70,7 @@ async function erase({ ask }: CommandContext, wish: { dryRun?: boolean }): Promi
 }
 
 async function putBack(runner: Runner, terminal: Terminal, file: string): Promise<void> {
+  const { connectionName, restore } = await theStation();
   const connection = await connectionName(runner.dataDir(), runner.options().partner);
   if (connection === null) {
     const message = say('The settings cannot be read: say with --partner whose backup it is.');

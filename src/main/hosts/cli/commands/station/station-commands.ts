@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { failure, isCode, stationError } from '../../../../../shared/kernel/errors.ts';
 import { english, plain, say } from '../../../../../shared/kernel/message.ts';
-import { announceHost, type LiveStation, type RunningHost } from '../../../../app.ts';
+import type { LiveStation, RunningHost } from '../../../../app.ts';
 import { RENDERER_DIR } from '../../../../program.ts';
 import { endInTime } from '../../../end-in-time.ts';
 import type { Terminal } from '../../output.ts';
 import { startSandbox } from '../../start-sandbox.ts';
+import { theStation } from '../../the-station.ts';
 import { untilStopped } from '../../until-stopped.ts';
 import { chooseHost } from '../../window/choose-host.ts';
 import { launchElectron } from '../../window/launch-electron.ts';
@@ -109,7 +110,7 @@ async function serve(
     nameFile: join(dataDir, 'window-name'),
     log: terminal.say,
   });
-  announce(dataDir, { origin: host.endOrigin, key: host.endKey }, terminal);
+  await announce(dataDir, { origin: host.endOrigin, key: host.endKey }, terminal);
   terminal.answer({
     json: { url: host.url },
     text: `Packbench listens on ${host.url}\nIt runs until stopped (Ctrl+C, or packbench stop).`,
@@ -120,7 +121,8 @@ async function serve(
 }
 
 /** Registers the station for `packbench stop`, until the program ends. */
-function announce(dataDir: string, host: RunningHost, terminal: Terminal): void {
+async function announce(dataDir: string, host: RunningHost, terminal: Terminal): Promise<void> {
+  const { announceHost } = await theStation();
   try {
     process.once('exit', announceHost(dataDir, host));
   } catch (error) {

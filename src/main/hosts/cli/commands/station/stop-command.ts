@@ -1,7 +1,8 @@
 import { stationError } from '../../../../../shared/kernel/errors.ts';
 import { say } from '../../../../../shared/kernel/message.ts';
-import { announcedHosts, hostEnded, type RunningHost } from '../../../../app.ts';
+import type { RunningHost } from '../../../../app.ts';
 import { END_PATH } from '../../../browser/access/gate.ts';
+import { theStation } from '../../the-station.ts';
 import type { StationCommand } from '../context.ts';
 
 /** The station ends within ten seconds; a busy machine needs longer. */
@@ -15,6 +16,7 @@ export function stopCommand(program: StationCommand): void {
     .description('end the station that serves its screens to a browser, within 10 s')
     .action(() =>
       runner.plain(async (terminal) => {
+        const { announcedHosts, hostEnded } = await theStation();
         let ended = 0;
         for (const { file, host } of announcedHosts(runner.dataDir())) {
           // The station was killed: its leftover file has been removed.
