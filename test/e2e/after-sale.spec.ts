@@ -4,7 +4,7 @@ import { expect, type Partner, test } from './faulty-partner.ts';
 import { type Packer, packbench } from './packing.ts';
 import { barcodeOf, toRates } from './packing-steps.ts';
 
-/** SO-1001 (two mugs, one towel) bought and off the bench; answers the barcode of its label. */
+/** Ships SO-1001 (two mugs, one towel) and closes it; returns its label's barcode. */
 async function ship(packer: Packer, window: Page): Promise<string> {
   await toRates(packer);
   await packer.scan('PB:BUY');
@@ -25,7 +25,7 @@ const button = (window: Page, name: string | RegExp) => window.getByRole('button
 const card = (window: Page, name: string) =>
   window.getByRole('article', { name: `Return ${name}` });
 
-test('units come back in two returns, one priced at pickup, and are received by the scan of their label', async ({
+test('units come back in two returns, one priced at pickup, and each is received by scanning its label', async ({
   packer,
   window,
   partner,
@@ -35,7 +35,7 @@ test('units come back in two returns, one priced at pickup, and are received by 
   await packer.told('Scan the label of what comes back');
   await packer.scan(label);
   await packer.told('What comes back?');
-  // Found, and nothing was done on the bench.
+  // Found; nothing happened on the bench.
   await expect(window.getByRole('region', { name: 'What was sent' })).toContainText('SO-1001');
   await expect(window.getByText('3 units to come back')).toBeVisible();
   await button(window, /^One less of Stoneware mug/).click();
@@ -74,11 +74,11 @@ test('units come back in two returns, one priced at pickup, and are received by 
   await expect(card(window, 'SO-1001-R2')).toContainText('Bought');
   expect(await partner.sold()).toBe(3);
 
-  // It comes back: the scan of its own label asks how it was found.
+  // The return arrives: scanning its label asks for its condition.
   await packer.scan('SO-1001-R1');
   const box = window.getByRole('dialog', { name: 'How was it found?' });
   await expect(box).toContainText('SO-1001-R1');
-  // Enter in the note records nothing before somebody has said how it was.
+  // Enter in the note records nothing before a condition is chosen.
   await box.getByLabel('Note').fill('handle broken');
   await box.getByLabel('Note').press('Enter');
   await expect(box.getByRole('button', { name: 'Keep it so' })).toBeDisabled();
@@ -89,7 +89,7 @@ test('units come back in two returns, one priced at pickup, and are received by 
   await expect(card(window, 'SO-1001-R1')).toContainText('Damaged · handle broken');
 });
 
-test('a return of which nobody knows is asked about again, and bought once', async ({
+test('an unknown return is reconciled and bought once', async ({
   packer,
   window,
   partner,
@@ -125,7 +125,7 @@ test('a return of which nobody knows is asked about again, and bought once', asy
   expect(await partner.sold()).toBe(2);
 });
 
-test('a ShipmentID that the store does not know is asked about, and the partner’s no is shown', {
+test('a ShipmentID not on record is looked up, and the partner’s "not found" is shown', {
   tag: '@long',
 }, async ({ packer, window, partner }) => {
   await window.keyboard.press('Alt+R');
@@ -140,12 +140,12 @@ test('a ShipmentID that the store does not know is asked about, and the partner�
   await window.keyboard.press('F9');
   await expect(window.getByRole('alertdialog')).toContainText('The partner refused');
   await window.keyboard.press('Escape');
-  // Nothing is bought, and nothing says so.
+  // Nothing was bought, and no message claims so.
   await packer.told('What comes back?');
   expect(await partner.sold()).toBe(0);
 });
 
-test('a parcel is followed to its delivery, and what is odd about it is told', {
+test('a parcel is tracked until delivery, and an exception is shown', {
   tag: '@long',
 }, async ({ packer, window, partner }) => {
   const label = await ship(packer, window);
@@ -167,7 +167,7 @@ test('a parcel is followed to its delivery, and what is odd about it is told', {
   await expect(button(window, /^Tracking/)).toContainText('1');
   expect(await violations(window)).toEqual([]);
 
-  // The empty bench tells of it once.
+  // The empty bench shows it once.
   await window.keyboard.press('Alt+B');
   const needs = window.getByRole('region', { name: 'Needs a person' });
   await expect(needs).toContainText('The parcel of SO-1001 needs a look');

@@ -13,7 +13,10 @@ const LIGHT = { name: 'light', colorScheme: 'light', contrast: 'no-preference' }
 
 let asked = 0;
 
-/** Light comes last: a screen is left as it was found. In `npm test` one other look each, in turn. */
+/**
+ * Light comes last, so that a screen is left as it was found. In `npm test` each screen gets one other look,
+ * in turn.
+ */
 function everyLook() {
   const [first] = OTHER_LOOKS;
   const inTurn = OTHER_LOOKS[asked++ % OTHER_LOOKS.length] ?? first;
@@ -21,9 +24,8 @@ function everyLook() {
 }
 
 /**
- * WCAG 2.2 AA and axe's own good practice: nothing at all may be found. All rules are asked in the
- * light; the other looks change nothing but colours and lines, so there only colours are asked, by
- * the sweep, which comes to every screen.
+ * WCAG 2.2 AA and axe's own best practices; no violation is accepted. All rules run in the light look; the
+ * other looks change only colours and lines, so the sweep over every screen runs just the colour rules there.
  */
 export const violations = (page: Page): Promise<string[]> => violationsIn([LIGHT], page);
 export const violationsInEveryLook = (page: Page): Promise<string[]> =>
@@ -48,7 +50,7 @@ async function violationsIn(
   return found;
 }
 
-/** In the page itself, into which axe is put once: the window is one frame, and axe half a megabyte. */
+/** Runs axe in the page, where it is inserted once: the window is one frame, and axe half a megabyte. */
 async function run(page: Page, runOnly: RunOptions['runOnly']): Promise<AxeResults> {
   if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(axe.source);
   const options: RunOptions = { runOnly, resultTypes: ['violations'] };

@@ -8,7 +8,7 @@ import { shipFirst } from './packing-steps.ts';
 
 const ALIKE = 4;
 const ZERO = '02 0b ff 00 00';
-/** By its lines and its box one of them weighs 1.05 kg: 37.0 oz. */
+/** One of them weighs 1.05 kg by its lines and box: 37.0 oz. */
 const RIGHT = '04 0b ff 72 01';
 
 const test = base.extend({
@@ -37,7 +37,7 @@ const test = base.extend({
   },
 });
 
-test('a stack is shipped by the scanner alone: the first by hand, the others by an item each', async ({
+test('a batch is shipped by scanner alone: the first order by hand, the others by one item scan each', async ({
   packer,
   window,
 }) => {
@@ -55,13 +55,13 @@ test('a stack is shipped by the scanner alone: the first by hand, the others by 
   await packer.told('Batch done');
   await expect(window.getByText('2 of 3', { exact: true })).toBeVisible();
   await expect(window.getByText(/^LIKE-4: .*postal code/)).toBeVisible();
-  // The first one's label, the slip, and those of the two others; then it is over.
+  // The first order's label, the slip, and the two others' labels; then the batch is finished.
   await expect.poll(async () => (await packer.printed('label')).length).toBe(4);
   await packer.scan('PB:OK');
   await packer.told('Scan an order, or pick one');
 });
 
-test('a stack is shipped by the keyboard alone', async ({ packer, window }) => {
+test('a batch is shipped by keyboard alone', async ({ packer, window }) => {
   const keys = window.keyboard;
   await expect(window.getByRole('button', { name: 'Stacks' })).toBeVisible();
   await keys.press('Alt+M');
@@ -92,7 +92,7 @@ test('a stack is shipped by the keyboard alone', async ({ packer, window }) => {
   await packer.told('Scan an order, or pick one');
 });
 
-test('by a count, with the weight that the scale says', async ({ packer, window }) => {
+test('a batch is counted by the weight on the scale', async ({ packer, window }) => {
   await window.getByRole('button', { name: /^Settings/ }).click();
   await window.getByRole('tab', { name: 'Scale' }).click();
   await window.getByText('USB', { exact: true }).click();
@@ -118,7 +118,7 @@ test('by a count, with the weight that the scale says', async ({ packer, window 
   await weighs(window, RIGHT);
   await expect(weight).toHaveValue('1.04893');
   await weighs(window, ZERO);
-  // It stays while the parcel is lifted off.
+  // The count stays while the parcel is lifted off.
   await packer.scan('PB:QTY:2', 'PB:OK');
   await packer.told('Scan an item of each parcel: 1 left');
   await expect(window.getByText('2 of 2', { exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from './faulty-partner.ts';
 import { toRates } from './packing-steps.ts';
 
-test('a double click, Enter held down and a reload in the middle buy one shipment', async ({
+test('a double click, Enter held down and a reload midway buy one shipment', async ({
   packer,
   window,
   partner,
@@ -17,7 +17,7 @@ test('a double click, Enter held down and a reload in the middle buy one shipmen
   expect(await partner.sold()).toBe(1);
 });
 
-test('the same order in two windows is bought once', async ({
+test('an order open in two windows is bought once', async ({
   packer,
   window,
   partner,
@@ -31,12 +31,12 @@ test('the same order in two windows is bought once', async ({
   await Promise.all([window.keyboard.press('F9'), other.keyboard.press('F9')]);
   await packer.told('Stick the label on. Then scan the next order');
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Stick the label on');
-  // Who was second is told so where a scan is answered, and stopped by nothing.
+  // The second window gets a message in the answer line, not a stop.
   for (const page of [window, other]) await expect(page.getByRole('alertdialog')).toHaveCount(0);
   expect(await partner.sold()).toBe(1);
 });
 
-test('a lost answer is asked for again by the station itself, with nobody touching it', async ({
+test('the station reconciles a purchase with a lost answer without a person', async ({
   packer,
   partner,
 }) => {

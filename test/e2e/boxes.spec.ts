@@ -22,7 +22,7 @@ const BOXES = [
 ];
 test.use({ settings: { boxes: BOXES, 'boxes.default': 'Crate' } });
 
-test('the box that holds the order is named, shown as it lies and taken, all by the scanner', async ({
+test('the suggested box is named, shown with its packing and chosen by scanner alone', async ({
   packer,
   window,
   station,
@@ -34,7 +34,7 @@ test('the box that holds the order is named, shown as it lies and taken, all by 
   await packer.scan('SO-1001');
   await packer.told(/^Scan the next item/);
   const suggested = window.getByRole('region', { name: 'Suggested box' });
-  // Nothing is said while an item is without a size: it is measured once, when it is in hand.
+  // No suggestion while an item has no size: it is measured once, when it is in hand.
   await expect(suggested).toHaveCount(0);
   await packer.scan('MUG-SAND');
   await packer.scan('PB:SIZE:12x9x10 UP');
@@ -53,7 +53,7 @@ test('the box that holds the order is named, shown as it lies and taken, all by 
   await expect(suggested.getByRole('button', { name: /^Take box/ })).toHaveCount(0);
 });
 
-test('an item is measured in a dialog, and the goods without a size are listed', async ({
+test('an item is measured in a dialog, and items without a size are listed', async ({
   packer,
   window,
 }) => {

@@ -1,11 +1,11 @@
 import { expect, packerAt, test } from './packing.ts';
 
-test('a screen that cannot be shown says so; the others still work, and it comes back by a reload', async ({
+test('a screen that fails to load says so, the others work, and a reload brings it back', async ({
   station,
   context,
   packer: _ready,
 }) => {
-  // The browser complains of a script that is not there, so this is a window nobody listens to.
+  // The browser logs the missing script as an error, so this page is not checked for errors.
   const page = await context.newPage();
   const scripts = /assets\/shipments-[^/]*\.js$/;
   await page.route(scripts, (route) => route.fulfill({ status: 404 }));

@@ -5,14 +5,14 @@ import { RENDERER_DIR } from '../../src/main/program.ts';
 import { expect, test } from './fixtures.ts';
 
 const MOST_KILOBYTES = 405;
-/** Fetched only by a window that speaks it, and one at a time. */
+/** Loaded only by a window in that language, one at a time. */
 const LANGUAGE = /^(de|es)-/;
 const MOST_OF_A_LANGUAGE = 78;
-/** Draws, and is fetched with the figures of a day alone. */
+/** The chart code, loaded only with the figures of a day. */
 const DRAWING = /^figures-tab-/;
 const MOST_OF_DRAWING = 55;
 
-test('all scripts of the window together weigh less than 405 kB packed, another language less than 78', () => {
+test('the window’s scripts stay below 405 kB gzipped, another language below 78 kB', () => {
   const assets = join(RENDERER_DIR, 'assets');
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
   const packed = (name: string) => gzipSync(readFileSync(join(assets, name))).length / 1024;
@@ -26,14 +26,14 @@ test('all scripts of the window together weigh less than 405 kB packed, another 
   expect(window.reduce((total, name) => total + packed(name), 0)).toBeLessThan(MOST_KILOBYTES);
 });
 
-test('the page carries no script and no style of its own', () => {
+test('the page has no inline script or style', () => {
   const html = readFileSync(join(RENDERER_DIR, 'index.html'), 'utf8');
   const page = html.replace(/<!--.*?-->/gs, '');
   expect(page.match(/<script(?![^>]*\bsrc=)/g)).toBeNull();
   expect(page).not.toMatch(/<style|\sstyle=|\son\w+=/);
 });
 
-test('a screen is loaded when it is gone to, and its script not before', async ({ window }) => {
+test('a screen’s script is loaded when the screen is opened, not before', async ({ window }) => {
   const loaded = () =>
     window.evaluate<string[]>(
       `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js'))`,
@@ -42,7 +42,7 @@ test('a screen is loaded when it is gone to, and its script not before', async (
   const first = await loaded();
   for (const screen of ['orders', 'shipments', 'returns', 'tracking', 'settings'])
     expect(first.filter((name) => name.includes(`/${screen}-`))).toEqual([]);
-  // The bench's next steps come by themselves once it stands still: none of them begins with a wait.
+  // The bench's next steps are preloaded while it is idle, so that no step starts with a wait.
   for (const step of ['rates', 'labels', 'buying']) {
     const found = async () => (await loaded()).filter((name) => name.includes(`/${step}-`));
     await expect.poll(found).toHaveLength(1);
@@ -52,7 +52,7 @@ test('a screen is loaded when it is gone to, and its script not before', async (
   expect((await loaded()).filter((name) => name.includes('/settings-'))).toHaveLength(1);
 });
 
-test('the one font comes with the window, and nothing at all from elsewhere', async ({
+test('the font comes with the window, and nothing is loaded from elsewhere', async ({
   page,
   station,
 }) => {
@@ -68,7 +68,7 @@ test('the one font comes with the window, and nothing at all from elsewhere', as
   expect(new Set(asked)).toEqual(new Set([new URL(station.url).host]));
 });
 
-test('a font for another script is loaded when such a name is shown, and not before', async ({
+test('a font for another script is loaded when a name needs it, not before', async ({
   page,
   station,
 }) => {

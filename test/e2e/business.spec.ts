@@ -19,7 +19,7 @@ interface WireRates {
   Standard?: WireLevel;
 }
 
-/** A sandbox, and somebody in the line who writes down what it answers to /Rates. */
+/** A sandbox, with a proxy that records the answers to /Rates. */
 const test = base.extend<{
   answered: WireRates[];
   line: { baseUrl: string; env: Record<string, string> };
@@ -53,11 +53,11 @@ const test = base.extend<{
 
 const money = (amount: number): string => `USD\u00a0${new Big(amount).toFixed(2)}`;
 
-/** What stands in one row of a card: its amount, and what is noted below it. */
+/** One row of a card: its amount, and the note below it. */
 const row = (card: Locator, name: string): Locator =>
   card.locator('.cost-row').filter({ has: card.page().getByText(name, { exact: true }) });
 
-/** Every amount on the cards is the one that the partner answered. */
+/** Checks that every amount on the cards is the one that the partner sent. */
 async function expectAsAnswered(window: Page, { Express, Standard }: WireRates): Promise<void> {
   await window.keyboard.press('Alt+M');
   for (const [name, level] of Object.entries({ Express, Standard })) {
@@ -99,7 +99,7 @@ async function setAside(packer: Packer, window: Page): Promise<void> {
 
 const TAX_IDS = /CNPJ\s11\.222\.333\/0001-81/;
 
-test('landed cost stands on the cards as answered; a business is marked on every screen and its papers name its tax IDs', async ({
+test('landed cost is shown as the partner sent it; a B2B order is marked on every screen and its documents name its tax IDs', async ({
   packer,
   window,
   answered,
@@ -111,7 +111,7 @@ test('landed cost stands on the cards as answered; a business is marked on every
     await setAside(packer, window);
   });
 
-  await test.step('above them', async () => {
+  await test.step('above the thresholds', async () => {
     await toRates(packer, window, 'SO-1007');
     await expectAsAnswered(window, answered[1] as WireRates);
     await expect(window.getByText('below the destination’s threshold')).toHaveCount(0);
@@ -119,7 +119,7 @@ test('landed cost stands on the cards as answered; a business is marked on every
     await setAside(packer, window);
   });
 
-  await test.step('a business among the orders, on the bench and at its rates', async () => {
+  await test.step('a B2B order in the list, on the bench and at its rates', async () => {
     const listed = window.getByRole('row', { name: /SO-1003/ });
     await expect(listed).toHaveAccessibleName(TAX_IDS);
     await expect(listed).toContainText('Business');
@@ -129,7 +129,7 @@ test('landed cost stands on the cards as answered; a business is marked on every
     await expect(window.getByText(TAX_IDS)).toBeVisible();
   });
 
-  await test.step('bought, with its invoice on paper', async () => {
+  await test.step('bought, with a printed invoice', async () => {
     await packer.scan('PB:BUY');
     await packer.told('Stick the label on. Put 3 invoices in the pouch');
     await expect.poll(() => packer.printed('document')).toEqual(['SO-1003 invoice x3.pdf']);
@@ -146,7 +146,7 @@ test('landed cost stands on the cards as answered; a business is marked on every
     }
   });
 
-  await test.step('and among the shipments, with what it cost', async () => {
+  await test.step('in the list of shipments, with its cost', async () => {
     await window.keyboard.press('Alt+S');
     await window.getByRole('row', { name: /SO-1003.*Business/ }).click();
     const detail = window.getByRole('region', { name: 'SO-1003' });

@@ -13,7 +13,7 @@ async function again(station: { dataDir: string }, reference: string): Promise<v
   await packbench(station.dataDir, 'sandbox', 'import', file);
 }
 
-test('what is filled in at the bench is kept for the SKU: the next order opens without gaps, with its picture', async ({
+test('customs data filled in at the bench is kept for the SKU: the next order has no gaps, and has its picture', async ({
   packer,
   window,
   station,
@@ -31,7 +31,7 @@ test('what is filled in at the bench is kept for the SKU: the next order opens w
   await expect(data).toHaveCount(0);
   await expect(gap).toHaveCount(0);
 
-  // The catalogue knows who said so, and takes a picture.
+  // The catalogue names the packer, and accepts a picture.
   await window.keyboard.press('Alt+C');
   await packer.told('Goods, and what customs must know of them');
   await window.getByText('All', { exact: true }).click();
@@ -59,10 +59,7 @@ test('what is filled in at the bench is kept for the SKU: the next order opens w
   await expect(line.locator('img')).toBeVisible();
 });
 
-test('goods come in from a file after a look at it, and go out again', async ({
-  packer,
-  window,
-}) => {
+test('items are imported from a file after a preview, and exported', async ({ packer, window }) => {
   await window.keyboard.press('Alt+C');
   await packer.told('1 item lacks what customs must know');
   const chooser = await fileDialog(window, 'Alt+F');
@@ -86,6 +83,6 @@ test('goods come in from a file after a look at it, and go out again', async ({
   expect(saved).toContain(',960321,CN,');
 });
 
-/** A PNG of four blue points. */
+/** A PNG of four blue pixels. */
 const BLUE_DOT =
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEUlEQVR4nGMwDi03Di1ngFAAGuID/SV2zDwAAAAASUVORK5CYII=';

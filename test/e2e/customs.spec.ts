@@ -18,7 +18,7 @@ async function uncoded(reference: string): Promise<string> {
     .replace('Bamboo toothbrush, set of 4', 'Gift');
 }
 
-test('a sample order with a gap is brought to DDP by classification and confirmation', async ({
+test('a sample order without an HS code ships DDP after a confirmed classification', async ({
   packer,
   window,
   partner,
@@ -37,7 +37,7 @@ test('a sample order with a gap is brought to DDP by classification and confirma
   const box = window.getByRole('dialog', { name: 'Which HS code? BRUSH-BAMBOO' });
   await expect(box.getByLabel('What it is')).toHaveValue('Bamboo toothbrush, set of 4');
 
-  // A partner that is broken, and one that wants other words: each with one way on.
+  // A failing partner, and a partner that asks for a better description: each with one way to continue.
   await partner.fault({ kind: 'status', path: '/Classifications', status: 500 });
   await window.keyboard.press('Alt+G');
   await expect(box).toContainText('Nothing is lost. Ask again in a moment.');
@@ -57,7 +57,7 @@ test('a sample order with a gap is brought to DDP by classification and confirma
   await window.keyboard.press('Alt+G');
   await expect(box.getByText('960321').first()).toBeVisible();
   await expect(box).toContainText('Miscellaneous manufactured articles');
-  // The words that the packer knows the item by stay, unless somebody takes others.
+  // The packer's own description of the item stays, unless somebody accepts another.
   await expect(box.getByLabel('Description for customs')).toHaveValue(
     'Bamboo toothbrush, set of 4',
   );
@@ -78,7 +78,7 @@ test('a sample order with a gap is brought to DDP by classification and confirma
   expect(await partner.sold()).toBe(1);
 });
 
-test('many are classified at once, the doubtful looked at one by one, and what was kept fills the next order', async ({
+test('many items are classified at once, doubtful ones checked one by one, and confirmed ones fill the next order', async ({
   packer,
   window,
   partner,
@@ -128,7 +128,7 @@ test('many are classified at once, the doubtful looked at one by one, and what w
   await packer.scan('PB:RATES');
   await packer.told(/^Buy (Express|Standard) DDP/);
 
-  // What no order on the bench asks for is classified on the screen of the goods.
+  // Items that no open order needs are classified on the catalogue's screen.
   await window.keyboard.press('Alt+C');
   await packer.told('1 item lacks what customs must know');
   await window.keyboard.press('F7');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { InWords } from '../support/words.ts';
 import { expect, type Packer } from './packing.ts';
 
-/** Goes through what is asked while packing, who packs, and an order typed by hand, by their keys. */
+/** Opens the dialogs of packing, signing in and typing an order by their keys. */
 export async function visitEveryDialog(
   packer: Packer,
   window: Page,

@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test';
 import { english, type InWords } from '../support/words.ts';
 import { expect, type Packer } from './packing.ts';
 
-/** A sentence with anything where something is filled in. */
+/** Matches a sentence with any value filled in. */
 const anything = '.+';
 export const sentence = (text: string): RegExp => new RegExp(`^${text.replace(/[?]/g, '\\$&')}$`);
 
 /**
- * Goes through the window by its keys and its scanner, and stops at every screen and dialog; in the
- * language that is given.
+ * Walks through the window by keys and scanner in the given language, and stops at every screen and dialog.
  */
 export async function visitEveryScreen(
   packer: Packer,

@@ -10,7 +10,7 @@ const SET_UP = [
   'Who packs here?',
 ] as const;
 
-/** Goes through what a newcomer sees: practice with the simulator, and the set-up. */
+/** Walks through a newcomer's screens: practice with the simulator, and the set-up. */
 export async function visitFirstSteps(
   packer: Packer,
   window: Page,

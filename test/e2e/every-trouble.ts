@@ -15,7 +15,7 @@ interface Bench {
   t: InWords;
 }
 
-/** Goes through what is seen rarely: what an import refuses, customs miss, or the partner does not do. */
+/** Walks through rare screens: rejected imports, missing customs data, failures of the partner. */
 export async function visitEveryTrouble(bench: Bench): Promise<void> {
   await bench.packer.told(bench.t('Scan an order, or pick one'));
   await bench.look('bench, nothing to set up');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Stands in for the browser's WebHID: no browser can be given a USB scale that is not there. It is
- * fed with reports of the usage tables, the published captures among them.
+ * Replaces the browser's WebHID: a browser cannot be given a USB scale that is not there. The tests feed it
+ * reports of the USB usage tables, among them published captures.
  */
 export function fakeHid(): void {
   const scale = Object.assign(new EventTarget(), {
@@ -23,7 +23,7 @@ export function fakeHid(): void {
       localStorage.setItem('allowed', 'yes');
       return [scale];
     },
-    /** Says it again and again, as scales do. */
+    /** Repeats the report, as scales do. */
     says(hex: string) {
       const bytes = Uint8Array.from(hex.split(' '), (each) => Number.parseInt(each, 16));
       clearInterval(again);
@@ -53,7 +53,7 @@ export function fakeHid(): void {
 
 const hid = (window: Page, what: string) => window.evaluate(`navigator.hid.${what}`);
 
-/** The report's bytes in hex: status, unit, exponent, weight from its lowest byte on. */
+/** The report's bytes in hex: status, unit, exponent, weight with the lowest byte first. */
 export const weighs = (window: Page, hex: string) => hid(window, `says('${hex}')`);
 export const unplugs = (window: Page) => hid(window, 'unplugged()');
 export const plugsIn = (window: Page) => hid(window, 'plugged()');

@@ -7,23 +7,23 @@ import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import { test as base, expect, setUp } from './packing.ts';
 
 export interface Partner extends Sandbox {
-  /** What goes wrong at the next request it fits. */
+  /** The fault of the next matching request. */
   fault(fault: z.input<typeof FaultSchema>): Promise<void>;
-  /** Nothing goes wrong any more. */
+  /** Removes all faults. */
   mend(): Promise<void>;
-  /** How many requests came in on a path. */
+  /** Number of requests to a path. */
   asked(path: string): Promise<number>;
-  /** Changes what everything costs, in percent. */
+  /** Changes every price, in percent. */
   surcharge(percent: number): Promise<void>;
-  /** Every rate given so far is no longer good. */
+  /** Expires the keys of all rates so far. */
   expireKeys(): Promise<void>;
-  /** The same body with the same key is answered as at first; by default its key is refused as used. */
+  /** Repeats the first answer to the same body with the same key; by default the key is refused as used. */
   answersAgain(): Promise<void>;
-  /** How many shipments were really sold. */
+  /** Number of shipments really sold. */
   sold(): Promise<number>;
 }
 
-/** As `packing`, with a partner of its own that can be made to misbehave, under its own address. */
+/** Like `packing`, with a partner of its own that takes faults, under its own address. */
 export const test = base.extend<{ partner: Partner }>({
   partner: async ({ browserName: _none }, use) => {
     const stateDir = await mkdtemp(join(tmpdir(), 'packbench-partner-'));

@@ -6,7 +6,7 @@ import { type ElectronStation, startElectronStation } from '../support/electron-
 import { type SharedReader, sharedReader } from '../support/shared-reader.ts';
 import { type RunningStation, startStation } from '../support/station.ts';
 
-/** What goes wrong in a page without anybody seeing it: exceptions, errors, refusals of its policy. */
+/** Hidden failures of a page: exceptions, logged errors, violations of its content policy. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
@@ -20,18 +20,18 @@ function complaintsOf(page: Page): string[] {
 const HERE = /^(?!Waiting for|Warten auf|Esperando a)./;
 
 export interface Fixtures {
-  /** What carries the station: set by the project (playwright.config.ts). */
+  /** What runs the station: set by the project (playwright.config.ts). */
   host: 'browser' | 'electron';
   /** Starts a station on that host. */
   start: typeof startStation;
   /** A station on the sandbox, with a folder of its own. */
   station: RunningStation;
-  /** Its window, opened by the link. Whatever it complains of fails the test. */
+  /** Its window, opened by the link. An error in the page fails the test. */
   window: Page;
 }
 
 export const test = base.extend<Fixtures, { reader: SharedReader }>({
-  // One for all tests of a worker; whoever starts a station without this fixture has another.
+  // One for all tests of a worker; tests that start a station without this fixture have another.
   reader: [
     async ({ browserName: _none }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'packbench-reader-'));
@@ -53,13 +53,13 @@ export const test = base.extend<Fixtures, { reader: SharedReader }>({
     expect(await station.stop()).toBe(0);
   },
   window: async ({ page: ofBrowser, station }, use) => {
-    // Electron has opened its window itself.
+    // Electron has opened its window already.
     const page = isElectron(station) ? station.page : ofBrowser;
     const complaints = complaintsOf(page);
-    // Who listens from the start misses no dialog for files.
+    // A listener from the start misses no file dialog.
     page.on('filechooser', () => undefined);
     if (page === ofBrowser) await page.goto(station.url);
-    // Nobody presses a key before the station is there.
+    // No key is pressed before the station is ready.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(HERE, { timeout: 60_000 });
     await use(page);
     expect(complaints).toEqual([]);
@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures, { reader: SharedReader }>({
 
 const isElectron = (station: RunningStation): station is ElectronStation => 'page' in station;
 
-/** Scripts of that name do not arrive before the answered function is called. */
+/** Delays scripts of that name until the returned function is called. */
 export async function held(window: Page, script: RegExp): Promise<() => void> {
   let arrive = (): void => undefined;
   const coming = new Promise<void>((then) => {

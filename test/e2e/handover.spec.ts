@@ -43,7 +43,7 @@ const test = base.extend<{ parcels: Parcel[] }>({
   },
 });
 
-test('a driver’s list is made by the scanner alone, closed once and printed', async ({
+test('a handover list is filled by scanner alone, closed once and printed', async ({
   packer,
   parcels,
   window,
@@ -56,7 +56,7 @@ test('a driver’s list is made by the scanner alone, closed once and printed', 
   await packer.told(`${first.carrier}: 1 parcel on the list`);
   await packer.scan(first.tracking);
   await expect(packer.answer).toHaveText(`${first.tracking} is on the list already.`);
-  // It is another carrier’s: a stop, until somebody has read it.
+  // It is another carrier’s: a stop until it is acknowledged.
   await packer.scan(other.tracking);
   await expect(window.getByRole('alertdialog')).toContainText(
     `${other.reference} goes with ${other.carrier}`,
@@ -78,7 +78,7 @@ test('a driver’s list is made by the scanner alone, closed once and printed', 
   await packer.told(/^\d+ left, 3 shipped today$/);
 });
 
-test('a driver’s list and the day are worked by the keyboard alone', async ({
+test('a handover list and the day are handled by keyboard alone', async ({
   packer,
   parcels,
   window,

@@ -5,18 +5,18 @@ import { packbench } from './packing.ts';
 
 const ALL = ['MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE'];
 
-test('a key pressed while the next screen loads is told so, and counts once it is there', async ({
+test('a key pressed while the next screen loads gives a message, and works once the screen is there', async ({
   packer,
   window,
 }) => {
   const arrive = await held(window, /\/rates-[^/]*\.js$/);
   await window.reload();
-  // A scan is the station's: nobody scans before it is there.
+  // Scans go to the station: wait until it is ready.
   await packer.told('Scan an order, or pick one');
   await packer.scan('SO-1001');
   await packer.told(/^Scan the next item/);
   await packer.scan(...ALL, 'PB:RATES');
-  // Asking for the rates has a screen of its own, which may be loading first.
+  // Requesting rates has a screen of its own, which may still be loading.
   await expect(async () => {
     await window.keyboard.press('F9');
     const told = window.getByText('This screen is still loading. Press the key again.');
@@ -28,7 +28,7 @@ test('a key pressed while the next screen loads is told so, and counts once it i
   await packer.told('Stick the label on. Then scan the next order');
 });
 
-test('a key that has nothing to do while the partner thinks is told what is waited for', async ({
+test('a key without effect during a request names what the screen waits for', async ({
   packer,
   window,
   partner,
@@ -42,7 +42,7 @@ test('a key that has nothing to do while the partner thinks is told what is wait
   await expect(window.locator('.ignored-key')).toHaveText('Asking for the rates…');
 });
 
-test('rates that came by themselves are not bought by the key of the moment, which says why', async ({
+test('the buy key does not buy rates at the moment they arrive, and says why', async ({
   packer,
   window,
   partner,
@@ -52,7 +52,7 @@ test('rates that came by themselves are not bought by the key of the moment, whi
   await packbench(dataDir, partner.baseUrl, 'settings', 'set', 'rates.byThemselves', 'true');
   await packer.scan('SO-1001');
   await packer.told(/^Scan the next item/);
-  // In the very moment that the rates are shown, however slow the machine is.
+  // At the very moment that the rates are shown, however slow the machine is.
   await window.evaluate(`(() => {
     const watch = new MutationObserver(() => {
       if (!document.querySelector('h1')?.textContent?.startsWith('Buy ')) return;

@@ -7,7 +7,7 @@ import { toRates } from './packing-steps.ts';
 const UNKNOWN = 'Wait: purchase not confirmed. Do not ship another way.';
 const buyAgain = (window: Page) => window.getByRole('button', { name: /^Buy again: not bought/ });
 
-test('a key that is refused twice is bought again by one word of a person, under the same reference', async ({
+test('a purchase whose key is refused twice is bought again under the same Reference on one confirmation', async ({
   packer,
   window,
   partner,
@@ -20,7 +20,7 @@ test('a key that is refused twice is bought again by one word of a person, under
   await fetch(`${partner.baseUrl}/sandbox/keys/use`, { method: 'POST' });
   await packer.scan('PB:BUY');
   await packer.told(UNKNOWN);
-  // The station waits, says so, and asks once; nobody can say “not bought” before it.
+  // The station waits, says so and asks once; until then nobody can say “not bought”.
   await expect(window.getByText('Asks the partner again')).toBeVisible();
   await expect(buyAgain(window)).toHaveCount(0);
   expect(await partner.asked('/Shipments')).toBe(1);

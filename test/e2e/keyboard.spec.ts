@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './packing.ts';
 import { AHEAD } from './scanner.ts';
 
-test('the keys are listed at a question mark, but not at one in a code', async ({
-  packer,
-  window,
-}) => {
+test('typing "?" lists the keys, but not a "?" inside a code', async ({ packer, window }) => {
   const help = window.getByRole('dialog', { name: 'Keys and command barcodes' });
   await expect(window.getByRole('textbox', { name: 'Scan or type' })).toBeFocused();
   await window.keyboard.press('?');
@@ -14,14 +11,14 @@ test('the keys are listed at a question mark, but not at one in a code', async (
   await expect(help).toHaveCount(0);
   await expect(window.getByRole('textbox', { name: 'Scan or type' })).toHaveValue('');
 
-  // With the focus in no field at all, and in one that a person writes into.
+  // With the focus in no field, and in a text field.
   await window.keyboard.press('Alt+S');
   await packer.told('Find a shipment');
   await expect(window.getByRole('searchbox')).toBeFocused();
   await window.keyboard.press('?');
   await expect(window.getByRole('searchbox')).toHaveValue('?');
   await window.getByRole('button', { name: 'Bench' }).focus();
-  // Two keys within a tenth of a second are a scanner's: this one has a later time.
+  // Two keys within a tenth of a second count as a scanner's: this one has a later time.
   await questionMark(window);
   await expect(help).toBeVisible();
   await window.keyboard.press('Escape');
@@ -38,17 +35,14 @@ test('the keys are listed at a question mark, but not at one in a code', async (
   }
 });
 
-test('after every step the focus is where the next action is, and is seen', async ({
-  packer,
-  window,
-}) => {
+test('after every step the focus is visible and on the next action', async ({ packer, window }) => {
   const field = window.getByRole('textbox', { name: 'Scan or type' });
   await expect(field).toBeFocused();
   await window.keyboard.type('SO-1001', { delay: 60 });
   await window.keyboard.press('Enter');
   await packer.told(/^Scan the next item/);
   await expect(field).toBeFocused();
-  // What stands under More has its key here too.
+  // The entries under More have their keys here too.
   for (const [key, name] of [
     ['Alt+E', /^Receiver/],
     ['Alt+D', /^What customs must know/],
@@ -65,7 +59,7 @@ test('after every step the focus is where the next action is, and is seen', asyn
   expect(await isFocusSeen(window)).toBe(true);
   await window.keyboard.press('Enter');
   await packer.told(/^Buy /);
-  // The other offers, not the button that spends money: an Enter too many buys nothing.
+  // The focus is on the other offers, not on the button that spends money: one Enter too many buys nothing.
   await expect(window.getByRole('button', { name: '3 other offers' })).toBeFocused();
   expect(await isFocusSeen(window)).toBe(true);
   await window.keyboard.press('Enter');
@@ -92,7 +86,7 @@ test('after every step the focus is where the next action is, and is seen', asyn
   expect(await isFocusSeen(window)).toBe(true);
 });
 
-/** By a person, and a while after the key before, however fast the test is. */
+/** Pressed as by a person: a while after the previous key, however fast the test is. */
 async function questionMark(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const timestamp = (Date.now() + AHEAD) / 1000;
@@ -100,7 +94,7 @@ async function questionMark(page: Page): Promise<void> {
     await session.send('Input.dispatchKeyEvent', { type, timestamp, key: '?', text: '?' });
 }
 
-/** The ring is drawn around what has the focus, or around what stands for it on the screen. */
+/** The focus ring is around the focused element or around the element that represents it. */
 function isFocusSeen(page: Page): Promise<boolean> {
   return page.evaluate<boolean>(`(() => {
     const ringed = (element) => {

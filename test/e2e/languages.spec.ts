@@ -1,7 +1,7 @@
 import { english, inGerman, inSpanish } from '../support/words.ts';
 import { expect, packerAt, test } from './packing.ts';
 
-test('the station’s language is chosen in the settings, for all its windows at once and after a reload', async ({
+test('the station’s language changes in all its windows at once and survives a reload', async ({
   packer,
   window,
   station,

@@ -64,14 +64,14 @@ const shot = async (window: Page, name: string) => {
   if (SHOTS) await window.screenshot({ path: join(SHOTS, `${name}.png`) });
 };
 
-test('two merchants on one bench: each order is told apart, and goes with its own key and address', async ({
+test('orders of two merchants on one bench are distinguishable, and ship with their own key and address', async ({
   packer,
   window,
   station,
 }) => {
   await twoOrders(station.dataDir);
 
-  // A supervisor gives the second one its colour and its notes.
+  // A supervisor gives the second merchant its colour and its notes.
   await window.keyboard.press('Alt+T');
   await window.getByRole('tab', { name: 'Merchants', exact: true }).click();
   await window.getByRole('button', { name: `Set up: ${NORDLICHT}` }).click();
@@ -88,7 +88,7 @@ test('two merchants on one bench: each order is told apart, and goes with its ow
   await window.getByRole('button', { name: 'Back to all merchants' }).click();
   await shot(window, 'settings-merchants');
 
-  // Their references are the same: the scan opens neither, and says whose they are.
+  // Their references are the same: the scan opens neither and names both merchants.
   await window.keyboard.press('Alt+B');
   await packer.scan('SO-70');
   const stop = window.getByRole('alertdialog');
@@ -120,7 +120,7 @@ test('two merchants on one bench: each order is told apart, and goes with its ow
   await ofNordlicht.click();
   await packer.told(/^Scan the next item/);
   await expect(band(window)).toContainText('Two layers of paper');
-  // A carton of its own, and no weight before it is packed but the box's.
+  // The merchant's own box; before packing the weight is the box's alone.
   await expect(window.getByRole('article', { name: 'SO-70-C1' })).toContainText('Clay');
   expect(await violations(window)).toEqual([]);
   await shot(window, 'pack-nordlicht');
@@ -136,7 +136,7 @@ test('two merchants on one bench: each order is told apart, and goes with its ow
   expect(texts.filter((text) => text.includes('Aurora at Lakeshore'))).toHaveLength(1);
   expect(texts.filter((text) => text.includes('Nordlicht at Lakeshore'))).toHaveLength(1);
 
-  // The partner sold one to each of them: the keys say who pays.
+  // The partner sold one to each of them: the keys show who pays.
   const said = await packbench(station.dataDir, 'sandbox', 'shipments', '--json');
   const { shipments } = JSON.parse(said) as {
     shipments: { trackingUrl: string; merchant: string }[];

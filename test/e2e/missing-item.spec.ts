@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { LEARNED_AS_DECLARED, putLearned } from '../support/learned-weights.ts';
 import { test as base, expect, packbench, setUp } from './packing.ts';
 
-/** The weights are put into the store: the scale that teaches them is simulated here anyway. */
+/** Learned weights are written into the store: the scale that would measure them is simulated anyway. */
 const test = base.extend({
   station: async ({ start }, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'packbench-e2e-'));
@@ -17,7 +17,7 @@ const test = base.extend({
   },
 });
 
-test('a carton that lacks a mug names it, stops where wanted, and goes on once it is in', async ({
+test('a carton that lacks a mug names it, stops where configured, and continues once it is in', async ({
   packer,
   window,
   station,
@@ -36,7 +36,7 @@ test('a carton that lacks a mug names it, stops where wanted, and goes on once i
   const carton = window.getByRole('article', { name: 'SO-1001-C1' });
   await weigh('0.67');
   await expect(carton).toContainText('One MUG-SAND too few?');
-  // As advice it stops nothing.
+  // As a hint it blocks nothing.
   await packer.scan('PB:RATES');
   await packer.told(/^Buy /);
   await packer.scan('PB:CANCEL');

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 
 const MOST_CLICKS = 5;
 
-/** What the screen itself offers as the next thing: its first card, then what the guide marks. */
+/** The next action that the screen offers: its first card, then what the guide marks. */
 const offered = (window: Page) =>
   window.locator('.first-card[data-main], .play-code[data-next]').first();
 
@@ -25,7 +25,7 @@ test('a newcomer gets the first label by clicking what the screen offers next', 
   while (!said.includes('The label is out') && clicks <= MOST_CLICKS) {
     await offered(window).click({ timeout: 60_000 });
     clicks += 1;
-    // What was pressed is taken, and the station is ready, before the next is looked for.
+    // Before the next step the last press has taken effect and the station is ready.
     await expect(guide).not.toHaveText(said, { timeout: 60_000 });
     await expect(guide).toContainText(/Press|The label is out/, { timeout: 60_000 });
     said = (await guide.textContent()) ?? '';
@@ -37,7 +37,7 @@ test('a newcomer gets the first label by clicking what the screen offers next', 
   await expect(window.getByRole('alertdialog')).toHaveCount(0);
 });
 
-test('the samples that do not ship lie under “Try a problem”, named by what goes wrong', async ({
+test('samples that cannot ship are under “Try a problem”, named by their problem', async ({
   window,
 }) => {
   const queue = window.locator('main');

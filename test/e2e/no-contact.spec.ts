@@ -2,10 +2,10 @@ import { test as base, expect } from '@playwright/test';
 import { startStation } from '../support/station.ts';
 
 base(
-  'when the station goes away the window says so, and shows nothing as if it were still true',
+  'when the station goes away the window says so and hides data that may be outdated',
   async ({ page }) => {
     const station = await startStation();
-    // Nor does it matter what of the window had not been loaded by then.
+    // One script of the window was never loaded; that must not matter.
     await page.route('**/practice-panel*', (route) => route.abort());
     const missed = page.waitForEvent('requestfailed');
     await page.goto(station.url);

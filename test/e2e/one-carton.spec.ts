@@ -1,6 +1,6 @@
 import { expect, test } from './packing.ts';
 
-test('one carton goes from the scan of its order to printed paper by the scanner alone', async ({
+test('one carton goes from order scan to printed label by scanner alone', async ({
   packer,
   window,
 }) => {
@@ -32,7 +32,7 @@ test('one carton goes from the scan of its order to printed paper by the scanner
   expect(await packer.textOf('label', label)).toContain('SO-1001-C1');
 });
 
-test('a finished order makes way for the next by its scan', async ({ packer }) => {
+test('scanning the next order closes the finished one', async ({ packer }) => {
   await packer.scan('SO-1001');
   await packer.told(/Scan the next item/);
   await packer.scan('MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE', 'PB:RATES');

@@ -26,7 +26,7 @@ const test = base.extend({
   },
 });
 
-test('one scan of an item is one printed label, of the oldest order of just that item', async ({
+test('one scan of an item prints one label, for the oldest order of just that item', async ({
   packer,
 }) => {
   for (const [at, reference] of ['ONE-1', 'ONE-2'].entries()) {

@@ -7,12 +7,15 @@ import { RESOURCES_DIR } from '../../src/main/program.ts';
 import { type RunningStation, startStation } from '../support/station.ts';
 import { CARTON_FIRST, packbench, setUp } from './packing.ts';
 
-/** A station for all tests of a file: each takes orders of its own. */
+/** One station for all tests of a file; each test uses orders of its own. */
 export interface SharedStation extends RunningStation {
   end(): Promise<void>;
 }
 
-/** Carton-first, with the sample orders, and one more like SO-1002 (three items, eight units) for every name. */
+/**
+ * A carton-first station with the sample orders, and for every name one more order like SO-1002 (three items,
+ * eight units).
+ */
 export async function sharedStation(references: readonly string[]): Promise<SharedStation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'packbench-e2e-'));
   await setUp(dataDir, 'sandbox', CARTON_FIRST);
@@ -34,7 +37,7 @@ export async function sharedStation(references: readonly string[]): Promise<Shar
   };
 }
 
-/** Every packing session as the station has it on its disk, with its revision. */
+/** Every packing session as stored on the station's disk, with its revision. */
 export function savedSessions({ dataDir }: Pick<RunningStation, 'dataDir'>): string {
   const store = new DatabaseSync(join(dataDir, 'sandbox', 'station.sqlite'), { readOnly: true });
   try {
@@ -47,7 +50,7 @@ export function savedSessions({ dataDir }: Pick<RunningStation, 'dataDir'>): str
   }
 }
 
-/** `readable`, once nothing comes any more: a print is told as handed over a moment after it was. */
+/** `readable` once the screen is still: a print job becomes "sent" a moment after printing. */
 export async function readableAtRest(page: Page): Promise<string> {
   let before = await readable(page);
   for (let turn = 0; turn < 20; turn += 1) {
@@ -59,7 +62,10 @@ export async function readableAtRest(page: Page): Promise<string> {
   throw new Error(`The screen does not come to rest:\n${before}`);
 }
 
-/** All that can be read on the screen and in its fields, but for what the last scan did and how old an order is. */
+/**
+ * All readable text on the screen and in its fields, except the answer to the last scan and the age of
+ * orders.
+ */
 export async function readable(page: Page): Promise<string> {
   await page.evaluate('document.fonts.ready');
   return await page.evaluate<string>(`(() => {

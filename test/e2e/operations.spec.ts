@@ -1,7 +1,7 @@
 import { expect, test } from './faulty-partner.ts';
 import { toRates } from './packing-steps.ts';
 
-/** Where the partner's own portal might say that these are. */
+/** The paths that the partner's own documentation might give. */
 const PATHS = [
   ['Cancel a shipment', 'Path (PUT)', '/Shipments/Cancel'],
   ['Look a shipment up', 'Path (GET)', '/Shipments/Get/{Reference}'],
@@ -10,7 +10,7 @@ const PATHS = [
   ['One invoice', 'Path (GET)', '/Invoices/{InvoiceNumber}'],
 ] as const;
 
-test('what the document only names is off and says so; set up, it settles, tells and cancels', async ({
+test('operations that the document only names are off and say so; with a path they reconcile, inform and cancel', async ({
   packer,
   window,
   partner,
@@ -61,7 +61,7 @@ test('what the document only names is off and says so; set up, it settles, tells
   await atPartner.getByRole('button', { name: 'Show this invoice' }).click();
   await expect(atPartner).toContainText('Lines[0]');
 
-  // Cancelled, and the answer is lost: the partner's records say so, and asking again does no harm.
+  // Cancelled with a lost answer: the partner's records show it, and asking again does no harm.
   await partner.fault({ kind: 'cut', path: '/Shipments/Cancel', when: 'after' });
   const box = window.getByRole('dialog', { name: 'Cancel what was bought?' });
   const cancel = async () => {
@@ -79,7 +79,7 @@ test('what the document only names is off and says so; set up, it settles, tells
     'Cancelled; the partner confirmed it',
   );
 
-  // Bought again: what is on its way is not taken back by leaving the box.
+  // Bought again: leaving the dialog does not stop a purchase under way.
   await partner.fault({ kind: 'latency', path: '/Shipments', ms: 1500 });
   await window.keyboard.press('F9');
   const again = window.getByRole('dialog', { name: 'Buy a cancelled order again?' });

@@ -10,7 +10,7 @@ const CSV = [
   'SO-2002;USD;KG;CM;Tom Berg;Storgata 2;Oslo;NO;PEN-01;2;-0.02;4.50;red',
 ].join('\n');
 
-test('a file is looked into, imported, and its refused rows are saved as a file', {
+test('a file is previewed and imported, and its rejected rows are saved as a file', {
   tag: '@long',
 }, async ({ packer, window }) => {
   await window.keyboard.press('Alt+O');
@@ -46,7 +46,7 @@ test('a file is looked into, imported, and its refused rows are saved as a file'
   await expect(window.getByRole('row', { name: 'SO-2001' })).toBeVisible();
 });
 
-/** A file let go over the list, as Chromium itself tells the page of it. */
+/** A file dropped onto the list, with the events that Chromium itself sends. */
 async function drop(window: Page, file: string): Promise<void> {
   const box = await window.locator('.orders-drop').boundingBox();
   if (!box) throw new Error('there is nothing to drop on');
@@ -81,7 +81,7 @@ test('a file with other headings is asked about once, and then read', { tag: '@l
   await window.keyboard.press('F8');
   const preview = window.getByRole('alertdialog', { name: 'What would be imported: shop.csv' });
   await expect(preview.getByRole('button', { name: 'Import 1 order' })).toBeVisible();
-  // Chosen wrongly, it can still be changed; closed, nothing was taken.
+  // A wrong choice can still be changed; after closing, nothing was imported.
   await window.keyboard.press('Alt+E');
   await expect(asked).toContainText('Files with the same headings are read so from now on.');
   await expect(name).toHaveValue('shop');
@@ -92,7 +92,7 @@ test('a file with other headings is asked about once, and then read', { tag: '@l
   ).toContainText('New');
 });
 
-test('an order that comes in changed while it is packed stops its packer', async ({
+test('an order that is changed by an import while it is packed stops its packer', async ({
   packer,
   window,
 }) => {
@@ -148,7 +148,7 @@ test('orders are found by name and by state, and opened with Enter', async ({ pa
   await packer.told('Scan the next item: 3 units to go');
 });
 
-test('an order is typed by hand, its fields go by the country, and it is changed while it waits', {
+test('an order is typed by hand with fields for its country, and edited while it waits', {
   tag: '@long',
 }, async ({ packer, window }) => {
   await window.keyboard.press('Alt+O');
@@ -178,7 +178,7 @@ test('an order is typed by hand, its fields go by the country, and it is changed
   await type('SKU', 'PEN-01');
   await type('Weight of one', '0.02');
   await type('Price of one', '4.50');
-  // Nobody delivers to the United States without one; where there are none, none is asked for.
+  // US addresses need a postal code; countries without postal codes do not ask for one.
   await expect(window.getByText('Postal code is missing: US uses them.')).toBeVisible();
   await window.keyboard.press('F8');
   await expect(window.getByText('One field does not fit yet')).toBeVisible();
@@ -197,7 +197,7 @@ test('an order is typed by hand, its fields go by the country, and it is changed
   await packer.told('Change order SO-3001');
   await expect(window.getByLabel('Reference', { exact: true })).toBeDisabled();
   await type('State', 'MA');
-  // What the receiver’s country needs is marked first, and left empty by saving once more.
+  // The fields that the receiver’s country needs are marked first; saving again leaves them empty.
   await window.keyboard.press('F8');
   await expect(window.getByText(/^4 needed fields are empty/)).toBeVisible();
   await expect(window.getByLabel('Phone', { exact: true })).toBeFocused();
@@ -214,7 +214,7 @@ test('an order is typed by hand, its fields go by the country, and it is changed
   await packer.told('Choose an order to pack');
 });
 
-test('a shipment is found by its tracking number, with the pictures of its papers', async ({
+test('a shipment is found by its tracking number, with pictures of its documents', async ({
   packer,
   window,
 }) => {

@@ -6,7 +6,7 @@ import { expect, packbench, test } from './packing.ts';
 
 const MISSING = 'Own address missing';
 
-test('a missing own address is said as the order opens, and is entered from there', async ({
+test('a missing sender address is reported when an order opens, and entered from there', async ({
   packer,
   window,
   station,
@@ -29,7 +29,7 @@ test('a missing own address is said as the order opens, and is entered from ther
   await expect(window.getByText(MISSING).first()).toBeVisible();
   expect(await violations(window)).toEqual([]);
 
-  // Whoever packs on all the same reads it again, with the same way out.
+  // A packer who continues anyway sees it again, with the same fix.
   await window.keyboard.press('F7');
   await packer.told('All packed. Get the rates');
   await packer.scan('PB:RATES');

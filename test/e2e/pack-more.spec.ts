@@ -4,7 +4,7 @@ import { expect, test } from './packing.ts';
 const stopOf = (window: Page) => window.getByRole('alertdialog');
 const card = (window: Page, carton: string) => window.getByRole('article', { name: carton });
 
-test('the scanner counts, chooses a box, splits and undoes; wrong items say what they are', async ({
+test('the scanner counts, chooses a box, splits and undoes; wrong items are named', async ({
   packer,
   window,
 }) => {
@@ -40,7 +40,7 @@ test('the scanner counts, chooses a box, splits and undoes; wrong items say what
   await expect(card(window, 'SO-1002-C2')).toHaveCount(0);
 });
 
-test('the keyboard alone counts, moves, marks units as not there, holds and resumes', async ({
+test('the keyboard counts, moves, marks missing units, holds and resumes', async ({
   packer,
   window,
 }) => {
@@ -81,7 +81,7 @@ test('the keyboard alone counts, moves, marks units as not there, holds and resu
   await packer.told('Scan the next item: 3 units to go');
 });
 
-test('a finger counts, changes the box, splits, and ships what is there', async ({
+test('touch counts, changes the box, splits, and ships what is there', async ({
   packer,
   window,
 }) => {
@@ -117,7 +117,7 @@ test('a finger counts, changes the box, splits, and ships what is there', async 
   await packer.told('Stick the label on. Then scan the next order');
 });
 
-test('a number that is typed takes the place of the one proposed', async ({ packer, window }) => {
+test('a typed number replaces the proposed one', async ({ packer, window }) => {
   await packer.scan('SO-1002');
   await packer.told(/^Scan the next item/);
   await window.keyboard.press('Alt+M');

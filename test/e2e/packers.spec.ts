@@ -10,14 +10,14 @@ const bar = (window: Page) => window.getByRole('region', { name: 'State of the s
 const packing = (window: Page, name: string) =>
   expect(bar(window).getByRole('button', { name: `Packer: ${name}.` })).toBeVisible();
 
-test('packers sign in by badge or by name, and where they must nothing is packed before', async ({
+test('packers sign in by badge or name, and with sign-in required nothing is packed before', async ({
   packer,
   window,
 }) => {
   await packing(window, 'nobody signed in');
   await settings(window, 'Packers');
   await window.getByLabel('Name', { exact: true }).fill('Ana Reyes');
-  // Scanned, not typed: the code stands in its field, whatever has the focus.
+  // Scanned, not typed: the code goes to its field, whatever has the focus.
   await packer.scan('AR-0007');
   await expect(window.getByLabel('Badge (scan it)')).toHaveValue('AR-0007');
   await expect(window.getByLabel('Name', { exact: true })).toHaveValue('Ana Reyes');
@@ -46,7 +46,7 @@ test('packers sign in by badge or by name, and where they must nothing is packed
   await box.getByRole('button', { name: 'Bo' }).click();
   await packing(window, 'Bo');
 
-  // Figures of packers are off until a supervisor wants them.
+  // Packer statistics are off until a supervisor turns them on.
   await settings(window, 'Figures');
   const figures = window.getByRole('switch', { name: 'Figures of each packer may be seen' });
   await expect(figures).not.toBeChecked();
@@ -63,7 +63,7 @@ test('packers sign in by badge or by name, and where they must nothing is packed
   await packing(window, 'nobody signed in');
 });
 
-test('where a PIN is set, the settings ask for it once, and again when they are locked', async ({
+test('with a PIN set the settings ask for it once, and again after locking', async ({
   packer,
   window,
 }) => {

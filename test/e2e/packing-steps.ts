@@ -1,7 +1,7 @@
 import type { FileChooser, Page } from '@playwright/test';
 import { expect, type Packer } from './packing.ts';
 
-/** SO-1001 in one carton, by the scanner alone, up to its rates. */
+/** Packs SO-1001 in one carton by scanner alone, up to its rates. */
 export async function toRates(packer: Packer): Promise<void> {
   await packer.scan('SO-1001');
   await packer.told(/^Scan the next item/);
@@ -9,7 +9,7 @@ export async function toRates(packer: Packer): Promise<void> {
   await packer.told(/^Buy /);
 }
 
-/** The first order of a stack like SO-1001, by the scanner alone, from its stack to its label. */
+/** Ships the first order of a batch like SO-1001 by scanner alone, from its stack to its label. */
 export async function shipFirst(packer: Packer): Promise<void> {
   await packer.scan('PB:OK');
   await packer.told('Scan the next item: 3 units to go');
@@ -20,7 +20,7 @@ export async function shipFirst(packer: Packer): Promise<void> {
   await packer.scan('PB:NEXT-ORDER');
 }
 
-/** SO-1002 in two cartons, up to its rates. */
+/** Packs SO-1002 in two cartons, up to its rates. */
 export async function toRatesOfTwo(packer: Packer, window: Page): Promise<void> {
   await packer.scan('SO-1002');
   await packer.told(/^Scan the next item/);
@@ -39,13 +39,13 @@ export async function barcodeOf(packer: Packer, carton: string): Promise<string>
   return (/\d{4} \d{4} \d{4} \d{4} \d{2}/.exec(text)?.[0] ?? '').replaceAll(' ', '');
 }
 
-/** What customs miss is asked for beside the order, and its key is there once that has come. */
+/** Opens the dialog for missing customs data; its key works once that dialog is loaded. */
 export async function toCustomsData(window: Page): Promise<void> {
   await expect(window.getByRole('button', { name: /^Customs data/ })).toBeVisible();
   await window.keyboard.press('Alt+D');
 }
 
-/** The system's dialog for files, by a key: pressed again until it is heard. */
+/** Opens the system's file dialog by a key, pressed again until it opens. */
 export async function fileDialog(window: Page, key: string): Promise<FileChooser> {
   let dialog: FileChooser | null = null;
   await expect(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from './packing.ts';
 
-test('a wrong scan changes nothing, says what was expected, and stays until acknowledged', async ({
+test('a wrong scan changes nothing, names what was expected, and stays until acknowledged', async ({
   packer,
   window,
 }) => {
@@ -22,7 +22,7 @@ test('a wrong scan changes nothing, says what was expected, and stays until ackn
   await packer.told('Scan the next item: 2 units to go');
 });
 
-test('a scan is taken wherever the focus is, and lands in no field', async ({ packer, window }) => {
+test('a scan works wherever the focus is, and enters no field', async ({ packer, window }) => {
   await packer.scan('SO-1001');
   await packer.told('Scan the next item: 3 units to go');
 
@@ -43,7 +43,7 @@ test('a scan is taken wherever the focus is, and lands in no field', async ({ pa
   await packer.told('All packed. Get the rates');
 });
 
-test('a person packs, rates, chooses another card and buys with the keyboard alone', async ({
+test('a person packs, rates, chooses another offer and buys by keyboard alone', async ({
   packer,
   window,
 }) => {
@@ -70,7 +70,10 @@ test('a person packs, rates, chooses another card and buys with the keyboard alo
   await packer.told('Scan an order, or pick one');
 });
 
-test('the scanned “buy” buys the card that is chosen on the screen', async ({ packer, window }) => {
+test('the scanned “buy” buys the offer that is selected on the screen', async ({
+  packer,
+  window,
+}) => {
   await packer.scan('SO-1001');
   await packer.told(/^Scan the next item/);
   await packer.scan('MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE', 'PB:RATES');
@@ -86,7 +89,7 @@ test('the scanned “buy” buys the card that is chosen on the screen', async (
   await expect(window.getByText(/Express DDP/)).toBeVisible();
 });
 
-test('insurance is rated again and stands in the total', async ({ packer, window }) => {
+test('choosing insurance requests rates again and is in the total', async ({ packer, window }) => {
   await packer.scan('SO-1001');
   await packer.told(/^Scan the next item/);
   await packer.scan('MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE', 'PB:RATES');
@@ -99,10 +102,7 @@ test('insurance is rated again and stands in the total', async ({ packer, window
   expect(await packer.sentence.textContent()).not.toBe(before);
 });
 
-test('a finger splits an order over cartons, weighs and measures one', async ({
-  packer,
-  window,
-}) => {
+test('touch splits an order over cartons, weighs and measures one', async ({ packer, window }) => {
   await window.getByRole('row', { name: 'SO-1001' }).click();
   await packer.told('Scan the next item: 3 units to go');
   await window.getByRole('button', { name: /mug.*packed/i }).click();

@@ -11,19 +11,19 @@ import { CARTON_FIRST, packbench, printsOf, setUp } from './station-template.ts'
 
 const run = promisify(execFile);
 
-/** What a packer has: a scanner, a screen, and paper that comes out somewhere. */
+/** A packer's tools: a scanner, a screen, and printers. */
 export interface Packer {
   /** Types as a scanner does: at once, ended by Enter, wherever the focus is. */
   scan(...texts: string[]): Promise<void>;
   /** The sentence at the top. */
   readonly sentence: Locator;
-  /** Waits until the sentence at the top fits. */
+  /** Waits until the sentence at the top matches. */
   told(sentence: RegExp | string): Promise<void>;
-  /** What the last scan did. */
+  /** The answer to the last scan. */
   readonly answer: Locator;
-  /** Names of the files that came out of the label or document printer. */
+  /** Names of the files printed on the label or document printer. */
   printed(role: 'label' | 'document'): Promise<string[]>;
-  /** The text on all papers that came out, by `pdftotext`. */
+  /** The text of the printed documents, by `pdftotext`. */
   textOf(role: 'label' | 'document', name: string): Promise<string>;
 }
 

@@ -12,14 +12,14 @@ const SIZES = [
   { width: 1024, height: 600 },
 ];
 
-/** How far the page itself lies beyond its window, and how far it was scrolled, in pixels. */
+/** How far the page extends beyond its window, and how far it was scrolled, in pixels. */
 const moved = (window: Page) =>
   window.evaluate(
     `(({ scrollHeight, scrollTop, scrollWidth }) =>
       [scrollHeight - innerHeight, scrollTop, scrollWidth - innerWidth])(document.scrollingElement)`,
   );
 
-/** At every size a wheel is turned over the rail, where nothing is to be scrolled. */
+/** Turns the wheel over the navigation at every size: nothing may scroll. */
 async function staysPut(window: Page): Promise<void> {
   for (const size of SIZES) {
     await window.setViewportSize(size);
@@ -32,14 +32,14 @@ async function staysPut(window: Page): Promise<void> {
   }
 }
 
-/** The letters twice as large, by the window's own setting and by the browser's. */
+/** Text twice as large, by the window's own setting and by the browser's. */
 const LARGE = [
   { width: 1366, height: 768, own: 2, browser: 16 },
   { width: 1366, height: 768, own: 1, browser: 32 },
   { width: 1920, height: 1080, own: 2, browser: 16 },
 ];
 
-/** What a packer works with is in view without scrolling, and the middle has room. */
+/** The packer's controls are visible without scrolling, and the middle has room. */
 async function keepsItsParts(window: Page, ...parts: string[]): Promise<void> {
   expect(await moved(window)).toEqual([0, 0, 0]);
   for (const part of ['.frame-next h1', '.status-bar', ...parts])
@@ -48,7 +48,7 @@ async function keepsItsParts(window: Page, ...parts: string[]): Promise<void> {
   expect(middle?.height).toBeGreaterThanOrEqual(150);
 }
 
-/** SO-1002 with a note, a doubtful address, and a destination that wants invoices on paper. */
+/** SO-1002 with a note, a doubtful address, and a destination that needs printed invoices. */
 async function importHard(packer: Packer, dataDir: string): Promise<void> {
   const sample = join(RESOURCES_DIR, 'orders', 'so-1002-three-cartons.json');
   const order = JSON.parse(await readFile(sample, 'utf8'));
@@ -74,7 +74,7 @@ async function importHard(packer: Packer, dataDir: string): Promise<void> {
   await packer.scan('SO-HARD');
 }
 
-test('with letters twice as large head, scan field, actions and status stay in view', async ({
+test('with text twice as large, head, scan field, actions and status stay visible', async ({
   packer,
   window,
 }) => {
@@ -94,7 +94,7 @@ test('with letters twice as large head, scan field, actions and status stay in v
   await atEachSize();
 });
 
-test('the carton in turn and the invoice are seen whole on a low screen', async ({
+test('the current carton and the invoice are fully visible on a low screen', async ({
   packer,
   window,
   station,
@@ -123,7 +123,10 @@ for (const [locale, t] of [
   test.describe(`the smallest screen, ${locale}`, () => {
     test.use({ locale, viewport: { width: 1024, height: 600 } });
 
-    test('two lines of the order and both printers are seen whole', async ({ window, station }) => {
+    test('two lines of the order and both printers are fully visible', async ({
+      window,
+      station,
+    }) => {
       await importHard(await packerAt(window, station), station.dataDir);
       const lines = window.getByRole('list', { name: t('Lines') }).getByRole('listitem');
       await expect(window.getByText('Skillets at the bottom')).toBeVisible();
@@ -134,7 +137,7 @@ for (const [locale, t] of [
     });
   });
 
-test('the page itself never moves, whatever is longer than its screen', async ({
+test('the page itself never scrolls, however long its content', async ({
   packer,
   window,
   station,

@@ -19,7 +19,7 @@ async function twoInOneTote(dataDir: string, partner: string): Promise<void> {
   await packbench(dataDir, partner, 'import', file);
 }
 
-test('a tote with two orders asks which one; its own is harmless then', async ({
+test('a tote with two orders asks which one; scanning it again is then accepted', async ({
   packer,
   window,
   station,
@@ -50,7 +50,7 @@ test('a tote with two orders asks which one; its own is harmless then', async ({
   await packer.told(/^Scan the next item/);
 });
 
-test('an order bought while it was set aside stays on a card until its slip is scanned', async ({
+test('an order bought while set aside stays on a card until its slip is scanned', async ({
   packer,
   window,
   partner,
@@ -77,7 +77,7 @@ test('an order bought while it was set aside stays on a card until its slip is s
   const card = window.getByRole('region', { name: 'Bought meanwhile' });
   await expect(card).toContainText('SO-1001 is bought. Fetch its carton', { timeout: 60_000 });
   await expect(card).toContainText('SO-1001-C1');
-  // Another order lies here: nothing is opened by a slip of the hand.
+  // Another order is open: no slip is opened by accident.
   await expect(card.getByRole('button')).toHaveCount(0);
   expect(await violations(window)).toEqual([]);
   expect(await packer.printed('label')).toEqual([slip]);

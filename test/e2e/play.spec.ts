@@ -13,7 +13,7 @@ const unfold = (window: Page) =>
 test.describe('carton-first', () => {
   test.use({ settings: CARTON_FIRST });
 
-  test('a newcomer packs two cartons to their labels with the mouse alone', async ({
+  test('a newcomer packs two cartons up to their labels with the mouse alone', async ({
     packer,
     window,
   }) => {
@@ -24,7 +24,7 @@ test.describe('carton-first', () => {
     await packer.told(/^Scan the next item: 7/);
     const first = window.getByRole('article', { name: 'SO-1002-C1' });
     await press(window, /^SKILLET-26/);
-    // At once: what was scanned lies in the carton that is put on.
+    // At once: the scanned items are in the carton that is put on.
     await press(window, 'Put it on');
     await packer.told(/^Scan the next item: 6/);
     await expect(first).toContainText('This is the weight of SO-1002-C1.');
@@ -42,7 +42,7 @@ test.describe('carton-first', () => {
       await packer.told(new RegExp(`^Scan the next item: ${left}`));
     }
     await press(window, /^BLANKET-WOOL/);
-    // The first carton still stands on the scale: its weight is not the second one's.
+    // The first carton is still on the scale: its weight is not the second one's.
     await expect(second).toContainText('Take everything off the scale once');
     await press(window, 'Take all off');
     await expect(second).toContainText('The scale is empty.');
@@ -63,7 +63,7 @@ test.describe('carton-first', () => {
   });
 });
 
-test('what is wrong with a scale, and a wrong scan, can be played', async ({ packer, window }) => {
+test('problems of a scale and a wrong scan can be simulated', async ({ packer, window }) => {
   await unfold(window);
   await press(window, /^SO-1001/);
   await packer.told(/^Scan the next item/);
@@ -86,7 +86,7 @@ test('what is wrong with a scale, and a wrong scan, can be played', async ({ pac
   await expect(window.getByRole('alertdialog')).toContainText('5901234123457');
 });
 
-test('the panel is reached by its key, and leaves the next action free at any size', async ({
+test('the simulator opens by its key, and leaves the next action reachable at any size', async ({
   packer,
   window,
 }) => {
@@ -104,7 +104,7 @@ test('the panel is reached by its key, and leaves the next action free at any si
       expect(await lostAt({ width, height: 768, own, browser: 16 })).toEqual([]);
       const next = window.getByRole('button', { name: /^Get rates/ }).last();
       await next.scrollIntoViewIfNeeded();
-      // A press in trial only: it fails where something else lies above.
+      // A trial press: it fails where another element covers the button.
       await next.click({ trial: true });
     }
   await lostAt({ width: 1366, height: 768, own: 1, browser: 16 });
@@ -114,13 +114,16 @@ test('the panel is reached by its key, and leaves the next action free at any si
     .focus();
   await window.keyboard.press('Enter');
   await packer.told(/^Scan the next item: 6/);
-  // The last skillet is packed and its button gone: the next one is at hand.
+  // The last skillet is packed and its button gone: the next one has the focus.
   await expect(panel(window).getByRole('button', { name: /^KETTLE-RED/ })).toBeFocused();
   await window.keyboard.press('Alt+I');
   await expect(panel(window)).toHaveCount(0);
 });
 
-test('its key counts while the simulator is still on its way', async ({ packer, window }) => {
+test('the simulator’s key works while the simulator is still loading', async ({
+  packer,
+  window,
+}) => {
   const arrive = await held(window, /\/practice-panel-[^/]*\.js$/);
   await window.reload();
   await packer.told('Scan an order, or pick one');

@@ -10,11 +10,14 @@ import { CARTON_FIRST, packbench } from './packing.ts';
 import { barcodeOf, toRates } from './packing-steps.ts';
 
 interface LabelPrinter extends FakeZebra {
-  /** What it does from now on. */
+  /** The printer's behaviour from now on. */
   manner: Manner & { paperOut: boolean };
 }
 
-/** As `faulty-partner`; its label printer is a socket that answers as a Zebra would: nobody has one. */
+/**
+ * Like `faulty-partner`; the label printer is a socket that answers like a Zebra printer, since none exists
+ * here.
+ */
 const test = base.extend<{ zebra: LabelPrinter; restart: () => Promise<string> }>({
   zebra: async ({ browserName: _none }, use) => {
     const manner: LabelPrinter['manner'] = {
@@ -25,7 +28,7 @@ const test = base.extend<{ zebra: LabelPrinter; restart: () => Promise<string> }
     await use({ ...zebra, manner });
     await zebra.close();
   },
-  /** Ends the station and starts it again on the same folder; answers its new link. */
+  /** Restarts the station on the same folder; returns its new link. */
   restart: async ({ station, partner, window }, use) => {
     let again: RunningStation | null = null;
     await use(async () => {
@@ -39,7 +42,7 @@ const test = base.extend<{ zebra: LabelPrinter; restart: () => Promise<string> }
       });
       return again.url;
     });
-    // A window whose station goes away would complain of it.
+    // A window that loses its station would log errors.
     await window.goto('about:blank');
     await (again as RunningStation | null)?.stop();
   },
@@ -54,7 +57,7 @@ const bar = (window: Page) => window.getByRole('region', { name: 'State of the s
 const queueOf = (window: Page) => window.getByRole('dialog', { name: 'Print queue' });
 const row = (window: Page, title: RegExp) => queueOf(window).getByRole('listitem', { name: title });
 
-/** The label printer is given by fields, as a person would. */
+/** Enters the label printer in the fields, as a person would. */
 async function useZebra(window: Page, { target }: FakeZebra): Promise<void> {
   const port = target.split(':').at(-1) ?? '';
   await printersTab(window);
@@ -69,7 +72,7 @@ async function useZebra(window: Page, { target }: FakeZebra): Promise<void> {
   await window.keyboard.press('Alt+B');
 }
 
-test('paper is out: the label waits with the reason, and prints by itself once paper is in', async ({
+test('with no paper the label waits and says why, and prints once paper is in', async ({
   packer,
   window,
   zebra,
@@ -97,7 +100,7 @@ test('paper is out: the label waits with the reason, and prints by itself once p
   expect(zebra.labels).toHaveLength(1);
 });
 
-test('nobody knows whether it came out: a person says so, and a second label is printed only then', async ({
+test('after an unclear print a person answers, and only then a second label is printed', async ({
   packer,
   window,
   zebra,
@@ -109,7 +112,7 @@ test('nobody knows whether it came out: a person says so, and a second label is 
   await packer.told(/^Did it come out\?/);
   await expect(bar(window)).toContainText('1 needs you');
   expect(await violations(window)).toEqual([]);
-  // Whatever is asked meanwhile, nothing prints: the line stays cut until the person has answered.
+  // Until the person has answered nothing prints, whatever is requested: the connection stays cut.
   delete zebra.manner.cutAfter;
   expect(zebra.labels).toHaveLength(0);
   await window.keyboard.press('F10');
@@ -126,7 +129,7 @@ test('nobody knows whether it came out: a person says so, and a second label is 
   expect(zebra.labels).toHaveLength(1);
 });
 
-test('left over from before the last start: it is asked about, and packing goes on meanwhile', async ({
+test('a job left from before the last start is asked about, and packing goes on meanwhile', async ({
   packer,
   window,
   zebra,
@@ -153,7 +156,7 @@ test('left over from before the last start: it is asked about, and packing goes 
   await expect.poll(() => zebra.labels.length).toBe(1);
 });
 
-test('a label is reprinted by its barcode and from Shipments, and every time is counted', async ({
+test('a label is reprinted by its barcode and from Shipments, and each copy is counted', async ({
   packer,
   window,
   station,
@@ -183,7 +186,7 @@ test('a label is reprinted by its barcode and from Shipments, and every time is 
   expect(audit).toContain('torn at the roll');
 });
 
-test('a folder is made the label printer, checked, and tried with both pages', {
+test('a folder is set as the label printer, checked, and tested with both pages', {
   tag: '@long',
 }, async ({ window, station }) => {
   const folder = join(station.dataDir, 'elsewhere');
@@ -204,7 +207,7 @@ test('a folder is made the label printer, checked, and tried with both pages', {
 test.describe('carton-first', () => {
   test.use({ settings: CARTON_FIRST });
 
-  test('of twelve cartons, the one that was scanned is on the screen', async ({
+  test('with twelve cartons the scanned one is visible on the screen', async ({
     packer,
     window,
     station,

@@ -24,7 +24,7 @@ async function toPrograms(window: Page): Promise<void> {
   await window.getByRole('tab', { name: english('Other programs') }).click();
 }
 
-test('other programs: a folder is set up, what came in, went out and failed is seen and sent again', async ({
+test('an exchange folder is set up; its imports, exports and failures are listed, and retried', async ({
   packer,
   window,
   station,
@@ -51,7 +51,7 @@ test('other programs: a folder is set up, what came in, went out and failed is s
   const last = window.getByRole('region', { name: 'Last in and out' });
   await expect(failed.getByRole('listitem')).toContainText('bad.csv');
   await expect(failed).toContainText('1 new, 1 refused');
-  // Expected and found stand one beneath the other, or the sentence that says both.
+  // Expected and found values one below the other, or the sentence with both.
   const refusal = failed.getByRole('row').nth(1);
   await expect(refusal.getByRole('cell')).toHaveCount(2);
   await expect(refusal.getByRole('rowheader')).toHaveText('unit_weight');
@@ -70,7 +70,7 @@ test('other programs: a folder is set up, what came in, went out and failed is s
     'bad.csv.out',
   ]);
 
-  // A file with other headings is explained once at the window; the folder reads the next one.
+  // A file with other headings is mapped once in the window; the folder reads the next one.
   await window.keyboard.press('Alt+O');
   await packer.told('Choose an order to pack');
   const choosing = await fileDialog(window, 'Alt+F');

@@ -16,7 +16,7 @@ const day = (away: number) => {
 };
 const DAYS = [null, day(9), day(-1), day(0)];
 
-/** 24 orders beside the samples; every fourth is late, every fourth must leave today. */
+/** 24 orders besides the samples; every fourth is late, every fourth must leave today. */
 async function importMany(dataDir: string): Promise<void> {
   const orders = Array.from({ length: 24 }, (_, at) => ({
     reference: `Q-${10 + at}`,
@@ -53,7 +53,7 @@ const inSight = (window: Page): Promise<number> =>
 
 test.use({ settings: { 'connection.baseUrl': 'sandbox' } });
 
-test('the empty bench shows the queue, the most urgent first, dense enough to choose from', async ({
+test('the empty bench lists the queue, most urgent first, with enough rows to choose from', async ({
   window,
   station,
 }) => {
@@ -70,7 +70,7 @@ test('the empty bench shows the queue, the most urgent first, dense enough to ch
   expect(await violations(window)).toEqual([]);
 });
 
-test('arrows walk the queue from an empty scan field, Enter opens, and a scan always wins', async ({
+test('arrow keys move through the queue from an empty scan field, Enter opens, and a scan has priority', async ({
   packer,
   window,
   station,
@@ -104,7 +104,7 @@ test('arrows walk the queue from an empty scan field, Enter opens, and a scan al
   await expect(window.getByText('Q-12').first()).toBeVisible();
 });
 
-test('the numbers of the day are filters, and a label to apply is a state of its own', {
+test('the day’s counts are filters, and "label to apply" is a state of its own', {
   tag: '@long',
 }, async ({ packer, window }) => {
   const number = (name: RegExp) => window.getByRole('button', { name });
@@ -142,7 +142,7 @@ test('the numbers of the day are filters, and a label to apply is a state of its
   await expect(window.getByRole('row', { name: 'SO-1001' })).toContainText('Bought');
 });
 
-test('orders are sorted by their columns, with the mouse and with keys, and a search goes through all states', {
+test('orders are sorted by column with mouse and keys, and a search covers all states', {
   tag: '@long',
 }, async ({ packer, window, station }) => {
   await importMany(station.dataDir);

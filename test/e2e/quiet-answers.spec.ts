@@ -2,7 +2,7 @@ import { startStation } from '../support/station.ts';
 import { expect, test } from './faulty-partner.ts';
 import { toRates } from './packing-steps.ts';
 
-test('a second PB:BUY while it is bought, and one after it, are answered quietly and buy nothing', async ({
+test('PB:BUY during and after a purchase is answered without a stop and buys nothing', async ({
   packer,
   window,
   partner,
@@ -24,7 +24,7 @@ test('a second PB:BUY while it is bought, and one after it, are answered quietly
   expect(await partner.sold()).toBe(1);
 });
 
-test('with nothing to undo, F4 and PB:UNDO say so and stop nobody', async ({
+test('F4 and PB:UNDO with nothing to undo give a message without a stop', async ({
   packer,
   window,
   partner,
@@ -32,7 +32,7 @@ test('with nothing to undo, F4 and PB:UNDO say so and stop nobody', async ({
 }) => {
   await packer.scan('PB:UNDO');
   await expect(packer.answer).toContainText('There is nothing to undo.');
-  // In the empty field for scans, too.
+  // In the empty scan field, too.
   await packer.scan('SO-1001');
   await packer.told(/^Scan the next item/);
   await window.keyboard.press('Control+z');
@@ -49,7 +49,7 @@ test('with nothing to undo, F4 and PB:UNDO say so and stop nobody', async ({
   await expect(packer.answer).toContainText('Nothing can be undone once it is bought.');
   await expect(window.getByRole('alertdialog')).toHaveCount(0);
 
-  // A packing session outlives the station; its steps do not.
+  // A packing session survives a restart of the station; its undo steps do not.
   await packer.scan('SO-1002', 'SKILLET-26');
   await packer.told('Scan the next item: 7 units to go');
   await window.goto('about:blank');

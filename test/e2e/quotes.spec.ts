@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './faulty-partner.ts';
 import { toRates } from './packing-steps.ts';
 
-/** Whatever the window says reaches the station late, and in its order. */
+/** Delays the window's messages to the station, in their order. */
 const slowLine = (window: Page) =>
   window.evaluate(() => {
     const send = WebSocket.prototype.send;
@@ -11,7 +11,7 @@ const slowLine = (window: Page) =>
     };
   });
 
-test('a price that fell while its keys expired is taken, and the fall is shown', async ({
+test('a price that fell while its keys expired is accepted, and the fall is shown', async ({
   packer,
   window,
   partner,
@@ -25,7 +25,7 @@ test('a price that fell while its keys expired is taken, and the fall is shown',
   expect(await partner.sold()).toBe(1);
 });
 
-test('a price that rose asks, keeps what was chosen, and buys it only when told to again', async ({
+test('a price that rose asks, keeps the chosen offer, and is bought only after a second confirmation', async ({
   packer,
   window,
   partner,
@@ -43,9 +43,9 @@ test('a price that rose asks, keeps what was chosen, and buys it only when told 
   await expect(asked).toContainText('Nothing was bought');
   expect(await partner.sold()).toBe(0);
   await window.keyboard.press('Escape');
-  // The keys are the dialog's until it has gone.
+  // Keys go to the dialog until it has closed.
   await expect(asked).toHaveCount(0);
-  // Not the suggestion of the new rates: the packer had chosen Express.
+  // The packer had chosen Express: not the suggestion of the new rates.
   await packer.told(/^Buy Express DDP for/);
   expect(await packer.sentence.textContent()).not.toBe(before);
   await expect(window.getByRole('button', { name: /^Buy/ })).toBeEnabled();
@@ -55,7 +55,7 @@ test('a price that rose asks, keeps what was chosen, and buys it only when told 
   expect(await partner.sold()).toBe(1);
 });
 
-test('what is pressed right after a message was acknowledged is heard, however slow the line', async ({
+test('a key pressed right after acknowledging a message works, however slow the connection', async ({
   packer,
   window,
   partner,
@@ -73,12 +73,12 @@ test('what is pressed right after a message was acknowledged is heard, however s
   expect(await partner.sold()).toBe(1);
 });
 
-test('rates that are asked again are grey at once, and cannot be bought', async ({
+test('rates being requested again are grey at once and cannot be bought', async ({
   packer,
   window,
 }) => {
   await toRates(packer);
-  // The line to the station is slow: the press alone must make the rates stale.
+  // The connection to the station is slow: the press alone must make the rates stale.
   await slowLine(window);
   await window.keyboard.press('Alt+U');
   await packer.told('Asking again…');

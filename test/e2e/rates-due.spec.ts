@@ -4,7 +4,7 @@ import { toRates } from './packing-steps.ts';
 
 const ASKED = 'In a moment the station asks for them by itself.';
 
-test('rates come by themselves once all is packed, and again after a change, once each', async ({
+test('rates are requested automatically once all is packed, and once after each change', async ({
   packer,
   window,
   partner,
@@ -20,7 +20,7 @@ test('rates come by themselves once all is packed, and again after a change, onc
   );
   await packer.scan('SO-1001');
   await packer.told(/^Scan the next item/);
-  // Whether its country is served is asked once, at the opening.
+  // Opening an order asks once whether its country is served.
   await expect.poll(() => partner.asked('/Rates')).toBe(1);
   await partner.fault({ kind: 'latency', ms: 4000, path: '/Rates' });
   await packer.scan('MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE');
@@ -33,11 +33,11 @@ test('rates come by themselves once all is packed, and again after a change, onc
   );
   expect(await partner.asked('/Rates')).toBe(2);
 
-  // Given up by a person, they are not asked for again by themselves …
+  // After a person discarded them, they are not requested automatically …
   await window.keyboard.press('F6');
   await packer.told('All packed. Get the rates');
   await expect(window.getByText(ASKED)).toHaveCount(0);
-  // … until something changes; what is being typed is waited for.
+  // … until something changes; a value being typed is waited for.
   await window.getByLabel('Weight').fill('2');
   await expect(window.getByText(ASKED)).toHaveCount(0);
   await window.keyboard.press('Enter');
@@ -45,7 +45,7 @@ test('rates come by themselves once all is packed, and again after a change, onc
   expect(await partner.asked('/Rates')).toBe(3);
 });
 
-test('a partner that is down stops nobody: it is asked again by a scan or a key', async ({
+test('a partner that is down blocks nobody: a scan or a key asks again', async ({
   packer,
   window,
   partner,
@@ -62,7 +62,7 @@ test('a partner that is down stops nobody: it is asked again by a scan or a key'
   await packer.told(/^Buy /);
 });
 
-test('waiting for slow rates can be stopped, and an answer that comes late changes nothing', async ({
+test('waiting for slow rates can be stopped, and a late answer changes nothing', async ({
   packer,
   window,
   partner,
@@ -80,7 +80,7 @@ test('waiting for slow rates can be stopped, and an answer that comes late chang
   await packer.told('All packed. Get the rates');
 });
 
-test('a pick-up date greys the rates at once, past ones are refused at the field, and the asked one is bought', {
+test('a pick-up date makes the rates grey at once, past dates are rejected at the field, and the requested one is bought', {
   tag: '@long',
 }, async ({ packer, window, partner }) => {
   await toRates(packer);
@@ -91,7 +91,7 @@ test('a pick-up date greys the rates at once, past ones are refused at the field
   await expect(buy).toBeDisabled();
   await expect(window.getByRole('article', { name: 'The offer' })).toContainText('Out of date');
   expect(await partner.asked('/Rates')).toBe(1);
-  // Nor is what is grey, or on no screen, bought by a scan.
+  // Rates that are grey or not shown cannot be bought by a scan either.
   await packer.scan('PB:BUY');
   const stop = window.getByRole('alertdialog');
   await expect(stop).toContainText('no longer current');
@@ -105,7 +105,7 @@ test('a pick-up date greys the rates at once, past ones are refused at the field
   const soon = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   await date.fill(soon);
   await expect(buy).toBeDisabled();
-  // Written as every date is, in whatever order the machine has them.
+  // Displayed like every date, in the order of the machine's locale.
   await date.blur();
   await expect(date).toHaveValue(/^\d{1,2} [A-Z][a-z]+ 20\d\d$/);
   await packer.told(/^Buy Standard DDP/);
@@ -113,7 +113,7 @@ test('a pick-up date greys the rates at once, past ones are refused at the field
   expect(await partner.asked('/Rates')).toBe(2);
 });
 
-test('the rule of the settings says what is suggested, and why', { tag: '@long' }, async ({
+test('the configured rule suggests an offer and says why', { tag: '@long' }, async ({
   packer,
   window,
 }) => {
@@ -137,7 +137,7 @@ test('the rule of the settings says what is suggested, and why', { tag: '@long' 
   await expect(window.getByText(/the only DDP offer within 3 days/)).toBeVisible();
 });
 
-test('locked DDP says once why, DDU can be chosen by key, and the code can be filled in at the bench', async ({
+test('locked DDP says why once, DDU is chosen by key, and the HS code is filled in at the bench', async ({
   packer,
   window,
 }) => {
@@ -152,7 +152,7 @@ test('locked DDP says once why, DDU can be chosen by key, and the code can be fi
   await window.keyboard.press('Alt+4');
   await packer.told(/^Buy Standard DDU/);
 
-  // What is missing is filled in at the bench, and opens it.
+  // Filling in the missing code at the bench unlocks DDP.
   await window.keyboard.press('Alt+D');
   const box = window.getByRole('dialog', { name: 'What customs must know' });
   await expect(box.getByRole('group')).toHaveCount(1);
@@ -169,7 +169,7 @@ test('locked DDP says once why, DDU can be chosen by key, and the code can be fi
   await expect(window.getByText('Locked', { exact: true })).toHaveCount(0);
 });
 
-test('buying shows its steps, and counts the labels as they come in', async ({
+test('a purchase shows its steps and counts the labels as they arrive', async ({
   packer,
   window,
   partner,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { SOUNDS, type Sound, TUNES } from '../../src/renderer/kit/sound/tunes.ts';
 
-/** Stands in for the browser's sound, which nobody hears here: it keeps the notes asked for. */
+/** Replaces the browser's audio, which nobody hears here: it records the notes. */
 export function recordSound(): void {
   const notes: number[] = [];
   const through = { connect: (next: unknown) => next };
@@ -20,7 +20,7 @@ export function recordSound(): void {
   Object.assign(globalThis, { AudioContext: Recorder, notesAskedFor: notes });
 }
 
-/** The sounds asked for since this was asked last, in their order. */
+/** The sounds since the last call, in their order. */
 export async function heard(page: Page): Promise<Sound[]> {
   let notes = await page.evaluate<number[]>('notesAskedFor.splice(0)');
   const found: Sound[] = [];

@@ -5,7 +5,7 @@ import { violations } from './axe.ts';
 import { expect, test } from './faulty-partner.ts';
 import { packbench } from './packing.ts';
 
-/** SO-1002 as another order, whose receiver lacks what carriers and customs ask for. */
+/** SO-1002 as another order whose receiver lacks data for carriers and customs. */
 async function lacking(dataDir: string, partner: string, shipTo: object): Promise<void> {
   const sample = join(RESOURCES_DIR, 'orders', 'so-1002-three-cartons.json');
   const order = JSON.parse(await readFile(sample, 'utf8')) as { shipTo: object };
@@ -15,7 +15,7 @@ async function lacking(dataDir: string, partner: string, shipTo: object): Promis
   await packbench(dataDir, partner, 'import', file);
 }
 
-test('what is missing is seen in the queue, filled in at the bench, and rated with it', async ({
+test('missing data is shown in the queue, filled in at the bench, and used for the rates', async ({
   packer,
   window,
   station,
@@ -57,7 +57,7 @@ test('what is missing is seen in the queue, filled in at the bench, and rated wi
   await packer.told(/^Buy /);
 });
 
-test('a refusal of the partner leads to the field it names, and the rates come after it', async ({
+test('a refusal by the partner leads to the field it names, and rates work afterwards', async ({
   packer,
   window,
   partner,
@@ -91,7 +91,7 @@ test('a refusal of the partner leads to the field it names, and the rates come a
   await packer.told(/^Buy /);
 });
 
-test('an order is held by the scanner alone while the partner is out of order', async ({
+test('an order is held by scanner alone while the partner is failing', async ({
   packer,
   window,
   partner,

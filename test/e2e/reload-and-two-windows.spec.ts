@@ -22,7 +22,7 @@ test.afterAll(() => shared.end());
 
 const card = (window: Page, carton: string) => window.getByRole('article', { name: carton });
 
-/** What the last scan did is said once; all else must be there again, letter for letter. */
+/** The answer to the last scan is shown once; all other text must be identical after the reload. */
 async function sameAfterReload(packer: Packer, window: Page, step: string): Promise<void> {
   const sentence = (await packer.sentence.textContent()) ?? '';
   const before = await readableAtRest(window);
@@ -94,7 +94,7 @@ test('a reload at every step of an order shows the same', async ({ window }) => 
   await packer.told('Scan an order, or pick one');
 });
 
-test('two windows show the same, both can act, and nothing is done twice', async ({ window }) => {
+test('two windows show the same, both work, and nothing happens twice', async ({ window }) => {
   const packer = await packerAt(window, shared);
   const other = await window.context().newPage();
   await other.goto(window.url());
@@ -120,7 +120,7 @@ test('two windows show the same, both can act, and nothing is done twice', async
   await both('All packed. Get the rates');
   await second.scan('PB:RATES');
   await both(/^Buy /);
-  // Both buy at once: one purchase, and the second is told so without harm.
+  // Both buy at once: one purchase, and the second window gets a message without a stop.
   await Promise.all([packer.scan('PB:BUY'), second.scan('PB:BUY')]);
   for (const each of [window, other]) {
     const stop = each.getByRole('alertdialog');

@@ -36,7 +36,7 @@ test('a reload shows the same orders, the same shipment and the same settings', 
   await expect(window.getByRole('tabpanel', { name: 'Boxes' })).toBeVisible();
 });
 
-test('half an order typed is still there after a reload, and gone once it is left', async ({
+test('a half typed order is still there after a reload, and gone once it is left', async ({
   packer,
   window,
 }) => {
@@ -56,7 +56,7 @@ test('half an order typed is still there after a reload, and gone once it is lef
   await expect(window.getByLabel('Reference')).toHaveValue('');
 });
 
-test('what an import would do is still shown after a reload', async ({ packer, window }) => {
+test('an import’s preview is still shown after a reload', async ({ packer, window }) => {
   await window.keyboard.press('Alt+O');
   await packer.told('Choose an order to pack');
   const choosing = await fileDialog(window, 'Alt+F');
@@ -72,7 +72,7 @@ test('what an import would do is still shown after a reload', async ({ packer, w
   await expect(preview).toHaveCount(0);
 });
 
-test('a stop stands until it is understood, over a reload too', async ({ packer, window }) => {
+test('a stop stays until acknowledged, also over a reload', async ({ packer, window }) => {
   await packer.scan('SO-1001');
   await packer.told(/^Scan the next item/);
   await packer.scan('NO-SUCH-ITEM');
@@ -85,7 +85,7 @@ test('a stop stands until it is understood, over a reload too', async ({ packer,
   await packer.told(/^Scan the next item/);
 });
 
-test('what is half typed into the settings is still there after a reload, and gone once it is kept', async ({
+test('half typed settings are still there after a reload, and gone once saved', async ({
   packer,
   window,
 }) => {
@@ -105,7 +105,7 @@ test('what is half typed into the settings is still there after a reload, and go
   await window.getByLabel('Width', { exact: true }).fill('60');
   await window.getByLabel('Height', { exact: true }).fill('40');
   await window.getByLabel('Weight when empty').fill('1,2');
-  // Enter in a field keeps it, as its button says.
+  // Enter in a field saves it, as its button does.
   await window.keyboard.press('Enter');
   await expect(window.getByText('XL', { exact: true })).toBeVisible();
   await window.reload();

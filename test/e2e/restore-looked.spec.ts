@@ -25,7 +25,7 @@ const test = base.extend({
   },
 });
 
-test('the window takes a supervisor’s word that the portal was compared, with reason and PIN', async ({
+test('a supervisor confirms in the window, with reason and PIN, that the portal was compared', async ({
   window,
 }) => {
   const needs = window.getByRole('region', { name: 'Needs a person' });

@@ -13,7 +13,7 @@ const test = base.extend<{ options: Relabelled }>({
   },
 });
 
-test('three ways back of one carrier stand apart, and the one chosen is the one bought', async ({
+test('three return options of one carrier are distinguishable, and the chosen one is bought', async ({
   packer,
   window,
   options,
@@ -40,7 +40,7 @@ test('three ways back of one carrier stand apart, and the one chosen is the one 
   await expect(
     window.getByRole('radio', { name: /^UPS Collect .*Price confirmed at pickup/ }),
   ).not.toBeChecked();
-  // What cannot be read is named, and not offered.
+  // An unreadable option is named, and not offered.
   await expect(
     window.getByText(/UPS Odd cannot be read and is left out.*UPS Odd\.DDU\.ShippingCost/),
   ).toBeVisible();

@@ -11,7 +11,7 @@ const RULE = 'Small parcels to Germany';
 /** Each test ships an order of its own: a carton of three units, like SO-1001. */
 const [FIRST, SECOND] = ['RULE-1', 'RULE-2'] as const;
 
-/** One station for all of them, as what the first sets up is what the next ones use. */
+/** One station for all tests: the next ones use what the first sets up. */
 const test = base.extend<{ packer: Packer }, { shared: RunningStation }>({
   shared: [
     async ({ browserName: _none }, use) => {
@@ -57,7 +57,7 @@ async function pick(window: Page, within: Page | Locator, label: string, choice:
   await window.getByRole('option', { name: choice }).first().click();
 }
 
-test('a rule made by hand ships a carton of three units with four scans', async ({
+test('a rule made in the window ships a carton of three units with four scans', async ({
   packer,
   window,
 }) => {
@@ -96,10 +96,7 @@ test('a rule made by hand ships a carton of three units with four scans', async 
   await window.keyboard.press('F6');
 });
 
-test('what a rule is about to buy is stopped by the barcode on the screen', async ({
-  packer,
-  window,
-}) => {
+test('the barcode on the screen stops a purchase by a rule', async ({ packer, window }) => {
   await openRules(window, packer);
   const seconds = window.getByLabel('Seconds to stop what a rule is about to buy');
   await seconds.fill('60');

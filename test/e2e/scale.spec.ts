@@ -13,10 +13,10 @@ const test = base.extend({
 });
 
 const ZERO = '02 0b ff 00 00';
-/** By its lines and its box SO-1001 weighs 1.05 kg: 37.0 oz. */
+/** SO-1001 weighs 1.05 kg by its lines and box: 37.0 oz. */
 const RIGHT = '04 0b ff 72 01';
 
-test('an order is weighed by a USB scale that says what it does', async ({ packer, window }) => {
+test('an order is weighed by a USB scale, whose state is shown', async ({ packer, window }) => {
   await window.getByRole('button', { name: /^Settings/ }).click();
   await window.getByRole('tab', { name: 'Scale' }).click();
   await window.getByText('USB', { exact: true }).click();
@@ -34,13 +34,13 @@ test('an order is weighed by a USB scale that says what it does', async ({ packe
   await packer.told(/^Scan the next item/);
   await packer.scan('MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE');
   const carton = window.getByRole('article', { name: 'SO-1001-C1' });
-  // What is scanned after a weight came may not lie in the box yet: the scale would wait for it.
+  // An item scanned after a reading may not be in the carton yet: the scale would wait for it.
   await packer.told(/^All packed/);
   await expect(carton).toContainText('The scale is empty. Put the carton on it.');
   await weighs(window, '03 0b ff 2c 01');
   await expect(carton).toContainText('The weight still moves.');
 
-  // Three kilos are far from one, and are said so.
+  // Three kilos are far from one, and this is reported.
   await weighs(window, '04 0b ff 6f 04');
   await expect(carton.getByLabel('Weight')).toHaveValue('3.21767');
   await expect(carton).toContainText('This is the weight of SO-1001-C1.');
@@ -59,7 +59,7 @@ test('an order is weighed by a USB scale that says what it does', async ({ packe
   await weighs(window, RIGHT);
   await expect(carton).toContainText('Take everything off the scale once');
 
-  // Its weight is kept through a reload; the scale is read again without asking.
+  // Its weight is kept over a reload; the scale is read again without asking for permission.
   await window.reload();
   await weighs(window, ZERO);
   await expect(carton).toContainText('The scale is empty.');
@@ -68,7 +68,7 @@ test('an order is weighed by a USB scale that says what it does', async ({ packe
   await packer.told(/^Buy /);
 });
 
-test('a USB scale is read by one window, and by the other one once that is closed', async ({
+test('a USB scale is read by one window, and by the other once the first is closed', async ({
   window,
   station,
 }) => {
@@ -86,7 +86,7 @@ test('a USB scale is read by one window, and by the other one once that is close
   await weighs(other, '04 0b ff 6f 04');
   await weighs(window, '04 0c fe 11 03');
   await expect(bar(other)).toContainText('7.85 lb');
-  // Each says its weight ten times a second: the other one's is not shown for a moment either.
+  // Each scale reports ten times a second: the other one's reading is never shown, not even for a moment.
   const seen: string[] = [];
   for (let look = 0; look < 20; look += 1) {
     seen.push((await bar(other).textContent()) ?? '');
@@ -99,7 +99,7 @@ test('a USB scale is read by one window, and by the other one once that is close
   await other.close();
 });
 
-test('an order is weighed by a serial scale, and scanned by a serial scanner', async ({
+test('an order is weighed by a serial scale and scanned by a serial scanner', async ({
   packer,
   window,
   station,
@@ -143,7 +143,7 @@ test('an order is weighed by a serial scale, and scanned by a serial scanner', a
     await scale.plug();
     await expect(bar).toContainText('take all off');
 
-    // What must be acknowledged comes first, whichever scanner it is.
+    // A stop must be acknowledged first, whichever scanner is used.
     scanner.say('NOT-OURS\r');
     const stop = window.getByRole('alertdialog');
     await expect(stop).toContainText('NOT-OURS');

@@ -20,18 +20,18 @@ const ZERO = '02 02 00 00 00';
 const FIRST = '04 02 00 8e 12';
 const SECOND = '04 02 00 a8 1b';
 
-test('an order goes from its scan to its labels by scanner and scale alone, and is heard', async ({
+test('an order goes from scan to labels by scanner and scale alone, with sounds', async ({
   packer,
   window,
   station,
 }) => {
   await packbench(station.dataDir, 'sandbox', 'settings', 'set', 'scale.kind', 'hid');
   const bar = window.getByRole('region', { name: 'State of the station' });
-  // The station looks at its settings every few seconds.
+  // The station reads its settings every few seconds.
   await expect(bar).toContainText('Scale');
   await weighs(window, ZERO);
   await expect(bar).toContainText('0 g');
-  // The first reading after connecting is not trusted; a scale says the same again and again.
+  // The first reading after connecting is not trusted; a scale repeats its reading.
   await weighs(window, ZERO);
 
   await packer.scan('SO-1002');
@@ -43,7 +43,7 @@ test('an order goes from its scan to its labels by scanner and scale alone, and 
   await weighs(window, FIRST);
   await expect(first).toContainText('This is the weight of SO-1002-C1.');
 
-  // The window has begun with the next carton when it says so: what is scanned goes there.
+  // Once the window shows the next carton, scanned items go there.
   await packer.scan('PB:NEXT-CARTON');
   const second = window.getByRole('article', { name: 'SO-1002-C2' });
   await expect(second).toBeVisible();
@@ -89,7 +89,7 @@ test('an order goes from its scan to its labels by scanner and scale alone, and 
   await packer.told('Done. Scan the next order');
   expect(await packer.printed('label')).toHaveLength(2);
 
-  // Both weights were the scale's, with the bytes they were read from.
+  // Both weights are the scale's, stored with the bytes of the reading.
   const saved = savedSessions(station);
   for (const bytes of [FIRST, SECOND])
     expect(saved.replaceAll(' ', '')).toContain(bytes.replaceAll(' ', ''));

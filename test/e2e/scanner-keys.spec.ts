@@ -13,7 +13,7 @@ import { AHEAD } from './scanner.ts';
 
 const GS = '\x1d';
 
-/** Real key events with the scanner's own times, in bursts as a keyboard's driver hands them over. */
+/** Real key events with the scanner's own times, in bursts as a keyboard driver delivers them. */
 async function keyboard(
   page: Page,
 ): Promise<(scan: Partial<Scan> & { text: string }) => Promise<void>> {
@@ -75,7 +75,7 @@ const german: Scan['seen'] = ({ key, code, shift }) => {
   return shift ? shifted : plain;
 };
 
-test('A scanner is heard while a text field has the focus, and the field keeps its text', async ({
+test('A scan works while a text field has the focus, and the field keeps its text', async ({
   packer,
   window,
 }) => {
@@ -99,7 +99,7 @@ test('A scanner is heard while a text field has the focus, and the field keeps i
   }
 });
 
-test('Separators are heard in every form that scanners give them', async ({ packer, window }) => {
+test('Separators are recognised in every form that scanners send', async ({ packer, window }) => {
   const scan = await keyboard(window);
   await scan({ text: 'SO-1001' });
   for (const gs of ['ctrl', 'alt', 'f8', 'dropped'] satisfies Gs[]) {
@@ -127,7 +127,7 @@ test('A code whose first letter is that of a box chooses no box, whatever has th
   await expect(box).toHaveText(/^L/);
 });
 
-test('A scanner of another keyboard than the system’s is found out by the test barcode', async ({
+test('A scanner with another keyboard layout than the system’s is detected by the test barcode', async ({
   packer,
   window,
 }) => {
@@ -149,7 +149,7 @@ test('A scanner of another keyboard than the system’s is found out by the test
   await expect(packer.answer).toContainText('Order SO-1001 is on the bench');
 });
 
-test('What is typed into a field for a password, however fast, is no scan; a command is', async ({
+test('Fast typing into a password field is no scan, but a command barcode is', async ({
   packer,
   window,
 }) => {
@@ -164,7 +164,7 @@ test('What is typed into a field for a password, however fast, is no scan; a com
   await scan({ text: 'PB:CANCEL', suffix: 'Tab' });
   await expect(packer.answer).toContainText('Nothing is on the bench');
 
-  // No PIN has letters: a code in its field is put back, instead of being counted as a wrong PIN.
+  // A PIN has no letters: a code scanned into its field is removed instead of counted as a wrong PIN.
   await window.getByRole('button', { name: /^Settings/ }).click();
   await window.getByRole('tab', { name: 'Supervisor' }).click();
   const pin = window.locator('input[type="password"][inputmode="numeric"]').first();

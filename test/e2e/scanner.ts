@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 
-/** Milliseconds between two keys, and between a key and its release, of a common hand scanner. */
+/** Milliseconds between two keys, and between press and release, of a common hand scanner. */
 const PACE = 8;
 const HELD = 2;
 /**
- * Milliseconds by which the keys' times are ahead of the clock: where the machine is too busy to pass
- * them on, the window would take the silence between two of them for the end of a code. Nothing waits
- * for that time to pass, but a code that only silence ends.
+ * Milliseconds by which the keys' times are ahead of the clock. On a machine too busy to deliver them in
+ * time, the window would take a pause between two keys for the end of a code. Nothing waits for that time,
+ * except a code that ends by a pause.
  */
 export const AHEAD = 5_000;
 
 const ENTER = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' };
 
 /**
- * A hand scanner: real key events into the real browser, each with the time a scanner would have
- * given it, so that a busy machine does not make it look like a person.
+ * A hand scanner: real key events in the real browser with the times of a scanner, so that a busy machine
+ * does not make them look like a person's.
  */
 export async function createScanner(page: Page): Promise<(text: string) => Promise<void>> {
   const session = await page.context().newCDPSession(page);

@@ -11,7 +11,7 @@ import { windowMemory } from './window-memory.ts';
 const told = (window: Page, sentence: string) =>
   expect(window.getByRole('heading', { level: 1 })).toHaveText(sentence);
 
-test('a new station works on the sandbox at once, and offers its set-up step by step', async ({
+test('a new station works on the sandbox at once and offers its set-up step by step', async ({
   window,
 }) => {
   await told(window, 'Scan an order, or pick one');
@@ -36,7 +36,7 @@ test('a new station works on the sandbox at once, and offers its set-up step by 
   await window.keyboard.press('F8');
   await told(window, 'Scan an order, or pick one');
 
-  // Left without a word about the partner, the offer stays; the sandbox chosen, it is gone.
+  // Left without a choice of partner, the offer stays; with the sandbox chosen it is gone.
   await window.getByRole('button', { name: 'Connect my account' }).click();
   await window.getByRole('button', { name: 'Stay on the sandbox' }).click();
   await expect(window.getByRole('button', { name: 'Stay on the sandbox' })).toHaveCount(0);
@@ -45,7 +45,7 @@ test('a new station works on the sandbox at once, and offers its set-up step by 
   await expect(window.getByRole('button', { name: 'Connect my account' })).toHaveCount(0);
 });
 
-test('a partner is asked before it is kept, and used as soon as the bench is empty', async ({
+test('a partner is verified before it is saved, and used as soon as no order is open', async ({
   window,
 }) => {
   const stateDir = await mkdtemp(join(tmpdir(), 'packbench-partner-'));
@@ -66,7 +66,7 @@ test('a partner is asked before it is kept, and used as soon as the bench is emp
     await expect(window.getByText('The connection is saved')).toBeVisible();
     await expect(window.getByText('not in use yet')).toContainText(new URL(partner.baseUrl).host);
     await expect(window.getByLabel('RestApiKey')).toHaveValue('');
-    // It is in the station now, and in the window no more: not in its fields, not in its memory.
+    // The key is in the station now and no longer in the window: not in its fields, not in its memory.
     const memory = await windowMemory(window);
     expect(memory).toContain('The connection is saved');
     const { appId, restApiKey } = partner.credentials;
@@ -86,7 +86,7 @@ test('a partner is asked before it is kept, and used as soon as the bench is emp
   }
 });
 
-test('what is typed in the set-up is saved by Next, or refused and still there', async ({
+test('values typed in the set-up are saved by Next, or rejected and still there', async ({
   window,
   station,
 }) => {
@@ -136,7 +136,7 @@ test('what is typed in the set-up is saved by Next, or refused and still there',
   expect(await saved('packers')).toMatchObject({ value: [{ name: 'Nina' }] });
 });
 
-test('the settings show what the sandbox lends while nothing is set, as the station uses it', async ({
+test('the settings show the sandbox defaults that the station uses while nothing is set', async ({
   window,
 }) => {
   await told(window, 'Scan an order, or pick one');
@@ -159,7 +159,7 @@ test('the settings show what the sandbox lends while nothing is set, as the stat
   await expect(window.getByText('Sandbox default', { exact: true }).first()).toBeVisible();
   await expect(window.getByText(/No box yet/)).toHaveCount(0);
   expect(await violations(window)).toEqual([]);
-  // A box of one's own takes the place of all that were lent.
+  // An own box replaces all default boxes.
   await window.getByLabel('Name', { exact: true }).fill('XL');
   for (const side of ['Length', 'Width', 'Height'])
     await window.getByLabel(side, { exact: true }).fill('40');

@@ -7,12 +7,12 @@ test.beforeEach(async ({ packer, window }) => {
 
 const section = (name: string) => ({ name, exact: true });
 
-test('the checks say what works and what does not', async ({ window }) => {
+test('the checks show what works and what does not', async ({ window }) => {
   await expect(window.getByText('store', { exact: true })).toBeVisible();
   await expect(window.getByText(/All that is set up works|found trouble/)).toBeVisible();
 });
 
-test('a box is added in the station’s units, and becomes the first choice', async ({
+test('a box is added in the station’s units and becomes the default', async ({
   window,
   station,
 }) => {
@@ -26,7 +26,7 @@ test('a box is added in the station’s units, and becomes the first choice', as
   await window.getByLabel('Weight when empty').fill('0,8');
   await window.getByRole('button', section('Add box')).click();
   await expect(window.getByText('60 × 40 × 40 cm outside, inside not known, 0.8 kg')).toBeVisible();
-  // Its room inside is measured later; a side too few is not guessed.
+  // Inside dimensions are added later; a missing side is not guessed.
   await window.getByRole('button', { name: 'Change: XL' }).click();
   await window.getByLabel('Length inside').fill('58');
   await window.getByLabel('Width inside').fill('38');
@@ -44,7 +44,7 @@ test('a box is added in the station’s units, and becomes the first choice', as
   );
 });
 
-test('the own address is kept, and a wrong country is refused', async ({ window }) => {
+test('the sender address is saved, and a wrong country is rejected', async ({ window }) => {
   await window.getByRole('tab', section('Own address')).click();
   await window.getByLabel('Name', { exact: true }).fill('Lakeshore Goods');
   await window.getByLabel('Address', { exact: true }).fill('1840 W Fulton St');
@@ -61,14 +61,14 @@ test('the own address is kept, and a wrong country is refused', async ({ window 
   await expect(window.getByLabel('Country, two letters')).toHaveValue('US');
 });
 
-test('the look is the window’s own, and stays after a reload', async ({ window }) => {
+test('the look is the window’s own, and survives a reload', async ({ window }) => {
   await window.getByRole('tab', section('This window')).click();
   await window.getByText('Dark', { exact: true }).click();
   await window.getByText('150 %').click();
   await window.reload();
   await expect(window.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(window.locator('html')).toHaveCSS('font-size', '27px');
-  // There is less room now: the places to go are a column of pictures, and nothing runs off the side.
+  // Less room now: the navigation is a column of icons, and nothing is cut off.
   const main = await window.getByRole('main').boundingBox();
   expect(main?.x).toBeLessThan(80);
   expect(await window.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);

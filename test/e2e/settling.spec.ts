@@ -7,7 +7,7 @@ import { packbench } from './packing.ts';
 import { toRates, toRatesOfTwo } from './packing-steps.ts';
 import { setPin } from './station-template.ts';
 
-// Each looks at its screens with axe as well, in light and in dark.
+// Each test checks its screens with axe as well, in light and in dark.
 
 const boxOf = (window: Page): Locator =>
   window.getByRole('dialog', { name: 'What does the partner’s portal say?' });
@@ -24,7 +24,7 @@ async function give(window: Page, box: Locator, files: { name: string; bytes: Ui
   );
 }
 
-test('a supervisor settles on the bench, with the label file of the portal', async ({
+test('a supervisor resolves a purchase on the bench with the label file from the portal', async ({
   packer,
   window,
   partner,
@@ -44,7 +44,7 @@ test('a supervisor settles on the bench, with the label file of the portal', asy
   await give(window, box, [{ name: 'huge.pdf', bytes: new Uint8Array(21 * 1024 * 1024) }]);
   await expect(box.getByRole('alert')).toContainText('huge.pdf has 21.0 MB, expected at most');
   await expect(box.getByRole('listitem')).toHaveCount(0);
-  // Nearly as large as may be: the line to the station carries it.
+  // Nearly the largest allowed file: the connection to the station carries it.
   const notes = Buffer.alloc(19 * 1024 * 1024, 'no label at all ');
   await give(window, box, [{ name: 'notes.pdf', bytes: notes }]);
   await expect(box.getByRole('listitem')).toContainText('notes.pdf');
@@ -64,7 +64,7 @@ test('a supervisor settles on the bench, with the label file of the portal', asy
   expect(await partner.sold()).toBe(0);
 });
 
-test('whoever settles is shown what the partner named in an answer that was not understood', async ({
+test('the dialog to resolve shows the ids found in an answer that was not understood', async ({
   packer,
   window,
   partner,
@@ -79,13 +79,13 @@ test('whoever settles is shown what the partner named in an answer that was not 
   expect(await violations(window)).toEqual([]);
 });
 
-test('an unknown purchase that was put away is asked about and settled from Shipments, and stands in the log', async ({
+test('an unknown purchase of an order set aside is reconciled and resolved from Shipments, and logged', async ({
   packer,
   window,
   partner,
   station,
 }) => {
-  // Only when a person asks, and at once.
+  // Reconciles only on request, and at once.
   const set = (...args: string[]) =>
     packbench(station.dataDir, partner.baseUrl, 'settings', 'set', ...args);
   await set('purchasing.resendMinutes', '0');
@@ -128,7 +128,7 @@ test('an unknown purchase that was put away is asked about and settled from Ship
   expect(csv).toContain(`settle-not-bought,,SO-1001,"'=no such order, ""at noon""",`);
 });
 
-test('where a PIN is set, settling and accepting a label by position ask for it', async ({
+test('with a PIN set, resolving and accepting a label by position ask for it', async ({
   packer,
   window,
   partner,

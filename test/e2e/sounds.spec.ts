@@ -8,7 +8,7 @@ const test = base.extend({
   },
 });
 
-test('every sound is tried beside its colour and its words, and none is made where they are off', async ({
+test('every sound can be tried beside its colour and text, and none plays when sounds are off', async ({
   packer,
   window,
 }) => {

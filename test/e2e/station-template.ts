@@ -21,7 +21,7 @@ function box(name: string, length: string, width: string, height: string, weight
   };
 }
 
-/** The station's own command line on the same folder; answers what it printed. */
+/** Runs the station's own command line on the same folder; returns its output. */
 export const packbench = (dataDir: string, partner: string, ...args: string[]) =>
   packbenchAsked('', dataDir, partner, ...args);
 
@@ -40,7 +40,10 @@ async function packbenchAsked(stdin: string, dataDir: string, partner: string, .
 export const printsOf = (dataDir: string, role: string): string => join(dataDir, 'prints', role);
 
 const SETTINGS = 'settings.json';
-/** The sandbox's database is one, whatever its port; every other partner's lies in the folder itself. */
+/**
+ * The sandbox has one database whatever its port; the database of every other partner is in the folder
+ * itself.
+ */
 const FOR_SANDBOX = 'sandbox-bench';
 const FOR_OTHERS = 'other-bench';
 
@@ -48,7 +51,7 @@ const FOR_OTHERS = 'other-bench';
 const MADE = 'PACKBENCH_TEST_TEMPLATE';
 let template: Promise<string> | null = null;
 
-/** Playwright runs this once before all tests. Answers what it runs after them. */
+/** Playwright runs this once before all tests; the returned function runs after them. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   if (!pageBrowser(thisMachine()))
     throw new Error('Found no Chromium, Chrome or Edge. Install one, or set PACKBENCH_CHROMIUM.');
@@ -57,7 +60,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true });
 }
 
-/** A carton is scanned, and its label prints: not the default. */
+/** Scanning a carton prints its label: not the default. */
 export const CARTON_FIRST = { 'labels.order': 'carton-first' };
 
 /** Boxes, printers and the sample orders, made by the program, in a folder for one station. */
@@ -87,11 +90,11 @@ async function makeTemplate(): Promise<string> {
   await set('settings', 'set', 'boxes.default', 'S');
   await set('printers', 'assign', 'label', `folder:${printsOf(dataDir, 'label')}`);
   await set('printers', 'assign', 'document', `folder:${printsOf(dataDir, 'document')}`);
-  // Long enough for a person to act first, short enough to be waited for.
+  // Long enough for a person to act first, short enough for a test to wait.
   await set('settings', 'set', 'purchasing.quietSeconds', '10');
-  // Rates that come by themselves have a spec of their own; the others ask when they are ready to.
+  // Automatic rates have a spec of their own; the other tests request rates explicitly.
   await set('settings', 'set', 'rates.byThemselves', 'false');
-  // Whose orders they are is not kept with them.
+  // Orders are not stored per partner.
   await packbench(join(folder, FOR_OTHERS), 'https://partner.example', 'import', ...orders);
   return folder;
 }

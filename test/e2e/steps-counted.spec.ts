@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, type Packer, test } from './packing.ts';
 import { barcodeOf } from './packing-steps.ts';
 
-/** How much a parcel asks of a packer, as in docs/design.md. Settings are those of a new station. */
+/** A packer's steps per parcel, as in docs/design.md, with the settings of a new station. */
 test.use({ settings: { 'rates.byThemselves': true } });
 
 const ONE = ['SO-1001', 'MUG-SAND', 'MUG-SAND', 'TOWEL-WAFFLE'];
@@ -15,7 +15,7 @@ const THREE = [
 ];
 const STUCK_ON = 'Stick the label on. Then scan the next order';
 
-/** Waits as a packer does: an order is open before its items are scanned. */
+/** Waits as a packer does: the order is open before its items are scanned. */
 async function packAndBuy(packer: Packer, scans: readonly string[]): Promise<number> {
   const [order = '', ...rest] = scans;
   await packer.scan(order);
@@ -33,7 +33,7 @@ test('one carton of 3 units takes 5 scans', async ({ packer }) => {
   expect(scans).toBe(5);
 });
 
-test('three cartons of 8 units take 15 scans, and no carton slips', async ({ packer }) => {
+test('three cartons of 8 units take 15 scans and no carton slips', async ({ packer }) => {
   let scans = await packAndBuy(packer, THREE);
   for (const carton of ['SO-1002-C1', 'SO-1002-C2', 'SO-1002-C3']) {
     await expect
@@ -47,7 +47,7 @@ test('three cartons of 8 units take 15 scans, and no carton slips', async ({ pac
   expect(scans).toBe(15);
 });
 
-test('one carton by keyboard alone takes 10 keys, 8 of them its number', async ({
+test('one carton by keyboard alone takes 10 keys, 8 of them the order number', async ({
   packer,
   window,
 }) => {
@@ -57,7 +57,7 @@ test('one carton by keyboard alone takes 10 keys, 8 of them its number', async (
   await packer.told(/^Scan the next item/);
   await window.keyboard.press('F7');
   await packer.told(/^Buy /);
-  // By its key once it can be: a click of a locator waits for that, a key does not.
+  // By its key once the button works: a locator's click waits for that, a key does not.
   await expect(window.getByRole('button', { name: /^Buy for / })).toBeEnabled();
   await window.keyboard.press('F9');
   await packer.told(STUCK_ON);
@@ -65,7 +65,7 @@ test('one carton by keyboard alone takes 10 keys, 8 of them its number', async (
   expect(await counted()).toBe(10);
 });
 
-test('three cartons by keyboard alone take 27 keys, 8 of them its number', async ({
+test('three cartons by keyboard alone take 27 keys, 8 of them the order number', async ({
   packer,
   window,
 }) => {
@@ -100,7 +100,7 @@ test('three cartons by keyboard alone take 27 keys, 8 of them its number', async
   expect(await counted()).toBe(27);
 });
 
-test.describe('with a finger', () => {
+test.describe('by touch', () => {
   test.use({ hasTouch: true });
 
   test('three cartons by touch alone take 17 taps', async ({ packer, window }) => {
@@ -140,7 +140,7 @@ test.describe('with a finger', () => {
   });
 });
 
-/** Each label of SO-1002 as it comes out: `seen` says that it is on its carton. */
+/** Each label of SO-1002 as it is printed; `seen` confirms that it is on its carton. */
 async function labelled(
   packer: Packer,
   window: Page,
@@ -157,7 +157,7 @@ async function labelled(
   expect(await packer.printed('label')).toHaveLength(3);
 }
 
-/** How often the page has had the event since now. */
+/** Counts an event of the page from now on. */
 async function count(window: Page, event: string): Promise<() => Promise<number>> {
   await window.evaluate(
     `window.counted = 0; addEventListener('${event}', () => (window.counted += 1), true)`,

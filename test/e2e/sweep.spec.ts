@@ -11,9 +11,9 @@ import { measureIn } from './lost.ts';
 import { expect, packerAt, test } from './packing.ts';
 
 /**
- * Every screen in every look, three languages, three sizes, text at 100 and 200 %: axe finds nothing,
- * and nothing is cut, covered, wrapped out of its row or scrolled that should not be. All of it in
- * `npm run test:long`; in `npm test` the screens alone, in German, two looks and three sizes: the
+ * Every screen in every look, three languages, three sizes, text at 100 and 200 %: axe finds no violation,
+ * and nothing is cut off, covered, wrapped out of its row or scrolled by mistake. The whole sweep runs in
+ * `npm run test:long`; `npm test` visits the screens alone, in German, two looks and three sizes: the
  * narrowest, another in turn, and that of most benches.
  */
 const LANGUAGES = [
@@ -22,7 +22,7 @@ const LANGUAGES = [
   { locale: 'es-MX', t: inSpanish },
 ];
 
-/** A screen is left as it was found: at 1366x768. */
+/** The last size is 1366x768, so that a screen is left as it was found. */
 const SIZES = [
   [1024, 600],
   [1920, 1080],
@@ -34,12 +34,12 @@ type Named = (typeof SIZES)[number];
 const inTurn = (nth: number): readonly Named[] =>
   SIZES.filter((_, at) => [0, 1 + (nth % (SIZES.length - 2)), SIZES.length - 1].includes(at));
 
-/** Dark changes colours alone, high contrast the width of lines too. */
+/** Dark changes colours only, high contrast also the width of lines. */
 const LINES = inFull<readonly ('more' | 'no-preference')[]>(['more', 'no-preference'], {
   part: ['no-preference'],
 });
 
-/** Looks at one screen after another; `table` has a row for each finding, with the sizes it was seen at. */
+/** Checks one screen after another; `table` has a row for each finding, with the sizes where it occurs. */
 async function looker(window: Page) {
   const lostIn = await measureIn(window);
   const found = new Map<string, string[]>();
@@ -75,8 +75,8 @@ const rarely = inFull(LANGUAGES, { part: [] });
 for (const { locale, t } of inFull(LANGUAGES, { part: LANGUAGES.slice(0, 1) }))
   test.describe(`${locale}: every screen`, () => {
     test.use({ locale });
-    test('shuts nobody out and loses nothing', async ({ window, station }) => {
-      // Each screen is looked at by axe and in six sizes: much work, more on a busy machine.
+    test('passes axe and cuts nothing off', async ({ window, station }) => {
+      // Each screen is checked by axe and in six sizes: slow, more so on a busy machine.
       test.setTimeout(3_600_000);
       const { look, screens, places, table } = await looker(window);
       await visitEveryScreen(await packerAt(window, station), window, look, t);
@@ -89,7 +89,7 @@ for (const { locale, t } of inFull(LANGUAGES, { part: LANGUAGES.slice(0, 1) }))
 for (const { locale, t } of rarely)
   test.describe(`${locale}: every dialog of packing`, () => {
     test.use({ locale });
-    test('shuts nobody out and loses nothing', async ({ window, station }) => {
+    test('passes axe and cuts nothing off', async ({ window, station }) => {
       test.setTimeout(3_600_000);
       const { look, table } = await looker(window);
       await visitEveryDialog(await packerAt(window, station), window, look, t);
@@ -100,7 +100,7 @@ for (const { locale, t } of rarely)
 for (const { locale, t } of rarely)
   test.describe(`${locale}: the first steps`, () => {
     test.use({ locale });
-    test('shut nobody out and lose nothing', async ({ window, station }) => {
+    test('pass axe and cut nothing off', async ({ window, station }) => {
       test.setTimeout(3_600_000);
       const { look, table } = await looker(window);
       await visitFirstSteps(await packerAt(window, station), window, look, t);

@@ -23,16 +23,14 @@ async function type(window: Page, text: string): Promise<void> {
   await window.keyboard.press('Enter');
 }
 
-test('three cartons by the keyboard alone, from the order to the last label', async ({
-  window,
-}) => {
+test('three cartons go from order to last label by keyboard alone', async ({ window }) => {
   const packer = await packerAt(window, shared);
   const keys = window.keyboard;
   await packer.told('Scan an order, or pick one');
   await type(window, 'KEYS-3');
   await packer.told('Scan the next item: 8 units to go');
 
-  // Two skillets counted, three kettles in the next carton, and the rest in the third.
+  // Counts two skillets, puts three kettles into the next carton, and the rest into the third.
   await keys.press('Alt+Q');
   await keys.type('2', { delay: 110 });
   await keys.press('Enter');
@@ -49,7 +47,7 @@ test('three cartons by the keyboard alone, from the order to the last label', as
   await packer.told('All packed. Get the rates');
   await keys.press('F8');
   await packer.told(/^Buy /);
-  // Back with Ctrl+Z, though the focus is on a chosen rate; and forth again.
+  // Undo with Ctrl+Z, though the focus is on a chosen rate; and redo.
   await keys.press('Control+z');
   await packer.told('All packed. Get the rates');
   await keys.press('F8');
@@ -73,10 +71,10 @@ test('three cartons by the keyboard alone, from the order to the last label', as
   await packer.told('Scan an order, or pick one');
 });
 
-test.describe('with a finger', () => {
+test.describe('by touch', () => {
   test.use({ hasTouch: true });
 
-  test('three cartons by touch alone, from the order to the last label', async ({ window }) => {
+  test('three cartons go from order to last label by touch alone', async ({ window }) => {
     const packer = await packerAt(window, shared);
     const button = (name: string | RegExp) => window.getByRole('button', { name });
     await packer.told('Scan an order, or pick one');
@@ -104,7 +102,7 @@ test.describe('with a finger', () => {
     await button('Pack the rest').tap();
     await packer.told('All packed. Get the rates');
 
-    // Another box for the open carton, and a unit out of it into the first.
+    // Another box for the open carton, and a unit moved into the first.
     await card(window, 'TOUCH-3-C3').getByRole('button', { name: /Box: / }).tap();
     await window.getByRole('option', { name: 'L' }).tap();
     await expect(card(window, 'TOUCH-3-C3').getByLabel('Length')).toHaveValue('50');
@@ -128,12 +126,12 @@ test.describe('with a finger', () => {
   });
 });
 
-/** The pad's keys: no keyboard comes up for them. */
+/** The pad's keys: they open no on-screen keyboard. */
 async function tapDigits(dialog: Locator, digits: string): Promise<void> {
   for (const digit of digits) await dialog.getByRole('button', { name: digit, exact: true }).tap();
 }
 
-/** Each label is printed, seen on its carton, and said to be there; before that no other comes out. */
+/** Each label is printed and confirmed on its carton; before that no other is printed. */
 async function labelByTouch(packer: Packer, window: Page): Promise<void> {
   for (const [at, each] of CARTONS.entries()) {
     const carton = card(window, `TOUCH-3-${each}`);

@@ -4,7 +4,7 @@ import { barcodeOf } from './packing-steps.ts';
 
 const CARTONS = ['SO-1002-C1', 'SO-1002-C2', 'SO-1002-C3'];
 
-/** Skillets, kettles and blankets, each kind into a carton of its own, by the scanner alone. */
+/** Skillets, kettles and blankets, each kind into a carton of its own, by scanner alone. */
 async function packThree(packer: Packer): Promise<void> {
   await packer.scan('SO-1002');
   await packer.told('Scan the next item: 8 units to go');
@@ -23,7 +23,7 @@ async function buyThree(packer: Packer): Promise<void> {
 
 const card = (window: Page, carton: string) => window.getByRole('article', { name: carton });
 
-test('label-first, three label scans do: each label says its carton, nothing was stuck on before', async ({
+test('label-first, three label scans suffice: each label names its carton', async ({
   packer,
   window,
 }) => {
@@ -43,7 +43,7 @@ test('label-first, three label scans do: each label says its carton, nothing was
 test.describe('carton-first', () => {
   test.use({ settings: CARTON_FIRST });
 
-  test('three cartons each get their own label, proven by scanning it back', async ({
+  test('three cartons each get their own label, confirmed by scanning it', async ({
     packer,
     window,
   }) => {
@@ -62,7 +62,7 @@ test.describe('carton-first', () => {
     expect(await packer.printed('label')).toHaveLength(3);
   });
 
-  test('the label of another carton stops the packer loudly until it is acknowledged', async ({
+  test('the label of another carton stops the packer until it is acknowledged', async ({
     packer,
     window,
   }) => {
@@ -71,7 +71,7 @@ test.describe('carton-first', () => {
     await packer.scan('SO-1002-C1');
     await packer.told('Stick the label on SO-1002-C1, then scan it');
     await expect(card(window, 'SO-1002-C1').getByText('Sent to printer')).toBeVisible();
-    // Another carton, whose label has not come out: no second label does.
+    // Another carton, whose label is not printed yet: no second label is printed.
     await packer.scan('SO-1002-C2');
     await expect(packer.answer).toContainText('The label of SO-1002-C1 is not scanned yet');
     expect(await packer.printed('label')).toHaveLength(1);
@@ -80,7 +80,7 @@ test.describe('carton-first', () => {
     await packer.scan('SO-1002-C2');
     await packer.told('Stick the label on SO-1002-C2, then scan it');
     await expect(card(window, 'SO-1002-C2').getByText('Sent to printer')).toBeVisible();
-    // The label of the first once more: no third label comes out.
+    // The first carton again: no third label is printed.
     await packer.scan('SO-1002-C1');
 
     const stop = window.getByRole('alertdialog');
@@ -89,7 +89,7 @@ test.describe('carton-first', () => {
     await expect(card(window, 'SO-1002-C2').getByText('On carton')).toHaveCount(0);
     expect(await packer.printed('label')).toHaveLength(2);
 
-    // Scanning on does not make it go away; the scanner can acknowledge it all the same.
+    // Further scans do not remove the stop; the scanner can acknowledge it.
     await packer.scan('SO-1002-C3');
     await expect(stop).toBeVisible();
     await packer.scan('PB:CANCEL');
@@ -97,10 +97,7 @@ test.describe('carton-first', () => {
     await packer.told('Stick the label on SO-1002-C2, then scan it');
   });
 
-  test('a reload in the middle shows the same order at the same place', async ({
-    packer,
-    window,
-  }) => {
+  test('a reload midway shows the same order at the same step', async ({ packer, window }) => {
     await packThree(packer);
     await window.reload();
     await packer.told('All packed. Get the rates');

@@ -2,16 +2,13 @@ import { expect, test } from './faulty-partner.ts';
 import { CARTON_FIRST, packbench } from './packing.ts';
 import { toRates, toRatesOfTwo } from './packing-steps.ts';
 
-test('a partner that is no sandbox stands in the status bar under its own name', async ({
-  window,
-  partner,
-}) => {
+test('a real partner is named in the status bar', async ({ window, partner }) => {
   const bar = window.getByRole('region', { name: 'State of the station' });
   await expect(bar).toContainText(new URL(partner.baseUrl).host);
   await expect(bar).not.toContainText('SANDBOX');
 });
 
-test('a purchase whose answer was lost is told as unknown, and settled without buying twice', async ({
+test('a purchase with a lost answer is shown as not confirmed, and reconciled without buying twice', async ({
   packer,
   window,
   partner,
@@ -32,7 +29,7 @@ test('a purchase whose answer was lost is told as unknown, and settled without b
   expect(await partner.sold()).toBe(1);
 });
 
-test('a refusal of the partner stays until acknowledged, in the partner’s own words', async ({
+test('a refusal stays until acknowledged, in the partner’s own words', async ({
   packer,
   window,
 }) => {
@@ -52,7 +49,7 @@ test('a refusal of the partner stays until acknowledged, in the partner’s own 
 test.describe('carton-first', () => {
   test.use({ settings: CARTON_FIRST });
 
-  test('labels without a reference are looked at and accepted one by one before they print', async ({
+  test('labels without a reference are accepted one by one before they print', async ({
     packer,
     window,
     partner,
@@ -77,7 +74,7 @@ test.describe('carton-first', () => {
   });
 });
 
-test('labels that belong to no carton stop everything, and show what was found', async ({
+test('labels that match no carton stop printing and show the text found on them', async ({
   packer,
   window,
   partner,
@@ -88,12 +85,12 @@ test('labels that belong to no carton stop everything, and show what was found',
   await packer.told('Bought, but a label is held back');
   await expect(window.getByRole('img', { name: 'Found, but of no carton' }).first()).toBeVisible();
   expect(await packer.printed('label')).toEqual([]);
-  // One way leads on, and it has the focus; what is held back is not offered to be printed.
+  // One action leads on, and it has the focus; held labels are not offered for printing.
   await expect(window.getByRole('button', { name: 'Give label files' })).toBeFocused();
   await expect(window.getByRole('button', { name: 'Print everything' })).toHaveCount(0);
 });
 
-test('without a label printer the way on is to set one', async ({
+test('without a label printer the screen offers to set one', async ({
   packer,
   window,
   partner,

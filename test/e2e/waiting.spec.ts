@@ -1,6 +1,6 @@
 import { expect, test } from './faulty-partner.ts';
 
-test('a packer packs on while the partner is away, by the scanner alone, and the slip brings the label', async ({
+test('a packer packs by scanner alone while the partner is away, and the slip brings the label', async ({
   packer,
   window,
   partner,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Everything that the window's scripts hold, as the browser writes it down: what is not used any more is swept first. */
+/** A heap snapshot of the window's scripts; unused objects are collected first. */
 export async function windowMemory(page: Page): Promise<string> {
   const browser = await page.context().newCDPSession(page);
   const chunks: string[] = [];

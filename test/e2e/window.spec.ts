@@ -6,14 +6,17 @@ import { join } from 'node:path';
 import { APP_ROOT } from '../../src/main/program.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the link opens the window and leaves the address bar', async ({ window, station }) => {
+test('the link opens the window and disappears from the address bar', async ({
+  window,
+  station,
+}) => {
   await expect(window).toHaveTitle(/Packbench/);
   await expect(window.getByText(/sandbox/i).first()).toBeVisible();
   expect(window.url()).toBe(new URL('/', station.url).href);
   expect(await window.evaluate('document.cookie')).toBe('');
 });
 
-test('a reload and a second window come in without the link', async ({ window }) => {
+test('a reload and a second window work without the link', async ({ window }) => {
   await window.reload();
   await expect(window.getByText(/sandbox/i).first()).toBeVisible();
   const second = await window.context().newPage();
@@ -21,7 +24,7 @@ test('a reload and a second window come in without the link', async ({ window })
   await expect(second.getByText(/sandbox/i).first()).toBeVisible();
 });
 
-test('a browser without the link sees nothing', async ({ station, browser }) => {
+test('a browser without the link is rejected', async ({ station, browser }) => {
   const stranger = await browser.newPage();
   const answer = await stranger.goto(new URL('/', station.url).href);
   expect(answer?.status()).toBe(401);
@@ -62,7 +65,7 @@ test('a page of another port reaches nothing, gets no cookie, and cannot lock th
   server.close();
 });
 
-test('the preload that is shipped holds names, no parser, and needs electron alone', () => {
+test('the preload has call names, no parser, and requires only electron', () => {
   const preload = readFileSync(join(APP_ROOT, 'out', 'preload', 'index.cjs'), 'utf8');
   expect(preload.length).toBeLessThan(10_000);
   expect(preload).not.toMatch(/zod/i);

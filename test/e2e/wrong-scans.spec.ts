@@ -10,7 +10,7 @@ import {
 import { expect, type Packer, packerAt } from './packing.ts';
 import { barcodeOf } from './packing-steps.ts';
 
-/** One bench, on which one test follows the other. */
+/** The tests share one bench and run in sequence. */
 base.describe.configure({ mode: 'serial' });
 
 let shared: SharedStation;
@@ -25,7 +25,7 @@ test.afterAll(() => shared.end());
 
 const stopOf = (window: Page) => window.getByRole('alertdialog');
 
-/** The loud stop says so; once it is understood, screen and disk are as they were. */
+/** Expects a stop; after acknowledging it, screen and disk are as before. */
 async function stopsAt(
   { packer, window }: { packer: Packer; window: Page },
   code: string,
@@ -42,7 +42,7 @@ async function stopsAt(
 
 const EXPECTED = ['Expected', '2 × SKILLET-26', '2 × BLANKET-WOOL'];
 
-test('every kind of wrong scan while packing stops, says what was expected, and changes nothing', async ({
+test('every kind of wrong scan while packing stops, names what was expected, and changes nothing', async ({
   window,
 }) => {
   const packer = await packerAt(window, shared);
@@ -71,7 +71,7 @@ test('every kind of wrong scan while packing stops, says what was expected, and 
   await stopsAt(bench, 'PB:QTY:3', [/too many|packed already/]);
 });
 
-test('a scan of nothing is nothing', async ({ window }) => {
+test('an empty scan does nothing', async ({ window }) => {
   const packer = await packerAt(window, shared);
   await packer.told('Scan the next item: 3 units to go');
   const [screen, disk] = [await readable(window), savedSessions(shared)];
@@ -81,7 +81,7 @@ test('a scan of nothing is nothing', async ({ window }) => {
   expect(await readable(window)).toBe(screen);
 });
 
-test('labels where none are expected, and those of another order, stop as well', async ({
+test('labels where none are expected, and labels of another order, stop as well', async ({
   window,
 }) => {
   const packer = await packerAt(window, shared);
@@ -105,7 +105,7 @@ test('labels where none are expected, and those of another order, stop as well',
   await packer.told('Scan a carton');
   const bench = { packer, window };
 
-  // Read twice: it is the right one, and nothing is to be done about it.
+  // Scanned twice: it is the right label, and nothing needs to be done.
   await packer.scan(label);
   await expect(packer.answer).toContainText('Carton WRONG-2-C1 has its label');
   await stopsAt(bench, 'WRONG-3', ['another order', 'WRONG-2']);
@@ -119,7 +119,7 @@ test('labels where none are expected, and those of another order, stop as well',
   await stopsAt(bench, 'PB:RATES', [/no order is on the bench/]);
   await packer.scan('WRONG-3');
   await packer.told('Scan the next item: 8 units to go');
-  // A carton and a label that belong to the shipment before.
+  // A carton and a label that belong to the previous shipment.
   await stopsAt(bench, label, [label, 'WRONG-3']);
   await stopsAt(bench, 'WRONG-2-C2', ['WRONG-2', /Put it aside/]);
 });
