@@ -34,7 +34,7 @@ function check(settings: Partial<Settings> = {}) {
   return checkPartner({ url: sandbox.baseUrl, appId, restApiKey, customerKey }, settings);
 }
 
-/** Settings of the sandbox that the document leaves open: none is an alarm. */
+/** Settings of the sandbox for what the document leaves open: none may raise an alarm. */
 const OPEN = [
   { platformMode: true },
   { noRates: 'error' },
@@ -47,7 +47,7 @@ const OPEN = [
 ];
 
 const onRates = { path: '/Rates', times: null };
-/** Faults of the sandbox that harmless calls can meet. */
+/** Faults of the sandbox that a check without purchase can meet. */
 const FAULTS: [fault: object, check: GoLiveName, result: GoLiveResult][] = [
   [{ kind: 'status', status: 500, ...onRates }, 'rates-b2c', 'fails'],
   [
@@ -65,7 +65,7 @@ const FAULTS: [fault: object, check: GoLiveName, result: GoLiveResult][] = [
 ];
 
 describe('go-live-check against the sandbox', () => {
-  it('raises no alarm', async () => {
+  it('raises no alarm for the default sandbox', async () => {
     const checked = await check();
     expect(alarms(checked)).toEqual([]);
     expect(checked.checks.filter(({ result }) => result === 'not-tried')).toEqual([]);
@@ -76,15 +76,21 @@ describe('go-live-check against the sandbox', () => {
     expect(alarms(await check())).toEqual([]);
   });
 
-  it.each(['bare', 'bearer'] as const)('names the setting where only %s is taken', async (form) => {
-    await control('PATCH', '/settings', { tokenForm: form });
-    const setting = { key: 'connection.tokenForm', value: form };
-    expect(checkNamed(await check(), 'token-form')).toMatchObject({ result: 'differs', setting });
-    expect(alarms(await check({ 'connection.tokenForm': form }))).toEqual([]);
-  });
+  it.each(['bare', 'bearer'] as const)(
+    'names the setting when only the %s token is accepted',
+    async (form) => {
+      await control('PATCH', '/settings', { tokenForm: form });
+      const setting = { key: 'connection.tokenForm', value: form };
+      expect(checkNamed(await check(), 'token-form')).toMatchObject({ result: 'differs', setting });
+      expect(alarms(await check({ 'connection.tokenForm': form }))).toEqual([]);
+    },
+  );
 
-  it.each(inFull(FAULTS, { part: FAULTS.slice(2, 4) }))('finds %o', async (fault, name, result) => {
-    await control('POST', '/faults', fault);
-    expect(checkNamed(await check(), name)).toMatchObject({ result });
-  });
+  it.each(inFull(FAULTS, { part: FAULTS.slice(2, 4) }))(
+    'detects %o',
+    async (fault, name, result) => {
+      await control('POST', '/faults', fault);
+      expect(checkNamed(await check(), name)).toMatchObject({ result });
+    },
+  );
 });

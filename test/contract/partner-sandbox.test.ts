@@ -15,7 +15,7 @@ import { say } from '../../src/shared/kernel/message.ts';
 import { fail, ok } from '../../src/shared/kernel/result.ts';
 import { purchase, question } from '../adapters/partner/samples.ts';
 
-/** The station's client and the sandbox were written apart, both by the interface document. */
+/** The station's client and the sandbox were written independently, both from the interface document. */
 let folder: string;
 let sandbox: Sandbox;
 let station: PartnerConnection;
@@ -89,8 +89,8 @@ async function answerOf(outcome: SendOutcome) {
   return outcome.answer;
 }
 
-describe('one order goes through', () => {
-  it('from the sign-in to the paper and the first tracking', async () => {
+describe('an order at the sandbox', () => {
+  it('goes from sign-in to documents and first tracking', async () => {
     expect((await station.check()).ok).toBe(true);
     const options = await rate();
     expect(options.map(({ service, terms }) => `${service} ${terms}`)).toContain('express DDP');
@@ -111,7 +111,7 @@ describe('one order goes through', () => {
     expect((await counts()).sold.total).toBe(1);
   });
 
-  it('of a merchant, under the merchant’s key', async () => {
+  it('of a merchant is bought with the merchant’s key', async () => {
     await control('/settings', { platformMode: true }, 'PATCH');
     const [merchant = ''] = Object.keys(sandbox.credentials.customerKeys);
     expect((await answerOf(await buy({ merchant }))).shipmentId).toMatch(/\S/);
@@ -121,7 +121,7 @@ describe('one order goes through', () => {
     });
   });
 
-  it('and its parcel moves', async () => {
+  it('is tracked as its parcel moves', async () => {
     const { trackingNumber } = await answerOf(await buy());
     await control(`/tracking/${trackingNumber}/advance`, { to: 'Delivered' });
     const tracked = await station.tracking.track(trackingNumber ?? '');
@@ -134,7 +134,7 @@ describe('one order goes through', () => {
 
 describe('the token', () => {
   it.each(['bare', 'bearer'] as const)(
-    'is taken in the form the partner enforces: %s',
+    'is sent in the form that the partner requires: %s',
     async (tokenForm) => {
       await control('/settings', { tokenForm }, 'PATCH');
       const remembered: string[] = [];
@@ -145,7 +145,7 @@ describe('the token', () => {
   );
 
   it.each(['bare', 'bearer'] as const)(
-    'is settled before a purchase that comes first: %s',
+    'has its form determined before a first purchase: %s',
     async (tokenForm) => {
       const body = await bodyOf();
       await control('/settings', { tokenForm }, 'PATCH');
@@ -155,7 +155,7 @@ describe('the token', () => {
     },
   );
 
-  it('that expires is renewed once for many calls', async () => {
+  it('is renewed once for many calls when it expires', async () => {
     await rate();
     await control('/tokens/expire');
     await control('/counts', {}, 'DELETE');
@@ -163,7 +163,7 @@ describe('the token', () => {
     expect((await counts()).requests['POST /Auth']).toBe(1);
   });
 
-  it('that expires before the purchase is told, and the same body then buys once', async () => {
+  it('expired before a purchase is reported, and the same body then buys once', async () => {
     const body = await bodyOf();
     await control('/tokens/expire');
     expect((await station.purchases.send({ body, merchant: null })).kind).toBe('unauthorized');
@@ -172,7 +172,7 @@ describe('the token', () => {
     expect((await counts()).sold.total).toBe(1);
   });
 
-  it('is not had with wrong credentials', async () => {
+  it('is refused for wrong credentials', async () => {
     station = connect({ credentials: async () => ok({ appId: 'nobody', restApiKey: 'nothing' }) });
     expect(await station.check()).toMatchObject({
       ok: false,
@@ -186,7 +186,7 @@ describe.each(['flat', 'nested', 'list', 'map', 'text'])(
   (errorLayout) => {
     beforeEach(() => control('/settings', { errorLayout }, 'PATCH'));
 
-    it('tell a country that is not served', async () => {
+    it('report a country that is not served', async () => {
       const shipTo = { ...question.shipTo, country: 'KP' };
       expect(await station.rates.rate({ ...question, shipTo })).toMatchObject({
         ok: false,
@@ -199,7 +199,7 @@ describe.each(['flat', 'nested', 'list', 'map', 'text'])(
       });
     });
 
-    it('tell that there are no rates', async () => {
+    it('report that there are no rates', async () => {
       const shipTo = { ...question.shipTo, city: 'Nowhere' };
       for (const noRates of ['empty', 'error']) {
         await control('/settings', { noRates }, 'PATCH');
@@ -213,7 +213,7 @@ describe.each(['flat', 'nested', 'list', 'map', 'text'])(
     it.each([
       ['use', 'doubtful'],
       ['expire', 'expired'],
-    ])('tell a key that is gone (%s)', async (how, key) => {
+    ])('report a used or expired key (%s)', async (how, key) => {
       const body = await bodyOf();
       await control(`/keys/${how}`);
       expect(await station.purchases.send({ body, merchant: null })).toMatchObject({
@@ -224,7 +224,7 @@ describe.each(['flat', 'nested', 'list', 'map', 'text'])(
       });
     });
 
-    it('tell a Reference that is taken', async () => {
+    it('report a taken Reference', async () => {
       await answerOf(await buy());
       expect(await buy()).toMatchObject({
         kind: 'refused',
@@ -233,7 +233,7 @@ describe.each(['flat', 'nested', 'list', 'map', 'text'])(
       });
     });
 
-    it('tell a tracking number nobody knows', async () => {
+    it('report an unknown tracking number', async () => {
       expect(await station.tracking.track('1Z-NOT-KNOWN')).toMatchObject({
         ok: false,
         error: { code: 'not-found', status: 404 },
@@ -242,7 +242,7 @@ describe.each(['flat', 'nested', 'list', 'map', 'text'])(
   },
 );
 
-describe('a purchase that ends in a fault', () => {
+describe('a purchase with a fault', () => {
   it.each<[string, object, number]>([
     ['the line is cut before the effect', { kind: 'cut' }, 0],
     ['the line is cut after the effect', { kind: 'cut', when: 'after' }, 1],
@@ -254,7 +254,7 @@ describe('a purchase that ends in a fault', () => {
     ['a redirect', { kind: 'redirect' }, 0],
     ['no ShipmentID', { kind: 'omit', fields: ['ShipmentID'] }, 1],
     ['silence', { kind: 'latency', ms: 10_000, when: 'after' }, 1],
-  ])('is not known: %s', async (_what, fault, sold) => {
+  ])('is unknown: %s', async (_what, fault, sold) => {
     const body = await bodyOf();
     await control('/faults', { path: '/Shipments', ...fault });
     await control('/counts', {}, 'DELETE');
@@ -268,7 +268,7 @@ describe('a purchase that ends in a fault', () => {
     expect(counted.sold.total).toBe(sold);
   });
 
-  it('is found out by sending the same body again, and one shipment was sold', async () => {
+  it('is reconciled by sending the same body again, and one shipment was sold', async () => {
     const body = await bodyOf();
     await control('/settings', { repeatedKey: 'answers-again' }, 'PATCH');
     await control('/faults', { path: '/Shipments', kind: 'cut', when: 'after' });
@@ -278,7 +278,7 @@ describe('a purchase that ends in a fault', () => {
   });
 });
 
-describe('a fault in a call that changes nothing is lived through', () => {
+describe('rates are received despite a fault:', () => {
   it.each<[string, object]>([
     ['the line is cut', { kind: 'cut', times: 2 }],
     ['half a body', { kind: 'half-body' }],
@@ -290,7 +290,7 @@ describe('a fault in a call that changes nothing is lived through', () => {
 });
 
 describe('a return', () => {
-  it('is rated by carrier and bought with the key of one that names no price', async () => {
+  it('is rated by carrier and bought with the key of an option without a price', async () => {
     const rated = await station.rates.rate(question);
     if (!rated.ok) throw new Error(rated.error.message);
     const option = rated.value.options.find((each) => each.terms === 'DDP');

@@ -47,7 +47,7 @@ test('three cartons go from order to last label by keyboard alone', async ({ win
   await packer.told('All packed. Get the rates');
   await keys.press('F8');
   await packer.told(/^Buy /);
-  // Undo with Ctrl+Z, though the focus is on a chosen rate; and redo.
+  // Undo with Ctrl+Z, though the focus is on a chosen rate; then the rates again.
   await keys.press('Control+z');
   await packer.told('All packed. Get the rates');
   await keys.press('F8');

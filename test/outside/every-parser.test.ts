@@ -39,7 +39,7 @@ import { inFull } from '../support/long.ts';
 import { rawPdf } from '../support/raw-pdf.ts';
 import { measureWork } from '../support/work.ts';
 
-/** What each of them reads on a good day, as bytes (Latin-1). */
+/** Valid inputs of each parser, as bytes (Latin-1). */
 const ORDERS = csv([MUG, { ...MUG, sku: '"x"' }]);
 const JSON_ORDERS = JSON.stringify({
   orders: [{ reference: 'SO-1', lines: [{ quantity: 1.5e3 }] }],
@@ -107,7 +107,7 @@ const RESPONSES = [
   PartnerEventSchema,
 ] as const;
 
-/** Each parser with what it is fed; whatever it throws fails the test. */
+/** Each parser with its inputs; whatever it throws fails the test. */
 const PARSERS: Record<string, { seeds: readonly string[]; parse(bytes: Uint8Array): unknown }> = {
   'order files': {
     seeds: [ORDERS, ORDERS.replaceAll(',', ';'), JSON_ORDERS],
@@ -155,7 +155,7 @@ const PARSERS: Record<string, { seeds: readonly string[]; parse(bytes: Uint8Arra
       try {
         value = JSON.parse(utf8(bytes));
       } catch {
-        // The file's own reader says so; what is no JSON is tried as a value.
+        // The file's own reader reports this; text that is not JSON is tried as a value.
       }
       SettingsSchema.safeParse(value);
     },
@@ -186,7 +186,7 @@ const PARSERS: Record<string, { seeds: readonly string[]; parse(bytes: Uint8Arra
       try {
         decodeAnswer(Buffer.from(bytes));
       } catch (error) {
-        // The one that it declares.
+        // The error that it declares.
         if (!(error instanceof RangeError)) throw error;
       }
     },
@@ -198,7 +198,7 @@ const PARSERS: Record<string, { seeds: readonly string[]; parse(bytes: Uint8Arra
   },
 };
 
-/** What breaks parsers, besides noise. */
+/** Pieces that break parsers, besides noise. */
 const BAD_BITS = [
   '"',
   '""',
@@ -241,7 +241,7 @@ const edit = fc.record({
   ),
 });
 
-/** A good text, with pieces cut out and others put in. */
+/** A valid text with pieces cut out and others inserted. */
 const spoilt = (seeds: readonly string[]) =>
   fc
     .tuple(fc.constantFrom(...seeds), fc.array(edit, { maxLength: 4 }))
@@ -255,7 +255,7 @@ const spoilt = (seeds: readonly string[]) =>
 
 const LIMIT_MS = 1_000;
 
-describe('whatever comes in is read or refused, in time, and changes no prototype', () => {
+describe('damaged input is read or rejected in time, and changes no prototype:', () => {
   it.each(Object.entries(PARSERS))('%s', (_what, { seeds, parse }) => {
     fc.assert(
       fc.property(spoilt(seeds), (bytes) => {
@@ -270,14 +270,14 @@ describe('whatever comes in is read or refused, in time, and changes no prototyp
   });
 });
 
-describe('a PDF that was damaged on its way', () => {
+describe('a damaged PDF', () => {
   let inspector: ReturnType<typeof openInspector>;
   beforeAll(() => {
     inspector = openInspector({ limits: { milliseconds: 5_000 } });
   });
   afterAll(() => inspector.close());
 
-  it('is read or refused, and the next one is read', async () => {
+  it('is read or rejected, and the next one is read', async () => {
     const good = rawPdf();
     await fc.assert(
       fc.asyncProperty(spoilt([latin1(good)]), async (pdf) => {

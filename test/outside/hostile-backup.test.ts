@@ -20,7 +20,7 @@ const FACTS = {
   purchases: 0,
 };
 
-/** A backup as whoever wants to write elsewhere would make it: every hash in it is right. */
+/** A backup as an attacker would make it to write elsewhere: every hash in it is correct. */
 function forged(file: string, text: string, pieces: Record<string, string | Buffer>): void {
   const backup = new Database(file);
   backup.pragma(`application_id = ${0x5042424b}`);
@@ -47,7 +47,7 @@ async function restoring(text: string, pieces: Record<string, string | Buffer> =
 const manifestOf = (name: string, bytes: string | Buffer) =>
   JSON.stringify({ facts: FACTS, files: [{ name, size: bytes.length, sha256: sha256(bytes) }] });
 
-describe('a backup that somebody made', () => {
+describe('a forged backup', () => {
   it.each([
     '../outside.txt',
     'documents/../../outside.txt',
@@ -65,7 +65,7 @@ describe('a backup that somebody made', () => {
     'station.sqlite/x',
     'other.sqlite',
     '__proto__',
-  ])('writes nothing by the name %j', async (name) => {
+  ])('writes nothing under the name %j', async (name) => {
     const restored = await restoring(manifestOf(name, 'x'), { [name]: Buffer.from('x') });
     const message = expect.stringContaining(`(${name})`);
     expect(restored).toMatchObject({ ok: false, error: { code: 'store', message } });
@@ -77,12 +77,12 @@ describe('a backup that somebody made', () => {
     ['a list of contents that is no JSON', 'no JSON', {}],
     ['a list of something else', '[1,2]', {}],
     ['no pieces', manifestOf('station.sqlite', 'x'), {}],
-  ])('is refused with %s', async (_what, text, pieces) => {
+  ])('is rejected with %s', async (_what, text, pieces) => {
     const restored = await restoring(text, pieces);
     expect(restored).toMatchObject({ ok: false, error: { code: 'store' } });
   });
 
-  it('is refused where what it holds is asked for without an end', async () => {
+  it('is rejected when reading its pieces never ends', async () => {
     const endless = `ALTER TABLE pieces RENAME TO some; CREATE VIEW pieces AS
       WITH RECURSIVE n(x) AS (SELECT 0 UNION ALL SELECT x + 1 FROM n)
       SELECT 'station.sqlite' AS name, x AS piece, zeroblob(10) AS bytes FROM n`;
@@ -94,7 +94,7 @@ describe('a backup that somebody made', () => {
     ['of no version', 'PRAGMA user_version = 0'],
     ['that lacks its journal', 'PRAGMA user_version = 13; CREATE TABLE orders (id)'],
     ['with a view', 'PRAGMA user_version = 1; CREATE VIEW orders AS SELECT 1'],
-  ])('is refused with a database %s', async (_what, made) => {
+  ])('is rejected with a database %s', async (_what, made) => {
     const database = new Database(':memory:');
     database.exec(`PRAGMA application_id = ${0x50424348}; CREATE TABLE other (id); ${made}`);
     const bytes = database.serialize();

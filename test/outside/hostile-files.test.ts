@@ -8,8 +8,8 @@ import { ownItemFiles } from './own-item-files.ts';
 const read = (text: string, name = 'orders.csv') => parseOrderFile(name, bytes(text));
 const many = (count: number, text: string) => Array(count).fill(text).join('\n');
 
-describe('an order file that is made to do harm', () => {
-  it('with one order of very many rows that contradict each other is refused in a few words', () => {
+describe('a hostile order file', () => {
+  it('with one order of many contradicting rows is rejected with a short report', () => {
     const row = csvRow(MUG);
     const other = csvRow({ ...MUG, currency: 'USD' });
     const { orders, rejected } = read(`${csv([MUG])}${many(3_000, `${row}\n${other}`)}`);
@@ -26,7 +26,7 @@ describe('an order file that is made to do harm', () => {
     ['more columns than a thousand', `${'a,'.repeat(1_200)}b\n1`, 'at most 1000 columns'],
     ['a header without end', `${'a'.repeat(70_000)}\n1`, 'lines of at most 0.1 MB'],
     ['UTF-16', '\uFEFFreference', 'UTF-16'],
-  ])('with %s is refused as a whole', (what, text, words) => {
+  ])('with %s is rejected as a whole', (what, text, words) => {
     const file = what === 'UTF-16' ? Buffer.from(text, 'utf16le') : bytes(text);
     const { orders, rejected } = parseOrderFile('orders.csv', file);
     expect(orders).toEqual([]);
@@ -39,14 +39,14 @@ describe('an order file that is made to do harm', () => {
     ['deep in an order', `{"reference":${'{"a":'.repeat(70)}1${'}'.repeat(70)}}`],
     ['a number without end', `[{"reference":"R","lines":[{"quantity":${'9'.repeat(300_000)}}]}]`],
     ['a number without measure', '[{"reference":"R","lines":[{"quantity":1e999999999}]}]'],
-  ])('in JSON (%s) is refused in short words', (_what, text) => {
+  ])('in JSON (%s) is rejected with short messages', (_what, text) => {
     const { orders, rejected } = read(text, 'orders.json');
     expect(orders).toEqual([]);
     expect(rejected.length).toBeGreaterThan(0);
     expect(rejected.every(({ message }) => english(message).length < 400)).toBe(true);
   });
 
-  it('says little of long names', () => {
+  it('with long names gives short messages', () => {
     const long = 'x'.repeat(60_000);
     const [header = '', ...rows] = csv([MUG]).split('\n');
     const { warnings } = read([`${header},${long}`, ...rows.map((row) => `${row},`)].join('\n'));
@@ -58,7 +58,7 @@ describe('an order file that is made to do harm', () => {
     expect(JSON.stringify(items).length).toBeLessThan(2_000);
   });
 
-  it('has no letters that nobody sees: what looks the same is the same order', () => {
+  it('is cleaned of invisible characters: an order that looks the same is the same order', () => {
     const plain = csv([MUG]);
     const hidden = plain.replaceAll('SO-1', '\u200FS\u200BO\u202E-\u00AD1\u2060\u200E');
     expect(hidden).not.toBe(plain);
@@ -66,7 +66,7 @@ describe('an order file that is made to do harm', () => {
   });
 });
 
-it('an item file with more broken rows than a list holds says so of the first, and takes the rest', async () => {
+it('an item file with thousands of broken rows lists the first ones and imports the rest', async () => {
   const { files } = await ownItemFiles();
   const text = `sku,description\nMUG,Mug\n${many(5_000, 'x')}`;
   const took = await files.importItems([{ name: 'items.csv', bytes: bytes(text) }], {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await partner.stop();
 });
 
-describe('a purchase whose answer is more than is read', () => {
+describe('a purchase with an answer over the size limit', () => {
   const send = () =>
     station.purchases.send({ body: station.purchases.compose(purchase), merchant: null });
   const long = `{"ShipmentID":"SHP-LONG-1","TrackingNumber":"TN-9","Label":"${'x'.repeat(3_000_000)}"}`;
@@ -32,25 +32,25 @@ describe('a purchase whose answer is more than is read', () => {
   };
   beforeAll(() => partner.answers('/Auth', { status: 200, body: '{"Token":"token-1"}' }));
 
-  it('stays unknown, with the ids that it begins with', async () => {
+  it('stays unknown, with the ids at the beginning of the answer', async () => {
     await partner.answers('/Shipments', { status: 200, body: long });
     expect(await send()).toMatchObject(unknown);
   });
 
-  it('also where it came packed', async () => {
+  it('stays unknown when the answer is compressed', async () => {
     const body = await promisify(gzip)(long);
     await partner.answers('/Shipments', { status: 200, encoding: 'gzip', body });
     expect(await send()).toMatchObject(unknown);
   });
 
-  it('and where it has too many fields, wherever the ids stand', async () => {
+  it('stays unknown with the ids, wherever they are, when it has too many fields', async () => {
     const fields = Array.from({ length: MOST_VALUES }, (_, n) => `"f${n}":0`).join(',');
     const ids = '"ShipmentID":"SHP-LONG-1","TrackingNumber":"TN-9"';
     await partner.answers('/Shipments', { status: 200, body: `{${fields},${ids}}` });
     expect(await send()).toMatchObject(unknown);
   });
 
-  it('is no refusal, whatever its status', async () => {
+  it('is not refused, whatever the status', async () => {
     await partner.answers('/Shipments', {
       status: 422,
       body: `{"Message":"${'no '.repeat(40_000)}"}`,
@@ -58,7 +58,7 @@ describe('a purchase whose answer is more than is read', () => {
     expect(await send()).toMatchObject({ kind: 'unclear', status: 422 });
   });
 
-  it('is bought where it is large, and no larger than it may be', async () => {
+  it('is confirmed when the answer is large but within the limit', async () => {
     const body = `{"ShipmentID":"SHP-1","Label":"${'x'.repeat(ANSWER_BYTES.purchase - 100)}"}`;
     await partner.answers('/Shipments', { status: 200, body });
     expect(await send()).toMatchObject({ kind: 'answered', answer: { shipmentId: 'SHP-1' } });

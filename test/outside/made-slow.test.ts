@@ -16,8 +16,8 @@ import { BaseUrlSchema } from '../../src/shared/settings/settings.ts';
 import { measureWork } from '../support/work.ts';
 
 /**
- * A pattern that begins anew at every letter of a run needs, for a text of this length, minutes and
- * hours; one that does not needs milliseconds. So the limit may be wide.
+ * For a text of this length, a pattern that starts again at every character of a run takes minutes or hours,
+ * and one that does not takes milliseconds; so the time limit can be generous.
  */
 const LENGTH = 60_000;
 const LIMIT_MS = 4_000;
@@ -30,7 +30,7 @@ const page = (text: string) => ({
   carries: [],
 });
 
-/** What reads long texts of others, however they are made. */
+/** Functions that read long texts from outside. */
 const READERS: Record<string, (text: string) => unknown> = {
   'what a partner says of an error': (text) => readPartnerError(text),
   'why a partner refused': (text) => readRefusal(text, []),
@@ -63,11 +63,11 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a message': (text) => fromText(`{"id":${text}`),
 };
 
-/** Of what the patterns are made, over and over. */
+/** Pieces that the patterns match, repeated. */
 const BITS = ['0', ' ', '.', '/', "'", 'order ', 'request id ', '<title ', 'Name ', 'not already '];
 
-describe('a text that is made to take for ever', () => {
-  it.each(Object.entries(READERS))('is read in no time: %s', (_what, read) => {
+describe('a text made to be slow to read', () => {
+  it.each(Object.entries(READERS))('is read quickly: %s', (_what, read) => {
     const work = measureWork();
     for (const bit of BITS) {
       const text = bit.repeat(LENGTH / bit.length);
@@ -77,8 +77,8 @@ describe('a text that is made to take for ever', () => {
   });
 });
 
-describe('an answer as wide as an answer may be', () => {
-  it('is read for what is wrong', () => {
+describe('an answer with as many fields as possible', () => {
+  it('is searched quickly for errors', () => {
     const wide = JSON.stringify({
       errors: Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`f${at}`, 'is wrong'])),
     });

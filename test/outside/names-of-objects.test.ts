@@ -6,7 +6,7 @@ import { bytes, csv, MUG } from '../features/orders/rules/files.ts';
 import fc from '../support/chance.ts';
 import { ownItemFiles } from './own-item-files.ts';
 
-/** What every object has, or what an object that is used as a list would take for something else. */
+/** Property names that every object has, or that an object used as a list would misread. */
 const NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'];
 
 async function ownStation() {
@@ -21,7 +21,7 @@ async function ownStation() {
   return { orders, items, files, takeOrders, takeItems };
 }
 
-it('a reference, a merchant, a SKU, a box and a column may be called like what every object has', async () => {
+it('references, merchants, SKUs, boxes and columns may have the names of object properties', async () => {
   const { orders, items, files, takeOrders, takeItems } = await ownStation();
   const rows = NAMES.map((name) => ({ ...MUG, reference: name, merchant: name, sku: name }));
   const named = csv(rows).split('\n');
@@ -47,7 +47,7 @@ it('a reference, a merchant, a SKU, a box and a column may be called like what e
   expect(Reflect.get({}, 'polluted')).toBeUndefined();
 });
 
-it('what goes out to a spreadsheet comes back as it was, formula or not', async () => {
+it('a SKU exported to a spreadsheet is imported unchanged, formula or not', async () => {
   const { items, files, takeItems } = await ownStation();
   const word = fc
     .array(

@@ -1,7 +1,7 @@
 import { createItemFiles, type ItemFiles } from '../../src/main/features/catalogue/item-files.ts';
 import { ownStore } from '../adapters/store-sqlite/support/bench.ts';
 
-/** The import and export of goods on a store of the test's own. */
+/** The import and export of items on a store of the test's own. */
 export async function ownItemFiles() {
   const store = await ownStore();
   const files: ItemFiles = createItemFiles({

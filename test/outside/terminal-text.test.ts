@@ -3,7 +3,7 @@ import { openTerminal } from '../../src/main/hosts/cli/output.ts';
 import { stationError } from '../../src/shared/kernel/errors.ts';
 import { say } from '../../src/shared/kernel/message.ts';
 
-/** Clears the screen, sets its title, turns letters round, and begins what looks like a next line. */
+/** Clears the screen, sets its title, reverses letters, and begins something like a new line. */
 const HOSTILE = 'A\u001b[2J\u001b]0;owned\u0007\u009b1m\u202Egnp.exe\r\nfake';
 
 function printed(json: boolean) {
@@ -22,13 +22,13 @@ function printed(json: boolean) {
   return { out, err };
 }
 
-it('acts on no terminal, and begins no line of its own in an error', () => {
+it('hostile text does not control the terminal, and begins no line of its own in an error', () => {
   const { out, err } = printed(false);
   for (const text of [out, err]) expect(text).not.toMatch(/[^\P{Cc}\n]|[\u202A-\u202E]/u);
   expect(err).toBe('packbench: There is no order A�[2J�]0;owned��1m�gnp.exe fake. [not-found]\n');
 });
 
-it('is the same value in JSON, written so that it acts on nothing', () => {
+it('hostile text keeps its value in JSON, escaped so that it does not control the terminal', () => {
   const { out } = printed(true);
   expect(out).not.toMatch(/[^\P{Cc}\n]|[\u202A-\u202E]/u);
   expect(JSON.parse(out)).toMatchObject({ reference: HOSTILE });

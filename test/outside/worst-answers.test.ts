@@ -46,7 +46,7 @@ const subject = {
 };
 const described = (n: number) => ({ title: `t${n}`, description: '', material: '', category: '' });
 
-/** Every question to a partner, with the path at which it is answered. */
+/** Every request to a partner, with the path that is answered. */
 const QUESTIONS: Record<string, [AnswerKind, path: string, ask: () => Promise<unknown>]> = {
   'the sign-in': ['signIn', '/Auth', () => station.check()],
   rates: ['rates', '/Rates', () => station.rates.rate(question)],
@@ -87,7 +87,7 @@ const QUESTIONS: Record<string, [AnswerKind, path: string, ask: () => Promise<un
   'Get Invoices': ['list', '/Operation', () => station.operations.ask('getInvoices', subject)],
 };
 
-/** As large as such an answer may be, with all values that it may have; without that; and larger. */
+/** The largest allowed answer with as many values as allowed; without values; and larger ones. */
 const sizesFor = (kind: AnswerKind): [letters: number, values?: number][] => {
   const most: [number, number] = [ANSWER_BYTES[kind], MOST_VALUES];
   return inFull([most, [ANSWER_BYTES[kind]], [ANSWER_BYTES[kind] + 20_000]], { part: [most] });
@@ -108,9 +108,9 @@ async function worstOf(
   return long;
 }
 
-describe('the worst that a partner may answer', () => {
+describe('the worst answer of a partner', () => {
   it.each(Object.entries(QUESTIONS))(
-    'keeps the loop busy for less than 100 ms: %s',
+    'blocks the event loop for less than 100 ms: %s',
     async (_what, [kind, path, ask]) => {
       await partner.answers(path, { status: 200, body: '{"a":1}' });
       for (let n = 0; n < 20; n += 1) await ask();
@@ -128,14 +128,14 @@ describe('the worst that a partner may answer', () => {
     },
   );
 
-  it('is not unpacked any further than it may be long', async () => {
+  it('is not decompressed beyond the size limit', async () => {
     const zeros = `[${'0,'.repeat(15_000_000)}0]`;
     const spaces = `${' '.repeat(30_000_000)}{}`;
     const answers: [string, WorstAnswer][] = [
       ['gzip', { status: 200, encoding: 'gzip', body: await promisify(gzip)(zeros) }],
       ['br', { status: 500, encoding: 'br', body: await promisify(brotliCompress)(spaces) }],
     ];
-    // All are read by the same code, as far as their own limits.
+    // All answers are read by the same code, up to their own limits.
     const questions = Object.values(QUESTIONS);
     const part = questions.filter(([kind]) => kind === 'signIn' || kind === 'purchase');
     for (const [, path, ask] of inFull(questions, { part })) {

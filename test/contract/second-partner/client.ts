@@ -6,7 +6,7 @@ export interface Seen {
   readonly call: string;
   readonly status: number | 'dropped';
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Unpacked, byte for byte: a byte order mark and a charset show. */
+  /** Decompressed byte for byte: a byte order mark and a charset stay visible. */
   readonly text: string;
   readonly bytes: Buffer;
   readonly tookMs: number;
@@ -15,7 +15,7 @@ export interface Seen {
 const TOLD = ['content-type', 'content-encoding', 'transfer-encoding', 'location', 'retry-after'];
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** One call as it is on the line: no redirect is followed, nothing is tried again. */
+/** One request without redirects and retries. */
 async function onTheLine(
   call: string,
   url: string,
@@ -45,7 +45,9 @@ async function onTheLine(
   });
 }
 
-/** What of an answer must be the same from two partners of the same kind: ports and RootRequestIds are not. */
+/**
+ * The comparable part of an answer: ports and RootRequestIds differ between two partners of the same kind.
+ */
 export const observed = ({ call, status, headers, text }: Seen): string =>
   JSON.stringify([call, status, headers, text])
     .replaceAll(/(127\.0\.0\.1|localhost):\d+/g, '$1')
@@ -103,7 +105,7 @@ export class Client {
   }
 }
 
-/** Of an answer that may be anything. */
+/** The body of an answer of any kind. */
 export function bodyOf(seen: Seen): Record<string, unknown> {
   try {
     return JSON.parse(seen.bytes.toString()) as Record<string, unknown>;

@@ -46,7 +46,7 @@ describe('the second partner without quirks', () => {
     expect(seen.text).toContain(field);
   };
 
-  it('takes a token in both forms, at every call', async () => {
+  it('accepts a token in both forms, at every call', async () => {
     for (const form of [client.token, `Bearer ${client.token}`])
       expect((await client.send('rate', 'POST', '/Rates', ask.rateRequest(), form)).status).toBe(
         200,
@@ -54,7 +54,7 @@ describe('the second partner without quirks', () => {
     expect((await client.send('rate', 'POST', '/Rates', ask.rateRequest(), 'x')).status).toBe(401);
   });
 
-  it('rates by level, a return by carrier, and not where it does not ship', async () => {
+  it('rates by level, a return by carrier, and refuses a country it does not serve', async () => {
     const both = layouts.rates.parse(bodyOf(await rate()));
     expect(Object.keys(both)).toEqual(expect.arrayContaining(['Express', 'Standard']));
     expect(layouts.rates.parse(bodyOf(await rate(ask.to('IS')))).Express).toBeUndefined();
@@ -65,7 +65,7 @@ describe('the second partner without quirks', () => {
     refused(await rate(ask.to('KP')), 422, 'ShipToAddress.Country');
   });
 
-  it('weighs the higher of package and pieces, and owes nothing below de minimis', async () => {
+  it('rates by the higher weight of package and pieces, and charges nothing below de minimis', async () => {
     const cost = async (changed: object) =>
       layouts.rates.parse(bodyOf(await rate(changed))).Standard?.DDP;
     const light = await cost({});
@@ -76,7 +76,7 @@ describe('the second partner without quirks', () => {
   });
 
   it.each(['Reference', 'WeightUnit', 'DimensionUnit', 'Currency', 'ReasonForExport', 'Pieces'])(
-    'names %s where it is missing at /Rates',
+    'names a missing %s at /Rates',
     async (field) => {
       const body = ask.without(ask.rateRequest(), field);
       refused(await client.send('rate', 'POST', '/Rates', body), 400, field);
@@ -95,7 +95,7 @@ describe('the second partner without quirks', () => {
     refused(await rate(changed), 400, field);
   });
 
-  it('ships each package with its label, and merges the invoice it did not file', async () => {
+  it('ships each package with its label, and merges in an invoice that was not filed electronically', async () => {
     const shipment = await bought();
     expect(shipment.SubmittedElectronically).toBe(false);
     expect(shipment.LabelUrl).toHaveLength(2);
@@ -110,7 +110,7 @@ describe('the second partner without quirks', () => {
     for (const url of filed.LabelUrl) expect(await pagesAt(url)).toHaveLength(1);
   });
 
-  it('takes a key once, a Reference once, and no key that expired', async () => {
+  it('accepts a key once, a Reference once, and no expired key', async () => {
     const request = ask.shipmentRequest(await keys());
     expect((await buy(request)).status).toBe(200);
     refused(await buy({ ...request, Reference: 'R-2' }), 400, 'HashKey');
@@ -121,14 +121,14 @@ describe('the second partner without quirks', () => {
     expect(partner.shipments()).toHaveLength(2);
   });
 
-  it('ships products without an HS code DDU', async () => {
+  it('ships products without an HS code as DDU', async () => {
     const piece = ask.without(ask.piece(), 'HSCode');
     const Shipments = [{ ...ask.carton('P-1'), Piece: [piece] }];
     expect((await buy(ask.shipmentRequest({ ...(await keys()), Shipments }))).status).toBe(200);
     expect(partner.shipments()[1]?.terms).toBe('DDU');
   });
 
-  it('takes a return of its own shipment, under the same Reference', async () => {
+  it('sells a return of its own shipment under the same Reference', async () => {
     const outbound = await bought();
     const back = { IsReturn: 'Y', ReasonForExport: 'return' };
     const rated = layouts.returnRates.parse(bodyOf(await rate(back)));
@@ -145,7 +145,7 @@ describe('the second partner without quirks', () => {
     expect(layouts.shipment.parse(bodyOf(await buy(request))).Carrier).toBe('Northway Pickup');
   });
 
-  it('tracks what it shipped, and 404 for what it did not', async () => {
+  it('tracks its own shipments, and answers 404 for others', async () => {
     const { TrackingNumber } = await bought();
     const path = `/Tracking/Get/Detail/${TrackingNumber}`;
     const first = layouts.tracking.parse(bodyOf(await client.send('track', 'GET', path)));
@@ -159,7 +159,7 @@ describe('the second partner without quirks', () => {
     expect((await client.send('track', 'GET', '/Tracking/Get/Detail/1')).status).toBe(404);
   });
 
-  it('classifies, and says what it cannot', async () => {
+  it('classifies goods, and reports those it cannot classify', async () => {
     const body = ask.classification('Shirt', 'Thing');
     const { Products } = layouts.classifications.parse(
       bodyOf(await client.send('classify', 'POST', '/Classifications', body)),
@@ -168,7 +168,7 @@ describe('the second partner without quirks', () => {
     refused(await client.send('classify', 'POST', '/Classifications', {}), 422, 'Products');
   });
 
-  it('posts events until it is unsubscribed', async () => {
+  it('posts events until unsubscribed', async () => {
     const events: unknown[] = [];
     const receiver = createServer(async (request, response) => {
       let body = '';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The answers of the interface document, field by field: nothing more, nothing less. */
+/** The answers in the interface document, field by field: nothing more, nothing less. */
 const RootRequestId = z.uuid();
 const money = z.number().nonnegative();
 const iso = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);

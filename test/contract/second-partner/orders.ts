@@ -1,4 +1,4 @@
-/** Requests as the document describes them, for a platform with the merchant `merchant-1`. */
+/** Requests as the document describes them, in 3PL mode with the merchant `merchant-1`. */
 export const MERCHANT = 'merchant-1';
 
 type Fields = Record<string, unknown>;

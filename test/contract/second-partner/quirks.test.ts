@@ -17,7 +17,7 @@ describe('the second partner', () => {
     faithful.subscribing = (await subscribing()).seen;
   });
 
-  it('answers the same calls the same, so that a difference is a quirk', async () => {
+  it('gives the same answers twice, so that a difference is a quirk', async () => {
     expect((await readOnly()).seen).toEqual(faithful.readOnly);
     expect((await buying()).seen).toEqual(faithful.buying);
     expect((await subscribing()).seen).toEqual(faithful.subscribing);
@@ -27,30 +27,30 @@ describe('the second partner', () => {
     expect(QUIRK_NAMES.length).toBeGreaterThanOrEqual(45);
   });
 
-  it('answers late with the quirk for it, and else the same', async () => {
+  it('answers late with that quirk, and otherwise the same', async () => {
     const { seen, fastestMs } = await readOnly('slow-answers');
     expect(fastestMs).toBeGreaterThan(SLOW_MS - 2);
     expect(seen).toEqual(faithful.readOnly);
   });
 
   it.each(named('read-only').filter((name) => name !== 'slow-answers'))(
-    '%s shows without a purchase',
+    'with %s differs in requests without a purchase',
     async (name) => {
       expect((await readOnly(name)).seen).not.toEqual(faithful.readOnly);
     },
   );
 
-  it('shows none of the others without a purchase, and those of events not by one', async () => {
+  it('with the other quirks differs only in a purchase, and with event quirks not even there', async () => {
     const events = named('subscribe');
     expect((await readOnly(...named('buy'), ...events)).seen).toEqual(faithful.readOnly);
     expect((await buying(...events)).seen).toEqual(faithful.buying);
   });
 
-  it.each(named('buy'))('%s shows by a purchase', async (name) => {
+  it.each(named('buy'))('with %s differs in a purchase', async (name) => {
     expect((await buying(name)).seen).not.toEqual(faithful.buying);
   });
 
-  it.each(named('subscribe'))('%s shows by a subscription', async (name) => {
+  it.each(named('subscribe'))('with %s differs in a subscription', async (name) => {
     expect((await subscribing(name)).seen).not.toEqual(faithful.subscribing);
   });
 });

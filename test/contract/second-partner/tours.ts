@@ -8,7 +8,7 @@ import * as ask from './orders.ts';
 export const SLOW_MS = 20;
 const NOW = new Date('2026-11-26T14:05:00Z');
 
-/** All that a caller can see of a partner, call by call. */
+/** Everything that a caller sees of a partner, call by call. */
 export interface Tour {
   readonly seen: readonly string[];
   readonly fastestMs: number;
@@ -89,7 +89,7 @@ async function keys(client: Client): Promise<Record<string, unknown>> {
   return { HashKey: DDP?.HashKey, DutyHashKey: DDP?.LandedCostDetail?.DutyHashKey };
 }
 
-/** A purchase and what follows it. */
+/** A purchase and the calls after it. */
 export const buying = (...quirks: QuirkName[]): Promise<Tour> =>
   withPartner(quirks, async (partner, client) => {
     await client.signIn();
@@ -152,7 +152,7 @@ async function sendBack(client: Client, original: string | undefined): Promise<v
   );
 }
 
-/** A subscription, a purchase, and what the carrier reports. */
+/** A subscription, a purchase, and the carrier's events. */
 export const subscribing = (...quirks: QuirkName[]): Promise<Tour> =>
   withPartner(quirks, async (partner, client, events) => {
     const receiver = createServer(async (request, response) => {
@@ -165,7 +165,7 @@ export const subscribing = (...quirks: QuirkName[]): Promise<Tour> =>
           '$1',
         ),
       );
-      // Not 200: what the partner expects is not shown.
+      // Not 200: the document does not show what the partner expects.
       response.writeHead(202).end();
     });
     await new Promise<void>((resolve) => {
